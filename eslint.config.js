@@ -1,0 +1,64 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+/** The arrows of DESIGN.md: who may import whom. Every project carries exactly one scope tag. */
+const arrows = {
+  json: [],
+  document: ['json'],
+  core: ['json'],
+  sources: [],
+  checker: ['json', 'document', 'core'],
+  presenters: ['document', 'checker'],
+  'kubectl-structural': ['json', 'document', 'core', 'sources', 'checker', 'presenters'],
+  conformance: ['json', 'document', 'core', 'checker'],
+  bench: ['json', 'document', 'core', 'checker'],
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/out-tsc/**', '**/node_modules/**', '.nx/**', '.test-results/**', '**/cases/**'] },
+  js.configs.recommended,
+  { files: ['**/*.ts'], extends: [tseslint.configs.strict, tseslint.configs.stylistic] },
+  {
+    files: ['**/*.ts', '**/*.js', '**/*.mjs', '**/*.cjs'],
+    plugins: { '@nx': nx },
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', performance: 'readonly', setTimeout: 'readonly' } },
+    rules: {
+      'no-console': 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      eqeqeq: ['error', 'always'],
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['packages/**/src/**/*.ts'],
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          enforceBuildableLibDependency: true,
+          allow: [],
+          depConstraints: Object.entries(arrows).map(([scope, to]) => ({
+            sourceTag: `scope:${scope}`,
+            onlyDependOnLibsWithTags: to.map((name) => `scope:${name}`),
+          })),
+        },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+    },
+  },
+  { files: ['**/*.spec.ts'], rules: { 'max-lines': 'off' } },
+  { files: ['tools/**', 'packages/conformance/**', '**/bin/**'], rules: { 'no-console': 'off' } },
+  {
+    // Only the executables and `sources` touch the outside world.
+    files: ['packages/{json,document,core,checker,presenters}/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ group: ['node:*', 'fs', 'path', 'process'], message: 'This package does no I/O.' }] }],
+      'no-restricted-globals': ['error', 'process', 'Buffer'],
+    },
+  },
+);

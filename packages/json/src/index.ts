@@ -1,0 +1,9 @@
+export {
+  Float64, float64, int64, isFloat64, isInt64, isJsonArray, isJsonNumber, isJsonObject, parseNumberLiteral, toFloat64,
+} from './json-value.js';
+export type { JsonArray, JsonObject, JsonValue, MutableJsonObject } from './json-value.js';
+export { fromPlain, newJsonObject } from './json-object.js';
+export { jsonEqual } from './json-equal.js';
+export { compareUtf8, printJson, printJsonString } from './print-json.js';
+export { formatFloat, formatJsonFloat, formatScalar, isScalar } from './go-format.js';
+export { goQuote } from './go-quote.js';

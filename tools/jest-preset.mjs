@@ -1,0 +1,22 @@
+/**
+ * The one jest configuration of the workspace: native ES modules, TypeScript stripped by swc, and packages of the
+ * workspace resolved to their sources, so that tests need no build.
+ */
+export function jestProject(displayName, overrides = {}) {
+  return {
+    displayName,
+    testEnvironment: 'node',
+    testEnvironmentOptions: { customExportConditions: ['@structural/source', 'node', 'node-addons'] },
+    testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/tests/**/*.spec.ts'],
+    extensionsToTreatAsEsm: ['.ts'],
+    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+    transform: {
+      '^.+\\.ts$': [
+        '@swc/jest',
+        { swcrc: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' }, sourceMaps: 'inline' },
+      ],
+    },
+    reporters: ['default', new URL('./count-reporter.mjs', import.meta.url).pathname],
+    ...overrides,
+  };
+}
