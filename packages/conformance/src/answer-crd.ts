@@ -1,0 +1,53 @@
+import { errorText, pathText, readDefinition, structuralVerdicts, type CustomResourceDefinition, type FieldError } from '@structural/core';
+import { parseBody } from '@structural/document';
+import { isScalar, toFloat64, type JsonValue } from '@structural/json';
+import type { Answer, AnsweredError, Request } from './request.js';
+
+type Reading =
+  | { readonly ok: false; readonly decodeError: string }
+  | { readonly ok: true; readonly apiVersion: string; readonly strictErrors: readonly string[]; readonly definition: CustomResourceDefinition };
+
+/** Reads a CRD from a request body, in YAML or JSON, as the server's codec does. */
+function readBody(text: string): Reading {
+  const parsed = parseBody(text);
+  if (!parsed.ok) return { ok: false, decodeError: parsed.error.message };
+  const { value, duplicates, strictError } = parsed;
+  return readDefinition(value, {
+    duplicates: duplicates.map((duplicate) => duplicate.path),
+    ...(strictError === undefined ? {} : { yamlStrictError: strictError }),
+  });
+}
+
+/**
+ * Answers `crd` as far as the engine judges it: decoding, strictness and the structural verdict.
+ *
+ * `errors` and `warnings` of the admission chapters are absent rather than empty, and the protocol's `--part structural` does
+ * not compare them.
+ */
+export function answerCrd(request: Request): Answer {
+  const reading = readBody(request.crd ?? '');
+  if (!reading.ok) return { decodeError: reading.decodeError };
+  if (request.old !== undefined && request.old !== '') {
+    const old = readBody(request.old);
+    if (!old.ok) return { decodeError: `old: ${old.decodeError}` };
+  }
+  return {
+    apiVersion: reading.apiVersion,
+    strictErrors: reading.strictErrors,
+    structural: structuralVerdicts(reading.definition).map(({ version, conversionError, errors }) =>
+      conversionError === undefined ? { version, errors: errors.map(answeredError) } : { version, conversionError },
+    ),
+  };
+}
+
+function answeredError(error: FieldError): AnsweredError {
+  const { type, path, badValue, detail } = error;
+  const printed = typeof badValue === 'symbol' ? undefined : printable(badValue);
+  return { type, field: pathText(path), ...(printed === undefined ? {} : { badValue: printed }), detail, message: errorText(error) };
+}
+
+// Whatever the server would print as a dump of its own structs is left out, as the protocol says.
+function printable(value: JsonValue): string | number | boolean | undefined {
+  if (!isScalar(value)) return undefined;
+  return typeof value === 'string' || typeof value === 'boolean' ? value : toFloat64(value);
+}

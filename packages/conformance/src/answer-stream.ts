@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { answer } from './answer.js';
+import type { Request } from './request.js';
+
+/**
+ * Answers requests, one JSON object a line, in order, until the input ends.
+ *
+ * A line that is no JSON is answered with an `error`. Waits for a slow reader, so memory holds one answer at a time.
+ */
+export async function answerStream(input: Readable, output: Writable): Promise<void> {
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    if (line === '') continue;
+    if (!output.write(`${JSON.stringify(answerLine(line))}\n`)) await new Promise((resolve) => output.once('drain', resolve));
+  }
+}
+
+function answerLine(line: string): unknown {
+  let request: Request;
+  try {
+    request = JSON.parse(line) as Request;
+  } catch {
+    return { error: 'the request is no JSON' };
+  }
+  return { id: request.id, ...answer(request) };
+}

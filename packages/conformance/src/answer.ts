@@ -1,0 +1,11 @@
+import { answerCrd } from './answer-crd.js';
+import { answerParse } from './answer-parse.js';
+import { NOT_IMPLEMENTED, type Answer, type Request } from './request.js';
+
+const OPERATIONS: Readonly<Record<string, (request: Request) => Answer>> = { parse: answerParse, crd: answerCrd };
+
+/** Answers one request of the conformance protocol; an operation that is not built yet says so. Never throws on hostile texts. */
+export function answer(request: Request): Answer {
+  const operation = Object.hasOwn(OPERATIONS, request.op) ? OPERATIONS[request.op] : undefined;
+  return operation === undefined ? NOT_IMPLEMENTED : operation(request);
+}

@@ -1,0 +1,24 @@
+/** One line of the protocol's input; which texts are present depends on `op`. */
+export interface Request {
+  readonly id: string;
+  readonly op: string;
+  readonly crd?: string;
+  readonly old?: string;
+  readonly cr?: string;
+  readonly text?: string;
+}
+
+/** One line of the protocol's output, without its `id`. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** A field error as the protocol writes it; `badValue` only where the value is a scalar. */
+export interface AnsweredError {
+  readonly type: string;
+  readonly field: string;
+  readonly badValue?: string | number | boolean;
+  readonly detail: string;
+  readonly message: string;
+}
+
+/** The answer to an operation that the engine cannot judge yet. Never an empty verdict: that would read as agreement. */
+export const NOT_IMPLEMENTED: Answer = { error: 'not implemented' };

@@ -1,0 +1,5 @@
+export { readInputs } from './read-inputs.js';
+export type { SourceEnvironment, SourceRequest } from './read-inputs.js';
+export { STDIN_NAME } from './input.js';
+export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
+export { MAX_INPUT_BYTES } from './read-bytes.js';

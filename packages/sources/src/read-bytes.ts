@@ -1,0 +1,64 @@
+import { constants, createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Input } from './input.js';
+import { inputProblem, STDIN_NAME } from './input.js';
+import { systemProblem } from './system-error.js';
+
+/** No input is read beyond this many bytes (256 MiB): far above any manifest, far below what a process may hold. */
+export const MAX_INPUT_BYTES = 256 * 1024 * 1024;
+
+// Windows has no O_NONBLOCK, and no named pipes in its file system either.
+const OPEN_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * Reads one file whole, whatever its extension.
+ *
+ * Only regular files are opened: a named pipe or a device may block forever. A descriptor that a shell handed over
+ * (`lint <(helm template …)` gives `/dev/fd/63`) is open already and is read like standard input.
+ */
+export async function readFileBytes(name: string, path: string, maxBytes = MAX_INPUT_BYTES): Promise<Input> {
+  if (/^\/(?:dev\/fd|proc\/(?:self|\d+)\/fd)\/\d+$|^\/dev\/stdin$/.test(resolve(path))) {
+    return readStreamBytes(name, createReadStream(path), maxBytes);
+  }
+  try {
+    // Without O_NONBLOCK the open of a named pipe waits for a writer before its kind can be asked.
+    const file = await open(path, OPEN_WITHOUT_WAITING);
+    try {
+      const status = await file.stat();
+      if (!status.isFile()) return inputProblem(name, 'not-regular', 'is not a regular file');
+      if (status.size > maxBytes) return tooLarge(name, maxBytes);
+      return { kind: 'bytes', name, bytes: await file.readFile() };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return systemProblem(name, error);
+  }
+}
+
+/** Reads a stream to its end, standard input as a rule, and gives up past `maxBytes`. */
+export async function readStreamBytes(name: string, stream: AsyncIterable<Uint8Array | string>, maxBytes = MAX_INPUT_BYTES): Promise<Input> {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  try {
+    for await (const chunk of stream) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      total += bytes.length;
+      if (total > maxBytes) return tooLarge(name, maxBytes);
+      chunks.push(bytes);
+    }
+  } catch (error) {
+    return systemProblem(name, error);
+  }
+  return { kind: 'bytes', name, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) };
+}
+
+/** Reads standard input under its usual name. */
+export function readStandardInput(stream: AsyncIterable<Uint8Array | string>): Promise<Input> {
+  return readStreamBytes(STDIN_NAME, stream);
+}
+
+function tooLarge(name: string, maxBytes: number): Input {
+  return inputProblem(name, 'too-large', `is larger than ${maxBytes} bytes`);
+}

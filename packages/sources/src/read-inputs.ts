@@ -1,0 +1,114 @@
+import type { Stats } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, resolve } from 'node:path';
+import { glob, isDynamicPattern } from 'tinyglobby';
+import type { Input, InputProblem } from './input.js';
+import { inputProblem } from './input.js';
+import { isManifestName } from './manifest-name.js';
+import { readFileBytes, readStandardInput } from './read-bytes.js';
+import { systemErrorCode, systemProblem } from './system-error.js';
+import { walkDirectory } from './walk-directory.js';
+
+/** One thing to read: a path, a glob pattern, or `-` for standard input. */
+export interface SourceRequest {
+  readonly name: string;
+  /** Whether a directory is searched with all its folders, or as kubectl's `-f` does without `-R`: its own files only. */
+  readonly recursive: boolean;
+}
+
+/** Where requests are resolved. */
+export interface SourceEnvironment {
+  /** The folder that relative names start from. */
+  readonly cwd: string;
+  readonly stdin: AsyncIterable<Uint8Array | string>;
+}
+
+/**
+ * Reads everything that was asked for, lazily and one input at a time, so that memory is bounded by the largest file.
+ *
+ * Order: requests as given; within a directory or pattern by name. A file reached twice, also through links, is read
+ * once, under its first name. A file that exists wins over the pattern that its name might be. A file named explicitly
+ * is read whatever its extension; directories and patterns ending in `*` yield manifests only. Never throws.
+ */
+export async function* readInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<Input> {
+  const seen = new Set<string>();
+  for (const request of requests) {
+    if (request.name === '-') {
+      if (!seen.has('-')) yield await readStandardInput(environment.stdin);
+      seen.add('-');
+      continue;
+    }
+    for await (const found of expand(request, environment.cwd)) {
+      if (typeof found !== 'string') {
+        yield found;
+        continue;
+      }
+      const path = resolve(environment.cwd, found);
+      const identity = await realpath(path).catch(() => path);
+      if (seen.has(identity)) continue;
+      seen.add(identity);
+      yield await readFileBytes(found, path);
+    }
+  }
+}
+
+/** The files that one request stands for, named as the user would name them. */
+async function* expand(request: SourceRequest, cwd: string): AsyncGenerator<string | InputProblem> {
+  const { name } = request;
+  if (/^https?:\/\//.test(name)) {
+    yield inputProblem(name, 'remote', 'is not fetched; download it and pipe it in: curl -sSL URL | kubectl structural lint -');
+    return;
+  }
+  if (name === '') {
+    // An unset shell variable must not stand for the current folder.
+    yield inputProblem("''", 'not-found', 'no such file or directory');
+    return;
+  }
+  const path = resolve(cwd, name);
+  let status: Stats;
+  try {
+    status = await stat(path);
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT' && isDynamicPattern(name)) yield* expandPattern(name, cwd);
+    else yield systemProblem(name, error);
+    return;
+  }
+  if (!status.isDirectory()) {
+    yield name;
+    return;
+  }
+  let empty = true;
+  for await (const found of walkDirectory(path, request.recursive)) {
+    empty = false;
+    yield typeof found === 'string' ? asWritten(name, path, found) : { ...found, name: asWritten(name, path, found.name) };
+  }
+  if (empty) {
+    const where = request.recursive ? 'in this directory or below' : 'in this directory (-R looks below)';
+    yield inputProblem(name, 'no-manifest', `no *.yaml, *.yml or *.json file ${where}`);
+  }
+}
+
+async function* expandPattern(pattern: string, cwd: string): AsyncGenerator<string | InputProblem> {
+  let matches: string[];
+  try {
+    matches = await glob([pattern], {
+      cwd,
+      absolute: isAbsolute(pattern),
+      expandDirectories: false,
+      followSymbolicLinks: false,
+      ignore: ['**/node_modules/**', '**/.git/**'],
+    });
+  } catch (error) {
+    yield systemProblem(pattern, error);
+    return;
+  }
+  const wanted = pattern.endsWith('*') ? matches.filter(isManifestName) : matches;
+  if (wanted.length === 0) yield inputProblem(pattern, 'no-match', 'no file matches this pattern');
+  else yield* wanted.sort();
+}
+
+/** `found`, an absolute path below `directory`, under the name that the user gave to the directory. */
+function asWritten(name: string, directory: string, found: string): string {
+  const rest = found.slice(directory.length).replace(/^[\\/]+/, '');
+  return rest === '' ? name : name === '.' ? rest : join(name, rest);
+}
