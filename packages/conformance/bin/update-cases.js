@@ -1,12 +1,26 @@
 #!/usr/bin/env node
 // Asks the API server's own code about every case and writes its answers down: npm run cases:update -- PATH/TO/ORACLE
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCases } from '../dist/cases.js';
 
-const [oracle] = process.argv.slice(2);
+const shared = fileURLToPath(new URL('../../../../shared/oracle', import.meta.url));
+
+/** The program to ask: the one given, else the shared one, built with Go into a folder that goes with this process. */
+function program() {
+  const [given] = process.argv.slice(2);
+  if (given !== undefined || !existsSync(shared)) return given;
+  const folder = mkdtempSync(join(tmpdir(), 'structural-oracle-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  cpSync(shared, join(folder, 'source'), { recursive: true });
+  const built = spawnSync('go', ['build', '-o', join(folder, 'oracle'), '.'], { cwd: join(folder, 'source'), stdio: ['ignore', 'inherit', 'inherit'] });
+  return built.status === 0 ? join(folder, 'oracle') : undefined;
+}
+
+const oracle = program();
 if (oracle === undefined) {
   console.error('usage: npm run cases:update -- PROGRAM   (PROGRAM answers the conformance protocol with the real server code)');
   process.exit(2);
