@@ -19,6 +19,7 @@ export default tseslint.config(
   { ignores: ['**/dist/**', '**/out-tsc/**', '**/node_modules/**', '.nx/**', '.test-results/**', '**/cases/**'] },
   js.configs.recommended,
   { files: ['**/*.ts'], extends: [tseslint.configs.strict, tseslint.configs.stylistic] },
+  { files: ['**/*.js', '**/*.mjs'], rules: { 'no-unused-vars': ['error', { ignoreRestSiblings: true }] } },
   {
     files: ['**/*.ts', '**/*.js', '**/*.mjs', '**/*.cjs'],
     plugins: { '@nx': nx },
@@ -46,6 +47,8 @@ export default tseslint.config(
         },
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
+      // An interface may mention itself, a Record alias may not.
+      '@typescript-eslint/consistent-indexed-object-style': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/unified-signatures': 'off',
     },

@@ -36,6 +36,7 @@ const steps = [
   step('lockfile is complete', process.execPath, ['tools/lockcheck.mjs']),
   nxStep('build', 'build'),
   nxStep('bundle', 'bundle'),
+  step('packages are publishable', process.execPath, ['tools/publishable.mjs']),
   step('generated files are current', process.execPath, ['tools/generate.mjs', '--check']),
   nxStep('lint', 'lint'),
   nxStep('types', 'typecheck'),
