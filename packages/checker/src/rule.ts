@@ -1,0 +1,39 @@
+import type { Severity } from './diagnostic.js';
+
+/** The name of a rule: what it flags, in kebab-case; stable, since users write it into configurations. */
+export type RuleId =
+  | 'structural-schema'
+  | 'preserve-unknown-fields'
+  | 'undecodable-definition'
+  | 'unknown-field'
+  | 'duplicate-key'
+  | 'syntax'
+  | 'templated-file'
+  | 'no-definitions';
+
+/** A text that shows a rule at work, with a sentence that says what to look at. */
+export interface RuleExample {
+  readonly title: string;
+  /** A whole file. Tests check every example: a wrong one is flagged by its rule, a right one has no finding at all. */
+  readonly text: string;
+}
+
+/** The documentation of a rule; pages and help texts are generated from it. Texts are Markdown without headings. */
+export interface RuleDocs {
+  readonly whatItDoes: string;
+  readonly whyItMatters: string;
+  readonly wrong: readonly RuleExample[];
+  readonly right: readonly RuleExample[];
+  /** Where Kubernetes says so. */
+  readonly reference: { readonly title: string; readonly url: string };
+}
+
+/** What is known about a rule apart from its code. */
+export interface Rule {
+  readonly id: RuleId;
+  /** A sentence without a full stop, for lists. */
+  readonly title: string;
+  /** The severity of its findings as a rule; where one differs, `whatItDoes` says when. */
+  readonly severity: Severity;
+  readonly docs: RuleDocs;
+}

@@ -1,0 +1,100 @@
+import type { Rule } from '../rule.js';
+
+/** Flags every way in which a schema is not structural. */
+export const structuralSchema: Rule = {
+  id: 'structural-schema',
+  title: 'Schemas of a CustomResourceDefinition must be structural',
+  severity: 'error',
+  docs: {
+    whatItDoes:
+      'Reports each place where a schema departs from the structural form, in the API server\'s own words: a node without `type`, an array ' +
+      'without `items`, a field that only `anyOf`, `oneOf`, `allOf` or `not` mentions, a keyword such as `type` or `description` inside of ' +
+      'those, restrictions of the root\'s `metadata`, a pattern that is no RE2 expression, and keywords that structural schemas do not have ' +
+      '(`$ref`, `definitions`, `patternProperties` …). Versions with equal schemas are reported once, with the other places listed.',
+    whyItMatters:
+      'The server refuses to create such a definition. One that was stored before the rule existed keeps the condition ' +
+      '`NonStructuralSchema`: its resources are not pruned, get no defaults, and are not published.',
+    wrong: [
+      {
+        title: 'A property without a type',
+        text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: backups.example.com
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: backups, kind: Backup }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              properties:
+                schedule: { type: string }
+`,
+      },
+      {
+        title: 'A type that only the branches of a union tell',
+        text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: listeners.example.com
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: listeners, kind: Listener }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            address:
+              oneOf:
+                - type: string
+                  format: ipv4
+                - type: string
+                  format: ipv6
+`,
+      },
+    ],
+    right: [
+      {
+        title: 'The type stands outside of the union, the formats inside',
+        text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: listeners.example.com
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: listeners, kind: Listener }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            address:
+              type: string
+              oneOf:
+                - format: ipv4
+                - format: ipv6
+`,
+      },
+    ],
+    reference: {
+      title: 'KEP-2335, Proposal',
+      url: 'https://www.kubernetes.dev/resources/keps/2335/#proposal',
+    },
+  },
+};

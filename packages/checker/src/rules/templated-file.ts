@@ -1,0 +1,72 @@
+import type { Rule } from '../rule.js';
+
+/** Flags files that are templates still. */
+export const templatedFile: Rule = {
+  id: 'templated-file',
+  title: 'A template must be rendered before it can be judged',
+  severity: 'error',
+  docs: {
+    whatItDoes:
+      'Reports a file with template actions (`{{ … }}`) once, at the first that matters. It is an error where an action keeps a document from ' +
+      'parsing, and a warning where the file happens to be YAML all the same and is judged as it is written. Actions inside of schemas, ' +
+      'comments and longer texts do not count.',
+    whyItMatters: 'What the server will see is the rendered text; a verdict about the template is a guess. `helm template CHART | kubectl structural lint -` judges the real thing.',
+    wrong: [
+      {
+        title: 'A condition around the definition',
+        text: `{{- if .Values.crds.enabled }}
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: crontabs.example.com
+{{- end }}
+`,
+      },
+      {
+        title: 'A value to be filled in',
+        text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: crontabs.example.com
+  labels:
+    app: '{{ template "cron.name" . }}'
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: crontabs, kind: CronTab }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+      },
+    ],
+    right: [
+      {
+        title: 'The rendered text; braces in a description are just text',
+        text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: crontabs.example.com
+  labels:
+    app: cron
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: crontabs, kind: CronTab }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          description: 'The command may use {{ .Values.host }}.'
+`,
+      },
+    ],
+    reference: { title: 'Helm documentation, helm template', url: 'https://helm.sh/docs/helm/helm_template/' },
+  },
+};

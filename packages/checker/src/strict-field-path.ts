@@ -1,0 +1,59 @@
+import type { JsonPath } from '@structural/document';
+import type { JsonObject, JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject } from '@structural/json';
+
+/**
+ * The path that a strict decoding error names (`spec.versions[0].schema.foo`), found in the value it is about.
+ *
+ * The server joins keys with dots and escapes nothing, so a text can stand for several paths (`labels.a.b`). The first
+ * that exists in `value` is taken, longer keys first; `undefined` when none exists. Source: `sigs.k8s.io/json`, strict
+ * field stack.
+ */
+export function parseStrictFieldPath(value: JsonValue, text: string): JsonPath | undefined {
+  let attempts = 0;
+  const steps: (string | number)[] = [];
+  const search = (node: JsonValue, offset: number): boolean => {
+    if (offset === text.length) return true;
+    if (++attempts > MAX_ATTEMPTS) return false;
+    const index = INDEX.exec(text.slice(offset, offset + 20));
+    if (index !== null && isJsonArray(node)) {
+      const item = node[Number(index[1])];
+      if (item !== undefined && descend(Number(index[1]), item, offset + index[0].length)) return true;
+    }
+    if (!isJsonObject(node)) return false;
+    const start = text[offset] === '.' ? offset + 1 : offset;
+    for (const key of keysAt(node, text, start)) {
+      if (descend(key, node[key]!, start + key.length)) return true;
+    }
+    return false;
+  };
+  const descend = (step: string | number, node: JsonValue, offset: number): boolean => {
+    steps.push(step);
+    if (search(node, offset)) return true;
+    steps.pop();
+    return false;
+  };
+  return search(value, 0) ? steps : undefined;
+}
+
+const INDEX = /^\[(\d{1,15})\]/;
+// Only a text made of dotted keys on purpose needs more than one attempt a step.
+const MAX_ATTEMPTS = 2_000;
+
+/** The keys of `node` that `text` may mean at `start`, longest first. */
+function keysAt(node: JsonObject, text: string, start: number): readonly string[] {
+  return Object.keys(node)
+    .filter((key) => text.startsWith(key, start) && /^$|[.[]/.test(text.charAt(start + key.length)))
+    .sort((a, b) => b.length - a.length);
+}
+
+/** The text that Go's `%q` quoted, given what stands between the quotes. */
+export function goUnquote(quoted: string): string {
+  return quoted.replace(/\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|(.))/gs, (whole, x?: string, u?: string, long?: string, short?: string) => {
+    const hex = x ?? u ?? long;
+    if (hex !== undefined) return Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : whole;
+    return SHORT_ESCAPES.get(short!) ?? short!;
+  });
+}
+
+const SHORT_ESCAPES = new Map([['a', '\x07'], ['b', '\b'], ['f', '\f'], ['n', '\n'], ['r', '\r'], ['t', '\t'], ['v', '\v']]);

@@ -1,0 +1,219 @@
+import {
+  isInt64, isJsonArray, isJsonNumber, isJsonObject, printJson, toFloat64, type Float64, type JsonArray, type JsonObject, type JsonValue,
+} from '@structural/json';
+import { decodeBase64 } from './base64.js';
+import { reportedFailure, type Failure } from './failure.js';
+import { parseTime } from './parse-time.js';
+import { isUnion, type ListShape, type MapShape, type ScalarShape, type Shape, type StructShape } from './shape.js';
+import { goTarget, inOrderFound, type KeyOrder, type Step } from './step.js';
+
+/** What became of a decoding: the value, with the unknown fields that a strict server names, or Go's error. */
+export type Decoded = { readonly ok: true; readonly value: unknown; readonly unknownFields: readonly Step[] } | { readonly ok: false; readonly error: string };
+
+/** A container that was begun and still has to be filled. */
+interface Task {
+  readonly shape: StructShape | ListShape | MapShape;
+  readonly from: JsonObject | JsonArray;
+  readonly into: Record<string, unknown> | unknown[] | Map<string, unknown>;
+  readonly step: Step | undefined;
+  readonly strict: boolean;
+}
+
+interface Run {
+  readonly order: KeyOrder;
+  readonly tasks: Task[];
+  readonly failures: Failure[];
+  readonly unknownFields: { readonly step: Step }[];
+}
+
+/**
+ * Decodes a JSON value into the struct that `shape` describes, as the API server's typed decoder does.
+ *
+ * Names are case-sensitive, `null` is the zero value, unknown fields are dropped; the first mismatch in the server's order is
+ * the error. Containers wait on a list rather than on the call stack, so that no depth of nesting overflows it. Time is linear.
+ * Source: `sigs.k8s.io/json`, UnmarshalStrict.
+ */
+export function decode(shape: StructShape, value: JsonValue, order: KeyOrder): Decoded {
+  const run: Run = { order, tasks: [], failures: [], unknownFields: [] };
+  const root = value === null ? zeroValue(shape) : accept(run, shape, value, undefined, true);
+  for (let task = run.tasks.pop(); task !== undefined; task = run.tasks.pop()) fill(run, task);
+  const failure = reportedFailure(run.failures, order);
+  if (failure !== undefined) return { ok: false, error: failure.text };
+  return { ok: true, value: root, unknownFields: inOrderFound(run.unknownFields, order).map(({ step }) => step) };
+}
+
+function fill(run: Run, task: Task): void {
+  if (task.shape.kind === 'struct') fillStruct(run, task, task.shape, task.from as JsonObject, task.into as Record<string, unknown>);
+  else if (task.shape.kind === 'list') fillList(run, task, task.shape.of, task.from as JsonArray, task.into as unknown[]);
+  else fillMap(run, task, task.shape.of, task.from as JsonObject, task.into as Map<string, unknown>);
+}
+
+function fillStruct(run: Run, task: Task, shape: StructShape, from: JsonObject, into: Record<string, unknown>): void {
+  const fields = shape.fields();
+  let order = -1;
+  for (const key in from) {
+    order++;
+    const field = fields.get(key);
+    if (field === undefined) {
+      if (task.strict) run.unknownFields.push({ step: { parent: task.step, key, order, struct: shape.name, boundary: false } });
+      continue;
+    }
+    const value = from[key];
+    if (value === null || value === undefined) continue;
+    const decoded = accept(run, field.shape, value, task, task.strict, key, order, shape.name);
+    if (decoded === undefined || (shape.sparse && !field.pointer && isZero(decoded))) continue;
+    into[field.name] = decoded;
+  }
+}
+
+function fillList(run: Run, task: Task, of: Shape, from: JsonArray, into: unknown[]): void {
+  for (let i = 0; i < from.length; i++) {
+    const value = from[i] ?? null;
+    into.push(value === null ? zeroValue(of) : accept(run, of, value, task, task.strict, i, i));
+  }
+}
+
+function fillMap(run: Run, task: Task, of: Shape, from: JsonObject, into: Map<string, unknown>): void {
+  let order = -1;
+  for (const key in from) {
+    order++;
+    const value = from[key] ?? null;
+    into.set(key, value === null ? zeroValue(of) : accept(run, of, value, task, task.strict, key, order));
+  }
+}
+
+/** The decoded form of a value other than null: whole for a scalar, begun for a container, undefined where it does not fit. */
+function accept(run: Run, shape: Shape, value: JsonValue, task: Task | undefined, strict: boolean, key: string | number = '', order = 0, struct = ''): unknown {
+  const step = (): Step | undefined => (task === undefined ? undefined : { parent: task.step, key, order, struct, boundary: isUnion(shape) });
+  switch (shape.kind) {
+    case 'string':
+      if (typeof value === 'string') return value;
+      break;
+    case 'bool':
+      if (typeof value === 'boolean') return value;
+      break;
+    case 'float64':
+      if (isJsonNumber(value)) return toFloat64(value);
+      break;
+    case 'int64':
+      if (isInt64(value)) return value;
+      break;
+    case 'int32':
+    case 'uint8':
+      if (isInt64(value) && inRange(shape.kind, value)) return value;
+      break;
+    case 'json':
+      return value;
+    case 'struct':
+      if (isJsonObject(value)) return begin(run, shape, value, zeroStruct(shape), step(), strict);
+      break;
+    case 'list':
+      if (isJsonArray(value)) return begin(run, shape, value, [], step(), strict);
+      break;
+    case 'map':
+      if (isJsonObject(value)) return begin(run, shape, value, new Map(), step(), strict);
+      break;
+    case 'time':
+    case 'bytes':
+      return acceptText(run, shape, value, step());
+    default: {
+      if (shape.kind !== 'schemaOrBool') {
+        return isJsonObject(value)
+          ? { schema: begin(run, shape.schema(), value, {}, step(), false) }
+          : isJsonArray(value)
+            ? { [shape.list.property]: begin(run, shape.list.shape(), value, [], step(), false) }
+            : {};
+      }
+      if (typeof value === 'boolean') return value;
+      if (isJsonObject(value)) return begin(run, shape.schema(), value, {}, step(), false);
+      run.failures.push({ step: step(), text: 'boolean or JSON schema expected', fatal: true });
+      return undefined;
+    }
+  }
+  run.failures.push({ step: step(), text: mismatch(run, value, shape, step()), fatal: false });
+  return undefined;
+}
+
+function acceptText(run: Run, shape: ScalarShape, value: JsonValue, step: Step | undefined): unknown {
+  if (shape.kind === 'bytes' && isJsonArray(value)) return begin(run, { kind: 'list', goType: '[]uint8', of: UINT8 }, value, [], step, true);
+  if (typeof value !== 'string') {
+    // A time decodes itself from a string, so Go names the string's type and stops.
+    const target = shape.kind === 'time' ? UNNAMED_STRING : shape;
+    run.failures.push({ step, text: mismatch(run, value, target, step), fatal: shape.kind === 'time' });
+    return undefined;
+  }
+  const read = shape.kind === 'time' ? parseTime(value) : decodeBase64(value);
+  if (read.ok) return read.value;
+  run.failures.push({ step, text: read.error, fatal: shape.kind === 'time' });
+  return undefined;
+}
+
+const UINT8: ScalarShape = { kind: 'uint8', goType: 'uint8' };
+const UNNAMED_STRING: ScalarShape = { kind: 'string', goType: 'string' };
+
+function begin(run: Run, shape: Task['shape'], from: Task['from'], into: Task['into'], step: Step | undefined, strict: boolean): Task['into'] {
+  run.tasks.push({ shape, from, into, step, strict });
+  return into;
+}
+
+function mismatch(run: Run, value: JsonValue, shape: Shape, step: Step | undefined): string {
+  return `json: cannot unmarshal ${kindText(run, value, shape)} into ${goTarget(step)} of type ${shape.goType}`;
+}
+
+function kindText(run: Run, value: JsonValue, shape: Shape): string {
+  if (isJsonArray(value)) return 'array';
+  if (isJsonObject(value)) return 'object';
+  if (!isJsonNumber(value)) return typeof value === 'boolean' ? 'bool' : 'string';
+  const numeric = shape.kind === 'int32' || shape.kind === 'int64' || shape.kind === 'uint8';
+  return numeric ? `number ${numberText(run, value)}` : 'number';
+}
+
+/** A number as its text had it, as far as the value tells: YAML's was rewritten by Go, and a fraction of zero is lost in it. */
+function numberText(run: Run, value: number | bigint | Float64): string {
+  if (isInt64(value) || run.order === 'sorted') return printJson(value);
+  const text = printJson(value);
+  if (!Number.isInteger(toFloat64(value)) || text.includes('e')) return text;
+  return Math.abs(toFloat64(value)) < 2 ** 63 ? `${text}.0` : String(BigInt(toFloat64(value)));
+}
+
+function inRange(kind: 'int32' | 'uint8', value: number | bigint): boolean {
+  return kind === 'uint8' ? value >= 0 && value <= 255 : value >= -2147483648 && value <= 2147483647;
+}
+
+function isZero(decoded: unknown): boolean {
+  return decoded === '' || decoded === false;
+}
+
+/** What Go leaves in a list or map for `null`. */
+function zeroValue(shape: Shape): unknown {
+  switch (shape.kind) {
+    case 'string':
+      return '';
+    case 'bool':
+      return false;
+    case 'int32':
+    case 'int64':
+    case 'uint8':
+    case 'float64':
+      return 0;
+    case 'struct':
+      return zeroStruct(shape);
+    case 'schemaOrArray':
+    case 'schemaOrStringArray':
+      return {};
+    case 'json':
+      return null;
+    default:
+      return undefined;
+  }
+}
+
+function zeroStruct(shape: StructShape): Record<string, unknown> {
+  const zero: Record<string, unknown> = {};
+  if (shape.sparse) return zero;
+  for (const { name, shape: of, pointer } of shape.fields().values()) {
+    const value = pointer || isUnion(of) || of.kind === 'json' ? undefined : zeroValue(of);
+    if (value !== undefined) zero[name] = value;
+  }
+  return zero;
+}

@@ -1,0 +1,130 @@
+import { formatScalar, goQuote, isScalar, printJson, type JsonValue } from '@structural/json';
+import { pathText, type FieldPath } from './path.js';
+
+/** The kind of a {@link FieldError}: the reason that `metav1.Status` gives for it. */
+export type FieldErrorType =
+  | 'FieldValueNotFound'
+  | 'FieldValueRequired'
+  | 'FieldValueDuplicate'
+  | 'FieldValueInvalid'
+  | 'FieldValueTypeInvalid'
+  | 'FieldValueNotSupported'
+  | 'FieldValueForbidden'
+  | 'FieldValueTooLong'
+  | 'FieldValueTooMany'
+  | 'InternalError';
+
+/** Stands for a bad value that must not be printed. */
+export const OMITTED: unique symbol = Symbol('omitted');
+
+/** The value that an error complains about, or {@link OMITTED}. */
+export type BadValue = JsonValue | typeof OMITTED;
+
+/**
+ * What the API server says about one field: a value, never thrown.
+ *
+ * `origin` is ours: a stable machine-readable cause (`structural.type`) that does not change with the wording.
+ * Source: `k8s.io/apimachinery/pkg/util/validation/field`, Error.
+ */
+export interface FieldError {
+  readonly type: FieldErrorType;
+  readonly path: FieldPath;
+  readonly badValue: BadValue;
+  readonly detail: string;
+  readonly origin: string;
+}
+
+const TYPE_TEXT: Readonly<Record<FieldErrorType, string>> = {
+  FieldValueNotFound: 'Not found',
+  FieldValueRequired: 'Required value',
+  FieldValueDuplicate: 'Duplicate value',
+  FieldValueInvalid: 'Invalid value',
+  FieldValueTypeInvalid: 'Invalid value',
+  FieldValueNotSupported: 'Unsupported value',
+  FieldValueForbidden: 'Forbidden',
+  FieldValueTooLong: 'Too long',
+  FieldValueTooMany: 'Too many',
+  InternalError: 'Internal error',
+};
+
+const WITHOUT_VALUE: ReadonlySet<FieldErrorType> = new Set(['FieldValueRequired', 'FieldValueForbidden', 'FieldValueTooLong', 'InternalError']);
+
+/** A value that must be there is not; the bad value is the empty string, which is not printed. */
+export function required(path: FieldPath, detail: string, origin: string): FieldError {
+  return { type: 'FieldValueRequired', path, badValue: '', detail, origin };
+}
+
+/** A value is malformed. */
+export function invalid(path: FieldPath, badValue: BadValue, detail: string, origin: string): FieldError {
+  return { type: 'FieldValueInvalid', path, badValue, detail, origin };
+}
+
+/** A value has the wrong type; prints as {@link invalid} does. */
+export function typeInvalid(path: FieldPath, badValue: BadValue, detail: string, origin: string): FieldError {
+  return { type: 'FieldValueTypeInvalid', path, badValue, detail, origin };
+}
+
+/** A value is none of those allowed, which are listed in the given order. */
+export function notSupported(path: FieldPath, badValue: BadValue, validValues: readonly string[], origin: string): FieldError {
+  const detail = validValues.length > 0 ? `supported values: ${validValues.map(goQuote).join(', ')}` : '';
+  return { type: 'FieldValueNotSupported', path, badValue, detail, origin };
+}
+
+/** A value occurs twice where it must be unique. */
+export function duplicate(path: FieldPath, badValue: BadValue, origin: string): FieldError {
+  return { type: 'FieldValueDuplicate', path, badValue, detail: '', origin };
+}
+
+/** A value was looked for and is not there. */
+export function notFound(path: FieldPath, badValue: BadValue, origin: string): FieldError {
+  return { type: 'FieldValueNotFound', path, badValue, detail: '', origin };
+}
+
+/** A value may not be set here; the bad value is the empty string, which is not printed. */
+export function forbidden(path: FieldPath, detail: string, origin: string): FieldError {
+  return { type: 'FieldValueForbidden', path, badValue: '', detail, origin };
+}
+
+/** A text is longer than `maxLength`; the server says bytes even where it counts characters. */
+export function tooLong(path: FieldPath, maxLength: number, origin: string): FieldError {
+  const detail = maxLength < 0 ? 'value is too long' : `may not be more than ${String(maxLength)} ${maxLength === 1 ? 'byte' : 'bytes'}`;
+  return { type: 'FieldValueTooLong', path, badValue: '<value omitted>', detail, origin };
+}
+
+/** A list or map has more than `maxQuantity` items; a negative `actualQuantity` is not printed. */
+export function tooMany(path: FieldPath, actualQuantity: number, maxQuantity: number, origin: string): FieldError {
+  const detail = maxQuantity < 0 ? 'has too many items' : `must have at most ${String(maxQuantity)} ${maxQuantity === 1 ? 'item' : 'items'}`;
+  return { type: 'FieldValueTooMany', path, badValue: actualQuantity < 0 ? OMITTED : actualQuantity, detail, origin };
+}
+
+/** The server failed in a way that is not the input's fault. */
+export function internalError(path: FieldPath, detail: string, origin: string): FieldError {
+  return { type: 'InternalError', path, badValue: OMITTED, detail, origin };
+}
+
+/** The error without its path, as Go's `ErrorBody()`: `Required value: must not be empty at the root`. */
+export function errorBody(error: FieldError): string {
+  let text = TYPE_TEXT[error.type];
+  if (!WITHOUT_VALUE.has(error.type) && error.badValue !== OMITTED) text += `: ${valueText(error.badValue)}`;
+  return error.detail === '' ? text : `${text}: ${error.detail}`;
+}
+
+/** The error with its path, as Go's `Error()`. */
+export function errorText(error: FieldError): string {
+  return `${pathText(error.path)}: ${errorBody(error)}`;
+}
+
+/**
+ * Several errors as one text: the only message as it is, or `[first, second]` with repeated messages dropped; empty for none.
+ *
+ * Source: `field.ErrorList.ToAggregate` and `k8s.io/apimachinery/pkg/util/errors`.
+ */
+export function aggregateText(errors: readonly FieldError[]): string {
+  const messages = [...new Set(errors.map(errorText))];
+  return messages.length > 1 ? `[${messages.join(', ')}]` : (messages[0] ?? '');
+}
+
+function valueText(value: JsonValue): string {
+  if (typeof value === 'string') return goQuote(value);
+  return isScalar(value) ? formatScalar(value) : printJson(value);
+}

@@ -1,0 +1,6 @@
+import { isIPAddress } from './ip-address.js';
+
+/** `ipv6`: any address with a colon in it, without a zone. Source: kube-openapi `govalidator`, IsIPv6. */
+export function isIPv6(text: string): boolean {
+  return text.includes(':') && isIPAddress(text, 'strict');
+}

@@ -1,0 +1,24 @@
+import type { KubernetesVersion } from '../value/kubernetes-version.js';
+import { formatCheck } from './registry.js';
+
+/** Formats of strings that came later than the rest. */
+const KUBERNETES_NAMES: ReadonlySet<string> = new Set(['k8sshortname', 'k8slongname']);
+
+/**
+ * Whether the server heeds a format on a schema of the given type; what it does not is as good as not written, but warned of.
+ *
+ * An absent type, and the pair of an int-or-string, count as strings. Source: `pkg/apiserver/validation`, formats.go.
+ */
+export function isSupportedFormat(format: string, type: string | undefined, version: KubernetesVersion): boolean {
+  switch (type) {
+    case undefined:
+    case 'string':
+      return formatCheck(format) !== undefined && (version.kubernetesNameFormats || !KUBERNETES_NAMES.has(format.replaceAll('-', '')));
+    case 'integer':
+      return version.numberFormats && (format === 'int32' || format === 'int64');
+    case 'number':
+      return version.numberFormats && (format === 'float' || format === 'double');
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,46 @@
+import type { JSONSchemaProps } from './json-schema-props.js';
+import type { Extensions, Generic, ValueValidation } from './structural.js';
+
+/** The keywords of one schema, sorted by what they speak of; a part without keywords is {@link NOTHING}. */
+export interface KeywordParts {
+  readonly generic: Generic;
+  readonly extensions: Extensions;
+  /** Without junctors. */
+  readonly valueValidation: ValueValidation;
+}
+
+/** The part that nothing was said of: one shared object, as most schemas lack most parts. */
+export const NOTHING: Readonly<Record<never, never>> = Object.freeze({});
+
+/** Which part each keyword belongs to. Those that hold schemas or rules are not listed. */
+const PART_OF: ReadonlyMap<string, keyof KeywordParts> = new Map([
+  ...keywords('generic', ['description', 'type', 'title', 'default', 'nullable', 'externalDocs', 'example']),
+  ...keywords('extensions', [
+    'x-kubernetes-preserve-unknown-fields',
+    'x-kubernetes-embedded-resource',
+    'x-kubernetes-int-or-string',
+    'x-kubernetes-list-map-keys',
+    'x-kubernetes-list-type',
+    'x-kubernetes-map-type',
+  ]),
+  ...keywords('valueValidation', [
+    'format', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength', 'minLength', 'pattern', 'maxItems', 'minItems',
+    'uniqueItems', 'multipleOf', 'enum', 'maxProperties', 'minProperties', 'required',
+  ]),
+]);
+
+function keywords<P extends keyof KeywordParts>(part: P, names: readonly (keyof JSONSchemaProps & keyof KeywordParts[P])[]): [string, P][] {
+  return names.map((name) => [name, part]);
+}
+
+/** Sorts the keywords of a schema; an empty `enum` says nothing. */
+export function keywordParts(props: JSONSchemaProps): KeywordParts {
+  const parts: Record<keyof KeywordParts, Record<string, unknown>> = { generic: NOTHING, extensions: NOTHING, valueValidation: NOTHING };
+  for (const name in props) {
+    const part = PART_OF.get(name);
+    if (part === undefined || (name === 'enum' && props.enum?.length === 0)) continue;
+    if (parts[part] === NOTHING) parts[part] = {};
+    parts[part][name] = props[name as keyof JSONSchemaProps];
+  }
+  return parts;
+}

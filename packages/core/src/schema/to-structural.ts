@@ -1,0 +1,152 @@
+import { child, index, key, type FieldPath } from '../field/path.js';
+import type { JSONSchemaProps } from './json-schema-props.js';
+import { keywordParts, NOTHING } from './keyword-parts.js';
+import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from './structural.js';
+
+/** A structural schema, or the server's reason why there is none and the keyword to blame. */
+export type ToStructural =
+  | { readonly ok: true; readonly schema: StructuralSchema }
+  | { readonly ok: false; readonly error: string; readonly at: FieldPath };
+
+/** Refused wherever they say anything, in the order in which the server looks for them, with its names for them. */
+const UNSUPPORTED = [
+  ['id', 'id'],
+  ['$schema', 'schema'],
+  ['$ref', '$ref'],
+  ['patternProperties', 'patternProperties'],
+  ['dependencies', 'dependencies'],
+  ['additionalItems', 'additionalItems'],
+  ['definitions', 'definitions'],
+] as const;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A schema that was begun, or a fault that counts once the junctors before it turn out to have none. */
+type Task =
+  | { readonly kind: 'spine'; readonly props: JSONSchemaProps; readonly into: Mutable<StructuralSchema>; readonly path: FieldPath }
+  | { readonly kind: 'nested'; readonly props: JSONSchemaProps; readonly into: Mutable<NestedValueValidation>; readonly path: FieldPath }
+  | { readonly kind: 'fault'; readonly error: string; readonly at: FieldPath };
+
+/**
+ * Converts a schema to its structural form; fails at the first keyword that has none, as the server counts.
+ *
+ * Schemas wait on a list rather than on the call stack, so no depth overflows it. With faults under several `properties` the
+ * server's choice is random and ours the first written. Source: `pkg/apiserver/schema`, NewStructural.
+ */
+export function toStructural(props: JSONSchemaProps, path: FieldPath): ToStructural {
+  const tasks: Task[] = [];
+  const schema = beginSpine(props, path, tasks);
+  for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+    const fault = task.kind === 'fault' ? task : unsupportedKeyword(task.props, task.path);
+    if (fault !== undefined) return { ok: false, error: fault.error, at: fault.at };
+    const start = tasks.length;
+    if (task.kind === 'spine') readSpine(task.props, task.into, task.path, tasks);
+    else if (task.kind === 'nested') readNested(task.props, task.into, task.path, tasks);
+    reverseFrom(tasks, start);
+  }
+  return { ok: true, schema };
+}
+
+function beginSpine(props: JSONSchemaProps, path: FieldPath, tasks: Task[]): StructuralSchema {
+  const into: Mutable<StructuralSchema> = { generic: NOTHING, extensions: NOTHING, valueValidation: NOTHING };
+  tasks.push({ kind: 'spine', props, into, path });
+  return into;
+}
+
+function beginNested(props: JSONSchemaProps, path: FieldPath, tasks: Task[]): NestedValueValidation {
+  const into: Mutable<NestedValueValidation> = { valueValidation: NOTHING, forbiddenGenerics: NOTHING, forbiddenExtensions: NOTHING };
+  tasks.push({ kind: 'nested', props, into, path });
+  return into;
+}
+
+/** Reads a schema in the server's order: junctors, extensions, items, properties, additionalProperties. */
+function readSpine(props: JSONSchemaProps, into: Mutable<StructuralSchema>, path: FieldPath, tasks: Task[]): void {
+  const parts = keywordParts(props);
+  into.generic = parts.generic;
+  into.extensions = parts.extensions;
+  into.valueValidation = withJunctors(parts.valueValidation, props, path, tasks);
+  const rules = props['x-kubernetes-validations'];
+  if (rules !== undefined) into.validationRules = rules;
+  const items = itemSchema(props, path, tasks);
+  if (items !== undefined) into.items = beginSpine(items, child(path, 'items'), tasks);
+  if (props.properties !== undefined && props.properties.size > 0) into.properties = mapProperties(props.properties, path, tasks, beginSpine);
+  const additional = props.additionalProperties;
+  if (additional !== undefined) {
+    into.additionalProperties = typeof additional === 'boolean' ? additional : beginSpine(additional, child(path, 'additionalProperties'), tasks);
+  }
+}
+
+function readNested(props: JSONSchemaProps, into: Mutable<NestedValueValidation>, path: FieldPath, tasks: Task[]): void {
+  const parts = keywordParts(props);
+  into.forbiddenGenerics = parts.generic;
+  into.forbiddenExtensions = parts.extensions;
+  into.valueValidation = withJunctors(parts.valueValidation, props, path, tasks);
+  const rules = props['x-kubernetes-validations'];
+  if (rules !== undefined) into.validationRules = rules;
+  const items = itemSchema(props, path, tasks);
+  if (items !== undefined) into.items = beginNested(items, child(path, 'items'), tasks);
+  if (props.properties !== undefined) into.properties = mapProperties(props.properties, path, tasks, beginNested);
+  const additional = props.additionalProperties;
+  if (additional === undefined || additional === false) return;
+  into.additionalProperties = beginNested(additional === true ? {} : additional, child(path, 'additionalProperties'), tasks);
+}
+
+function withJunctors(own: ValueValidation, props: JSONSchemaProps, path: FieldPath, tasks: Task[]): ValueValidation {
+  const junctors: Mutable<Pick<ValueValidation, 'not' | 'allOf' | 'anyOf' | 'oneOf'>> = {};
+  let any = false;
+  if (props.not !== undefined) {
+    junctors.not = beginNested(props.not, child(path, 'not'), tasks);
+    any = true;
+  }
+  for (const junctor of LIST_JUNCTORS) {
+    const branches = props[junctor];
+    if (branches === undefined || branches.length === 0) continue;
+    const at = child(path, junctor);
+    junctors[junctor] = branches.map((branch, i) => beginNested(branch, index(at, i), tasks));
+    any = true;
+  }
+  return any ? { ...own, ...junctors } : own;
+}
+
+/** The schema of `items`, after the faults that the server looks for just before it. */
+function itemSchema(props: JSONSchemaProps, path: FieldPath, tasks: Task[]): JSONSchemaProps | undefined {
+  if (props['x-kubernetes-preserve-unknown-fields'] === false) {
+    const error = "internal error: 'x-kubernetes-preserve-unknown-fields' must be true or undefined";
+    tasks.push({ kind: 'fault', error, at: child(path, 'x-kubernetes-preserve-unknown-fields') });
+  }
+  if ((props.items?.schemas ?? []).length > 0) {
+    tasks.push({ kind: 'fault', error: "OpenAPIV3Schema 'items' must be a schema, but is an array", at: child(path, 'items') });
+  }
+  return props.items?.schema;
+}
+
+function mapProperties<T>(
+  properties: ReadonlyMap<string, JSONSchemaProps>,
+  path: FieldPath,
+  tasks: Task[],
+  begin: (props: JSONSchemaProps, path: FieldPath, tasks: Task[]) => T,
+): ReadonlyMap<string, T> {
+  const at = child(path, 'properties');
+  const converted = new Map<string, T>();
+  for (const [name, property] of properties) converted.set(name, begin(property, key(at, name), tasks));
+  return converted;
+}
+
+function unsupportedKeyword(props: JSONSchemaProps, path: FieldPath): { error: string; at: FieldPath } | undefined {
+  for (const [keyword, name] of UNSUPPORTED) {
+    if (says(props[keyword])) return { error: `OpenAPIV3Schema '${name}' is not supported`, at: child(path, keyword) };
+  }
+  return undefined;
+}
+
+function says(value: JSONSchemaProps[(typeof UNSUPPORTED)[number][0]]): boolean {
+  return value instanceof Map ? value.size > 0 : value !== undefined && value !== '';
+}
+
+function reverseFrom(tasks: Task[], start: number): void {
+  for (let i = start, j = tasks.length - 1; i < j; i++, j--) {
+    const task = tasks[i]!;
+    tasks[i] = tasks[j]!;
+    tasks[j] = task;
+  }
+}

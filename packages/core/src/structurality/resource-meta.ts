@@ -1,0 +1,50 @@
+import { forbidden, invalid, required } from '../field/error.js';
+import { child, key, type FieldPath } from '../field/path.js';
+import type { StructuralSchema } from '../schema/structural.js';
+import { saysNothing, type SpineRule, type StructuralError } from './rule.js';
+
+/** Where a resource stands, at the root or embedded, its `kind` and `apiVersion` are strings and its `metadata` is an object. */
+export const metaHasItsTypes: SpineRule = ({ properties, extensions }, path, level, errors) => {
+  if (properties === undefined || (level !== 'root' && extensions['x-kubernetes-embedded-resource'] !== true)) return;
+  for (const [name, type] of META_TYPES) {
+    const given = properties.get(name);
+    if (given === undefined || given.generic.type === type) continue;
+    const at = child(key(child(path, 'properties'), name), 'type');
+    errors.push(invalid(at, given.generic.type ?? '', `must be ${type}`, `structural.meta-${name}`));
+  }
+};
+
+const META_TYPES = [
+  ['kind', 'string'],
+  ['apiVersion', 'string'],
+  ['metadata', 'object'],
+] as const;
+
+/** At the root, `metadata` speaks of `name` and `generateName` only; even a description is too much. */
+export const rootMetadataIsImplied: SpineRule = ({ properties }, path, level, errors) => {
+  const metadata = level === 'root' ? properties?.get('metadata') : undefined;
+  if (metadata !== undefined && !isImplied(metadata)) errors.push(restricted(key(child(path, 'properties'), 'metadata')));
+};
+
+function restricted(path: FieldPath): StructuralError {
+  const detail = 'must not specify anything other than name and generateName, but metadata is implicitly specified';
+  return forbidden(path, detail, 'structural.root-metadata');
+}
+
+function isImplied(metadata: StructuralSchema): boolean {
+  return (
+    Object.keys(metadata.generic).every((name) => name === 'type' || name === 'default') &&
+    saysNothing(metadata.extensions) &&
+    saysNothing(metadata.valueValidation ?? {}) &&
+    [metadata.validationRules, metadata.items, metadata.additionalProperties].every((part) => part === undefined) &&
+    [...(metadata.properties?.keys() ?? [])].every((name) => name === 'name' || name === 'generateName')
+  );
+}
+
+/** An embedded resource that drops unknown fields lists the known ones. */
+export const embeddedResourceHasFields: SpineRule = ({ extensions, properties }, path, _level, errors) => {
+  if (extensions['x-kubernetes-embedded-resource'] !== true || extensions['x-kubernetes-preserve-unknown-fields'] === true) return;
+  if (properties !== undefined) return;
+  const detail = 'must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields';
+  errors.push(required(child(path, 'properties'), detail, 'structural.embedded-resource-properties'));
+};

@@ -1,0 +1,45 @@
+import { forbidden, invalid, required } from '../field/error.js';
+import { child } from '../field/path.js';
+import type { Level } from '../schema/visit.js';
+import type { SpineRule } from './rule.js';
+
+const MISSING: Readonly<Record<Level, string>> = {
+  root: 'must not be empty at the root',
+  item: 'must not be empty for specified array items',
+  field: 'must not be empty for specified object fields',
+};
+
+/** Every schema on the spine names its type, unless it is an int-or-string or keeps unknown fields; an embedded resource is an object. */
+export const typeIsGiven: SpineRule = ({ generic, extensions }, path, level, errors) => {
+  if (extensions['x-kubernetes-embedded-resource'] === true && generic.type !== 'object') {
+    const detail = 'must be object if x-kubernetes-embedded-resource is true';
+    const at = child(path, 'type');
+    const origin = 'structural.embedded-resource-type';
+    errors.push(generic.type === undefined ? required(at, detail, origin) : invalid(at, generic.type, detail, origin));
+    return;
+  }
+  if (generic.type !== undefined) return;
+  if (extensions['x-kubernetes-int-or-string'] === true || extensions['x-kubernetes-preserve-unknown-fields'] === true) return;
+  errors.push(required(child(path, 'type'), MISSING[level], 'structural.type'));
+};
+
+/** The root is an object, or of no type at all. */
+export const rootIsObject: SpineRule = ({ generic: { type } }, path, level, errors) => {
+  if (level !== 'root' || type === undefined || type === 'object') return;
+  errors.push(invalid(child(path, 'type'), type, 'must be object at the root', 'structural.root-type'));
+};
+
+/** An array says what its items are. */
+export const arrayHasItems: SpineRule = ({ generic, items }, path, _level, errors) => {
+  if (generic.type === 'array' && items === undefined) errors.push(required(child(path, 'items'), 'must be specified', 'structural.items'));
+};
+
+/** The root lists its properties; so does an embedded resource. */
+export const resourcesListTheirProperties: SpineRule = ({ additionalProperties, extensions }, path, level, errors) => {
+  if (additionalProperties === undefined) return;
+  const at = child(path, 'additionalProperties');
+  if (level === 'root') errors.push(forbidden(at, 'must not be used at the root', 'structural.root-additional-properties'));
+  if (extensions['x-kubernetes-embedded-resource'] === true) {
+    errors.push(forbidden(at, 'must not be used if x-kubernetes-embedded-resource is set', 'structural.embedded-resource-additional-properties'));
+  }
+};

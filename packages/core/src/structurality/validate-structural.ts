@@ -1,0 +1,58 @@
+import { compareUtf8 } from '@structural/json';
+import { errorText } from '../field/error.js';
+import type { FieldPath } from '../field/path.js';
+import type { NestedValueValidation, StructuralSchema } from '../schema/structural.js';
+import { visit } from '../schema/visit.js';
+import { validateCompleteness } from './completeness.js';
+import { intOrStringBranches, intOrStringIsScalar } from './int-or-string.js';
+import { noMetadataUnderJunctors, onlyValueValidations } from './nested-keywords.js';
+import { validatePattern } from './pattern.js';
+import { embeddedResourceHasFields, metaHasItsTypes, rootMetadataIsImplied } from './resource-meta.js';
+import type { NestedRule, SpineRule, StructuralError } from './rule.js';
+import { arrayHasItems, resourcesListTheirProperties, rootIsObject, typeIsGiven } from './type-rules.js';
+
+const SPINE_RULES: readonly SpineRule[] = [
+  typeIsGiven,
+  rootIsObject,
+  arrayHasItems,
+  resourcesListTheirProperties,
+  intOrStringIsScalar,
+  metaHasItsTypes,
+  rootMetadataIsImplied,
+  embeddedResourceHasFields,
+];
+
+const NESTED_RULES: readonly NestedRule[] = [onlyValueValidations, noMetadataUnderJunctors];
+
+/**
+ * Every way in which a schema is not structural, sorted by message as the server sorts them; empty when it is.
+ *
+ * `path` is where the schema stands. Source: KEP-2335 and `pkg/apiserver/schema`, ValidateStructural.
+ */
+export function validateStructural(schema: StructuralSchema, path: FieldPath): readonly StructuralError[] {
+  const errors: StructuralError[] = [];
+  const exempt = new Set<readonly NestedValueValidation[]>();
+  visit(schema, path, {
+    structural: (at, atPath, level) => {
+      for (const rule of SPINE_RULES) rule(at, atPath, level, errors);
+      validatePattern(at.valueValidation?.pattern, atPath, errors);
+      for (const branches of intOrStringBranches(at)) exempt.add(branches);
+    },
+    nested: (at, atPath) => {
+      for (const rule of NESTED_RULES) rule(at, atPath, errors);
+      validatePattern(at.valueValidation.pattern, atPath, errors);
+    },
+    // What stands below a forbidden additionalProperties is not looked at.
+    skips: (below) => below === 'additionalProperties' || exempt.has(below),
+  });
+  validateCompleteness(schema, path, errors);
+  return sortByMessage(errors);
+}
+
+function sortByMessage(errors: readonly StructuralError[]): readonly StructuralError[] {
+  if (errors.length < 2) return errors;
+  return errors
+    .map((error) => ({ error, text: errorText(error) }))
+    .sort((a, b) => compareUtf8(a.text, b.text))
+    .map(({ error }) => error);
+}

@@ -1,0 +1,39 @@
+/**
+ * What a minor version of Kubernetes decides in its own way about values, told by name so that no code compares numbers.
+ *
+ * Exact from 1.34 on; for older ones as far as known.
+ */
+export interface KubernetesVersion {
+  readonly minor: number;
+  /** `k8s-short-name` and `k8s-long-name` are checked (1.35). */
+  readonly kubernetesNameFormats: boolean;
+  /** `int32`, `int64`, `float` and `double` are checked (1.36). */
+  readonly numberFormats: boolean;
+  /** Negative floats close to an integer count as integers, as positive ones always did (1.37). */
+  readonly symmetricIntegers: boolean;
+  /** What an update leaves alone is not judged anew (1.30). */
+  readonly ratcheting: boolean;
+  /** Nor is it in an update of the status (1.33). */
+  readonly statusRatcheting: boolean;
+  /** An owner reference is named by its index, and what it lacks is required (1.37). */
+  readonly indexedOwnerReferences: boolean;
+  /** An embedded resource without apiVersion or kind is told so without `must not be empty` (1.34). */
+  readonly tersely: boolean;
+}
+
+/** The version with the given minor number: `kubernetesVersion(36)` is Kubernetes 1.36. */
+export function kubernetesVersion(minor: number): KubernetesVersion {
+  return {
+    minor,
+    kubernetesNameFormats: minor >= 35,
+    numberFormats: minor >= 36,
+    symmetricIntegers: minor >= 37,
+    ratcheting: minor >= 30,
+    statusRatcheting: minor >= 33,
+    indexedOwnerReferences: minor >= 37,
+    tersely: minor >= 34,
+  };
+}
+
+/** The newest version known, and the default everywhere. */
+export const NEWEST_KUBERNETES: KubernetesVersion = kubernetesVersion(37);

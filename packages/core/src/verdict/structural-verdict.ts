@@ -1,0 +1,93 @@
+import type { CustomResourceDefinition } from '../definition/custom-resource-definition.js';
+import { versionsOf } from '../definition/hoist.js';
+import { aggregateText, invalid, type FieldError } from '../field/error.js';
+import { child, fieldPath, index, type FieldPath } from '../field/path.js';
+import type { JSONSchemaProps } from '../schema/json-schema-props.js';
+import { toStructural } from '../schema/to-structural.js';
+import type { StructuralError } from '../structurality/rule.js';
+import { validateStructural } from '../structurality/validate-structural.js';
+
+/** The verdict on one version: why it has no structural form, or in which ways it is not structural. */
+export interface StructuralVerdict {
+  readonly version: string;
+  readonly conversionError?: string;
+  readonly errors: readonly FieldError[];
+}
+
+/** A fault of structurality as a rejected request shows it; `at` is the keyword that is to blame, at or below `path` or under a junctor. */
+export interface StructuralFinding extends FieldError {
+  readonly at: FieldPath;
+}
+
+/** The condition that the server sets on a definition, when it sets it. */
+export interface NonStructuralSchemaCondition {
+  readonly type: 'NonStructuralSchema';
+  readonly status: 'True' | 'Unknown';
+  readonly reason: 'Violations' | 'StructuralError';
+  readonly message: string;
+}
+
+/**
+ * The structural verdict on every version by itself, with the paths of v1: `spec.versions[i].schema.openAPIV3Schema…`.
+ *
+ * A version without a schema has no errors. A schema that all versions share is judged once unless it has errors.
+ */
+export function structuralVerdicts(definition: CustomResourceDefinition): readonly StructuralVerdict[] {
+  const clean = new Set<JSONSchemaProps>();
+  return versionsOf(definition.spec).map(({ name, schema }, i) => {
+    const props = schema?.openAPIV3Schema;
+    if (props === undefined || clean.has(props)) return { version: name, errors: [] };
+    const path = child(child(index(fieldPath('spec', 'versions'), i), 'schema'), 'openAPIV3Schema');
+    const structural = toStructural(props, path);
+    if (!structural.ok) return { version: name, conversionError: structural.error, errors: [] };
+    const errors = validateStructural(structural.schema, path);
+    if (errors.length === 0) clean.add(props);
+    return { version: name, errors };
+  });
+}
+
+/**
+ * The same verdict with the paths that a rejected request shows: of what was hoisted, `spec.validation.openAPIV3Schema…`, once.
+ *
+ * A schema without a structural form is one `Invalid value: ""` at its root, as in the server's answer.
+ */
+export function validateStructuralSchemas(definition: CustomResourceDefinition): readonly StructuralFinding[] {
+  const { validation, versions = [] } = definition.spec;
+  const perVersion = index0(versions.map(({ schema }) => schema?.openAPIV3Schema));
+  return [
+    ...findings(validation?.openAPIV3Schema, fieldPath('spec', 'validation', 'openAPIV3Schema')),
+    ...perVersion.flatMap(([i, props]) => findings(props, child(child(index(fieldPath('spec', 'versions'), i), 'schema'), 'openAPIV3Schema'))),
+  ];
+}
+
+function index0<T>(items: readonly T[]): [number, T][] {
+  return items.map((item, i) => [i, item]);
+}
+
+function findings(props: JSONSchemaProps | undefined, path: FieldPath): readonly StructuralFinding[] {
+  if (props === undefined) return [];
+  const structural = toStructural(props, path);
+  if (!structural.ok) return [{ ...invalid(path, '', structural.error, 'structural.conversion'), at: structural.at }];
+  return validateStructural(structural.schema, path).map((error: StructuralError) => ({ ...error, at: error.at ?? error.path }));
+}
+
+/**
+ * The condition `NonStructuralSchema`, or undefined where the server sets none because the definition is structural.
+ *
+ * A schema without a structural form makes it `Unknown`. Source: `pkg/controller/nonstructuralschema`.
+ */
+export function nonStructuralSchemaCondition(definition: CustomResourceDefinition): NonStructuralSchemaCondition | undefined {
+  const verdicts = structuralVerdicts(definition);
+  const failed = verdicts.find(({ conversionError }) => conversionError !== undefined);
+  if (failed !== undefined) {
+    const message = `failed to check validation schema for version ${failed.version}: ${failed.conversionError ?? ''}`;
+    return { type: 'NonStructuralSchema', status: 'Unknown', reason: 'StructuralError', message };
+  }
+  const keepsUnknown = definition.spec.preserveUnknownFields === true;
+  const errors = [
+    ...(keepsUnknown ? [invalid(fieldPath('spec', 'preserveUnknownFields'), true, 'must be false', 'structural.preserve-unknown-fields')] : []),
+    ...verdicts.flatMap((verdict) => verdict.errors),
+  ];
+  if (errors.length === 0) return undefined;
+  return { type: 'NonStructuralSchema', status: 'True', reason: 'Violations', message: aggregateText(errors) };
+}

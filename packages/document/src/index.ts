@@ -1,0 +1,1 @@
+export { convertYamlToJson, parseYaml } from './parse-yaml.js';

@@ -1,0 +1,26 @@
+/**
+ * How deep a document may nest, in mappings and sequences, before it is refused as `too-deep`.
+ *
+ * The API server allows 10,000; the YAML library under this package and most readers of a value recurse, and half of Node's default stack of
+ * 984 kB is used up at about this depth. No known manifest is deeper than 100.
+ */
+export const MAX_DEPTH = 1_000;
+
+/** The API server's limit for one request body, in bytes of UTF-8. Source: apiserver `DefaultMaxRequestBodyBytes`. */
+export const MAX_DOCUMENT_BYTES = 3_145_728;
+
+/** What the API server answers to a larger body. */
+export const TOO_LARGE_MESSAGE = `Request entity too large: limit is ${MAX_DOCUMENT_BYTES}`;
+
+/** True when `text[start, end)` needs more than {@link MAX_DOCUMENT_BYTES} bytes of UTF-8. Linear, and constant for ordinary sizes. */
+export function isTooLarge(text: string, start: number, end: number): boolean {
+  if ((end - start) * 3 <= MAX_DOCUMENT_BYTES) return false;
+  if (end - start > MAX_DOCUMENT_BYTES) return true;
+  let bytes = 0;
+  for (let i = start; i < end; i++) {
+    const unit = text.charCodeAt(i);
+    // A surrogate pair is two units and four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+  }
+  return bytes > MAX_DOCUMENT_BYTES;
+}

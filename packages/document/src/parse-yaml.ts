@@ -1,0 +1,68 @@
+import { Float64, printJson, type JsonValue } from '@structural/json';
+import type { Range, ParsedDocument, SourceDocument } from './source-document.js';
+import { SyntaxFailure, type SyntaxProblem } from './syntax-problem.js';
+import { duplicateKeys } from './duplicate-keys.js';
+import { checkEvents } from './yaml-check.js';
+import { constructValue } from './yaml-construct.js';
+import { readYamlEvents } from './yaml-events.js';
+import { refuseCharacters } from './yaml-characters.js';
+import { toJsonNumber, type YamlFloat } from './yaml-scalar.js';
+
+/**
+ * Reads one YAML text as the API server does: `sigs.k8s.io/yaml`'s `YAMLToJSON` over goyaml v2, then the server's JSON decoder.
+ *
+ * Only the first document of the text counts, whatever follows it; an empty text is null. Never throws: what Go refuses comes back as a
+ * {@link FailedDocument} with Go's words.
+ */
+export function parseYaml(text: string): ParsedDocument {
+  return parseYamlPart(text, { start: 0, end: text.length }, text);
+}
+
+/**
+ * Reads a part of a file as {@link parseYaml} reads a whole one. `content` is that part's text, or that text with a line feed appended.
+ */
+export function parseYamlPart(file: string, range: Range, content: string): ParsedDocument {
+  try {
+    refuseCharacters(content);
+    const { value, repeats, strictError } = constructValue(checkEvents(readYamlEvents(content)));
+    const document: SourceDocument = {
+      ok: true, format: 'yaml', text: file, range, value, duplicates: [], ...(strictError === undefined ? {} : { strictError }),
+    };
+    return repeats ? { ...document, duplicates: duplicateKeys(document) } : document;
+  } catch (error) {
+    if (!(error instanceof SyntaxFailure)) throw error;
+    return { ok: false, format: 'yaml', text: file, range, error: moved(error.problem, range) };
+  }
+}
+
+/** The JSON text that a YAML text is converted to, or Go's refusal. */
+export type ConvertedYaml =
+  | { readonly ok: true; readonly json: string; readonly strictError: string | undefined }
+  | { readonly ok: false; readonly error: SyntaxProblem };
+
+/**
+ * The JSON text that `sigs.k8s.io/yaml` makes of a YAML text, before anything decodes it.
+ *
+ * It differs from printing {@link parseYaml}'s value only in `-0` and in integers from 2^63 to 2^64-1, which decoding rounds to float64.
+ */
+export function convertYamlToJson(text: string): ConvertedYaml {
+  try {
+    refuseCharacters(text);
+    const { value, strictError } = constructValue(checkEvents(readYamlEvents(text)), toPrintedNumber);
+    return { ok: true, json: printJson(value), strictError };
+  } catch (error) {
+    if (!(error instanceof SyntaxFailure)) throw error;
+    return { ok: false, error: error.problem };
+  }
+}
+
+function toPrintedNumber(scalar: number | bigint | YamlFloat): JsonValue | undefined {
+  if (typeof scalar === 'bigint') return scalar;
+  return typeof scalar === 'object' && Object.is(scalar.value, -0) ? new Float64(-0) : toJsonNumber(scalar);
+}
+
+/** A problem of a part, in the offsets of the whole file. */
+function moved(problem: SyntaxProblem, { start, end }: Range): SyntaxProblem {
+  const range = { start: Math.min(problem.range.start + start, end), end: Math.min(problem.range.end + start, end) };
+  return { ...problem, range };
+}

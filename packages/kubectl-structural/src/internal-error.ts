@@ -1,0 +1,9 @@
+import { visible } from '@structural/presenters';
+import type { Streams } from './streams.js';
+
+/** One line about a bug of ours, with the stack when `STRUCTURAL_DEBUG` asks for it. */
+export function describeInternalError(error: unknown, env: Streams['env']): string {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  const line = `internal error: ${visible(message)}; please report this (STRUCTURAL_DEBUG=1 shows where)`;
+  return env['STRUCTURAL_DEBUG'] && stack !== undefined ? `${line}\n${stack}` : line;
+}

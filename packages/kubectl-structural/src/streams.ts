@@ -1,0 +1,36 @@
+/** The outside world of a run; the executable passes the process's own, tests pass theirs. */
+export interface Streams {
+  readonly stdin: AsyncIterable<Uint8Array | string>;
+  /** Data: the report, help and the version. */
+  readonly stdout: OutputStream;
+  /** Talk: errors, notes. */
+  readonly stderr: OutputStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+}
+
+/** The part of a Node.js stream that output needs. */
+export interface OutputStream {
+  readonly isTTY?: boolean;
+  write(text: string, done: (error?: Error | null) => void): boolean;
+}
+
+/** Writes `text` and waits until it is taken, so that a slow reader slows the run instead of filling memory. */
+export async function write(stream: OutputStream, text: string): Promise<void> {
+  if (text === '') return;
+  await new Promise<void>((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** True for the error of writing to a reader that has gone (`… | head`), which is no fault of anybody. */
+export function isClosedPipe(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
+}
+
+/** Whether to colour what goes to `stream`: on terminals only, unless `NO_COLOR` forbids or `FORCE_COLOR` demands it. */
+export function wantsColors(stream: OutputStream, env: Streams['env']): boolean {
+  if (env['NO_COLOR']) return false;
+  if (env['FORCE_COLOR'] !== undefined) return env['FORCE_COLOR'] !== '0' && env['FORCE_COLOR'] !== 'false';
+  return stream.isTTY === true && env['TERM'] !== 'dumb';
+}

@@ -1,0 +1,21 @@
+import type { CheckResult } from '@structural/checker';
+import type { Totals } from './totals.js';
+
+/** An input that could not be read, as far as a report is concerned. */
+export interface UnreadableInput {
+  readonly name: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Turns results into text, piece by piece: the pieces of a run in order, first to last, are one whole report.
+ *
+ * Pure: pieces depend on the arguments alone, so a report can be streamed with one result in memory.
+ */
+export interface Presenter {
+  renderStart(): string;
+  /** `first` tells the first result of a report from the others. */
+  renderResult(result: CheckResult, first: boolean): string;
+  renderEnd(totals: Totals, unreadable: readonly UnreadableInput[]): string;
+}

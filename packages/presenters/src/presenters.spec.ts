@@ -1,0 +1,188 @@
+import type { CheckResult, FieldError } from '@structural/checker';
+import { humanPresenter, renderSummary } from './human.js';
+import type { JsonReport } from './json.js';
+import { jsonPresenter } from './json.js';
+import { namePresenter } from './name.js';
+import type { Presenter, UnreadableInput } from './presenter.js';
+import { addResult, NO_TOTALS } from './totals.js';
+
+const text = `kind: CustomResourceDefinition
+spec:
+  versions:
+  - name: v1
+    schema: {openAPIV3Schema: {properties: {你: {}}}}
+  - name: v2
+    schema: {openAPIV3Schema: {properties: {你: {}}}}
+`;
+
+/** The path spec.validation.openAPIV3Schema.properties[你].type */
+const path = ['spec', 'validation', 'openAPIV3Schema', 'properties'].reduce<FieldError['path'] | undefined>(
+  (parent, name) => ({ parent, kind: 'child', name, index: -1 }),
+  undefined,
+)!;
+const cause: FieldError = {
+  type: 'FieldValueRequired',
+  path: { parent: { parent: path, kind: 'key', name: '你', index: -1 }, kind: 'child', name: 'type', index: -1 },
+  badValue: '',
+  detail: 'must not be empty for specified object fields',
+  origin: 'structural.type',
+};
+
+const first = text.indexOf('你');
+const second = text.lastIndexOf('你');
+const message = 'Required value: must not be empty for specified object fields';
+
+const broken: CheckResult = {
+  file: 'crds/a\u001b[2J.yaml',
+  text,
+  documents: 1,
+  definitions: [
+    {
+      name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'],
+      structural: false, condition: 'spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value', errors: 1, warnings: 1,
+    },
+    { name: '', apiVersion: '', group: '', kind: '', versions: [], structural: undefined, errors: 1, warnings: 0 },
+  ],
+  diagnostics: [
+    {
+      rule: 'structural-schema', severity: 'error', message, file: 'crds/a\u001b[2J.yaml', cause,
+      range: { start: first, end: first + 1 },
+      related: [{ file: 'crds/a\u001b[2J.yaml', range: { start: second, end: second + 1 }, message: 'the same in version v2' }],
+    },
+    {
+      rule: 'unknown-field', severity: 'warning', message: 'unknown field "a"\nb', file: 'crds/a\u001b[2J.yaml',
+      range: { start: 0, end: 4 }, related: [], hint: 'dropped',
+    },
+  ],
+};
+
+const clean: CheckResult = {
+  file: 'b.yaml',
+  text: '',
+  documents: 2,
+  definitions: [
+    { name: 'bars.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Bar', versions: ['v1'], structural: true, errors: 0, warnings: 0 },
+  ],
+  diagnostics: [],
+};
+
+const other: CheckResult = {
+  file: 'c.yaml', text: 'kind: Foo\n', documents: 1, definitions: [],
+  diagnostics: [{ rule: 'no-definitions', severity: 'info', message: 'no CustomResourceDefinition in this file', file: 'c.yaml', range: { start: 0, end: 0 }, related: [] }],
+};
+
+const unreadable: readonly UnreadableInput[] = [{ name: 'd.yaml', code: 'not-found', message: 'no such file or directory' }];
+
+function render(presenter: Presenter, results: readonly CheckResult[], missing: readonly UnreadableInput[] = []): string {
+  const totals = results.reduce(addResult, NO_TOTALS);
+  const pieces = results.map((result, index) => presenter.renderResult(result, index === 0));
+  return [presenter.renderStart(), ...pieces, presenter.renderEnd({ ...totals, unreadable: missing.length }, missing)].join('');
+}
+
+describe('humanPresenter', () => {
+  it('shows place, words, field and source of each finding, then the condition and the sums', () => {
+    expect(render(humanPresenter({ colors: false }), [broken, clean, other], unreadable)).toBe(`\
+crds/a␛[2J.yaml:5:45: error: Required value: must not be empty for specified object fields [structural-schema]
+ 4 |   - name: v1
+ 5 |     schema: {openAPIV3Schema: {properties: {你: {}}}}
+   |                                             ^^
+   = field: spec.validation.openAPIV3Schema.properties[你].type
+   = also: crds/a␛[2J.yaml:7:45 the same in version v2
+
+crds/a␛[2J.yaml:1:1: warning: unknown field "a"
+  b [unknown-field]
+ 1 | kind: CustomResourceDefinition
+   | ^^^^
+   = help: dropped
+
+crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value
+
+3 CustomResourceDefinitions in 3 files (1 not structural, 1 undecodable): 1 error, 1 warning; 1 file without a CustomResourceDefinition; 1 input not read
+`);
+  });
+
+  it('colours only when asked, and never by what a file contains', () => {
+    const colored = render(humanPresenter({ colors: true }), [broken]);
+    expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(render(humanPresenter({ colors: false }), [broken]));
+    expect(colored).toContain('\u001b[31m');
+    expect(render(humanPresenter({ colors: false }), [broken])).not.toContain('\u001b');
+  });
+
+  it('leaves out the summary when quiet', () => {
+    expect(render(humanPresenter({ colors: false, quiet: true }), [clean])).toBe('');
+  });
+
+  it('praises a clean run in one line', () => {
+    expect(render(humanPresenter({ colors: false }), [clean])).toBe('1 CustomResourceDefinition in 1 file: no findings\n');
+    expect(renderSummary(NO_TOTALS)).toBe('0 CustomResourceDefinitions in 0 files: no findings');
+  });
+});
+
+describe('jsonPresenter', () => {
+  it('gives every file, with positions, causes and the condition', () => {
+    const report: JsonReport = JSON.parse(render(jsonPresenter(), [broken, clean], unreadable));
+    expect(report).toEqual({
+      schemaVersion: 1,
+      files: [
+        {
+          file: 'crds/a\u001b[2J.yaml',
+          documents: 1,
+          definitions: [
+            {
+              name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'], structural: false,
+              condition: {
+                type: 'NonStructuralSchema', status: 'True', reason: 'Violations',
+                message: 'spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value',
+              },
+              errors: 1, warnings: 1,
+            },
+            { name: '', apiVersion: '', group: '', kind: '', versions: [], structural: null, errors: 1, warnings: 0 },
+          ],
+          diagnostics: [
+            {
+              rule: 'structural-schema', severity: 'error', message,
+              start: { line: 5, column: 45, offset: first }, end: { line: 5, column: 46, offset: first + 1 },
+              cause: { reason: 'FieldValueRequired', message, field: 'spec.validation.openAPIV3Schema.properties[你].type' },
+              related: [
+                {
+                  file: 'crds/a\u001b[2J.yaml', message: 'the same in version v2',
+                  start: { line: 7, column: 45, offset: second }, end: { line: 7, column: 46, offset: second + 1 },
+                },
+              ],
+            },
+            {
+              rule: 'unknown-field', severity: 'warning', message: 'unknown field "a"\nb',
+              start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 5, offset: 4 }, related: [], hint: 'dropped',
+            },
+          ],
+        },
+        {
+          file: 'b.yaml', documents: 2, diagnostics: [],
+          definitions: [
+            { name: 'bars.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Bar', versions: ['v1'], structural: true, errors: 0, warnings: 0 },
+          ],
+        },
+      ],
+      unreadable: [{ name: 'd.yaml', code: 'not-found', message: 'no such file or directory' }],
+      summary: {
+        files: 2, unreadable: 1, withoutDefinitions: 0, documents: 3, definitions: 3, nonStructural: 1, undecodable: 1, errors: 1, warnings: 1,
+      },
+    });
+  });
+
+  it('is one JSON text with a file a line, also without files', () => {
+    expect(render(jsonPresenter(), [clean, other]).split('\n')).toHaveLength(5);
+    expect(JSON.parse(render(jsonPresenter(), []))).toEqual({ schemaVersion: 1, files: [], unreadable: [], summary: NO_TOTALS });
+  });
+});
+
+describe('namePresenter', () => {
+  it('lists the named definitions with findings', () => {
+    expect(render(namePresenter(), [broken, clean, other])).toBe('customresourcedefinition.apiextensions.k8s.io/foos.example.com\n');
+  });
+
+  it('keeps a name on its line', () => {
+    const [definition] = broken.definitions;
+    expect(render(namePresenter(), [{ ...broken, definitions: [{ ...definition!, name: 'a\nb' }] }])).toBe('customresourcedefinition.apiextensions.k8s.io/a␊b\n');
+  });
+});
