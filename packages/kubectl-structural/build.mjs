@@ -13,8 +13,9 @@ const { metafile } = await build({
   format: 'cjs',
   conditions: ['@structural/source'],
   mainFields: ['module', 'main'],
-  banner: { js: '#!/usr/bin/env node' },
-  define: { STRUCTURAL_VERSION: JSON.stringify(version) },
+  // CommonJS has no import.meta; a dependency asks for its URL.
+  banner: { js: "#!/usr/bin/env node\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+  define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMetaUrl' },
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',

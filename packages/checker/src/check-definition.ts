@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, StructuralFinding } from '@structural/core';
+import type { CustomResourceDefinition, FieldErrorType, NonStructuralSchemaCondition, StructuralFinding } from '@structural/core';
 import { errorBody, fieldPath, invalid, nonStructuralSchemaCondition, readDefinition, validateStructuralSchemas } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
 import { locate, locateNearest } from '@structural/document';
@@ -21,8 +21,8 @@ export interface DefinitionVerdict {
   readonly versions: readonly string[];
   /** Whether every schema is structural and unknown fields are pruned; `undefined` for a definition that does not decode. */
   readonly structural: boolean | undefined;
-  /** The message of the condition `NonStructuralSchema`; absent when the server would not set it. */
-  readonly condition?: string;
+  /** The condition that the server would keep in the definition's status; absent when it would set none. */
+  readonly condition?: NonStructuralSchemaCondition;
   readonly errors: number;
   readonly warnings: number;
 }
@@ -52,7 +52,7 @@ export function checkDefinition(context: DefinitionContext): { readonly verdict:
   const verdict: DefinitionVerdict = {
     ...describe(context),
     structural: findings.length === 0 && condition === undefined,
-    ...(condition === undefined ? {} : { condition: condition.message }),
+    ...(condition === undefined ? {} : { condition }),
     ...countSeverities(diagnostics),
   };
   return { verdict, diagnostics };
@@ -111,7 +111,7 @@ function preservesUnknownFields({ file, document, definition }: DefinitionContex
   if (spec.preserveUnknownFields !== true) return [];
   const path = fieldPath('spec', 'preserveUnknownFields');
   const cause = invalid(path, true, 'must be false', 'structural.preserve-unknown-fields');
-  const [place] = placesOf(document, definition, path, cause.type);
+  const [place] = placesOf(document, definition, path, 'value');
   const written = locate(document, [...definition.path, 'spec', 'preserveUnknownFields']) !== undefined;
   const defaulted = 'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false';
   return [{
@@ -127,14 +127,18 @@ function preservesUnknownFields({ file, document, definition }: DefinitionContex
 }
 
 function nonStructural({ file, document, definition }: DefinitionContext, finding: StructuralFinding): Diagnostic {
-  const [first, ...others] = placesOf(document, definition, finding.at, finding.type);
-  return {
-    rule: 'structural-schema',
-    severity: 'error',
-    message: errorBody(finding),
-    file,
-    range: first!.range,
-    cause: finding,
-    related: others.map(({ range, version }) => ({ file, range, message: `the same in version ${version ?? 'unnamed'}` })),
-  };
+  const { at, ...cause } = finding;
+  const [first, ...others] = placesOf(document, definition, at, at === cause.path && BLAMES_VALUE.has(cause.type) ? 'value' : 'key');
+  const related = others.map(({ range, version }) => ({ file, range, message: `the same in version ${version ?? 'unnamed'}` }));
+  if (cause.origin === 'structural.completeness') {
+    // What demands a field is marked; this is where the field is missing.
+    const places = placesOf(document, definition, cause.path, 'key');
+    related.unshift(...places.slice(0, 1).map(({ range }) => ({ file, range, message: 'is where it must be specified' })));
+  }
+  return { rule: 'structural-schema', severity: 'error', message: errorBody(cause), file, range: first!.range, cause, related };
 }
+
+/** The errors that quote the value they find wrong; the others are about the field's being there, or not. */
+const BLAMES_VALUE: ReadonlySet<FieldErrorType> = new Set<FieldErrorType>([
+  'FieldValueInvalid', 'FieldValueTypeInvalid', 'FieldValueNotSupported', 'FieldValueDuplicate', 'FieldValueTooLong',
+]);

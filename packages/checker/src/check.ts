@@ -83,9 +83,7 @@ function noDefinitions(file: string, documents: number): Diagnostic {
   return { rule: 'no-definitions', severity: 'info', message, file, range: { start: 0, end: 0 }, related: [] };
 }
 
-/** The text as the documents see it, so that their offsets fit. */
+/** The text as the documents see it, so that their offsets fit; without documents no finding refers to it. */
 function decodedText(text: string | Uint8Array, documents: readonly ParsedDocument[]): string {
-  const [first] = documents;
-  if (first !== undefined) return first.text;
-  return typeof text === 'string' ? text : new TextDecoder().decode(text);
+  return documents[0]?.text ?? (typeof text === 'string' ? text : '');
 }

@@ -9,4 +9,4 @@ export { ruleDocs, rules } from './rules.js';
 export type { Rule, RuleDocs, RuleExample, RuleId } from './rule.js';
 // What a presenter needs to print the cause of a diagnostic.
 export { errorBody, pathText } from '@structural/core';
-export type { FieldError } from '@structural/core';
+export type { FieldError, NonStructuralSchemaCondition } from '@structural/core';

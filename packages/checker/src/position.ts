@@ -1,10 +1,13 @@
-import type { FieldError, FieldPath } from '@structural/core';
+import type { FieldPath } from '@structural/core';
 import { pathSegments } from '@structural/core';
 import type { JsonPath, Location, Range, SourceDocument } from '@structural/document';
 import { locate, locateNearest } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject } from '@structural/json';
 import type { FoundDefinition } from './find-definitions.js';
+
+/** Which end of a field carets go under: a value that is wrong, or the key of a field that is missing or should not be there. */
+export type Mark = 'key' | 'value';
 
 /** A place in a document that a field path stands for. */
 export interface Place {
@@ -23,10 +26,10 @@ export interface Place {
  *
  * Source: apiextensions-apiserver, `pkg/apis/apiextensions/v1/conversion.go`.
  */
-export function placesOf(document: SourceDocument, definition: FoundDefinition, path: FieldPath, type: FieldError['type']): readonly Place[] {
+export function placesOf(document: SourceDocument, definition: FoundDefinition, path: FieldPath, mark: Mark): readonly Place[] {
   const steps = pathSegments(path).map((segment) => (segment.kind === 'index' ? segment.index : segment.name));
   return manifestPaths(definition.value, steps).map((manifestPath) => {
-    const range = caretRange(document, [...definition.path, ...manifestPath], type);
+    const range = caretRange(document, [...definition.path, ...manifestPath], mark);
     const version = versionName(definition.value, manifestPath);
     return version === undefined ? { range } : { range, version };
   });
@@ -83,17 +86,12 @@ function versionName(manifest: JsonObject, path: JsonPath): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Where the caret goes for an error of `type` at `path`, or at its nearest parent that the text holds. */
-function caretRange(document: SourceDocument, path: JsonPath, type: FieldError['type']): Range {
+/** Where the caret goes for `path`, or for its nearest parent that the text holds. */
+function caretRange(document: SourceDocument, path: JsonPath, mark: Mark): Range {
   const location = locate(document, path);
   if (location === undefined) return keyRange(locateNearest(document, path));
-  return BLAMES_VALUE.has(type) && isShortScalar(document, location) ? location.value : keyRange(location);
+  return mark === 'value' && isShortScalar(document, location) ? location.value : keyRange(location);
 }
-
-/** The errors that quote the value; the others are about the field's being there, or not. */
-const BLAMES_VALUE: ReadonlySet<FieldError['type']> = new Set<FieldError['type']>([
-  'FieldValueInvalid', 'FieldValueTypeInvalid', 'FieldValueNotSupported', 'FieldValueDuplicate', 'FieldValueTooLong',
-]);
 
 function isShortScalar(document: SourceDocument, { value }: Location): boolean {
   const length = value.end - value.start;

@@ -1,1 +1,11 @@
+export { lineIndex } from './line-index.js';
+export type { LineColumn, LineIndex } from './line-index.js';
+export { MAX_DEPTH, MAX_DOCUMENT_BYTES } from './limits.js';
+export { locate, locateNearest } from './locate.js';
+export type { Location } from './locate.js';
+export { parseBody, parseDocuments } from './parse-documents.js';
+export { parseJson } from './parse-json.js';
 export { convertYamlToJson, parseYaml } from './parse-yaml.js';
+export type { ConvertedYaml } from './parse-yaml.js';
+export type { DocumentFormat, DuplicateKey, FailedDocument, JsonPath, ParsedDocument, Range, SourceDocument } from './source-document.js';
+export type { SyntaxProblem, SyntaxProblemCode } from './syntax-problem.js';

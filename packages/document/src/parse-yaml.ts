@@ -19,9 +19,12 @@ export function parseYaml(text: string): ParsedDocument {
 }
 
 /**
- * Reads a part of a file as {@link parseYaml} reads a whole one. `content` is that part's text, or that text with a line feed appended.
+ * Reads a part of a file as {@link parseYaml} reads a whole one.
+ *
+ * `content` is the text that is really read: the range's, possibly with a separator line before it, which counts in the line numbers of Go's
+ * messages, and a line feed after it. It starts at `contentStart`.
  */
-export function parseYamlPart(file: string, range: Range, content: string): ParsedDocument {
+export function parseYamlPart(file: string, range: Range, content: string, contentStart = range.start): ParsedDocument {
   try {
     refuseCharacters(content);
     const { value, repeats, strictError } = constructValue(checkEvents(readYamlEvents(content)));
@@ -31,7 +34,7 @@ export function parseYamlPart(file: string, range: Range, content: string): Pars
     return repeats ? { ...document, duplicates: duplicateKeys(document) } : document;
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error;
-    return { ok: false, format: 'yaml', text: file, range, error: moved(error.problem, range) };
+    return { ok: false, format: 'yaml', text: file, range, error: moved(error.problem, contentStart, range.end) };
   }
 }
 
@@ -62,7 +65,7 @@ function toPrintedNumber(scalar: number | bigint | YamlFloat): JsonValue | undef
 }
 
 /** A problem of a part, in the offsets of the whole file. */
-function moved(problem: SyntaxProblem, { start, end }: Range): SyntaxProblem {
-  const range = { start: Math.min(problem.range.start + start, end), end: Math.min(problem.range.end + start, end) };
+function moved(problem: SyntaxProblem, base: number, limit: number): SyntaxProblem {
+  const range = { start: Math.min(problem.range.start + base, limit), end: Math.min(problem.range.end + base, limit) };
   return { ...problem, range };
 }

@@ -19,6 +19,7 @@ export function checkDocumentEnd(text: string, events: readonly Event[], cut: nu
     refuse(text, 'did not find expected node content', cut);
   }
   const isBlockCollection = (root.type === EVENT_ID.MAPPING || root.type === EVENT_ID.SEQUENCE) && root.style === COLLECTION_STYLE.BLOCK;
+  if (start === cut && DIRECTIVE.test(text.slice(cut, cut + 200))) return;
   if (isBlockCollection) {
     const column = root.start - lineStartAt(text, root.start);
     if (!startsLine || cut - start >= column) {
@@ -51,6 +52,9 @@ export function continuesPlainRoot(text: string, events: readonly Event[], cut: 
   if (cut >= text.length || root?.type !== EVENT_ID.SCALAR || root.style !== SCALAR_STYLE.PLAIN || root.valueStart < 0) return false;
   return cut === lineStartAt(text, cut) && root.valueStart <= MAX_PADDING && text.slice(root.valueEnd, cut).trim() === '';
 }
+
+/** A directive, which like a marker ends the document before it. */
+const DIRECTIVE = /^%(?:YAML[ \t]+\d{1,2}\.\d{1,2}|TAG[ \t]+!(?:[\w-]*!)?[ \t]+[^\s]+)[ \t]*(?:#|[\n\r]|$)/;
 
 /** A root indented wider than this is left alone. */
 const MAX_PADDING = 1_000;

@@ -1,11 +1,11 @@
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { run } from './run.js';
 
 /** Written into the bundle when it is made. */
 declare const STRUCTURAL_VERSION: string;
 
 // Node.js 20 has no compile cache.
-(enableCompileCache as typeof enableCompileCache | undefined)?.();
+(module as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
 
 // Without a listener the process would die of a reader that has gone; `write` reports it to those who wait.
 process.stdout.on('error', () => undefined);

@@ -82,8 +82,9 @@ function paintSeverity(severity: Diagnostic['severity'], paint: Colors): string 
 /** The condition that the server would keep in the definition's status, shortened: its parts have been shown one by one. */
 function renderCondition(file: string, { condition, name }: DefinitionVerdict, paint: Colors): string[] {
   if (condition === undefined) return [];
-  const message = condition.length > MAX_CONDITION ? `${condition.slice(0, MAX_CONDITION)}…` : condition;
-  return [`${visible(file)}: ${paint.bold(visible(name))}: NonStructuralSchema=True, Violations: ${visible(message)}`];
+  const { message, reason, status, type } = condition;
+  const shortened = message.length > MAX_CONDITION ? `${message.slice(0, MAX_CONDITION)}…` : message;
+  return [`${visible(file)}: ${paint.bold(visible(name))}: ${type}=${status}, ${reason}: ${visible(shortened)}`];
 }
 
 const MAX_CONDITION = 160;

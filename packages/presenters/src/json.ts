@@ -1,4 +1,4 @@
-import type { CheckResult, DefinitionVerdict, Diagnostic, Severity } from '@structural/checker';
+import type { CheckResult, DefinitionVerdict, Diagnostic, NonStructuralSchemaCondition, Severity } from '@structural/checker';
 import { errorBody, pathText } from '@structural/checker';
 import type { LineIndex, Range } from '@structural/document';
 import { lineIndex } from '@structural/document';
@@ -36,7 +36,7 @@ export interface JsonDefinition {
   /** `null` for a definition that does not decode. */
   readonly structural: boolean | null;
   /** The condition as the server would keep it in the status; absent when it would not. */
-  readonly condition?: { readonly type: 'NonStructuralSchema'; readonly status: 'True'; readonly reason: 'Violations'; readonly message: string };
+  readonly condition?: NonStructuralSchemaCondition;
   readonly errors: number;
   readonly warnings: number;
 }
@@ -87,7 +87,7 @@ function toJsonDefinition(verdict: DefinitionVerdict): JsonDefinition {
   return {
     name, apiVersion, group, kind, versions,
     structural: structural ?? null,
-    ...(condition === undefined ? {} : { condition: { type: 'NonStructuralSchema', status: 'True', reason: 'Violations', message: condition } }),
+    ...(condition === undefined ? {} : { condition }),
     errors, warnings,
   };
 }

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { CheckResult, FieldError } from '@structural/checker';
 import { humanPresenter, renderSummary } from './human.js';
 import type { JsonReport } from './json.js';
@@ -32,6 +33,10 @@ const first = text.indexOf('你');
 const second = text.lastIndexOf('你');
 const message = 'Required value: must not be empty for specified object fields';
 
+const condition = {
+  type: 'NonStructuralSchema', status: 'True', reason: 'Violations', message: 'spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value',
+} as const;
+
 const broken: CheckResult = {
   file: 'crds/a\u001b[2J.yaml',
   text,
@@ -39,7 +44,7 @@ const broken: CheckResult = {
   definitions: [
     {
       name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'],
-      structural: false, condition: 'spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value', errors: 1, warnings: 1,
+      structural: false, condition, errors: 1, warnings: 1,
     },
     { name: '', apiVersion: '', group: '', kind: '', versions: [], structural: undefined, errors: 1, warnings: 0 },
   ],
@@ -103,7 +108,7 @@ crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.
 
   it('colours only when asked, and never by what a file contains', () => {
     const colored = render(humanPresenter({ colors: true }), [broken]);
-    expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(render(humanPresenter({ colors: false }), [broken]));
+    expect(stripVTControlCharacters(colored)).toBe(render(humanPresenter({ colors: false }), [broken]));
     expect(colored).toContain('\u001b[31m');
     expect(render(humanPresenter({ colors: false }), [broken])).not.toContain('\u001b');
   });
@@ -130,10 +135,7 @@ describe('jsonPresenter', () => {
           definitions: [
             {
               name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'], structural: false,
-              condition: {
-                type: 'NonStructuralSchema', status: 'True', reason: 'Violations',
-                message: 'spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value',
-              },
+              condition,
               errors: 1, warnings: 1,
             },
             { name: '', apiVersion: '', group: '', kind: '', versions: [], structural: null, errors: 1, warnings: 0 },

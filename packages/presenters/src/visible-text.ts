@@ -35,7 +35,9 @@ const WIDE =
 
 /** The smallest units of `text` that a reader takes for one character. */
 export function graphemes(text: string): Iterable<{ readonly segment: string; readonly index: number }> {
-  return SEGMENTER.segment(text);
+  // Made late: loading the tables takes longer than most runs that need none.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
 }
 
-const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;

@@ -168,12 +168,13 @@ function kindText(run: Run, value: JsonValue, shape: Shape): string {
   return numeric ? `number ${numberText(run, value)}` : 'number';
 }
 
-/** A number as its text had it, as far as the value tells: YAML's was rewritten by Go, and a fraction of zero is lost in it. */
+/** A number as its text had it, as far as the value tells: in JSON `5.0` and `5e0` are one, in YAML Go wrote floats anew. */
 function numberText(run: Run, value: number | bigint | Float64): string {
-  if (isInt64(value) || run.order === 'sorted') return printJson(value);
   const text = printJson(value);
-  if (!Number.isInteger(toFloat64(value)) || text.includes('e')) return text;
-  return Math.abs(toFloat64(value)) < 2 ** 63 ? `${text}.0` : String(BigInt(toFloat64(value)));
+  if (isInt64(value) || !Number.isInteger(toFloat64(value)) || text.includes('e')) return text;
+  const magnitude = Math.abs(toFloat64(value));
+  if (magnitude >= 2 ** 63 && (run.order === 'written' || magnitude < 2 ** 64)) return String(BigInt(toFloat64(value)));
+  return run.order === 'written' ? `${text}.0` : text;
 }
 
 function inRange(kind: 'int32' | 'uint8', value: number | bigint): boolean {

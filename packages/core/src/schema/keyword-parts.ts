@@ -12,6 +12,12 @@ export interface KeywordParts {
 /** The part that nothing was said of: one shared object, as most schemas lack most parts. */
 export const NOTHING: Readonly<Record<never, never>> = Object.freeze({});
 
+/** True for a part that nothing was written in: Go's zero value. */
+export function saysNothing(part: object | undefined): boolean {
+  for (const _ in part) return false;
+  return true;
+}
+
 /** Which part each keyword belongs to. Those that hold schemas or rules are not listed. */
 const PART_OF: ReadonlyMap<string, keyof KeywordParts> = new Map([
   ...keywords('generic', ['description', 'type', 'title', 'default', 'nullable', 'externalDocs', 'example']),

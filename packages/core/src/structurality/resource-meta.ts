@@ -1,7 +1,8 @@
 import { forbidden, invalid, required } from '../field/error.js';
 import { child, key, type FieldPath } from '../field/path.js';
+import { saysNothing } from '../schema/keyword-parts.js';
 import type { StructuralSchema } from '../schema/structural.js';
-import { saysNothing, type SpineRule, type StructuralError } from './rule.js';
+import type { SpineRule, StructuralError } from './rule.js';
 
 /** Where a resource stands, at the root or embedded, its `kind` and `apiVersion` are strings and its `metadata` is an object. */
 export const metaHasItsTypes: SpineRule = ({ properties, extensions }, path, level, errors) => {
@@ -35,7 +36,7 @@ function isImplied(metadata: StructuralSchema): boolean {
   return (
     Object.keys(metadata.generic).every((name) => name === 'type' || name === 'default') &&
     saysNothing(metadata.extensions) &&
-    saysNothing(metadata.valueValidation ?? {}) &&
+    saysNothing(metadata.valueValidation) &&
     [metadata.validationRules, metadata.items, metadata.additionalProperties].every((part) => part === undefined) &&
     [...(metadata.properties?.keys() ?? [])].every((name) => name === 'name' || name === 'generateName')
   );

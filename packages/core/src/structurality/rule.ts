@@ -13,9 +13,3 @@ export type SpineRule = (schema: StructuralSchema, path: FieldPath, level: Level
 
 /** Judges one schema under a junctor, and adds what is wrong with it to `errors`. */
 export type NestedRule = (nested: NestedValueValidation, path: FieldPath, errors: StructuralError[]) => void;
-
-/** True for a part that nothing was written in: Go's zero value. */
-export function saysNothing(part: object): boolean {
-  for (const _ in part) return false;
-  return true;
-}

@@ -1,10 +1,11 @@
 import { compareUtf8 } from '@structural/json';
 import { errorText } from '../field/error.js';
 import type { FieldPath } from '../field/path.js';
+import { intOrStringBranches } from '../schema/int-or-string-branches.js';
 import type { NestedValueValidation, StructuralSchema } from '../schema/structural.js';
 import { visit } from '../schema/visit.js';
 import { validateCompleteness } from './completeness.js';
-import { intOrStringBranches, intOrStringIsScalar } from './int-or-string.js';
+import { intOrStringIsScalar } from './int-or-string.js';
 import { noMetadataUnderJunctors, onlyValueValidations } from './nested-keywords.js';
 import { validatePattern } from './pattern.js';
 import { embeddedResourceHasFields, metaHasItsTypes, rootMetadataIsImplied } from './resource-meta.js';

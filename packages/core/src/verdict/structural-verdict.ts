@@ -4,7 +4,6 @@ import { aggregateText, invalid, type FieldError } from '../field/error.js';
 import { child, fieldPath, index, type FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import { toStructural } from '../schema/to-structural.js';
-import type { StructuralError } from '../structurality/rule.js';
 import { validateStructural } from '../structurality/validate-structural.js';
 
 /** The verdict on one version: why it has no structural form, or in which ways it is not structural. */
@@ -37,7 +36,7 @@ export function structuralVerdicts(definition: CustomResourceDefinition): readon
   return versionsOf(definition.spec).map(({ name, schema }, i) => {
     const props = schema?.openAPIV3Schema;
     if (props === undefined || clean.has(props)) return { version: name, errors: [] };
-    const path = child(child(index(fieldPath('spec', 'versions'), i), 'schema'), 'openAPIV3Schema');
+    const path = schemaPath(i);
     const structural = toStructural(props, path);
     if (!structural.ok) return { version: name, conversionError: structural.error, errors: [] };
     const errors = validateStructural(structural.schema, path);
@@ -53,22 +52,21 @@ export function structuralVerdicts(definition: CustomResourceDefinition): readon
  */
 export function validateStructuralSchemas(definition: CustomResourceDefinition): readonly StructuralFinding[] {
   const { validation, versions = [] } = definition.spec;
-  const perVersion = index0(versions.map(({ schema }) => schema?.openAPIV3Schema));
   return [
     ...findings(validation?.openAPIV3Schema, fieldPath('spec', 'validation', 'openAPIV3Schema')),
-    ...perVersion.flatMap(([i, props]) => findings(props, child(child(index(fieldPath('spec', 'versions'), i), 'schema'), 'openAPIV3Schema'))),
+    ...versions.flatMap(({ schema }, i) => findings(schema?.openAPIV3Schema, schemaPath(i))),
   ];
 }
 
-function index0<T>(items: readonly T[]): [number, T][] {
-  return items.map((item, i) => [i, item]);
+function schemaPath(version: number): FieldPath {
+  return child(child(index(fieldPath('spec', 'versions'), version), 'schema'), 'openAPIV3Schema');
 }
 
 function findings(props: JSONSchemaProps | undefined, path: FieldPath): readonly StructuralFinding[] {
   if (props === undefined) return [];
   const structural = toStructural(props, path);
   if (!structural.ok) return [{ ...invalid(path, '', structural.error, 'structural.conversion'), at: structural.at }];
-  return validateStructural(structural.schema, path).map((error: StructuralError) => ({ ...error, at: error.at ?? error.path }));
+  return validateStructural(structural.schema, path).map((error) => ({ ...error, at: error.at ?? error.path }));
 }
 
 /**

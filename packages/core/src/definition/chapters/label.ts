@@ -1,5 +1,5 @@
 import { utf8Length } from '../../formats/utf8-length.js';
-import type { DefinitionBehaviour } from '../kubernetes-version.js';
+import type { DefinitionBehaviour } from '../definition-behaviour.js';
 import { dns1123SubdomainFaults } from './dns-name.js';
 
 const NAME = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';

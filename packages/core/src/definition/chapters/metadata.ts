@@ -2,7 +2,7 @@ import type { JsonValue } from '@structural/json';
 import { utf8Length } from '../../formats/utf8-length.js';
 import { forbidden, invalid, required, tooLong, type FieldError } from '../../field/error.js';
 import { child, fieldPath, type FieldPath } from '../../field/path.js';
-import type { DefinitionBehaviour } from '../kubernetes-version.js';
+import type { DefinitionBehaviour } from '../definition-behaviour.js';
 import type { ObjectMeta } from '../object-meta.js';
 import { dns1123SubdomainFaults } from './dns-name.js';
 import { labelKeyFaults, labelValueFaults } from './label.js';

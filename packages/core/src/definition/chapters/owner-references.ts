@@ -1,7 +1,7 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { child, index, type FieldPath } from '../../field/path.js';
-import type { DefinitionBehaviour } from '../kubernetes-version.js';
+import type { DefinitionBehaviour } from '../definition-behaviour.js';
 import type { OwnerReference } from '../object-meta.js';
 
 /**
@@ -17,7 +17,7 @@ export function validateOwnerReferences(
   const errors: FieldError[] = [];
   let controller = '';
   references.forEach((reference, i) => {
-    const at = behaviour.indexedOwnerReferences ? index(path, i) : path;
+    const at = behaviour.version.indexedOwnerReferences ? index(path, i) : path;
     errors.push(...completenessErrors(reference, at, behaviour));
     if (reference.controller !== true) return;
     const name = `${reference.kind}/${reference.name}`;
@@ -31,15 +31,14 @@ export function validateOwnerReferences(
   return errors;
 }
 
-function completenessErrors(reference: OwnerReference, path: FieldPath, { indexedOwnerReferences }: DefinitionBehaviour): readonly FieldError[] {
+function completenessErrors(reference: OwnerReference, path: FieldPath, { version: { indexedOwnerReferences } }: DefinitionBehaviour): readonly FieldError[] {
   const { apiVersion, kind, name, uid } = reference;
   const errors: FieldError[] = [];
   const missing = (field: string): FieldError =>
     indexedOwnerReferences
       ? required(child(path, field), 'must not be empty', 'definition.owner-reference')
       : invalid(child(path, field), '', 'must not be empty', 'definition.owner-reference');
-  const version = versionOf(apiVersion);
-  if (version === '') {
+  if (versionOf(apiVersion) === '') {
     if (!indexedOwnerReferences) errors.push(invalid(child(path, 'apiVersion'), apiVersion, 'version must not be empty', 'definition.owner-reference'));
     else if (apiVersion === '') errors.push(missing('apiVersion'));
     else errors.push(invalid(child(path, 'apiVersion'), apiVersion, 'must be <group>/<version> or <version>', 'definition.owner-reference'));

@@ -1,0 +1,17 @@
+import type { FieldError } from '../field/error.js';
+import type { FieldPath } from '../field/path.js';
+
+/** A crash of the real server: what Go says, and the field that brings it about. */
+export interface ServerPanic {
+  readonly message: string;
+  readonly at: FieldPath;
+}
+
+/** What is gathered while a definition is judged. */
+export interface Findings {
+  readonly errors: FieldError[];
+  /** The first crash; a server answers with it alone, so that `errors` are then ours. */
+  panic: ServerPanic | undefined;
+  /** Rules that a server would compile and we did not. */
+  uncompiledRules: number;
+}

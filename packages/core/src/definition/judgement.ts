@@ -1,0 +1,46 @@
+import type { FieldError } from '../field/error.js';
+import type { FieldPath } from '../field/path.js';
+import type { StructuralSchema } from '../schema/structural.js';
+import type { KubernetesVersion } from '../value/kubernetes-version.js';
+import type { DefinitionBehaviour } from './definition-behaviour.js';
+import type { Findings, ServerPanic } from './findings.js';
+import type { RuleCompiler } from './rule-compiler.js';
+import type { Tolerances } from './tolerances.js';
+
+/** How the defaults of a structural schema are judged. */
+export interface DefaultJudge {
+  /** What is wrong with the defaults; `path` is the schema's. */
+  validate(schema: StructuralSchema, path: FieldPath, requirePruned: boolean): readonly FieldError[];
+  /** Whether a default has fields that its schema would drop. */
+  hasUnpruned(schema: StructuralSchema): boolean;
+}
+
+/** What may be chosen about how a definition is judged. */
+export interface DefinitionOptions {
+  /** The newest server by default. */
+  readonly kubernetesVersion?: KubernetesVersion;
+  readonly defaults?: DefaultJudge;
+  /** Without it rules are judged as far as that goes without compiling them, and counted. */
+  readonly compileRules?: RuleCompiler;
+}
+
+/** What a server says about a request that creates or updates a definition. */
+export interface DefinitionVerdict {
+  /** Why it is refused, in the order of the server; none where it is accepted. */
+  readonly errors: readonly FieldError[];
+  /** What is said of it all the same, accepted or not: a server sends these only when it accepts. */
+  readonly warnings: readonly string[];
+  /** How many rules a server would have compiled and we did not. */
+  readonly uncompiledRules: number;
+  /** A real server crashes on this request, which it then refuses without saying why; `errors` are ours. */
+  readonly panic?: ServerPanic;
+}
+
+/** All that the chapters share while one definition is judged. */
+export interface Judgement {
+  readonly tolerances: Tolerances;
+  readonly behaviour: DefinitionBehaviour;
+  readonly defaults: DefaultJudge | undefined;
+  readonly compileRules: RuleCompiler | undefined;
+  readonly findings: Findings;
+}

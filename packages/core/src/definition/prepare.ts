@@ -1,0 +1,41 @@
+import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
+import type { ObjectMeta } from './object-meta.js';
+
+const NO_NAMES = { plural: '', singular: '', kind: '', listKind: '' };
+
+/**
+ * A definition as the server makes it ready to be created: what only the server decides is cleared, the status begins anew, and
+ * a missing name is generated, with `xxxxx` for the random part.
+ *
+ * Source: `k8s.io/apiserver/pkg/registry/rest`, BeforeCreate, and `pkg/registry/customresourcedefinition`, PrepareForCreate.
+ */
+export function prepareForCreate(definition: CustomResourceDefinition): CustomResourceDefinition {
+  const { creationTimestamp: _c, deletionTimestamp: _d, deletionGracePeriodSeconds: _g, managedFields: _m, ...kept } = definition.metadata;
+  const name = kept.name === '' && kept.generateName !== '' ? `${kept.generateName}xxxxx` : kept.name;
+  const metadata: ObjectMeta = { ...kept, name, namespace: '', uid: '', selfLink: '', generation: 1 };
+  const storedVersions = withStorageVersion([], definition.spec);
+  return { metadata, spec: definition.spec, status: { acceptedNames: NO_NAMES, observedGeneration: 0, ...(storedVersions.length > 0 ? { storedVersions } : {}) } };
+}
+
+/**
+ * A definition as the server makes it ready to replace `stored`: with its status, and all that a request cannot change.
+ *
+ * Source: `k8s.io/apiserver/pkg/registry/rest`, BeforeUpdate, and `pkg/registry/customresourcedefinition`, PrepareForUpdate.
+ */
+export function prepareForUpdate(definition: CustomResourceDefinition, stored: CustomResourceDefinition): CustomResourceDefinition {
+  const { managedFields: _m, ...kept } = definition.metadata;
+  const metadata: ObjectMeta = {
+    ...kept,
+    namespace: '',
+    uid: kept.uid === '' ? stored.metadata.uid : kept.uid,
+    resourceVersion: stored.metadata.resourceVersion,
+    generation: stored.metadata.generation,
+  };
+  const storedVersions = withStorageVersion(stored.status.storedVersions ?? [], definition.spec);
+  return { metadata, spec: definition.spec, status: { ...stored.status, ...(storedVersions.length > 0 ? { storedVersions } : {}) } };
+}
+
+function withStorageVersion(storedVersions: readonly string[], { versions = [] }: CustomResourceDefinitionSpec): readonly string[] {
+  const storage = versions.find((version) => version.storage)?.name;
+  return storage === undefined || storedVersions.includes(storage) ? storedVersions : [...storedVersions, storage];
+}

@@ -1,0 +1,161 @@
+import { semanticEqual } from '../decode/semantic-equal.js';
+import { NIL_PATH } from '../field/path.js';
+import type { JSONSchemaProps } from '../schema/json-schema-props.js';
+import type { StructuralSchema } from '../schema/structural.js';
+import { toStructural } from '../schema/to-structural.js';
+import { validateStructural } from '../structurality/validate-structural.js';
+import { caBundleFault } from './chapters/ca-bundle.js';
+import { hasRecognizedReviewVersion } from './chapters/conversion.js';
+import { rootSchemas, someSchema, someSchemaOf } from './chapters/every-schema.js';
+import { SCHEMA_TYPES } from './chapters/forbidden-keywords.js';
+import { listItemErrors } from './chapters/list-items.js';
+import { isSetOfNonAtomicItems } from './chapters/list-type.js';
+import { MAX_SELECTABLE_FIELDS } from './chapters/selectable-fields.js';
+import type { CustomResourceDefinition, CustomResourceDefinitionSpec, CustomResourceValidation, SelectableField } from './custom-resource-definition.js';
+import type { DefinitionBehaviour } from './definition-behaviour.js';
+import type { DefaultJudge } from './judgement.js';
+import type { PreexistingExpressions } from './rule-compiler.js';
+import { V1 } from './wire.js';
+
+/**
+ * What is demanded of a definition. An update is not refused for what the stored definition already does wrong: each demand is
+ * dropped where the stored one does not meet it anywhere.
+ *
+ * Source: `pkg/apis/apiextensions/validation`, validationOptions.
+ */
+export interface Tolerances {
+  readonly requireRecognizedConversionReviewVersion: boolean;
+  readonly requireImmutableNames: boolean;
+  readonly requireOpenAPISchema: boolean;
+  readonly requireValidPropertyType: boolean;
+  readonly requireStructuralSchema: boolean;
+  readonly requirePrunedDefaults: boolean;
+  readonly requireAtomicSetType: boolean;
+  readonly requireMapListKeysMapSetValidation: boolean;
+  readonly allowInvalidCaBundle: boolean;
+  /** Versions that may keep too many selectable fields; the empty name stands for those that all versions share. */
+  readonly allowTooManySelectableFields: ReadonlySet<string>;
+  /** Versions whose schema stays as it is. */
+  readonly unchangedSchemas: ReadonlySet<string>;
+  readonly preexisting: PreexistingExpressions;
+}
+
+/** What is demanded of a new definition: everything, but for the CA bundle, which nobody looks at before it is established. */
+export const ON_CREATE: Tolerances = {
+  requireRecognizedConversionReviewVersion: true,
+  requireImmutableNames: false,
+  requireOpenAPISchema: true,
+  requireValidPropertyType: true,
+  requireStructuralSchema: true,
+  requirePrunedDefaults: true,
+  requireAtomicSetType: true,
+  requireMapListKeysMapSetValidation: true,
+  allowInvalidCaBundle: true,
+  allowTooManySelectableFields: new Set(),
+  unchangedSchemas: new Set(),
+  preexisting: { rules: new Set(), messageExpressions: new Set() },
+};
+
+/** What is demanded of an update of `old`, as it is stored. */
+export function tolerancesOnUpdate(
+  definition: CustomResourceDefinition,
+  old: CustomResourceDefinition,
+  behaviour: DefinitionBehaviour,
+  defaults: DefaultJudge | undefined,
+): Tolerances {
+  const { spec } = old;
+  const reviewVersions = spec.conversion?.conversionReviewVersions ?? [];
+  const established = isEstablished(old);
+  const structural = rootSchemas(spec).map(structuralForm);
+  return {
+    requireRecognizedConversionReviewVersion: reviewVersions.length === 0 || hasRecognizedReviewVersion(reviewVersions),
+    requireImmutableNames: established,
+    requireOpenAPISchema: everyVersionHasSchema(spec),
+    requireValidPropertyType: !someSchemaOf(spec, ({ type }) => type !== undefined && !SCHEMA_TYPES.includes(type)),
+    requireStructuralSchema: structural.every((schema) => schema !== undefined),
+    requirePrunedDefaults: !structural.some((schema) => schema !== undefined && defaults?.hasUnpruned(schema) === true),
+    requireAtomicSetType: !someSchemaOf(spec, isSetOfNonAtomicItems),
+    requireMapListKeysMapSetValidation: !someSchemaOf(spec, (schema) => listItemErrors(schema, NIL_PATH).length > 0),
+    allowInvalidCaBundle: !established || hasInvalidCaBundle(spec),
+    allowTooManySelectableFields: behaviour.keepsTooManySelectableFields ? keptSelectableFields(definition.spec, spec) : new Set(),
+    unchangedSchemas: unchangedSchemas(definition.spec, spec),
+    preexisting: preexistingExpressions(spec),
+  };
+}
+
+/** True where the server serves a definition's resources. */
+export function isEstablished({ status }: CustomResourceDefinition): boolean {
+  return status.conditions?.find(({ type }) => type === 'Established')?.status === 'True';
+}
+
+/** The structural form of a schema that is structural. */
+function structuralForm(props: JSONSchemaProps): StructuralSchema | undefined {
+  const structural = toStructural(props, NIL_PATH);
+  return structural.ok && validateStructural(structural.schema, NIL_PATH).length === 0 ? structural.schema : undefined;
+}
+
+function everyVersionHasSchema({ validation, versions = [] }: CustomResourceDefinitionSpec): boolean {
+  return validation?.openAPIV3Schema !== undefined || versions.every(({ schema }) => schema?.openAPIV3Schema !== undefined);
+}
+
+function hasInvalidCaBundle({ conversion }: CustomResourceDefinitionSpec): boolean {
+  const bundle = conversion?.webhookClientConfig?.caBundle ?? [];
+  return bundle.length > 0 && caBundleFault(bundle) !== undefined;
+}
+
+function keptSelectableFields(spec: CustomResourceDefinitionSpec, old: CustomResourceDefinitionSpec): ReadonlySet<string> {
+  const kept = new Set<string>();
+  if (areKept(spec.selectableFields, old.selectableFields)) kept.add('');
+  const oldVersions = new Map(old.versions?.map((version) => [version.name, version]));
+  for (const { name, selectableFields } of spec.versions ?? []) if (areKept(selectableFields, oldVersions.get(name)?.selectableFields)) kept.add(name);
+  return kept;
+}
+
+function areKept(fields: readonly SelectableField[] = [], old: readonly SelectableField[] = []): boolean {
+  if (old.length <= MAX_SELECTABLE_FIELDS || fields.length !== old.length) return false;
+  return fields.every(({ jsonPath }, i) => jsonPath === old[i]?.jsonPath);
+}
+
+/** Names of versions that are in both with the same schema, or with none in both. */
+function unchangedSchemas(spec: CustomResourceDefinitionSpec, old: CustomResourceDefinitionSpec): ReadonlySet<string> {
+  const schemaOf = schemasByVersion(spec);
+  const oldSchemaOf = schemasByVersion(old);
+  const shape = V1.version.fields().get('schema')?.shape;
+  const unchanged = new Set<string>();
+  let last: { readonly now: CustomResourceValidation | undefined; readonly before: CustomResourceValidation | undefined; readonly equal: boolean } | undefined;
+  for (const { name } of spec.versions ?? []) {
+    const now = schemaOf(name);
+    const before = oldSchemaOf(name);
+    if (shape === undefined || now === NO_VERSION || before === NO_VERSION) continue;
+    // Versions that share a schema share the answer.
+    if (last?.now !== now || last?.before !== before) last = { now, before, equal: now === before || semanticEqual(shape, now, before) };
+    if (last?.equal === true) unchanged.add(name);
+  }
+  return unchanged;
+}
+
+const NO_VERSION = Symbol('no version');
+
+/** Finds the schema of a version by name, the first of that name; where one is at the top, every name has it. */
+function schemasByVersion(spec: CustomResourceDefinitionSpec): (name: string) => CustomResourceValidation | undefined | typeof NO_VERSION {
+  const versions = spec.versions ?? [];
+  if (versions.every(({ schema }) => schema === undefined)) return () => spec.validation;
+  if (spec.validation !== undefined) return () => NO_VERSION;
+  const schemas = new Map([...versions].reverse().map(({ name, schema }) => [name, schema]));
+  return (name) => (schemas.has(name) ? schemas.get(name) : NO_VERSION);
+}
+
+function preexistingExpressions(spec: CustomResourceDefinitionSpec): PreexistingExpressions {
+  const rules = new Set<string>();
+  const messageExpressions = new Set<string>();
+  for (const root of rootSchemas(spec)) {
+    someSchema(root, (schema) => {
+      for (const { rule, messageExpression } of schema['x-kubernetes-validations'] ?? []) {
+        rules.add(rule);
+        if (messageExpression !== '') messageExpressions.add(messageExpression);
+      }
+      return false;
+    });
+  }
+  return { rules, messageExpressions };
+}

@@ -1,0 +1,15 @@
+import { mapStructural } from './map-structural.js';
+import type { StructuralSchema } from './structural.js';
+
+/** A schema without its value validations, junctors and all: what is left is what a value is made of. */
+export function stripValueValidations(schema: StructuralSchema): StructuralSchema {
+  return mapStructural(schema, ({ valueValidation: _dropped, ...rest }) => rest);
+}
+
+/** A schema in which nothing is nullable any more. */
+export function stripNullable(schema: StructuralSchema): StructuralSchema {
+  return mapStructural(schema, (at) => {
+    const { nullable, ...generic } = at.generic;
+    return nullable === undefined ? at : { ...at, generic };
+  });
+}

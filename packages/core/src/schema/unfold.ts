@@ -1,0 +1,26 @@
+import { intOrStringBranches } from './int-or-string-branches.js';
+import { NOTHING } from './keyword-parts.js';
+import { mapStructural } from './map-structural.js';
+import type { NestedValueValidation, StructuralSchema } from './structural.js';
+
+/**
+ * A schema that says in plain OpenAPI what its int-or-strings mean: `anyOf: [{type: integer}, {type: string}]`.
+ *
+ * A schema with an `anyOf` of its own gets the pattern in front of its `allOf`; one that has the pattern already is left alone,
+ * so unfolding twice is unfolding once. An embedded resource is not unfolded. Source: `pkg/apiserver/schema`, Unfold.
+ */
+export function unfold(schema: StructuralSchema): StructuralSchema {
+  return mapStructural(schema, (at) => {
+    if (at.extensions['x-kubernetes-int-or-string'] !== true || intOrStringBranches(at).length > 0) return at;
+    const { anyOf, allOf = [] } = at.valueValidation ?? NOTHING_SAID;
+    const unfolded = anyOf === undefined ? { anyOf: INTEGER_OR_STRING } : { allOf: [{ ...EMPTY_BRANCH, valueValidation: { anyOf: INTEGER_OR_STRING } }, ...allOf] };
+    return { ...at, valueValidation: { ...at.valueValidation, ...unfolded } };
+  });
+}
+
+const EMPTY_BRANCH: NestedValueValidation = { valueValidation: NOTHING, forbiddenGenerics: NOTHING, forbiddenExtensions: NOTHING };
+const INTEGER_OR_STRING: readonly NestedValueValidation[] = [
+  { ...EMPTY_BRANCH, forbiddenGenerics: { type: 'integer' } },
+  { ...EMPTY_BRANCH, forbiddenGenerics: { type: 'string' } },
+];
+const NOTHING_SAID: NonNullable<StructuralSchema['valueValidation']> = {};

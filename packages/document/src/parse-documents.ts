@@ -1,0 +1,107 @@
+import { decodeBytes } from './decode-bytes.js';
+import { isTooLarge, TOO_LARGE_MESSAGE } from './limits.js';
+import { parseJsonPart } from './parse-json.js';
+import { parseYamlPart } from './parse-yaml.js';
+import type { DocumentFormat, FailedDocument, ParsedDocument, Range } from './source-document.js';
+import { splitStream, type BadSeparator, type Chunk } from './split-stream.js';
+import type { SyntaxProblemCode } from './syntax-problem.js';
+
+/**
+ * Reads all documents of a file, split as kubectl splits it: a stream of YAML documents, of JSON values, or JSON first and YAML after it.
+ *
+ * Every part is judged alone, so one malformed document hides no other. Parts without a value (empty ones, comments, `null`) give no document.
+ * Bytes are decoded as UTF-8 or, by their byte order mark, as UTF-16; a byte order mark at the start is skipped. Never throws.
+ * Source: apimachinery `pkg/util/yaml`, `YAMLOrJSONDecoder`; cli-runtime's `StreamVisitor`.
+ */
+export function parseDocuments(input: string | Uint8Array): readonly ParsedDocument[] {
+  if (typeof input === 'string') return parseText(input);
+  const decoded = decodeBytes(input);
+  if (decoded.ok) return parseText(decoded.text);
+  const { text, offset, message, code } = decoded;
+  return [failed(text, { start: 0, end: text.length }, 'yaml', code, message, { start: offset, end: Math.min(offset + 1, text.length) })];
+}
+
+/**
+ * Reads one request body as the server's decoder does: JSON when it starts with `{`, after white space, else YAML.
+ */
+export function parseBody(text: string): ParsedDocument {
+  const range = { start: 0, end: text.length };
+  if (isTooLarge(text, 0, text.length)) return tooLarge(text, range, 'yaml');
+  return looksLikeJson(text, 0) ? parseJsonPart(text, range, true).document : parseYamlPart(text, range, text);
+}
+
+function parseText(text: string): readonly ParsedDocument[] {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const documents = looksLikeJson(text, start) ? parseJsonStream(text, start) : parseYamlStream(text, start);
+  return documents.filter((document) => !document.ok || document.value !== null);
+}
+
+/** How far kubectl looks for the brace that starts JSON. */
+const LOOKAHEAD = 4_096;
+
+function looksLikeJson(text: string, from: number): boolean {
+  return /^[\s\u0085]*\{/.test(text.slice(from, from + LOOKAHEAD)) && text.charCodeAt(from) !== 0xfeff;
+}
+
+function parseJsonStream(text: string, from: number): readonly ParsedDocument[] {
+  const documents: ParsedDocument[] = [];
+  let at = skipJsonBlanks(text, from);
+  while (at < text.length) {
+    const { document, end } = parseJsonPart(text, { start: at, end: text.length }, false);
+    if (!document.ok) {
+      // One value may be the first of a YAML stream that happens to look like JSON; more are a JSON stream for certain.
+      if (documents.length <= 1) return [...documents, ...preferJsonProblem(document, parseYamlStream(text, at))];
+      const broken = shortened(document);
+      return [...documents, broken, ...parseYamlStream(text, broken.range.end)];
+    }
+    documents.push(isTooLarge(text, document.range.start, document.range.end) ? tooLarge(text, document.range, 'json') : document);
+    at = skipJsonBlanks(text, end);
+  }
+  return documents;
+}
+
+/** When neither reader takes a text that starts like JSON, JSON's problem is the one to show. */
+function preferJsonProblem(json: FailedDocument, yaml: readonly ParsedDocument[]): readonly ParsedDocument[] {
+  const first = yaml[0];
+  if (first === undefined || first.ok || first.error.code === 'too-large' || first.error.code === 'separator') return yaml;
+  return [{ ...json, range: first.range }, ...yaml.slice(1)];
+}
+
+/** A failure in a JSON stream, up to the next separator line. */
+function shortened(document: FailedDocument): FailedDocument {
+  const separator = document.text.indexOf('\n---', document.error.range.start);
+  const end = separator < 0 ? document.range.end : separator + 1;
+  return { ...document, range: { start: document.range.start, end } };
+}
+
+function skipJsonBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++;
+  return at;
+}
+
+function parseYamlStream(text: string, from: number): readonly ParsedDocument[] {
+  return splitStream(text, from).map((part) => (part.kind === 'chunk' ? parseChunk(text, part) : badSeparator(text, part)));
+}
+
+function parseChunk(text: string, { start, end, contentStart }: Chunk): ParsedDocument {
+  const range = { start, end };
+  if (isTooLarge(text, start, end)) return tooLarge(text, range, 'yaml');
+  const content = text.slice(contentStart, end);
+  // kubectl's line reader ends every line, the last one too.
+  return parseYamlPart(text, range, content.endsWith('\n') ? content : `${content}\n`, contentStart);
+}
+
+function badSeparator(text: string, { start, end, rest }: BadSeparator): FailedDocument {
+  return failed(text, { start, end }, 'yaml', 'separator', `invalid Yaml document separator: ${rest}`, { start, end });
+}
+
+function tooLarge(text: string, range: Range, format: DocumentFormat): FailedDocument {
+  return failed(text, range, format, 'too-large', TOO_LARGE_MESSAGE, { start: range.start, end: range.start });
+}
+
+function failed(
+  text: string, range: Range, format: DocumentFormat, code: SyntaxProblemCode, message: string, at: Range,
+): FailedDocument {
+  return { ok: false, format, text, range, error: { code, message, range: at } };
+}

@@ -1,0 +1,86 @@
+import { newJsonObject, parseNumberLiteral, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { duplicateKeys } from './duplicate-keys.js';
+import { walkJson } from './json-tokens.js';
+import { MAX_DEPTH } from './limits.js';
+import type { ParsedDocument, Range, SourceDocument } from './source-document.js';
+import { SyntaxFailure } from './syntax-problem.js';
+
+/**
+ * Reads one JSON text as the API server decodes a request body: strictly, with int64 and float64 kept apart.
+ *
+ * Keys are case-sensitive, a repeated key's last value wins and is noted. Never throws. Source: `sigs.k8s.io/json`.
+ */
+export function parseJson(text: string): ParsedDocument {
+  return parseJsonPart(text, { start: 0, end: text.length }, true).document;
+}
+
+/** A JSON value read from a part of a file, and where it ends. */
+export interface JsonPart {
+  readonly document: ParsedDocument;
+  readonly end: number;
+}
+
+/**
+ * Reads the JSON value at the start of a part of a file. With `wholePart`, nothing but white space may follow it; without, the document's range
+ * ends with the value.
+ */
+export function parseJsonPart(file: string, range: Range, wholePart: boolean): JsonPart {
+  try {
+    refuseLoneSurrogates(file, range);
+    const { value, repeats, end } = readValue(file, range, wholePart);
+    const own = wholePart ? range : { start: range.start, end };
+    const document: SourceDocument = { ok: true, format: 'json', text: file, range: own, value, duplicates: [] };
+    return { document: repeats ? { ...document, duplicates: duplicateKeys(document) } : document, end };
+  } catch (error) {
+    if (!(error instanceof SyntaxFailure)) throw error;
+    return { document: { ok: false, format: 'json', text: file, range, error: error.problem }, end: range.end };
+  }
+}
+
+/** An object or list that is being read. */
+interface Frame {
+  readonly object: MutableJsonObject | undefined;
+  readonly items: JsonValue[];
+  key: string;
+}
+
+function readValue(file: string, range: Range, wholePart: boolean): { value: JsonValue; repeats: boolean; end: number } {
+  let root: JsonValue = null;
+  let repeats = false;
+  const frames: Frame[] = [];
+  const put = (value: JsonValue): void => {
+    const frame = frames.at(-1);
+    if (frame === undefined) root = value;
+    else if (frame.object === undefined) frame.items.push(value);
+    else frame.object[frame.key] = value;
+  };
+  const end = walkJson(file, range.start, range.end, MAX_DEPTH, wholePart, {
+    open: (kind) => frames.push({ object: kind === 'object' ? newJsonObject() : undefined, items: [], key: '' }),
+    close: () => {
+      const frame = frames.pop();
+      if (frame !== undefined) put(frame.object ?? frame.items);
+    },
+    key: (text) => {
+      const frame = frames.at(-1);
+      if (frame?.object === undefined) return;
+      if (text in frame.object) repeats = true;
+      frame.key = text;
+    },
+    scalar: put,
+    number: (literal, start, numberEnd) => {
+      const number = parseNumberLiteral(literal);
+      if (number === undefined) {
+        throw new SyntaxFailure('json-syntax', `json: cannot unmarshal number ${literal} into Go value of type float64`, start, numberEnd);
+      }
+      put(number);
+    },
+  });
+  return { value: root, repeats, end };
+}
+
+function refuseLoneSurrogates(file: string, { start, end }: Range): void {
+  const lone = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+  lone.lastIndex = start;
+  const match = lone.exec(file);
+  if (match !== null && match.index < end) throw new SyntaxFailure('encoding', 'invalid Unicode character', match.index, match.index + 1);
+}
