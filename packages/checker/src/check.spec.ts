@@ -156,6 +156,18 @@ spec:
     ]);
   });
 
+  it('blames the template for a definition that does not decode for it', () => {
+    const text = `${HEAD}spec:\n  conversion:\n    webhook:\n      clientConfig:\n        caBundle: "{{caBundle}}"\n`;
+    expect(findings(text)).toEqual([
+      'templated-file 8:"\\"{{caBundle}}\\"" this is a template: render it first (helm template … | kubectl structural lint -); ' +
+        'as it is, it does not decode: illegal base64 data at input byte 0',
+    ]);
+  });
+
+  it('does not look for definitions in what is a template of another kind', () => {
+    expect(check('f', 'namespace: "{{ .Release.Namespace }}"\n').diagnostics.map(({ rule }) => rule)).toEqual(['templated-file']);
+  });
+
   it('notes files without a definition and files without a document', () => {
     expect(findings('kind: Foo\n')).toEqual(['no-definitions 1:"" no CustomResourceDefinition in this file']);
     expect(findings('# nothing\n---\n')).toEqual(['no-definitions 1:"" no document in this file']);

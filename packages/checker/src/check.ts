@@ -29,7 +29,8 @@ export interface CheckResult {
  */
 export function check(file: string, text: string | Uint8Array): CheckResult {
   const documents = parseDocuments(text);
-  const diagnostics: Diagnostic[] = [];
+  // Kept in groups: a hostile file has more findings than a call takes arguments.
+  const groups: (readonly Diagnostic[])[] = [];
   const definitions: DefinitionVerdict[] = [];
   let templatedValue: Range | undefined;
   for (const document of documents) {
@@ -37,20 +38,35 @@ export function check(file: string, text: string | Uint8Array): CheckResult {
     const found = findDefinitions(document.value);
     templatedValue ??= locateTemplatedValue(document, found);
     if (found.length === 0) continue;
-    diagnostics.push(...duplicateKeyDiagnostics(file, document));
+    groups.push(duplicateKeyDiagnostics(file, document));
     for (const definition of found) {
       const { verdict, diagnostics: own } = checkDefinition({ file, document, definition });
       definitions.push(verdict);
-      diagnostics.push(...own);
+      groups.push(own);
     }
   }
+  const diagnostics = groups.flat();
   const unreadable = unreadableDiagnostics(file, documents);
-  diagnostics.push(...unreadable);
-  if (templatedValue !== undefined && !unreadable.some(({ rule }) => rule === 'templated-file')) {
-    diagnostics.push(templatedFile(file, 'warning', templatedValue, 'it is judged as it is written'));
-  }
-  if (definitions.length === 0 && unreadable.length === 0) diagnostics.push(noDefinitions(file, documents.length));
-  return { file, text: decodedText(text, documents), diagnostics: sortDiagnostics(diagnostics), definitions, documents: documents.length };
+  const judged =
+    templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
+      ? [...diagnostics, ...unreadable]
+      : [...withTemplatedValue(file, templatedValue, diagnostics), ...unreadable];
+  const nothingToJudge = definitions.length === 0 && judged.length === 0;
+  return {
+    file,
+    text: decodedText(text, documents),
+    diagnostics: nothingToJudge ? [noDefinitions(file, documents.length)] : sortDiagnostics(judged),
+    definitions,
+    documents: documents.length,
+  };
+}
+
+/** The findings with one about the template; it takes the place of those that it explains. */
+function withTemplatedValue(file: string, range: Range, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const undecodable = diagnostics.find(({ rule }) => rule === 'undecodable-definition');
+  if (undecodable === undefined) return [...diagnostics, templatedFile(file, 'warning', range, 'it is judged as it is written')];
+  const others = diagnostics.filter(({ rule }) => rule !== 'undecodable-definition');
+  return [...others, templatedFile(file, 'error', range, `as it is, it does not decode: ${undecodable.message}`)];
 }
 
 function locateTemplatedValue(document: SourceDocument, found: readonly FoundDefinition[]): Range | undefined {

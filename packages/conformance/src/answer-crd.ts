@@ -11,11 +11,10 @@ type Reading =
 function readBody(text: string): Reading {
   const parsed = parseBody(text);
   if (!parsed.ok) return { ok: false, decodeError: parsed.error.message };
-  const { value, duplicates, strictError } = parsed;
-  return readDefinition(value, {
-    duplicates: duplicates.map((duplicate) => duplicate.path),
-    ...(strictError === undefined ? {} : { yamlStrictError: strictError }),
-  });
+  const { format, value, duplicates, strictError } = parsed;
+  // YAML reaches the decoder without its duplicate keys; what is said of them is said before.
+  if (format === 'json') return readDefinition(value, { duplicates: duplicates.map((duplicate) => duplicate.path), keyOrder: 'written' });
+  return readDefinition(value, strictError === undefined ? {} : { yamlStrictError: strictError });
 }
 
 /**

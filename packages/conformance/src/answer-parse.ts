@@ -1,9 +1,8 @@
-import { parseYaml } from '@structural/document';
-import { printJson } from '@structural/json';
+import { convertYamlToJson } from '@structural/document';
 import type { Answer, Request } from './request.js';
 
-/** Answers `parse`: the text as sigs.k8s.io/yaml turns it into JSON. */
+/** Answers `parse`: the text as sigs.k8s.io/yaml turns it into JSON, before anything decodes it. */
 export function answerParse(request: Request): Answer {
-  const parsed = parseYaml(request.text ?? '');
-  return parsed.ok ? { json: printJson(parsed.value), strictError: parsed.strictError ?? '' } : { error: parsed.error.message };
+  const converted = convertYamlToJson(request.text ?? '');
+  return converted.ok ? { json: converted.json, strictError: converted.strictError ?? '' } : { error: converted.error.message };
 }

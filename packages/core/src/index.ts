@@ -2,7 +2,8 @@
 export { child, fieldPath, index, key, NIL_PATH, pathSegments, pathText } from './field/path.js';
 export type { FieldPath, PathSegment } from './field/path.js';
 export {
-  aggregateText, duplicate, errorBody, errorText, forbidden, internalError, invalid, notFound, notSupported, OMITTED, required, tooLong, tooMany, typeInvalid,
+  aggregateText, duplicate, errorBody, errorText, forbidden, internalError, invalid, notFound, notSupported, OMITTED, required, tooLong,
+  tooMany, typeInvalid,
 } from './field/error.js';
 export type { BadValue, FieldError, FieldErrorType } from './field/error.js';
 
@@ -44,7 +45,7 @@ export { stripNullable, stripValueValidations } from './schema/strip-value-valid
 
 // The structural verdict
 export { validateStructural } from './structurality/validate-structural.js';
-export type { StructuralError } from './structurality/rule.js';
+export type { Budget, StructuralError } from './structurality/report.js';
 export { nonStructuralSchemaCondition, structuralVerdicts, validateStructuralSchemas } from './verdict/structural-verdict.js';
 export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict } from './verdict/structural-verdict.js';
 

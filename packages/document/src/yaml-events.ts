@@ -15,7 +15,7 @@ export interface YamlEvents {
 }
 
 /** How many characters js-yaml may be shown beyond the text itself, so that repairs stay linear: a constant and a multiple of the text. */
-const SPARE_WORK = 4_000_000;
+const SPARE_WORK = 16_000_000;
 const WORK_FACTOR = 6;
 
 /**

@@ -24,11 +24,13 @@ const LEADING_TAB = /^ *(?:[-?:] +)*(?:[-?:] *)?\t/gm;
  * {@link SyntaxFailure}. Source: goyaml v2, `yaml_parser_scan_to_next_token` and the scalars' own scanners.
  */
 export function checkTabs(text: string, events: readonly Event[]): void {
-  const matches = [...text.matchAll(LEADING_TAB)];
-  if (matches.length === 0) return;
+  if (text.search(LEADING_TAB) < 0) return;
   const spans = collectSpans(text, events);
   const starts = spans.map((span) => span.start);
-  for (const match of matches) {
+  const content = /[^ \t\n\r]|$/g;
+  let contentSpan: Span | undefined;
+  let contentAt = 0;
+  for (const match of text.matchAll(LEADING_TAB)) {
     const tab = match.index + match[0].length - 1;
     const column = match[0].length - 1;
     const span = spans[lastAtMost(starts, tab)];
@@ -37,8 +39,12 @@ export function checkTabs(text: string, events: readonly Event[]): void {
       if (before.kind !== 'block' || (column >= before.indent && !settlesIndent(text, before, match.index))) continue;
       refuse(text, 'found a tab character where an indentation space is expected', tab);
     }
-    const followsPlain = before?.kind === 'plain' && /^[ \t\n\r]*$/.test(text.slice(before.end, tab));
-    if (!followsPlain) refuse(text, 'found character that cannot start any token', tab);
+    if (before?.kind === 'plain' && before !== contentSpan) {
+      contentSpan = before;
+      content.lastIndex = before.end;
+      contentAt = content.exec(text)?.index ?? text.length;
+    }
+    if (before?.kind !== 'plain' || contentAt < tab) refuse(text, 'found character that cannot start any token', tab);
     if (column < before.indent) refuse(text, 'found a tab character that violates indentation', tab);
   }
 }

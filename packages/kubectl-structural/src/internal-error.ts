@@ -3,7 +3,11 @@ import type { Streams } from './streams.js';
 
 /** One line about a bug of ours, with the stack when `STRUCTURAL_DEBUG` asks for it. */
 export function describeInternalError(error: unknown, env: Streams['env']): string {
-  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  const { message, stack } = isError(error) ? error : { message: String(error), stack: undefined };
   const line = `internal error: ${visible(message)}; please report this (STRUCTURAL_DEBUG=1 shows where)`;
   return env['STRUCTURAL_DEBUG'] && stack !== undefined ? `${line}\n${stack}` : line;
+}
+
+function isError(error: unknown): error is Error {
+  return typeof error === 'object' && error !== null && 'message' in error && 'stack' in error;
 }

@@ -192,6 +192,31 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     ]).toEqual([false, true, false, true, false, false, false]);
   });
 
+  it('says when the report cannot be written', async () => {
+    write('a.yaml', BROKEN);
+    const full: OutputStream = {
+      write(_, done) {
+        done(Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' }));
+        return true;
+      },
+    };
+    const stderr = collector();
+    expect(await run(['lint', 'a.yaml'], { stdin: Readable.from([]), stdout: full, stderr, env: {}, cwd }, '1')).toBe(2);
+    expect(stderr.text).toBe('error: cannot write the report (ENOSPC)\n');
+  });
+
+  it('says in one line when the fault is ours', async () => {
+    write('a.yaml', BROKEN);
+    const broken: OutputStream = {
+      write() {
+        throw new TypeError('x is not a function');
+      },
+    };
+    const stderr = collector();
+    expect(await run(['lint', 'a.yaml'], { stdin: Readable.from([]), stdout: broken, stderr, env: {}, cwd }, '1')).toBe(2);
+    expect(stderr.text).toBe('internal error: x is not a function; please report this (STRUCTURAL_DEBUG=1 shows where)\n');
+  });
+
   it('ends quietly when the reader of its output has gone', async () => {
     for (const name of ['a', 'b', 'c']) write(`${name}.yaml`, BROKEN);
     const { code, stderr, stdout } = await structural(['lint', '.'], { closedAfter: 1 });

@@ -6,7 +6,7 @@ import type { LintFlags } from './flags.js';
 import { filenameFlag, maxWarningsFlag, outputFlag, quietFlag, recursiveFlag } from './flags.js';
 import { describeInternalError } from './internal-error.js';
 import type { Streams } from './streams.js';
-import { isClosedPipe, write } from './streams.js';
+import { isClosedPipe, write, writeFailure } from './streams.js';
 
 /**
  * Runs the command line `argv` (without `node` and the script) and gives the exit code. Never throws, never exits.
@@ -36,7 +36,8 @@ export async function run(argv: readonly string[], streams: Streams, version: st
       if (error.code !== 'commander.help' && code !== EXIT_CLEAN) printed.push({ stream: 'stderr', text: "See 'kubectl structural lint --help'.\n" });
     } else {
       code = EXIT_TROUBLE;
-      printed.push({ stream: 'stderr', text: `${describeInternalError(error, streams.env)}\n` });
+      const failed = writeFailure(error);
+      printed.push({ stream: 'stderr', text: failed === undefined ? `${describeInternalError(error, streams.env)}\n` : `error: cannot write the report (${failed})\n` });
     }
   }
   try {

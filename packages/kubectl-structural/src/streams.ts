@@ -28,6 +28,12 @@ export function isClosedPipe(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
 }
 
+/** The code of the system's error (`ENOSPC`) when `error` is a failed write. */
+export function writeFailure(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('syscall' in error) || error.syscall !== 'write') return undefined;
+  return String(error.code);
+}
+
 /** Whether to colour what goes to `stream`: on terminals only, unless `NO_COLOR` forbids or `FORCE_COLOR` demands it. */
 export function wantsColors(stream: OutputStream, env: Streams['env']): boolean {
   if (env['NO_COLOR']) return false;

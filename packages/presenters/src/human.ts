@@ -84,7 +84,7 @@ function renderCondition(file: string, { condition, name }: DefinitionVerdict, p
   if (condition === undefined) return [];
   const { message, reason, status, type } = condition;
   const shortened = message.length > MAX_CONDITION ? `${message.slice(0, MAX_CONDITION)}…` : message;
-  return [`${visible(file)}: ${paint.bold(visible(name))}: ${type}=${status}, ${reason}: ${visible(shortened)}`];
+  return [`${visible(file)}: ${paint.bold(name === '' ? '(unnamed)' : visible(name))}: ${type}=${status}, ${reason}: ${visible(shortened)}`];
 }
 
 const MAX_CONDITION = 160;

@@ -4,11 +4,13 @@ import {
 import { decodeBase64 } from './base64.js';
 import { reportedFailure, type Failure } from './failure.js';
 import { parseTime } from './parse-time.js';
-import { isUnion, type ListShape, type MapShape, type ScalarShape, type Shape, type StructShape } from './shape.js';
+import { isUnion, type ListShape, type MapShape, type ScalarShape, type Shape, type StructShape, type UnionShape } from './shape.js';
 import { goTarget, inOrderFound, type KeyOrder, type Step } from './step.js';
 
 /** What became of a decoding: the value, with the unknown fields that a strict server names, or Go's error. */
-export type Decoded = { readonly ok: true; readonly value: unknown; readonly unknownFields: readonly Step[] } | { readonly ok: false; readonly error: string };
+export type Decoded =
+  | { readonly ok: true; readonly value: unknown; readonly unknownFields: readonly Step[] }
+  | { readonly ok: false; readonly error: string };
 
 /** A container that was begun and still has to be filled. */
 interface Task {
@@ -83,7 +85,9 @@ function fillMap(run: Run, task: Task, of: Shape, from: JsonObject, into: Map<st
 }
 
 /** The decoded form of a value other than null: whole for a scalar, begun for a container, undefined where it does not fit. */
-function accept(run: Run, shape: Shape, value: JsonValue, task: Task | undefined, strict: boolean, key: string | number = '', order = 0, struct = ''): unknown {
+function accept(
+  run: Run, shape: Shape, value: JsonValue, task: Task | undefined, strict: boolean, key: string | number = '', order = 0, struct = '',
+): unknown {
   const step = (): Step | undefined => (task === undefined ? undefined : { parent: task.step, key, order, struct, boundary: isUnion(shape) });
   switch (shape.kind) {
     case 'string':
@@ -116,22 +120,22 @@ function accept(run: Run, shape: Shape, value: JsonValue, task: Task | undefined
     case 'time':
     case 'bytes':
       return acceptText(run, shape, value, step());
-    default: {
-      if (shape.kind !== 'schemaOrBool') {
-        return isJsonObject(value)
-          ? { schema: begin(run, shape.schema(), value, {}, step(), false) }
-          : isJsonArray(value)
-            ? { [shape.list.property]: begin(run, shape.list.shape(), value, [], step(), false) }
-            : {};
-      }
-      if (typeof value === 'boolean') return value;
-      if (isJsonObject(value)) return begin(run, shape.schema(), value, {}, step(), false);
-      run.failures.push({ step: step(), text: 'boolean or JSON schema expected', fatal: true });
-      return undefined;
-    }
+    default:
+      return acceptUnion(run, shape, value, step());
   }
   run.failures.push({ step: step(), text: mismatch(run, value, shape, step()), fatal: false });
   return undefined;
+}
+
+/** Below these types nobody is strict any more, and a scalar where schemas are expected is an empty holder. */
+function acceptUnion(run: Run, shape: UnionShape, value: JsonValue, step: Step | undefined): unknown {
+  const schema = isJsonObject(value) ? begin(run, shape.schema(), value, {}, step, false) : undefined;
+  if (shape.kind === 'schemaOrBool') {
+    if (schema === undefined && typeof value !== 'boolean') run.failures.push({ step, text: 'boolean or JSON schema expected', fatal: true });
+    return schema ?? value;
+  }
+  if (schema !== undefined) return { schema };
+  return isJsonArray(value) ? { [shape.list.property]: begin(run, shape.list.shape(), value, [], step, false) } : {};
 }
 
 function acceptText(run: Run, shape: ScalarShape, value: JsonValue, step: Step | undefined): unknown {

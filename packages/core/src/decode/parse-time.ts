@@ -2,8 +2,15 @@ import { utf8Bytes } from './utf8.js';
 
 const LAYOUT = '2006-01-02T15:04:05Z07:00';
 
+interface Part {
+  readonly prefix: string;
+  readonly layout: string;
+  readonly form: RegExp;
+  readonly range?: (digits: number) => string | undefined;
+}
+
 /** The parts of the layout in order: the literal before each, its name in Go's messages, and its form. */
-const PARTS: readonly { readonly prefix: string; readonly layout: string; readonly form: RegExp; readonly range?: (digits: number) => string | undefined }[] = [
+const PARTS: readonly Part[] = [
   { prefix: '', layout: '2006', form: /^\d{4}/ },
   { prefix: '-', layout: '01', form: /^\d\d/, range: (month) => (month < 1 || month > 12 ? 'month' : undefined) },
   { prefix: '-', layout: '02', form: /^\d\d/ },

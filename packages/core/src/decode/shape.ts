@@ -71,7 +71,8 @@ export function isUnion(shape: Shape): shape is UnionShape {
 }
 
 /** How a field is written in a table: its shape, or more by {@link pointer} and {@link renamed}. */
-export type FieldEntry = Shape | { readonly kind: 'field'; readonly shape: Shape; readonly pointer: boolean; readonly as: string | undefined };
+export type FieldEntry =
+  Shape | { readonly kind: 'field'; readonly shape: Shape; readonly pointer: boolean; readonly as: string | undefined };
 
 /** A table of fields, by their names on the wire. */
 export type FieldTable = Readonly<Record<string, FieldEntry>>;
@@ -131,7 +132,9 @@ function compileFields(table: FieldTable): ReadonlyMap<string, Field> {
   return new Map(
     Object.entries(table).map(([wire, entry]) => [
       wire,
-      entry.kind === 'field' ? { name: entry.as ?? wire, shape: entry.shape, pointer: entry.pointer } : { name: wire, shape: entry, pointer: false },
+      entry.kind === 'field'
+        ? { name: entry.as ?? wire, shape: entry.shape, pointer: entry.pointer }
+        : { name: wire, shape: entry, pointer: false },
     ]),
   );
 }

@@ -1,4 +1,6 @@
-import type { CustomResourceDefinition, CustomResourceDefinitionNames, CustomResourceDefinitionVersion, WebhookClientConfig } from './custom-resource-definition.js';
+import type {
+  CustomResourceDefinition, CustomResourceDefinitionNames, CustomResourceDefinitionVersion, WebhookClientConfig,
+} from './custom-resource-definition.js';
 import type { DefinitionV1, DefinitionV1beta1, WebhookConversion } from './wire.js';
 
 /** Fills in what v1 leaves to the server. Source: `apiextensions/v1`, SetDefaults_CustomResourceDefinition. */

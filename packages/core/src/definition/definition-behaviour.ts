@@ -12,6 +12,8 @@ export interface DefinitionBehaviour {
   readonly warnsOfNonScalarSets: boolean;
   /** An update may keep too many selectable fields that it does not change. */
   readonly keepsTooManySelectableFields: boolean;
+  /** Two errors of metadata with one text, such as those of two labels with one bad value, are reported once. */
+  readonly mergesMetadataErrors: boolean;
   /** How the key of a label or an annotation is called, and in what its length is said to be counted. */
   readonly labelKeys: { readonly called: string; readonly unit: 'bytes' | 'characters' };
 }
@@ -21,7 +23,7 @@ const CHANGES: readonly (readonly [minor: number, change: Partial<DefinitionBeha
   [34, { unrecognizedFormats: 'any-type' }],
   [35, { unrecognizedFormats: 'strings', keepsTooManySelectableFields: true, labelKeys: { called: 'a valid label key', unit: 'bytes' } }],
   [36, { unrecognizedFormats: 'by-type' }],
-  [37, { warnsOfNonScalarSets: true }],
+  [37, { warnsOfNonScalarSets: true, mergesMetadataErrors: true }],
 ];
 
 /** How a server of the given version judges definitions; exact from 1.34 on. */
@@ -31,6 +33,7 @@ export function definitionBehaviour(version: KubernetesVersion): DefinitionBehav
     unrecognizedFormats: 'none',
     warnsOfNonScalarSets: false,
     keepsTooManySelectableFields: false,
+    mergesMetadataErrors: false,
     labelKeys: { called: 'a qualified name', unit: 'characters' },
   };
   return Object.assign({}, oldest, ...CHANGES.filter(([minor]) => minor <= version.minor).map(([, change]) => change)) as DefinitionBehaviour;

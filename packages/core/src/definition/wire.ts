@@ -1,9 +1,7 @@
 import {
   bool, bytes, int32, int64, list, named, pointer, renamed, string, struct, time, type FieldTable, type StructShape,
 } from '../decode/shape.js';
-import type {
-  CustomResourceConversion, CustomResourceDefinition, CustomResourceDefinitionSpec, PerVersion, WebhookClientConfig,
-} from './custom-resource-definition.js';
+import type { CustomResourceDefinition, CustomResourceDefinitionSpec, PerVersion, WebhookClientConfig } from './custom-resource-definition.js';
 import { objectMetaShape } from './object-meta.js';
 import { jsonSchemaPropsShape } from './schema-shape.js';
 
@@ -15,7 +13,7 @@ export interface DefinitionV1 extends Omit<CustomResourceDefinition, 'spec'> {
   };
 }
 
-/** The webhook of a v1 conversion; the internal form has its members in {@link CustomResourceConversion} itself. */
+/** The webhook of a v1 conversion; the internal form has its members in the conversion itself. */
 export interface WebhookConversion {
   readonly clientConfig?: WebhookClientConfig;
   readonly conversionReviewVersions?: readonly string[];

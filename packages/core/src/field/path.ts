@@ -47,15 +47,22 @@ export function index(parent: FieldPath, index: number): FieldPath {
 /** The path as Go prints it: `spec.versions[0].schema.openAPIV3Schema.properties[a]`; keys stand as they are, even with dots or brackets. */
 export function pathText(path: FieldPath): string {
   if (path.kind === 'nil') return '<nil>';
-  let text = '';
-  for (let at: FieldPath | undefined = path; at !== undefined; at = at.parent) text = stepText(at) + text;
-  return text;
+  const steps: string[] = [];
+  for (let at: FieldPath | undefined = path; at !== undefined; at = at.parent) steps.push(stepText(at));
+  return steps.reverse().join('');
 }
 
 function stepText(step: FieldPath): string {
   if (step.kind === 'index') return `[${String(step.index)}]`;
   if (step.kind === 'key') return `[${step.name}]`;
   return step.parent === undefined ? step.name : `.${step.name}`;
+}
+
+/** How many UTF-16 units {@link pathText} has, or a few more; makes no text. */
+export function pathLength(path: FieldPath): number {
+  let length = 0;
+  for (let at: FieldPath | undefined = path; at !== undefined; at = at.parent) length += at.name.length + 2;
+  return length;
 }
 
 /** The steps of a path from the root to the leaf; none for {@link NIL_PATH}. */

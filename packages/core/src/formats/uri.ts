@@ -6,6 +6,7 @@ import { isIPv6Address } from './ip-address.js';
  * `mailto:a@b` and `/foo` pass, `foo` and the empty text do not. Source: Go `net/url`, ParseRequestURI.
  */
 export function isUri(text: string): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what a request may not hold
   if (text === '' || /[\0-\x1f\x7f]/.test(text)) return false;
   if (text === '*') return true;
   if (text.startsWith(':')) return false;

@@ -88,7 +88,7 @@ function readBackslash(reader: Reader, at: number): Read {
 function readQuoted(reader: Reader, at: number): Read {
   const end = reader.text.indexOf('\\E', at);
   const quoted = reader.text.slice(at, end < 0 ? undefined : end);
-  for (const _ of quoted) {
+  for (let i = 0; i < quoted.length; i += (quoted.codePointAt(i) ?? 0) > 0xffff ? 2 : 1) {
     const pushed = push(reader, LITERAL, at);
     if (isFault(pushed)) return pushed;
   }
@@ -139,7 +139,7 @@ function readRepetition(reader: Reader, at: number, repetition: Repetition): Rea
   const isCount = 'min' in repetition;
   let next = at + (isCount ? repetition.length : 1);
   const badCount: RegexpFault = { reason: 'invalid repeat count', part: text.slice(at, next) };
-  if (isCount && !(repetition.min <= MAX_REPEATS && (repetition.max ?? repetition.min) >= repetition.min && (repetition.max ?? 0) <= MAX_REPEATS)) return badCount;
+  if (isCount && !isCountable(repetition.min, repetition.max ?? repetition.min)) return badCount;
   if (text[next] === '?') next++;
   if (reader.lastRepeat !== undefined) return { reason: 'invalid nested repetition operator', part: text.slice(reader.lastRepeat, next) };
   const { parts } = reader.groups[reader.groups.length - 1]!;
@@ -151,6 +151,10 @@ function readRepetition(reader: Reader, at: number, repetition: Repetition): Rea
   if (excess !== undefined) return excess;
   const counts = isCount && (repetition.max ?? repetition.min) >= 2;
   return counts && repeated.repeats > MAX_REPEATS ? { reason: 'invalid repeat count', part: text.slice(at, next) } : next;
+}
+
+function isCountable(min: number, max: number): boolean {
+  return min <= max && max <= MAX_REPEATS;
 }
 
 function openGroup(captures: boolean): Group {

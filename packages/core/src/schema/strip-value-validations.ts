@@ -3,7 +3,10 @@ import type { StructuralSchema } from './structural.js';
 
 /** A schema without its value validations, junctors and all: what is left is what a value is made of. */
 export function stripValueValidations(schema: StructuralSchema): StructuralSchema {
-  return mapStructural(schema, ({ valueValidation: _dropped, ...rest }) => rest);
+  return mapStructural(schema, (at) => {
+    const { valueValidation, ...rest } = at;
+    return valueValidation === undefined ? at : rest;
+  });
 }
 
 /** A schema in which nothing is nullable any more. */

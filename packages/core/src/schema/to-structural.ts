@@ -5,8 +5,7 @@ import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type 
 
 /** A structural schema, or the server's reason why there is none and the keyword to blame. */
 export type ToStructural =
-  | { readonly ok: true; readonly schema: StructuralSchema }
-  | { readonly ok: false; readonly error: string; readonly at: FieldPath };
+  { readonly ok: true; readonly schema: StructuralSchema } | { readonly ok: false; readonly error: string; readonly at: FieldPath };
 
 /** Refused wherever they say anything, in the order in which the server looks for them, with its names for them. */
 const UNSUPPORTED = [
@@ -69,10 +68,12 @@ function readSpine(props: JSONSchemaProps, into: Mutable<StructuralSchema>, path
   if (rules !== undefined) into.validationRules = rules;
   const items = itemSchema(props, path, tasks);
   if (items !== undefined) into.items = beginSpine(items, child(path, 'items'), tasks);
-  if (props.properties !== undefined && props.properties.size > 0) into.properties = mapProperties(props.properties, path, tasks, beginSpine);
+  if (props.properties !== undefined && props.properties.size > 0)
+    into.properties = mapProperties(props.properties, path, tasks, beginSpine);
   const additional = props.additionalProperties;
   if (additional !== undefined) {
-    into.additionalProperties = typeof additional === 'boolean' ? additional : beginSpine(additional, child(path, 'additionalProperties'), tasks);
+    into.additionalProperties =
+      typeof additional === 'boolean' ? additional : beginSpine(additional, child(path, 'additionalProperties'), tasks);
   }
 }
 

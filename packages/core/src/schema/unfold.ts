@@ -1,7 +1,7 @@
 import { intOrStringBranches } from './int-or-string-branches.js';
 import { NOTHING } from './keyword-parts.js';
 import { mapStructural } from './map-structural.js';
-import type { NestedValueValidation, StructuralSchema } from './structural.js';
+import type { NestedValueValidation, StructuralSchema, ValueValidation } from './structural.js';
 
 /**
  * A schema that says in plain OpenAPI what its int-or-strings mean: `anyOf: [{type: integer}, {type: string}]`.
@@ -12,9 +12,9 @@ import type { NestedValueValidation, StructuralSchema } from './structural.js';
 export function unfold(schema: StructuralSchema): StructuralSchema {
   return mapStructural(schema, (at) => {
     if (at.extensions['x-kubernetes-int-or-string'] !== true || intOrStringBranches(at).length > 0) return at;
-    const { anyOf, allOf = [] } = at.valueValidation ?? NOTHING_SAID;
-    const unfolded = anyOf === undefined ? { anyOf: INTEGER_OR_STRING } : { allOf: [{ ...EMPTY_BRANCH, valueValidation: { anyOf: INTEGER_OR_STRING } }, ...allOf] };
-    return { ...at, valueValidation: { ...at.valueValidation, ...unfolded } };
+    const { anyOf, allOf = [] } = at.valueValidation ?? NO_VALIDATION;
+    const added = anyOf === undefined ? { anyOf: INTEGER_OR_STRING } : { allOf: [INTEGER_OR_STRING_BRANCH, ...allOf] };
+    return { ...at, valueValidation: { ...at.valueValidation, ...added } };
   });
 }
 
@@ -23,4 +23,5 @@ const INTEGER_OR_STRING: readonly NestedValueValidation[] = [
   { ...EMPTY_BRANCH, forbiddenGenerics: { type: 'integer' } },
   { ...EMPTY_BRANCH, forbiddenGenerics: { type: 'string' } },
 ];
-const NOTHING_SAID: NonNullable<StructuralSchema['valueValidation']> = {};
+const INTEGER_OR_STRING_BRANCH: NestedValueValidation = { ...EMPTY_BRANCH, valueValidation: { anyOf: INTEGER_OR_STRING } };
+const NO_VALIDATION: ValueValidation = NOTHING;

@@ -1,7 +1,7 @@
 import { required } from '../field/error.js';
 import { child, index, key, pathText, type FieldPath } from '../field/path.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from '../schema/structural.js';
-import type { StructuralError } from './rule.js';
+import { add, isSpent, type Report, type StructuralError } from './report.js';
 
 /** A demand under a junctor, beside the schema on the spine that it is made of, if there is one. */
 interface Demand {
@@ -18,24 +18,36 @@ interface Demand {
  * The error's path is where the schema is missing, its `at` what demands it. Source: `pkg/apiserver/schema`,
  * validateStructuralCompleteness.
  */
-export function validateCompleteness(schema: StructuralSchema, path: FieldPath, errors: StructuralError[]): void {
+export function validateCompleteness(schema: StructuralSchema, path: FieldPath, report: Report): void {
   const demands: Demand[] = [];
   pushJunctors(schema.valueValidation, schema, path, path, demands);
   for (let demand = demands.pop(); demand !== undefined; demand = demands.pop()) {
     const { nested, schema: known, schemaPath, nestedPath } = demand;
     if (known === undefined) {
-      errors.push(incomplete(schemaPath, nestedPath));
+      if (isSpent(report.budget)) return;
+      add(report, incomplete(schemaPath, nestedPath));
       continue;
     }
     pushJunctors(nested.valueValidation, known, schemaPath, nestedPath, demands);
     if (nested.items !== undefined) {
-      demands.push({ nested: nested.items, schema: known.items, schemaPath: child(schemaPath, 'items'), nestedPath: child(nestedPath, 'items') });
+      demands.push({
+        nested: nested.items,
+        schema: known.items,
+        schemaPath: child(schemaPath, 'items'),
+        nestedPath: child(nestedPath, 'items'),
+      });
     }
     if (nested.properties !== undefined) pushProperties(nested.properties, known, schemaPath, nestedPath, demands);
   }
 }
 
-function pushJunctors(validation: ValueValidation | undefined, schema: StructuralSchema, schemaPath: FieldPath, nestedPath: FieldPath, demands: Demand[]): void {
+function pushJunctors(
+  validation: ValueValidation | undefined,
+  schema: StructuralSchema,
+  schemaPath: FieldPath,
+  nestedPath: FieldPath,
+  demands: Demand[],
+): void {
   if (validation?.not !== undefined) demands.push({ nested: validation.not, schema, schemaPath, nestedPath: child(nestedPath, 'not') });
   for (const junctor of LIST_JUNCTORS) {
     const branches = validation?.[junctor];
@@ -45,7 +57,13 @@ function pushJunctors(validation: ValueValidation | undefined, schema: Structura
   }
 }
 
-function pushProperties(properties: ReadonlyMap<string, NestedValueValidation>, schema: StructuralSchema, schemaPath: FieldPath, nestedPath: FieldPath, demands: Demand[]): void {
+function pushProperties(
+  properties: ReadonlyMap<string, NestedValueValidation>,
+  schema: StructuralSchema,
+  schemaPath: FieldPath,
+  nestedPath: FieldPath,
+  demands: Demand[],
+): void {
   const schemaAt = child(schemaPath, 'properties');
   const nestedAt = child(nestedPath, 'properties');
   for (const [name, nested] of properties) {

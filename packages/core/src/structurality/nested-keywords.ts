@@ -1,5 +1,6 @@
 import { forbidden } from '../field/error.js';
 import { child, key } from '../field/path.js';
+import { add } from './report.js';
 import type { NestedRule } from './rule.js';
 
 /** What may not stand under a junctor, with the server's word for its absence. */
@@ -21,9 +22,9 @@ const FORBIDDEN_EXTENSIONS = [
 ] as const;
 
 /** Under a junctor stand value validations only: nothing that shapes a value. `externalDocs` and `example` are let through. */
-export const onlyValueValidations: NestedRule = (nested, path, errors) => {
+export const onlyValueValidations: NestedRule = (nested, path, report) => {
   const mustBe = (name: string, absent: string): void => {
-    errors.push(forbidden(child(path, name), `must be ${absent} to be structural`, `structural.nested-${name}`));
+    add(report, forbidden(child(path, name), `must be ${absent} to be structural`, `structural.nested-${name}`));
   };
   const { forbiddenGenerics: generics, forbiddenExtensions: extensions, additionalProperties, validationRules } = nested;
   for (const [name, absent] of FORBIDDEN_GENERICS) if (generics[name] !== undefined) mustBe(name, absent);
@@ -33,10 +34,10 @@ export const onlyValueValidations: NestedRule = (nested, path, errors) => {
 };
 
 /** Metadata is the server's to judge, so no junctor speaks of it, at any depth. */
-export const noMetadataUnderJunctors: NestedRule = ({ properties }, path, errors) => {
+export const noMetadataUnderJunctors: NestedRule = ({ properties }, path, report) => {
   if (properties?.has('metadata') !== true) return;
   const at = key(child(path, 'properties'), 'metadata');
-  errors.push(forbidden(at, 'must not be specified in a nested context', 'structural.nested-metadata'));
+  add(report, forbidden(at, 'must not be specified in a nested context', 'structural.nested-metadata'));
 };
 
 function isGiven(value: string | boolean | readonly unknown[] | undefined): boolean {

@@ -2,16 +2,17 @@ import { forbidden, invalid, required } from '../field/error.js';
 import { child, key, type FieldPath } from '../field/path.js';
 import { saysNothing } from '../schema/keyword-parts.js';
 import type { StructuralSchema } from '../schema/structural.js';
-import type { SpineRule, StructuralError } from './rule.js';
+import { add, type StructuralError } from './report.js';
+import type { SpineRule } from './rule.js';
 
 /** Where a resource stands, at the root or embedded, its `kind` and `apiVersion` are strings and its `metadata` is an object. */
-export const metaHasItsTypes: SpineRule = ({ properties, extensions }, path, level, errors) => {
+export const metaHasItsTypes: SpineRule = ({ properties, extensions }, path, level, report) => {
   if (properties === undefined || (level !== 'root' && extensions['x-kubernetes-embedded-resource'] !== true)) return;
   for (const [name, type] of META_TYPES) {
     const given = properties.get(name);
     if (given === undefined || given.generic.type === type) continue;
     const at = child(key(child(path, 'properties'), name), 'type');
-    errors.push(invalid(at, given.generic.type ?? '', `must be ${type}`, `structural.meta-${name}`));
+    add(report, invalid(at, given.generic.type ?? '', `must be ${type}`, `structural.meta-${name}`));
   }
 };
 
@@ -22,9 +23,9 @@ const META_TYPES = [
 ] as const;
 
 /** At the root, `metadata` speaks of `name` and `generateName` only; even a description is too much. */
-export const rootMetadataIsImplied: SpineRule = ({ properties }, path, level, errors) => {
+export const rootMetadataIsImplied: SpineRule = ({ properties }, path, level, report) => {
   const metadata = level === 'root' ? properties?.get('metadata') : undefined;
-  if (metadata !== undefined && !isImplied(metadata)) errors.push(restricted(key(child(path, 'properties'), 'metadata')));
+  if (metadata !== undefined && !isImplied(metadata)) add(report, restricted(key(child(path, 'properties'), 'metadata')));
 };
 
 function restricted(path: FieldPath): StructuralError {
@@ -43,9 +44,9 @@ function isImplied(metadata: StructuralSchema): boolean {
 }
 
 /** An embedded resource that drops unknown fields lists the known ones. */
-export const embeddedResourceHasFields: SpineRule = ({ extensions, properties }, path, _level, errors) => {
+export const embeddedResourceHasFields: SpineRule = ({ extensions, properties }, path, _level, report) => {
   if (extensions['x-kubernetes-embedded-resource'] !== true || extensions['x-kubernetes-preserve-unknown-fields'] === true) return;
   if (properties !== undefined) return;
   const detail = 'must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields';
-  errors.push(required(child(path, 'properties'), detail, 'structural.embedded-resource-properties'));
+  add(report, required(child(path, 'properties'), detail, 'structural.embedded-resource-properties'));
 };

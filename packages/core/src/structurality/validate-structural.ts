@@ -9,7 +9,8 @@ import { intOrStringIsScalar } from './int-or-string.js';
 import { noMetadataUnderJunctors, onlyValueValidations } from './nested-keywords.js';
 import { validatePattern } from './pattern.js';
 import { embeddedResourceHasFields, metaHasItsTypes, rootMetadataIsImplied } from './resource-meta.js';
-import type { NestedRule, SpineRule, StructuralError } from './rule.js';
+import { newBudget, type Budget, type Report, type StructuralError } from './report.js';
+import type { NestedRule, SpineRule } from './rule.js';
 import { arrayHasItems, resourcesListTheirProperties, rootIsObject, typeIsGiven } from './type-rules.js';
 
 const SPINE_RULES: readonly SpineRule[] = [
@@ -28,26 +29,27 @@ const NESTED_RULES: readonly NestedRule[] = [onlyValueValidations, noMetadataUnd
 /**
  * Every way in which a schema is not structural, sorted by message as the server sorts them; empty when it is.
  *
- * `path` is where the schema stands. Source: KEP-2335 and `pkg/apiserver/schema`, ValidateStructural.
+ * `path` is where the schema stands. Schemas of one definition share a budget, beyond which errors are not listed.
+ * Source: KEP-2335 and `pkg/apiserver/schema`, ValidateStructural.
  */
-export function validateStructural(schema: StructuralSchema, path: FieldPath): readonly StructuralError[] {
-  const errors: StructuralError[] = [];
+export function validateStructural(schema: StructuralSchema, path: FieldPath, budget: Budget = newBudget()): readonly StructuralError[] {
+  const report: Report = { errors: [], budget };
   const exempt = new Set<readonly NestedValueValidation[]>();
   visit(schema, path, {
     structural: (at, atPath, level) => {
-      for (const rule of SPINE_RULES) rule(at, atPath, level, errors);
-      validatePattern(at.valueValidation?.pattern, atPath, errors);
+      for (const rule of SPINE_RULES) rule(at, atPath, level, report);
+      validatePattern(at.valueValidation?.pattern, atPath, report);
       for (const branches of intOrStringBranches(at)) exempt.add(branches);
     },
     nested: (at, atPath) => {
-      for (const rule of NESTED_RULES) rule(at, atPath, errors);
-      validatePattern(at.valueValidation.pattern, atPath, errors);
+      for (const rule of NESTED_RULES) rule(at, atPath, report);
+      validatePattern(at.valueValidation.pattern, atPath, report);
     },
     // What stands below a forbidden additionalProperties is not looked at.
     skips: (below) => below === 'additionalProperties' || exempt.has(below),
   });
-  validateCompleteness(schema, path, errors);
-  return sortByMessage(errors);
+  validateCompleteness(schema, path, report);
+  return sortByMessage(report.errors);
 }
 
 function sortByMessage(errors: readonly StructuralError[]): readonly StructuralError[] {

@@ -17,6 +17,10 @@ export interface KubernetesVersion {
   readonly statusRatcheting: boolean;
   /** An owner reference is named by its index, and what it lacks is required (1.37). */
   readonly indexedOwnerReferences: boolean;
+  /** A text is too long by `may not be more than 5 bytes`, not `may not be longer than 5` (1.32). */
+  readonly saysMoreThan: boolean;
+  /** Limits of one are `1 byte` and `1 item` (1.34). */
+  readonly knowsSingular: boolean;
   /** An embedded resource without apiVersion or kind is told so without `must not be empty` (1.34). */
   readonly tersely: boolean;
 }
@@ -31,6 +35,8 @@ export function kubernetesVersion(minor: number): KubernetesVersion {
     ratcheting: minor >= 30,
     statusRatcheting: minor >= 33,
     indexedOwnerReferences: minor >= 37,
+    saysMoreThan: minor >= 32,
+    knowsSingular: minor >= 34,
     tersely: minor >= 34,
   };
 }

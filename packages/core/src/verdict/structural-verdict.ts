@@ -4,6 +4,7 @@ import { aggregateText, invalid, type FieldError } from '../field/error.js';
 import { child, fieldPath, index, type FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import { toStructural } from '../schema/to-structural.js';
+import { isSpent, moreErrors, newBudget, type Budget } from '../structurality/report.js';
 import { validateStructural } from '../structurality/validate-structural.js';
 
 /** The verdict on one version: why it has no structural form, or in which ways it is not structural. */
@@ -32,17 +33,23 @@ export interface NonStructuralSchemaCondition {
  * A version without a schema has no errors. A schema that all versions share is judged once unless it has errors.
  */
 export function structuralVerdicts(definition: CustomResourceDefinition): readonly StructuralVerdict[] {
-  const clean = new Set<JSONSchemaProps>();
+  const judged = new Map<JSONSchemaProps, StructuralVerdict>();
+  const budget = newBudget();
   return versionsOf(definition.spec).map(({ name, schema }, i) => {
     const props = schema?.openAPIV3Schema;
-    if (props === undefined || clean.has(props)) return { version: name, errors: [] };
-    const path = schemaPath(i);
-    const structural = toStructural(props, path);
-    if (!structural.ok) return { version: name, conversionError: structural.error, errors: [] };
-    const errors = validateStructural(structural.schema, path);
-    if (errors.length === 0) clean.add(props);
-    return { version: name, errors };
+    if (props === undefined) return { version: name, errors: [] };
+    const before = judged.get(props);
+    if (before !== undefined && before.errors.length === 0) return { ...before, version: name };
+    const verdict = { version: name, ...verdictOn(props, schemaPath(i), budget) };
+    judged.set(props, verdict);
+    return verdict;
   });
+}
+
+function verdictOn(props: JSONSchemaProps, path: FieldPath, budget: Budget): Omit<StructuralVerdict, 'version'> {
+  if (isSpent(budget)) return { errors: [moreErrors(path)] };
+  const structural = toStructural(props, path);
+  return structural.ok ? { errors: validateStructural(structural.schema, path, budget) } : { conversionError: structural.error, errors: [] };
 }
 
 /**
@@ -52,9 +59,10 @@ export function structuralVerdicts(definition: CustomResourceDefinition): readon
  */
 export function validateStructuralSchemas(definition: CustomResourceDefinition): readonly StructuralFinding[] {
   const { validation, versions = [] } = definition.spec;
+  const budget = newBudget();
   return [
-    ...findings(validation?.openAPIV3Schema, fieldPath('spec', 'validation', 'openAPIV3Schema')),
-    ...versions.flatMap(({ schema }, i) => findings(schema?.openAPIV3Schema, schemaPath(i))),
+    ...findings(validation?.openAPIV3Schema, fieldPath('spec', 'validation', 'openAPIV3Schema'), budget),
+    ...versions.flatMap(({ schema }, i) => findings(schema?.openAPIV3Schema, schemaPath(i), budget)),
   ];
 }
 
@@ -62,11 +70,12 @@ function schemaPath(version: number): FieldPath {
   return child(child(index(fieldPath('spec', 'versions'), version), 'schema'), 'openAPIV3Schema');
 }
 
-function findings(props: JSONSchemaProps | undefined, path: FieldPath): readonly StructuralFinding[] {
+function findings(props: JSONSchemaProps | undefined, path: FieldPath, budget: Budget): readonly StructuralFinding[] {
   if (props === undefined) return [];
+  if (isSpent(budget)) return [{ ...moreErrors(path), at: path }];
   const structural = toStructural(props, path);
   if (!structural.ok) return [{ ...invalid(path, '', structural.error, 'structural.conversion'), at: structural.at }];
-  return validateStructural(structural.schema, path).map((error) => ({ ...error, at: error.at ?? error.path }));
+  return validateStructural(structural.schema, path, budget).map((error) => ({ ...error, at: error.at ?? error.path }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { utf8Length } from '../../formats/utf8-length.js';
-import { pathText, NIL_PATH, child, key, type FieldPath } from '../../field/path.js';
+import { child, fieldPath, key, NIL_PATH, pathText, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
 
 /**
@@ -52,7 +52,7 @@ export function fieldPathInSchema(text: string, schema: JSONSchemaProps | undefi
 }
 
 function appended(path: FieldPath | undefined, name: string): FieldPath {
-  return path === undefined ? { parent: undefined, kind: 'child', name, index: -1 } : child(path, name);
+  return path === undefined ? fieldPath(name) : child(path, name);
 }
 
 function additionalSchema({ additionalProperties }: JSONSchemaProps): JSONSchemaProps | undefined {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@structural/json';
 import { utf8Length } from '../../formats/utf8-length.js';
-import { forbidden, invalid, required, tooLong, type FieldError } from '../../field/error.js';
+import { errorText, forbidden, invalid, required, tooLong, type FieldError } from '../../field/error.js';
 import { child, fieldPath, type FieldPath } from '../../field/path.js';
 import type { DefinitionBehaviour } from '../definition-behaviour.js';
 import type { ObjectMeta } from '../object-meta.js';
@@ -24,10 +24,8 @@ export function validateMetadata(meta: ObjectMeta, expectedName: string, behavio
     ...dns1123SubdomainFaults(masked),
     ...(name === expectedName ? [] : ['must be spec.names.plural+"."+spec.group']),
   ];
-  return [
-    ...nameErrors(meta, (prefix) => faults(prefix, maskTrailingDash(prefix)), (name) => faults(name, name)),
-    ...commonErrors(meta, behaviour),
-  ];
+  const ofNames = nameErrors(meta, (prefix) => faults(prefix, maskTrailingDash(prefix)), (name) => faults(name, name));
+  return merged([...ofNames, ...commonErrors(meta, behaviour)], behaviour);
 }
 
 /**
@@ -38,7 +36,11 @@ export function validateMetadata(meta: ObjectMeta, expectedName: string, behavio
  */
 export function validateMetadataUpdate(meta: ObjectMeta, old: ObjectMeta, behaviour: DefinitionBehaviour): readonly FieldError[] {
   const changes = changeErrors(meta, old, behaviour);
-  return [...nameErrors(meta, pathSegmentPrefixFaults, pathSegmentFaults), ...commonErrors(meta, behaviour), ...changes, ...changes];
+  return [...nameErrors(meta, pathSegmentPrefixFaults, pathSegmentFaults), ...commonErrors(meta, behaviour), ...changes, ...merged(changes, behaviour)];
+}
+
+function merged(errors: readonly FieldError[], { mergesMetadataErrors }: DefinitionBehaviour): readonly FieldError[] {
+  return mergesMetadataErrors ? [...new Map(errors.map((error) => [errorText(error), error])).values()] : errors;
 }
 
 type Faults = (name: string) => readonly string[];

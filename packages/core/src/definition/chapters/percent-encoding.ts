@@ -23,7 +23,7 @@ export function unescapePercent(text: string, part: UrlPart): Unescaped {
     if (character === '%') {
       const escape = text.slice(i, i + 3);
       if (!/^%[0-9A-Fa-f]{2}$/.test(escape) || (isHost && !mayBeEscaped(escape, part))) {
-        return { ok: false, error: `invalid URL escape ${goQuote(escape)}` };
+        return { ok: false, error: `invalid URL escape ${quoteBytes(utf8Bytes(escape).slice(0, 3))}` };
       }
       bytes.push(Number.parseInt(escape.slice(1), 16));
       i += 2;
@@ -44,6 +44,15 @@ function mayBeEscaped(escape: string, part: UrlPart): boolean {
   if (escape === '%25') return true;
   if (part === 'host') return byte >= 0x80;
   return byte === 0x20 || (byte < 0x80 && HOST_CHARACTER.test(String.fromCharCode(byte)));
+}
+
+/** Bytes in double quotes as Go's `%q` prints them: what is no UTF-8 is shown in hexadecimal. */
+function quoteBytes(bytes: readonly number[]): string {
+  const whole = utf8Text(bytes);
+  const cut = whole.search(/\ufffd/);
+  if (cut < 0) return goQuote(whole);
+  const valid = utf8Bytes(whole.slice(0, cut));
+  return goQuote(whole.slice(0, cut)).slice(0, -1) + bytes.slice(valid.length).map((byte) => `\\x${byte.toString(16)}`).join('') + '"';
 }
 
 /** Escapes a user name or a password as Go prints it in a URL. */

@@ -58,17 +58,18 @@ function converted(schema: JSONSchemaProps, memory: TypeMemory): RuleType {
 function hasCelType(schema: JSONSchemaProps, memory: TypeMemory): boolean {
   const chain: JSONSchemaProps[] = [];
   let at: JSONSchemaProps | undefined = schema;
-  let answer: boolean | undefined;
-  while (answer === undefined) {
-    answer = at === undefined ? false : memory.get(at);
-    if (answer !== undefined || at === undefined) break;
+  while (at !== undefined && !memory.has(at) && isContainer(at)) {
     chain.push(at);
-    const kind = celKind(at);
-    if (kind === 'list' || kind === 'map') at = elementOf(at);
-    else answer = kind !== undefined;
+    at = elementOf(at);
   }
+  const answer = at !== undefined && (memory.get(at) ?? celKind(at) !== undefined);
   for (const each of chain) memory.set(each, answer);
   return answer;
+}
+
+function isContainer(schema: JSONSchemaProps): boolean {
+  const kind = celKind(schema);
+  return kind === 'list' || kind === 'map';
 }
 
 function celKind(schema: JSONSchemaProps): 'list' | 'map' | 'object' | 'scalar' | undefined {

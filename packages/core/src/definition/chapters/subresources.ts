@@ -33,11 +33,12 @@ function selectorPath(jsonPath: string, path: FieldPath): readonly FieldError[] 
   return [invalid(path, jsonPath, 'should be a json path under either .spec or .status', 'definition.scale-label-selector-prefix')];
 }
 
-/** True where a version's status is a subresource; of versions with one name the first one counts. */
-export function hasStatus(spec: CustomResourceDefinitionSpec, version: string): boolean {
+/** Tells by name whether a version's status is a subresource; of versions with one name the first one counts. */
+export function statusByVersion(spec: CustomResourceDefinitionSpec): (version: string) => boolean {
   const versions = spec.versions ?? [];
-  if (versions.every(({ subresources }) => subresources === undefined)) return spec.subresources?.status !== undefined;
-  return versions.find(({ name }) => name === version)?.subresources?.status !== undefined;
+  if (versions.every(({ subresources }) => subresources === undefined)) return () => spec.subresources?.status !== undefined;
+  const byName = new Map([...versions].reverse().map(({ name, subresources }) => [name, subresources?.status !== undefined]));
+  return (version) => byName.get(version) === true;
 }
 
 /** True where the status of any version is a subresource. */

@@ -1,0 +1,64 @@
+import type { JsonValue } from '@structural/json';
+import { invalid, type FieldError } from '../field/error.js';
+import { fieldPath } from '../field/path.js';
+import { NEWEST_KUBERNETES } from '../value/kubernetes-version.js';
+import { validateApiApproval } from './chapters/api-approval.js';
+import { validateMetadataUpdate } from './chapters/metadata.js';
+import { validatePreserveUnknownFields } from './chapters/preserve-unknown-fields.js';
+import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
+import { definitionBehaviour } from './definition-behaviour.js';
+import type { DefinitionOptions, DefinitionVerdict } from './judgement.js';
+import { prepareForCreate, prepareForUpdate } from './prepare.js';
+import { validateSpec } from './spec.js';
+import { isEstablished, tolerancesOnUpdate } from './tolerances.js';
+import { newJudgement, toVerdict, validateStatus } from './validate.js';
+import { definitionWarnings } from './warnings.js';
+
+/** What may be chosen about how an update is judged. */
+export interface DefinitionUpdateOptions extends DefinitionOptions {
+  /**
+   * Whether the server already serves the resources of the old definition, as it does moments after it was created; then scope
+   * and kind cannot change any more and a valid CA bundle must stay valid. No by default: as if the update came at once.
+   */
+  readonly established?: boolean;
+}
+
+/**
+ * What the API server says when a definition replaces `old`, which it accepted before.
+ *
+ * `old` is taken as it was created, not as it was stored: its status, uid and times are cleared like those of any new one. What
+ * `old` already did wrong is not held against the update. Metadata that both checks of the server refuse is reported twice.
+ * Source: `pkg/apis/apiextensions/validation`, ValidateCustomResourceDefinitionUpdate.
+ */
+export function validateDefinitionUpdate(
+  definition: CustomResourceDefinition,
+  old: CustomResourceDefinition,
+  options: DefinitionUpdateOptions = {},
+): DefinitionVerdict {
+  const behaviour = definitionBehaviour(options.kubernetesVersion ?? NEWEST_KUBERNETES);
+  const stored = options.established === true ? establish(prepareForCreate(old)) : prepareForCreate(old);
+  const prepared = prepareForUpdate(definition, stored);
+  const judgement = newJudgement(tolerancesOnUpdate(prepared, stored, behaviour, options.defaults), behaviour, options);
+  const { errors } = judgement.findings;
+  errors.push(...validateMetadataUpdate(prepared.metadata, stored.metadata, behaviour));
+  validateSpec(prepared.spec, judgement);
+  errors.push(...immutableErrors(prepared.spec, stored.spec, isEstablished(stored)));
+  errors.push(...validateStatus(prepared), ...validateApiApproval(prepared, stored), ...validatePreserveUnknownFields(prepared.spec, stored.spec));
+  return toVerdict(judgement, definitionWarnings(prepared, stored, behaviour));
+}
+
+function establish(definition: CustomResourceDefinition): CustomResourceDefinition {
+  const established = { type: 'Established', status: 'True', reason: '', message: '', observedGeneration: 0 };
+  return { ...definition, status: { ...definition.status, acceptedNames: definition.spec.names, conditions: [established] } };
+}
+
+/** What is stored under the group and the plural name stays there for ever; scope and kind are settled once resources are served. */
+function immutableErrors(spec: CustomResourceDefinitionSpec, old: CustomResourceDefinitionSpec, established: boolean): readonly FieldError[] {
+  const unchanged = (path: readonly [string, ...string[]], value: JsonValue, before: JsonValue): readonly FieldError[] =>
+    value === before ? [] : [invalid(fieldPath('spec', ...path), value, 'field is immutable', `definition.immutable-${path.join('-')}`)];
+  return [
+    ...(established ? [...unchanged(['scope'], spec.scope, old.scope), ...unchanged(['names', 'kind'], spec.names.kind, old.names.kind)] : []),
+    ...unchanged(['group'], spec.group, old.group),
+    ...unchanged(['names', 'plural'], spec.names.plural, old.names.plural),
+  ];
+}

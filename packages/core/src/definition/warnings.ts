@@ -1,0 +1,69 @@
+import { compareUtf8, goQuote } from '@structural/json';
+import { isSupportedFormat } from '../formats/supported-format.js';
+import type { JSONSchemaProps } from '../schema/json-schema-props.js';
+import { rootSchemas, someSchema } from './chapters/every-schema.js';
+import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
+import type { DefinitionBehaviour } from './definition-behaviour.js';
+
+/**
+ * What the server warns of when it accepts a definition; on an update only of what `old` did not have.
+ *
+ * A format is named once for every schema that has it. Source: `pkg/registry/customresourcedefinition`, WarningsOnCreate and
+ * WarningsOnUpdate.
+ */
+export function definitionWarnings(
+  definition: CustomResourceDefinition,
+  old: CustomResourceDefinition | undefined,
+  behaviour: DefinitionBehaviour,
+): readonly string[] {
+  const known = new Set(old === undefined ? [] : unrecognizedFormats(old.spec, behaviour));
+  const knownSets = old === undefined ? [] : nonScalarSets(old.spec, behaviour);
+  return [
+    ...unrecognizedFormats(definition.spec, behaviour)
+      .filter((format) => !known.has(format))
+      .map((format) => `unrecognized format ${goQuote(format)}`),
+    ...nonScalarSets(definition.spec, behaviour).filter((warning) => !knownSets.includes(warning)),
+  ];
+}
+
+function unrecognizedFormats(spec: CustomResourceDefinitionSpec, behaviour: DefinitionBehaviour): readonly string[] {
+  const formats: string[] = [];
+  forEachSchema(spec, ({ format, type }) => {
+    if (format !== undefined && !isRecognized(format, type, behaviour)) formats.push(format);
+  });
+  return formats;
+}
+
+function isRecognized(format: string, type: string | undefined, { unrecognizedFormats: which, version }: DefinitionBehaviour): boolean {
+  switch (which) {
+    case 'none':
+      return true;
+    case 'any-type':
+      return isSupportedFormat(format, 'string', version);
+    case 'strings':
+      return type !== 'string' || isSupportedFormat(format, type, version);
+    case 'by-type':
+      return isSupportedFormat(format, type, version);
+  }
+}
+
+function nonScalarSets(spec: CustomResourceDefinitionSpec, { warnsOfNonScalarSets }: DefinitionBehaviour): readonly string[] {
+  const types = new Set<string>();
+  if (!warnsOfNonScalarSets) return [];
+  forEachSchema(spec, (schema) => {
+    const type = schema['x-kubernetes-list-type'] === 'set' ? schema.items?.schema?.type : undefined;
+    if (type === 'object' || type === 'array') types.add(type);
+  });
+  return [...types]
+    .map((type) => `x-kubernetes-list-type: set for items of type ${goQuote(type)} is not supported by server-side apply or CEL validation rules`)
+    .sort(compareUtf8);
+}
+
+function forEachSchema(spec: CustomResourceDefinitionSpec, visit: (schema: JSONSchemaProps) => void): void {
+  for (const root of rootSchemas(spec)) {
+    someSchema(root, (schema) => {
+      visit(schema);
+      return false;
+    });
+  }
+}

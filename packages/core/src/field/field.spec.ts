@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { float64, fromPlain } from '@structural/json';
+import {
+  aggregateText,
+  duplicate,
+  errorBody,
+  errorText,
+  forbidden,
+  internalError,
+  invalid,
+  notFound,
+  notSupported,
+  OMITTED,
+  required,
+  tooLong,
+  tooMany,
+  typeInvalid,
+} from './error.js';
+import { child, fieldPath, index, key, NIL_PATH, pathLength, pathSegments, pathText, type FieldPath } from './path.js';
+
+const at = child(key(child(index(fieldPath('spec', 'versions'), 0), 'properties'), 'a.b[c]'), 'type');
+
+describe('a field path', () => {
+  test('is printed as Go prints it, keys unquoted', () => {
+    expect(pathText(at)).toBe('spec.versions[0].properties[a.b[c]].type');
+    expect(pathText(NIL_PATH)).toBe('<nil>');
+    expect(pathText(key(fieldPath('spec'), ''))).toBe('spec[]');
+  });
+
+  test('is taken apart from the root', () => {
+    expect(pathSegments(at)).toEqual([
+      { kind: 'child', name: 'spec' },
+      { kind: 'child', name: 'versions' },
+      { kind: 'index', index: 0 },
+      { kind: 'child', name: 'properties' },
+      { kind: 'key', name: 'a.b[c]' },
+      { kind: 'child', name: 'type' },
+    ]);
+    expect(pathSegments(NIL_PATH)).toEqual([]);
+  });
+
+  test('knows about how long its text is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 20 }), (names) => {
+        const path = names.reduce<FieldPath>((parent, name) => key(parent, name), fieldPath('spec'));
+        return pathLength(path) >= pathText(path).length && pathLength(path) <= pathText(path).length + 2;
+      }),
+    );
+  });
+});
+
+describe('a field error', () => {
+  const path = fieldPath('spec');
+
+  test.each([
+    [required(path, 'must be specified', ''), 'Required value: must be specified'],
+    [required(path, '', ''), 'Required value'],
+    [forbidden(path, 'no', ''), 'Forbidden: no'],
+    [invalid(path, 'a"b', 'bad', ''), 'Invalid value: "a\\"b": bad'],
+    [invalid(path, true, 'bad', ''), 'Invalid value: true: bad'],
+    [invalid(path, float64(1e6), 'bad', ''), 'Invalid value: 1e+06: bad'],
+    [invalid(path, 9007199254740993n, 'bad', ''), 'Invalid value: 9007199254740993: bad'],
+    [invalid(path, null, 'bad', ''), 'Invalid value: null: bad'],
+    [invalid(path, fromPlain({ b: '<', a: [1.5] }), 'bad', ''), 'Invalid value: {"a":[1.5],"b":"\\u003c"}: bad'],
+    [invalid(path, OMITTED, 'bad', ''), 'Invalid value: bad'],
+    [typeInvalid(path, 'string', 'bad', ''), 'Invalid value: "string": bad'],
+    [notSupported(path, 'x', ['a', 'b"'], ''), 'Unsupported value: "x": supported values: "a", "b\\""'],
+    [notSupported(path, 'x', [], ''), 'Unsupported value: "x"'],
+    [duplicate(path, 'x', ''), 'Duplicate value: "x"'],
+    [notFound(path, 'x', ''), 'Not found: "x"'],
+    [tooLong(path, 1, ''), 'Too long: may not be more than 1 byte'],
+    [tooLong(path, 63, ''), 'Too long: may not be more than 63 bytes'],
+    [tooLong(path, -1, ''), 'Too long: value is too long'],
+    [tooMany(path, 3, 1, ''), 'Too many: 3: must have at most 1 item'],
+    [tooMany(path, 9, 8, ''), 'Too many: 9: must have at most 8 items'],
+    [tooMany(path, -1, -1, ''), 'Too many: has too many items'],
+    [internalError(path, 'oops', ''), 'Internal error: oops'],
+  ])('%# prints its body as Go does', (error, body) => {
+    expect(errorBody(error)).toBe(body);
+    expect(errorText(error)).toBe(`spec: ${body}`);
+  });
+
+  test('is alone, or one of a list without repetitions', () => {
+    const [a, b] = [required(path, 'a', ''), required(path, 'b', '')];
+    expect(aggregateText([])).toBe('');
+    expect(aggregateText([a, a])).toBe('spec: Required value: a');
+    expect(aggregateText([a, b, a])).toBe('[spec: Required value: a, spec: Required value: b]');
+  });
+});

@@ -1,0 +1,44 @@
+import { internalError, type FieldError } from '../field/error.js';
+import { pathLength, type FieldPath } from '../field/path.js';
+
+/** An error of structurality; `at` is where the cause was written, if not at the error's own path. */
+export interface StructuralError extends FieldError {
+  readonly at?: FieldPath;
+}
+
+/** How much error text may still be reported, shared by all schemas of one definition. */
+export interface Budget {
+  left: number;
+}
+
+/** Errors while they are collected. */
+export interface Report {
+  readonly errors: StructuralError[];
+  readonly budget: Budget;
+}
+
+// Paths grow with depth, so that 3 MiB of hostile schema could demand gigabytes of error text.
+const MAX_ERROR_TEXT = 32 << 20;
+
+/** The budget of one definition: 32 MiB of paths and details, which no honest schema comes near. */
+export function newBudget(): Budget {
+  return { left: MAX_ERROR_TEXT };
+}
+
+/** True when no more errors are taken. */
+export function isSpent(budget: Budget): boolean {
+  return budget.left <= 0;
+}
+
+/** Adds an error, unless the budget is spent; the last one says that there are more. */
+export function add({ errors, budget }: Report, error: StructuralError): void {
+  if (isSpent(budget)) return;
+  budget.left -= pathLength(error.path) + error.detail.length;
+  errors.push(error);
+  if (isSpent(budget)) errors.push(moreErrors(error.path));
+}
+
+/** What stands for errors that were not looked for any more; the server has no such limit. */
+export function moreErrors(path: FieldPath): StructuralError {
+  return internalError(path, 'more violations than can be reported', 'structural.limit');
+}

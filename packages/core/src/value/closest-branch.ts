@@ -1,0 +1,23 @@
+import type { JsonValue } from '@structural/json';
+import type { Finding, Run } from './run.js';
+import type { SchemaNode } from './validator.js';
+
+/**
+ * Reports the errors of the failed branch with the highest match count, of the first among equals, and returns that count.
+ *
+ * Every branch must be known to fail, and the run must not be quiet.
+ */
+export function reportClosest(branches: readonly SchemaNode[], value: JsonValue, run: Run): number {
+  const mark = run.findings.length;
+  let best = -1;
+  let closest: readonly Finding[] = [];
+  for (const branch of branches) {
+    const count = branch.validate(value, run);
+    const found = run.findings.splice(mark);
+    if (count <= best) continue;
+    best = count;
+    closest = found;
+  }
+  for (const one of closest) run.findings.push(one);
+  return best;
+}

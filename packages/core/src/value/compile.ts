@@ -1,0 +1,176 @@
+import type { JsonArray, JsonObject, JsonValue } from '@structural/json';
+import { isUnchanged, type Correlated } from './correlate.js';
+import { kindOf, type JsonNumber } from './kind.js';
+import { compileTuple } from './keywords/additionalItems.js';
+import { compileAllOf } from './keywords/allOf.js';
+import { compileAnyOf } from './keywords/anyOf.js';
+import type { Check } from './keywords/check.js';
+import { compileDependencies } from './keywords/dependencies.js';
+import { compileEnum } from './keywords/enum.js';
+import { compileFormat } from './keywords/format.js';
+import { compileItems, type Items } from './keywords/items.js';
+import type { Junctor } from './keywords/junctor.js';
+import { compileMaximum } from './keywords/maximum.js';
+import { compileMaxItems } from './keywords/maxItems.js';
+import { compileMaxLength } from './keywords/maxLength.js';
+import { compileMaxProperties } from './keywords/maxProperties.js';
+import { compileMinimum } from './keywords/minimum.js';
+import { compileMinItems } from './keywords/minItems.js';
+import { compileMinLength } from './keywords/minLength.js';
+import { compileMinProperties } from './keywords/minProperties.js';
+import { compileMultipleOf } from './keywords/multipleOf.js';
+import { compileNot } from './keywords/not.js';
+import { compileOneOf } from './keywords/oneOf.js';
+import { compilePatternCheck } from './keywords/pattern.js';
+import { compilePatternProperties } from './keywords/patternProperties.js';
+import { compileMembers } from './keywords/properties.js';
+import { compileRange } from './keywords/range.js';
+import { compileRequired } from './keywords/required.js';
+import { compileType } from './keywords/type.js';
+import { uniqueItems } from './keywords/uniqueItems.js';
+import type { KubernetesVersion } from './kubernetes-version.js';
+import { numberRange } from './number-range.js';
+import type { Run } from './run.js';
+import { isDecided } from './try-quietly.js';
+import type { CompileChild, SchemaNode } from './validator.js';
+import type { ReadSchema, ValueSchema } from './value-schema.js';
+
+/** Compiles schemas of one form for one version; a schema below another is compiled when a value first needs it. */
+export function compileSchemas<S>(read: ReadSchema<S>, version: KubernetesVersion): CompileChild<S> {
+  const compileChild: CompileChild<S> = (schema) => {
+    const node: SchemaNode = {
+      validate: (value, run, old) => {
+        node.validate = compileNode(read(schema), version, compileChild);
+        return node.validate(value, run, old);
+      },
+    };
+    return node;
+  };
+  return compileChild;
+}
+
+/**
+ * The checks of one schema in the server's order: type, junctors, what the kind of value calls for, enum.
+ *
+ * Every check that has a say counts as one match, and as a second one where Go counts it so. Null only has a type and an enum.
+ * Source: kube-openapi `validate/schema.go`, SchemaValidator.
+ */
+function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, compileChild: CompileChild<S>): SchemaNode['validate'] {
+  const checkType = compileType(schema.types, schema.nullable, schema.format ?? '', version);
+  const checkEnum = schema.enum === undefined || schema.enum.length === 0 ? undefined : compileEnum(schema.enum);
+  const junctors = compileJunctors(schema, compileChild);
+  const validateText = compileText(schema, version);
+  const validateNumber = compileNumber(schema, version);
+  const validateList = compileList(schema, version, compileChild);
+  const validateObject = compileObject(schema, version, compileChild);
+
+  const validateNull = (run: Run): number => {
+    const count = checkType === undefined || checkType(null, 'null', run) ? 1 : 0;
+    checkEnum?.(null, run);
+    return count;
+  };
+  const validateAny = (value: JsonValue, run: Run, old: Correlated | undefined): number => {
+    const kind = kindOf(value);
+    if (kind === 'null') return validateNull(run);
+    let count = 4;
+    if (checkType !== undefined) count += checkType(value, kind, run) ? 2 : 1;
+    for (const junctor of junctors) {
+      if (isDecided(run)) return count;
+      count += junctor(value, run);
+    }
+    if (kind === 'string') count += validateText(value as string, run);
+    else if (kind === 'integer' || kind === 'number') count += validateNumber(value as JsonNumber, run);
+    else if (kind === 'array') count += validateList(value as JsonArray, run, old);
+    checkEnum?.(value, run);
+    return kind === 'object' ? count + validateObject(value as JsonObject, run, old) : count;
+  };
+  return (value, run, old) => {
+    const mark = run.findings.length;
+    const count = validateAny(value, run, old);
+    if (old !== undefined && run.findings.length > mark && isUnchanged(old)) run.findings.length = mark;
+    return count;
+  };
+}
+
+function compileJunctors<S>(schema: ValueSchema<S>, compileChild: CompileChild<S>): readonly Junctor[] {
+  const { anyOf = [], oneOf = [], allOf = [], not, dependencies } = schema;
+  const junctors: Junctor[] = [];
+  if (anyOf.length > 0) junctors.push(compileAnyOf(anyOf.map(compileChild)));
+  if (oneOf.length > 0) junctors.push(compileOneOf(oneOf.map(compileChild)));
+  if (allOf.length > 0) junctors.push(compileAllOf(allOf.map(compileChild)));
+  if (not !== undefined) junctors.push(compileNot(compileChild(not)));
+  if (dependencies !== undefined && dependencies.size > 0) junctors.push(compileDependencies(dependencies, compileChild));
+  return junctors;
+}
+
+/** Of the limits of a text only the first that it breaks is reported. */
+function compileText<S>(schema: ValueSchema<S>, version: KubernetesVersion): (value: string, run: Run) => number {
+  const checks: Check<string>[] = [];
+  if (schema.maxLength !== undefined) checks.push(compileMaxLength(schema.maxLength, version));
+  if (schema.minLength !== undefined) checks.push(compileMinLength(schema.minLength));
+  if (schema.pattern !== undefined && schema.pattern !== '') checks.push(compilePatternCheck(schema.pattern));
+  const checkFormat = schema.format === undefined ? undefined : compileFormat(schema.format);
+  const count = checkFormat === undefined ? 1 : 2;
+  return (value, run) => {
+    for (const check of checks) if (!check(value, run)) break;
+    checkFormat?.(value, run);
+    return count;
+  };
+}
+
+function compileNumber<S>(schema: ValueSchema<S>, version: KubernetesVersion): (value: JsonNumber, run: Run) => number {
+  const range = numberRange(schema.types, schema.format);
+  const checks: Check<JsonNumber>[] = [];
+  const checkRange = compileRange(range);
+  if (checkRange !== undefined) checks.push(checkRange);
+  if (schema.multipleOf !== undefined) checks.push(compileMultipleOf(schema.multipleOf, range, version));
+  if (schema.minimum !== undefined) checks.push(compileMinimum(schema.minimum, schema.exclusiveMinimum === true, range));
+  if (schema.maximum !== undefined) checks.push(compileMaximum(schema.maximum, schema.exclusiveMaximum === true, range));
+  return (value, run) => {
+    for (const check of checks) check(value, run);
+    return 2;
+  };
+}
+
+function compileList<S>(schema: ValueSchema<S>, version: KubernetesVersion, compileChild: CompileChild<S>): Items {
+  const walks: Items[] = [];
+  const { items, tuple = [], additionalItems } = schema;
+  if (items !== undefined) walks.push(compileItems(compileChild(items)));
+  if (tuple.length > 0 || additionalItems !== undefined) {
+    const additional = typeof additionalItems === 'object' ? compileChild(additionalItems as S) : (additionalItems as boolean | undefined);
+    walks.push(compileTuple(tuple.map(compileChild), additional));
+  }
+  const checks: Check<JsonArray>[] = [];
+  if (schema.minItems !== undefined) checks.push(compileMinItems(schema.minItems));
+  if (schema.maxItems !== undefined) checks.push(compileMaxItems(schema.maxItems, version));
+  if (schema.uniqueItems === true) checks.push(uniqueItems);
+  return (value, run, old) => {
+    let count = 2;
+    for (const walk of walks) count += walk(value, run, old);
+    for (const check of checks) check(value, run);
+    return count;
+  };
+}
+
+function compileObject<S>(
+  schema: ValueSchema<S>,
+  version: KubernetesVersion,
+  compileChild: CompileChild<S>,
+): (value: JsonObject, run: Run, old: Correlated | undefined) => number {
+  const { properties, additionalProperties, patternProperties } = schema;
+  const closed = additionalProperties === false;
+  const patterns =
+    patternProperties === undefined ? undefined : compilePatternProperties(patternProperties, properties, closed, compileChild);
+  const validateMembers = compileMembers(properties, additionalProperties, patterns, compileChild);
+  const limits: Check<JsonObject>[] = [];
+  if (schema.minProperties !== undefined) limits.push(compileMinProperties(schema.minProperties));
+  if (schema.maxProperties !== undefined) limits.push(compileMaxProperties(schema.maxProperties, version));
+  const checkRequired = schema.required === undefined || schema.required.length === 0 ? undefined : compileRequired(schema.required);
+  return (value, run, old) => {
+    for (const check of limits) check(value, run);
+    let count = 1;
+    if (validateMembers !== undefined) count += validateMembers(value, run, old);
+    checkRequired?.(value, run);
+    return patterns === undefined ? count : count + patterns.validate(value, run);
+  };
+}

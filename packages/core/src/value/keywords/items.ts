@@ -1,0 +1,22 @@
+import type { JsonArray } from '@structural/json';
+import { correlateIndex, type Correlated } from '../correlate.js';
+import type { Run } from '../run.js';
+import { isDecided } from '../try-quietly.js';
+import type { SchemaNode } from '../validator.js';
+
+/** Checks the items of a list and returns what they add to the match count. */
+export type Items = (value: JsonArray, run: Run, old: Correlated | undefined) => number;
+
+/** `items` of one schema. Source: kube-openapi `validate/slice_validator.go`. */
+export function compileItems(item: SchemaNode): Items {
+  return (value, run, old) => {
+    let count = 0;
+    for (let i = 0; i < value.length; i++) {
+      run.steps.push(i);
+      count += item.validate(value[i] ?? null, run, old === undefined ? undefined : correlateIndex(old, i));
+      run.steps.pop();
+      if (isDecided(run)) break;
+    }
+    return count;
+  };
+}

@@ -1,0 +1,17 @@
+import { countCodePoints } from '../count-code-points.js';
+import { tooLongDetail } from '../limit-text.js';
+import type { KubernetesVersion } from '../kubernetes-version.js';
+import { fail, finding, nameOf } from '../run.js';
+import type { Check } from './check.js';
+
+/** `maxLength` counts code points, though its error speaks of bytes. Source: kube-openapi `validate/values.go`, MaxLength. */
+export function compileMaxLength(limit: number | bigint, version: KubernetesVersion): Check<string> {
+  return (value, run) =>
+    value.length <= limit || countCodePoints(value) <= limit ||
+    fail(run, () =>
+      finding(
+        run,
+        { type: 'FieldValueTooLong', badValue: '<value omitted>', detail: tooLongDetail(limit, version), origin: 'maxLength' },
+        `${nameOf(run)} in body should be at most ${String(limit)} chars long`,
+      ));
+}

@@ -1,0 +1,57 @@
+import { goQuote, toFloat64, type JsonValue } from '@structural/json';
+import type { KubernetesVersion } from '../kubernetes-version.js';
+import type { JsonNumber, Kind } from '../kind.js';
+import { isNearInteger } from '../near-integer.js';
+import { fail, finding, nameOf, type Finding, type Run } from '../run.js';
+
+/** What the server says a value should be and what it finds instead. */
+interface Refusal {
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** Checks `type` and `nullable` on a value of a known kind. */
+export type TypeCheck = (value: JsonValue, kind: Kind, run: Run) => boolean;
+
+const KINDS: readonly Kind[] = ['null', 'boolean', 'string', 'integer', 'number', 'array', 'object'];
+
+/** The format that Go's reflection finds in a number; it may happen to be the one that is asked for. */
+const GO_FORMAT: Readonly<Partial<Record<Kind, string>>> = { integer: 'int64', number: 'float64' };
+
+/**
+ * `type`, and what `format` does to it: a schema with a format takes any string and any list, and refuses everything else that has
+ * not its type by naming the format.
+ *
+ * Only a float64 has to be looked at: it passes for an integer when it is close to one. Source: kube-openapi `validate/type.go`.
+ */
+export function compileType(types: readonly string[], nullable: boolean, format: string, version: KubernetesVersion): TypeCheck | undefined {
+  if (types.length === 0 && format === '') return undefined;
+  const refusals = new Map<Kind, Refusal>();
+  for (const kind of KINDS) {
+    const refusal = refuse(kind, types, nullable, format);
+    if (refusal !== undefined) refusals.set(kind, refusal);
+  }
+  const floatMayPass = types.includes('integer');
+  return (value, kind, run) => {
+    const refusal = refusals.get(kind);
+    if (refusal === undefined || (kind === 'number' && floatMayPass && isNearInteger(toFloat64(value as JsonNumber), version))) return true;
+    return fail(run, () => typeFinding(run, refusal));
+  };
+}
+
+function refuse(kind: Kind, types: readonly string[], nullable: boolean, format: string): Refusal | undefined {
+  const type = types.join(',');
+  if (kind === 'null') return types.length === 0 || nullable || types.includes('null') ? undefined : { expected: type, found: kind };
+  const fits = types.includes(kind) || (kind === 'integer' && types.includes('number'));
+  if (fits) return undefined;
+  if (format !== '' && (kind === 'string' || kind === 'array')) {
+    return types.includes('number') || types.includes('integer') ? { expected: type, found: kind } : undefined;
+  }
+  const goFormat = GO_FORMAT[kind] ?? '';
+  return format !== '' && goFormat !== format ? { expected: format, found: goFormat } : { expected: type, found: kind };
+}
+
+function typeFinding(run: Run, { expected, found }: Refusal): Finding {
+  const message = `${nameOf(run)} in body must be of type ${expected}: ${goQuote(found)}`;
+  return finding(run, { type: 'FieldValueTypeInvalid', badValue: found, detail: message, origin: 'type' }, message);
+}

@@ -1,0 +1,39 @@
+import { toFloat64 } from '@structural/json';
+import type { JsonNumber } from './kind.js';
+
+/** The Go type that a number must fit into: known only where a schema has exactly one type. */
+export interface NumberRange {
+  readonly type: 'integer' | 'number' | undefined;
+  /** Absent unless it belongs to the type. */
+  readonly format: 'int32' | 'int64' | 'float' | 'double' | undefined;
+}
+
+const FORMATS = { integer: ['int32', 'int64'], number: ['float', 'double'] } as const;
+
+/** The range for the types and the format of a schema. Source: kube-openapi `validate/schema.go`, numberValidator. */
+export function numberRange(types: readonly string[], format: string | undefined): NumberRange {
+  const only = types.length === 1 ? types[0] : undefined;
+  if (only !== 'integer' && only !== 'number') return { type: undefined, format: undefined };
+  return { type: only, format: FORMATS[only].find((name) => name === format) };
+}
+
+const INT32 = 2 ** 31;
+const INT64 = 2 ** 63;
+/** Beyond it a decimal is rounded to a float32 that is infinite. */
+const FLOAT32 = 3.4028235677973366e38;
+
+/** True where the number, written as a decimal, is read back by Go as the range's type. Source: kube-openapi, IsValueValidAgainstRange. */
+export function isInRange(value: JsonNumber, { type, format }: NumberRange): boolean {
+  if (type === 'integer') {
+    const limit = format === 'int32' ? INT32 : INT64;
+    if (typeof value === 'bigint') return format !== 'int32';
+    const float = toFloat64(value);
+    return Number.isInteger(float) && float >= -limit && float < limit;
+  }
+  return format !== 'float' || Math.abs(toFloat64(value)) <= FLOAT32;
+}
+
+/** What the server says when it is not. */
+export function rangeMessage(what: string, { type, format }: NumberRange, name: string): string {
+  return `${what} value must be of type ${type ?? ''} ${format === undefined ? '(default format)' : `with format ${format}`} in ${name}`;
+}

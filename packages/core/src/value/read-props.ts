@@ -1,0 +1,29 @@
+import { isSupportedFormat } from '../formats/supported-format.js';
+import type { JSONSchemaProps } from '../schema/json-schema-props.js';
+import type { KubernetesVersion } from './kubernetes-version.js';
+import type { ReadSchema } from './value-schema.js';
+
+/**
+ * Reads schemas as custom resources are validated against them.
+ *
+ * An int-or-string has the types integer and string whatever `type` says, and formats that the server of this version does not
+ * check are not there. Source: `pkg/apiserver/validation`, ConvertJSONSchemaPropsWithPostProcess.
+ */
+export function readProps(version: KubernetesVersion): ReadSchema<JSONSchemaProps> {
+  return (props) => {
+    const type = props.type === '' ? undefined : props.type;
+    const intOrString = props['x-kubernetes-int-or-string'] === true;
+    const format = props.format !== undefined && isSupportedFormat(props.format, intOrString ? undefined : type, version) ? props.format : undefined;
+    return {
+      ...props,
+      types: intOrString ? INT_OR_STRING : type === undefined ? ANY : [type],
+      nullable: props.nullable === true,
+      format,
+      items: props.items?.schema,
+      tuple: props.items?.schemas,
+    };
+  };
+}
+
+const ANY: readonly string[] = [];
+const INT_OR_STRING: readonly string[] = ['integer', 'string'];

@@ -1,0 +1,19 @@
+import type { JsonValue } from '@structural/json';
+import type { Correlated } from './correlate.js';
+import type { Run } from './run.js';
+
+/**
+ * Validates one value against one compiled schema and returns its match count: how many checks had a say and agreed.
+ *
+ * The count only serves to tell which of several failed branches came closest, and must be Go's for that. `old` is what the value
+ * was before an update, where errors about what did not change are forgiven; absent otherwise.
+ */
+export type Validator = (value: JsonValue, run: Run, old?: Correlated) => number;
+
+/** A schema's validator, compiled when it is first needed, so that neither deep nor unused schemas cost anything. */
+export interface SchemaNode {
+  validate: Validator;
+}
+
+/** Compiles the schemas below another one. */
+export type CompileChild<S> = (schema: S) => SchemaNode;

@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// The executable itself, as a user's shell starts it.
+const root = new URL('..', import.meta.url).pathname;
+const executable = join(root, 'dist/kubectl-structural.cjs');
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !['NODE_OPTIONS', 'FORCE_COLOR', 'NO_COLOR'].includes(name)));
+
+let cwd: string;
+beforeAll(() => {
+  expect(spawnSync(process.execPath, ['build.mjs'], { cwd: root, env, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  cwd = mkdtempSync(join(tmpdir(), 'structural-bundle-'));
+});
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+function structural(args: string[], input = '') {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [executable, ...args], { cwd, env, input, encoding: 'utf8' });
+  return { status, stderr, stdout };
+}
+
+const BROKEN = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: foos.example.com }
+spec:
+  versions:
+    - name: v1
+      schema:
+        openAPIV3Schema: {}
+`;
+
+describe('kubectl-structural', () => {
+  it('prints its version', () => {
+    expect(structural(['--version'])).toEqual({ status: 0, stdout: '0.0.0\n', stderr: '' });
+  });
+
+  it('judges standard input without colours', () => {
+    expect(structural(['lint', '-'], BROKEN)).toEqual({
+      status: 1,
+      stderr: '',
+      stdout: `<stdin>:8:9: error: Required value: must not be empty at the root [structural-schema]
+ 7 |       schema:
+ 8 |         openAPIV3Schema: {}
+   |         ^^^^^^^^^^^^^^^
+   = field: spec.validation.openAPIV3Schema.type
+
+<stdin>: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root
+
+1 CustomResourceDefinition in 1 file (1 not structural): 1 error, 0 warnings
+`,
+    });
+  });
+
+  it('exits with 2 for wrong usage, what it cannot read, and no input', () => {
+    expect(structural(['lint', '--wrong'])).toEqual({ status: 2, stdout: '', stderr: "error: unknown option '--wrong'\nSee 'kubectl structural lint --help'.\n" });
+    expect(structural(['lint', 'missing.yaml', '-q'])).toEqual({ status: 2, stdout: '', stderr: 'error: missing.yaml: no such file or directory\n' });
+    expect(structural(['lint', '-', '-o', 'name'])).toEqual({ status: 2, stdout: '', stderr: 'note: no document in <stdin>\nerror: the input holds no document\n' });
+  });
+
+  it('expands patterns that the shell left alone', () => {
+    writeFileSync(join(cwd, 'a.yaml'), BROKEN);
+    expect(structural(['lint', '*.yaml', '-o', 'name'])).toEqual({ status: 1, stdout: 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n', stderr: '' });
+  });
+
+  it('survives a hostile file', () => {
+    const hostile = `${'['.repeat(100_000)}\n---\n${'a: &a [*a]\n'.repeat(3)}---\n"\u0000\u001b[2J"\n---\n${BROKEN}`;
+    const { status, stderr, stdout } = structural(['lint', '-'], hostile);
+    expect([status, stderr, stdout.includes('\u001b'), stdout.trimEnd().split('\n').at(-1)]).toEqual([
+      1, '', false, '1 CustomResourceDefinition in 1 file (1 not structural): 4 errors, 0 warnings',
+    ]);
+  });
+
+  it('ends quietly when its reader has gone', async () => {
+    writeFileSync(join(cwd, 'many.yaml'), Array.from({ length: 3_000 }, () => BROKEN).join('---\n'));
+    const child = spawn(process.execPath, [executable, 'lint', 'many.yaml', 'a.yaml'], { cwd, env });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += String(chunk)));
+    child.stdout.once('data', () => child.stdout.destroy());
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect([code, stderr]).toEqual([1, '']);
+  });
+});
