@@ -1,4 +1,3 @@
-import { isBlankOrEnd } from './line-breaks.js';
 import { SyntaxFailure } from './syntax-problem.js';
 import { goyamlMessage } from './goyaml-message.js';
 
@@ -22,23 +21,13 @@ export function firstDocumentEnd(text: string): number {
   return marker < 0 ? text.length : marker;
 }
 
+const MARKER = /(?<=^|[\n\r\u0085\u2028\u2029])(?:---|\.\.\.)(?=[ \t\n\r\u0085\u2028\u2029]|$)/g;
+
 /** The offset of the next line that starts with `---` or `...` followed by a blank, or -1. */
 function nextMarker(text: string, from: number): number {
-  for (let at = from; ; ) {
-    if (isMarker(text, at) && (at === 0 || isBreakBefore(text, at))) return at;
-    const dashes = text.indexOf('---', at + 1);
-    const dots = text.indexOf('...', at + 1);
-    if (dashes < 0 && dots < 0) return -1;
-    at = dashes < 0 ? dots : dots < 0 ? dashes : Math.min(dashes, dots);
-  }
-}
-
-function isMarker(text: string, at: number): boolean {
-  return (text.startsWith('---', at) || text.startsWith('...', at)) && isBlankOrEnd(text.charCodeAt(at + 3));
-}
-
-function isBreakBefore(text: string, at: number): boolean {
-  return /[\n\r\u0085\u2028\u2029]/.test(text.charAt(at - 1));
+  MARKER.lastIndex = from;
+  const match = MARKER.exec(text);
+  return match === null ? -1 : match.index;
 }
 
 /** What stands before the first marker: directives, content, or nothing but comments. */

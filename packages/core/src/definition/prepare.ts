@@ -10,11 +10,12 @@ const NO_NAMES = { plural: '', singular: '', kind: '', listKind: '' };
  * Source: `k8s.io/apiserver/pkg/registry/rest`, BeforeCreate, and `pkg/registry/customresourcedefinition`, PrepareForCreate.
  */
 export function prepareForCreate(definition: CustomResourceDefinition): CustomResourceDefinition {
-  const { creationTimestamp: _c, deletionTimestamp: _d, deletionGracePeriodSeconds: _g, managedFields: _m, ...kept } = definition.metadata;
+  const kept = without(definition.metadata, ['creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'managedFields']);
   const name = kept.name === '' && kept.generateName !== '' ? `${kept.generateName}xxxxx` : kept.name;
   const metadata: ObjectMeta = { ...kept, name, namespace: '', uid: '', selfLink: '', generation: 1 };
   const storedVersions = withStorageVersion([], definition.spec);
-  return { metadata, spec: definition.spec, status: { acceptedNames: NO_NAMES, observedGeneration: 0, ...(storedVersions.length > 0 ? { storedVersions } : {}) } };
+  const status = { acceptedNames: NO_NAMES, observedGeneration: 0, ...(storedVersions.length > 0 ? { storedVersions } : {}) };
+  return { metadata, spec: definition.spec, status };
 }
 
 /**
@@ -23,7 +24,7 @@ export function prepareForCreate(definition: CustomResourceDefinition): CustomRe
  * Source: `k8s.io/apiserver/pkg/registry/rest`, BeforeUpdate, and `pkg/registry/customresourcedefinition`, PrepareForUpdate.
  */
 export function prepareForUpdate(definition: CustomResourceDefinition, stored: CustomResourceDefinition): CustomResourceDefinition {
-  const { managedFields: _m, ...kept } = definition.metadata;
+  const kept = without(definition.metadata, ['managedFields']);
   const metadata: ObjectMeta = {
     ...kept,
     namespace: '',
@@ -33,6 +34,10 @@ export function prepareForUpdate(definition: CustomResourceDefinition, stored: C
   };
   const storedVersions = withStorageVersion(stored.status.storedVersions ?? [], definition.spec);
   return { metadata, spec: definition.spec, status: { ...stored.status, ...(storedVersions.length > 0 ? { storedVersions } : {}) } };
+}
+
+function without(metadata: ObjectMeta, optional: readonly (keyof ObjectMeta)[]): ObjectMeta {
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => !optional.includes(name as keyof ObjectMeta))) as unknown as ObjectMeta;
 }
 
 function withStorageVersion(storedVersions: readonly string[], { versions = [] }: CustomResourceDefinitionSpec): readonly string[] {

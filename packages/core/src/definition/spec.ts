@@ -15,6 +15,7 @@ import { validateSelectableFields } from './chapters/selectable-fields.js';
 import { hasAnyStatus, statusByVersion, validateSubresources } from './chapters/subresources.js';
 import { validateSchemaPresence, validateVersionName, validateVersionsTogether, versionPath } from './chapters/versions.js';
 import type { CustomResourceDefinitionSpec, CustomResourceDefinitionVersion, CustomResourceValidation, SelectableField } from './custom-resource-definition.js';
+import { addErrors } from './findings.js';
 import type { Judgement } from './judgement.js';
 
 /**
@@ -25,15 +26,15 @@ import type { Judgement } from './judgement.js';
 export function validateSpec(spec: CustomResourceDefinitionSpec, given: Judgement): void {
   const { errors } = given.findings;
   const judgement: Judgement = { ...given, tolerances: { ...given.tolerances, requireStructuralSchema: mustBeStructural(spec, given) } };
-  errors.push(...validateGroup(spec.group), ...validateScope(spec.scope));
-  for (const error of validateSchemaPresence(spec, judgement.tolerances.requireOpenAPISchema)) errors.push(error);
-  if (someSchemaOf(spec, hasDefault)) errors.push(...validateDefaultsNeedPruning(spec));
+  addErrors(errors, validateGroup(spec.group), validateScope(spec.scope));
+  addErrors(errors, validateSchemaPresence(spec, judgement.tolerances.requireOpenAPISchema));
+  if (someSchemaOf(spec, hasDefault)) addErrors(errors, validateDefaultsNeedPruning(spec));
   const hasStatus = statusByVersion(spec);
   spec.versions?.forEach((version, i) => { validateVersion(version, i, hasStatus(version.name), judgement); });
-  errors.push(...validateVersionsTogether(spec));
-  errors.push(...validateRequiredNames(spec.names), ...validateNames(spec.names, fieldPath('spec', 'names')));
+  addErrors(errors, validateVersionsTogether(spec));
+  addErrors(errors, validateRequiredNames(spec.names), validateNames(spec.names, fieldPath('spec', 'names')));
   validateShared(spec, judgement);
-  errors.push(...validateConversion(spec, judgement.tolerances));
+  addErrors(errors, validateConversion(spec, judgement.tolerances));
 }
 
 /** Pruning, defaults and Kubernetes' extensions need a structural schema, whatever an update may otherwise keep. */
@@ -65,10 +66,10 @@ function hasExtension(schema: JSONSchemaProps): boolean {
 function validateVersion(version: CustomResourceDefinitionVersion, i: number, hasStatus: boolean, judgement: Judgement): void {
   const { errors } = judgement.findings;
   const path = versionPath(i);
-  errors.push(...validateVersionName(version, i), ...validateDeprecation(version, path));
+  addErrors(errors, validateVersionName(version, i), validateDeprecation(version, path));
   validateSchema(version.schema, child(path, 'schema'), hasStatus, version.name, judgement);
-  errors.push(...validateSubresources(version.subresources, child(path, 'subresources')));
-  for (const error of validatePrinterColumns(version.additionalPrinterColumns, child(path, 'additionalPrinterColumns'))) errors.push(error);
+  addErrors(errors, validateSubresources(version.subresources, child(path, 'subresources')));
+  addErrors(errors, validatePrinterColumns(version.additionalPrinterColumns, child(path, 'additionalPrinterColumns')));
   const fields = version.selectableFields ?? [];
   if (fields.length === 0) return;
   if (version.schema?.openAPIV3Schema === undefined) {
@@ -82,8 +83,8 @@ function validateShared(spec: CustomResourceDefinitionSpec, judgement: Judgement
   const { errors } = judgement.findings;
   const path = fieldPath('spec');
   validateSchema(spec.validation, child(path, 'validation'), hasAnyStatus(spec), spec.version, judgement);
-  errors.push(...validateSubresources(spec.subresources, child(path, 'subresources')));
-  for (const error of validatePrinterColumns(spec.additionalPrinterColumns, child(path, 'additionalPrinterColumns'))) errors.push(error);
+  addErrors(errors, validateSubresources(spec.subresources, child(path, 'subresources')));
+  addErrors(errors, validatePrinterColumns(spec.additionalPrinterColumns, child(path, 'additionalPrinterColumns')));
   const fields = spec.selectableFields ?? [];
   if (fields.length === 0) return;
   if (spec.validation === undefined) {

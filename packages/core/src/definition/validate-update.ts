@@ -7,6 +7,7 @@ import { validateMetadataUpdate } from './chapters/metadata.js';
 import { validatePreserveUnknownFields } from './chapters/preserve-unknown-fields.js';
 import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
 import { definitionBehaviour } from './definition-behaviour.js';
+import { addErrors } from './findings.js';
 import type { DefinitionOptions, DefinitionVerdict } from './judgement.js';
 import { prepareForCreate, prepareForUpdate } from './prepare.js';
 import { validateSpec } from './spec.js';
@@ -40,10 +41,10 @@ export function validateDefinitionUpdate(
   const prepared = prepareForUpdate(definition, stored);
   const judgement = newJudgement(tolerancesOnUpdate(prepared, stored, behaviour, options.defaults), behaviour, options);
   const { errors } = judgement.findings;
-  errors.push(...validateMetadataUpdate(prepared.metadata, stored.metadata, behaviour));
+  addErrors(errors, validateMetadataUpdate(prepared.metadata, stored.metadata, behaviour));
   validateSpec(prepared.spec, judgement);
-  errors.push(...immutableErrors(prepared.spec, stored.spec, isEstablished(stored)));
-  errors.push(...validateStatus(prepared), ...validateApiApproval(prepared, stored), ...validatePreserveUnknownFields(prepared.spec, stored.spec));
+  addErrors(errors, immutableErrors(prepared.spec, stored.spec, isEstablished(stored)));
+  addErrors(errors, validateStatus(prepared), validateApiApproval(prepared, stored), validatePreserveUnknownFields(prepared.spec, stored.spec));
   return toVerdict(judgement, definitionWarnings(prepared, stored, behaviour));
 }
 

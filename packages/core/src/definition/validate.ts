@@ -8,6 +8,7 @@ import { validatePreserveUnknownFields } from './chapters/preserve-unknown-field
 import { validateStoredVersions } from './chapters/stored-versions.js';
 import type { CustomResourceDefinition } from './custom-resource-definition.js';
 import { definitionBehaviour, type DefinitionBehaviour } from './definition-behaviour.js';
+import { addErrors } from './findings.js';
 import type { DefinitionOptions, DefinitionVerdict, Judgement } from './judgement.js';
 import { prepareForCreate } from './prepare.js';
 import { validateSpec } from './spec.js';
@@ -25,9 +26,9 @@ export function validateDefinition(definition: CustomResourceDefinition, options
   const prepared = prepareForCreate(definition);
   const judgement = newJudgement(ON_CREATE, behaviour, options);
   const { names, group } = prepared.spec;
-  judgement.findings.errors.push(...validateMetadata(prepared.metadata, `${names.plural}.${group}`, behaviour));
+  addErrors(judgement.findings.errors, validateMetadata(prepared.metadata, `${names.plural}.${group}`, behaviour));
   validateSpec(prepared.spec, judgement);
-  judgement.findings.errors.push(...validateStatus(prepared), ...validateApiApproval(prepared), ...validatePreserveUnknownFields(prepared.spec));
+  addErrors(judgement.findings.errors, validateStatus(prepared), validateApiApproval(prepared), validatePreserveUnknownFields(prepared.spec));
   return toVerdict(judgement, definitionWarnings(prepared, undefined, behaviour));
 }
 

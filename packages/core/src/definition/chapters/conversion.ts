@@ -1,6 +1,7 @@
 import { forbidden, invalid, required, type FieldError } from '../../field/error.js';
 import { child, fieldPath, index } from '../../field/path.js';
 import type { CustomResourceConversion, CustomResourceDefinitionSpec, WebhookClientConfig } from '../custom-resource-definition.js';
+import { addErrors } from '../findings.js';
 import type { Tolerances } from '../tolerances.js';
 import { validateCaBundle } from './ca-bundle.js';
 import { validateChoice } from './choice.js';
@@ -28,8 +29,8 @@ export function validateConversion(spec: CustomResourceDefinitionSpec, tolerance
     const detail = 'must be None if spec.preserveUnknownFields is true';
     errors.push(invalid(child(PATH, 'strategy'), conversion.strategy, detail, 'definition.conversion-needs-pruning'));
   }
-  errors.push(...validateChoice(child(PATH, 'strategy'), conversion.strategy, ['None', 'Webhook'], 'definition.conversion-strategy'));
-  errors.push(...(conversion.strategy === 'Webhook' ? webhookErrors(conversion, tolerances) : superfluousErrors(conversion)));
+  addErrors(errors, validateChoice(child(PATH, 'strategy'), conversion.strategy, ['None', 'Webhook'], 'definition.conversion-strategy'));
+  addErrors(errors, conversion.strategy === 'Webhook' ? webhookErrors(conversion, tolerances) : superfluousErrors(conversion));
   return errors;
 }
 
@@ -46,9 +47,9 @@ function clientConfigErrors({ url, service, caBundle = [] }: WebhookClientConfig
   const errors: FieldError[] = [];
   if ((url === undefined) === (service === undefined)) {
     errors.push(required(CLIENT_CONFIG, 'exactly one of url or service is required', 'definition.webhook'));
-  } else if (url !== undefined) errors.push(...validateWebhookUrl(url, child(CLIENT_CONFIG, 'url')));
-  else if (service !== undefined) errors.push(...validateWebhookService(service, child(CLIENT_CONFIG, 'service')));
-  if (caBundle.length > 0 && !tolerances.allowInvalidCaBundle) errors.push(...validateCaBundle(caBundle, child(CLIENT_CONFIG, 'caBundle')));
+  } else if (url !== undefined) addErrors(errors, validateWebhookUrl(url, child(CLIENT_CONFIG, 'url')));
+  else if (service !== undefined) addErrors(errors, validateWebhookService(service, child(CLIENT_CONFIG, 'service')));
+  if (caBundle.length > 0 && !tolerances.allowInvalidCaBundle) addErrors(errors, validateCaBundle(caBundle, child(CLIENT_CONFIG, 'caBundle')));
   return errors;
 }
 

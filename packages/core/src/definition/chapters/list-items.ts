@@ -1,6 +1,7 @@
 import { forbidden, required, type FieldError } from '../../field/error.js';
 import { child, key, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
+import { addErrors } from '../findings.js';
 
 /**
  * Judges what the items of a set or a map must be so that they can be told apart: not null, with keys that are always there.
@@ -16,7 +17,7 @@ export function listItemErrors(schema: JSONSchemaProps, path: FieldPath): readon
     const detail = `cannot be nullable when x-kubernetes-list-type is ${listType}`;
     errors.push(forbidden(child(child(path, 'items'), 'nullable'), detail, 'keyword.list-items-nullable'));
   }
-  if (listType === 'map') errors.push(...keyErrors(items, schema['x-kubernetes-list-map-keys'] ?? [], path));
+  if (listType === 'map') addErrors(errors, keyErrors(items, schema['x-kubernetes-list-map-keys'] ?? [], path));
   return errors;
 }
 

@@ -1,6 +1,7 @@
 import { invalid, notSupported, required, type FieldError } from '../../field/error.js';
 import { child, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
+import { addErrors } from '../findings.js';
 import { goSchemaOrArray } from '../go-struct.js';
 import type { Tolerances } from '../tolerances.js';
 import { keyProperty, listItemErrors } from './list-items.js';
@@ -13,14 +14,14 @@ export function validateListType(schema: JSONSchemaProps, path: FieldPath, toler
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const at = child(path, 'x-kubernetes-list-type');
   if (listType !== undefined && schema.type !== 'array') errors.push(wrongType(schema, path));
-  else if (listType === 'set' && tolerances.requireAtomicSetType) errors.push(...setItemErrors(schema, path));
+  else if (listType === 'set' && tolerances.requireAtomicSetType) addErrors(errors, setItemErrors(schema, path));
   if (listType !== undefined && !LIST_TYPES.includes(listType)) errors.push(notSupported(at, listType, LIST_TYPES, 'keyword.list-type'));
   if (keys.length > 0 && listType !== 'map') {
     const detail = 'must be map if x-kubernetes-list-map-keys is non-empty';
     errors.push(listType === undefined ? required(at, detail, 'keyword.list-type-map') : invalid(at, listType, detail, 'keyword.list-type-map'));
   }
-  if (listType === 'map') errors.push(...listMapErrors(schema, keys, path));
-  if (tolerances.requireMapListKeysMapSetValidation) errors.push(...listItemErrors(schema, path));
+  if (listType === 'map') addErrors(errors, listMapErrors(schema, keys, path));
+  if (tolerances.requireMapListKeysMapSetValidation) addErrors(errors, listItemErrors(schema, path));
 }
 
 function wrongType({ type }: JSONSchemaProps, path: FieldPath): FieldError {
@@ -63,7 +64,7 @@ function listMapErrors({ items }: JSONSchemaProps, keys: readonly string[], path
   } else if (items.schema.type !== 'object') {
     const detail = "must be object if parent array's x-kubernetes-list-type is map";
     errors.push(invalid(child(itemsPath, 'type'), items.schema.type ?? '', detail, 'keyword.list-map-items'));
-  } else errors.push(...keyErrors(items.schema, keys, path));
+  } else addErrors(errors, keyErrors(items.schema, keys, path));
   return errors;
 }
 

@@ -2,6 +2,7 @@ import { newJsonObject, type JsonValue } from '@structural/json';
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { child, index, type FieldPath } from '../../field/path.js';
 import type { DefinitionBehaviour } from '../definition-behaviour.js';
+import { addErrors } from '../findings.js';
 import type { OwnerReference } from '../object-meta.js';
 
 /**
@@ -18,7 +19,7 @@ export function validateOwnerReferences(
   let controller = '';
   references.forEach((reference, i) => {
     const at = behaviour.version.indexedOwnerReferences ? index(path, i) : path;
-    errors.push(...completenessErrors(reference, at, behaviour));
+    addErrors(errors, completenessErrors(reference, at, behaviour));
     if (reference.controller !== true) return;
     const name = `${reference.kind}/${reference.name}`;
     if (controller === '') {

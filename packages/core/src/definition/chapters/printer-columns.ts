@@ -1,6 +1,7 @@
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { child, index, type FieldPath } from '../../field/path.js';
 import type { CustomResourceColumnDefinition } from '../custom-resource-definition.js';
+import { addErrors } from '../findings.js';
 import { validateSimpleJsonPath } from './simple-json-path.js';
 
 const TYPES = ['boolean', 'date', 'integer', 'number', 'string'];
@@ -26,6 +27,6 @@ function columnErrors({ name, type, format, jsonPath }: CustomResourceColumnDefi
   }
   const at = child(path, 'JSONPath');
   if (jsonPath === '') errors.push(required(at, '', 'definition.column-path'));
-  else errors.push(...validateSimpleJsonPath(jsonPath, at, 'definition.column-path'));
+  else addErrors(errors, validateSimpleJsonPath(jsonPath, at, 'definition.column-path'));
   return errors;
 }

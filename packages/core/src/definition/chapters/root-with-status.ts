@@ -1,6 +1,7 @@
 import { forbidden, invalid, type FieldError } from '../../field/error.js';
 import { child, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
+import { addErrors } from '../findings.js';
 import { goSchema, SCHEMA_FIELDS } from '../go-struct.js';
 
 /** What may be said at the root where the status is a subresource, in the server's order and spelling. */
@@ -17,7 +18,7 @@ const ALLOWED = [
  * prints it, its steps below have a dot inside.
  */
 export function validateRoot(schema: JSONSchemaProps, path: FieldPath, hasStatus: boolean, errors: FieldError[]): void {
-  if (hasStatus) errors.push(...firstRefused(schema, path));
+  if (hasStatus) addErrors(errors, firstRefused(schema, path));
   if (schema.nullable === true) errors.push(forbidden(child(path, 'openAPIV3Schema.nullable'), 'nullable cannot be true at the root', 'root.nullable'));
 }
 

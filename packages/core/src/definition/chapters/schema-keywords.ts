@@ -1,7 +1,7 @@
 import { invalid, type FieldError } from '../../field/error.js';
 import { child, index, key, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
-import type { Findings } from '../findings.js';
+import { addErrors, type Findings } from '../findings.js';
 import type { RuleCompilation } from '../rule-compiler.js';
 import type { Tolerances } from '../tolerances.js';
 import { hasNoStructuralForm, validateForbiddenKeywords, type Place } from './forbidden-keywords.js';
@@ -63,7 +63,7 @@ export function validateSchemaKeywords(root: JSONSchemaProps, path: FieldPath, t
     if ('visit' in next) leave(next, walk);
     else enter(next, walk);
   }
-  for (const error of ruleFindings.errors) findings.errors.push(error);
+  addErrors(findings.errors, ruleFindings.errors);
   findings.panic ??= ruleFindings.panic;
   findings.uncompiledRules += ruleFindings.uncompiledRules;
 }
@@ -148,7 +148,7 @@ const AFTERWARDS = [
 function leave({ visit, errorsBefore, unstructuralBefore }: Return, walk: Walk): void {
   const { schema, path, scope, uncorrelatable } = visit;
   const { findings } = walk;
-  findings.errors.push(...preserveErrors(schema, path));
+  addErrors(findings.errors, preserveErrors(schema, path));
   validateMapType(schema, path, findings.errors);
   validateListType(schema, path, walk.tolerances, findings.errors);
   if ((schema['x-kubernetes-validations'] ?? []).length === 0) return;

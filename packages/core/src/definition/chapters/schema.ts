@@ -3,6 +3,7 @@ import { child, type FieldPath } from '../../field/path.js';
 import { toStructural } from '../../schema/to-structural.js';
 import { validateStructural } from '../../structurality/validate-structural.js';
 import type { CustomResourceValidation } from '../custom-resource-definition.js';
+import { addErrors } from '../findings.js';
 import type { Judgement } from '../judgement.js';
 import { validateRoot } from './root-with-status.js';
 import { validateSchemaKeywords } from './schema-keywords.js';
@@ -33,12 +34,12 @@ export function validateSchema(
   if (structural?.ok === true) {
     const faults = validateStructural(structural.schema, at);
     const wrong = faults.length > 0 ? faults : (judgement.defaults?.validate(structural.schema, at, tolerances.requirePrunedDefaults) ?? []);
-    for (const error of wrong) errors.push(error);
+    addErrors(errors, wrong);
     compileRules = wrong.length === 0;
   }
   const suppressesCostOfEach = tolerances.unchangedSchemas.has(version);
   const compilation = compileRules ? judgement.compileRules?.(props, { preexisting: tolerances.preexisting, suppressesCostOfEach }) : undefined;
   validateSchemaKeywords(props, at, tolerances, { compileRules, compilation }, findings);
   if (structural?.ok === false && errors.length === errorsBefore) errors.push(invalid(at, '', structural.error, 'structural.conversion'));
-  for (const error of compilation?.totalCost(at) ?? []) errors.push(error);
+  addErrors(errors, compilation?.totalCost(at) ?? []);
 }

@@ -1,7 +1,7 @@
 import { internalError, invalid, notSupported, required, type FieldError } from '../../field/error.js';
 import { child, index, pathText, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps, ValidationRule } from '../../schema/json-schema-props.js';
-import type { Findings } from '../findings.js';
+import { addErrors, type Findings } from '../findings.js';
 import type { CompiledRule, RuleCompilation } from '../rule-compiler.js';
 import { fieldPathInSchema } from './field-path-in-schema.js';
 import { mentionsOldSelf } from './mentions-old-self.js';
@@ -21,7 +21,7 @@ export function validateRules(schema: JSONSchemaProps, path: FieldPath, isConver
   const rulesPath = child(path, 'x-kubernetes-validations');
   schema['x-kubernetes-validations']?.forEach((rule, i) => {
     const at = index(rulesPath, i);
-    findings.errors.push(...textErrors(rule, at), ...messageExpressionErrors(rule, at), ...reasonErrors(rule, at));
+    addErrors(findings.errors, textErrors(rule, at), messageExpressionErrors(rule, at), reasonErrors(rule, at));
     if (rule.fieldPath !== '') validateFieldPath(rule.fieldPath, isConvertible ? schema : undefined, child(at, 'fieldPath'), findings);
   });
 }
@@ -79,7 +79,7 @@ export function validateCompiledRules(
   } else {
     const compiled = compilation?.compile({ schema, path, scope, declared: type.schema }) ?? rules.map(uncompiled);
     if (compilation === undefined) findings.uncompiledRules += rules.length;
-    rules.forEach((rule, i) => findings.errors.push(...ruleErrors(rule, compiled[i] ?? uncompiled(rule), index(rulesPath, i), uncorrelatable)));
+    rules.forEach((rule, i) => addErrors(findings.errors, ruleErrors(rule, compiled[i] ?? uncompiled(rule), index(rulesPath, i), uncorrelatable)));
   }
 }
 
