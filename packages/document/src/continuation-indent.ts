@@ -8,6 +8,9 @@ type Continued = 'single' | 'double' | 'flow';
 /** js-yaml can be told no wider indentation than this; goyaml does not care. */
 const WIDEST = 8_192;
 
+/** How many spaces one round may add. */
+const MOST_PADDING = 8_000_000;
+
 /**
  * The lines to indent so that js-yaml reads on, as offsets of the unspaced text with the spaces to insert.
  *
@@ -24,7 +27,10 @@ export function padContinuation(spaced: SpacedText, position: number, padding: S
   if (width > WIDEST) return undefined;
   const added = new Map([[toOriginal(line), width]]);
   const end = endOfConstruct(text, position, continuedAt(text, line));
-  for (let next = text.indexOf('\n', position) + 1; next > 0 && next <= end; next = text.indexOf('\n', next) + 1) added.set(toOriginal(next), width);
+  let room = MOST_PADDING / width;
+  for (let next = text.indexOf('\n', position) + 1; next > 0 && next <= end && room-- > 0; next = text.indexOf('\n', next) + 1) {
+    added.set(toOriginal(next), width);
+  }
   return added;
 }
 

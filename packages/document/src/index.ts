@@ -1,3 +1,10 @@
+export { editInsert } from './edit/insert.js';
+export type { InsertPosition } from './edit/insert.js';
+export { editMove } from './edit/move.js';
+export { editRemove } from './edit/remove.js';
+export { editSet } from './edit/set.js';
+export { applyEdits } from './edit/text-edit.js';
+export type { TextEdit } from './edit/text-edit.js';
 export { lineIndex } from './line-index.js';
 export type { LineColumn, LineIndex } from './line-index.js';
 export { MAX_DEPTH, MAX_DOCUMENT_BYTES } from './limits.js';

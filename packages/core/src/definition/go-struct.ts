@@ -1,4 +1,5 @@
 import { newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { OMITTED, type BadValue } from '../field/error.js';
 import type { JSONSchemaProps, JSONSchemaPropsOrArray, ValidationRule } from '../schema/json-schema-props.js';
 import type { CustomResourceDefinitionVersion } from './custom-resource-definition.js';
 
@@ -20,7 +21,8 @@ export const SCHEMA_FIELDS: readonly (readonly [goName: string, keyword: keyof J
   ['ExternalDocs', 'externalDocs', null], ['Example', 'example', null],
   ['XPreserveUnknownFields', 'x-kubernetes-preserve-unknown-fields', null], ['XEmbeddedResource', 'x-kubernetes-embedded-resource', false],
   ['XIntOrString', 'x-kubernetes-int-or-string', false], ['XListMapKeys', 'x-kubernetes-list-map-keys', null],
-  ['XListType', 'x-kubernetes-list-type', null], ['XMapType', 'x-kubernetes-map-type', null], ['XValidations', 'x-kubernetes-validations', null],
+  ['XListType', 'x-kubernetes-list-type', null], ['XMapType', 'x-kubernetes-map-type', null],
+  ['XValidations', 'x-kubernetes-validations', null],
 ];
 
 /** Schemas whose object was begun. They wait on a list rather than on the call stack. */
@@ -28,17 +30,17 @@ type Pending = [schema: JSONSchemaProps, into: MutableJsonObject][];
 
 /** A schema as Go prints its struct in JSON: with Go's names and every field that is not set. */
 export function goSchema(schema: JSONSchemaProps): JsonValue {
-  return finish((pending) => begin(schema, pending));
+  return finish((pending) => begin(schema, pending)) ?? null;
 }
 
-/** What `items` holds, as Go prints it. */
-export function goSchemaOrArray(items: JSONSchemaPropsOrArray): JsonValue {
-  return finish((pending) => schemaOrArray(items, pending));
+/** What `items` holds, as Go prints it; omitted where that is more than a few schemas, as each of nested ones would print all below. */
+export function goSchemaOrArray(items: JSONSchemaPropsOrArray): BadValue {
+  return finish((pending) => schemaOrArray(items, pending), 100) ?? OMITTED;
 }
 
 /** The versions of a definition, as Go prints them; `null` for none. */
 export function goVersions(versions: readonly CustomResourceDefinitionVersion[] | undefined): JsonValue {
-  return finish((pending) => versions?.map((version) => goVersion(version, pending)) ?? null);
+  return finish((pending) => versions?.map((version) => goVersion(version, pending)) ?? null) ?? null;
 }
 
 /** A rule as Go prints it. */
@@ -49,10 +51,14 @@ export function goRule({ rule, message, messageExpression, reason, fieldPath, op
   ]);
 }
 
-function finish(start: (pending: Pending) => JsonValue): JsonValue {
+function finish(start: (pending: Pending) => JsonValue, limit = Infinity): JsonValue | undefined {
   const pending: Pending = [];
   const value = start(pending);
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) fill(next[0], next[1], pending);
+  let filled = 0;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (++filled > limit) return undefined;
+    fill(next[0], next[1], pending);
+  }
   return value;
 }
 
@@ -63,7 +69,9 @@ function begin(schema: JSONSchemaProps, pending: Pending): MutableJsonObject {
 }
 
 function fill(schema: JSONSchemaProps, into: MutableJsonObject, pending: Pending): void {
-  for (const [goName, keyword, zero] of SCHEMA_FIELDS) into[goName] = schema[keyword] === undefined ? zero : goValue(schema, keyword, pending);
+  for (const [goName, keyword, zero] of SCHEMA_FIELDS) {
+    into[goName] = schema[keyword] === undefined ? zero : goValue(schema, keyword, pending);
+  }
 }
 
 function goValue(schema: JSONSchemaProps, keyword: keyof JSONSchemaProps, pending: Pending): JsonValue {

@@ -14,7 +14,9 @@ import { validateScope } from './chapters/scope.js';
 import { validateSelectableFields } from './chapters/selectable-fields.js';
 import { hasAnyStatus, statusByVersion, validateSubresources } from './chapters/subresources.js';
 import { validateSchemaPresence, validateVersionName, validateVersionsTogether, versionPath } from './chapters/versions.js';
-import type { CustomResourceDefinitionSpec, CustomResourceDefinitionVersion, CustomResourceValidation, SelectableField } from './custom-resource-definition.js';
+import type {
+  CustomResourceDefinitionSpec, CustomResourceDefinitionVersion, CustomResourceValidation, SelectableField,
+} from './custom-resource-definition.js';
 import { addErrors } from './findings.js';
 import type { Judgement } from './judgement.js';
 

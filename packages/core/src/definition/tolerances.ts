@@ -11,7 +11,9 @@ import { SCHEMA_TYPES } from './chapters/forbidden-keywords.js';
 import { listItemErrors } from './chapters/list-items.js';
 import { isSetOfNonAtomicItems } from './chapters/list-type.js';
 import { MAX_SELECTABLE_FIELDS } from './chapters/selectable-fields.js';
-import type { CustomResourceDefinition, CustomResourceDefinitionSpec, CustomResourceValidation, SelectableField } from './custom-resource-definition.js';
+import type {
+  CustomResourceDefinition, CustomResourceDefinitionSpec, CustomResourceValidation, SelectableField,
+} from './custom-resource-definition.js';
 import type { DefinitionBehaviour } from './definition-behaviour.js';
 import type { DefaultJudge } from './judgement.js';
 import type { PreexistingExpressions } from './rule-compiler.js';
@@ -107,7 +109,9 @@ function keptSelectableFields(spec: CustomResourceDefinitionSpec, old: CustomRes
   const kept = new Set<string>();
   if (areKept(spec.selectableFields, old.selectableFields)) kept.add('');
   const oldVersions = new Map(old.versions?.map((version) => [version.name, version]));
-  for (const { name, selectableFields } of spec.versions ?? []) if (areKept(selectableFields, oldVersions.get(name)?.selectableFields)) kept.add(name);
+  for (const { name, selectableFields } of spec.versions ?? []) {
+    if (areKept(selectableFields, oldVersions.get(name)?.selectableFields)) kept.add(name);
+  }
   return kept;
 }
 
@@ -122,7 +126,7 @@ function unchangedSchemas(spec: CustomResourceDefinitionSpec, old: CustomResourc
   const oldSchemaOf = schemasByVersion(old);
   const shape = V1.version.fields().get('schema')?.shape;
   const unchanged = new Set<string>();
-  let last: { readonly now: CustomResourceValidation | undefined; readonly before: CustomResourceValidation | undefined; readonly equal: boolean } | undefined;
+  let last: { now: CustomResourceValidation | undefined; before: CustomResourceValidation | undefined; equal: boolean } | undefined;
   for (const { name } of spec.versions ?? []) {
     const now = schemaOf(name);
     const before = oldSchemaOf(name);

@@ -8,7 +8,7 @@ import { validatePreserveUnknownFields } from './chapters/preserve-unknown-field
 import { validateStoredVersions } from './chapters/stored-versions.js';
 import type { CustomResourceDefinition } from './custom-resource-definition.js';
 import { definitionBehaviour, type DefinitionBehaviour } from './definition-behaviour.js';
-import { addErrors } from './findings.js';
+import { addErrors, withinBudget } from './findings.js';
 import type { DefinitionOptions, DefinitionVerdict, Judgement } from './judgement.js';
 import { prepareForCreate } from './prepare.js';
 import { validateSpec } from './spec.js';
@@ -47,5 +47,5 @@ export function newJudgement(tolerances: Tolerances, behaviour: DefinitionBehavi
 
 /** What was found, once all was judged. */
 export function toVerdict({ findings: { errors, uncompiledRules, panic } }: Judgement, warnings: readonly string[]): DefinitionVerdict {
-  return { errors, warnings, uncompiledRules, ...(panic === undefined ? {} : { panic }) };
+  return { errors: withinBudget(errors), warnings, uncompiledRules, ...(panic === undefined ? {} : { panic }) };
 }

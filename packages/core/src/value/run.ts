@@ -1,5 +1,6 @@
 import type { BadValue, FieldError } from '../field/error.js';
 import { child, index, NIL_PATH, type FieldPath } from '../field/path.js';
+import { childFrom, indexFrom } from './path-from-nil.js';
 
 /** An error about a value, with the place of the value itself where the server names another one or none (`<nil>`). */
 export interface ValueError extends FieldError {
@@ -99,19 +100,17 @@ function printedPath(run: Run): FieldPath {
 }
 
 function start(base: FieldPath, name: string): FieldPath {
-  return base.kind === 'nil' ? { parent: undefined, kind: 'child', name, index: -1 } : child(base, name);
+  return base === NIL_PATH ? { parent: undefined, kind: 'child', name, index: -1 } : child(base, name);
 }
 
 function startIndex(base: FieldPath, at: number): FieldPath {
-  if (base.kind === 'nil') return { parent: undefined, kind: 'index', name: '', index: at };
-  return { parent: base, kind: 'child', name: `[${String(at)}]`, index: at };
+  return base === NIL_PATH ? indexFrom(base, at) : { parent: base, kind: 'child', name: `[${String(at)}]`, index: at };
 }
 
 function realPath({ base, steps }: Run): FieldPath {
   let path = base;
   for (const step of steps) {
-    if (typeof step === 'number') path = path === NIL_PATH ? startIndex(base, step) : index(path, step);
-    else path = path === NIL_PATH ? start(base, keyOf(step)) : child(path, keyOf(step));
+    path = typeof step === 'number' ? indexFrom(path, step) : childFrom(path, keyOf(step));
   }
   return path;
 }

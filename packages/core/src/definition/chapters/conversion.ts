@@ -34,7 +34,8 @@ export function validateConversion(spec: CustomResourceDefinitionSpec, tolerance
   return errors;
 }
 
-function webhookErrors({ webhookClientConfig, conversionReviewVersions }: CustomResourceConversion, tolerances: Tolerances): readonly FieldError[] {
+function webhookErrors(conversion: CustomResourceConversion, tolerances: Tolerances): readonly FieldError[] {
+  const { webhookClientConfig, conversionReviewVersions } = conversion;
   return [
     ...(webhookClientConfig === undefined
       ? [required(CLIENT_CONFIG, 'required when strategy is set to Webhook', 'definition.webhook')]
@@ -63,7 +64,8 @@ function reviewVersionErrors(versions: readonly string[], { requireRecognizedCon
     seen.add(version);
   });
   if (requireRecognizedConversionReviewVersion && !hasRecognizedReviewVersion(versions)) {
-    errors.push(invalid(REVIEW_VERSIONS, versions, `must include at least one of ${RECOGNIZED.join(', ')}`, 'definition.conversion-review-versions'));
+    const detail = `must include at least one of ${RECOGNIZED.join(', ')}`;
+    errors.push(invalid(REVIEW_VERSIONS, versions, detail, 'definition.conversion-review-versions'));
   }
   return errors;
 }

@@ -95,7 +95,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 function unquote(word: string): { ok: true; name: string } | { ok: false; error: string } {
-  if (word.length < 2 || !word.startsWith("'") || !word.endsWith("'")) return { ok: false, error: `expected single quoted string but got ${word}` };
+  const isQuoted = word.length > 1 && word.startsWith("'") && word.endsWith("'");
+  if (!isQuoted) return { ok: false, error: `expected single quoted string but got ${word}` };
   let unknown: string | undefined;
   // As in Go, a backslash before a line break escapes nothing.
   const name = word.slice(1, -1).replace(/\\([^\n])/gu, (escape, directive: string) => {

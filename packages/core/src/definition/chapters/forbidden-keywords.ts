@@ -14,7 +14,13 @@ export interface Place {
 }
 
 /** Judges the keywords that the server refuses wherever they stand, and those that the place of a schema forbids. */
-export function validateForbiddenKeywords(schema: JSONSchemaProps, path: FieldPath, place: Place, requireType: boolean, errors: FieldError[]): void {
+export function validateForbiddenKeywords(
+  schema: JSONSchemaProps,
+  path: FieldPath,
+  place: Place,
+  requireType: boolean,
+  errors: FieldError[],
+): void {
   const { type } = schema;
   const forbid = (keyword: string, detail: string): void => {
     errors.push(forbidden(child(path, keyword), detail, `keyword.${keyword.replace('$', '')}`));

@@ -79,7 +79,9 @@ function keyErrors(items: JSONSchemaProps, keys: readonly string[], path: FieldP
       const detail = "must be a scalar type if parent array's x-kubernetes-list-type is map";
       errors.push(invalid(child(keyProperty(path, name), 'type'), 'object', detail, 'keyword.list-map-key-type'));
     }
-    if (items.properties?.has(name) !== true) errors.push(invalid(keysPath, keys, 'entries must all be names of item properties', 'keyword.list-map-keys'));
+    if (items.properties?.has(name) !== true) {
+      errors.push(invalid(keysPath, keys, 'entries must all be names of item properties', 'keyword.list-map-keys'));
+    }
     if (seen.has(name)) errors.push(invalid(keysPath, keys, 'must not contain duplicate entries', 'keyword.list-map-keys'));
     seen.add(name);
   }

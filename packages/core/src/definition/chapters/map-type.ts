@@ -11,7 +11,8 @@ export function validateMapType(schema: JSONSchemaProps, path: FieldPath, errors
   if (schema.type !== 'object') {
     const detail = 'must be object if x-kubernetes-map-type is specified';
     const at = child(path, 'type');
-    errors.push(schema.type === undefined ? required(at, detail, 'keyword.map-type-type') : invalid(at, schema.type, detail, 'keyword.map-type-type'));
+    const origin = 'keyword.map-type-type';
+    errors.push(schema.type === undefined ? required(at, detail, origin) : invalid(at, schema.type, detail, origin));
   }
   if (!MAP_TYPES.includes(mapType)) errors.push(notSupported(child(path, 'x-kubernetes-map-type'), mapType, MAP_TYPES, 'keyword.map-type'));
 }

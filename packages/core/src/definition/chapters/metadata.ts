@@ -1,7 +1,7 @@
 import type { JsonValue } from '@structural/json';
 import { utf8Length } from '../../formats/utf8-length.js';
 import { errorText, forbidden, invalid, required, tooLong, type FieldError } from '../../field/error.js';
-import { child, fieldPath, type FieldPath } from '../../field/path.js';
+import { child, fieldPath, pathText, type FieldPath } from '../../field/path.js';
 import type { DefinitionBehaviour } from '../definition-behaviour.js';
 import type { ObjectMeta } from '../object-meta.js';
 import { dns1123SubdomainFaults } from './dns-name.js';
@@ -36,11 +36,21 @@ export function validateMetadata(meta: ObjectMeta, expectedName: string, behavio
  */
 export function validateMetadataUpdate(meta: ObjectMeta, old: ObjectMeta, behaviour: DefinitionBehaviour): readonly FieldError[] {
   const changes = changeErrors(meta, old, behaviour);
-  return [...nameErrors(meta, pathSegmentPrefixFaults, pathSegmentFaults), ...commonErrors(meta, behaviour), ...changes, ...merged(changes, behaviour)];
+  const ofNames = nameErrors(meta, pathSegmentPrefixFaults, pathSegmentFaults);
+  return [...ofNames, ...commonErrors(meta, behaviour), ...changes, ...merged(changes, behaviour)];
 }
 
 function merged(errors: readonly FieldError[], { mergesMetadataErrors }: DefinitionBehaviour): readonly FieldError[] {
-  return mergesMetadataErrors ? [...new Map(errors.map((error) => [errorText(error), error])).values()] : errors;
+  if (!mergesMetadataErrors) return errors;
+  const seen = new Set<string>();
+  const seenLists = new Set<string>();
+  return errors.filter((error) => {
+    // Errors that show one and the same list differ in their details, if at all; its text need not be made for each.
+    const isList = typeof error.badValue === 'object';
+    const text = isList ? `${pathText(error.path)}: ${error.detail}` : errorText(error);
+    const texts = isList ? seenLists : seen;
+    return !texts.has(text) && texts.add(text);
+  });
 }
 
 type Faults = (name: string) => readonly string[];
@@ -110,7 +120,8 @@ function mapErrors({ labels, annotations }: ObjectMeta, { labelKeys }: Definitio
   let bytes = 0;
   for (const [key, value] of annotations ?? []) {
     // Case does not matter in the key of an annotation.
-    for (const fault of labelKeyFaults(goLowerCase(key), labelKeys)) errors.push(invalid(annotationsPath, key, fault, 'definition.annotation-key'));
+    const faults = labelKeyFaults(goLowerCase(key), labelKeys);
+    for (const fault of faults) errors.push(invalid(annotationsPath, key, fault, 'definition.annotation-key'));
     bytes += utf8Length(key) + utf8Length(value);
   }
   if (bytes > MAX_ANNOTATION_BYTES) errors.push(tooLong(annotationsPath, MAX_ANNOTATION_BYTES, 'definition.annotation-size'));

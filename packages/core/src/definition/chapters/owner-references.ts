@@ -16,6 +16,7 @@ export function validateOwnerReferences(
   behaviour: DefinitionBehaviour,
 ): readonly FieldError[] {
   const errors: FieldError[] = [];
+  const all: JsonValue[] = references.map(printed);
   let controller = '';
   references.forEach((reference, i) => {
     const at = behaviour.version.indexedOwnerReferences ? index(path, i) : path;
@@ -27,12 +28,13 @@ export function validateOwnerReferences(
       return;
     }
     const detail = `Only one reference can have Controller set to true. Found "true" in references for ${controller} and ${name}`;
-    errors.push(invalid(path, references.map(printed), detail, 'definition.owner-reference'));
+    errors.push(invalid(path, all, detail, 'definition.owner-reference'));
   });
   return errors;
 }
 
-function completenessErrors(reference: OwnerReference, path: FieldPath, { version: { indexedOwnerReferences } }: DefinitionBehaviour): readonly FieldError[] {
+function completenessErrors(reference: OwnerReference, path: FieldPath, { version }: DefinitionBehaviour): readonly FieldError[] {
+  const { indexedOwnerReferences } = version;
   const { apiVersion, kind, name, uid } = reference;
   const errors: FieldError[] = [];
   const missing = (field: string): FieldError =>
@@ -40,9 +42,9 @@ function completenessErrors(reference: OwnerReference, path: FieldPath, { versio
       ? required(child(path, field), 'must not be empty', 'definition.owner-reference')
       : invalid(child(path, field), '', 'must not be empty', 'definition.owner-reference');
   if (versionOf(apiVersion) === '') {
-    if (!indexedOwnerReferences) errors.push(invalid(child(path, 'apiVersion'), apiVersion, 'version must not be empty', 'definition.owner-reference'));
-    else if (apiVersion === '') errors.push(missing('apiVersion'));
-    else errors.push(invalid(child(path, 'apiVersion'), apiVersion, 'must be <group>/<version> or <version>', 'definition.owner-reference'));
+    const detail = indexedOwnerReferences ? 'must be <group>/<version> or <version>' : 'version must not be empty';
+    if (indexedOwnerReferences && apiVersion === '') errors.push(missing('apiVersion'));
+    else errors.push(invalid(child(path, 'apiVersion'), apiVersion, detail, 'definition.owner-reference'));
   }
   if (kind === '') errors.push(missing('kind'));
   if (name === '') errors.push(missing('name'));

@@ -19,7 +19,8 @@ const ALLOWED = [
  */
 export function validateRoot(schema: JSONSchemaProps, path: FieldPath, hasStatus: boolean, errors: FieldError[]): void {
   if (hasStatus) addErrors(errors, firstRefused(schema, path));
-  if (schema.nullable === true) errors.push(forbidden(child(path, 'openAPIV3Schema.nullable'), 'nullable cannot be true at the root', 'root.nullable'));
+  if (schema.nullable !== true) return;
+  errors.push(forbidden(child(path, 'openAPIV3Schema.nullable'), 'nullable cannot be true at the root', 'root.nullable'));
 }
 
 function firstRefused(schema: JSONSchemaProps, path: FieldPath): readonly FieldError[] {

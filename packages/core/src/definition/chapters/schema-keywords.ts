@@ -53,7 +53,13 @@ interface Walk {
  * no other error. Schemas wait on a list rather than on the call stack; linear in the size of the schema.
  * Source: `pkg/apis/apiextensions/validation`, ValidateCustomResourceDefinitionOpenAPISchema.
  */
-export function validateSchemaKeywords(root: JSONSchemaProps, path: FieldPath, tolerances: Tolerances, rules: RuleTreatment, findings: Findings): void {
+export function validateSchemaKeywords(
+  root: JSONSchemaProps,
+  path: FieldPath,
+  tolerances: Tolerances,
+  rules: RuleTreatment,
+  findings: Findings,
+): void {
   const memory: TypeMemory = new Map();
   const ruleFindings: Findings = { errors: [], panic: undefined, uncompiledRules: 0 };
   const scope = rules.compileRules ? rootScope(root, memory) : undefined;

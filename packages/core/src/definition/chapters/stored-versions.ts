@@ -18,7 +18,8 @@ export function validateStoredVersions(
   const left = new Map(storedVersions.map((name, i) => [name, i]));
   for (const { name, storage } of versions) {
     // Each is struck off once, so that a second version of the same name is not found.
-    if (!left.delete(name) && storage) errors.push(invalid(PATH, storedVersions, `must have the storage version ${name}`, 'definition.stored-versions'));
+    if (left.delete(name) || !storage) continue;
+    errors.push(invalid(PATH, storedVersions, `must have the storage version ${name}`, 'definition.stored-versions'));
   }
   for (const [name, i] of left) {
     const detail =

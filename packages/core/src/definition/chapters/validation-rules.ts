@@ -79,7 +79,9 @@ export function validateCompiledRules(
   } else {
     const compiled = compilation?.compile({ schema, path, scope, declared: type.schema }) ?? rules.map(uncompiled);
     if (compilation === undefined) findings.uncompiledRules += rules.length;
-    rules.forEach((rule, i) => addErrors(findings.errors, ruleErrors(rule, compiled[i] ?? uncompiled(rule), index(rulesPath, i), uncorrelatable)));
+    rules.forEach((rule, i) => {
+      addErrors(findings.errors, ruleErrors(rule, compiled[i] ?? uncompiled(rule), index(rulesPath, i), uncorrelatable));
+    });
   }
 }
 
@@ -96,10 +98,20 @@ function uncompiled({ rule }: ValidationRule): CompiledRule {
 function ruleErrors(rule: ValidationRule, compiled: CompiledRule, path: FieldPath, uncorrelatable: FieldPath | undefined): readonly FieldError[] {
   const { usesOldSelf, errors } = compiled;
   if (usesOldSelf && uncorrelatable !== undefined) {
-    const detail = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${pathText(uncorrelatable)}`;
-    return [...errors, invalid(child(path, 'rule'), rule.rule, detail, 'rule.old-self')];
+    return [...errors, invalid(child(path, 'rule'), rule.rule, uncorrelatableDetail(uncorrelatable), 'rule.old-self')];
   }
   if (usesOldSelf || rule.optionalOldSelf === undefined) return errors;
   const detail = 'may not be set if oldSelf is not used in rule';
   return [...errors, invalid(child(path, 'optionalOldSelf'), rule.optionalOldSelf, detail, 'rule.optional-old-self')];
+}
+
+// One list may hold very many rules, which then share one text.
+const uncorrelatableDetails = new WeakMap<FieldPath, string>();
+
+function uncorrelatableDetail(path: FieldPath): string {
+  const known = uncorrelatableDetails.get(path);
+  if (known !== undefined) return known;
+  const detail = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${pathText(path)}`;
+  uncorrelatableDetails.set(path, detail);
+  return detail;
 }

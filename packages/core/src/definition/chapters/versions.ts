@@ -43,7 +43,10 @@ export function validateVersionName({ name }: CustomResourceDefinitionVersion, i
 export function validateVersionsTogether(spec: CustomResourceDefinitionSpec): readonly FieldError[] {
   const versions = spec.versions ?? [];
   const printed = lazily(() => goVersions(spec.versions));
-  const wrong = (detail: string, origin: string): FieldError => ({ ...invalid(PATH, null, detail, origin), get badValue() { return printed(); } });
+  const wrong = (detail: string, origin: string): FieldError => ({
+    ...invalid(PATH, null, detail, origin),
+    get badValue() { return printed(); },
+  });
   const names = new Set(versions.map(({ name }) => name));
   return [
     ...TOP_LEVEL.filter(([top, own]) => isSet(spec[top]) && versions.some((version) => isSet(version[own]))).map(([top, , called]) =>

@@ -14,7 +14,8 @@ export function validateWebhookService({ name, namespace, path: urlPath, port = 
   if (namespace === '') errors.push(required(child(path, 'name'), '', 'definition.webhook-service-namespace'));
   if (name === '') errors.push(required(child(path, 'namespace'), '', 'definition.webhook-service-name'));
   if (port < 1 || port > 65535) {
-    errors.push(invalid(child(path, 'port'), port, 'port is not valid: must be between 1 and 65535, inclusive', 'definition.webhook-service-port'));
+    const detail = 'port is not valid: must be between 1 and 65535, inclusive';
+    errors.push(invalid(child(path, 'port'), port, detail, 'definition.webhook-service-port'));
   }
   if (urlPath === undefined || urlPath === '' || urlPath === '/') return errors;
   for (const fault of pathFaults(urlPath)) errors.push(invalid(child(path, 'path'), urlPath, fault, 'definition.webhook-service-path'));

@@ -1,0 +1,43 @@
+import type { JsonObject } from '@structural/json';
+import type { FieldError } from '../field/error.js';
+import { invalid } from '../field/error.js';
+import { NIL_PATH } from '../field/path.js';
+import type { StructuralSchema } from '../schema/structural.js';
+import type { Correlated } from '../value/correlate.js';
+import { subtreeTest } from './subtree.js';
+
+/**
+ * Evaluates the rules of a schema on a resource; `old` is the resource before an update.
+ *
+ * The one seam through which the Common Expression Language reaches the verdict on a resource.
+ */
+export type RuleEvaluator = (schema: StructuralSchema, object: JsonObject, old: Correlated | undefined) => readonly FieldError[];
+
+/** True where a schema or any on the spine below it has rules. */
+export const hasRules = subtreeTest(({ validationRules }) => validationRules !== undefined && validationRules.length > 0);
+
+const BLOCKING: ReadonlySet<FieldError['type']> = new Set([
+  'FieldValueNotSupported',
+  'FieldValueRequired',
+  'FieldValueTooLong',
+  'FieldValueTooMany',
+  'FieldValueTypeInvalid',
+]);
+
+/**
+ * What the rules of a schema say: one error if the object is so wrong that they are not evaluated, else what the evaluator says.
+ *
+ * An object that breaks a plain limit is not too wrong. Source: `pkg/registry/customresource`, hasBlockingErr.
+ */
+export function ruleErrors(
+  schema: StructuralSchema | undefined,
+  object: JsonObject,
+  old: Correlated | undefined,
+  errors: readonly FieldError[],
+  evaluate: RuleEvaluator | undefined,
+): readonly FieldError[] {
+  if (schema === undefined || !hasRules(schema)) return [];
+  if (!errors.some(({ type }) => BLOCKING.has(type))) return evaluate?.(schema, object, old) ?? [];
+  const detail = 'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
+  return [invalid(NIL_PATH, null, detail, 'rules.blocked')];
+}

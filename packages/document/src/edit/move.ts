@@ -1,0 +1,86 @@
+import { newJsonObject, type JsonValue } from '@structural/json';
+import type { JsonPath, SourceDocument } from '../source-document.js';
+import { columnOf, layoutOf, lineEndOf, startsLine } from './layout.js';
+import { editInsert } from './insert.js';
+import { renderJsonScalar, renderYamlScalar } from './render-scalar.js';
+import { waysToRemove } from './remove.js';
+import { findTarget, isInFlow, type Target } from './target.js';
+import type { TextEdit } from './text-edit.js';
+import { changedAt, firstVerified } from './verified.js';
+
+/**
+ * Moves the value at one path to another: renames a key when only the last step differs, else takes the key with its value out of its mapping
+ * and adds it at the end of another.
+ *
+ * A moved block keeps its text and comments, indented anew. `undefined` where `from` leads nowhere, `to` exists or its parent does not, one
+ * lies inside the other, an alias or merge is on the way, or something else would change.
+ */
+export function editMove(document: SourceDocument, from: JsonPath, to: JsonPath): readonly TextEdit[] | undefined {
+  const target = findTarget(document, from);
+  const name = to.at(-1);
+  if (target?.entry === undefined || typeof name !== 'string' || findTarget(document, to) !== undefined) return undefined;
+  const change = (before: JsonValue): JsonValue | undefined => movedValue(before, from, to);
+  return firstVerified(document, change, isSamePath(from.slice(0, -1), to.slice(0, -1)) ? [rename(document, target, name)] : waysToMove(document, target, from, to, name));
+}
+
+function isSamePath(a: JsonPath, b: JsonPath): boolean {
+  return a.length === b.length && a.every((step, index) => step === b[index]);
+}
+
+function valueAt(value: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>(
+    (node, step) => (typeof node === 'object' && node !== null ? (node as Record<string | number, JsonValue>)[step] : undefined), value);
+}
+
+function movedValue(before: JsonValue, from: JsonPath, to: JsonPath): JsonValue | undefined {
+  const moved = valueAt(before, from);
+  const parent = valueAt(before, to.slice(0, -1));
+  if (moved === undefined || parent === undefined || valueAt(before, to) !== undefined || isSamePath(to.slice(0, from.length), from)) return undefined;
+  const without = changedAt(before, from, () => undefined);
+  return changedAt(without, to.slice(0, -1), (holder) => changedAt(holder ?? newJsonObject(), to.slice(-1), () => moved));
+}
+
+function rename(document: SourceDocument, { entry, parents }: Target, name: string): readonly TextEdit[] | undefined {
+  const parent = parents.at(-1);
+  if (entry === undefined || parent === undefined) return undefined;
+  const place = parent.style === 'flow' ? 'flow' : 'key';
+  return parent.entries
+    .filter((other) => other.name === entry.name)
+    .map(({ key }) => ({
+      range: { start: key.outerStart, end: key.end },
+      text: document.format === 'json' ? renderJsonScalar(name) : renderYamlScalar(name, place, key.style),
+    }));
+}
+
+function* waysToMove(document: SourceDocument, target: Target, from: JsonPath, to: JsonPath, name: string): Generator<readonly TextEdit[] | undefined> {
+  const value = valueAt(document.value, from);
+  if (value === undefined) return;
+  const [removal] = [...waysToRemove(document, from, target)];
+  if (removal === undefined) return;
+  const moved = movedText(document, target, to, name);
+  if (moved !== undefined) yield [...removal, moved];
+  const insertion = editInsert(document, to, value);
+  if (insertion !== undefined) yield [...insertion, ...removal];
+}
+
+/** The lines of a block entry, set after the last entry of a block mapping, indented as that one is. */
+function movedText(document: SourceDocument, target: Target, to: JsonPath, name: string): TextEdit | undefined {
+  const { text } = document;
+  const holder = findTarget(document, to.slice(0, -1));
+  const last = holder?.node.entries.at(-1);
+  if (holder === undefined || last === undefined || target.entry === undefined || holder.node.style !== 'block' || isInFlow(document, target)) return undefined;
+  const { key, value } = target.entry;
+  if (!startsLine(text, key.outerStart) && value.style === 'block') return undefined;
+  const shift = columnOf(text, holder.node.start) - columnOf(text, key.outerStart);
+  const { lineBreak } = layoutOf(document);
+  const [first = '', ...rest] = text.slice(key.end, lineEndOf(text, value.end)).split(/\r?\n/);
+  const lines = [' '.repeat(columnOf(text, holder.node.start)) + renderYamlScalar(name, 'key', key.style) + first, ...rest.map((line) => shifted(line, shift))];
+  const at = lineEndOf(text, last.value.end);
+  return { range: { start: at, end: at }, text: ['', ...lines].join(lineBreak) };
+}
+
+function shifted(line: string, by: number): string {
+  if (line.trim() === '') return line;
+  const indent = line.length - line.trimStart().length;
+  return ' '.repeat(Math.max(indent + by, 0)) + line.slice(indent);
+}

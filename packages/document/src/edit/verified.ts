@@ -1,0 +1,64 @@
+import { jsonEqual, newJsonObject, type JsonValue } from '@structural/json';
+import { parseJsonPart } from '../parse-json.js';
+import { parseYamlPart } from '../parse-yaml.js';
+import type { SourceDocument } from '../source-document.js';
+import { applyEdits, type TextEdit } from './text-edit.js';
+
+/**
+ * The first of several ways to make a change that has exactly the effect wanted: read again, the edited document has the value `change` makes
+ * of the old one. `undefined` when none has; then the change cannot be made by editing text here.
+ *
+ * This is the promise of the edit layer, kept by trying: an edit never changes another value, whatever anchors, merges and repeated keys do.
+ * Costs one reading of the document for each way tried. Ways are computed one after another, only as needed.
+ */
+export function firstVerified(
+  document: SourceDocument, change: (value: JsonValue) => JsonValue | undefined, ways: Iterable<readonly TextEdit[] | undefined>,
+): readonly TextEdit[] | undefined {
+  const before = readAgain(document, document.text, 0);
+  const expected = before === undefined ? undefined : change(before);
+  if (expected === undefined) return undefined;
+  for (const edits of ways) {
+    if (edits === undefined) continue;
+    const text = applyEdits(document.text, edits);
+    const after = readAgain(document, text, text.length - document.text.length);
+    if (after !== undefined && sameValue(after, expected)) return edits;
+  }
+  return undefined;
+}
+
+function sameValue(a: JsonValue, b: JsonValue): boolean {
+  return jsonEqual(a, b);
+}
+
+/** The value of the document's part of a text that has grown by `growth` within it. */
+function readAgain({ format, range }: SourceDocument, text: string, growth: number): JsonValue | undefined {
+  const part = { start: range.start, end: range.end + growth };
+  if (format === 'json') {
+    const { document } = parseJsonPart(text, part, true);
+    return document.ok ? document.value : undefined;
+  }
+  const content = text.slice(part.start, part.end);
+  const document = parseYamlPart(text, part, content.endsWith('\n') ? content : `${content}\n`);
+  return document.ok ? document.value : undefined;
+}
+
+/** A copy of a value with the one at `path` replaced by what `change` returns for it, or removed for `undefined`. */
+export function changedAt(
+  value: JsonValue | undefined, path: readonly (string | number)[], change: (value: JsonValue | undefined) => JsonValue | undefined,
+): JsonValue | undefined {
+  const [step, ...rest] = path;
+  if (step === undefined) return change(value);
+  if (typeof step === 'number') {
+    if (!Array.isArray(value) || step > value.length) return undefined;
+    const changed = changedAt(value[step], rest, change);
+    const items = value as readonly JsonValue[];
+    return changed === undefined ? [...items.slice(0, step), ...items.slice(step + 1)] : [...items.slice(0, step), changed, ...items.slice(step + 1)];
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const copy = newJsonObject();
+  for (const [name, member] of Object.entries(value)) copy[name] = member;
+  const changed = changedAt(copy[step], rest, change);
+  if (changed !== undefined) copy[step] = changed;
+  else Reflect.deleteProperty(copy, step);
+  return copy;
+}
