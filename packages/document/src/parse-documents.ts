@@ -45,19 +45,35 @@ function looksLikeJson(text: string, from: number): boolean {
 
 function parseJsonStream(text: string, from: number): readonly ParsedDocument[] {
   const documents: ParsedDocument[] = [];
-  let at = skipJsonBlanks(text, from);
-  while (at < text.length) {
-    const { document, end } = parseJsonPart(text, { start: at, end: text.length }, false);
-    if (!document.ok) {
-      // One value may be the first of a YAML stream that happens to look like JSON; more are a JSON stream for certain.
-      if (documents.length <= 1) return [...documents, ...preferJsonProblem(document, parseYamlStream(text, at))];
+  for (let at = from; ; ) {
+    const start = skipJsonBlanks(text, at);
+    if (start >= text.length) return documents;
+    const { document, end, isComplete } = parseJsonPart(text, { start, end: text.length }, false);
+    if (!document.ok && !isComplete) {
+      const yamlStart = documents.length <= 1 ? afterBlanks(text, at) : undefined;
+      if (yamlStart !== undefined) return [...documents, ...preferJsonProblem(document, parseYamlStream(text, yamlStart))];
+      // Two values or more are a JSON stream for certain.
       const broken = shortened(document);
       return [...documents, broken, ...parseYamlStream(text, broken.range.end)];
     }
     documents.push(isTooLarge(text, document.range.start, document.range.end) ? tooLarge(text, document.range, 'json') : document);
-    at = skipJsonBlanks(text, end);
+    at = end;
   }
-  return documents;
+}
+
+/**
+ * Where kubectl goes on reading YAML when a stream turns out to be no JSON: after the blanks up to a line's end. `undefined` when fewer than four
+ * bytes are left there; then it does not try.
+ */
+function afterBlanks(text: string, from: number): number | undefined {
+  let at = from;
+  while (at < text.length && /[^\S\n]/.test(text.charAt(at))) at++;
+  if (text.length - at < 4 && utf8Length(text.slice(at)) < 4) return undefined;
+  return text.charAt(at) === '\n' ? at + 1 : at;
+}
+
+function utf8Length(text: string): number {
+  return [...text].reduce((length, character) => length + (character < '\u0080' ? 1 : character < '\u0800' ? 2 : character < '\u{10000}' ? 3 : 4), 0);
 }
 
 /** When neither reader takes a text that starts like JSON, JSON's problem is the one to show. */

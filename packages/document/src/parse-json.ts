@@ -3,7 +3,7 @@ import { duplicateKeys } from './duplicate-keys.js';
 import { walkJson } from './json-tokens.js';
 import { MAX_DEPTH } from './limits.js';
 import type { ParsedDocument, Range, SourceDocument } from './source-document.js';
-import { SyntaxFailure } from './syntax-problem.js';
+import { SyntaxFailure, type SyntaxProblem } from './syntax-problem.js';
 
 /**
  * Reads one JSON text as the API server decodes a request body: strictly, with int64 and float64 kept apart.
@@ -18,6 +18,8 @@ export function parseJson(text: string): ParsedDocument {
 export interface JsonPart {
   readonly document: ParsedDocument;
   readonly end: number;
+  /** True when the text is well-formed up to `end`, even if a number in it is too large. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -27,13 +29,14 @@ export interface JsonPart {
 export function parseJsonPart(file: string, range: Range, wholePart: boolean): JsonPart {
   try {
     refuseLoneSurrogates(file, range);
-    const { value, repeats, end } = readValue(file, range, wholePart);
+    const { value, repeats, end, overflow } = readValue(file, range, wholePart);
     const own = wholePart ? range : { start: range.start, end };
+    if (overflow !== undefined) return { document: { ok: false, format: 'json', text: file, range: own, error: overflow }, end, isComplete: true };
     const document: SourceDocument = { ok: true, format: 'json', text: file, range: own, value, duplicates: [] };
-    return { document: repeats ? { ...document, duplicates: duplicateKeys(document) } : document, end };
+    return { document: repeats ? { ...document, duplicates: duplicateKeys(document) } : document, end, isComplete: true };
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error;
-    return { document: { ok: false, format: 'json', text: file, range, error: error.problem }, end: range.end };
+    return { document: { ok: false, format: 'json', text: file, range, error: error.problem }, end: range.end, isComplete: false };
   }
 }
 
@@ -44,8 +47,17 @@ interface Frame {
   key: string;
 }
 
-function readValue(file: string, range: Range, wholePart: boolean): { value: JsonValue; repeats: boolean; end: number } {
+/** What a JSON text holds; `overflow` is the first number beyond float64. */
+interface ReadValue {
+  readonly value: JsonValue;
+  readonly repeats: boolean;
+  readonly end: number;
+  readonly overflow: SyntaxProblem | undefined;
+}
+
+function readValue(file: string, range: Range, wholePart: boolean): ReadValue {
   let root: JsonValue = null;
+  let overflow: SyntaxProblem | undefined;
   let repeats = false;
   const frames: Frame[] = [];
   const put = (value: JsonValue): void => {
@@ -69,13 +81,12 @@ function readValue(file: string, range: Range, wholePart: boolean): { value: Jso
     scalar: put,
     number: (literal, start, numberEnd) => {
       const number = parseNumberLiteral(literal);
-      if (number === undefined) {
-        throw new SyntaxFailure('json-syntax', `json: cannot unmarshal number ${literal} into Go value of type float64`, start, numberEnd);
-      }
-      put(number);
+      const message = `json: cannot unmarshal number ${literal} into Go value of type float64`;
+      if (number === undefined) overflow ??= { code: 'json-syntax', message, range: { start, end: numberEnd } };
+      put(number ?? null);
     },
   });
-  return { value: root, repeats, end };
+  return { value: root, repeats, end, overflow };
 }
 
 function refuseLoneSurrogates(file: string, { start, end }: Range): void {

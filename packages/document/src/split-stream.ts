@@ -27,21 +27,15 @@ export function splitStream(text: string, from: number): readonly (Chunk | BadSe
   const parts: (Chunk | BadSeparator)[] = [];
   let start = from;
   let contentStart = from;
-  let line = text.startsWith(SEPARATOR, from) ? from : nextSeparator(text, from);
-  while (line >= 0) {
+  for (let line = text.startsWith(SEPARATOR, from) ? from : nextSeparator(text, from); line >= 0; line = nextSeparator(text, line)) {
     const lineEnd = endOfLine(text, line);
     const rest = text.slice(line + SEPARATOR.length, lineEnd).trim();
-    const bad = rest !== '' && !rest.startsWith('#');
-    const isEmpty = line === contentStart;
-    if (!isEmpty || (bad && line > start)) parts.push({ kind: 'chunk', start, end: line, contentStart });
-    if (bad) parts.push({ kind: 'bad-separator', start: line, end: lineEnd, rest });
+    const isBad = rest !== '' && !rest.startsWith('#');
+    const isFirst = line === contentStart;
+    if (!isFirst) parts.push({ kind: 'chunk', start, end: line, contentStart });
+    if (isBad) parts.push({ kind: 'bad-separator', start: line, end: lineEnd, rest });
     start = Math.min(lineEnd + 1, text.length);
-    contentStart = isEmpty && !bad ? line : start;
-    line = text.startsWith(SEPARATOR, start) && start < text.length ? start : nextSeparator(text, start);
-    if (line === start && isEmpty && !bad) {
-      // A second separator right after the first: the chunk between them is empty.
-      contentStart = start;
-    }
+    contentStart = isFirst && !isBad ? line : start;
   }
   if (start < text.length) parts.push({ kind: 'chunk', start, end: text.length, contentStart });
   return parts;

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
 import { rewriteArray, rewriteObject } from './rewrite.js';
-import { memberSchema, subtreeTest } from './subtree.js';
+import { hasDefaults, memberSchema } from './subtree.js';
 
 /**
  * Fills in defaults: for members that are missing, or null where null is not allowed, and within what was filled in.
@@ -18,8 +18,6 @@ export function applyDefaults(schema: StructuralSchema | undefined, value: JsonV
     return applyDefaults(own, orDefault(member, own));
   });
 }
-
-const hasDefaults = subtreeTest((schema) => schema.generic.default !== undefined);
 
 function orDefault(value: JsonValue, schema: StructuralSchema | undefined): JsonValue {
   return value === null && schema !== undefined && schema.generic.nullable !== true ? (schema.generic.default ?? null) : value;

@@ -5,7 +5,7 @@ import type { StructuralSchema } from '../schema/structural.js';
 import { childFrom, indexFrom, keyFrom } from '../value/path-from-nil.js';
 import { objectMetaToJson, readObjectMeta, readObjectMetaLeniently } from './object-meta-json.js';
 import { rewriteArray, rewriteObject } from './rewrite.js';
-import { subtreeTest } from './subtree.js';
+import { hasEmbedded } from './subtree.js';
 
 /** A value whose embedded metadata has become Go's, or the first reason why it cannot. */
 export interface Coerced {
@@ -43,8 +43,6 @@ interface Walk {
   error: FieldError | undefined;
   readonly unknownFieldPaths: string[];
 }
-
-const hasEmbedded = subtreeTest((schema) => schema.extensions['x-kubernetes-embedded-resource'] === true);
 
 function coerce(value: JsonValue, schema: StructuralSchema | undefined, path: FieldPath, isRoot: boolean, walk: Walk): JsonValue {
   if (walk.error !== undefined || (!isRoot && (schema === undefined || !hasEmbedded(schema)))) return value;

@@ -40,7 +40,7 @@ function validateList(items: JsonArray, schema: StructuralSchema, path: FieldPat
   if (listType === 'set') {
     for (const i of secondOccurrences(items)) errors.push(duplicate(indexFrom(path, i), items[i] ?? null, 'list-type.set'));
   } else if (listType === 'map') {
-    errors.push(...mapErrors(items, schema.extensions['x-kubernetes-list-map-keys'] ?? [], path));
+    for (const error of mapErrors(items, schema.extensions['x-kubernetes-list-map-keys'] ?? [], path)) errors.push(error);
   }
   const { items: itemSchema } = schema;
   if (itemSchema !== undefined) items.forEach((item, i) => validate(item, itemSchema, indexFrom(path, i), errors));

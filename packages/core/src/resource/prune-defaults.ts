@@ -2,7 +2,7 @@ import { jsonEqual, type JsonValue } from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
 import { coerceEmbedded } from './coerce-embedded.js';
 import { prune } from './prune.js';
-import { subtreeTest } from './subtree.js';
+import { hasDefaults } from './subtree.js';
 import { focus, ITEM, surround, type Surroundings } from './surrounding-object.js';
 
 /** A schema whose defaults hold only what it specifies, or why the server cannot serve it. */
@@ -32,8 +32,6 @@ interface Pruner {
   readonly root: StructuralSchema;
   error: string | undefined;
 }
-
-const hasDefaults = subtreeTest((schema) => schema.generic.default !== undefined);
 
 function pruneAt(schema: StructuralSchema, surroundings: Surroundings | undefined, pruner: Pruner): StructuralSchema {
   if (!hasDefaults(schema)) return schema;

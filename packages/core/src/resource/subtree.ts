@@ -23,6 +23,12 @@ function below({ items, properties, additionalProperties }: StructuralSchema): r
   ];
 }
 
+/** True where a schema or any on the spine below it has a default. */
+export const hasDefaults = subtreeTest((schema) => schema.generic.default !== undefined);
+
+/** True where a schema or any on the spine below it is of an embedded resource. */
+export const hasEmbedded = subtreeTest((schema) => schema.extensions['x-kubernetes-embedded-resource'] === true);
+
 /** The schema of a member: of its name, else for names unknown. */
 export function memberSchema(schema: StructuralSchema, name: string): StructuralSchema | undefined {
   const { properties, additionalProperties } = schema;

@@ -8,7 +8,7 @@ import { compileDefaultValidator } from '../value/value-validator.js';
 import { coerceEmbedded } from './coerce-embedded.js';
 import { hasUnprunedDefaults } from './prune-defaults.js';
 import { prune } from './prune.js';
-import { META_FIELDS, subtreeTest } from './subtree.js';
+import { hasDefaults, META_FIELDS } from './subtree.js';
 import { ITEM, surround, type Surroundings } from './surrounding-object.js';
 import { validateEmbedded } from './validate-embedded.js';
 
@@ -53,12 +53,10 @@ interface Site {
   readonly isEmbedded: boolean;
 }
 
-const hasDefaults = subtreeTest((schema) => schema.generic.default !== undefined);
-
 function visit(site: Site, options: DefaultOptions, errors: FieldError[]): void {
   const { schema, path, resource, surroundings, insideMeta, isEmbedded } = site;
   if (!hasDefaults(schema)) return;
-  errors.push(...defaultErrors(site, options));
+  for (const error of defaultErrors(site, options)) errors.push(error);
   const enter = (below: StructuralSchema, at: FieldPath, step: Surroundings['step'], entersMeta: boolean): void => {
     const embedded = below.extensions['x-kubernetes-embedded-resource'] === true;
     const next: Site = embedded

@@ -9,7 +9,7 @@ import { NEWEST_KUBERNETES, type KubernetesVersion } from '../value/kubernetes-v
 import { childFrom, indexFrom, keyFrom } from '../value/path-from-nil.js';
 import { PATH_SEGMENT } from './name-rules.js';
 import { readObjectMeta } from './object-meta-json.js';
-import { subtreeTest } from './subtree.js';
+import { hasEmbedded } from './subtree.js';
 import { mergeMetadataErrors, validateObjectMeta } from './validate-object-meta.js';
 
 /**
@@ -28,8 +28,6 @@ export function validateEmbedded(
   validate(value, schema, path, isResourceRoot, version, errors);
   return errors;
 }
-
-const hasEmbedded = subtreeTest((schema) => schema.extensions['x-kubernetes-embedded-resource'] === true);
 
 function validate(value: JsonValue, schema: StructuralSchema | undefined, path: FieldPath, isRoot: boolean, version: KubernetesVersion, errors: FieldError[]): void {
   if (!isRoot && (schema === undefined || !hasEmbedded(schema))) return;

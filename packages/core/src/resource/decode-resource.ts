@@ -1,0 +1,117 @@
+import { compareUtf8, goQuote, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { interpret } from '../definition/interpret.js';
+import type { ObjectMeta } from '../definition/object-meta.js';
+import { errorText } from '../field/error.js';
+import { applyDefaults } from './apply-defaults.js';
+import { coerceEmbedded } from './coerce-embedded.js';
+import { dropNulls } from './drop-nulls.js';
+import { accessorError } from './nested-field.js';
+import { NO_METADATA, objectMetaToJson, readObjectMeta } from './object-meta-json.js';
+import { prune } from './prune.js';
+import type { ResourceType } from './resource-type.js';
+import { withMember } from './rewrite.js';
+
+/** A custom resource as the server has it once it is decoded; `metadata` is the same in `object` and as Go's struct. */
+export interface Resource {
+  readonly object: JsonObject;
+  readonly metadata: ObjectMeta;
+}
+
+/** What the text of a resource told beyond its value. */
+export interface DecodeOptions {
+  /** JSON only: the paths of keys that were written more than once. */
+  readonly duplicates?: readonly (readonly (string | number)[])[];
+  /** YAML only: what the strict YAML reader said about such keys. */
+  readonly yamlStrictError?: string;
+}
+
+/** A resource, with what `fieldValidation=Strict` refuses, or why the server could not decode it. */
+export type DecodedResource =
+  | { readonly ok: true; readonly resource: Resource; readonly strictErrors: readonly string[] }
+  | { readonly ok: false; readonly decodeError: string };
+
+/**
+ * Decodes a custom resource as a request for the given type does: defaults, unknown fields, nulls, embedded metadata, metadata, in
+ * this order.
+ *
+ * An object of another kind is decoded all the same, but left as it is. Source: `pkg/apiserver`, schemaCoercingDecoder.
+ */
+export function decodeResource(type: ResourceType, value: JsonValue, options: DecodeOptions = {}): DecodedResource {
+  const fault = typeMetaFault(value);
+  if (fault !== undefined || !isJsonObject(value)) return { ok: false, decodeError: fault ?? '' };
+  const isOfType = value['kind'] === type.kind && value['apiVersion'] === `${type.group}/${type.version}`;
+  const coerced = coerceResource(type, isOfType ? (applyDefaults(type.structural, value) as JsonObject) : value);
+  if (!coerced.ok) return coerced;
+  const strictErrors = [...duplicateTexts(options), ...coerced.strictErrors];
+  return { ok: true, resource: coerced.resource, strictErrors };
+}
+
+/**
+ * Makes an object with defaults what the server works with and stores. Reading from storage does the same, after defaults.
+ */
+export function coerceResource(type: ResourceType, object: JsonObject): DecodedResource {
+  const apiVersion = object['apiVersion'];
+  if (apiVersion !== undefined && typeof apiVersion !== 'string') {
+    return { ok: false, decodeError: accessorError(['apiVersion'], apiVersion, 'string') };
+  }
+  const metadata = object['metadata'];
+  const read = metadata === undefined ? undefined : readObjectMeta(metadata);
+  if (read?.ok === false) return { ok: false, decodeError: read.error };
+  const unknown = (read?.unknownFields ?? []).map((field) => `metadata.${field}`);
+  const [group = '', version = ''] = groupVersion(apiVersion ?? '');
+  let coerced = object;
+  if (group === type.group && object['kind'] === type.kind) {
+    const structural = version === type.version ? type.structural : undefined;
+    if (!type.preservesUnknownFields) {
+      const pruned = prune(structural, coerced, true);
+      unknown.push(...pruned.unknownFieldPaths);
+      coerced = dropNulls(structural, pruned.value) as JsonObject;
+    }
+    const { value, error, unknownFieldPaths } = coerceEmbedded(structural, coerced);
+    if (error !== undefined) return { ok: false, decodeError: errorText(error) };
+    unknown.push(...[...unknownFieldPaths].sort(compareUtf8));
+    coerced = value as JsonObject;
+  }
+  const resource = withMetadata({ object: coerced, metadata: NO_METADATA }, read?.meta);
+  return { ok: true, resource, strictErrors: unknown.map((path) => `unknown field ${goQuote(path)}`) };
+}
+
+/** A resource with other metadata; with `undefined` it has none, which is not the same as empty. */
+export function withMetadata({ object }: Resource, metadata: ObjectMeta | undefined): Resource {
+  return {
+    object: withMember(object, 'metadata', metadata === undefined ? undefined : objectMetaToJson(metadata)),
+    metadata: metadata ?? NO_METADATA,
+  };
+}
+
+function groupVersion(apiVersion: string): readonly [group: string, version: string] {
+  const slash = apiVersion.indexOf('/');
+  return [apiVersion.slice(0, Math.max(slash, 0)), apiVersion.slice(slash + 1)];
+}
+
+/** Why an object cannot be decoded at all. A missing apiVersion is no reason; it is told later. */
+function typeMetaFault(value: JsonValue): string | undefined {
+  const interpreted = interpret(isJsonObject(value) ? Object.assign(newJsonObject(), TYPE_META, withoutEmpty(value)) : value);
+  const kind = isJsonObject(value) ? value['kind'] : undefined;
+  if (!interpreted.ok && (value !== null || kind !== undefined)) return interpreted.error;
+  return typeof kind === 'string' && kind !== '' ? undefined : `Object 'Kind' is missing in '${printJson(value)}'`;
+}
+
+const TYPE_META = { apiVersion: 'v1', kind: 'Kind' };
+
+function withoutEmpty(object: JsonObject): JsonObject {
+  const kept = newJsonObject();
+  for (const key in object) if (object[key] !== '') kept[key] = object[key] ?? null;
+  return kept;
+}
+
+const MAX_STRICT_ERRORS = 100;
+
+function duplicateTexts({ duplicates = [], yamlStrictError = '' }: DecodeOptions): readonly string[] {
+  const texts = new Set(duplicates.map((path) => `duplicate field ${goQuote(pathText(path))}`));
+  return [...(yamlStrictError === '' ? [] : [yamlStrictError]), ...[...texts].slice(0, MAX_STRICT_ERRORS)];
+}
+
+function pathText(path: readonly (string | number)[]): string {
+  return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
+}

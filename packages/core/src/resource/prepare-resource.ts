@@ -1,0 +1,65 @@
+import { jsonEqual, type JsonObject } from '@structural/json';
+import type { ObjectMeta } from '../definition/object-meta.js';
+import { withMetadata, type Resource } from './decode-resource.js';
+import type { ResourceType } from './resource-type.js';
+import { withMember } from './rewrite.js';
+
+/**
+ * A resource as the server makes it ready to be created: without what only the server decides and without a status of its own.
+ *
+ * A missing name is generated, with `xxxxx` for the random part; a missing namespace is `default`, as a request's would be.
+ * Source: `k8s.io/apiserver/pkg/registry/rest`, BeforeCreate, and `pkg/registry/customresource`, PrepareForCreate.
+ */
+export function prepareForCreate(type: ResourceType, { object, metadata }: Resource): Resource {
+  const { creationTimestamp: _c, deletionTimestamp: _d, deletionGracePeriodSeconds: _g, ...kept } = scoped(type, metadata);
+  const name = kept.name === '' && kept.generateName !== '' ? `${kept.generateName}xxxxx` : kept.name;
+  const prepared: ObjectMeta = { ...kept, name, uid: '', selfLink: '', generation: 1 };
+  return withMetadata({ object: type.hasStatus ? withMember(object, 'status', undefined) : object, metadata }, prepared);
+}
+
+/**
+ * A resource as the server makes it ready to replace a stored one: with the stored status, if that is a resource of its own, and
+ * with what a request cannot change. Its generation counts up if anything but metadata changes.
+ *
+ * Source: `k8s.io/apiserver/pkg/registry/rest`, BeforeUpdate, and `pkg/registry/customresource`, PrepareForUpdate.
+ */
+export function prepareForUpdate(type: ResourceType, { object, metadata }: Resource, stored: Resource): Resource {
+  const updated = type.hasStatus ? withMember(object, 'status', stored.object['status']) : object;
+  const generation = sameButMetadata(updated, stored.object) ? stored.metadata.generation : BigInt(stored.metadata.generation) + 1n;
+  return withServerMetadata({ object: updated, metadata }, { ...scoped(type, metadata), generation: Number(generation) }, stored);
+}
+
+/** A resource as the server makes it ready to replace the status of a stored one: all but the status is the stored one's. */
+export function prepareForStatusUpdate({ object }: Resource, stored: Resource): Resource {
+  const updated = withMember(stored.object, 'status', object['status']);
+  const { managedFields: _, ...metadata } = stored.metadata;
+  return withServerMetadata({ object: updated, metadata }, metadata, stored);
+}
+
+/** The stored resource, which has a version by which updates of the same state are told apart. */
+export function withResourceVersion(stored: Resource): Resource {
+  return withMetadata(stored, { ...stored.metadata, resourceVersion: '1' });
+}
+
+function withServerMetadata(resource: Resource, metadata: ObjectMeta, { metadata: old }: Resource): Resource {
+  return withMetadata(resource, {
+    ...metadata,
+    resourceVersion: old.resourceVersion,
+    uid: metadata.uid === '' ? old.uid : metadata.uid,
+    ...(old.creationTimestamp === undefined ? {} : { creationTimestamp: old.creationTimestamp }),
+    ...(old.deletionTimestamp === undefined ? {} : { deletionTimestamp: old.deletionTimestamp }),
+    ...(old.deletionGracePeriodSeconds === undefined || metadata.deletionGracePeriodSeconds !== undefined
+      ? {}
+      : { deletionGracePeriodSeconds: old.deletionGracePeriodSeconds }),
+  });
+}
+
+/** The namespace is the request's to tell, and managed fields belong to the server. */
+function scoped({ namespaced }: ResourceType, { managedFields: _, ...metadata }: ObjectMeta): ObjectMeta {
+  const namespace = !namespaced ? '' : metadata.namespace === '' ? 'default' : metadata.namespace;
+  return { ...metadata, namespace };
+}
+
+function sameButMetadata(a: JsonObject, b: JsonObject): boolean {
+  return jsonEqual(withMember(a, 'metadata', undefined), withMember(b, 'metadata', undefined));
+}

@@ -1,0 +1,155 @@
+import type { JsonObject } from '@structural/json';
+import { definitionBehaviour } from '../definition/definition-behaviour.js';
+import { invalid, type FieldError } from '../field/error.js';
+import { fieldPath, NIL_PATH } from '../field/path.js';
+import { correlate, correlateKey, type Correlated } from '../value/correlate.js';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '../value/kubernetes-version.js';
+import { compileValueValidator } from '../value/value-validator.js';
+import { applyDefaults } from './apply-defaults.js';
+import { coerceResource, type Resource } from './decode-resource.js';
+import { finalizerWarnings } from './finalizer-warnings.js';
+import { validateListTypes } from './list-type.js';
+import { DNS_SUBDOMAIN, PATH_SEGMENT } from './name-rules.js';
+import { prepareForCreate, prepareForStatusUpdate, prepareForUpdate, withResourceVersion } from './prepare-resource.js';
+import type { ResourceType } from './resource-type.js';
+import { ruleErrors, type RuleEvaluator } from './rule-evaluator.js';
+import { validateEmbedded } from './validate-embedded.js';
+import { mergeMetadataErrors, validateObjectMeta, validateObjectMetaUpdate } from './validate-object-meta.js';
+import { validateScaleSpec, validateScaleStatus } from './validate-scale.js';
+
+/** What may be chosen about how a resource is judged. */
+export interface ResourceOptions {
+  /** The newest server by default. */
+  readonly kubernetesVersion?: KubernetesVersion;
+  /** Without it rules are not evaluated, but it is said where a server would not evaluate them either. */
+  readonly rules?: RuleEvaluator;
+}
+
+/** What a server says about a request that creates or updates a resource. */
+export interface ResourceVerdict {
+  /** Why it is refused; none where it is accepted. Lists of the server that come from Go's maps are in the order written. */
+  readonly errors: readonly FieldError[];
+  readonly warnings: readonly string[];
+  /** What a read returns afterwards; what the server had made of the request where it refused that. */
+  readonly object: JsonObject;
+}
+
+const METADATA = fieldPath('metadata');
+const STATUS = fieldPath('status');
+
+/**
+ * What the API server says when a decoded resource is created.
+ *
+ * Source: `pkg/registry/customresource`, customResourceStrategy.Validate.
+ */
+export function validateResource(type: ResourceType, resource: Resource, options: ResourceOptions = {}): ResourceVerdict {
+  const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
+  const behaviour = definitionBehaviour(version);
+  const { object, metadata } = prepareForCreate(type, resource);
+  const typeErrors = validateTypeMeta(type, object);
+  const errors: readonly FieldError[] =
+    typeErrors.length > 0
+      ? typeErrors
+      : [
+          ...mergeMetadataErrors(validateObjectMeta(metadata, type.namespaced, DNS_SUBDOMAIN, METADATA, behaviour), behaviour),
+          ...valueErrors(type, object, version, undefined),
+          ...validateScaleSpec(type.scale, object),
+          ...validateScaleStatus(type.scale, object),
+        ];
+  const inside = [...errors, ...validateEmbedded(type.structural, object, NIL_PATH, false, version), ...validateListTypes(type.structural, object)];
+  return toVerdict(type, object, [...inside, ...ruleErrors(type.structural, object, undefined, inside, options.rules)], finalizerWarnings(metadata, undefined, behaviour));
+}
+
+/**
+ * What the API server says when a decoded resource replaces a stored one, of which errors are forgiven that were there before.
+ *
+ * A manifest that stands for the stored resource goes through `prepareForCreate` first. Source: `pkg/registry/customresource`,
+ * customResourceStrategy.ValidateUpdate, and `k8s.io/apiserver/pkg/registry/rest`, ValidateUpdate.
+ */
+export function validateResourceUpdate(type: ResourceType, resource: Resource, stored: Resource, options: ResourceOptions = {}): ResourceVerdict {
+  const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
+  const behaviour = definitionBehaviour(version);
+  const old = withResourceVersion(stored);
+  const { object, metadata } = prepareForUpdate(type, resource, old);
+  const pair = correlate(object, old.object, type.structural);
+  const changes = validateObjectMetaUpdate(metadata, old.metadata, METADATA, behaviour);
+  const errors = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];
+  const typeErrors = validateTypeMeta(type, object);
+  errors.push(
+    ...(typeErrors.length > 0
+      ? typeErrors
+      : [
+          ...mergeMetadataErrors(changes, behaviour),
+          ...valueErrors(type, object, version, version.ratcheting ? pair : undefined),
+          ...validateScaleSpec(type.scale, object),
+          ...validateScaleStatus(type.scale, object),
+        ]),
+    ...validateEmbedded(type.structural, object, NIL_PATH, false, version),
+    ...newListTypeErrors(type, object, old.object),
+  );
+  errors.push(...ruleErrors(type.structural, object, pair, errors, options.rules));
+  return toVerdict(type, object, errors, finalizerWarnings(metadata, old.metadata, behaviour));
+}
+
+/**
+ * What the API server says when the status of a decoded resource replaces that of a stored one; nothing else of it counts.
+ *
+ * Source: `pkg/registry/customresource`, statusStrategy.ValidateUpdate.
+ */
+export function validateResourceStatusUpdate(type: ResourceType, resource: Resource, stored: Resource, options: ResourceOptions = {}): ResourceVerdict {
+  const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
+  const behaviour = definitionBehaviour(version);
+  const old = withResourceVersion(stored);
+  const { object, metadata } = prepareForStatusUpdate(resource, old);
+  const pair = correlate(object, old.object, type.structural);
+  const changes = validateObjectMetaUpdate(metadata, old.metadata, METADATA, behaviour);
+  const errors = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];
+  const typeErrors = validateTypeMeta(type, object);
+  errors.push(
+    ...(typeErrors.length > 0
+      ? typeErrors
+      : [
+          ...mergeMetadataErrors(changes, behaviour),
+          ...statusErrors(type, object, version, version.statusRatcheting ? pair : undefined),
+          ...validateScaleStatus(type.scale, object),
+        ]),
+    ...newListTypeErrors(type, object, old.object),
+  );
+  errors.push(...ruleErrors(type.structural, object, pair, errors, options.rules));
+  return toVerdict(type, object, errors, []);
+}
+
+/** What a read returns: decoding from storage fills in defaults once more, so a status dropped on creation may come back as its defaults. */
+function toVerdict(type: ResourceType, object: JsonObject, errors: readonly FieldError[], warnings: readonly string[]): ResourceVerdict {
+  if (errors.length > 0) return { errors, warnings, object };
+  const read = coerceResource(type, applyDefaults(type.structural, object) as JsonObject);
+  return { errors, warnings, object: read.ok ? read.resource.object : object };
+}
+
+function validateTypeMeta({ group, version, kind }: ResourceType, object: JsonObject): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const apiVersion = `${group}/${version}`;
+  if (object['kind'] !== kind) errors.push(invalid(fieldPath('kind'), object['kind'] ?? '', `must be ${kind}`, 'type-meta.kind'));
+  if (object['apiVersion'] !== apiVersion) {
+    errors.push(invalid(fieldPath('apiVersion'), object['apiVersion'] ?? '', `must be ${apiVersion}`, 'type-meta.api-version'));
+  }
+  return errors;
+}
+
+function valueErrors({ schema }: ResourceType, object: JsonObject, version: KubernetesVersion, pair: Correlated | undefined): readonly FieldError[] {
+  return schema === undefined ? [] : compileValueValidator(schema, version)(object, NIL_PATH, pair);
+}
+
+function statusErrors({ schema, structural }: ResourceType, object: JsonObject, version: KubernetesVersion, pair: Correlated | undefined): readonly FieldError[] {
+  const status = object['status'];
+  const statusSchema = schema?.properties?.get('status');
+  if (status === undefined || statusSchema === undefined) return [];
+  const old = pair === undefined || structural === undefined ? undefined : (correlateKey(pair, 'status') ?? correlate(status, null, undefined));
+  return compileValueValidator(statusSchema, version)(status, STATUS, old);
+}
+
+/** Lists that were wrong before the update may stay so, and become worse. */
+function newListTypeErrors({ structural }: ResourceType, object: JsonObject, old: JsonObject): readonly FieldError[] {
+  const errors = validateListTypes(structural, object);
+  return errors.length > 0 && validateListTypes(structural, old).length > 0 ? [] : errors;
+}
