@@ -39,7 +39,7 @@ test.each<readonly [string, readonly string[], number, string]>([
   ['a missing file', ['lint', 'nowhere.yaml'], 2, 'nowhere.yaml'],
   ['an unknown option', ['lint', '--nope'], 2, '--nope'],
   ['an unknown command', ['mend'], 2, 'mend'],
-  ['no input at all', ['lint'], 2, 'FILES'],
+  ['no input at all', ['lint'], 2, 'nothing to lint'],
   ['an unknown output', ['lint', '-o', 'xml', 'crontab.yaml'], 2, 'xml'],
 ])('%s ends with one clear line', (_, args, exitCode, word) => {
   const seen = installed.run('kubectl-structural', args);

@@ -1,4 +1,4 @@
-import { COLLECTION_STYLE, EVENT_ID, SCALAR_STYLE, type Event } from 'js-yaml';
+import { COLLECTION_STYLE, EVENT_ID, SCALAR_STYLE, type Event, type ScalarEvent } from 'js-yaml';
 
 /**
  * A text of the same length in which js-yaml sees the line breaks and tabs that goyaml sees.
@@ -55,17 +55,29 @@ export function respellTag(text: string, offset: number): string | undefined {
 export function respellFlowKeys(text: string, events: readonly Event[]): string | undefined {
   if (!/:[,[\]{}]/.test(text)) return undefined;
   const colons = new Set<number>();
+  for (const { valueEnd } of flowPlainScalars(events)) {
+    if (text.charAt(valueEnd) === ':' && /[,[\]{}]/.test(text.charAt(valueEnd + 1))) colons.add(valueEnd);
+  }
+  if (colons.size === 0) return undefined;
+  return text.replace(/:(?=[,[\]{}])/g, (colon, offset: number) => (colons.has(offset) ? 'x' : colon));
+}
+
+/** Where a space must follow a `?` in a flow collection for js-yaml to see the indicator in it that goyaml sees, as in `{?a: b}`. */
+export function flowIndicators(text: string, events: readonly Event[]): readonly number[] {
+  if (!/[[{,\s]\?\S/.test(text)) return [];
+  const offsets: number[] = [];
+  for (const { valueStart } of flowPlainScalars(events)) if (text.charAt(valueStart) === '?') offsets.push(valueStart + 1);
+  return offsets;
+}
+
+function* flowPlainScalars(events: readonly Event[]): Generator<ScalarEvent> {
   const flow: boolean[] = [];
   for (const event of events) {
     if (event.type === EVENT_ID.POP) flow.pop();
     else if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) flow.push(event.style === COLLECTION_STYLE.FLOW);
     else if (event.type === EVENT_ID.DOCUMENT) flow.push(false);
-    else if (event.type === EVENT_ID.SCALAR && flow.at(-1) === true && event.style === SCALAR_STYLE.PLAIN) {
-      if (text.charAt(event.valueEnd) === ':' && /[,[\]{}]/.test(text.charAt(event.valueEnd + 1))) colons.add(event.valueEnd);
-    }
+    else if (event.type === EVENT_ID.SCALAR && flow.at(-1) === true && event.style === SCALAR_STYLE.PLAIN) yield event;
   }
-  if (colons.size === 0) return undefined;
-  return text.replace(/:(?=[,[\]{}])/g, (colon, offset: number) => (colons.has(offset) ? 'x' : colon));
 }
 
 /** Replaces one character by a letter, which no grammar minds in a plain scalar. */

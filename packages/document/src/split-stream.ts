@@ -37,7 +37,9 @@ export function splitStream(text: string, from: number): readonly (Chunk | BadSe
     start = Math.min(lineEnd + 1, text.length);
     contentStart = isFirst && !isBad ? line : start;
   }
-  if (start < text.length) parts.push({ kind: 'chunk', start, end: text.length, contentStart });
+  // Kept in front of the document, `---#` is text to the YAML reader.
+  const isText = contentStart < start && text.charAt(contentStart + SEPARATOR.length) === '#';
+  if (start < text.length || isText) parts.push({ kind: 'chunk', start: isText ? contentStart : start, end: text.length, contentStart });
   return parts;
 }
 

@@ -1,10 +1,11 @@
-import { COLLECTION_STYLE, EVENT_ID, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
+import { COLLECTION_STYLE, EVENT_ID, SCALAR_STYLE, type DocumentDirective, type ScalarEvent } from 'js-yaml';
 import { goyamlMessage, type GoyamlStage } from './goyaml-message.js';
 import { isBlank, isBlankOrEnd, isLineBreak } from './line-breaks.js';
 import { SyntaxFailure } from './syntax-problem.js';
 import { MAX_DEPTH } from './limits.js';
 import { LOOSE_TAG } from './respell.js';
 import { checkTabs } from './yaml-tabs.js';
+import { tagName } from './yaml-tag.js';
 import type { YamlEvents } from './yaml-events.js';
 import { tooDeep } from './yaml-refusal.js';
 
@@ -33,6 +34,7 @@ export function checkEvents({ text, events }: YamlEvents): CheckedEvents {
   // The end of the last token, as far as it matters: of scalars and aliases, and of brackets.
   let cursor = 0;
   const braces: boolean[] = [];
+  let directives: readonly DocumentDirective[] = [];
   const aliases = new Map<number, number>();
   for (let i = 0; i < events.length; i++) {
     const event = events[i];
@@ -45,6 +47,7 @@ export function checkEvents({ text, events }: YamlEvents): CheckedEvents {
       continue;
     }
     if (event.type === EVENT_ID.DOCUMENT) {
+      directives = event.directives;
       levels.push(Level.Document);
       counts.push(0);
       continue;
@@ -70,14 +73,14 @@ export function checkEvents({ text, events }: YamlEvents): CheckedEvents {
       anchors ??= new Map();
       anchors.set(name, i);
     }
-    if (event.tagStart >= 0) checkTag(text, event.tagStart, event.tagEnd);
+    if (event.tagStart >= 0) checkTag(text, event.tagStart, event.tagEnd, directives);
     if (event.type === EVENT_ID.SCALAR) {
       if (event.valueStart >= 0) {
         cursor = endOf(event);
         if (flow === 0 && !isKey && isQuoted(event)) checkEndOfLine(text, cursor, levels, counts);
         if (isKey) checkImplicitKey(text, startOf(event), endOf(event), parent);
         if (flow > 0 && event.style === SCALAR_STYLE.PLAIN) checkFlowPlain(text, event, parent);
-      }
+      } else if (isKey && flow > 0 && event.anchorStart < 0 && event.tagStart < 0) checkEmptyKey(text, cursor);
       continue;
     }
     if (levels.length > MAX_DEPTH) throw tooDeep(event.start);
@@ -179,13 +182,21 @@ function checkAnchorName(text: string, name: string, start: number, end: number)
   refuse(text, 'scanner', 'did not find expected alphabetic or numeric character', start + good, start - 1, end);
 }
 
-function checkTag(text: string, start: number, end: number): void {
+function checkTag(text: string, start: number, end: number, directives: readonly DocumentDirective[]): void {
   const tag = text.slice(start, end);
   if (tag !== '!' && !VERBATIM_TAG.test(tag) && !LOOSE_TAG.test(tag)) refuse(text, 'scanner', 'did not find expected tag URI', end, start);
   if (!isBlankOrEnd(text.charCodeAt(end))) refuse(text, 'scanner', 'did not find expected whitespace or line break', end, start);
+  if (tagName(tag, directives) === undefined) refuse(text, 'parser', 'found undefined tag handle', start);
 }
 
 const VERBATIM_TAG = /^!<(?:[\w\-;/?:@&=+$,.!~*'()[\]]|%[0-9a-fA-F]{2})+>$/;
+
+/** In a flow collection, only an explicit key (`{? : v}`) may be empty. */
+function checkEmptyKey(text: string, cursor: number): void {
+  const next = nextToken(text, cursor);
+  const at = text.charAt(next) === ',' ? nextToken(text, next + 1) : next;
+  if (text.charCodeAt(at) === COLON) refuse(text, 'parser', 'did not find expected node content', at);
+}
 
 function checkFlowPlain(text: string, event: ScalarEvent, parent: Level): void {
   const content = text.slice(event.valueStart, event.valueEnd);

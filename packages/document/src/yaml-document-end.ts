@@ -1,9 +1,10 @@
 import { COLLECTION_STYLE, EVENT_ID, SCALAR_STYLE, type Event } from 'js-yaml';
 import { endOfQuoted } from './continuation-indent.js';
-import { goyamlMessage } from './goyaml-message.js';
+import { goyamlMessage, type GoyamlStage } from './goyaml-message.js';
 import { isBlankOrEnd, isLineBreak } from './line-breaks.js';
 import { SyntaxFailure } from './syntax-problem.js';
 import { isBlockScalar } from './yaml-event-range.js';
+import { misplaced, missingColon } from './yaml-refusal.js';
 
 /**
  * Refuses a text whose first document is followed, at `cut`, by something that goyaml would still count to it.
@@ -15,20 +16,27 @@ export function checkDocumentEnd(text: string, events: readonly Event[], cut: nu
   const root = events[1];
   const start = lineStartAt(text, cut);
   const startsLine = text.slice(start, cut).trim() === '';
+  if (start === cut && DIRECTIVE.test(text.slice(cut, cut + 200))) return;
   if (root === undefined || root.type === EVENT_ID.POP || (root.type === EVENT_ID.SCALAR && isEmpty(root))) {
-    refuse(text, 'did not find expected node content', cut);
+    refuse(text, startsToken(text, cut) ? ['parser', 'did not find expected node content'] : NO_TOKEN, cut);
   }
   const isBlockCollection = (root.type === EVENT_ID.MAPPING || root.type === EVENT_ID.SEQUENCE) && root.style === COLLECTION_STYLE.BLOCK;
-  if (start === cut && DIRECTIVE.test(text.slice(cut, cut + 200))) return;
   if (isBlockCollection) {
     const column = root.start - lineStartAt(text, root.start);
-    if (!startsLine || cut - start >= column) {
-      refuse(text, root.type === EVENT_ID.MAPPING ? 'did not find expected key' : "did not find expected '-' indicator", cut);
-    }
+    if (startsLine && cut - start < column && startsToken(text, cut)) return;
+    if (startsLine && cut - start === column && isRequiredKey(text, cut)) throw missingColon(text, cut);
+    refuse(text, misplaced(text, cut, root.type === EVENT_ID.MAPPING ? 'mapping' : 'sequence'), cut);
   } else if (!startsLine && /^(?:[-?](?:\s|$)|[^\n\r]*:(?:\s|$))/.test(text.slice(cut, cut + 2_000))) {
-    refuse(text, 'mapping values are not allowed in this context', cut);
+    refuse(text, ['scanner', 'mapping values are not allowed in this context'], cut);
   }
-  if (!startsToken(text, cut)) refuse(text, 'found character that cannot start any token', cut);
+  if (!startsToken(text, cut)) refuse(text, NO_TOKEN, cut);
+}
+
+const NO_TOKEN = ['scanner', 'found character that cannot start any token'] as const;
+
+/** Whether goyaml expects a key of a token where the block's members start: of all but indicators. */
+function isRequiredKey(text: string, at: number): boolean {
+  return !/^(?:[,\]}|>%@`\t]|[-?:](?:\s|$))/.test(text.slice(at, at + 2)) && !/^[^\n\r]*:(?:\s|$)/.test(text.slice(at, at + 2_000));
 }
 
 /**
@@ -49,7 +57,7 @@ export function unindentedBlock(text: string, events: readonly Event[]): number 
  */
 export function continuesPlainRoot(text: string, events: readonly Event[], cut: number): boolean {
   const root = events[1];
-  if (cut >= text.length || root?.type !== EVENT_ID.SCALAR || root.style !== SCALAR_STYLE.PLAIN || root.valueStart < 0) return false;
+  if (root?.type !== EVENT_ID.SCALAR || root.style !== SCALAR_STYLE.PLAIN || root.valueStart < 0) return false;
   return cut === lineStartAt(text, cut) && root.valueStart <= MAX_PADDING && text.slice(root.valueEnd, cut).trim() === '';
 }
 
@@ -78,6 +86,6 @@ function lineStartAt(text: string, offset: number): number {
   return start;
 }
 
-function refuse(text: string, problem: string, at: number): never {
-  throw new SyntaxFailure('yaml-syntax', goyamlMessage('parser', problem, text, at), at, Math.min(at + 1, text.length));
+function refuse(text: string, [stage, problem]: readonly [GoyamlStage, string], at: number): never {
+  throw new SyntaxFailure('yaml-syntax', goyamlMessage(stage, problem, text, at), at, Math.min(at + 1, text.length));
 }

@@ -1,8 +1,7 @@
 import { parseEvents, YAMLException, type Event, type ScalarEvent } from 'js-yaml';
 import { padContinuation } from './continuation-indent.js';
-import { respell, respellCharacter, respellEscapes, respellFlowKeys, respellTag } from './respell.js';
+import { flowIndicators, respell, respellCharacter, respellEscapes, respellFlowKeys, respellTag } from './respell.js';
 import { insertSpaces, type SpacedText } from './spaced-text.js';
-import { SyntaxFailure } from './syntax-problem.js';
 import { checkDocumentEnd, continuesPlainRoot, unindentedBlock } from './yaml-document-end.js';
 import { firstDocumentEnd } from './yaml-first-document.js';
 import { explainRefusal, tooDeep } from './yaml-refusal.js';
@@ -23,12 +22,13 @@ const WORK_FACTOR = 6;
  *
  * js-yaml follows YAML 1.2, goyaml a looser 1.1. Where the two differ in spelling only, js-yaml is shown a respelt text: line breaks, tabs and
  * escapes replaced one by one, spaces inserted where goyaml lets a line stand at any indentation. Values are read from the original text, so
- * respelling decides about structure alone. Throws a {@link SyntaxFailure}.
+ * respelling decides about structure alone. Throws a `SyntaxFailure`.
  */
 export function readYamlEvents(text: string): YamlEvents {
-  let spelling = respell(text.slice(0, firstDocumentEnd(text)));
+  const end = firstDocumentEnd(text);
+  let spelling = respell(text.slice(0, end));
   const spacing = new Map<number, number>();
-  let cut = text.length;
+  let cut = end;
   let rest = '';
   let work = SPARE_WORK + WORK_FACTOR * text.length;
   for (;;) {
@@ -39,14 +39,16 @@ export function readYamlEvents(text: string): YamlEvents {
       const events = spacing.size === 0 ? parsed.events : parsed.events.map((event) => restoreOffsets(event, spaced));
       const respelt = respellFlowKeys(spelling, events);
       const block = unindentedBlock(spelling, events);
+      const indicators = flowIndicators(spelling, events).filter((offset) => !spacing.has(offset));
       if (respelt !== undefined) spelling = respelt;
+      else if (indicators.length > 0) for (const offset of indicators) spacing.set(offset, 1);
       else if (block !== undefined) spelling = spelling.slice(0, (cut = block));
-      else if (continuesPlainRoot(text, events, cut) && !spacing.has(cut)) {
+      else if (cut < end && continuesPlainRoot(text, events, cut) && !spacing.has(cut)) {
         spacing.set(cut, (events[1] as ScalarEvent).valueStart + 1);
         spelling += rest;
-        cut = text.length;
+        cut = end;
       } else {
-        if (cut < text.length) checkDocumentEnd(text, events, cut);
+        if (cut < end) checkDocumentEnd(text, events, cut);
         return { text: cut < text.length ? text.slice(0, cut) : text, events };
       }
       continue;
@@ -57,7 +59,7 @@ export function readYamlEvents(text: string): YamlEvents {
     const { reason } = parsed.error;
     const tag = /^(?:tag (?:suffix|name)|named tag handle) cannot/.test(reason) ? respellTag(spelling, offset) : undefined;
     if (tag !== undefined) spelling = tag;
-    else if ((reason === AFTER_DOCUMENT || reason === NO_BLANK_AFTER_COLON) && offset > 1) {
+    else if (reason === AFTER_DOCUMENT || (reason === NO_BLANK_AFTER_COLON && offset > 1)) {
       cut = reason === AFTER_DOCUMENT ? offset : offset - 1;
       rest = spelling.slice(cut);
       spelling = spelling.slice(0, cut);

@@ -1,4 +1,5 @@
 import { SCALAR_STYLE, CHOMPING_MODE, type ScalarEvent } from 'js-yaml';
+import { goyamlMessage } from './goyaml-message.js';
 import { isBlank, isLineBreak, lineBreakLength, lineBreakText } from './line-breaks.js';
 import { SyntaxFailure } from './syntax-problem.js';
 
@@ -90,13 +91,17 @@ function escapeAt(text: string, at: number): { text: string; next: number } {
   const simple = ESCAPES.get(letter);
   if (simple !== undefined) return { text: simple, next: at + 1 };
   const digits = letter === 'x' ? 2 : letter === 'u' ? 4 : letter === 'U' ? 8 : 0;
-  if (digits === 0) throw new SyntaxFailure('yaml-syntax', 'found unknown escape character', at - 1, at + 1);
+  if (digits === 0) throw refusal(text, 'found unknown escape character', at);
   const next = at + 1 + digits;
   const code = Number.parseInt(text.slice(at + 1, next), 16);
   if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) {
-    throw new SyntaxFailure('yaml-syntax', 'found invalid Unicode character escape code', at - 1, next);
+    throw refusal(text, 'found invalid Unicode character escape code', at);
   }
   return { text: String.fromCodePoint(code), next };
+}
+
+function refusal(text: string, problem: string, at: number): SyntaxFailure {
+  return new SyntaxFailure('yaml-syntax', goyamlMessage('scanner', problem, text, at - 1), at - 1, at + 1);
 }
 
 function blockText(text: string, event: ScalarEvent): string {

@@ -19,6 +19,7 @@ export interface DefaultJudge {
 export interface DefinitionOptions {
   /** The newest server by default. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** Judges defaults without the rules that apply to them, if nothing else is given. */
   readonly defaults?: DefaultJudge;
   /** Without it rules are judged as far as that goes without compiling them, and counted. */
   readonly compileRules?: RuleCompiler;
@@ -40,7 +41,7 @@ export interface DefinitionVerdict {
 export interface Judgement {
   readonly tolerances: Tolerances;
   readonly behaviour: DefinitionBehaviour;
-  readonly defaults: DefaultJudge | undefined;
+  readonly defaults: DefaultJudge;
   readonly compileRules: RuleCompiler | undefined;
   readonly findings: Findings;
 }

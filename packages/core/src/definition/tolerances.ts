@@ -63,7 +63,7 @@ export function tolerancesOnUpdate(
   definition: CustomResourceDefinition,
   old: CustomResourceDefinition,
   behaviour: DefinitionBehaviour,
-  defaults: DefaultJudge | undefined,
+  defaults: DefaultJudge,
 ): Tolerances {
   const { spec } = old;
   const reviewVersions = spec.conversion?.conversionReviewVersions ?? [];
@@ -75,7 +75,7 @@ export function tolerancesOnUpdate(
     requireOpenAPISchema: everyVersionHasSchema(spec),
     requireValidPropertyType: !someSchemaOf(spec, ({ type }) => type !== undefined && !SCHEMA_TYPES.includes(type)),
     requireStructuralSchema: structural.every((schema) => schema !== undefined),
-    requirePrunedDefaults: !structural.some((schema) => schema !== undefined && defaults?.hasUnpruned(schema) === true),
+    requirePrunedDefaults: !structural.some((schema) => schema !== undefined && defaults.hasUnpruned(schema)),
     requireAtomicSetType: !someSchemaOf(spec, isSetOfNonAtomicItems),
     requireMapListKeysMapSetValidation: !someSchemaOf(spec, (schema) => listItemErrors(schema, NIL_PATH).length > 0),
     allowInvalidCaBundle: !established || hasInvalidCaBundle(spec),

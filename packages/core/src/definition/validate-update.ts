@@ -1,6 +1,7 @@
 import type { JsonValue } from '@structural/json';
 import { invalid, type FieldError } from '../field/error.js';
 import { fieldPath } from '../field/path.js';
+import { defaultJudge } from '../resource/validate-defaults.js';
 import { NEWEST_KUBERNETES } from '../value/kubernetes-version.js';
 import { validateApiApproval } from './chapters/api-approval.js';
 import { validateMetadataUpdate } from './chapters/metadata.js';
@@ -39,7 +40,8 @@ export function validateDefinitionUpdate(
   const behaviour = definitionBehaviour(options.kubernetesVersion ?? NEWEST_KUBERNETES);
   const stored = options.established === true ? establish(prepareForCreate(old)) : prepareForCreate(old);
   const prepared = prepareForUpdate(definition, stored);
-  const judgement = newJudgement(tolerancesOnUpdate(prepared, stored, behaviour, options.defaults), behaviour, options);
+  const defaults = options.defaults ?? defaultJudge(behaviour.version);
+  const judgement = newJudgement(tolerancesOnUpdate(prepared, stored, behaviour, defaults), behaviour, defaults, options.compileRules);
   const { errors } = judgement.findings;
   addErrors(errors, validateMetadataUpdate(prepared.metadata, stored.metadata, behaviour));
   validateSpec(prepared.spec, judgement);

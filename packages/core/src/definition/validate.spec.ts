@@ -171,8 +171,9 @@ describe('rules', () => {
 });
 
 describe('any input', () => {
-  const schema = fc.letrec<{ schema: unknown }>((tie) => ({
-    schema: fc.record(
+  const schema = fc.letrec<{ schema: unknown; node: unknown }>((tie) => ({
+    schema: fc.oneof({ maxDepth: 3 }, fc.constantFrom({ type: 'string' }, { type: 'string', nullable: true }, {}), tie('node')),
+    node: fc.record(
       {
         type: fc.constantFrom('object', 'array', 'string', 'integer', 'null', 'x'),
         properties: fc.dictionary(fc.constantFrom('a', '__proto__', 'constructor', 'metadata', 'kind'), tie('schema'), { maxKeys: 2 }),

@@ -1,5 +1,6 @@
 import type { FieldError } from '../field/error.js';
 import { fieldPath } from '../field/path.js';
+import { defaultJudge } from '../resource/validate-defaults.js';
 import { NEWEST_KUBERNETES } from '../value/kubernetes-version.js';
 import { validateApiApproval } from './chapters/api-approval.js';
 import { validateMetadata } from './chapters/metadata.js';
@@ -9,8 +10,9 @@ import { validateStoredVersions } from './chapters/stored-versions.js';
 import type { CustomResourceDefinition } from './custom-resource-definition.js';
 import { definitionBehaviour, type DefinitionBehaviour } from './definition-behaviour.js';
 import { addErrors, withinBudget } from './findings.js';
-import type { DefinitionOptions, DefinitionVerdict, Judgement } from './judgement.js';
+import type { DefaultJudge, DefinitionOptions, DefinitionVerdict, Judgement } from './judgement.js';
 import { prepareForCreate } from './prepare.js';
+import type { RuleCompiler } from './rule-compiler.js';
 import { validateSpec } from './spec.js';
 import { ON_CREATE, type Tolerances } from './tolerances.js';
 import { definitionWarnings } from './warnings.js';
@@ -24,7 +26,7 @@ import { definitionWarnings } from './warnings.js';
 export function validateDefinition(definition: CustomResourceDefinition, options: DefinitionOptions = {}): DefinitionVerdict {
   const behaviour = definitionBehaviour(options.kubernetesVersion ?? NEWEST_KUBERNETES);
   const prepared = prepareForCreate(definition);
-  const judgement = newJudgement(ON_CREATE, behaviour, options);
+  const judgement = newJudgement(ON_CREATE, behaviour, options.defaults ?? defaultJudge(behaviour.version), options.compileRules);
   const { names, group } = prepared.spec;
   addErrors(judgement.findings.errors, validateMetadata(prepared.metadata, `${names.plural}.${group}`, behaviour));
   validateSpec(prepared.spec, judgement);
@@ -41,7 +43,12 @@ export function validateStatus({ spec, status }: CustomResourceDefinition): read
 }
 
 /** Nothing found yet. */
-export function newJudgement(tolerances: Tolerances, behaviour: DefinitionBehaviour, { defaults, compileRules }: DefinitionOptions): Judgement {
+export function newJudgement(
+  tolerances: Tolerances,
+  behaviour: DefinitionBehaviour,
+  defaults: DefaultJudge,
+  compileRules: RuleCompiler | undefined,
+): Judgement {
   return { tolerances, behaviour, defaults, compileRules, findings: { errors: [], panic: undefined, uncompiledRules: 0 } };
 }
 

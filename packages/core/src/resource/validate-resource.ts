@@ -73,22 +73,25 @@ export function validateResourceUpdate(type: ResourceType, resource: Resource, s
   const { object, metadata } = prepareForUpdate(type, resource, old);
   const pair = correlate(object, old.object, type.structural);
   const changes = validateObjectMetaUpdate(metadata, old.metadata, METADATA, behaviour);
-  const errors = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];
+  const common = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];
   const typeErrors = validateTypeMeta(type, object);
-  errors.push(
-    ...(typeErrors.length > 0
+  const errors: readonly FieldError[] =
+    typeErrors.length > 0
       ? typeErrors
       : [
           ...mergeMetadataErrors(changes, behaviour),
           ...valueErrors(type, object, version, version.ratcheting ? pair : undefined),
           ...validateScaleSpec(type.scale, object),
           ...validateScaleStatus(type.scale, object),
-        ]),
+        ];
+  const inside = [
+    ...errors,
     ...validateEmbedded(type.structural, object, NIL_PATH, false, version),
     ...newListTypeErrors(type, object, old.object),
-  );
-  errors.push(...ruleErrors(type.structural, object, pair, errors, options.rules));
-  return toVerdict(type, object, errors, finalizerWarnings(metadata, old.metadata, behaviour));
+  ];
+  // What is wrong with metadata in general does not keep rules from being evaluated.
+  const all = [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules)];
+  return toVerdict(type, object, all, finalizerWarnings(metadata, old.metadata, behaviour));
 }
 
 /**
@@ -103,20 +106,18 @@ export function validateResourceStatusUpdate(type: ResourceType, resource: Resou
   const { object, metadata } = prepareForStatusUpdate(resource, old);
   const pair = correlate(object, old.object, type.structural);
   const changes = validateObjectMetaUpdate(metadata, old.metadata, METADATA, behaviour);
-  const errors = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];
+  const common = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];
   const typeErrors = validateTypeMeta(type, object);
-  errors.push(
-    ...(typeErrors.length > 0
+  const errors: readonly FieldError[] =
+    typeErrors.length > 0
       ? typeErrors
       : [
           ...mergeMetadataErrors(changes, behaviour),
           ...statusErrors(type, object, version, version.statusRatcheting ? pair : undefined),
           ...validateScaleStatus(type.scale, object),
-        ]),
-    ...newListTypeErrors(type, object, old.object),
-  );
-  errors.push(...ruleErrors(type.structural, object, pair, errors, options.rules));
-  return toVerdict(type, object, errors, []);
+        ];
+  const inside = [...errors, ...newListTypeErrors(type, object, old.object)];
+  return toVerdict(type, object, [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules)], []);
 }
 
 /** What a read returns: decoding from storage fills in defaults once more, so a status dropped on creation may come back as its defaults. */

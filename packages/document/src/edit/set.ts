@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 import type { JsonPath, SourceDocument } from '../source-document.js';
 import { editInsert } from './insert.js';
-import { columnOf, layoutOf, skipTrivia, type Layout } from './layout.js';
+import { columnOf, layoutOf, lineEndOf, skipTrivia, type Layout } from './layout.js';
 import { renderBlock, renderFlow, renderJsonLines, type BlockText } from './render-value.js';
 import { renderYamlScalar } from './render-scalar.js';
 import { findTarget, isInFlow, type Target } from './target.js';
@@ -28,7 +28,7 @@ export function* waysToSet(document: SourceDocument, target: Target, value: Json
     return;
   }
   const layout = layoutOf(document);
-  yield [replaceInBlock(document, target, value, layout)];
+  yield replaceInBlock(document, target, value, layout);
   // On one line and with brackets, nothing depends on the lines around.
   const inline = isJsonArray(value) || isJsonObject(value) ? renderFlow(value, 'yaml') : renderYamlScalar(value, 'flow', 'double');
   yield [inlineEdit(document, target, inline)];
@@ -61,7 +61,7 @@ export function dashOffset(text: string, from: number, end: number): number {
   return skipTrivia(text, from, end);
 }
 
-function replaceInBlock(document: SourceDocument, target: Target, value: JsonValue, layout: Layout): TextEdit {
+function replaceInBlock(document: SourceDocument, target: Target, value: JsonValue, layout: Layout): readonly TextEdit[] {
   const { text } = document;
   const { node, parents, entry } = target;
   const parent = parents.at(-1);
@@ -73,9 +73,15 @@ function replaceInBlock(document: SourceDocument, target: Target, value: JsonVal
   const sequenceColumn = parent === undefined ? 0 : entry === undefined ? parentColumn + 2 : parentColumn + layout.sequenceStep;
   const written = renderBlock(value, column, sequenceColumn, layout, node.style);
   const isComment = own.includes('#');
-  if (own.includes('\n') && isComment) return onOwnLine(document, target, written, column, layout);
+  if (own.includes('\n') && isComment) return [onOwnLine(document, target, written, column, layout)];
   const start = parent === undefined ? node.outerStart : lead;
-  return { range: { start, end: node.end }, text: afterLead(written, target, column, layout) };
+  const lineEnd = lineEndOf(text, node.end);
+  if (entry !== undefined && written.inline === '' && !own.includes('\n') && text.slice(node.end, lineEnd).trim() !== '') {
+    // A comment behind the old value stays with the key when the new value goes below it.
+    const below = { start: lineEnd, end: lineEnd };
+    return [{ range: { start, end: node.end }, text: '' }, { range: below, text: ['', ...written.lines].join(layout.lineBreak) }];
+  }
+  return [{ range: { start, end: node.end }, text: afterLead(written, target, column, layout) }];
 }
 
 /** A value that goes on right after its colon or dash. */

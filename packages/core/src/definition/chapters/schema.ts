@@ -33,7 +33,7 @@ export function validateSchema(
   let compileRules = false;
   if (structural?.ok === true) {
     const faults = validateStructural(structural.schema, at);
-    const wrong = faults.length > 0 ? faults : (judgement.defaults?.validate(structural.schema, at, tolerances.requirePrunedDefaults) ?? []);
+    const wrong = faults.length > 0 ? faults : judgement.defaults.validate(structural.schema, at, tolerances.requirePrunedDefaults);
     addErrors(errors, wrong);
     compileRules = wrong.length === 0;
   }
