@@ -1,7 +1,7 @@
-import { errorText, pathText, readDefinition, structuralVerdicts, type CustomResourceDefinition, type FieldError } from '@structural/core';
+import { readDefinition, structuralVerdicts, type CustomResourceDefinition } from '@structural/core';
 import { parseBody } from '@structural/document';
-import { isScalar, toFloat64, type JsonValue } from '@structural/json';
-import type { Answer, AnsweredError, Request } from './request.js';
+import { answeredError } from './answered-error.js';
+import type { Answer, Request } from './request.js';
 
 type Reading =
   | { readonly ok: false; readonly decodeError: string }
@@ -37,16 +37,4 @@ export function answerCrd(request: Request): Answer {
       conversionError === undefined ? { version, errors: errors.map(answeredError) } : { version, conversionError },
     ),
   };
-}
-
-function answeredError(error: FieldError): AnsweredError {
-  const { type, path, badValue, detail } = error;
-  const printed = typeof badValue === 'symbol' ? undefined : printable(badValue);
-  return { type, field: pathText(path), ...(printed === undefined ? {} : { badValue: printed }), detail, message: errorText(error) };
-}
-
-// Whatever the server would print as a dump of its own structs is left out, as the protocol says.
-function printable(value: JsonValue): string | number | boolean | undefined {
-  if (!isScalar(value)) return undefined;
-  return typeof value === 'string' || typeof value === 'boolean' ? value : toFloat64(value);
 }

@@ -51,3 +51,24 @@ export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict
 
 // Patterns
 export { patternError } from './regexp/pattern-error.js';
+
+// The admission verdict
+export { validateDefinition } from './definition/validate.js';
+export { validateDefinitionUpdate } from './definition/validate-update.js';
+export type { DefinitionUpdateOptions } from './definition/validate-update.js';
+export type { DefaultJudge, DefinitionOptions, DefinitionVerdict } from './definition/judgement.js';
+export type { ServerPanic } from './definition/findings.js';
+export type { CompiledRule, PreexistingExpressions, RuleCompilation, RuleCompiler, RuleContext, RuleSite } from './definition/rule-compiler.js';
+export { definitionWarnings } from './definition/warnings.js';
+export { definitionBehaviour } from './definition/definition-behaviour.js';
+export type { DefinitionBehaviour } from './definition/definition-behaviour.js';
+export { definitionConditions } from './definition/conditions.js';
+export type { DefinitionCondition } from './definition/conditions.js';
+
+// Defaults of a schema
+export { defaultJudge, validateDefaults } from './resource/validate-defaults.js';
+export type { DefaultOptions } from './resource/validate-defaults.js';
+
+// Kubernetes versions
+export { kubernetesVersion, NEWEST_KUBERNETES } from './value/kubernetes-version.js';
+export type { KubernetesVersion } from './value/kubernetes-version.js';

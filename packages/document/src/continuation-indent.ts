@@ -1,4 +1,5 @@
 import { parseEvents, YAMLException } from 'js-yaml';
+import { likelyContinuations } from './likely-continuations.js';
 import { MAX_DEPTH } from './limits.js';
 import type { SpacedText, Spacing } from './spaced-text.js';
 
@@ -16,8 +17,8 @@ const MOST_PADDING = 8_000_000;
  *
  * goyaml lets the lines of a quoted scalar or a flow collection stand at any indentation, where YAML 1.2 demands more than the parent's.
  * White space at the start of such a line has no meaning, so adding to it is safe. `position` is where, in the spaced text, js-yaml met the first deficient line; the
- * lines after it that surely belong to the same scalar, or likely to the same collection, are returned too, to save the caller a round for
- * each. `undefined` when no reasonable indentation helps.
+ * lines after it that surely belong to the same scalar, likely to the same collection or to a later scalar, are returned too, to save the
+ * caller a round for each. `undefined` when no reasonable indentation helps.
  */
 export function padContinuation(spaced: SpacedText, position: number, padding: Spacing): Spacing | undefined {
   const { text, toOriginal } = spaced;
@@ -26,10 +27,16 @@ export function padContinuation(spaced: SpacedText, position: number, padding: S
   const width = before === undefined ? deepestIndent(text, line) : before * 4;
   if (width > WIDEST) return undefined;
   const added = new Map([[toOriginal(line), width]]);
-  const end = endOfConstruct(text, position, continuedAt(text, line));
+  const continued = continuedAt(text, line);
+  const end = endOfConstruct(text, position, continued);
   let room = MOST_PADDING / width;
   for (let next = text.indexOf('\n', position) + 1; next > 0 && next <= end && room-- > 0; next = text.indexOf('\n', next) + 1) {
     added.set(toOriginal(next), width);
+  }
+  if (continued === 'flow' || before !== undefined) return added;
+  for (const next of likelyContinuations(text, end)) {
+    if (room-- <= 0) break;
+    if (!padding.has(toOriginal(next))) added.set(toOriginal(next), width);
   }
   return added;
 }

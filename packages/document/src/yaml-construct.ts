@@ -148,7 +148,8 @@ function setMember(builder: Builder, target: Target, key: YamlScalar, value: Jso
     builder.strict.add(key, valueEvent, keyEvent);
   }
   if (name !== undefined) {
-    if (typeof key !== 'string' && name in target.object) builder.repeats = true;
+    // Keys that Go tells apart may still be one in JSON.
+    if (target.identities !== undefined && name in target.object) builder.repeats = true;
     target.object[name] = value;
     return;
   }

@@ -21,10 +21,20 @@ function formatFloat32(value: number): string {
   if (single === 0) return Object.is(single, -0) ? '-0' : '0';
   let digits = 1;
   while (digits < 9 && Math.fround(Number(single.toExponential(digits - 1))) !== single) digits++;
-  const [mantissa = '', exponentText = '0'] = single.toExponential(digits - 1).split('e');
+  const [mantissa = '', exponentText = '0'] = roundedToEven(single, digits).split('e');
   const exponent = Number(exponentText);
   if (exponent >= -4 && exponent < 6) return String(Number(`${mantissa}e${exponentText}`));
   return `${mantissa}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
+}
+
+/** The decimal digits nearest to a number; of two as near, the even one, where JavaScript takes the larger. */
+function roundedToEven(value: number, digits: number): string {
+  const text = value.toExponential(digits - 1);
+  const [mantissa = '', exponent = '0'] = text.split('e');
+  if (!/[13579]$/.test(mantissa)) return text;
+  const last = Number(mantissa.slice(-1)) - 1;
+  const even = `${mantissa.slice(0, -1)}${last}e${exponent}`;
+  return Math.abs(Number(even) - value) === Math.abs(Number(text) - value) ? even : text;
 }
 
 /** A key's identity among the keys of its mapping: Go tells 1, 1.0 and "1" apart, though JSON makes one key of them. */

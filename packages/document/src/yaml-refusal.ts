@@ -73,7 +73,7 @@ export function misplaced(text: string, offset: number, place: 'mapping' | 'sequ
 function misplacedInFlow(text: string, offset: number, token: string): Saying {
   if (token.startsWith('%')) return ['scanner', 'found character that cannot start any token'];
   if (/^[|>]/.test(token)) return ['scanner', 'found character that cannot start any token'];
-  if (/^-(?:\s|$)/.test(token) || /[,[{:][ \t]*$/.test(text.slice(Math.max(0, offset - 200), offset))) return ['parser', 'did not find expected node content'];
+  if (/^-(?:\s|$)/.test(token) || /[,[{:]\s*$/.test(text.slice(Math.max(0, offset - 200), offset))) return ['parser', 'did not find expected node content'];
   return ['parser', `did not find expected ',' or '${closingBracket(text, offset)}'`];
 }
 

@@ -29,7 +29,8 @@ export function prepareForUpdate(definition: CustomResourceDefinition, stored: C
     ...kept,
     namespace: '',
     uid: kept.uid === '' ? stored.metadata.uid : kept.uid,
-    resourceVersion: stored.metadata.resourceVersion,
+    // As if the update had been made from what was read a moment ago.
+    resourceVersion: stored.metadata.resourceVersion === '' ? '1' : stored.metadata.resourceVersion,
     generation: stored.metadata.generation,
   };
   const storedVersions = withStorageVersion(stored.status.storedVersions ?? [], definition.spec);

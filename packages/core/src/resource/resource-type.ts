@@ -5,6 +5,7 @@ import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import { toStructural } from '../schema/to-structural.js';
 import { pruneDefaults } from './prune-defaults.js';
+import { storedSchema } from './stored-schema.js';
 
 /** One version of a definition as the server serves it. */
 export interface ResourceType {
@@ -44,7 +45,8 @@ const known = new WeakMap<CustomResourceDefinition, Map<string, ToResourceType>>
 function setUp({ spec }: CustomResourceDefinition, version: string): ToResourceType {
   const served = versionsOf(spec).find(({ name }) => name === version);
   if (served === undefined) return { ok: false, error: `no version "${version}" in the CRD` };
-  const schema = served.schema?.openAPIV3Schema;
+  const written = served.schema?.openAPIV3Schema;
+  const schema = written === undefined ? undefined : storedSchema(written);
   const preservesUnknownFields = spec.preserveUnknownFields === true;
   const structural = schema === undefined ? undefined : structuralOf(schema, preservesUnknownFields);
   if (structural?.ok === false) return structural;

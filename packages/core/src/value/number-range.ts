@@ -25,10 +25,11 @@ const FLOAT32 = 3.4028235677973366e38;
 /** True where the number, written as a decimal, is read back by Go as the range's type. Source: kube-openapi, IsValueValidAgainstRange. */
 export function isInRange(value: JsonNumber, { type, format }: NumberRange): boolean {
   if (type === 'integer') {
-    const limit = format === 'int32' ? INT32 : INT64;
     if (typeof value === 'bigint') return format !== 'int32';
     const float = toFloat64(value);
-    return Number.isInteger(float) && float >= -limit && float < limit;
+    if (!Number.isInteger(float)) return false;
+    // The shortest decimal that stands for -2^63 is a little beyond it.
+    return format === 'int32' ? float >= -INT32 && float < INT32 : float > -INT64 && float < INT64;
   }
   return format !== 'float' || Math.abs(toFloat64(value)) <= FLOAT32;
 }

@@ -4,7 +4,7 @@ import type { SyntaxNode } from '../syntax-tree.js';
 import { columnOf, layoutOf, lineEndOf, lineStartOf, startsLine, type Layout } from './layout.js';
 import { renderEntry, renderFlow, renderFlowEntry, renderItem, renderJsonLines } from './render-value.js';
 import { renderJsonScalar } from './render-scalar.js';
-import { waysToSet } from './set.js';
+import { waysToSet } from './replace.js';
 import { findTarget, isInFlow, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
 import { changedAt, firstVerified } from './verified.js';
@@ -37,10 +37,12 @@ function withMember(parent: JsonValue | undefined, step: string | number, value:
   return changedAt(parent ?? newJsonObject(), [step], () => value);
 }
 
-function* waysToInsert(
+/** The edits by which a member may be added, the preferred ones first. */
+export function* waysToInsert(
   document: SourceDocument, target: Target, step: string | number, value: JsonValue, position: InsertPosition,
 ): Generator<readonly TextEdit[] | undefined> {
   const { node } = target;
+  if (node.kind === 'alias') return;
   const siblings: readonly SyntaxNode[] = node.kind === 'mapping' ? node.entries.map(({ key }) => key) : node.items;
   if (siblings.length === 0) {
     yield* waysToSet(document, target, typeof step === 'number' ? [value] : withMember(null, step, value) ?? null);

@@ -58,9 +58,21 @@ function* waysToMove(document: SourceDocument, target: Target, from: JsonPath, t
   const [removal] = [...waysToRemove(document, from, target)];
   if (removal === undefined) return;
   const moved = movedText(document, target, to, name);
-  if (moved !== undefined) yield [...removal, moved];
+  if (moved !== undefined) yield joined(document.text, removal, moved);
   const insertion = editInsert(document, to, value);
   if (insertion !== undefined) yield [...insertion, ...removal];
+}
+
+/** A removal and an insertion; where the one swallows the place of the other, a replacement. */
+function joined(text: string, removal: readonly TextEdit[], insertion: TextEdit): readonly TextEdit[] {
+  const { start } = insertion.range;
+  const around = removal.find(({ range }) => range.start <= start && start < range.end);
+  if (around === undefined) return [...removal, insertion];
+  // The insertion starts with a line break, which moves to its end unless the removed text starts with one as well.
+  const lines = insertion.text.replace(/^\r?\n/, '');
+  const lineBreak = insertion.text.slice(0, insertion.text.length - lines.length);
+  const startsWithBreak = /^\r?\n/.test(text.slice(around.range.start, around.range.end));
+  return removal.map((edit) => (edit === around ? { range: edit.range, text: startsWithBreak ? insertion.text : lines + lineBreak } : edit));
 }
 
 /** The lines of a block entry, set after the last entry of a block mapping, indented as that one is. */

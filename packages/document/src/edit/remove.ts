@@ -2,7 +2,7 @@ import { newJsonObject, type JsonValue } from '@structural/json';
 import type { JsonPath, Range, SourceDocument } from '../source-document.js';
 import type { SyntaxEntry, SyntaxNode } from '../syntax-tree.js';
 import { lineEndOf, lineStartOf, nextLineOf, skipTrivia, startsLine } from './layout.js';
-import { dashOffset, waysToSet } from './set.js';
+import { dashOffset, waysToSet } from './replace.js';
 import { findTarget, isInFlow, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
 import { changedAt, firstVerified } from './verified.js';

@@ -1,0 +1,177 @@
+import { printJson } from '@structural/json';
+import fc from 'fast-check';
+import { convertYamlToJson, parseYaml, type ParsedDocument } from './index.js';
+
+function jsonOf(text: string): string {
+  const read = parseYaml(text);
+  return read.ok ? printJson(read.value) : `${read.error.code}: ${read.error.message}`;
+}
+
+describe('scalars', () => {
+  test.each([
+    ['1.0', '1'], ['1e3', '1000'], ['010', '8'], ['0o10', '8'], ['08', '8'], ['0x1F', '31'], ['0b11', '3'], ['-0b101', '-5'], ['1_000', '1000'],
+    ['.5', '0.5'], ['.1_0', '0.1'], ['._1', '"._1"'], ['+12', '12'], ['1e400', '"1e400"'], ['-0.0', '0'],
+    ['9007199254740993', '9007199254740993'], ['9223372036854775807', '9223372036854775807'], ['-9223372036854775808', '-9223372036854775808'],
+    ['18446744073709551615', '18446744073709552000'], ['1e21', '1e+21'], ['1e-7', '1e-7'],
+    ['yes', 'true'], ['Off', 'false'], ['y', 'true'], ['yEs', '"yEs"'], ['~', 'null'], ['', 'null'], ['Null', 'null'], ['nul', '"nul"'],
+    ['2020-01-01', '"2020-01-01"'], ['12:30:45', '"12:30:45"'], ['=', '"="'], ['<<', '"\\u003c\\u003c"'], ["'1'", '"1"'], ['"\\u00e9\\x41"', '"éA"'],
+    ['! 3', '"3"'], ['!!str 3', '"3"'], ["!!int '3'", '3'], ['!!float 3', '3'], ['!custom 3', '"3"'], ['!!binary aGk=', '"hi"'],
+    ['!!timestamp 2020-01-01', '"2020-01-01"'], ['!!null ~', 'null'], ['!<tag:yaml.org,2002:int> "3"', '3'],
+  ])('%s is %s', (yaml, json) => {
+    expect(jsonOf(`a: ${yaml}\n`)).toBe(`{"a":${json}}`);
+  });
+
+  test.each([
+    ['.inf', 'yaml-value: json: unsupported value: +Inf'], ['.nan', 'yaml-value: json: unsupported value: NaN'],
+    ['!!int x', 'yaml-value: yaml: cannot decode !!str `x` as a !!int'], ['!!float 18446744073709551615', 'yaml-value: yaml: cannot decode !!int `18446744073709551615` as a !!float'],
+    ['!!binary x', 'yaml-value: yaml: !!binary value contains invalid base64 data'], ['"\\/"', 'yaml-syntax: yaml: found unknown escape character'],
+    ['"\\ud83d"', 'yaml-syntax: yaml: found invalid Unicode character escape code'], ['*nope', "yaml-value: yaml: unknown anchor 'nope' referenced"],
+    ['@x', 'yaml-syntax: yaml: found character that cannot start any token'], ['b: c', 'yaml-syntax: yaml: mapping values are not allowed in this context'],
+    ['- b', 'yaml-syntax: yaml: block sequence entries are not allowed in this context'], ['\u0007', 'control-character: yaml: control characters are not allowed'],
+    ['\ud800', 'encoding: yaml: invalid Unicode character'],
+  ])('%s is refused', (yaml, refusal) => {
+    expect(jsonOf(`a: ${yaml}\n`)).toBe(refusal);
+  });
+
+  test.each([
+    ['a: |\n  x\n   y\n\nb: >-\n  x\n  y\n\n  z\n', '{"a":"x\\n y\\n","b":"x y\\nz"}'],
+    ['a: |\n  x', '{"a":"x"}'],
+    ['a: |+\n  x\n\n', '{"a":"x\\n\\n"}'],
+    ['a: >\n\n  a\n   b\n\n  c\n', '{"a":"\\na\\n b\\n\\nc\\n"}'],
+    ['a: "x\n\n  y\\\n  z"\n', '{"a":"x\\nyz"}'],
+    ["a: 'it''s\n  ok'\n", '{"a":"it\'s ok"}'],
+    ['a: "\\\'"\n', '{"a":"\'"}'],
+    ['a: x\u0085  y\n', '{"a":"x y"}'],
+    ['a: x\u2028  y\n', '{"a":"x\\u2028y"}'],
+    ['a: x\r\n  y\r\n', '{"a":"x y"}'],
+  ])('folds %j', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+
+  test('every int64 survives', () => {
+    fc.assert(fc.property(fc.bigInt(-(1n << 63n), (1n << 63n) - 1n), (n) => jsonOf(`- ${n}`) === `[${n}]`));
+  });
+});
+
+describe('keys', () => {
+  test.each([
+    ['on: 1\nno: 2\n', '{"false":2,"true":1}'], ['1: x\n1.5: z\n', '{"1":"x","1.5":"z"}'], ['1.5e20: 1\n1234567.25: 2\n1e39: 3\n', '{".inf":3,"1.2345672e+06":2,"1.5e+20":1}'],
+    ['a: 1\na: 2\n', '{"a":2}'], ['__proto__: 1\nconstructor: 2\n', '{"__proto__":1,"constructor":2}'], ['a: .inf\na: 1\n', '{"a":1}'],
+    ['? a\n: b\n', '{"a":"b"}'], ['{a:}', '{"a:":null}'], ['{?a: b}', '{"a":"b"}'], ['{a b: c, d}', '{"a b":"c","d":null}'],
+  ])('%j is %s', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+
+  test.each([
+    ['~: 1', 'unsupported map key of type: %!s(<nil>), key: <nil>, value: 1'],
+    ['18446744073709551615: {a: 1}', 'unsupported map key of type: uint64, key: 0xffffffffffffffff, value: map[interface {}]interface {}{"a":1}'],
+    ['? [a, 1.5]\n: 1', 'yaml: invalid map key: []interface {}{"a", 1.5}'],
+  ])('%j is refused', (yaml, message) => {
+    expect(jsonOf(yaml)).toBe(`yaml-value: ${message}`);
+  });
+
+  test('an implicit key longer than 1,024 characters is refused', () => {
+    expect(jsonOf(`${'k'.repeat(1024)}: 1`)).toBe(`{"${'k'.repeat(1024)}":1}`);
+    expect(jsonOf(`${'k'.repeat(1025)}: 1`)).toBe("yaml-syntax: yaml: could not find expected ':'");
+  });
+});
+
+describe('anchors and merges', () => {
+  test.each([
+    ['a: &x {b: 1}\nc: *x\n', '{"a":{"b":1},"c":{"b":1}}'],
+    ['a: &x {b: 1, c: 2}\nd:\n  b: 9\n  <<: *x\n  c: 8\n', '{"a":{"b":1,"c":2},"d":{"b":1,"c":8}}'],
+    ['<<: [{a: 1, b: 1}, {a: 2, c: 2}]\n', '{"a":1,"b":1,"c":2}'],
+    ['a: &x 1\nb: &x 2\nc: *x\n', '{"a":1,"b":2,"c":2}'],
+    ['&k key: 1\n*k : 2\n', '{"key":2}'],
+  ])('%j is %s', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+
+  test.each([
+    ['x: &a [*a]\n', "yaml: anchor 'a' value contains itself"],
+    ['<<: 1\n', 'yaml: map merge requires map or sequence of maps as the value'],
+    ['a: &x [1]\n<<: *x\n', 'yaml: map merge requires map or sequence of maps as the value'],
+  ])('%j is refused', (yaml, message) => {
+    expect(jsonOf(yaml)).toBe(`yaml-value: ${message}`);
+  });
+});
+
+describe('what only goyaml accepts', () => {
+  test.each([
+    ['lines left of their quoted scalar', 'a:\n  b: "x\ny\n"\n  c: 1\n', '{"a":{"b":"x y ","c":1}}'],
+    ['brackets left of their flow collection', 'a:\n  b: [\n1,\n  2\n]\nc: {\n  d: 1\n}\n', '{"a":{"b":[1,2]},"c":{"d":1}}'],
+    ['many of both', Array.from({ length: 40 }, (_, i) => `k${i}: "a\nb"\nl${i}: [\na\n]\n`).join(''), undefined],
+    ['a comment without a blank before it', 'a: "x"#c\nb: [1]#d\n', '{"a":"x","b":[1]}'],
+    ['tabs in a flow collection', 'a:\t[1,\t2,\n\t3]\n', '{"a":[1,2,3]}'],
+    ['anything after the root node', ' a: 1\nb: [\n', '{"a":1}'],
+    ['a broken second document', 'a: 1\n---\n[\n', '{"a":1}'],
+    ['anything after dots', 'a: 1\n...\n%$&\n', '{"a":1}'],
+    ['loose tags', 'a: !!x,y 1\n', '{"a":"1"}'],
+    ['a byte order mark', '\ufeffa: 1\n', '{"a":1}'],
+    ['an indented marker', ' ---\n', '"---"'],
+  ])('%s', (_, yaml, json) => {
+    const found = jsonOf(yaml);
+    if (json === undefined) expect(found).toMatch(/^\{"k0":"a b",.*"l9":\["a"\]\}$/);
+    else expect(found).toBe(json);
+  });
+});
+
+describe('what only YAML 1.2 accepts', () => {
+  test.each([
+    ['%YAML 1.2\n---\na: 1\n', 'yaml: found incompatible YAML document'], ['%FOO\n---\na: 1\n', 'yaml: found unknown directive name'],
+    ['{a: b?c}', "yaml: did not find expected ',' or '}'"], ['{"a\n b": c}', "yaml: line 1: did not find expected ',' or '}'"],
+    ['-\tx', 'yaml: found character that cannot start any token'], ['a: "x"\n\t\nb: 1\n', 'yaml: line 2: found character that cannot start any token'],
+    ['a: &é 1', 'yaml: did not find expected alphabetic or numeric character'], ['!!\n', 'yaml: did not find expected tag URI'],
+    ['a: !h!x 1\n', 'yaml: found undefined tag handle'], ['...\n', 'yaml: did not find expected node content'],
+    ['- "q" x: y\n', "yaml: did not find expected '-' indicator"], ['a: |\n \tx\n', 'yaml: line 2: found a tab character where an indentation space is expected'],
+  ])('%j is refused', (yaml, message) => {
+    expect(jsonOf(yaml)).toBe(`yaml-syntax: ${message}`);
+  });
+});
+
+describe('strict decoding', () => {
+  function strict(text: string): string | undefined {
+    const read = parseYaml(text);
+    return read.ok ? read.strictError : undefined;
+  }
+
+  test('names every key that is set twice, at the line of its value', () => {
+    expect(strict('a: 1\na:\n  b\n"a": |\n  c\n')).toBe('yaml: unmarshal errors:\n  line 3: key "a" already set in map\n  line 4: key "a" already set in map');
+    expect(strict('1: a\n0x1: b\nyes: c\ntrue: d\n1.5: e\n1.50: f\n')).toBe(
+      'yaml: unmarshal errors:\n  line 2: key 1 already set in map\n  line 4: key true already set in map\n  line 6: key 1.5 already set in map');
+    expect(strict('a: &x {b: 1}\nc:\n  <<: *x\n  b: 2\n')).toBe('yaml: unmarshal errors:\n  line 4: key "b" already set in map');
+    expect(strict('a: 1\nb: 2\n')).toBeUndefined();
+  });
+
+  test('tells an int from a string, which JSON does not', () => {
+    const read = parseYaml('1: a\n"1": b\n');
+    expect(read).toMatchObject({ ok: true, value: { 1: 'b' }, duplicates: [{ path: ['1'], range: { start: 5, end: 8 }, first: { start: 0, end: 1 } }] });
+    expect(read).not.toHaveProperty('strictError');
+  });
+
+  test('duplicates are located, those that come by a merge are none', () => {
+    const read = parseYaml('x: &m {a: 1}\nz:\n  <<: *m\n  a: 2\n  b: [{c: 1, c: 2}]\n') as Extract<ParsedDocument, { ok: true }>;
+    expect(read.duplicates).toEqual([{ path: ['z', 'b', 0, 'c'], range: { start: 45, end: 46 }, first: { start: 39, end: 40 } }]);
+  });
+});
+
+describe('converting', () => {
+  test('keeps what decoding would lose', () => {
+    expect(convertYamlToJson('a: 18446744073709551615\nb: -0.0\na: 9223372036854775808\n')).toEqual({
+      ok: true, json: '{"a":9223372036854775808,"b":-0}', strictError: 'yaml: unmarshal errors:\n  line 3: key "a" already set in map',
+    });
+    expect(convertYamlToJson('[')).toMatchObject({ ok: false, error: { code: 'yaml-syntax' } });
+  });
+});
+
+describe('any text', () => {
+  const piece = fc.constantFrom(...': |,- |? |, |#|[|]|{|}|&a |*a|!|!!str |||>|\'|"|---|...|\n|\n  |\n    |\t|a|b|1|~|<<: |\\|%|@|\u2028|\ufeff|\r\n|\u0000'.split('|'), '|');
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.array(piece, { maxLength: 30 }).map((parts) => parts.join('')));
+
+  test('is read or refused, never thrown at', () => {
+    fc.assert(fc.property(text, (source) => {
+      const read = parseYaml(source);
+      return read.ok ? typeof printJson(read.value) === 'string' : read.error.message !== '' && read.error.range.end <= source.length;
+    }), { numRuns: 2_000 });
+  });
+});
