@@ -1,3 +1,4 @@
+import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
 import type { ParsedDocument, Range, SourceDocument } from '@structural/document';
 import { locateNearest, parseDocuments } from '@structural/document';
 import type { DefinitionVerdict } from './check-definition.js';
@@ -21,13 +22,21 @@ export interface CheckResult {
   readonly documents: number;
 }
 
+/** What may be chosen about how a file is judged. */
+export interface CheckOptions {
+  /** The server that is asked, by default the newest known. */
+  readonly kubernetesVersion?: KubernetesVersion;
+  /** The definitions that are stored, by `metadata.name`: what is among them is judged as an update, all else as new. */
+  readonly old?: ReadonlyMap<string, CustomResourceDefinition>;
+}
+
 /**
  * Judges every CustomResourceDefinition in a file: in any document, inside of lists, next to other kinds.
  *
  * `file` is only a name. Never throws on any text; each document is judged alone, so that one which does not parse does
  * not hide the others. Positions are computed only for what is reported.
  */
-export function check(file: string, text: string | Uint8Array): CheckResult {
+export function check(file: string, text: string | Uint8Array, { kubernetesVersion, old }: CheckOptions = {}): CheckResult {
   const documents = parseDocuments(text);
   // Kept in groups: a hostile file has more findings than a call takes arguments.
   const groups: (readonly Diagnostic[])[] = [];
@@ -40,7 +49,11 @@ export function check(file: string, text: string | Uint8Array): CheckResult {
     if (found.length === 0) continue;
     groups.push(duplicateKeyDiagnostics(file, document));
     for (const definition of found) {
-      const { verdict, diagnostics: own } = checkDefinition({ file, document, definition });
+      const { verdict, diagnostics: own } = checkDefinition({
+        file, document, definition,
+        ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
+        ...(old === undefined ? {} : { stored: old }),
+      });
       definitions.push(verdict);
       groups.push(own);
     }

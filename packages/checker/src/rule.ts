@@ -3,7 +3,14 @@ import type { Severity } from './diagnostic.js';
 /** The name of a rule: what it flags, in kebab-case; stable, since users write it into configurations. */
 export type RuleId =
   | 'structural-schema'
+  | 'crd-definition'
+  | 'crd-schema'
+  | 'default-value'
+  | 'validation-rule'
+  | 'crd-warning'
   | 'preserve-unknown-fields'
+  | 'removed-api-version'
+  | 'server-panic'
   | 'undecodable-definition'
   | 'unknown-field'
   | 'duplicate-key'

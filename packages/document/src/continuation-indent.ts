@@ -12,33 +12,43 @@ const WIDEST = 8_192;
 /** How many spaces one round may add. */
 const MOST_PADDING = 8_000_000;
 
+/** Lines to indent, as offsets of the unspaced text with the spaces to insert. */
+export interface Padding {
+  /** Lines that certainly continue a quoted scalar or a flow collection. */
+  readonly sure: Spacing;
+  /** Lines that probably do. Whoever uses them must check that the text, once read, bears them out. */
+  readonly guessed: Spacing;
+}
+
 /**
- * The lines to indent so that js-yaml reads on, as offsets of the unspaced text with the spaces to insert.
+ * The lines to indent so that js-yaml reads on.
  *
  * goyaml lets the lines of a quoted scalar or a flow collection stand at any indentation, where YAML 1.2 demands more than the parent's.
- * White space at the start of such a line has no meaning, so adding to it is safe. `position` is where, in the spaced text, js-yaml met the first deficient line; the
- * lines after it that surely belong to the same scalar, likely to the same collection or to a later scalar, are returned too, to save the
- * caller a round for each. `undefined` when no reasonable indentation helps.
+ * White space at the start of such a line has no meaning, so adding to it is safe. `position` is where, in the spaced text, js-yaml met the
+ * first deficient line; the rest of the same scalar is sure, the rest of the same collection and later scalars are guesses that save a round of
+ * parsing for each. `undefined` when no reasonable indentation helps.
  */
-export function padContinuation(spaced: SpacedText, position: number, padding: Spacing): Spacing | undefined {
+export function padContinuation(spaced: SpacedText, position: number, padding: Spacing): Padding | undefined {
   const { text, toOriginal } = spaced;
   const line = lineStart(text, position);
   const before = padding.get(toOriginal(line));
   const width = before === undefined ? deepestIndent(text, line) : before * 4;
   if (width > WIDEST) return undefined;
-  const added = new Map([[toOriginal(line), width]]);
+  const sure = new Map([[toOriginal(line), width]]);
+  const guessed = new Map<number, number>();
   const continued = continuedAt(text, line);
   const end = endOfConstruct(text, position, continued);
   let room = MOST_PADDING / width;
+  const own = continued === 'flow' ? guessed : sure;
   for (let next = text.indexOf('\n', position) + 1; next > 0 && next <= end && room-- > 0; next = text.indexOf('\n', next) + 1) {
-    added.set(toOriginal(next), width);
+    own.set(toOriginal(next), width);
   }
-  if (continued === 'flow' || before !== undefined) return added;
+  if (continued === 'flow' || before !== undefined) return { sure, guessed };
   for (const next of likelyContinuations(text, end)) {
     if (room-- <= 0) break;
-    if (!padding.has(toOriginal(next))) added.set(toOriginal(next), width);
+    if (!padding.has(toOriginal(next))) guessed.set(toOriginal(next), width);
   }
-  return added;
+  return { sure, guessed };
 }
 
 function lineStart(text: string, offset: number): number {

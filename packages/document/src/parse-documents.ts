@@ -97,7 +97,15 @@ function skipJsonBlanks(text: string, from: number): number {
 }
 
 function parseYamlStream(text: string, from: number): readonly ParsedDocument[] {
-  return splitStream(text, from).map((part) => (part.kind === 'chunk' ? parseChunk(text, part) : badSeparator(text, part)));
+  const parts = splitStream(text, from).filter((part) => part.kind !== 'chunk' || !isBlank(text, part));
+  return parts.map((part) => (part.kind === 'chunk' ? parseChunk(text, part) : badSeparator(text, part)));
+}
+
+/** True for a chunk of nothing but spaces and line breaks, of which a file may have many. */
+function isBlank(text: string, { start, end }: Chunk): boolean {
+  let at = start;
+  while (at < end && ' \r\n'.includes(text.charAt(at))) at++;
+  return at >= end;
 }
 
 function parseChunk(text: string, { start, end, contentStart }: Chunk): ParsedDocument {

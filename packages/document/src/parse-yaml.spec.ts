@@ -101,6 +101,7 @@ describe('what only goyaml accepts', () => {
     ['lines left of their quoted scalar', 'a:\n  b: "x\ny\n"\n  c: 1\n', '{"a":{"b":"x y ","c":1}}'],
     ['brackets left of their flow collection', 'a:\n  b: [\n1,\n  2\n]\nc: {\n  d: 1\n}\n', '{"a":{"b":[1,2]},"c":{"d":1}}'],
     ['many of both', Array.from({ length: 40 }, (_, i) => `k${i}: "a\nb"\nl${i}: [\na\n]\n`).join(''), undefined],
+    ['a guess that goes wrong', 'a: "x\ny"\nb: plain\n  "quoted\n  and " not\nc: {\nd: "e\nf"}\n', '{"a":"x y","b":"plain \\"quoted and \\" not","c":{"d":"e f"}}'],
     ['a comment without a blank before it', 'a: "x"#c\nb: [1]#d\n', '{"a":"x","b":[1]}'],
     ['tabs in a flow collection', 'a:\t[1,\t2,\n\t3]\n', '{"a":[1,2,3]}'],
     ['anything after the root node', ' a: 1\nb: [\n', '{"a":1}'],

@@ -1,8 +1,7 @@
 import { parseEvents, YAMLException, type Event } from 'js-yaml';
 import { MAX_DEPTH } from './limits.js';
-import { respell } from './respell.js';
 import { insertSpaces, type SpacedText } from './spaced-text.js';
-import { amendAccepted, amendRefused, type Spelling } from './spelling.js';
+import { amendAccepted, amendRefused, firstSpelling, isBornOut, isGuessing, type Spelling } from './spelling.js';
 import { SyntaxFailure } from './syntax-problem.js';
 import { checkDocumentEnd } from './yaml-document-end.js';
 import { firstDocumentEnd } from './yaml-first-document.js';
@@ -27,28 +26,34 @@ const WORK_FACTOR = 6;
  */
 export function readYamlEvents(text: string): YamlEvents {
   const end = firstDocumentEnd(text);
-  let spelling: Spelling = { text: respell(text.slice(0, end)), spacing: new Map(), cut: end, rest: '' };
+  let spelling = firstSpelling(text, end, true);
   let work = SPARE_WORK + WORK_FACTOR * text.length;
   for (;;) {
     const spaced = insertSpaces(spelling.text, spelling.spacing);
     work -= spaced.text.length;
     const parsed = tryParse(spaced.text);
-    if (parsed.ok) {
-      const events = spelling.spacing.size === 0 ? parsed.events : parsed.events.map((event) => restoreOffsets(event, spaced));
-      const amended = amendAccepted(text, spelling, events, spelling.cut < end);
-      if (amended === undefined) {
-        const { cut } = spelling;
-        if (cut < end) checkDocumentEnd(text, events, cut);
-        return { text: cut < text.length ? text.slice(0, cut) : text, events };
-      }
-      if (work < 0) throw new SyntaxFailure('yaml-syntax', 'too many flow collections in a form that only goyaml reads', 0, 0);
-      spelling = amended;
-    } else {
-      const amended = work < 0 ? undefined : amendRefused(text, spelling, spaced, parsed.error);
-      if (amended === undefined) throw explainRefusal(text, parsed.error, spaced.toOriginal(parsed.error.mark?.position ?? 0));
-      spelling = amended;
+    const events = parsed.ok ? restoreOffsets(parsed.events, spelling, spaced) : undefined;
+    const amended = work < 0 ? undefined : amend(text, end, spelling, spaced, parsed, events);
+    if (amended !== undefined) spelling = amended;
+    else if (!parsed.ok) throw explainRefusal(text, parsed.error, spaced.toOriginal(parsed.error.mark?.position ?? 0));
+    else if (work < 0) throw new SyntaxFailure('yaml-syntax', 'too many flow collections in a form that only goyaml reads', 0, 0);
+    else {
+      const { cut } = spelling;
+      if (cut < end) checkDocumentEnd(text, events ?? [], cut);
+      return { text: cut < text.length ? text.slice(0, cut) : text, events: events ?? [] };
     }
   }
+}
+
+/** The next spelling to try; `undefined` when the present one is final, for good or bad. A wrong guess starts all over. */
+function amend(
+  text: string, end: number, spelling: Spelling, spaced: SpacedText, parsed: Parsed, events: readonly Event[] | undefined,
+): Spelling | undefined {
+  if (parsed.ok && events !== undefined) {
+    return isBornOut(text, spelling, events) ? amendAccepted(text, spelling, events, spelling.cut < end) : firstSpelling(text, end, false);
+  }
+  if (parsed.ok) return undefined;
+  return amendRefused(text, spelling, spaced, parsed.error) ?? (isGuessing(spelling) ? firstSpelling(text, end, false) : undefined);
 }
 
 type Parsed = { readonly ok: true; readonly events: readonly Event[] } | { readonly ok: false; readonly error: YAMLException };
@@ -63,11 +68,15 @@ function tryParse(text: string): Parsed {
   }
 }
 
-function restoreOffsets(event: Event, spaced: SpacedText): Event {
-  const restored: Record<string, unknown> = { ...event };
-  for (const name of ['start', 'valueStart', 'valueEnd', 'anchorStart', 'anchorEnd', 'tagStart', 'tagEnd']) {
-    const offset = restored[name];
-    if (typeof offset === 'number' && offset >= 0) restored[name] = spaced.toOriginal(offset);
-  }
-  return restored as unknown as Event;
+/** Events with offsets into the original text. */
+function restoreOffsets(events: readonly Event[], { spacing }: Spelling, { toOriginal }: SpacedText): readonly Event[] {
+  if (spacing.size === 0) return events;
+  return events.map((event) => {
+    const restored: Record<string, unknown> = { ...event };
+    for (const name of ['start', 'valueStart', 'valueEnd', 'anchorStart', 'anchorEnd', 'tagStart', 'tagEnd']) {
+      const offset = restored[name];
+      if (typeof offset === 'number' && offset >= 0) restored[name] = toOriginal(offset);
+    }
+    return restored as unknown as Event;
+  });
 }

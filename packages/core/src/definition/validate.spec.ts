@@ -3,6 +3,7 @@ import { fromPlain, type JsonValue } from '@structural/json';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
 import { errorText } from '../field/error.js';
 import { pathText } from '../field/path.js';
+import { kubernetesVersion } from '../value/kubernetes-version.js';
 import type { RuleCompiler } from './rule-compiler.js';
 import { readDefinition } from './read-definition.js';
 import { validateDefinitionUpdate } from './validate-update.js';
@@ -96,6 +97,24 @@ describe('a new definition', () => {
       'spec.validation: Forbidden: top-level and per-version schemas are mutually exclusive',
       'spec.subresources: Forbidden: top-level and per-version subresources are mutually exclusive',
       'spec.additionalPrinterColumns: Forbidden: top-level and per-version additionalPrinterColumns are mutually exclusive',
+    ]);
+  });
+});
+
+describe('a server before 1.34', () => {
+  const older = (schema: unknown, more: object = {}): readonly string[] => {
+    const version = { name: 'v1', served: true, storage: true, ...(schema === undefined ? {} : { schema: { openAPIV3Schema: schema } }), ...more };
+    const definition = definitionOf(manifest([], { versions: [version] }));
+    return validateDefinition(definition, { kubernetesVersion: kubernetesVersion(33) }).errors.map(({ detail }) => detail);
+  };
+
+  test('names fields once more in some of its details', () => {
+    const rules = [{ rule: 'true', message: ' ', fieldPath: '.a' }];
+    expect(older({ ...OBJECT, 'x-kubernetes-validations': rules })).toEqual(['message must be non-empty if specified', 'fieldPath must be a valid path']);
+    expect(older({ ...OBJECT, 'x-kubernetes-validations': [{ rule: 'a\nb' }] })).toEqual(['message must be specified if rule contains line breaks']);
+    expect(older(undefined, { selectableFields: [{ jsonPath: '.a' }] })).toEqual([
+      'schemas are required',
+      'selectableFields may only be set when validations.schema is included',
     ]);
   });
 });

@@ -11,6 +11,7 @@ import type { CustomResourceDefinition } from './custom-resource-definition.js';
 import { definitionBehaviour, type DefinitionBehaviour } from './definition-behaviour.js';
 import { addErrors, withinBudget } from './findings.js';
 import type { DefaultJudge, DefinitionOptions, DefinitionVerdict, Judgement } from './judgement.js';
+import { withOlderDetail } from './older-details.js';
 import { prepareForCreate } from './prepare.js';
 import type { RuleCompiler } from './rule-compiler.js';
 import { validateSpec } from './spec.js';
@@ -53,6 +54,8 @@ export function newJudgement(
 }
 
 /** What was found, once all was judged. */
-export function toVerdict({ findings: { errors, uncompiledRules, panic } }: Judgement, warnings: readonly string[]): DefinitionVerdict {
-  return { errors: withinBudget(errors), warnings, uncompiledRules, ...(panic === undefined ? {} : { panic }) };
+export function toVerdict({ findings, behaviour }: Judgement, warnings: readonly string[]): DefinitionVerdict {
+  const { errors, uncompiledRules, panic } = findings;
+  const worded = behaviour.version.tersely ? errors : errors.map(withOlderDetail);
+  return { errors: withinBudget(worded), warnings, uncompiledRules, ...(panic === undefined ? {} : { panic }) };
 }

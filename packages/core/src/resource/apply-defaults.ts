@@ -1,6 +1,6 @@
-import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
-import { rewriteArray, rewriteObject } from './rewrite.js';
+import { putItem, putMember } from './rewrite.js';
 import { hasDefaults, memberSchema } from './subtree.js';
 
 /**
@@ -11,12 +11,19 @@ import { hasDefaults, memberSchema } from './subtree.js';
  */
 export function applyDefaults(schema: StructuralSchema | undefined, value: JsonValue): JsonValue {
   if (schema === undefined || !hasDefaults(schema)) return value;
-  if (isJsonArray(value)) return rewriteArray(value, (item) => applyDefaults(schema.items, orDefault(item, schema.items)));
+  if (isJsonArray(value)) {
+    let items: JsonValue[] | undefined;
+    for (let i = 0; i < value.length; i++) items = putItem(items, value, i, applyDefaults(schema.items, orDefault(value[i] ?? null, schema.items)));
+    return items ?? value;
+  }
   if (!isJsonObject(value)) return value;
-  return rewriteObject(withMissing(schema, value), (member, key) => {
+  const filled = withMissing(schema, value);
+  let copy: MutableJsonObject | undefined;
+  for (const key in filled) {
     const own = memberSchema(schema, key);
-    return applyDefaults(own, orDefault(member, own));
-  });
+    copy = putMember(copy, filled, key, applyDefaults(own, orDefault(filled[key] ?? null, own)));
+  }
+  return copy ?? filled;
 }
 
 function orDefault(value: JsonValue, schema: StructuralSchema | undefined): JsonValue {

@@ -1,10 +1,10 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import { invalid, type FieldError } from '../field/error.js';
 import { NIL_PATH, pathText, type FieldPath } from '../field/path.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import { childFrom, indexFrom, keyFrom } from '../value/path-from-nil.js';
 import { objectMetaToJson, readObjectMeta, readObjectMetaLeniently } from './object-meta-json.js';
-import { rewriteArray, rewriteObject } from './rewrite.js';
+import { putItem, putMember } from './rewrite.js';
 import { hasEmbedded } from './subtree.js';
 
 /** A value whose embedded metadata has become Go's, or the first reason why it cannot. */
@@ -46,17 +46,26 @@ interface Walk {
 
 function coerce(value: JsonValue, schema: StructuralSchema | undefined, path: FieldPath, isRoot: boolean, walk: Walk): JsonValue {
   if (walk.error !== undefined || (!isRoot && (schema === undefined || !hasEmbedded(schema)))) return value;
-  if (isJsonArray(value)) return rewriteArray(value, (item, i) => coerce(item, schema?.items, indexFrom(path, i), false, walk));
+  if (isJsonArray(value)) {
+    let items: JsonValue[] | undefined;
+    for (let i = 0; i < value.length; i++) items = putItem(items, value, i, coerce(value[i] ?? null, schema?.items, indexFrom(path, i), false, walk));
+    return items ?? value;
+  }
   if (!isJsonObject(value)) return value;
   const embedded = isRoot || schema?.extensions['x-kubernetes-embedded-resource'] === true;
-  return rewriteObject(value, (member, key) => {
-    const own = embedded ? coerceMeta(value, key, path, walk) : member;
-    if (own === undefined) return undefined;
+  let copy: MutableJsonObject | undefined;
+  for (const key in value) {
+    let member = embedded ? coerceMeta(value, key, path, walk) : (value[key] ?? null);
     const property = schema?.properties?.get(key);
-    if (property !== undefined) return coerce(own, property, childFrom(path, key), false, walk);
     const others = schema?.additionalProperties;
-    return typeof others === 'object' ? coerce(own, others, keyFrom(path, key), false, walk) : own;
-  });
+    if (member === undefined) copy = putMember(copy, value, key, undefined);
+    else {
+      if (property !== undefined) member = coerce(member, property, childFrom(path, key), false, walk);
+      else if (typeof others === 'object') member = coerce(member, others, keyFrom(path, key), false, walk);
+      copy = putMember(copy, value, key, member);
+    }
+  }
+  return copy ?? value;
 }
 
 /** What becomes of one member of an embedded resource; `undefined` if it is dropped. */

@@ -57,19 +57,19 @@ export function coerceResource(type: ResourceType, object: JsonObject): DecodedR
   const metadata = object['metadata'];
   const read = metadata === undefined ? undefined : readObjectMeta(metadata);
   if (read?.ok === false) return { ok: false, decodeError: read.error };
-  const unknown = (read?.unknownFields ?? []).map((field) => `metadata.${field}`);
+  let unknown: readonly string[] = (read?.unknownFields ?? []).map((field) => `metadata.${field}`);
   const [group = '', version = ''] = groupVersion(apiVersion ?? '');
   let coerced = object;
   if (group === type.group && object['kind'] === type.kind) {
     const structural = version === type.version ? type.structural : undefined;
     if (!type.preservesUnknownFields) {
       const pruned = prune(structural, coerced, true);
-      unknown.push(...pruned.unknownFieldPaths);
+      unknown = [...unknown, ...pruned.unknownFieldPaths];
       coerced = dropNulls(structural, pruned.value) as JsonObject;
     }
     const { value, error, unknownFieldPaths } = coerceEmbedded(structural, coerced);
     if (error !== undefined) return { ok: false, decodeError: errorText(error) };
-    unknown.push(...[...unknownFieldPaths].sort(compareUtf8));
+    unknown = [...unknown, ...[...unknownFieldPaths].sort(compareUtf8)];
     coerced = value as JsonObject;
   }
   const resource = withMetadata({ object: coerced, metadata: NO_METADATA }, read?.meta);

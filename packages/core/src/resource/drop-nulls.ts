@@ -1,6 +1,6 @@
-import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
-import { rewriteArray, rewriteObject } from './rewrite.js';
+import { putItem, putMember } from './rewrite.js';
 import { memberSchema } from './subtree.js';
 
 /**
@@ -10,10 +10,18 @@ import { memberSchema } from './subtree.js';
  */
 export function dropNulls(schema: StructuralSchema | undefined, value: JsonValue): JsonValue {
   if (schema === undefined) return value;
-  if (isJsonArray(value)) return rewriteArray(value, (item) => dropNulls(schema.items, item));
+  if (isJsonArray(value)) {
+    let items: JsonValue[] | undefined;
+    for (let i = 0; i < value.length; i++) items = putItem(items, value, i, dropNulls(schema.items, value[i] ?? null));
+    return items ?? value;
+  }
   if (!isJsonObject(value)) return value;
-  return rewriteObject(value, (member, key) => {
+  let copy: MutableJsonObject | undefined;
+  for (const key in value) {
+    const member = value[key] ?? null;
     const own = memberSchema(schema, key);
-    return member === null && own !== undefined && own.generic.nullable !== true && own.generic.default === undefined ? undefined : dropNulls(own, member);
-  });
+    const drops = member === null && own !== undefined && own.generic.nullable !== true && own.generic.default === undefined;
+    copy = putMember(copy, value, key, drops ? undefined : dropNulls(own, member));
+  }
+  return copy ?? value;
 }

@@ -28,10 +28,15 @@ function readMeta(value: JsonValue): { meta: ObjectMeta } {
 
 // Go's zero time is no time.
 function withoutZeroTime(meta: ObjectMeta): ObjectMeta {
-  if (meta.creationTimestamp !== '0001-01-01T00:00:00Z') return meta;
-  const { creationTimestamp: _, ...rest } = meta;
-  return rest;
+  return meta.creationTimestamp === '0001-01-01T00:00:00Z' ? withoutFields(meta, ['creationTimestamp']) : meta;
 }
+
+/** Metadata without some of the fields that may be absent. */
+export function withoutFields(meta: ObjectMeta, names: readonly ServerField[]): ObjectMeta {
+  return Object.fromEntries(Object.entries(meta).filter(([name]) => !(names as readonly string[]).includes(name))) as unknown as ObjectMeta;
+}
+
+type ServerField = 'creationTimestamp' | 'deletionTimestamp' | 'deletionGracePeriodSeconds' | 'managedFields';
 
 /**
  * Reads metadata field by field, leaving out those that do not fit; `undefined` if it is no object.

@@ -1,6 +1,7 @@
 import { jsonEqual, type JsonObject } from '@structural/json';
 import type { ObjectMeta } from '../definition/object-meta.js';
 import { withMetadata, type Resource } from './decode-resource.js';
+import { withoutFields } from './object-meta-json.js';
 import type { ResourceType } from './resource-type.js';
 import { withMember } from './rewrite.js';
 
@@ -11,7 +12,7 @@ import { withMember } from './rewrite.js';
  * Source: `k8s.io/apiserver/pkg/registry/rest`, BeforeCreate, and `pkg/registry/customresource`, PrepareForCreate.
  */
 export function prepareForCreate(type: ResourceType, { object, metadata }: Resource): Resource {
-  const { creationTimestamp: _c, deletionTimestamp: _d, deletionGracePeriodSeconds: _g, ...kept } = scoped(type, metadata);
+  const kept = withoutFields(scoped(type, metadata), ['creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds']);
   const name = kept.name === '' && kept.generateName !== '' ? `${kept.generateName}xxxxx` : kept.name;
   const prepared: ObjectMeta = { ...kept, name, uid: '', selfLink: '', generation: 1 };
   return withMetadata({ object: type.hasStatus ? withMember(object, 'status', undefined) : object, metadata }, prepared);
@@ -32,7 +33,7 @@ export function prepareForUpdate(type: ResourceType, { object, metadata }: Resou
 /** A resource as the server makes it ready to replace the status of a stored one: all but the status is the stored one's. */
 export function prepareForStatusUpdate({ object }: Resource, stored: Resource): Resource {
   const updated = withMember(stored.object, 'status', object['status']);
-  const { managedFields: _, ...metadata } = stored.metadata;
+  const metadata = withoutFields(stored.metadata, ['managedFields']);
   return withServerMetadata({ object: updated, metadata }, metadata, stored);
 }
 
@@ -55,9 +56,9 @@ function withServerMetadata(resource: Resource, metadata: ObjectMeta, { metadata
 }
 
 /** The namespace is the request's to tell, and managed fields belong to the server. */
-function scoped({ namespaced }: ResourceType, { managedFields: _, ...metadata }: ObjectMeta): ObjectMeta {
+function scoped({ namespaced }: ResourceType, metadata: ObjectMeta): ObjectMeta {
   const namespace = !namespaced ? '' : metadata.namespace === '' ? 'default' : metadata.namespace;
-  return { ...metadata, namespace };
+  return { ...withoutFields(metadata, ['managedFields']), namespace };
 }
 
 function sameButMetadata(a: JsonObject, b: JsonObject): boolean {

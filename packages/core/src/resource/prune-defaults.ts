@@ -36,26 +36,18 @@ interface Pruner {
 function pruneAt(schema: StructuralSchema, surroundings: Surroundings | undefined, pruner: Pruner): StructuralSchema {
   if (!hasDefaults(schema)) return schema;
   const own = withPrunedDefault(schema, surroundings, pruner);
+  const changed: { -readonly [K in 'additionalProperties' | 'items' | 'properties']?: StructuralSchema[K] } = {};
   const { additionalProperties: others, items, properties } = own;
-  const changed: { -readonly [K in keyof StructuralSchema]: StructuralSchema[K] } = { ...own };
   if (typeof others === 'object') changed.additionalProperties = pruneAt(others, { parent: surroundings, step: '*' }, pruner);
   if (items !== undefined) changed.items = pruneAt(items, { parent: surroundings, step: ITEM }, pruner);
-  if (properties !== undefined) changed.properties = pruneProperties(properties, surroundings, pruner);
-  const same = changed.additionalProperties === others && changed.items === items && changed.properties === properties;
-  return same ? own : changed;
-}
-
-function pruneProperties(
-  properties: ReadonlyMap<string, StructuralSchema>,
-  surroundings: Surroundings | undefined,
-  pruner: Pruner,
-): ReadonlyMap<string, StructuralSchema> {
-  let changed: Map<string, StructuralSchema> | undefined;
-  for (const [name, property] of properties) {
+  let copy: Map<string, StructuralSchema> | undefined;
+  for (const [name, property] of properties ?? []) {
     const pruned = pruneAt(property, { parent: surroundings, step: name }, pruner);
-    if (pruned !== property) changed = (changed ?? new Map(properties)).set(name, pruned);
+    if (pruned !== property) copy = (copy ?? new Map(properties)).set(name, pruned);
   }
-  return changed ?? properties;
+  if (copy !== undefined) changed.properties = copy;
+  const same = copy === undefined && changed.items === items && (changed.additionalProperties ?? others) === others;
+  return same ? own : { ...own, ...changed };
 }
 
 function withPrunedDefault(schema: StructuralSchema, surroundings: Surroundings | undefined, pruner: Pruner): StructuralSchema {

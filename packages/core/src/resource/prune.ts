@@ -1,6 +1,6 @@
-import { compareUtf8, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { compareUtf8, isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
-import { rewriteArray, rewriteObject } from './rewrite.js';
+import { putItem, putMember } from './rewrite.js';
 import { META_FIELDS } from './subtree.js';
 
 /** A value without what its schema does not specify, and what was removed. */
@@ -30,41 +30,54 @@ interface Walk {
 
 function pruneValue(value: JsonValue, schema: StructuralSchema | undefined, embedded: boolean, walk: Walk): JsonValue {
   if (isJsonObject(value)) return pruneObject(value, schema, embedded, walk);
-  if (!isJsonArray(value)) return value;
-  if (schema?.extensions['x-kubernetes-preserve-unknown-fields'] === true) return preserveItems(value, schema, walk);
-  return rewriteArray(value, (item, i) => step(walk, i, () => pruneValue(item, schema?.items, isEmbedded(schema?.items), walk)));
+  return isJsonArray(value) ? pruneItems(value, schema, walk) : value;
 }
 
 function pruneObject(object: JsonObject, schema: StructuralSchema | undefined, embedded: boolean, walk: Walk): JsonObject {
-  const preserves = schema?.extensions['x-kubernetes-preserve-unknown-fields'] === true;
-  return rewriteObject(object, (value, key) => {
-    if (embedded && META_FIELDS.has(key)) return value;
-    const property = schema?.properties?.get(key);
-    if (property !== undefined) return step(walk, key, () => pruneValue(value, property, isEmbedded(property), walk));
-    const others = schema?.additionalProperties;
-    if (others !== undefined) {
-      const other = typeof others === 'object' ? others : undefined;
-      return step(walk, key, () => pruneValue(value, other, isEmbedded(other), walk));
+  let copy: MutableJsonObject | undefined;
+  for (const key in object) {
+    const value = object[key] ?? null;
+    let pruned: JsonValue | undefined = value;
+    if (!embedded || !META_FIELDS.has(key)) {
+      const others = schema?.additionalProperties;
+      const own = schema?.properties?.get(key) ?? (typeof others === 'object' ? others : undefined);
+      if (own !== undefined || others !== undefined) {
+        walk.steps.push(key);
+        pruned = pruneValue(value, own, isEmbedded(own), walk);
+        walk.steps.pop();
+      } else if (schema?.extensions['x-kubernetes-preserve-unknown-fields'] !== true) {
+        if (!META_FIELDS.has(key) || walk.steps.length > 0) walk.unknownFieldPaths.push(pathTo(walk.steps, key));
+        pruned = undefined;
+      }
     }
-    if (preserves) return value;
-    if (!META_FIELDS.has(key) || walk.steps.length > 0 || schema === undefined) walk.unknownFieldPaths.push(pathTo(walk.steps, key));
-    return undefined;
-  });
+    copy = putMember(copy, object, key, pruned);
+  }
+  return copy ?? object;
 }
 
 /** Of a list that preserves unknown fields the items do so too, but for the fields that they specify. */
-function preserveItems(items: readonly JsonValue[], schema: StructuralSchema, walk: Walk): JsonValue {
-  const { items: itemSchema } = schema;
-  if (itemSchema === undefined) return items;
-  const preserving: StructuralSchema = { ...itemSchema, extensions: { ...itemSchema.extensions, 'x-kubernetes-preserve-unknown-fields': true } };
-  return rewriteArray(items, (item, i) => step(walk, i, () => pruneValue(item, preserving, isEmbedded(itemSchema), walk)));
+function pruneItems(items: JsonArray, schema: StructuralSchema | undefined, walk: Walk): JsonArray {
+  const preserves = schema?.extensions['x-kubernetes-preserve-unknown-fields'] === true;
+  if (preserves && schema.items === undefined) return items;
+  const itemSchema = preserves && schema.items !== undefined ? preserving(schema.items) : schema?.items;
+  let copy: JsonValue[] | undefined;
+  for (let i = 0; i < items.length; i++) {
+    walk.steps.push(i);
+    copy = putItem(copy, items, i, pruneValue(items[i] ?? null, itemSchema, isEmbedded(itemSchema), walk));
+    walk.steps.pop();
+  }
+  return copy ?? items;
 }
 
-function step<T>(walk: Walk, at: string | number, then: () => T): T {
-  walk.steps.push(at);
-  const result = then();
-  walk.steps.pop();
-  return result;
+const preservingSchemas = new WeakMap<StructuralSchema, StructuralSchema>();
+
+function preserving(schema: StructuralSchema): StructuralSchema {
+  let changed = preservingSchemas.get(schema);
+  if (changed === undefined) {
+    changed = { ...schema, extensions: { ...schema.extensions, 'x-kubernetes-preserve-unknown-fields': true } };
+    preservingSchemas.set(schema, changed);
+  }
+  return changed;
 }
 
 function isEmbedded(schema: StructuralSchema | undefined): boolean {

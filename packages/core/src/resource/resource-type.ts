@@ -2,10 +2,11 @@ import type { CustomResourceDefinition, CustomResourceSubresourceScale } from '.
 import { versionsOf } from '../definition/hoist.js';
 import { NIL_PATH } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
+import { mapStructural } from '../schema/map-structural.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import { toStructural } from '../schema/to-structural.js';
+import { storedValue } from '../value/stored-value.js';
 import { pruneDefaults } from './prune-defaults.js';
-import { storedSchema } from './stored-schema.js';
 
 /** One version of a definition as the server serves it. */
 export interface ResourceType {
@@ -45,8 +46,7 @@ const known = new WeakMap<CustomResourceDefinition, Map<string, ToResourceType>>
 function setUp({ spec }: CustomResourceDefinition, version: string): ToResourceType {
   const served = versionsOf(spec).find(({ name }) => name === version);
   if (served === undefined) return { ok: false, error: `no version "${version}" in the CRD` };
-  const written = served.schema?.openAPIV3Schema;
-  const schema = written === undefined ? undefined : storedSchema(written);
+  const schema = served.schema?.openAPIV3Schema;
   const preservesUnknownFields = spec.preserveUnknownFields === true;
   const structural = schema === undefined ? undefined : structuralOf(schema, preservesUnknownFields);
   if (structural?.ok === false) return structural;
@@ -68,7 +68,16 @@ type StructuralOf = { readonly ok: true; readonly schema: StructuralSchema | und
 
 function structuralOf(schema: JSONSchemaProps, preservesUnknownFields: boolean): StructuralOf {
   const structural = toStructural(schema, NIL_PATH);
-  if (preservesUnknownFields) return { ok: true, schema: structural.ok ? structural.schema : undefined };
-  if (!structural.ok) return { ok: false, error: `the server could not properly serve the CR schema: ${structural.error}` };
-  return pruneDefaults(structural.schema);
+  if (!structural.ok) {
+    if (preservesUnknownFields) return { ok: true, schema: undefined };
+    return { ok: false, error: `the server could not properly serve the CR schema: ${structural.error}` };
+  }
+  const stored = mapStructural(structural.schema, withStoredDefault);
+  return preservesUnknownFields ? { ok: true, schema: stored } : pruneDefaults(stored);
+}
+
+function withStoredDefault(schema: StructuralSchema): StructuralSchema {
+  const { default: value } = schema.generic;
+  const stored = value === undefined ? undefined : storedValue(value);
+  return stored === undefined || stored === value ? schema : { ...schema, generic: { ...schema.generic, default: stored } };
 }

@@ -1,19 +1,16 @@
 import { newJsonObject, type JsonArray, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 
 /**
- * An object with its members replaced, those removed for which `change` gives `undefined`.
+ * Takes down what becomes of the member `key` of `object`, of which members are gone through in order; `undefined` removes it.
  *
- * The object itself where nothing changes: values are shared, never written to.
+ * Gives the copy to go on with, which is only made once a member changes: values are shared, never written to. A walk over deep
+ * values recurses itself and calls this for each member, so that a level costs it one frame.
  */
-export function rewriteObject(object: JsonObject, change: (value: JsonValue, key: string) => JsonValue | undefined): JsonObject {
-  let copy: MutableJsonObject | undefined;
-  for (const key in object) {
-    const value = object[key] ?? null;
-    const changed = change(value, key);
-    if (copy === undefined && changed !== value) copy = membersBefore(object, key);
-    if (copy !== undefined && changed !== undefined) copy[key] = changed;
-  }
-  return copy ?? object;
+export function putMember(copy: MutableJsonObject | undefined, object: JsonObject, key: string, changed: JsonValue | undefined): MutableJsonObject | undefined {
+  if (copy === undefined && changed === object[key]) return undefined;
+  const target = copy ?? membersBefore(object, key);
+  if (changed !== undefined) target[key] = changed;
+  return target;
 }
 
 function membersBefore(object: JsonObject, end: string): MutableJsonObject {
@@ -25,23 +22,19 @@ function membersBefore(object: JsonObject, end: string): MutableJsonObject {
   return copy;
 }
 
-/** A list with its items replaced; the list itself where nothing changes. */
-export function rewriteArray(items: JsonArray, change: (value: JsonValue, i: number) => JsonValue): JsonArray {
-  let copy: JsonValue[] | undefined;
-  for (let i = 0; i < items.length; i++) {
-    const value = items[i] ?? null;
-    const changed = change(value, i);
-    if (copy === undefined && changed !== value) copy = items.slice(0, i);
-    copy?.push(changed);
-  }
-  return copy ?? items;
+/** Takes down what becomes of the item `i` of `items`, likewise. */
+export function putItem(copy: JsonValue[] | undefined, items: JsonArray, i: number, changed: JsonValue): JsonValue[] | undefined {
+  if (copy === undefined && changed === items[i]) return undefined;
+  const target = copy ?? items.slice(0, i);
+  target.push(changed);
+  return target;
 }
 
 /** An object with one member set, or removed for `undefined`. */
 export function withMember(object: JsonObject, key: string, value: JsonValue | undefined): JsonObject {
   if (object[key] === value) return object;
-  const copy: MutableJsonObject = Object.assign(newJsonObject(), object);
-  if (value === undefined) delete copy[key];
-  else copy[key] = value;
+  const copy = newJsonObject();
+  for (const name in object) if (name !== key) copy[name] = object[name] ?? null;
+  if (value !== undefined) copy[key] = value;
   return copy;
 }

@@ -3,24 +3,27 @@ import type { StructuralSchema } from '../schema/structural.js';
 /**
  * Tells whether a test holds for a schema or for any on the spine below it; each schema is looked at once.
  *
- * Lets a walk over a value skip whatever cannot concern it.
+ * Lets a walk over a value skip whatever cannot concern it. Schemas wait on a list rather than on the call stack.
  */
 export function subtreeTest(test: (schema: StructuralSchema) => boolean): (schema: StructuralSchema) => boolean {
   const known = new WeakMap<StructuralSchema, boolean>();
-  const holds = (schema: StructuralSchema): boolean => {
-    let answer = known.get(schema);
-    if (answer === undefined) known.set(schema, (answer = test(schema) || below(schema).some(holds)));
-    return answer;
+  return (root) => {
+    const answer = known.get(root);
+    if (answer !== undefined) return answer;
+    const schemas = [root];
+    // The list grows while it is gone through.
+    for (const schema of schemas) for (const child of below(schema)) if (!known.has(child)) schemas.push(child);
+    // Parents come before their children, so backwards every answer below is there already.
+    for (const schema of schemas.reverse()) known.set(schema, test(schema) || below(schema).some((child) => known.get(child) === true));
+    return known.get(root) === true;
   };
-  return holds;
 }
 
 function below({ items, properties, additionalProperties }: StructuralSchema): readonly StructuralSchema[] {
-  return [
-    ...(items === undefined ? [] : [items]),
-    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
-    ...(properties?.values() ?? []),
-  ];
+  const schemas = properties === undefined ? [] : [...properties.values()];
+  if (items !== undefined) schemas.push(items);
+  if (typeof additionalProperties === 'object') schemas.push(additionalProperties);
+  return schemas;
 }
 
 /** True where a schema or any on the spine below it has a default. */

@@ -36,7 +36,9 @@ function validate(value: JsonValue, schema: StructuralSchema | undefined, path: 
     return;
   }
   if (!isJsonObject(value)) return;
-  if (isRoot || schema?.extensions['x-kubernetes-embedded-resource'] === true) errors.push(...resourceErrors(value, path, version));
+  if (isRoot || schema?.extensions['x-kubernetes-embedded-resource'] === true) {
+    for (const error of resourceErrors(value, path, version)) errors.push(error);
+  }
   const others = schema?.additionalProperties;
   for (const key in value) {
     const property = schema?.properties?.get(key);

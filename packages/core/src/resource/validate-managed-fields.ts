@@ -19,7 +19,7 @@ function entryErrors({ operation, fieldsType, manager, subresource }: ManagedFie
   if (fieldsType !== '' && fieldsType !== 'FieldsV1') {
     errors.push(invalid(child(path, 'fieldsType'), fieldsType, 'must be `FieldsV1`', 'metadata.managed-fields'));
   }
-  errors.push(...managerErrors(manager, child(path, 'manager')));
+  for (const error of managerErrors(manager, child(path, 'manager'))) errors.push(error);
   if (utf8Length(subresource) > MAX_SUBRESOURCE_BYTES) {
     errors.push(tooLong(child(path, 'subresource'), MAX_SUBRESOURCE_BYTES, 'metadata.managed-fields'));
   }

@@ -1,13 +1,14 @@
 import { isSupportedFormat } from '../formats/supported-format.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import type { KubernetesVersion } from './kubernetes-version.js';
+import { storedValue } from './stored-value.js';
 import type { ReadSchema } from './value-schema.js';
 
 /**
  * Reads schemas as custom resources are validated against them.
  *
- * An int-or-string has the types integer and string whatever `type` says, and formats that the server of this version does not
- * check are not there. Source: `pkg/apiserver/validation`, ConvertJSONSchemaPropsWithPostProcess.
+ * An int-or-string has the types integer and string whatever `type` says, formats that the server of this version does not check
+ * are not there, and numbers in `enum` are those of the stored definition. Source: `pkg/apiserver/validation`, ConvertJSONSchemaPropsWithPostProcess.
  */
 export function readProps(version: KubernetesVersion): ReadSchema<JSONSchemaProps> {
   return (props) => {
@@ -19,6 +20,7 @@ export function readProps(version: KubernetesVersion): ReadSchema<JSONSchemaProp
       types: intOrString ? INT_OR_STRING : type === undefined ? ANY : [type],
       nullable: props.nullable === true,
       format,
+      ...(props.enum === undefined ? {} : { enum: props.enum.map(storedValue) }),
       items: props.items?.schema,
       tuple: props.items?.schemas,
     };

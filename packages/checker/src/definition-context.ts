@@ -1,0 +1,14 @@
+import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
+import type { SourceDocument } from '@structural/document';
+import type { FoundDefinition } from './find-definitions.js';
+
+/** One definition in its surroundings. */
+export interface DefinitionContext {
+  readonly file: string;
+  readonly document: SourceDocument;
+  readonly definition: FoundDefinition;
+  /** The server that is asked, by default the newest known. */
+  readonly kubernetesVersion?: KubernetesVersion;
+  /** The stored definitions by name; one that is among them is judged as an update of what is served there. */
+  readonly stored?: ReadonlyMap<string, CustomResourceDefinition>;
+}

@@ -1,0 +1,66 @@
+import type { CustomResourceDefinition, FieldError, FieldErrorType, FieldPath } from '@structural/core';
+import { errorBody, OMITTED } from '@structural/core';
+import { locate } from '@structural/document';
+import { blamedPath } from './blamed-path.js';
+import type { DefinitionContext } from './definition-context.js';
+import type { Diagnostic, RelatedPlace } from './diagnostic.js';
+import { hintOfError } from './hints.js';
+import { placesOf, type Mark } from './position.js';
+import { ruleOfError } from './rule-of-error.js';
+
+/** The errors of one definition as findings, one for each. */
+export function errorDiagnostics(context: DefinitionContext, errors: readonly FieldError[], definition: CustomResourceDefinition): readonly Diagnostic[] {
+  const budget = { left: MAX_PRINTED_STRUCTS };
+  return errors.map((error) => errorDiagnostic(context, error, definition, bodyWithin(error, budget)));
+}
+
+// Some errors print a whole schema, and such schemas may be nested: their texts together are not linear in the definition.
+const MAX_PRINTED_STRUCTS = 8 << 20;
+
+/** The server's words, without the value where it would be one more of too many printed structs. */
+function bodyWithin(error: FieldError, budget: { left: number }): string {
+  const isMadeOnDemand = Object.getOwnPropertyDescriptor(error, 'badValue')?.get !== undefined;
+  if (!isMadeOnDemand) return errorBody(error);
+  const { detail, origin, path, type } = error;
+  if (budget.left <= 0) return errorBody({ type, path, badValue: OMITTED, detail, origin });
+  const body = errorBody(error);
+  budget.left -= body.length;
+  return body;
+}
+
+function errorDiagnostic(context: DefinitionContext, error: FieldError, definition: CustomResourceDefinition, message: string): Diagnostic {
+  const rule = ruleOfError(error);
+  const at = blamedPath(error, definition);
+  const marksValue = BLAMES_VALUE.has(error.type) && (at === error.path || rule === 'default-value');
+  const { range, related } = markedPlaces(context, at, marksValue ? 'value' : 'key');
+  if (error.origin === 'structural.completeness') {
+    // What demands a field is marked; this is where the field is missing.
+    const places = placesOf(context.document, context.definition, error.path, 'key');
+    related.unshift(...places.slice(0, 1).map((place) => ({ file: context.file, range: place.range, message: 'is where it must be specified' })));
+  }
+  const hint = defaultedHint(context, error) ?? hintOfError(error, definition);
+  return { rule, severity: 'error', message, file: context.file, range, cause: error, related, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** The principal place of a path, and the others with the versions that they belong to. */
+export function markedPlaces(
+  { definition, document, file }: DefinitionContext,
+  path: FieldPath,
+  mark: Mark,
+): { readonly range: Diagnostic['range']; readonly related: RelatedPlace[] } {
+  const [first, ...others] = placesOf(document, definition, path, mark);
+  const related = others.map(({ range, version }) => ({ file, range, message: `the same in version ${version ?? 'unnamed'}` }));
+  return { range: first!.range, related };
+}
+
+/** What is wrong though nobody wrote it. */
+function defaultedHint({ definition, document }: DefinitionContext, { origin }: FieldError): string | undefined {
+  if (origin !== 'definition.preserve-unknown-fields' && origin !== 'definition.defaults-need-pruning') return undefined;
+  if (locate(document, [...definition.path, 'spec', 'preserveUnknownFields']) !== undefined) return undefined;
+  return 'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false';
+}
+
+/** The errors that quote the value they find wrong; the others are about the field's being there, or not. */
+const BLAMES_VALUE: ReadonlySet<FieldErrorType> = new Set<FieldErrorType>([
+  'FieldValueInvalid', 'FieldValueTypeInvalid', 'FieldValueNotSupported', 'FieldValueDuplicate', 'FieldValueTooLong',
+]);

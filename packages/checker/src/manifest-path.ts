@@ -1,0 +1,101 @@
+import type { FieldPath } from '@structural/core';
+import { pathSegments } from '@structural/core';
+import type { JsonPath } from '@structural/document';
+import type { JsonObject, JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject } from '@structural/json';
+
+/**
+ * The paths in a manifest as written that the server's `path` stands for; whether something is there is another matter.
+ *
+ * The server judges its internal form, in which fields have other names and what all versions share stands once at the top:
+ * `spec.validation…` of a v1 manifest is `spec.versions[i].schema…` of every version. Conversely a v1beta1 manifest may write
+ * once, at the top, what the server reports per version. Never empty; the principal path comes first.
+ *
+ * Source: apiextensions-apiserver, `pkg/apis/apiextensions/{v1,v1beta1}/conversion.go`.
+ */
+export function manifestPaths(manifest: JsonObject, path: FieldPath): readonly JsonPath[] {
+  const isV1 = manifest['apiVersion'] === 'apiextensions.k8s.io/v1';
+  const steps = settledPath(plainSteps(path));
+  const spec = manifest['spec'];
+  if (steps[0] !== 'spec' || steps[1] === undefined || !isJsonObject(spec)) return [steps];
+  return hoistedFrom(steps, spec, isV1).map((each) => (isV1 ? asWrittenInV1(each) : asWrittenInBeta(each, spec)));
+}
+
+/** The steps of a path; some that Go takes at once have a dot inside, as no field of a manifest has. */
+function plainSteps(path: FieldPath): JsonPath {
+  const steps: (string | number)[] = [];
+  let aboveSchema = true;
+  for (const segment of pathSegments(path)) {
+    if (segment.kind === 'index') steps.push(segment.index);
+    else if (segment.kind === 'child' && aboveSchema) steps.push(...segment.name.split('.'));
+    else steps.push(segment.name);
+    if (segment.kind === 'child' && segment.name.includes('openAPIV3Schema')) aboveSchema = false;
+  }
+  return steps;
+}
+
+/** What the server says of a status is about the specification that it was made from. */
+function settledPath(path: JsonPath): JsonPath {
+  if (path[0] === 'status' && path[1] === 'storedVersions') return ['spec', 'versions'];
+  if (path[0] === 'status' && path[1] === 'acceptedNames') return ['spec', 'names', ...path.slice(2)];
+  return path[0] === 'spec' && path[1] === 'schema' ? ['spec', 'validation', ...path.slice(2)] : path;
+}
+
+/** The aspects of a version that the internal form keeps once when all versions agree: name at the top, name in a version. */
+const HOISTED = new Map([
+  ['validation', 'schema'],
+  ['subresources', 'subresources'],
+  ['additionalPrinterColumns', 'additionalPrinterColumns'],
+  ['selectableFields', 'selectableFields'],
+]);
+const PER_VERSION = new Map([...HOISTED].map(([top, inVersion]) => [inVersion, top]));
+
+function hoistedFrom(path: JsonPath, spec: JsonObject, isV1: boolean): readonly JsonPath[] {
+  // In v1 a top-level `validation` is an unknown field, which the server drops.
+  const topLevel = isV1 ? undefined : spec;
+  const inVersion = HOISTED.get(String(path[1]));
+  if (inVersion !== undefined && !isPresent(topLevel?.[path[1]!])) {
+    const versions = versionsOf(spec).flatMap((version, index) =>
+      isJsonObject(version) && isPresent(version[inVersion]) ? [['spec', 'versions', index, inVersion, ...path.slice(2)]] : [],
+    );
+    return versions.length > 0 ? versions : [path];
+  }
+  const [, list, index, aspect] = path;
+  if (list === 'versions' && typeof index === 'number' && typeof aspect === 'string') {
+    const version = versionsOf(spec)[index];
+    const top = PER_VERSION.get(aspect);
+    const own = isJsonObject(version) && isPresent(version[aspect]);
+    if (!own && top !== undefined && isPresent(topLevel?.[top])) return [['spec', top, ...path.slice(4)]];
+  }
+  return [path];
+}
+
+function asWrittenInV1(path: JsonPath): JsonPath {
+  const [, field, second] = path;
+  if (field === 'version') return ['spec', 'versions', 0, 'name'];
+  if (field === 'conversion' && second === 'webhookClientConfig') return ['spec', 'conversion', 'webhook', 'clientConfig', ...path.slice(3)];
+  if (field === 'conversion' && second === 'conversionReviewVersions') return ['spec', 'conversion', 'webhook', ...path.slice(2)];
+  return isColumnPath(path) ? [...path.slice(0, -1), 'jsonPath'] : path;
+}
+
+function isColumnPath(path: JsonPath): boolean {
+  return path.at(-1) === 'JSONPath' && path.at(-3) === 'additionalPrinterColumns' && (path.length === 4 || path.length === 6);
+}
+
+/** A v1beta1 manifest names its first version at the top, in `versions`, or both. */
+function asWrittenInBeta(path: JsonPath, spec: JsonObject): JsonPath {
+  const [, field, index] = path;
+  if (field === 'version' && !isPresent(spec['version'])) return ['spec', 'versions', 0, 'name'];
+  if (field !== 'versions' || isPresent(spec['versions']) || !isPresent(spec['version'])) return path;
+  return index === undefined || path[3] === 'name' ? ['spec', 'version'] : path;
+}
+
+/** The versions of a manifest's `spec`, whatever they are. */
+export function versionsOf(spec: JsonObject): readonly JsonValue[] {
+  const versions = spec['versions'];
+  return isJsonArray(versions) ? versions : [];
+}
+
+function isPresent(value: JsonValue | undefined): boolean {
+  return value !== undefined && value !== null;
+}

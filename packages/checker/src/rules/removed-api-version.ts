@@ -1,0 +1,56 @@
+import type { Rule } from '../rule.js';
+
+/** Flags manifests of a version of the API that no server serves any more. */
+export const removedApiVersion: Rule = {
+  id: 'removed-api-version',
+  title: 'A CustomResourceDefinition should be written in apiextensions.k8s.io/v1',
+  severity: 'warning',
+  docs: {
+    whatItDoes:
+      'Reports a definition of `apiextensions.k8s.io/v1beta1` and lists what has to change to make it one of v1. Everything else is judged as the ' +
+      'server treats a definition that is stored with this version, with its defaults.',
+    whyItMatters: 'Servers since Kubernetes 1.22 know no resource under this version: kubectl finds nowhere to send the manifest.',
+    wrong: [
+      {
+        title: 'One version, at the top',
+        text: `apiVersion: apiextensions.k8s.io/v1beta1
+kind: CustomResourceDefinition
+metadata:
+  name: tokens.example.com
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: tokens, kind: Token }
+  version: v1
+  preserveUnknownFields: false
+  validation:
+    openAPIV3Schema: { type: object }
+`,
+      },
+    ],
+    right: [
+      {
+        title: 'The same in v1',
+        text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: tokens.example.com
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: tokens, kind: Token }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+      },
+    ],
+    reference: {
+      title: 'Kubernetes documentation, Deprecated API Migration Guide',
+      url: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/#customresourcedefinition-v122',
+    },
+  },
+};
