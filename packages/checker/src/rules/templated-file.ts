@@ -28,7 +28,7 @@ metadata:
 kind: CustomResourceDefinition
 metadata:
   name: crontabs.example.com
-  labels:
+  annotations:
     app: '{{ template "cron.name" . }}'
 spec:
   group: example.com
@@ -50,7 +50,7 @@ spec:
 kind: CustomResourceDefinition
 metadata:
   name: crontabs.example.com
-  labels:
+  annotations:
     app: cron
 spec:
   group: example.com

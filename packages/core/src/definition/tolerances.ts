@@ -2,7 +2,6 @@ import { semanticEqual } from '../decode/semantic-equal.js';
 import { NIL_PATH } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import type { StructuralSchema } from '../schema/structural.js';
-import { toStructural } from '../schema/to-structural.js';
 import { validateStructural } from '../structurality/validate-structural.js';
 import { caBundleFault } from './chapters/ca-bundle.js';
 import { hasRecognizedReviewVersion } from './chapters/conversion.js';
@@ -17,6 +16,7 @@ import type {
 import type { DefinitionBehaviour } from './definition-behaviour.js';
 import type { DefaultJudge } from './judgement.js';
 import type { PreexistingExpressions } from './rule-compiler.js';
+import { structuralForm } from './structural-form.js';
 import { V1 } from './wire.js';
 
 /**
@@ -68,7 +68,7 @@ export function tolerancesOnUpdate(
   const { spec } = old;
   const reviewVersions = spec.conversion?.conversionReviewVersions ?? [];
   const established = isEstablished(old);
-  const structural = rootSchemas(spec).map(structuralForm);
+  const structural = rootSchemas(spec).map((props) => whereStructural(props, behaviour));
   return {
     requireRecognizedConversionReviewVersion: reviewVersions.length === 0 || hasRecognizedReviewVersion(reviewVersions),
     requireImmutableNames: established,
@@ -91,8 +91,8 @@ export function isEstablished({ status }: CustomResourceDefinition): boolean {
 }
 
 /** The structural form of a schema that is structural. */
-function structuralForm(props: JSONSchemaProps): StructuralSchema | undefined {
-  const structural = toStructural(props, NIL_PATH);
+function whereStructural(props: JSONSchemaProps, behaviour: DefinitionBehaviour): StructuralSchema | undefined {
+  const structural = structuralForm(props, NIL_PATH, behaviour);
   return structural.ok && validateStructural(structural.schema, NIL_PATH).length === 0 ? structural.schema : undefined;
 }
 

@@ -119,6 +119,16 @@ describe('a server before 1.34', () => {
   });
 });
 
+describe('a server before 1.36', () => {
+  test.each([[37, 1], [36, 1], [35, 0]])('loses what documents the metadata: in 1.%i there are %i errors', (minor, errors) => {
+    const metadata = { type: 'object', externalDocs: { url: 'https://example.com' }, example: {} };
+    const definition = definitionWith({ ...OBJECT, properties: { metadata } });
+    const options = { kubernetesVersion: kubernetesVersion(minor) };
+    expect(validateDefinition(definition, options).errors).toHaveLength(errors);
+    expect(validateDefinitionUpdate(definition, definition, options).errors).toHaveLength(errors);
+  });
+});
+
 describe('a crash of the real server', () => {
   const selecting = (schema: unknown, jsonPath: string): unknown => {
     const version = { name: 'v1', served: true, storage: true, schema, selectableFields: [{ jsonPath }] };

@@ -1,10 +1,10 @@
 import { invalid } from '../../field/error.js';
 import { child, type FieldPath } from '../../field/path.js';
-import { toStructural } from '../../schema/to-structural.js';
 import { validateStructural } from '../../structurality/validate-structural.js';
 import type { CustomResourceValidation } from '../custom-resource-definition.js';
 import { addErrors } from '../findings.js';
 import type { Judgement } from '../judgement.js';
+import { structuralForm } from '../structural-form.js';
 import { validateRoot } from './root-with-status.js';
 import { validateSchemaKeywords } from './schema-keywords.js';
 
@@ -29,7 +29,7 @@ export function validateSchema(
   const errorsBefore = errors.length;
   const at = child(path, 'openAPIV3Schema');
   validateRoot(props, path, hasStatus, errors);
-  const structural = tolerances.requireStructuralSchema ? toStructural(props, at) : undefined;
+  const structural = tolerances.requireStructuralSchema ? structuralForm(props, at, judgement.behaviour) : undefined;
   let compileRules = false;
   if (structural?.ok === true) {
     const faults = validateStructural(structural.schema, at);
