@@ -17,8 +17,6 @@ export function blamedPath(error: FieldError, definition: CustomResourceDefiniti
       return child(parent, 'name');
     case 'definition.webhook-service-namespace':
       return child(parent, 'namespace');
-    case 'definition.label-key':
-    case 'definition.annotation-key':
     case 'metadata.label-key':
     case 'metadata.annotation-key':
       return typeof badValue === 'string' ? key(path, badValue) : path;

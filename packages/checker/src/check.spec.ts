@@ -29,7 +29,7 @@ describe('check', () => {
       definitions: [
         {
           name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1'],
-          structural: true, errors: 0, warnings: 0,
+          operation: 'create', structural: true, errors: 0, warnings: 0, serverWarnings: [], uncompiledRules: 0,
         },
       ],
     });
@@ -71,37 +71,56 @@ describe('check', () => {
 
   it('points at the keyword that has no structural form', () => {
     expect(findings(v1('        type: object\n        properties:\n          a:\n            $ref: "#/x"\n          b: {}\n'))).toEqual([
-      `structural-schema 17:"$ref" Invalid value: "": OpenAPIV3Schema '$ref' is not supported`,
+      'crd-schema 17:"$ref" Forbidden: $ref is not supported',
     ]);
   });
+
+  it('says of a keyword without structural form what the server says, which is nothing of its own beside other errors', () => {
+    expect(findings(v1('        type: object\n        properties:\n          a: {type: object, $schema: "x"}\n'))).toEqual([
+      `structural-schema 16:"$schema" Invalid value: "": OpenAPIV3Schema 'schema' is not supported`,
+    ]);
+    expect(findings(v1('        type: object\n        properties:\n          a: {type: object, $schema: "x", uniqueItems: true}\n'))).toEqual([
+      'crd-schema 16:"uniqueItems" Forbidden: uniqueItems cannot be set to true since the runtime complexity becomes quadratic',
+    ]);
+  });
+
+  const BETA = `apiVersion: apiextensions.k8s.io/v1beta1
+kind: CustomResourceDefinition
+metadata: { name: foos.example.com }
+spec:
+  group: example.com
+  names: { plural: foos, kind: Foo }
+  version: v1
+`;
+  const REMOVED = 'removed-api-version 1:"apiextensions.k8s.io/v1beta1" apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; ' +
+    'judged as a definition that is stored with it';
 
   it('looks at the top of a v1beta1 definition that has its schema there', () => {
-    const text = `apiVersion: apiextensions.k8s.io/v1beta1
-kind: CustomResourceDefinition
-spec:
-  preserveUnknownFields: false
-  version: v1
-  validation:
-    openAPIV3Schema:
-      properties: { a: {} }
-`;
-    expect(findings(text)).toEqual([
-      'structural-schema 7:"openAPIV3Schema" Required value: must not be empty at the root',
-      'structural-schema 8:"a" Required value: must not be empty for specified object fields',
+    expect(findings(`${BETA}  preserveUnknownFields: false\n  validation:\n    openAPIV3Schema:\n      properties: { a: {} }\n`)).toEqual([
+      REMOVED,
+      'structural-schema 10:"openAPIV3Schema" Required value: must not be empty at the root',
+      'structural-schema 11:"a" Required value: must not be empty for specified object fields',
     ]);
   });
 
-  it('reports the default of v1beta1 that preserves everything', () => {
-    const text = 'apiVersion: apiextensions.k8s.io/v1beta1\nkind: CustomResourceDefinition\nspec:\n  version: v1\n';
-    expect(findings(text)).toEqual(['preserve-unknown-fields 3:"spec" Invalid value: true: must be false']);
-    expect(check('f', text).diagnostics[0]!.hint).toBe('apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false');
-    expect(findings(`${text}  preserveUnknownFields: true\n`)).toEqual(['preserve-unknown-fields 5:"true" Invalid value: true: must be false']);
+  it('reports the default of v1beta1 that preserves everything, and says what a move to v1 needs', () => {
+    const text = `${BETA}  validation: { openAPIV3Schema: { type: object } }\n`;
+    const message = 'Invalid value: true: cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
+    expect(findings(text)).toEqual([REMOVED, `preserve-unknown-fields 4:"spec" ${message}`]);
+    expect(check('f', text).diagnostics.map(({ hint }) => hint)).toEqual([
+      'to move to v1, write apiVersion: apiextensions.k8s.io/v1; list spec.version in spec.versions, with served: true and storage: true; ' +
+        'move spec.validation to schema in every version; write scope: Namespaced; remove spec.preserveUnknownFields: v1 drops unknown fields',
+      'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false',
+    ]);
+    const written = check('f', `${text}  preserveUnknownFields: true\n`).diagnostics[1]!;
+    expect(written).toMatchObject({ message, hint: 'set spec.preserveUnknownFields: false, and x-kubernetes-preserve-unknown-fields: true where fields are meant to be open' });
   });
 
   it('judges definitions in lists, in JSON and in several documents', () => {
     const item = v1('        {}\n').replace(/^/gm, '  ').replace('  ', '- ');
     expect(findings(`apiVersion: v1\nkind: List\nitems:\n${item}`)).toEqual(['structural-schema 16:"openAPIV3Schema" Required value: must not be empty at the root']);
-    const json = '{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition",\n"spec":{"versions":[{"name":"v1","schema":{\n"openAPIV3Schema":{}}}]}}';
+    const json = '{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"foos.a.io"},\n"spec":{"group":"a.io",' +
+      '"scope":"Cluster","names":{"plural":"foos","kind":"Foo"},"versions":[{"name":"v1","served":true,"storage":true,"schema":{\n"openAPIV3Schema":{}}}]}}';
     expect(findings(json)).toEqual(['structural-schema 3:"\\"openAPIV3Schema\\"" Required value: must not be empty at the root']);
     const stream = `kind: Foo\n---\n${v1('        {}\n')}---\n${v1('        {}\n')}`;
     expect(findings(stream).map((finding) => finding.split(' ')[1])).toEqual(['15:"openAPIV3Schema"', '30:"openAPIV3Schema"']);

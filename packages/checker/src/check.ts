@@ -63,7 +63,7 @@ export function check(file: string, text: string | Uint8Array, { kubernetesVersi
   const judged =
     templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
       ? [...diagnostics, ...unreadable]
-      : [...withTemplatedValue(file, templatedValue, diagnostics), ...unreadable];
+      : [...withTemplatedValue(file, templatedValue, diagnostics, decodedText(text, documents)), ...unreadable];
   const nothingToJudge = definitions.length === 0 && judged.length === 0;
   return {
     file,
@@ -75,11 +75,16 @@ export function check(file: string, text: string | Uint8Array, { kubernetesVersi
 }
 
 /** The findings with one about the template; it takes the place of those that it explains. */
-function withTemplatedValue(file: string, range: Range, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+function withTemplatedValue(file: string, range: Range, diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   const undecodable = diagnostics.find(({ rule }) => rule === 'undecodable-definition');
-  if (undecodable === undefined) return [...diagnostics, templatedFile(file, 'warning', range, 'it is judged as it is written')];
-  const others = diagnostics.filter(({ rule }) => rule !== 'undecodable-definition');
+  const others = diagnostics.filter((diagnostic) => diagnostic.rule !== 'undecodable-definition' && !isAboutAction(diagnostic, text));
+  if (undecodable === undefined) return [...others, templatedFile(file, 'warning', range, 'it is judged as it is written')];
   return [...others, templatedFile(file, 'error', range, `as it is, it does not decode: ${undecodable.message}`)];
+}
+
+/** True for a finding about a value that is yet to be filled in. */
+function isAboutAction({ range }: Diagnostic, text: string): boolean {
+  return /^[^\n\r]*\{\{/.test(text.slice(range.start, range.end));
 }
 
 function locateTemplatedValue(document: SourceDocument, found: readonly FoundDefinition[]): Range | undefined {

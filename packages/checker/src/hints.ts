@@ -2,7 +2,7 @@ import type { CustomResourceDefinition, FieldError } from '@structural/core';
 
 /** What mends an error, where that is not obvious from the server's words; by the error's origin. */
 const HINTS: ReadonlyMap<string, string> = new Map([
-  ['definition.namespace', 'a CustomResourceDefinition belongs to the whole cluster: remove the field'],
+  ['metadata.namespace', 'a CustomResourceDefinition belongs to the whole cluster: remove the field'],
   ['definition.schema', 'give the version a schema; { type: object, x-kubernetes-preserve-unknown-fields: true } accepts any object'],
   ['definition.storage-version', 'set storage: true in one version and storage: false in all others'],
   ['definition.stored-versions', 'keep the version, with served: false, until none of its objects is stored any more'],
@@ -47,7 +47,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
 
 /** What mends an error, in a clause; `undefined` where the server's words say it already. */
 export function hintOfError({ detail, origin, type }: FieldError, { spec }: CustomResourceDefinition): string | undefined {
-  if (origin === 'definition.name' && detail.startsWith('must be spec.names.plural')) return `write name: ${spec.names.plural}.${spec.group}`;
+  if (origin === 'metadata.name' && detail.startsWith('must be spec.names.plural')) return `write name: ${spec.names.plural}.${spec.group}`;
   if (origin === 'definition.group' && detail.startsWith('should be a domain')) return 'use a domain of your own, as in stable.example.com';
   if (origin === 'definition.names-listKind' && detail.startsWith('kind and')) return `leave listKind out: it is ${spec.names.kind}List then`;
   if (origin === 'definition.conversion-review-versions' && type === 'FieldValueRequired') return 'write conversionReviewVersions: [v1]';

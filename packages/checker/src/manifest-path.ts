@@ -84,10 +84,9 @@ function isColumnPath(path: JsonPath): boolean {
 
 /** A v1beta1 manifest names its first version at the top, in `versions`, or both. */
 function asWrittenInBeta(path: JsonPath, spec: JsonObject): JsonPath {
-  const [, field, index] = path;
-  if (field === 'version' && !isPresent(spec['version'])) return ['spec', 'versions', 0, 'name'];
-  if (field !== 'versions' || isPresent(spec['versions']) || !isPresent(spec['version'])) return path;
-  return index === undefined || path[3] === 'name' ? ['spec', 'version'] : path;
+  const hasVersion = isPresent(spec['version']);
+  if (path[1] === 'version' && !hasVersion) return ['spec', 'versions', 0, 'name'];
+  return path[1] === 'versions' && hasVersion && !isPresent(spec['versions']) ? ['spec', 'version'] : path;
 }
 
 /** The versions of a manifest's `spec`, whatever they are. */

@@ -20,11 +20,12 @@ export interface Place {
  * The places in a manifest that a field error is about: the only spot where field paths meet offsets.
  *
  * The server hoists what all versions share, so one error may have several places; the first is the principal one. A field
- * that the text lacks is shown at the key of its nearest parent. Never empty.
+ * that the text lacks is shown at the key of its nearest parent, or at `kind` where that is the definition itself. Never empty.
  */
 export function placesOf(document: SourceDocument, definition: FoundDefinition, path: FieldPath, mark: Mark): readonly Place[] {
   return manifestPaths(definition.value, path).map((manifestPath) => {
-    const range = caretRange(document, [...definition.path, ...manifestPath], mark);
+    const isAbsentAltogether = locate(document, [...definition.path, ...manifestPath.slice(0, 1)]) === undefined;
+    const range = caretRange(document, [...definition.path, ...(isAbsentAltogether ? ['kind'] : manifestPath)], isAbsentAltogether ? 'key' : mark);
     const version = versionName(definition.value, manifestPath);
     return version === undefined ? { range } : { range, version };
   });
@@ -41,8 +42,14 @@ function versionName(manifest: JsonObject, path: JsonPath): string | undefined {
 /** Where the caret goes for `path`, or for its nearest parent that the text holds. */
 function caretRange(document: SourceDocument, path: JsonPath, mark: Mark): Range {
   const location = locate(document, path);
-  if (location === undefined) return keyRange(locateNearest(document, path));
-  return mark === 'value' && isShortScalar(document, location) ? location.value : keyRange(location);
+  if (location === undefined) return firstLine(document.text, keyRange(locateNearest(document, path)));
+  return mark === 'value' && isShortScalar(document, location) ? location.value : firstLine(document.text, keyRange(location));
+}
+
+/** A list item has no key; of one that is a block the first line stands for it. */
+function firstLine(text: string, { start, end }: Range): Range {
+  const length = text.slice(start, end).search(/[\n\r]/);
+  return { start, end: length === -1 ? end : start + length };
 }
 
 function isShortScalar(document: SourceDocument, { value }: Location): boolean {

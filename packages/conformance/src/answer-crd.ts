@@ -1,4 +1,4 @@
-import { readDefinition, structuralVerdicts, type CustomResourceDefinition } from '@structural/core';
+import { readDefinition, structuralVerdicts, validateDefinition, validateDefinitionUpdate, type CustomResourceDefinition } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { answeredError } from './answered-error.js';
 import type { Answer, Request } from './request.js';
@@ -8,7 +8,7 @@ type Reading =
   | { readonly ok: true; readonly apiVersion: string; readonly strictErrors: readonly string[]; readonly definition: CustomResourceDefinition };
 
 /** Reads a CRD from a request body, in YAML or JSON, as the server's codec does. */
-function readBody(text: string): Reading {
+export function readDefinitionBody(text: string): Reading {
   const parsed = parseBody(text);
   if (!parsed.ok) return { ok: false, decodeError: parsed.error.message };
   const { format, value, duplicates, strictError } = parsed;
@@ -18,23 +18,28 @@ function readBody(text: string): Reading {
 }
 
 /**
- * Answers `crd` as far as the engine judges it: decoding, strictness and the structural verdict.
+ * Answers `crd`: decoding, strictness, the verdict on creating or updating a definition, and the structural verdict.
  *
- * `errors` and `warnings` of the admission chapters are absent rather than empty, and the protocol's `--part structural` does
- * not compare them.
+ * Expressions are not compiled yet, so errors of their compilation and cost are missing.
  */
 export function answerCrd(request: Request): Answer {
-  const reading = readBody(request.crd ?? '');
+  const reading = readDefinitionBody(request.crd ?? '');
   if (!reading.ok) return { decodeError: reading.decodeError };
+  const { apiVersion, strictErrors, definition } = reading;
+  let old: CustomResourceDefinition | undefined;
   if (request.old !== undefined && request.old !== '') {
-    const old = readBody(request.old);
-    if (!old.ok) return { decodeError: `old: ${old.decodeError}` };
+    const before = readDefinitionBody(request.old);
+    if (!before.ok) return { decodeError: `old: ${before.decodeError}` };
+    old = before.definition;
   }
+  const { errors, warnings } = old === undefined ? validateDefinition(definition) : validateDefinitionUpdate(definition, old);
   return {
-    apiVersion: reading.apiVersion,
-    strictErrors: reading.strictErrors,
-    structural: structuralVerdicts(reading.definition).map(({ version, conversionError, errors }) =>
-      conversionError === undefined ? { version, errors: errors.map(answeredError) } : { version, conversionError },
+    apiVersion,
+    strictErrors,
+    errors: errors.map(answeredError),
+    warnings,
+    structural: structuralVerdicts(definition).map(({ version, conversionError, errors: found }) =>
+      conversionError === undefined ? { version, errors: found.map(answeredError) } : { version, conversionError },
     ),
   };
 }

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { answer } from './answer.js';
+import { printAnswer } from './print-answer.js';
 import type { Request } from './request.js';
 
 /**
@@ -11,16 +12,16 @@ import type { Request } from './request.js';
 export async function answerStream(input: Readable, output: Writable): Promise<void> {
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     if (line === '') continue;
-    if (!output.write(`${JSON.stringify(answerLine(line))}\n`)) await new Promise((resolve) => output.once('drain', resolve));
+    if (!output.write(`${answerLine(line)}\n`)) await new Promise((resolve) => output.once('drain', resolve));
   }
 }
 
-function answerLine(line: string): unknown {
+function answerLine(line: string): string {
   let request: Request;
   try {
     request = JSON.parse(line) as Request;
   } catch {
-    return { error: 'the request is no JSON' };
+    return printAnswer({ error: 'the request is no JSON' });
   }
-  return { id: request.id, ...answer(request) };
+  return printAnswer({ id: request.id, ...answer(request) });
 }

@@ -1,16 +1,27 @@
 import { errorText, pathText, type FieldError } from '@structural/core';
-import { isScalar, toFloat64, type JsonValue } from '@structural/json';
+import { isScalar } from '@structural/json';
 import type { AnsweredError } from './request.js';
 
-/** A field error as the protocol writes it. */
-export function answeredError(error: FieldError): AnsweredError {
-  const { type, path, badValue, detail } = error;
-  const printed = typeof badValue === 'symbol' ? undefined : printable(badValue);
-  return { type, field: pathText(path), ...(printed === undefined ? {} : { badValue: printed }), detail, message: errorText(error) };
-}
+/** Errors whose bad value is a pointer or a named type to Go, which the protocol does not count as a scalar. */
+const NO_PLAIN_SCALAR: ReadonlySet<string> = new Set([
+  'definition.conversion-needs-pruning',
+  'definition.deprecation-warning',
+  'definition.immutable-scope',
+  'definition.owner-reference-uid',
+  'definition.preserve-unknown-fields',
+  'definition.scale-label-selector-prefix',
+  'definition.webhook-ca-bundle',
+  'keyword.set-items',
+  'metadata.immutable-creationTimestamp',
+  'metadata.immutable-deletionGracePeriodSeconds',
+  'metadata.immutable-deletionTimestamp',
+  'metadata.immutable-uid',
+  'rule.reason',
+]);
 
-// Whatever the server would print as a dump of its own structs is left out, as the protocol says.
-function printable(value: JsonValue): string | number | boolean | undefined {
-  if (!isScalar(value)) return undefined;
-  return typeof value === 'string' || typeof value === 'boolean' ? value : toFloat64(value);
+/** A field error as the protocol writes it: what the server would print as a dump of its own structs is left out. */
+export function answeredError(error: FieldError): AnsweredError {
+  const { type, path, badValue, detail, origin } = error;
+  const plain = typeof badValue !== 'symbol' && isScalar(badValue) && !NO_PLAIN_SCALAR.has(origin);
+  return { type, field: pathText(path), ...(plain ? { badValue } : {}), detail, message: errorText(error) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { answer, compareAnswers, judgeAgainst, parseExpectedFailures, readCases } from './index.js';
+import { answer, compareAnswers, judgeAgainst, parseExpectedFailures, printAnswer, readCases, type Answer } from './index.js';
 
 const root = fileURLToPath(new URL('../cases', import.meta.url));
 const listed = parseExpectedFailures(readFileSync(new URL('../expected-failures/cases.txt', import.meta.url), 'utf8'));
@@ -9,7 +9,7 @@ const cases = readCases(root);
 function differences(name: string): readonly unknown[] {
   const found = cases.find((one) => one.name === name);
   if (found?.verdict === undefined) throw new Error(`${name}: the server was never asked, run npm run cases:update`);
-  const got = answer(found.request);
+  const got = JSON.parse(printAnswer(answer(found.request))) as Answer;
   return got['error'] === 'not implemented' ? ['not implemented'] : compareAnswers(found.request.op, found.verdict, got);
 }
 

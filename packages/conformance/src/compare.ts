@@ -10,7 +10,7 @@ export interface Difference {
 /** The parts of an answer that an operation is held to; what is not listed is not compared yet. */
 const COMPARED: Readonly<Record<string, readonly string[]>> = {
   parse: ['json', 'error', 'strictError'],
-  crd: ['decodeError', 'apiVersion', 'strictErrors', 'structural'],
+  crd: ['decodeError', 'apiVersion', 'strictErrors', 'errors', 'warnings', 'structural'],
 };
 
 // Texts that are the server's own words are compared whole only where the protocol does; elsewhere their presence counts.
@@ -30,12 +30,16 @@ function canonical(key: string, value: unknown): string {
   if (PRESENCE_ONLY.has(key)) return String(Boolean(value));
   if (key === 'json') return value === undefined ? '' : JSON.stringify(sorted(JSON.parse(String(value))));
   if (key === 'structural') return JSON.stringify(((value ?? []) as readonly Answer[]).map(canonicalVersion));
-  return JSON.stringify(key === 'strictErrors' ? [...((value ?? []) as string[])].sort() : (value ?? null));
+  if (key === 'errors') return JSON.stringify(canonicalErrors(value));
+  return JSON.stringify(key === 'strictErrors' || key === 'warnings' ? [...((value ?? []) as string[])].sort() : (value ?? null));
 }
 
 function canonicalVersion(entry: Answer): unknown {
-  const errors = ((entry['errors'] ?? []) as readonly Answer[]).map(({ type, field, detail, badValue }) => JSON.stringify([type, field, detail, badValue ?? '']));
-  return [entry['version'], Boolean(entry['conversionError']), errors.sort()];
+  return [entry['version'], Boolean(entry['conversionError']), canonicalErrors(entry['errors'])];
+}
+
+function canonicalErrors(errors: unknown): unknown {
+  return ((errors ?? []) as readonly Answer[]).map(({ type, field, detail, badValue }) => JSON.stringify([type, field, detail, badValue ?? ''])).sort();
 }
 
 function sorted(value: unknown): unknown {

@@ -6,4 +6,5 @@ export { compareAnswers } from './compare.js';
 export type { Difference } from './compare.js';
 export { judgeAgainst, parseExpectedFailures } from './expected-failures.js';
 export type { ExpectedFailure } from './expected-failures.js';
+export { printAnswer } from './print-answer.js';
 export type { Answer, Request } from './request.js';

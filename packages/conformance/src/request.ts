@@ -1,3 +1,5 @@
+import type { JsonValue } from '@structural/json';
+
 /** One line of the protocol's input; which texts are present depends on `op`. */
 export interface Request {
   readonly id: string;
@@ -15,7 +17,7 @@ export type Answer = Readonly<Record<string, unknown>>;
 export interface AnsweredError {
   readonly type: string;
   readonly field: string;
-  readonly badValue?: string | number | boolean;
+  readonly badValue?: JsonValue;
   readonly detail: string;
   readonly message: string;
 }

@@ -1,5 +1,5 @@
-import type { CheckResult, DefinitionVerdict, Diagnostic } from '@structural/checker';
-import { pathText } from '@structural/checker';
+import type { CheckResult, DefinitionVerdict, Diagnostic, KubernetesVersion } from '@structural/checker';
+import { kubernetesVersionText, NEWEST_KUBERNETES, pathText } from '@structural/checker';
 import type { LineIndex } from '@structural/document';
 import { lineIndex } from '@structural/document';
 import pc from 'picocolors';
@@ -13,6 +13,8 @@ export interface HumanOptions {
   readonly colors: boolean;
   /** Leaves out the summary. */
   readonly quiet?: boolean;
+  /** The server that was asked, by default the newest known; the summary names it. */
+  readonly kubernetesVersion?: KubernetesVersion;
 }
 
 type Colors = ReturnType<typeof pc.createColors>;
@@ -23,12 +25,12 @@ type Colors = ReturnType<typeof pc.createColors>;
  * Lines and columns count from 1, columns in UTF-16 units as editors do. Nothing that a file contains reaches the
  * terminal as a control sequence. Findings of severity `info` are left out: they concern no line.
  */
-export function humanPresenter({ colors, quiet = false }: HumanOptions): Presenter {
+export function humanPresenter({ colors, kubernetesVersion = NEWEST_KUBERNETES, quiet = false }: HumanOptions): Presenter {
   const paint = pc.createColors(colors);
   return {
     renderStart: () => '',
     renderResult: (result) => renderResult(result, paint),
-    renderEnd: (totals) => (quiet ? '' : `${renderSummary(totals, paint)}\n`),
+    renderEnd: (totals) => (quiet ? '' : `${renderSummary(totals, kubernetesVersion, paint)}\n`),
   };
 }
 
@@ -47,13 +49,21 @@ function renderDiagnostic(diagnostic: Diagnostic, text: string, lines: LineIndex
   const gutter = ' '.repeat(String(line).length + 2);
   const note = (label: string, content: string): string => `${gutter}${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(content, `${gutter}    `)}`;
   return [
-    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(message, '  ')} ${paint.dim(`[${rule}]`)}`,
+    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(message), '  ')} ${paint.dim(`[${rule}]`)}`,
     ...renderFrame(diagnostic, text, lines, paint),
     ...(cause === undefined ? [] : [note('field', pathText(cause.path))]),
     ...related.map((at) => note('also', `${at.file === file ? place(file, at.range.start, lines) : at.file} ${at.message}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
   ].join('\n');
 }
+
+/** A message without the middle of what it quotes: some quote a whole schema, and what is wrong with it stands at the end. */
+function abridged(message: string): string {
+  if (message.length <= MAX_MESSAGE) return message;
+  return `${message.slice(0, MAX_MESSAGE / 4)} … ${message.slice(-MAX_MESSAGE / 2)}`;
+}
+
+const MAX_MESSAGE = 1_200;
 
 function renderFrame({ range, severity }: Diagnostic, text: string, lines: LineIndex, paint: Colors): string[] {
   const { line } = lines.positionOf(range.start);
@@ -90,13 +100,14 @@ function renderCondition(file: string, { condition, name }: DefinitionVerdict, p
 const MAX_CONDITION = 160;
 
 /** One line that says what was judged and how it went. */
-export function renderSummary(totals: Totals, paint: Colors = pc.createColors(false)): string {
-  const { definitions, errors, files, nonStructural, undecodable, unreadable, warnings, withoutDefinitions } = totals;
+export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNETES, paint: Colors = pc.createColors(false)): string {
+  const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, warnings, withoutDefinitions } = totals;
   const faults = [
+    ...(refused > 0 ? [`${refused} refused`] : []),
     ...(nonStructural > 0 ? [`${nonStructural} not structural`] : []),
     ...(undecodable > 0 ? [`${undecodable} undecodable`] : []),
   ];
-  const counted = `${count(definitions, 'CustomResourceDefinition')} in ${count(files, 'file')}`;
+  const counted = `${count(definitions, 'CustomResourceDefinition')} in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}`;
   const found = errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${count(errors, 'error')}, ${count(warnings, 'warning')}`);
   return [
     `${counted}${faults.length > 0 ? ` (${faults.join(', ')})` : ''}: ${found}`,

@@ -1,5 +1,5 @@
-import type { CheckResult, DefinitionVerdict, Diagnostic, NonStructuralSchemaCondition, Severity } from '@structural/checker';
-import { errorBody, pathText } from '@structural/checker';
+import type { CheckResult, DefinitionVerdict, Diagnostic, KubernetesVersion, NonStructuralSchemaCondition, Severity } from '@structural/checker';
+import { kubernetesVersionText, NEWEST_KUBERNETES, pathText } from '@structural/checker';
 import type { LineIndex, Range } from '@structural/document';
 import { lineIndex } from '@structural/document';
 import type { Presenter, UnreadableInput } from './presenter.js';
@@ -12,6 +12,8 @@ import type { Totals } from './totals.js';
  */
 export interface JsonReport {
   readonly schemaVersion: 1;
+  /** The server that was asked: `1.37`. */
+  readonly kubeVersion: string;
   readonly files: readonly JsonFile[];
   /** Inputs that could not be read. */
   readonly unreadable: readonly UnreadableInput[];
@@ -33,12 +35,18 @@ export interface JsonDefinition {
   readonly group: string;
   readonly kind: string;
   readonly versions: readonly string[];
+  /** Whether it was judged as new or as the successor of a stored one. */
+  readonly operation: 'create' | 'update';
   /** `null` for a definition that does not decode. */
   readonly structural: boolean | null;
   /** The condition as the server would keep it in the status; absent when it would not. */
   readonly condition?: NonStructuralSchemaCondition;
   readonly errors: number;
   readonly warnings: number;
+  /** The warnings that the server sends when it accepts the definition, in its words. */
+  readonly serverWarnings: readonly string[];
+  /** Rules (`x-kubernetes-validations`) that a server would have compiled and we did not. */
+  readonly uncompiledRules: number;
 }
 
 /** One finding. `end` is exclusive. */
@@ -61,10 +69,16 @@ export interface JsonPosition {
   readonly offset: number;
 }
 
+/** What a report for machines says of the run. */
+export interface JsonOptions {
+  /** The server that was asked, by default the newest known. */
+  readonly kubernetesVersion?: KubernetesVersion;
+}
+
 /** The report for machines, a {@link JsonReport}, streamed with one file a line. */
-export function jsonPresenter(): Presenter {
+export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES }: JsonOptions = {}): Presenter {
   return {
-    renderStart: () => '{"schemaVersion":1,"files":[\n',
+    renderStart: () => `{"schemaVersion":1,"kubeVersion":"${kubernetesVersionText(kubernetesVersion)}","files":[\n`,
     renderResult: (result, first) => `${first ? '' : ',\n'}${JSON.stringify(toJsonFile(result))}`,
     renderEnd: (totals, unreadable) =>
       `${totals.files === 0 ? '' : '\n'}],"unreadable":${JSON.stringify(unreadable)},"summary":${JSON.stringify(totals)}}\n`,
@@ -83,12 +97,12 @@ function toJsonFile({ definitions, diagnostics, documents, file, text }: CheckRe
 }
 
 function toJsonDefinition(verdict: DefinitionVerdict): JsonDefinition {
-  const { apiVersion, condition, errors, group, kind, name, structural, versions, warnings } = verdict;
+  const { apiVersion, condition, errors, group, kind, name, operation, serverWarnings, structural, uncompiledRules, versions, warnings } = verdict;
   return {
-    name, apiVersion, group, kind, versions,
+    name, apiVersion, group, kind, versions, operation,
     structural: structural ?? null,
     ...(condition === undefined ? {} : { condition }),
-    errors, warnings,
+    errors, warnings, serverWarnings, uncompiledRules,
   };
 }
 
@@ -96,7 +110,7 @@ function toJsonDiagnostic({ cause, hint, message, range, related, rule, severity
   return {
     rule, severity, message,
     ...toSpan(range, lines),
-    ...(cause === undefined ? {} : { cause: { reason: cause.type, message: errorBody(cause), field: pathText(cause.path) } }),
+    ...(cause === undefined ? {} : { cause: { reason: cause.type, message, field: pathText(cause.path) } }),
     related: related.map((place) => ({ file: place.file, ...toSpan(place.range, lines), message: place.message })),
     ...(hint === undefined ? {} : { hint }),
   };

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { CheckResult } from '@structural/checker';
-import { check } from '@structural/checker';
+import { check, parseKubernetesVersion } from '@structural/checker';
 import { humanPresenter, renderSummary } from './human.js';
 import type { JsonReport } from './json.js';
 import { jsonPresenter } from './json.js';
@@ -36,9 +36,12 @@ const broken: CheckResult = {
   definitions: [
     {
       name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'],
-      structural: false, condition, errors: 1, warnings: 1,
+      operation: 'create', structural: false, condition, errors: 1, warnings: 1, serverWarnings: ['unrecognized format "ip"'], uncompiledRules: 2,
     },
-    { name: '', apiVersion: '', group: '', kind: '', versions: [], structural: undefined, errors: 1, warnings: 0 },
+    {
+      name: '', apiVersion: '', group: '', kind: '', versions: [], operation: 'create', structural: undefined, errors: 1, warnings: 0,
+      serverWarnings: [], uncompiledRules: 0,
+    },
   ],
   diagnostics: [
     {
@@ -58,7 +61,10 @@ const clean: CheckResult = {
   text: '',
   documents: 2,
   definitions: [
-    { name: 'bars.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Bar', versions: ['v1'], structural: true, errors: 0, warnings: 0 },
+    {
+      name: 'bars.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Bar', versions: ['v1'], operation: 'update',
+      structural: true, errors: 0, warnings: 0, serverWarnings: [], uncompiledRules: 1,
+    },
   ],
   diagnostics: [],
 };
@@ -94,7 +100,7 @@ crds/a␛[2J.yaml:1:1: warning: unknown field "a"
 
 crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value
 
-3 CustomResourceDefinitions in 3 files (1 not structural, 1 undecodable): 1 error, 1 warning; 1 file without a CustomResourceDefinition; 1 input not read
+3 CustomResourceDefinitions in 3 files against Kubernetes 1.37 (1 refused, 1 not structural, 1 undecodable): 1 error, 1 warning; 1 file without a CustomResourceDefinition; 1 input not read
 `);
   });
 
@@ -105,13 +111,28 @@ crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.
     expect(render(humanPresenter({ colors: false }), [broken])).not.toContain('\u001b');
   });
 
+  it('leaves out the middle of a message that quotes a whole schema', () => {
+    const [diagnostic] = broken.diagnostics;
+    const long = `Invalid value: ${'x'.repeat(5_000)}: must be small`;
+    const [shown] = render(humanPresenter({ colors: false }), [{ ...broken, diagnostics: [{ ...diagnostic!, message: long }] }]).split('\n');
+    expect(shown).toBe(`crds/a␛[2J.yaml:5:45: error: Invalid value: ${'x'.repeat(285)} … ${'x'.repeat(585)}: must be small [structural-schema]`);
+  });
+
+  it('names the server that was asked', () => {
+    const version = parseKubernetesVersion('1.34')!;
+    expect(render(humanPresenter({ colors: false, kubernetesVersion: version }), [clean])).toBe(
+      '1 CustomResourceDefinition in 1 file against Kubernetes 1.34: no findings\n',
+    );
+    expect(JSON.parse(render(jsonPresenter({ kubernetesVersion: version }), []))).toMatchObject({ kubeVersion: '1.34' });
+  });
+
   it('leaves out the summary when quiet', () => {
     expect(render(humanPresenter({ colors: false, quiet: true }), [clean])).toBe('');
   });
 
   it('praises a clean run in one line', () => {
-    expect(render(humanPresenter({ colors: false }), [clean])).toBe('1 CustomResourceDefinition in 1 file: no findings\n');
-    expect(renderSummary(NO_TOTALS)).toBe('0 CustomResourceDefinitions in 0 files: no findings');
+    expect(render(humanPresenter({ colors: false }), [clean])).toBe('1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n');
+    expect(renderSummary(NO_TOTALS)).toBe('0 CustomResourceDefinitions in 0 files against Kubernetes 1.37: no findings');
   });
 });
 
@@ -120,17 +141,20 @@ describe('jsonPresenter', () => {
     const report: JsonReport = JSON.parse(render(jsonPresenter(), [broken, clean], unreadable));
     expect(report).toEqual({
       schemaVersion: 1,
+      kubeVersion: '1.37',
       files: [
         {
           file: 'crds/a\u001b[2J.yaml',
           documents: 1,
           definitions: [
             {
-              name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'], structural: false,
-              condition,
-              errors: 1, warnings: 1,
+              name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'],
+              operation: 'create', structural: false, condition, errors: 1, warnings: 1, serverWarnings: ['unrecognized format "ip"'], uncompiledRules: 2,
             },
-            { name: '', apiVersion: '', group: '', kind: '', versions: [], structural: null, errors: 1, warnings: 0 },
+            {
+              name: '', apiVersion: '', group: '', kind: '', versions: [], operation: 'create', structural: null, errors: 1, warnings: 0,
+              serverWarnings: [], uncompiledRules: 0,
+            },
           ],
           diagnostics: [
             {
@@ -153,20 +177,24 @@ describe('jsonPresenter', () => {
         {
           file: 'b.yaml', documents: 2, diagnostics: [],
           definitions: [
-            { name: 'bars.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Bar', versions: ['v1'], structural: true, errors: 0, warnings: 0 },
+            {
+              name: 'bars.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Bar', versions: ['v1'], operation: 'update',
+              structural: true, errors: 0, warnings: 0, serverWarnings: [], uncompiledRules: 1,
+            },
           ],
         },
       ],
       unreadable: [{ name: 'd.yaml', code: 'not-found', message: 'no such file or directory' }],
       summary: {
-        files: 2, unreadable: 1, withoutDefinitions: 0, documents: 3, definitions: 3, nonStructural: 1, undecodable: 1, errors: 1, warnings: 1,
+        files: 2, unreadable: 1, withoutDefinitions: 0, documents: 3, definitions: 3, refused: 1, nonStructural: 1, undecodable: 1, errors: 1, warnings: 1,
+        uncompiledRules: 3,
       },
     });
   });
 
   it('is one JSON text with a file a line, also without files', () => {
     expect(render(jsonPresenter(), [clean, other]).split('\n')).toHaveLength(5);
-    expect(JSON.parse(render(jsonPresenter(), []))).toEqual({ schemaVersion: 1, files: [], unreadable: [], summary: NO_TOTALS });
+    expect(JSON.parse(render(jsonPresenter(), []))).toEqual({ schemaVersion: 1, kubeVersion: '1.37', files: [], unreadable: [], summary: NO_TOTALS });
   });
 });
 

@@ -15,7 +15,9 @@ export type InputProblemCode =
   | 'not-regular'
   | 'too-large'
   | 'symlink-loop'
-  | 'remote';
+  | 'remote'
+  | 'no-revision'
+  | 'git-failed';
 
 /** An input that could not be read. A value, never an exception: the other inputs are still read. */
 export interface InputProblem {

@@ -4,7 +4,7 @@ import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import { toStructural } from '../schema/to-structural.js';
 import { validateConversion } from './chapters/conversion.js';
 import { validateDeprecation } from './chapters/deprecation.js';
-import { someSchemaOf } from './chapters/every-schema.js';
+import { hasDefault, someSchemaOf } from './chapters/every-schema.js';
 import { validateGroup } from './chapters/group.js';
 import { validateNames, validateRequiredNames } from './chapters/names.js';
 import { validateDefaultsNeedPruning } from './chapters/preserve-unknown-fields.js';
@@ -46,10 +46,6 @@ function mustBeStructural(spec: CustomResourceDefinitionSpec, { tolerances }: Ju
     spec.preserveUnknownFields !== true ||
     someSchemaOf(spec, (schema) => hasDefault(schema) || hasExtension(schema))
   );
-}
-
-function hasDefault(schema: JSONSchemaProps): boolean {
-  return schema.default !== undefined;
 }
 
 /** `x-kubernetes-map-type` is no extension in this sense, for it came later. */

@@ -5,7 +5,7 @@ import type { StructuralSchema } from '../schema/structural.js';
 import { validateStructural } from '../structurality/validate-structural.js';
 import { caBundleFault } from './chapters/ca-bundle.js';
 import { hasRecognizedReviewVersion } from './chapters/conversion.js';
-import { rootSchemas, someSchema, someSchemaOf } from './chapters/every-schema.js';
+import { hasDefault, rootSchemas, someSchema, someSchemaOf } from './chapters/every-schema.js';
 import { SCHEMA_TYPES } from './chapters/forbidden-keywords.js';
 import { listItemErrors } from './chapters/list-items.js';
 import { isSetOfNonAtomicItems } from './chapters/list-type.js';
@@ -68,14 +68,14 @@ export function tolerancesOnUpdate(
   const { spec } = old;
   const reviewVersions = spec.conversion?.conversionReviewVersions ?? [];
   const established = isEstablished(old);
-  const structural = rootSchemas(spec).map((props) => whereStructural(props, behaviour));
+  const structural = rootSchemas(spec).map((props) => ({ props, schema: whereStructural(props, behaviour) }));
   return {
     requireRecognizedConversionReviewVersion: reviewVersions.length === 0 || hasRecognizedReviewVersion(reviewVersions),
     requireImmutableNames: established,
     requireOpenAPISchema: everyVersionHasSchema(spec),
     requireValidPropertyType: !someSchemaOf(spec, ({ type }) => type !== undefined && !SCHEMA_TYPES.includes(type)),
-    requireStructuralSchema: structural.every((schema) => schema !== undefined),
-    requirePrunedDefaults: !structural.some((schema) => schema !== undefined && defaults.hasUnpruned(schema)),
+    requireStructuralSchema: structural.every(({ schema }) => schema !== undefined),
+    requirePrunedDefaults: !structural.some(({ props, schema }) => schema !== undefined && someSchema(props, hasDefault) && defaults.hasUnpruned(schema)),
     requireAtomicSetType: !someSchemaOf(spec, isSetOfNonAtomicItems),
     requireMapListKeysMapSetValidation: !someSchemaOf(spec, (schema) => listItemErrors(schema, NIL_PATH).length > 0),
     allowInvalidCaBundle: !established || hasInvalidCaBundle(spec),

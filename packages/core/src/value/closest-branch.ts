@@ -1,6 +1,6 @@
 import type { JsonValue } from '@structural/json';
 import type { Finding, Run } from './run.js';
-import type { SchemaNode } from './validator.js';
+import { validatorOf, type SchemaNode } from './validator.js';
 
 /**
  * Reports the errors of the failed branch with the highest match count, of the first among equals, and returns that count.
@@ -12,7 +12,7 @@ export function reportClosest(branches: readonly SchemaNode[], value: JsonValue,
   let best = -1;
   let closest: readonly Finding[] = [];
   for (const branch of branches) {
-    const count = branch.validate(value, run);
+    const count = validatorOf(branch)(value, run);
     const found = run.findings.splice(mark);
     if (count <= best) continue;
     best = count;

@@ -1,4 +1,4 @@
-import type { JsonArray, JsonObject, JsonValue } from '@structural/json';
+import type { JsonArray, JsonObject } from '@structural/json';
 import { isUnchanged, type Correlated } from './correlate.js';
 import { kindOf, type JsonNumber } from './kind.js';
 import { compileTuple } from './keywords/additionalItems.js';
@@ -32,20 +32,15 @@ import type { KubernetesVersion } from './kubernetes-version.js';
 import { numberRange } from './number-range.js';
 import type { Run } from './run.js';
 import { isDecided } from './try-quietly.js';
-import type { CompileChild, SchemaNode } from './validator.js';
+import type { CompileChild, Validator } from './validator.js';
 import type { ReadSchema, ValueSchema } from './value-schema.js';
 
 /** Compiles schemas of one form for one version; a schema below another is compiled when a value first needs it. */
 export function compileSchemas<S>(read: ReadSchema<S>, version: KubernetesVersion): CompileChild<S> {
-  const compileChild: CompileChild<S> = (schema) => {
-    const node: SchemaNode = {
-      validate: (value, run, old) => {
-        node.validate = compileNode(read(schema), version, compileChild);
-        return node.validate(value, run, old);
-      },
-    };
-    return node;
-  };
+  const compileChild: CompileChild<S> = (schema) => ({
+    compiled: undefined,
+    compile: () => compileNode(read(schema), version, compileChild),
+  });
   return compileChild;
 }
 
@@ -55,7 +50,7 @@ export function compileSchemas<S>(read: ReadSchema<S>, version: KubernetesVersio
  * Every check that has a say counts as one match, and as a second one where Go counts it so. Null only has a type and an enum.
  * Source: kube-openapi `validate/schema.go`, SchemaValidator.
  */
-function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, compileChild: CompileChild<S>): SchemaNode['validate'] {
+function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, compileChild: CompileChild<S>): Validator {
   const checkType = compileType(schema.types, schema.nullable, schema.format ?? '', version);
   const checkEnum = schema.enum === undefined || schema.enum.length === 0 ? undefined : compileEnum(schema.enum);
   const junctors = compileJunctors(schema, compileChild);
@@ -64,14 +59,15 @@ function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
   const validateList = compileList(schema, version, compileChild);
   const validateObject = compileObject(schema, version, compileChild);
 
-  const validateNull = (run: Run): number => {
-    const count = checkType === undefined || checkType(null, 'null', run) ? 1 : 0;
-    checkEnum?.(null, run);
-    return count;
-  };
-  const validateAny = (value: JsonValue, run: Run, old: Correlated | undefined): number => {
+  return (value, run, old) => {
     const kind = kindOf(value);
-    if (kind === 'null') return validateNull(run);
+    const mark = run.findings.length;
+    if (kind === 'null') {
+      const count = checkType === undefined || checkType(value, kind, run) ? 1 : 0;
+      checkEnum?.(value, run);
+      forgive(run, mark, old);
+      return count;
+    }
     let count = 4;
     if (checkType !== undefined) count += checkType(value, kind, run) ? 2 : 1;
     for (const junctor of junctors) {
@@ -82,14 +78,15 @@ function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
     else if (kind === 'integer' || kind === 'number') count += validateNumber(value as JsonNumber, run);
     else if (kind === 'array') count += validateList(value as JsonArray, run, old);
     checkEnum?.(value, run);
-    return kind === 'object' ? count + validateObject(value as JsonObject, run, old) : count;
-  };
-  return (value, run, old) => {
-    const mark = run.findings.length;
-    const count = validateAny(value, run, old);
-    if (old !== undefined && run.findings.length > mark && isUnchanged(old)) run.findings.length = mark;
+    if (kind === 'object') count += validateObject(value as JsonObject, run, old);
+    forgive(run, mark, old);
     return count;
   };
+}
+
+/** Drops what was found wrong with a value that an update left alone. */
+function forgive(run: Run, mark: number, old: Correlated | undefined): void {
+  if (old !== undefined && run.findings.length > mark && isUnchanged(old)) run.findings.length = mark;
 }
 
 function compileJunctors<S>(schema: ValueSchema<S>, compileChild: CompileChild<S>): readonly Junctor[] {

@@ -1,13 +1,13 @@
 import type { JsonValue } from '@structural/json';
 import type { Run } from './run.js';
-import type { SchemaNode } from './validator.js';
+import { validatorOf, type SchemaNode } from './validator.js';
 
 /** Tries a branch without making errors: its match count, or -1 where the value does not fit. */
 export function tryQuietly(branch: SchemaNode, value: JsonValue, run: Run): number {
   const { quiet, failures } = run;
   run.quiet = true;
   run.failures = 0;
-  const count = branch.validate(value, run);
+  const count = validatorOf(branch)(value, run);
   const fits = run.failures === 0;
   run.quiet = quiet;
   run.failures = failures;

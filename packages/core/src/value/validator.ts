@@ -10,9 +10,15 @@ import type { Run } from './run.js';
  */
 export type Validator = (value: JsonValue, run: Run, old?: Correlated) => number;
 
-/** A schema's validator, compiled when it is first needed, so that neither deep nor unused schemas cost anything. */
+/** A schema and its validator, once a value has needed it, so that neither deep nor unused schemas cost anything. */
 export interface SchemaNode {
-  validate: Validator;
+  compiled: Validator | undefined;
+  readonly compile: () => Validator;
+}
+
+/** The validator of a schema. It is called by the caller itself, as every frame counts in a deep value. */
+export function validatorOf(node: SchemaNode): Validator {
+  return (node.compiled ??= node.compile());
 }
 
 /** Compiles the schemas below another one. */

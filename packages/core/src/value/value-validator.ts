@@ -8,7 +8,7 @@ import { NEWEST_KUBERNETES, type KubernetesVersion } from './kubernetes-version.
 import { readProps } from './read-props.js';
 import { readStructural } from './read-structural.js';
 import { newRun, type ValueError } from './run.js';
-import type { SchemaNode } from './validator.js';
+import { validatorOf, type SchemaNode } from './validator.js';
 
 /**
  * Validates a value against a compiled schema; never throws.
@@ -33,7 +33,7 @@ export function compileDefaultValidator(schema: StructuralSchema, version: Kuber
 function toValidator(node: SchemaNode): ValueValidator {
   return (value, base = NIL_PATH, old) => {
     const run = newRun(base);
-    node.validate(value, run, old);
+    validatorOf(node)(value, run, old);
     if (run.findings.length === 0) return NO_ERRORS;
     const byMessage = new Map<string, ValueError>();
     for (const { error, message } of run.findings) if (!byMessage.has(message)) byMessage.set(message, error);

@@ -21,6 +21,11 @@ export function someSchemaOf(spec: CustomResourceDefinitionSpec, has: (schema: J
   return rootSchemas(spec).some((root) => someSchema(root, has));
 }
 
+/** True for a schema with a default of its own. */
+export function hasDefault(schema: JSONSchemaProps): boolean {
+  return schema.default !== undefined;
+}
+
 /** The root schemas of a definition: the one that all versions share, then those that versions have of their own. */
 export function rootSchemas({ validation, versions = [] }: CustomResourceDefinitionSpec): readonly JSONSchemaProps[] {
   return [validation, ...versions.map(({ schema }) => schema)].map((holder) => holder?.openAPIV3Schema).filter((root) => root !== undefined);

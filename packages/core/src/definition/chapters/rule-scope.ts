@@ -46,7 +46,8 @@ function childType(above: RuleType, step: Step, schema: JSONSchemaProps, memory:
   return converted(field !== undefined && hasCelType(field, memory) ? field : schema, memory);
 }
 
-function hasRules(schema: JSONSchemaProps): boolean {
+/** True for a schema with rules. */
+export function hasRules(schema: JSONSchemaProps): boolean {
   return (schema['x-kubernetes-validations'] ?? []).length > 0;
 }
 

@@ -4,10 +4,11 @@ import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
 import { addErrors, type Findings } from '../findings.js';
 import type { RuleCompilation } from '../rule-compiler.js';
 import type { Tolerances } from '../tolerances.js';
+import { someSchema } from './every-schema.js';
 import { hasNoStructuralForm, validateForbiddenKeywords, type Place } from './forbidden-keywords.js';
 import { validateListType } from './list-type.js';
 import { isCorrelatableMap, validateMapType } from './map-type.js';
-import { childScope, rootScope, type RuleScope, type Step, type TypeMemory } from './rule-scope.js';
+import { childScope, hasRules, rootScope, type RuleScope, type Step, type TypeMemory } from './rule-scope.js';
 import { validateCompiledRules, validateRules } from './validation-rules.js';
 
 /** How the rules of a schema are treated: not at all where the schema is not structural. */
@@ -16,14 +17,19 @@ export interface RuleTreatment {
   readonly compilation: RuleCompilation | undefined;
 }
 
-/** A schema to judge, and what it inherits from those above it. */
-interface Visit extends Place {
+/** What a schema inherits from those above it; most of them share one. */
+interface Inheritance extends Place {
+  /** The topmost list or map above whose elements cannot be told to be the same before and after an update. */
+  readonly uncorrelatable: FieldPath | undefined;
+}
+
+/** A schema to judge. */
+interface Visit {
   readonly schema: JSONSchemaProps;
   readonly path: FieldPath;
   readonly isRoot: boolean;
-  /** The topmost list or map above whose elements cannot be told to be the same before and after an update. */
-  readonly uncorrelatable: FieldPath | undefined;
-  /** Absent under junctors, where rules are not compiled. */
+  readonly place: Inheritance;
+  /** Absent under junctors, where rules are not compiled, and where there are none. */
   readonly scope: RuleScope | undefined;
 }
 
@@ -62,8 +68,8 @@ export function validateSchemaKeywords(
 ): void {
   const memory: TypeMemory = new Map();
   const ruleFindings: Findings = { errors: [], panic: undefined, uncompiledRules: 0 };
-  const scope = rules.compileRules ? rootScope(root, memory) : undefined;
-  const first: Visit = { schema: root, path, isRoot: true, noDefaults: undefined, insideResourceMeta: false, uncorrelatable: undefined, scope };
+  const scope = rules.compileRules && someSchema(root, hasRules) ? rootScope(root, memory) : undefined;
+  const first: Visit = { schema: root, path, isRoot: true, place: NOWHERE_SPECIAL, scope };
   const walk: Walk = { tolerances, rules, findings, ruleFindings, memory, pending: [first], unstructural: 0 };
   for (let next = walk.pending.pop(); next !== undefined; next = walk.pending.pop()) {
     if ('visit' in next) leave(next, walk);
@@ -74,12 +80,14 @@ export function validateSchemaKeywords(
   findings.uncompiledRules += ruleFindings.uncompiledRules;
 }
 
+const NOWHERE_SPECIAL: Inheritance = { noDefaults: undefined, insideResourceMeta: false, uncorrelatable: undefined };
+
 function enter(visit: Visit, walk: Walk): void {
   const { schema, path } = visit;
   const { pending, findings } = walk;
   const back: Return = { visit, errorsBefore: findings.errors.length, unstructuralBefore: walk.unstructural };
   if (hasNoStructuralForm(schema)) walk.unstructural++;
-  validateForbiddenKeywords(schema, path, visit, walk.tolerances.requireValidPropertyType, findings.errors);
+  validateForbiddenKeywords(schema, path, visit.place, walk.tolerances.requireValidPropertyType, findings.errors);
   if (hasMoreToJudge(schema)) pending.push(back);
   const start = pending.length;
   pushSubschemas(visit, walk);
@@ -91,44 +99,52 @@ function pushSubschemas(visit: Visit, walk: Walk): void {
   pushFields(visit, walk);
   pushJunctors(visit, walk);
   pushItems(visit, walk);
+  if (visit.schema.dependencies === undefined) return;
   const at = child(visit.path, 'dependencies');
-  for (const [name, { schema }] of visit.schema.dependencies ?? []) if (schema !== undefined) push(visit, key(at, name), schema, {}, walk);
+  for (const [name, { schema }] of visit.schema.dependencies) if (schema !== undefined) push(visit, key(at, name), schema, visit.place, walk);
 }
 
 /** Puts a schema on the list; it has rules to compile only if it is reached by a step along the spine. */
-function push(visit: Visit, path: FieldPath, schema: JSONSchemaProps, change: Partial<Visit>, { pending, memory }: Walk, step?: Step): void {
-  const scope = step === undefined || visit.scope === undefined ? undefined : childScope(visit.scope, step, schema, memory);
-  pending.push({ ...visit, schema, path, isRoot: false, scope, ...change });
+function push({ scope }: Visit, path: FieldPath, schema: JSONSchemaProps, place: Inheritance, { pending, memory }: Walk, step?: Step): void {
+  const subscope = step === undefined || scope === undefined ? undefined : childScope(scope, step, schema, memory);
+  pending.push({ schema, path, isRoot: false, place, scope: subscope });
 }
 
 function pushFields(visit: Visit, walk: Walk): void {
-  const { schema, path } = visit;
+  const { schema, path, place } = visit;
   if (typeof schema.additionalProperties === 'object') {
-    const change = visit.insideResourceMeta ? { noDefaults: 'inside additionalProperties applying to object metadata' } : {};
-    push(visit, child(path, 'additionalProperties'), schema.additionalProperties, change, walk, { kind: 'additionalProperties' });
+    const below = place.insideResourceMeta ? { ...place, noDefaults: 'inside additionalProperties applying to object metadata' } : place;
+    push(visit, child(path, 'additionalProperties'), schema.additionalProperties, below, walk, { kind: 'additionalProperties' });
   }
   if (schema.properties === undefined || schema.properties.size === 0) return;
   const at = child(path, 'properties');
-  const correlated = isCorrelatableMap(schema) ? {} : { uncorrelatable: visit.uncorrelatable ?? path };
+  const below = isCorrelatableMap(schema) ? place : uncorrelated(visit);
+  const isResource = visit.isRoot || schema['x-kubernetes-embedded-resource'] === true;
   for (const [name, property] of schema.properties) {
-    push(visit, key(at, name), property, { ...correlated, ...metaChange(visit, name) }, walk, { kind: 'property', name });
+    const ofProperty = isResource && META_FIELDS.has(name) ? inMeta(below, visit.isRoot, name) : below;
+    push(visit, key(at, name), property, ofProperty, walk, { kind: 'property', name });
   }
 }
 
-function metaChange({ isRoot, schema }: Visit, property: string): Partial<Place> {
-  if (!isRoot && schema['x-kubernetes-embedded-resource'] !== true) return {};
-  if (property !== 'metadata' && property !== 'kind' && property !== 'apiVersion') return {};
-  return isRoot ? { insideResourceMeta: true, noDefaults: `in top-level ${property}` } : { insideResourceMeta: true };
+const META_FIELDS: ReadonlySet<string> = new Set(['metadata', 'kind', 'apiVersion']);
+
+function inMeta(place: Inheritance, isRoot: boolean, field: string): Inheritance {
+  return { ...place, insideResourceMeta: true, noDefaults: isRoot ? `in top-level ${field}` : place.noDefaults };
+}
+
+function uncorrelated({ place, path }: Visit): Inheritance {
+  return place.uncorrelatable === undefined ? { ...place, uncorrelatable: path } : place;
 }
 
 function pushJunctors(visit: Visit, walk: Walk): void {
-  const { schema, path } = visit;
-  if (schema.not !== undefined) push(visit, child(path, 'not'), schema.not, {}, walk);
+  const { schema, path, place } = visit;
+  if (schema.not !== undefined) push(visit, child(path, 'not'), schema.not, place, walk);
   for (const junctor of ['allOf', 'oneOf', 'anyOf'] as const) {
-    schema[junctor]?.forEach((branch, i) => { push(visit, index(child(path, junctor), i), branch, {}, walk); });
+    schema[junctor]?.forEach((branch, i) => { push(visit, index(child(path, junctor), i), branch, place, walk); });
   }
+  if (schema.definitions === undefined) return;
   const at = child(path, 'definitions');
-  for (const [name, definition] of schema.definitions ?? []) push(visit, key(at, name), definition, {}, walk);
+  for (const [name, definition] of schema.definitions) push(visit, key(at, name), definition, place, walk);
 }
 
 function pushItems(visit: Visit, walk: Walk): void {
@@ -136,9 +152,9 @@ function pushItems(visit: Visit, walk: Walk): void {
   if (schema.items === undefined) return;
   const at = child(path, 'items');
   // Only the items of a list-map are known by their keys; those of a set are, too, but the server does not say so of rules.
-  const change = schema['x-kubernetes-list-type'] === 'map' ? {} : { uncorrelatable: visit.uncorrelatable ?? path };
-  if (schema.items.schema !== undefined) push(visit, at, schema.items.schema, change, walk, { kind: 'items' });
-  schema.items.schemas?.forEach((item, i) => { push(visit, index(at, i), item, change, walk, { kind: 'items' }); });
+  const place = schema['x-kubernetes-list-type'] === 'map' ? visit.place : uncorrelated(visit);
+  if (schema.items.schema !== undefined) push(visit, at, schema.items.schema, place, walk, { kind: 'items' });
+  schema.items.schemas?.forEach((item, i) => { push(visit, index(at, i), item, place, walk, { kind: 'items' }); });
 }
 
 /** True for a schema that is to be judged once more when all below it were. */
@@ -152,15 +168,15 @@ const AFTERWARDS = [
 ] as const;
 
 function leave({ visit, errorsBefore, unstructuralBefore }: Return, walk: Walk): void {
-  const { schema, path, scope, uncorrelatable } = visit;
+  const { schema, path, scope, place } = visit;
   const { findings } = walk;
   addErrors(findings.errors, preserveErrors(schema, path));
   validateMapType(schema, path, findings.errors);
   validateListType(schema, path, walk.tolerances, findings.errors);
-  if ((schema['x-kubernetes-validations'] ?? []).length === 0) return;
+  if (!hasRules(schema)) return;
   validateRules(schema, path, walk.unstructural === unstructuralBefore, findings);
   if (scope === undefined || findings.errors.length > errorsBefore) return;
-  validateCompiledRules(scope, path, uncorrelatable, walk.rules.compilation, walk.ruleFindings);
+  validateCompiledRules(scope, path, place.uncorrelatable, walk.rules.compilation, walk.ruleFindings);
 }
 
 function preserveErrors(schema: JSONSchemaProps, path: FieldPath): readonly FieldError[] {

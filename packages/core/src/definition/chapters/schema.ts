@@ -1,10 +1,12 @@
-import { invalid } from '../../field/error.js';
+import { invalid, type FieldError } from '../../field/error.js';
 import { child, type FieldPath } from '../../field/path.js';
+import type { StructuralSchema } from '../../schema/structural.js';
 import { validateStructural } from '../../structurality/validate-structural.js';
 import type { CustomResourceValidation } from '../custom-resource-definition.js';
 import { addErrors } from '../findings.js';
 import type { Judgement } from '../judgement.js';
 import { structuralForm } from '../structural-form.js';
+import { hasDefault, someSchema } from './every-schema.js';
 import { validateRoot } from './root-with-status.js';
 import { validateSchemaKeywords } from './schema-keywords.js';
 
@@ -33,7 +35,7 @@ export function validateSchema(
   let compileRules = false;
   if (structural?.ok === true) {
     const faults = validateStructural(structural.schema, at);
-    const wrong = faults.length > 0 ? faults : judgement.defaults.validate(structural.schema, at, tolerances.requirePrunedDefaults);
+    const wrong = faults.length > 0 || !someSchema(props, hasDefault) ? faults : defaultErrors(structural.schema, at, judgement);
     addErrors(errors, wrong);
     compileRules = wrong.length === 0;
   }
@@ -42,4 +44,8 @@ export function validateSchema(
   validateSchemaKeywords(props, at, tolerances, { compileRules, compilation }, findings);
   if (structural?.ok === false && errors.length === errorsBefore) errors.push(invalid(at, '', structural.error, 'structural.conversion'));
   addErrors(errors, compilation?.totalCost(at) ?? []);
+}
+
+function defaultErrors(schema: StructuralSchema, path: FieldPath, { defaults, tolerances }: Judgement): readonly FieldError[] {
+  return defaults.validate(schema, path, tolerances.requirePrunedDefaults);
 }

@@ -1,5 +1,5 @@
 import { fail, pathlessFinding } from '../run.js';
-import type { SchemaNode } from '../validator.js';
+import { validatorOf, type SchemaNode } from '../validator.js';
 import type { Items } from './items.js';
 
 /**
@@ -13,7 +13,7 @@ export function compileTuple(tuple: readonly SchemaNode[], additional: SchemaNod
     let count = 0;
     const validate = (node: SchemaNode, i: number): void => {
       run.steps.push(i);
-      count += node.validate(value[i] ?? null, run);
+      count += validatorOf(node)(value[i] ?? null, run);
       run.steps.pop();
     };
     tuple.forEach((node, i) => {

@@ -1,7 +1,7 @@
 import { goQuote } from '@structural/json';
 import { fail, nameOf, pathlessFinding, type Run } from '../run.js';
 import { isDecided } from '../try-quietly.js';
-import type { SchemaNode } from '../validator.js';
+import { validatorOf, type SchemaNode } from '../validator.js';
 import type { Junctor } from './junctor.js';
 
 /** `allOf` reports every branch that fails, and then that not all fit. Source: kube-openapi `validate/schema_props.go`. */
@@ -11,7 +11,7 @@ export function compileAllOf(branches: readonly SchemaNode[]): Junctor {
     let fitting = 0;
     for (const branch of branches) {
       const before = errorsOf(run);
-      count += branch.validate(value, run);
+      count += validatorOf(branch)(value, run);
       if (errorsOf(run) === before) fitting++;
       if (isDecided(run)) return count;
     }

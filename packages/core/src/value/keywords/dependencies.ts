@@ -1,6 +1,6 @@
 import { goQuote, isJsonObject } from '@structural/json';
 import { fail, nameOf, pathlessFinding, type Run } from '../run.js';
-import type { CompileChild } from '../validator.js';
+import { validatorOf, type CompileChild } from '../validator.js';
 import type { Dependency } from '../value-schema.js';
 import type { Junctor } from './junctor.js';
 
@@ -21,7 +21,7 @@ export function compileDependencies<S>(dependencies: ReadonlyMap<string, Depende
         continue;
       }
       run.steps.push(name);
-      count += node.validate(value, run);
+      count += validatorOf(node)(value, run);
       run.steps.pop();
     }
     return count;

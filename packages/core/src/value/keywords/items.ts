@@ -2,7 +2,7 @@ import type { JsonArray } from '@structural/json';
 import { correlateIndex, type Correlated } from '../correlate.js';
 import type { Run } from '../run.js';
 import { isDecided } from '../try-quietly.js';
-import type { SchemaNode } from '../validator.js';
+import { validatorOf, type SchemaNode } from '../validator.js';
 
 /** Checks the items of a list and returns what they add to the match count. */
 export type Items = (value: JsonArray, run: Run, old: Correlated | undefined) => number;
@@ -13,7 +13,7 @@ export function compileItems(item: SchemaNode): Items {
     let count = 0;
     for (let i = 0; i < value.length; i++) {
       run.steps.push(i);
-      count += item.validate(value[i] ?? null, run, old === undefined ? undefined : correlateIndex(old, i));
+      count += validatorOf(item)(value[i] ?? null, run, old === undefined ? undefined : correlateIndex(old, i));
       run.steps.pop();
       if (isDecided(run)) break;
     }

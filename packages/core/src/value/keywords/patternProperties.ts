@@ -1,7 +1,7 @@
 import type { JsonObject } from '@structural/json';
 import { compilePattern } from '../compile-pattern.js';
 import type { Run } from '../run.js';
-import type { CompileChild } from '../validator.js';
+import { validatorOf, type CompileChild } from '../validator.js';
 
 /** Which members some pattern speaks of, and what their schemas say. */
 export interface PatternProperties {
@@ -34,7 +34,7 @@ export function compilePatternProperties<S>(
         for (const { matches, node } of compiled) {
           if (!matches(name)) continue;
           run.steps.push(name);
-          count += times * node.validate(value[name] ?? null, run);
+          count += times * validatorOf(node)(value[name] ?? null, run);
           run.steps.pop();
         }
       }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@structural/json';
 import { correlateKey, type Correlated } from '../correlate.js';
-import { nameOf, type PropertyStep, type Run } from '../run.js';
+import { nameOf, type Run } from '../run.js';
 import { isDecided } from '../try-quietly.js';
-import type { CompileChild, SchemaNode } from '../validator.js';
+import { validatorOf, type CompileChild } from '../validator.js';
 import { forbidProperty } from './additionalProperties.js';
 import type { PatternProperties } from './patternProperties.js';
 
@@ -28,21 +28,17 @@ export function compileMembers<S>(
     let count = 0;
     for (const name in value) {
       const property = known.get(name);
-      if (property !== undefined) count += validateMember(property.node, property.step, name, value, run, old);
-      else if (others !== undefined) count += patterns?.matches(name) === true ? 0 : validateMember(others, name, name, value, run, old);
-      else if (additional === false && patterns?.matches(name) !== true) forbidProperty(name, run);
+      const node = property?.node ?? (patterns?.matches(name) === true ? undefined : others);
+      if (node !== undefined) {
+        const before = old === undefined || isTypeMeta(name, run) ? undefined : correlateKey(old, name);
+        run.steps.push(property?.step ?? name);
+        count += validatorOf(node)(value[name] ?? null, run, before);
+        run.steps.pop();
+      } else if (additional === false && patterns?.matches(name) !== true) forbidProperty(name, run);
       if (isDecided(run)) break;
     }
     return count;
   };
-}
-
-function validateMember(node: SchemaNode, step: PropertyStep | string, name: string, value: JsonObject, run: Run, old: Correlated | undefined): number {
-  const before = old === undefined || isTypeMeta(name, run) ? undefined : correlateKey(old, name);
-  run.steps.push(step);
-  const count = node.validate(value[name] ?? null, run, before);
-  run.steps.pop();
-  return count;
 }
 
 // An update cannot change these, so the server never forgives an error about them.
