@@ -18,8 +18,10 @@ const HELD = [
   { set: 'crd-real', part: 'static' },
   { set: 'crd-mutant', part: 'static' },
   { set: 'crd-update', part: 'static' },
+  // Rules are not evaluated yet: resources of CRDs that carry some are left out.
+  ...['cr-real', 'cr-mutant', 'cr-sample', 'cr-update'].map((set) => ({ set, withoutRules: true })),
 ];
-const NOT_YET = ['cr-real', 'cr-mutant', 'cr-sample', 'cr-update', 'cel', 'cel-expr', 'cel-rules', 'cel-spec', 'openapi', 'explain', 'table'];
+const NOT_YET = ['cel', 'cel-expr', 'cel-rules', 'cel-spec', 'openapi', 'explain', 'table'];
 
 if (!existsSync(check)) {
   console.log('conformance: no shared conformance folder beside this clone, 0 sets compared');
@@ -36,10 +38,11 @@ const listed = parseExpectedFailures(readFileSync(join(root, 'packages/conforman
 const scratch = mkdtempSync(join(tmpdir(), 'structural-conformance-'));
 const failed = new Set();
 let broken = false;
-for (const { set, part } of HELD) {
+for (const { set, part, withoutRules = false } of HELD) {
   const out = join(scratch, `${set}.ndjson`);
   const args = [check, '--corpus', join(shared, 'corpus'), '--goldens', join(shared, 'conformance', 'goldens', `${set}.ndjson.gz`), '--out', out];
   if (part !== undefined) args.push('--part', part);
+  if (withoutRules) args.push('--without-rules');
   const run = spawnSync('python3', [...args, '--', process.execPath, 'packages/conformance/bin/answer.js'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
   console.log(run.stdout.trim());
   if (run.status === 2 || run.error !== undefined) {

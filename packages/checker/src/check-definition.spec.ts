@@ -1,4 +1,6 @@
-import { kubernetesVersion } from '@structural/core';
+import { errorText, kubernetesVersion, readDefinition, validateDefinition } from '@structural/core';
+import { fromPlain } from '@structural/json';
+import fc from 'fast-check';
 import type { CheckOptions } from './check.js';
 import { check } from './check.js';
 import { readStoredDefinitions } from './stored-definitions.js';
@@ -136,6 +138,54 @@ describe('checkDefinition', () => {
     expect(findings(loose.replace('served: true', 'served: true\n      deprecationWarning: x'), storedText(loose))).toEqual([
       'crd-definition/error 13:x Invalid value: "x": can only be set for deprecated versions',
     ]);
+  });
+});
+
+describe('checkDefinition, of any JSON', () => {
+  const NAMES = ['type', 'format', 'items', 'properties', 'required', 'default', 'anyOf', 'not', 'pattern', '$ref', 'nullable', 'rule', 'message', 'fieldPath',
+    'x-kubernetes-validations', 'x-kubernetes-list-type', 'x-kubernetes-list-map-keys', 'x-kubernetes-int-or-string', 'uniqueItems', 'additionalProperties'];
+  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constantFrom<unknown>('object', 'array', 'string', 'set', 'map', 'ip', '.a', '(', '', null, true, false, 0, -1.5, 1e300, {}, []),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom(...NAMES, '__proto__', 'a.b[0]'), tie('value'), { maxKeys: 6 }),
+    ),
+  }));
+  const field = (known: unknown) => fc.oneof({ arbitrary: fc.constant(known), weight: 5 }, value);
+  const version = fc.record({ name: field('v1'), served: field(true), storage: field(true), schema: fc.oneof(fc.record({ openAPIV3Schema: value }), value), subresources: value, selectableFields: value }, { requiredKeys: [] });
+  const manifest = fc.record({
+    apiVersion: fc.constantFrom('apiextensions.k8s.io/v1', 'apiextensions.k8s.io/v1beta1'),
+    kind: fc.constant('CustomResourceDefinition'),
+    metadata: field({ name: 'foos.example.com' }),
+    spec: fc.oneof({ arbitrary: fc.record({
+      group: field('example.com'), scope: field('Cluster'), names: field({ plural: 'foos', kind: 'Foo' }), versions: fc.array(version, { maxLength: 3 }),
+      conversion: field({ strategy: 'None' }), validation: value, preserveUnknownFields: field(false),
+    }, { requiredKeys: [] }), weight: 9 }, value),
+  }, { requiredKeys: ['apiVersion', 'kind'] });
+
+  it('gives every error of the server exactly one finding inside of the text, and nothing throws', () => {
+    fc.assert(
+      fc.property(manifest, (plain) => {
+        const text = JSON.stringify(plain);
+        const { definitions, diagnostics } = check('f.json', text);
+        const read = readDefinition(fromPlain(JSON.parse(text)));
+        if (!read.ok) {
+          expect(diagnostics.map(({ rule }) => rule)).toContain('undecodable-definition');
+          return;
+        }
+        const verdict = validateDefinition(read.definition);
+        const causes = diagnostics.flatMap(({ cause }) => (cause === undefined ? [] : [errorText(cause)]));
+        expect(causes.sort()).toEqual(verdict.errors.map(errorText).sort());
+        expect(diagnostics.filter(({ rule }) => rule === 'crd-warning').map(({ message }) => message).sort()).toEqual([...verdict.warnings].sort());
+        expect(diagnostics.some(({ rule }) => rule === 'server-panic')).toBe(verdict.panic !== undefined);
+        expect(definitions[0]!.errors).toBe(verdict.errors.length + (verdict.panic === undefined ? 0 : 1));
+        for (const { range, related } of diagnostics) {
+          for (const { end, start } of [range, ...related.map((at) => at.range)]) expect([0 <= start, start < end, end <= text.length]).toEqual([true, true, true]);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

@@ -109,7 +109,7 @@ spec:
     expect(findings(text)).toEqual([REMOVED, `preserve-unknown-fields 4:"spec" ${message}`]);
     expect(check('f', text).diagnostics.map(({ hint }) => hint)).toEqual([
       'to move to v1, write apiVersion: apiextensions.k8s.io/v1; list spec.version in spec.versions, with served: true and storage: true; ' +
-        'move spec.validation to schema in every version; write scope: Namespaced; remove spec.preserveUnknownFields: v1 drops unknown fields',
+        'move spec.validation to schema in every version; write scope: Namespaced; mark fields that are meant to be open x-kubernetes-preserve-unknown-fields: true',
       'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false',
     ]);
     const written = check('f', `${text}  preserveUnknownFields: true\n`).diagnostics[1]!;

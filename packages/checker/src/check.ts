@@ -26,7 +26,10 @@ export interface CheckResult {
 export interface CheckOptions {
   /** The server that is asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
-  /** The definitions that are stored, by `metadata.name`: what is among them is judged as an update, all else as new. */
+  /**
+   * The definitions that are stored, by `metadata.name`: what is among them is judged as an update, all else as new. They are taken
+   * as accepted and served, as they are moments after they were created, so that scope and kind cannot change any more.
+   */
   readonly old?: ReadonlyMap<string, CustomResourceDefinition>;
 }
 

@@ -1,7 +1,7 @@
 import type { CustomResourceDefinition, FieldError, FieldErrorType, FieldPath } from '@structural/core';
 import { errorBody, OMITTED } from '@structural/core';
 import { locate } from '@structural/document';
-import { blamedPath } from './blamed-path.js';
+import { blamedPaths, type BlamedPath } from './blamed-path.js';
 import type { DefinitionContext } from './definition-context.js';
 import type { Diagnostic, RelatedPlace } from './diagnostic.js';
 import { hintOfError } from './hints.js';
@@ -11,7 +11,8 @@ import { ruleOfError } from './rule-of-error.js';
 /** The errors of one definition as findings, one for each. */
 export function errorDiagnostics(context: DefinitionContext, errors: readonly FieldError[], definition: CustomResourceDefinition): readonly Diagnostic[] {
   const budget = { left: MAX_PRINTED_STRUCTS };
-  return errors.map((error) => errorDiagnostic(context, error, definition, bodyWithin(error, budget)));
+  const blamedPath = blamedPaths(definition);
+  return errors.map((error) => errorDiagnostic(context, error, definition, blamedPath, bodyWithin(error, budget)));
 }
 
 // Some errors print a whole schema, and such schemas may be nested: their texts together are not linear in the definition.
@@ -28,15 +29,21 @@ function bodyWithin(error: FieldError, budget: { left: number }): string {
   return body;
 }
 
-function errorDiagnostic(context: DefinitionContext, error: FieldError, definition: CustomResourceDefinition, message: string): Diagnostic {
+function errorDiagnostic(
+  context: DefinitionContext,
+  error: FieldError,
+  definition: CustomResourceDefinition,
+  blamedPath: BlamedPath,
+  message: string,
+): Diagnostic {
   const rule = ruleOfError(error);
-  const at = blamedPath(error, definition);
+  const at = blamedPath(error);
   const marksValue = BLAMES_VALUE.has(error.type) && (at === error.path || rule === 'default-value');
   const { range, related } = markedPlaces(context, at, marksValue ? 'value' : 'key');
   if (error.origin === 'structural.completeness') {
     // What demands a field is marked; this is where the field is missing.
-    const places = placesOf(context.document, context.definition, error.path, 'key');
-    related.unshift(...places.slice(0, 1).map((place) => ({ file: context.file, range: place.range, message: 'is where it must be specified' })));
+    const [missing] = placesOf(context.document, context.definition, error.path, 'key').places;
+    related.unshift({ file: context.file, range: missing!.range, message: 'is where it must be specified' });
   }
   const hint = defaultedHint(context, error) ?? hintOfError(error, definition);
   return { rule, severity: 'error', message, file: context.file, range, cause: error, related, ...(hint === undefined ? {} : { hint }) };
@@ -48,8 +55,11 @@ export function markedPlaces(
   path: FieldPath,
   mark: Mark,
 ): { readonly range: Diagnostic['range']; readonly related: RelatedPlace[] } {
-  const [first, ...others] = placesOf(document, definition, path, mark);
-  const related = others.map(({ range, version }) => ({ file, range, message: `the same in version ${version ?? 'unnamed'}` }));
+  const { places: [first, ...others], more } = placesOf(document, definition, path, mark);
+  const related = others.map(({ range, version }, i) => {
+    const rest = i === others.length - 1 && more > 0 ? `, and in ${more} more` : '';
+    return { file, range, message: `the same in version ${version ?? 'unnamed'}${rest}` };
+  });
   return { range: first!.range, related };
 }
 

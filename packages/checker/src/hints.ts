@@ -5,7 +5,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['metadata.namespace', 'a CustomResourceDefinition belongs to the whole cluster: remove the field'],
   ['definition.schema', 'give the version a schema; { type: object, x-kubernetes-preserve-unknown-fields: true } accepts any object'],
   ['definition.storage-version', 'set storage: true in one version and storage: false in all others'],
-  ['definition.stored-versions', 'keep the version, with served: false, until none of its objects is stored any more'],
+  ['definition.stored-version-missing', 'keep the version, with served: false, until none of its objects is stored any more'],
   ['definition.immutable-scope', 'only a definition with another name can have another scope'],
   ['definition.immutable-names-kind', 'only a definition with another name can have another kind'],
   ['definition.api-approval', 'this group belongs to the Kubernetes community: use a domain of your own, or set the annotation ' +
@@ -47,14 +47,16 @@ const HINTS: ReadonlyMap<string, string> = new Map([
 
 /** What mends an error, in a clause; `undefined` where the server's words say it already. */
 export function hintOfError({ detail, origin, type }: FieldError, { spec }: CustomResourceDefinition): string | undefined {
-  if (origin === 'metadata.name' && detail.startsWith('must be spec.names.plural')) return `write name: ${spec.names.plural}.${spec.group}`;
+  if (origin === 'metadata.name' && detail.startsWith('must be spec.names.plural') && spec.names.plural !== '' && spec.group !== '') {
+    return `write name: ${spec.names.plural}.${spec.group}`;
+  }
   if (origin === 'definition.group' && detail.startsWith('should be a domain')) return 'use a domain of your own, as in stable.example.com';
   if (origin === 'definition.names-listKind' && detail.startsWith('kind and')) return `leave listKind out: it is ${spec.names.kind}List then`;
   if (origin === 'definition.conversion-review-versions' && type === 'FieldValueRequired') return 'write conversionReviewVersions: [v1]';
   if (origin === 'definition.deprecation-warning' && detail.startsWith('can only')) return 'write deprecated: true beside it, or remove it';
-  if (origin === 'definition.scale-label-selector' || origin.startsWith('definition.scale-')) return 'write a path with a dot first, as in .spec.replicas or .status.replicas';
+  if (origin.startsWith('definition.scale-')) return 'write a path with a dot first, as in .spec.replicas or .status.replicas';
   if (origin === 'keyword.list-map-keys' && type === 'FieldValueRequired') return 'name the fields that tell items apart, as in x-kubernetes-list-map-keys: [name]';
-  if (origin === 'keyword.type' && detail.startsWith('supported')) return undefined;
+  if (origin === 'structural.nested-type') return 'say the type once, outside of the junctor; for an integer or a string write x-kubernetes-int-or-string: true';
   if (origin.startsWith('structural.nested-')) return 'move it out of the junctor, to the schema that the junctor belongs to';
   if (origin.startsWith('root.') && detail.startsWith('only [')) return 'say it in properties.spec, or in x-kubernetes-validations at the root';
   if (origin === 'rule.message' && type === 'FieldValueRequired') return 'add a message of one line, or write the rule in one line';

@@ -3,7 +3,7 @@ import type { FieldPath } from '@structural/core';
 import { locate, parseJson } from '@structural/document';
 import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
 import fc from 'fast-check';
-import { blamedPath } from './blamed-path.js';
+import { blamedPaths } from './blamed-path.js';
 import { manifestPaths } from './manifest-path.js';
 
 type Plain = Record<string, unknown>;
@@ -17,7 +17,7 @@ const TWO = [{ name: 'v1', schema: {}, subresources: {} }, { name: 'v2', schema:
 
 /** The manifest's paths for one of the server's, each as text. */
 function written(definition: JsonObject, path: FieldPath): string[] {
-  return manifestPaths(definition, path).map((steps) => steps.join('/'));
+  return manifestPaths(definition, path).paths.map((steps) => steps.join('/'));
 }
 
 describe('manifestPaths', () => {
@@ -61,6 +61,13 @@ describe('manifestPaths', () => {
     ]);
   });
 
+  it('lists so many versions and counts the others', () => {
+    const many = manifest('v1', { versions: Array.from({ length: 9 }, () => ({ schema: {} })) });
+    expect(manifestPaths(many, fieldPath('spec', 'validation'), 2)).toEqual({
+      paths: [['spec', 'versions', 0, 'schema'], ['spec', 'versions', 1, 'schema']], more: 7,
+    });
+  });
+
   it('leads to a field that is written, or that what is written lacks, for every error of a broken definition', () => {
     fc.assert(
       fc.property(fc.constantFrom(RICH, RICH_BETA), fc.array(fc.tuple(fc.nat(), fc.constantFrom(...REPLACEMENTS)), { minLength: 1, maxLength: 4 }), (base, changes) => {
@@ -70,8 +77,9 @@ describe('manifestPaths', () => {
         const value = document.value;
         const read = readDefinition(value);
         if (!read.ok) return;
+        const blamedPath = blamedPaths(read.definition);
         for (const error of validateDefinition(read.definition).errors) {
-          for (const path of manifestPaths(value, blamedPath(error, read.definition))) {
+          for (const path of manifestPaths(value, blamedPath(error)).paths) {
             let missing = 0;
             while (missing < path.length && locate(document, path.slice(0, path.length - missing)) === undefined) missing++;
             // One level is the field that is missing, another the object that would hold it.

@@ -4,21 +4,29 @@ import type { JsonPath } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject } from '@structural/json';
 
+/** Paths in a manifest, the principal one first; never empty. */
+export interface ManifestPaths {
+  readonly paths: readonly JsonPath[];
+  /** How many further ones there are. */
+  readonly more: number;
+}
+
 /**
  * The paths in a manifest as written that the server's `path` stands for; whether something is there is another matter.
  *
  * The server judges its internal form, in which fields have other names and what all versions share stands once at the top:
  * `spec.validation…` of a v1 manifest is `spec.versions[i].schema…` of every version. Conversely a v1beta1 manifest may write
- * once, at the top, what the server reports per version. Never empty; the principal path comes first.
+ * once, at the top, what the server reports per version. At most `limit` paths are made.
  *
  * Source: apiextensions-apiserver, `pkg/apis/apiextensions/{v1,v1beta1}/conversion.go`.
  */
-export function manifestPaths(manifest: JsonObject, path: FieldPath): readonly JsonPath[] {
+export function manifestPaths(manifest: JsonObject, path: FieldPath, limit = Infinity): ManifestPaths {
   const isV1 = manifest['apiVersion'] === 'apiextensions.k8s.io/v1';
   const steps = settledPath(plainSteps(path));
   const spec = manifest['spec'];
-  if (steps[0] !== 'spec' || steps[1] === undefined || !isJsonObject(spec)) return [steps];
-  return hoistedFrom(steps, spec, isV1).map((each) => (isV1 ? asWrittenInV1(each) : asWrittenInBeta(each, spec)));
+  if (steps[0] !== 'spec' || steps[1] === undefined || !isJsonObject(spec)) return { paths: [steps], more: 0 };
+  const { paths, more } = hoistedFrom(steps, spec, isV1, limit);
+  return { paths: paths.map((each) => (isV1 ? asWrittenInV1(each) : asWrittenInBeta(each, spec))), more };
 }
 
 /** The steps of a path; some that Go takes at once have a dot inside, as no field of a manifest has. */
@@ -50,24 +58,39 @@ const HOISTED = new Map([
 ]);
 const PER_VERSION = new Map([...HOISTED].map(([top, inVersion]) => [inVersion, top]));
 
-function hoistedFrom(path: JsonPath, spec: JsonObject, isV1: boolean): readonly JsonPath[] {
+function hoistedFrom(path: JsonPath, spec: JsonObject, isV1: boolean, limit: number): ManifestPaths {
   // In v1 a top-level `validation` is an unknown field, which the server drops.
   const topLevel = isV1 ? undefined : spec;
   const inVersion = HOISTED.get(String(path[1]));
   if (inVersion !== undefined && !isPresent(topLevel?.[path[1]!])) {
-    const versions = versionsOf(spec).flatMap((version, index) =>
-      isJsonObject(version) && isPresent(version[inVersion]) ? [['spec', 'versions', index, inVersion, ...path.slice(2)]] : [],
-    );
-    return versions.length > 0 ? versions : [path];
+    const indexes = versionsWith(spec, inVersion);
+    if (indexes.length === 0) return { paths: [path], more: 0 };
+    const paths = indexes.slice(0, limit).map((index) => ['spec', 'versions', index, inVersion, ...path.slice(2)]);
+    return { paths, more: indexes.length - paths.length };
   }
   const [, list, index, aspect] = path;
   if (list === 'versions' && typeof index === 'number' && typeof aspect === 'string') {
     const version = versionsOf(spec)[index];
     const top = PER_VERSION.get(aspect);
     const own = isJsonObject(version) && isPresent(version[aspect]);
-    if (!own && top !== undefined && isPresent(topLevel?.[top])) return [['spec', top, ...path.slice(4)]];
+    if (!own && top !== undefined && isPresent(topLevel?.[top])) return { paths: [['spec', top, ...path.slice(4)]], more: 0 };
   }
-  return [path];
+  return { paths: [path], more: 0 };
+}
+
+// Asked again for every error of a definition.
+const indexesByAspect = new WeakMap<JsonObject, Map<string, readonly number[]>>();
+
+/** The indexes of the versions that have an aspect of their own. */
+function versionsWith(spec: JsonObject, aspect: string): readonly number[] {
+  const known = indexesByAspect.get(spec) ?? new Map<string, readonly number[]>();
+  indexesByAspect.set(spec, known);
+  let indexes = known.get(aspect);
+  if (indexes === undefined) {
+    indexes = versionsOf(spec).flatMap((version, index) => (isJsonObject(version) && isPresent(version[aspect]) ? [index] : []));
+    known.set(aspect, indexes);
+  }
+  return indexes;
 }
 
 function asWrittenInV1(path: JsonPath): JsonPath {

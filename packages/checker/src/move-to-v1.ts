@@ -21,7 +21,8 @@ export function stepsToV1(manifest: JsonObject): readonly string[] {
     ...(hasColumnPath ? ['rename JSONPath of the columns to jsonPath'] : []),
     ...(isWebhook ? ['move webhookClientConfig to webhook.clientConfig and conversionReviewVersions to webhook'] : []),
     ...(has('scope') ? [] : ['write scope: Namespaced']),
-    ...(spec['preserveUnknownFields'] === false ? [] : ['remove spec.preserveUnknownFields: v1 drops unknown fields']),
+    ...(has('preserveUnknownFields') && spec['preserveUnknownFields'] !== false ? ['remove spec.preserveUnknownFields'] : []),
+    ...(spec['preserveUnknownFields'] === false ? [] : ['mark fields that are meant to be open x-kubernetes-preserve-unknown-fields: true']),
   ];
 }
 

@@ -16,20 +16,32 @@ export interface Place {
   readonly version?: string;
 }
 
+/** The places that a path stands for, the principal one first; never empty. */
+export interface Places {
+  readonly places: readonly Place[];
+  /** How many further ones there are that are not listed. */
+  readonly more: number;
+}
+
 /**
  * The places in a manifest that a field error is about: the only spot where field paths meet offsets.
  *
  * The server hoists what all versions share, so one error may have several places; the first is the principal one. A field
- * that the text lacks is shown at the key of its nearest parent, or at `kind` where that is the definition itself. Never empty.
+ * that the text lacks is shown at the key of its nearest parent, or at `kind` where that is the definition itself. Only the first sixteen are listed, so that very many versions with very
+ * many errors do not multiply.
  */
-export function placesOf(document: SourceDocument, definition: FoundDefinition, path: FieldPath, mark: Mark): readonly Place[] {
-  return manifestPaths(definition.value, path).map((manifestPath) => {
+export function placesOf(document: SourceDocument, definition: FoundDefinition, path: FieldPath, mark: Mark): Places {
+  const { paths, more } = manifestPaths(definition.value, path, MAX_PLACES);
+  const places = paths.map((manifestPath) => {
     const isAbsentAltogether = locate(document, [...definition.path, ...manifestPath.slice(0, 1)]) === undefined;
     const range = caretRange(document, [...definition.path, ...(isAbsentAltogether ? ['kind'] : manifestPath)], isAbsentAltogether ? 'key' : mark);
     const version = versionName(definition.value, manifestPath);
     return version === undefined ? { range } : { range, version };
   });
+  return { places, more };
 }
+
+const MAX_PLACES = 16;
 
 function versionName(manifest: JsonObject, path: JsonPath): string | undefined {
   const spec = manifest['spec'];

@@ -1,9 +1,10 @@
 import {
-  decodeResource, prepareForCreate, readDefinition, toResourceType, validateResource, validateResourceStatusUpdate, validateResourceUpdate,
+  decodeResource, prepareResourceForCreate, toResourceType, validateResource, validateResourceStatusUpdate, validateResourceUpdate,
   type CustomResourceDefinition, type DecodedResource, type ResourceType, type ResourceVerdict,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { isJsonObject } from '@structural/json';
+import { readDefinitionBody } from './answer-crd.js';
 import { answeredError } from './answered-error.js';
 import type { Answer, Request } from './request.js';
 
@@ -12,7 +13,7 @@ import type { Answer, Request } from './request.js';
  *
  * Rules are not evaluated. The resource before an update is what its manifest would be stored as.
  */
-export function answerCr(request: Request & { readonly version?: string; readonly subresource?: string }): Answer {
+export function answerCr(request: Request): Answer {
   const definition = readCrd(request.crd ?? '');
   if (typeof definition === 'string') return { crdError: definition };
   const served = toResourceType(definition, request.version ?? versionIn(request.cr ?? ''));
@@ -24,7 +25,7 @@ export function answerCr(request: Request & { readonly version?: string; readonl
   if (request.old === undefined || request.old === '') return verdictAnswer(strictErrors, validateResource(type, resource));
   const old = readResource(type, request.old);
   if (!old.ok) return { strictErrors, decodeError: `old: ${old.decodeError}` };
-  const stored = prepareForCreate(type, old.resource);
+  const stored = prepareResourceForCreate(type, old.resource);
   if (request.subresource !== 'status') return verdictAnswer(strictErrors, validateResourceUpdate(type, resource, stored));
   if (!type.hasStatus) return { strictErrors, decodeError: 'no status subresource' };
   return verdictAnswer(strictErrors, validateResourceStatusUpdate(type, resource, stored));
@@ -46,9 +47,7 @@ function readCrd(text: string): CustomResourceDefinition | string {
 }
 
 function readCrdAnew(text: string): CustomResourceDefinition | string {
-  const parsed = parseBody(text);
-  if (!parsed.ok) return parsed.error.message;
-  const reading = readDefinition(parsed.value);
+  const reading = readDefinitionBody(text);
   return reading.ok ? reading.definition : reading.decodeError;
 }
 

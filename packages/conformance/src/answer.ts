@@ -1,8 +1,9 @@
+import { answerCr } from './answer-cr.js';
 import { answerCrd } from './answer-crd.js';
 import { answerParse } from './answer-parse.js';
 import { NOT_IMPLEMENTED, type Answer, type Request } from './request.js';
 
-const OPERATIONS: Readonly<Record<string, (request: Request) => Answer>> = { parse: answerParse, crd: answerCrd };
+const OPERATIONS: Readonly<Record<string, (request: Request) => Answer>> = { parse: answerParse, crd: answerCrd, cr: answerCr };
 
 /** Answers one request of the conformance protocol; an operation that is not built yet says so. Never throws on hostile texts. */
 export function answer(request: Request): Answer {

@@ -11,10 +11,11 @@ export interface Difference {
 const COMPARED: Readonly<Record<string, readonly string[]>> = {
   parse: ['json', 'error', 'strictError'],
   crd: ['decodeError', 'apiVersion', 'strictErrors', 'errors', 'warnings', 'structural'],
+  cr: ['crdError', 'decodeError', 'strictErrors', 'errors', 'warnings', 'object'],
 };
 
 // Texts that are the server's own words are compared whole only where the protocol does; elsewhere their presence counts.
-const PRESENCE_ONLY = new Set(['error', 'strictError', 'decodeError', 'conversionError']);
+const PRESENCE_ONLY = new Set(['error', 'strictError', 'decodeError', 'crdError', 'conversionError']);
 
 /**
  * Compares an answer with the server's, at the protocol's depth `exact`: order of lists is not compared where Go walks maps.
@@ -28,6 +29,7 @@ export function compareAnswers(op: string, server: Answer, engine: Answer): read
 
 function canonical(key: string, value: unknown): string {
   if (PRESENCE_ONLY.has(key)) return String(Boolean(value));
+  if (key === 'object') return JSON.stringify(sorted(value ?? {}));
   if (key === 'json') return value === undefined ? '' : JSON.stringify(sorted(JSON.parse(String(value))));
   if (key === 'structural') return JSON.stringify(((value ?? []) as readonly Answer[]).map(canonicalVersion));
   if (key === 'errors') return JSON.stringify(canonicalErrors(value));

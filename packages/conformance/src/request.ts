@@ -8,6 +8,8 @@ export interface Request {
   readonly old?: string;
   readonly cr?: string;
   readonly text?: string;
+  readonly version?: string;
+  readonly subresource?: string;
 }
 
 /** One line of the protocol's output, without its `id`. */

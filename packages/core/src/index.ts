@@ -72,3 +72,28 @@ export type { DefaultOptions } from './resource/validate-defaults.js';
 // Kubernetes versions
 export { kubernetesVersion, NEWEST_KUBERNETES } from './value/kubernetes-version.js';
 export type { KubernetesVersion } from './value/kubernetes-version.js';
+
+// Values under a schema
+export { compileDefaultValidator, compileValueValidator } from './value/value-validator.js';
+export type { ValueValidator } from './value/value-validator.js';
+export type { ValueError } from './value/run.js';
+export { compilePattern } from './value/compile-pattern.js';
+export { formatCheck } from './formats/registry.js';
+export { isSupportedFormat } from './formats/supported-format.js';
+
+// Custom resources: decoding, and the verdict on create and update
+export { toResourceType } from './resource/resource-type.js';
+export type { ResourceType, ToResourceType } from './resource/resource-type.js';
+export { coerceResource, decodeResource } from './resource/decode-resource.js';
+export type { DecodedResource, DecodeOptions, Resource } from './resource/decode-resource.js';
+export { prepareForCreate as prepareResourceForCreate } from './resource/prepare-resource.js';
+export { validateResource, validateResourceStatusUpdate, validateResourceUpdate } from './resource/validate-resource.js';
+export type { ResourceOptions, ResourceVerdict } from './resource/validate-resource.js';
+export { applyDefaults } from './resource/apply-defaults.js';
+export { dropNulls } from './resource/drop-nulls.js';
+export { prune } from './resource/prune.js';
+export { hasUnprunedDefaults, pruneDefaults } from './resource/prune-defaults.js';
+export { validateEmbedded } from './resource/validate-embedded.js';
+export { validateListTypes } from './resource/list-type.js';
+export { hasRules } from './resource/rule-evaluator.js';
+export type { RuleEvaluator } from './resource/rule-evaluator.js';

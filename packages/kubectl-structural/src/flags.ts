@@ -1,3 +1,5 @@
+import type { KubernetesVersion } from '@structural/checker';
+import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
 import { InvalidArgumentError, Option } from 'commander';
 
 /** The forms of a report. */
@@ -11,6 +13,9 @@ export interface LintFlags {
   readonly quiet: boolean;
   /** -1 for any number. */
   readonly maxWarnings: number;
+  readonly kubeVersion: KubernetesVersion;
+  /** A file or a git revision; absent for definitions that are new. */
+  readonly old?: string;
 }
 
 /** `-f`, once for each file as in kubectl. */
@@ -38,6 +43,25 @@ export function quietFlag(): Option {
 /** `--max-warnings`, as in ESLint. */
 export function maxWarningsFlag(): Option {
   return new Option('--max-warnings <number>', 'exit with 1 if there are more warnings; -1 for any number').argParser(parseCount).default(-1);
+}
+
+/** `--kube-version`. */
+export function kubeVersionFlag(): Option {
+  const newest = kubernetesVersionText(NEWEST_KUBERNETES);
+  return new Option('--kube-version <version>', `the server that is asked, ${SUPPORTED}`).argParser(parseVersion).default(NEWEST_KUBERNETES, newest);
+}
+
+/** `--old`. */
+export function oldFlag(): Option {
+  return new Option('--old <file|revision>', 'judge updates of the definitions in a file, a git revision, or REVISION:PATH');
+}
+
+const SUPPORTED = `${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`;
+
+function parseVersion(value: string): KubernetesVersion {
+  const version = parseKubernetesVersion(value);
+  if (version === undefined) throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED}.`);
+  return version;
 }
 
 function parseCount(value: string): number {

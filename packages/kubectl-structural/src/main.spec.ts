@@ -24,8 +24,13 @@ const BROKEN = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: { name: foos.example.com }
 spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: foos, kind: Foo }
   versions:
     - name: v1
+      served: true
+      storage: true
       schema:
         openAPIV3Schema: {}
 `;
@@ -39,15 +44,15 @@ describe('kubectl-structural', () => {
     expect(structural(['lint', '-'], BROKEN)).toEqual({
       status: 1,
       stderr: '',
-      stdout: `<stdin>:8:9: error: Required value: must not be empty at the root [structural-schema]
- 7 |       schema:
- 8 |         openAPIV3Schema: {}
-   |         ^^^^^^^^^^^^^^^
-   = field: spec.validation.openAPIV3Schema.type
+      stdout: `<stdin>:13:9: error: Required value: must not be empty at the root [structural-schema]
+ 12 |       schema:
+ 13 |         openAPIV3Schema: {}
+    |         ^^^^^^^^^^^^^^^
+    = field: spec.validation.openAPIV3Schema.type
 
 <stdin>: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root
 
-1 CustomResourceDefinition in 1 file (1 not structural): 1 error, 0 warnings
+1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 1 error, 0 warnings
 `,
     });
   });
@@ -67,7 +72,7 @@ describe('kubectl-structural', () => {
     const hostile = `${'['.repeat(100_000)}\n---\n${'a: &a [*a]\n'.repeat(3)}---\n"\u0000\u001b[2J"\n---\n${BROKEN}`;
     const { status, stderr, stdout } = structural(['lint', '-'], hostile);
     expect([status, stderr, stdout.includes('\u001b'), stdout.trimEnd().split('\n').at(-1)]).toEqual([
-      1, '', false, '1 CustomResourceDefinition in 1 file (1 not structural): 4 errors, 0 warnings',
+      1, '', false, '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 4 errors, 0 warnings',
     ]);
   });
 

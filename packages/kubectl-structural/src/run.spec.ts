@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -66,7 +67,7 @@ describe('kubectl structural', () => {
     expect([code, stderr, stdout.split('\n')[0]]).toEqual([0, '', 'Usage: kubectl structural [options] [command]']);
     const help = await structural(['lint', '--help']);
     expect([help.code, help.stderr, help.stdout.split('\n')[0]]).toEqual([0, '', 'Usage: kubectl structural lint [options] [input...]']);
-    expect(help.stdout).toMatch(/-f, --filename[^]*-R, --recursive[^]*-o, --output[^]*-q, --quiet[^]*--max-warnings[^]*Exit codes:/);
+    expect(help.stdout).toMatch(/-f, --filename[^]*-R, --recursive[^]*-o, --output[^]*-q, --quiet[^]*--max-warnings[^]*--kube-version[^]*--old[^]*Exit codes:/);
   });
 
   it('prints its help on stderr when no command is given', async () => {
@@ -80,6 +81,15 @@ describe('kubectl structural', () => {
     [['lint', 'x', '-o', 'yaml'], "error: option '-o, --output <format>' argument 'yaml' is invalid. Allowed choices are human, json, name.\n"],
     [['lint', 'x', '-f'], "error: option '-f, --filename <path>' argument missing\n"],
     [['lint', 'x', '--max-warnings', 'many'], "error: option '--max-warnings <number>' argument 'many' is invalid. It must be a whole number.\n"],
+    [
+      ['lint', 'x', '--kube-version', '1.29'],
+      "error: option '--kube-version <version>' argument '1.29' is invalid. It must be a version of Kubernetes from 1.30 to 1.37.\n",
+    ],
+    [
+      ['lint', 'x', '--kube-version=newest'],
+      "error: option '--kube-version <version>' argument 'newest' is invalid. It must be a version of Kubernetes from 1.30 to 1.37.\n",
+    ],
+    [['lint', 'x', '--old'], "error: option '--old <file|revision>' argument missing\n"],
     [['lint'], 'error: nothing to lint: name files, directories or patterns, or - for standard input\n'],
   ])('refuses %j with exit code 2', async (args, message) => {
     expect(await structural(args)).toEqual({ code: 2, stdout: '', stderr: message + LINT_HELP_HINT });
@@ -89,7 +99,7 @@ describe('kubectl structural', () => {
 describe('kubectl structural lint', () => {
   it('exits with 0 where everything is clean', async () => {
     write('a.yaml', CLEAN);
-    expect(await structural(['lint', 'a.yaml'])).toEqual({ code: 0, stdout: '1 CustomResourceDefinition in 1 file: no findings\n', stderr: '' });
+    expect(await structural(['lint', 'a.yaml'])).toEqual({ code: 0, stdout: '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', stderr: '' });
   });
 
   it('exits with 1 where there are errors, and shows them', async () => {
@@ -104,7 +114,7 @@ describe('kubectl structural lint', () => {
 
 a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root
 
-1 CustomResourceDefinition in 1 file (1 not structural): 1 error, 0 warnings
+1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 1 error, 0 warnings
 `,
       stderr: '',
     });
@@ -158,7 +168,7 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     write('a.yaml', '# nothing\n---\n');
     expect(await structural(['lint', 'a.yaml'])).toEqual({
       code: 2,
-      stdout: '0 CustomResourceDefinitions in 1 file: no findings; 1 file without a CustomResourceDefinition\n',
+      stdout: '0 CustomResourceDefinitions in 1 file against Kubernetes 1.37: no findings; 1 file without a CustomResourceDefinition\n',
       stderr: 'note: no document in a.yaml\nerror: the input holds no document\n',
     });
     expect((await structural(['lint', '-'], { stdin: '' })).code).toBe(2);
@@ -181,6 +191,36 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     const { code, stdout } = await structural(['lint', '.', '-o', 'json']);
     const found = JSON.parse(stdout).files.map(({ diagnostics }: { diagnostics: { rule: string }[] }) => diagnostics.map(({ rule }) => rule));
     expect([code, found]).toEqual([1, [['templated-file'], ['syntax'], ['structural-schema']]]);
+  });
+
+  it('judges by the server that is asked for, and names it', async () => {
+    write('a.yaml', CLEAN.replace('{ type: object }', '{ type: object, properties: { a: { type: integer, format: ip } } }'));
+    const lines = async (version: string) => {
+      const { code, stderr, stdout } = await structural(['lint', 'a.yaml', '--kube-version', version]);
+      return [code, stdout.trimEnd().split('\n').at(-1), stderr];
+    };
+    expect([await lines('1.37'), await lines('v1.35.2'), await lines('1.31')]).toEqual([
+      [0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: 0 errors, 1 warning', ''],
+      [0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.35: no findings', ''],
+      [
+        0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.31: no findings',
+        'note: verdicts are exact from Kubernetes 1.34 on, and for 1.31 as far as its differences are known\n',
+      ],
+    ]);
+    expect(JSON.parse((await structural(['lint', 'a.yaml', '-o', 'json', '--kube-version', '1.36'])).stdout)).toMatchObject({ kubeVersion: '1.36' });
+  });
+
+  it('says once how many rules were not compiled', async () => {
+    const ruled = CLEAN.replace('{ type: object }', '{ type: object, x-kubernetes-validations: [{ rule: "true" }, { rule: "!!!" }] }');
+    write('a.yaml', ruled);
+    write('b.yaml', ruled);
+    expect(await structural(['lint', '.'])).toEqual({
+      code: 0,
+      stdout: '2 CustomResourceDefinitions in 2 files against Kubernetes 1.37: no findings\n',
+      stderr: 'note: 4 rules in x-kubernetes-validations were not compiled: a server may refuse an expression or its cost\n',
+    });
+    const { stderr, stdout } = await structural(['lint', 'a.yaml', '-o', 'json', '--quiet']);
+    expect([stderr, JSON.parse(stdout).summary.uncompiledRules, JSON.parse(stdout).files[0].definitions[0].uncompiledRules]).toEqual(['', 2, 2]);
   });
 
   it('colours on terminals only, and obeys NO_COLOR and FORCE_COLOR', async () => {
@@ -221,5 +261,65 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     for (const name of ['a', 'b', 'c']) write(`${name}.yaml`, BROKEN);
     const { code, stderr, stdout } = await structural(['lint', '.'], { closedAfter: 1 });
     expect([code, stderr, stdout.split('\n')[0]]).toEqual([1, '', 'a.yaml:13:9: error: Required value: must not be empty at the root [structural-schema]']);
+  });
+});
+
+describe('kubectl structural lint --old', () => {
+  const MOVED = CLEAN.replace('Namespaced', 'Cluster');
+
+  function git(...args: string[]): void {
+    const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'init.defaultBranch=main', '-c', 'commit.gpgsign=false'];
+    execFileSync('git', [...identity, ...args], { cwd, stdio: 'ignore' });
+  }
+
+  /** The exit code, stderr, and each finding as `file rule field`. */
+  async function judged(...args: string[]) {
+    const { code, stderr, stdout } = await structural(['lint', '-o', 'json', ...args]);
+    const { files } = JSON.parse(stdout) as { files: { file: string; diagnostics: { rule: string; cause?: { field: string } }[] }[] };
+    return [code, stderr, files.flatMap(({ file, diagnostics }) => diagnostics.map(({ cause, rule }) => `${file} ${rule} ${cause?.field}`))];
+  }
+
+  it('judges what a file holds already as updates, and all else as new', async () => {
+    write('old.yaml', CLEAN);
+    write('new/a.yaml', MOVED);
+    write('new/b.yaml', MOVED.replaceAll('foos', 'bars').replaceAll('Foo', 'Bar'));
+    expect(await judged('new', '--old', 'old.yaml')).toEqual([1, '', ['new/a.yaml crd-definition spec.scope']]);
+    expect(await judged('new')).toEqual([0, '', []]);
+  });
+
+  it('compares each file with itself at a revision, and standard input with a path there', async () => {
+    git('init');
+    write('crds/a.yaml', CLEAN);
+    git('add', '.');
+    git('commit', '-m', 'x');
+    write('crds/a.yaml', MOVED);
+    write('crds/b.yaml', MOVED.replaceAll('foos', 'bars').replaceAll('Foo', 'Bar'));
+    expect(await judged('crds', '--old', 'HEAD')).toEqual([1, '', ['crds/a.yaml crd-definition spec.scope']]);
+    const piped = await structural(['lint', '-', '--old', 'main:crds/a.yaml', '-q'], { stdin: MOVED });
+    expect([piped.code, piped.stderr, piped.stdout.split('\n')[0]]).toEqual([1, '', '<stdin>:6:10: error: Invalid value: "Cluster": field is immutable [crd-definition]']);
+    expect(await judged('-', '--old', 'main')).toEqual([
+      2, 'error: main:<stdin>: standard input has no path at a revision; name a file, as in REVISION:PATH\n', [],
+    ]);
+    expect(await judged('crds', '--old', 'nope')).toEqual([2, 'error: nope:crds/a.yaml: nope is neither a file nor a git revision\n', []]);
+  });
+
+  it('exits with 2 where what was there before cannot be known', async () => {
+    write('a.yaml', CLEAN);
+    mkdirSync(join(cwd, 'd'));
+    expect(await structural(['lint', 'a.yaml', '--old', 'd'])).toEqual({
+      code: 2, stdout: '', stderr: 'error: --old d: is a directory, not a file or a git revision\n',
+    });
+    expect((await judged('a.yaml', '--old', 'HEAD')).slice(0, 2)).toEqual([2, expect.stringMatching(/^error: HEAD:a\.yaml: not a git repository/)]);
+    expect(await structural(['lint', 'a.yaml', '--old', 'missing/x:y'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('notes what cannot be read of the old definitions once, and judges it as absent', async () => {
+    write('old.yaml', `a: [\n---\n${CLEAN.replace('scope: Namespaced', 'scope: []')}`);
+    write('a.yaml', MOVED);
+    write('b.yaml', MOVED);
+    const [code, stderr, found] = await judged('a.yaml', 'b.yaml', '--old', 'old.yaml');
+    expect([code, String(stderr).split('\n').map((line) => line.slice(0, 34)), found]).toEqual([
+      0, ['note: old old.yaml does not parse: ', 'note: old old.yaml does not decode:', ''].map((line) => line.slice(0, 34)), [],
+    ]);
   });
 });

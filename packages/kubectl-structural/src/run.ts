@@ -3,7 +3,7 @@ import { lint } from './commands/lint.js';
 import type { ExitCode } from './exit-code.js';
 import { EXIT_CLEAN, EXIT_TROUBLE } from './exit-code.js';
 import type { LintFlags } from './flags.js';
-import { filenameFlag, maxWarningsFlag, outputFlag, quietFlag, recursiveFlag } from './flags.js';
+import { filenameFlag, kubeVersionFlag, maxWarningsFlag, oldFlag, outputFlag, quietFlag, recursiveFlag } from './flags.js';
 import { describeInternalError } from './internal-error.js';
 import type { Streams } from './streams.js';
 import { isClosedPipe, write, writeFailure } from './streams.js';
@@ -51,10 +51,10 @@ export async function run(argv: readonly string[], streams: Streams, version: st
 function addLint(program: Command, action: (names: readonly string[], flags: LintFlags) => Promise<void>): void {
   program
     .command('lint')
-    .summary('report where CustomResourceDefinitions are not structural')
+    .summary('report what the API server refuses about CustomResourceDefinitions')
     .description(
       'Judges the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
-        'whether they decode and whether their schemas are structural.',
+        'whether they decode, whether they are admitted, new or as an update, and what it warns of.',
     )
     .argument('[input...]', 'files, directories (searched recursively), quoted patterns, or - for standard input')
     .addOption(filenameFlag())
@@ -62,12 +62,23 @@ function addLint(program: Command, action: (names: readonly string[], flags: Lin
     .addOption(outputFlag())
     .addOption(quietFlag())
     .addOption(maxWarningsFlag())
+    .addOption(kubeVersionFlag())
+    .addOption(oldFlag())
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', LINT_HELP)
     .action(action);
 }
 
 const LINT_HELP = `
+Updates:
+  --old takes a file, a git revision (each file is compared with itself there) or REVISION:PATH; a file that exists wins.
+  Definitions are matched by metadata.name; what is not among the old ones is judged as new. The old ones are taken as
+  accepted and served, so that scope, kind, group and plural name cannot change.
+
+Servers:
+  --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are checked,
+  but their expressions are not compiled; a note counts them.
+
 Reports:
   human  each finding with its place, the server's words and the source line; coloured on a terminal (NO_COLOR, FORCE_COLOR)
   json   one object: files, definitions and findings with line, column and offset
@@ -80,6 +91,7 @@ Exit codes:
 
 Examples:
   kubectl structural lint config/crd
+  kubectl structural lint config/crd --old main
   kubectl structural lint 'charts/**/crds/*.yaml' -o json
   helm template mychart | kubectl structural lint -
 `;

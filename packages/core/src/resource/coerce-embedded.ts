@@ -55,15 +55,15 @@ function coerce(value: JsonValue, schema: StructuralSchema | undefined, path: Fi
   const embedded = isRoot || schema?.extensions['x-kubernetes-embedded-resource'] === true;
   let copy: MutableJsonObject | undefined;
   for (const key in value) {
-    let member = embedded ? coerceMeta(value, key, path, walk) : (value[key] ?? null);
+    const written = value[key] ?? null;
+    const own = embedded ? coerceMeta(value, key, path, walk) : written;
     const property = schema?.properties?.get(key);
     const others = schema?.additionalProperties;
-    if (member === undefined) copy = putMember(copy, value, key, undefined);
-    else {
-      if (property !== undefined) member = coerce(member, property, childFrom(path, key), false, walk);
-      else if (typeof others === 'object') member = coerce(member, others, keyFrom(path, key), false, walk);
-      copy = putMember(copy, value, key, member);
-    }
+    // Metadata is walked as it was written, too, for what is wrong inside of it; but what that changes does not last.
+    let walked: JsonValue = written;
+    if (property !== undefined) walked = coerce(written, property, childFrom(path, key), false, walk);
+    else if (typeof others === 'object') walked = coerce(written, others, keyFrom(path, key), false, walk);
+    copy = putMember(copy, value, key, own === written ? walked : own);
   }
   return copy ?? value;
 }

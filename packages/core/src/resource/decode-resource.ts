@@ -101,7 +101,7 @@ const TYPE_META = { apiVersion: 'v1', kind: 'Kind' };
 
 function withoutEmpty(object: JsonObject): JsonObject {
   const kept = newJsonObject();
-  for (const key in object) if (object[key] !== '') kept[key] = object[key] ?? null;
+  for (const key in object) if (object[key] !== '' && object[key] !== null) kept[key] = object[key] ?? null;
   return kept;
 }
 

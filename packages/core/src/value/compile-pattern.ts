@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { patternError } from '../regexp/pattern-error.js';
+import { withoutGroupNames } from './group-names.js';
 
 /** A regular expression of Go's ready to search texts, or Go's reason why it is none. */
 export type CompiledPattern =
@@ -22,6 +23,11 @@ export function compilePattern(pattern: string): CompiledPattern {
 function compile(pattern: string): CompiledPattern {
   const error = patternError(pattern);
   if (error !== undefined) return { ok: false, error };
-  const regexp = RE2JS.compile(pattern);
-  return { ok: true, matches: (text) => regexp.test(text) };
+  try {
+    // Names of groups have no say in a search, and Go lets them repeat.
+    const regexp = RE2JS.compile(withoutGroupNames(pattern));
+    return { ok: true, matches: (text) => regexp.test(text) };
+  } catch (refusal) {
+    return { ok: false, error: refusal instanceof Error ? refusal.message : String(refusal) };
+  }
 }

@@ -1,5 +1,5 @@
-import type { CheckResult } from '@structural/checker';
-import { check } from '@structural/checker';
+import type { CheckOptions, CheckResult } from '@structural/checker';
+import { check, kubernetesVersionText, OLDEST_EXACT_KUBERNETES } from '@structural/checker';
 import type { Presenter, Totals, UnreadableInput } from '@structural/presenters';
 import { addResult, humanPresenter, jsonPresenter, namePresenter, NO_TOTALS, visible } from '@structural/presenters';
 import type { SourceRequest } from '@structural/sources';
@@ -8,6 +8,8 @@ import type { ExitCode } from '../exit-code.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
 import type { LintFlags } from '../flags.js';
 import { describeInternalError } from '../internal-error.js';
+import type { OldDefinitions } from '../old-definitions.js';
+import { openOldDefinitions } from '../old-definitions.js';
 import type { Streams } from '../streams.js';
 import { isClosedPipe, wantsColors, write } from '../streams.js';
 
@@ -22,6 +24,11 @@ export async function lint(names: readonly string[], flags: LintFlags, streams: 
     await write(streams.stderr, "error: nothing to lint: name files, directories or patterns, or - for standard input\nSee 'kubectl structural lint --help'.\n");
     return EXIT_TROUBLE;
   }
+  const old = await openOldDefinitions(flags.old, streams.cwd);
+  if ('code' in old) {
+    await write(streams.stderr, `error: --old ${visible(old.name)}: ${old.message}\n`);
+    return EXIT_TROUBLE;
+  }
   const presenter = choosePresenter(flags, streams);
   let totals = NO_TOTALS;
   const unreadable: UnreadableInput[] = [];
@@ -29,11 +36,12 @@ export async function lint(names: readonly string[], flags: LintFlags, streams: 
   try {
     await write(streams.stdout, presenter.renderStart());
     for await (const input of readInputs(requests, streams)) {
-      const result = input.kind === 'problem' ? input : safelyCheck(input.name, input.bytes, streams.env);
+      const result = input.kind === 'problem' ? input : await judge(input.name, input.bytes, old, flags, streams);
       if ('code' in result) {
         const { code, message, name } = result;
+        const isRepeated = code === 'no-revision' && unreadable.some((earlier) => earlier.message === message);
         unreadable.push({ name, code, message });
-        await write(streams.stderr, `error: ${visible(name)}: ${message}\n`);
+        if (!isRepeated) await write(streams.stderr, `error: ${visible(name)}: ${visible(message)}\n`);
         continue;
       }
       const first = totals.files === 0;
@@ -46,7 +54,7 @@ export async function lint(names: readonly string[], flags: LintFlags, streams: 
   } catch (error) {
     if (!isClosedPipe(error)) throw error;
   }
-  if (!flags.quiet) await write(streams.stderr, notes(withoutDefinitions));
+  if (!flags.quiet) await write(streams.stderr, `${notes(withoutDefinitions)}${limits(totals, flags)}`);
   if (totals.documents === 0 && unreadable.length === 0) await write(streams.stderr, 'error: the input holds no document\n');
   return exitCode(totals, unreadable.length, flags.maxWarnings);
 }
@@ -56,16 +64,24 @@ function toRequests(names: readonly string[], { filename, recursive }: LintFlags
   return [...names.map((name) => ({ name, recursive: true })), ...filename.map((name) => ({ name, recursive }))];
 }
 
-function choosePresenter({ output, quiet }: LintFlags, { env, stdout }: Streams): Presenter {
-  if (output === 'json') return jsonPresenter();
+function choosePresenter({ kubeVersion: kubernetesVersion, output, quiet }: LintFlags, { env, stdout }: Streams): Presenter {
+  if (output === 'json') return jsonPresenter({ kubernetesVersion });
   if (output === 'name') return namePresenter();
-  return humanPresenter({ colors: wantsColors(stdout, env), quiet });
+  return humanPresenter({ colors: wantsColors(stdout, env), kubernetesVersion, quiet });
+}
+
+/** Judges one input beside what was there before it, which may not be known: then no verdict is better than a wrong one. */
+async function judge(name: string, bytes: Uint8Array, old: OldDefinitions, flags: LintFlags, streams: Streams): Promise<CheckResult | UnreadableInput> {
+  const before = await old.before(name);
+  if ('code' in before) return before;
+  if (!flags.quiet) await write(streams.stderr, before.notes.map((note) => `note: ${visible(note)}\n`).join(''));
+  return safelyCheck(name, bytes, { kubernetesVersion: flags.kubeVersion, old: before.definitions }, streams.env);
 }
 
 /** A result; or a problem where our own code fails, which it must not. */
-function safelyCheck(name: string, bytes: Uint8Array, env: Streams['env']): CheckResult | UnreadableInput {
+function safelyCheck(name: string, bytes: Uint8Array, options: CheckOptions, env: Streams['env']): CheckResult | UnreadableInput {
   try {
-    return check(name, bytes);
+    return check(name, bytes, options);
   } catch (error) {
     return { name, code: 'internal-error', message: describeInternalError(error, env) };
   }
@@ -90,6 +106,16 @@ function notes(results: readonly FileWithoutDefinitions[]): string {
 }
 
 const MAX_NOTES = 5;
+
+/** Once a run, what the verdict does not cover. */
+function limits({ definitions, uncompiledRules }: Totals, { kubeVersion }: LintFlags): string {
+  const isExact = kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions === 0;
+  const expressions = uncompiledRules === 1 ? '1 rule in x-kubernetes-validations was' : `${uncompiledRules} rules in x-kubernetes-validations were`;
+  return (
+    (uncompiledRules === 0 ? '' : `note: ${expressions} not compiled: a server may refuse an expression or its cost\n`) +
+    (isExact ? '' : `note: verdicts are exact from Kubernetes ${kubernetesVersionText(OLDEST_EXACT_KUBERNETES)} on, and for ${kubernetesVersionText(kubeVersion)} as far as its differences are known\n`)
+  );
+}
 
 function exitCode(totals: Totals, unreadable: number, maxWarnings: number): ExitCode {
   if (unreadable > 0 || totals.documents === 0) return EXIT_TROUBLE;
