@@ -8,6 +8,7 @@ export function jestProject(displayName, overrides = {}) {
     testEnvironment: 'node',
     testEnvironmentOptions: { customExportConditions: ['@structural/source', 'node', 'node-addons'] },
     testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/tests/**/*.spec.ts'],
+    setupFiles: [new URL('./jest-setup.mjs', import.meta.url).pathname],
     extensionsToTreatAsEsm: ['.ts'],
     moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
     transform: {
