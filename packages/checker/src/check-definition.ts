@@ -1,5 +1,5 @@
 import type { NonStructuralSchemaCondition } from '@structural/core';
-import { NEWEST_KUBERNETES, nonStructuralSchemaCondition, readDefinition, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import { NEWEST_KUBERNETES, nonStructuralSchemaCondition, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject } from '@structural/json';
 import { crash, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
@@ -7,6 +7,7 @@ import { removedApiVersion, undecodable, unknownField } from './decode-diagnosti
 import type { DefinitionContext } from './definition-context.js';
 import type { Diagnostic } from './diagnostic.js';
 import { errorDiagnostics } from './error-diagnostic.js';
+import { readFound } from './read-found.js';
 
 /** What the server would make of one CustomResourceDefinition, for summaries and machines. */
 export interface DefinitionVerdict {
@@ -34,7 +35,7 @@ export interface DefinitionVerdict {
 /** Judges one definition: what the decoder refuses or drops, then what admission refuses or warns of. */
 export function checkDefinition(context: DefinitionContext): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
   const { definition, document, kubernetesVersion = NEWEST_KUBERNETES } = context;
-  const read = readDefinition(definition.value, { keyOrder: document.format === 'json' ? 'written' : 'sorted' });
+  const read = readFound(document, definition);
   if (!read.ok) {
     const diagnostics = [undecodable(context, read.decodeError)];
     const unjudged = { operation: 'create', structural: undefined, serverWarnings: [], uncompiledRules: 0 } as const;

@@ -118,6 +118,7 @@ export function versionsOf(spec: JsonObject): readonly JsonValue[] {
   return isJsonArray(versions) ? versions : [];
 }
 
-function isPresent(value: JsonValue | undefined): boolean {
+/** True for a value that is there and not null, which the server reads as absent. */
+export function isPresent(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== null;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject } from '@structural/json';
-import { versionsOf } from './manifest-path.js';
+import { isPresent, versionsOf } from './manifest-path.js';
 
 /** What has to change in a v1beta1 manifest to become one of v1, as clauses; what the server finds wrong comes on top. */
 export function stepsToV1(manifest: JsonObject): readonly string[] {
@@ -35,8 +35,4 @@ const NOTHING: JsonObject = Object.create(null) as JsonObject;
 
 function asObject(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : NOTHING;
-}
-
-function isPresent(value: JsonValue | undefined): boolean {
-  return value !== undefined && value !== null;
 }

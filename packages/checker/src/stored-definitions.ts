@@ -1,7 +1,7 @@
 import type { CustomResourceDefinition } from '@structural/core';
-import { readDefinition } from '@structural/core';
 import { parseDocuments } from '@structural/document';
 import { findDefinitions } from './find-definitions.js';
+import { readFound } from './read-found.js';
 
 /** The definitions that were there before, by `metadata.name`, and what kept others from being read. */
 export interface StoredDefinitions {
@@ -23,8 +23,8 @@ export function readStoredDefinitions(text: string | Uint8Array): StoredDefiniti
       problems.push(`does not parse: ${document.error.message}`);
       continue;
     }
-    for (const { value } of findDefinitions(document.value)) {
-      const read = readDefinition(value, { keyOrder: document.format === 'json' ? 'written' : 'sorted' });
+    for (const found of findDefinitions(document.value)) {
+      const read = readFound(document, found);
       if (read.ok) definitions.set(read.definition.metadata.name, read.definition);
       else problems.push(`does not decode: ${read.decodeError}`);
     }

@@ -1,6 +1,7 @@
 import type {
   CustomResourceDefinition, CustomResourceDefinitionNames, CustomResourceDefinitionVersion, WebhookClientConfig,
 } from './custom-resource-definition.js';
+import { goLowerCase } from './chapters/letter-case.js';
 import type { DefinitionV1, DefinitionV1beta1, WebhookConversion } from './wire.js';
 
 /** Fills in what v1 leaves to the server. Source: `apiextensions/v1`, SetDefaults_CustomResourceDefinition. */
@@ -75,9 +76,4 @@ function defaultWebhook(webhook: WebhookConversion): WebhookConversion {
 
 function defaultClientConfig(config: WebhookClientConfig): WebhookClientConfig {
   return config.service === undefined ? config : { ...config, service: { ...config.service, port: config.service.port ?? 443 } };
-}
-
-/** Go lowers character by character, so that `İ` becomes `i` and no rule looks at its neighbours. */
-function goLowerCase(text: string): string {
-  return Array.from(text, (character) => (character === 'İ' ? 'i' : character.toLowerCase())).join('');
 }

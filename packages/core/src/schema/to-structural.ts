@@ -2,6 +2,7 @@ import { child, index, key, type FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from './json-schema-props.js';
 import { keywordParts, NOTHING } from './keyword-parts.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from './structural.js';
+import { reverseFrom } from './reverse-from.js';
 
 /** A structural schema, or the server's reason why there is none and the keyword to blame. */
 export type ToStructural =
@@ -142,12 +143,4 @@ function unsupportedKeyword(props: JSONSchemaProps, path: FieldPath): { error: s
 
 function says(value: JSONSchemaProps[(typeof UNSUPPORTED)[number][0]]): boolean {
   return value instanceof Map ? value.size > 0 : value !== undefined && value !== '';
-}
-
-function reverseFrom(tasks: Task[], start: number): void {
-  for (let i = start, j = tasks.length - 1; i < j; i++, j--) {
-    const task = tasks[i]!;
-    tasks[i] = tasks[j]!;
-    tasks[j] = task;
-  }
 }

@@ -1,24 +1,7 @@
-import type { JSONSchemaProps } from '../schema/json-schema-props.js';
+import type { ValueValidation } from '../schema/structural.js';
 
 /** Keywords that mean the same in every view of a schema. */
-type Plain = Pick<
-  JSONSchemaProps,
-  | 'maximum'
-  | 'exclusiveMaximum'
-  | 'minimum'
-  | 'exclusiveMinimum'
-  | 'maxLength'
-  | 'minLength'
-  | 'pattern'
-  | 'maxItems'
-  | 'minItems'
-  | 'uniqueItems'
-  | 'multipleOf'
-  | 'enum'
-  | 'maxProperties'
-  | 'minProperties'
-  | 'required'
->;
+type Plain = Omit<ValueValidation, 'format' | 'allOf' | 'anyOf' | 'oneOf' | 'not'>;
 
 /**
  * One schema as values are validated against it; schemas below it are still in their own form `S`.

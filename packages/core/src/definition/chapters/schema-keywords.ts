@@ -10,6 +10,7 @@ import { validateListType } from './list-type.js';
 import { isCorrelatableMap, validateMapType } from './map-type.js';
 import { childScope, hasRules, rootScope, type RuleScope, type Step, type TypeMemory } from './rule-scope.js';
 import { validateCompiledRules, validateRules } from './validation-rules.js';
+import { reverseFrom } from '../../schema/reverse-from.js';
 
 /** How the rules of a schema are treated: not at all where the schema is not structural. */
 export interface RuleTreatment {
@@ -183,12 +184,4 @@ function preserveErrors(schema: JSONSchemaProps, path: FieldPath): readonly Fiel
   if (schema['x-kubernetes-preserve-unknown-fields'] !== false) return [];
   const at = child(path, 'x-kubernetes-preserve-unknown-fields');
   return [invalid(at, false, 'must be true or undefined', 'keyword.preserve-unknown-fields')];
-}
-
-function reverseFrom<T>(list: T[], start: number): void {
-  for (let i = start, j = list.length - 1; i < j; i++, j--) {
-    const item = list[i]!;
-    list[i] = list[j]!;
-    list[j] = item;
-  }
 }
