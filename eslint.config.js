@@ -8,11 +8,15 @@ const arrows = {
   document: ['json'],
   core: ['json'],
   sources: [],
-  checker: ['json', 'document', 'core'],
+  cel: ['json', 'core'],
+  checker: ['json', 'document', 'core', 'cel'],
   presenters: ['document', 'checker'],
   'kubectl-structural': ['json', 'document', 'core', 'sources', 'checker', 'presenters'],
-  conformance: ['json', 'document', 'core', 'checker'],
-  bench: ['json', 'document', 'core', 'checker'],
+  'eslint-plugin': ['json', 'document', 'core', 'checker'],
+  'github-action': ['json', 'document', 'core', 'sources', 'checker', 'presenters'],
+  'kubeconform-wasm': ['json', 'document'],
+  conformance: ['json', 'document', 'core', 'cel', 'checker'],
+  bench: ['json', 'document', 'core', 'cel', 'checker', 'presenters', 'sources'],
 };
 
 export default tseslint.config(
