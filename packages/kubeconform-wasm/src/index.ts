@@ -1,1 +1,7 @@
-export {};
+export { createKubeconform } from './create-kubeconform.js';
+export type { Kubeconform, KubeconformOptions } from './create-kubeconform.js';
+export { KubeconformError } from './kubeconform-error.js';
+export { loadModule } from '#load-module';
+export type { KubeconformFinding, KubeconformResult, Range } from './placed-results.js';
+export { CRD_LAYOUT, KUBERNETES_LAYOUT, schemasFromFunction, schemasFromMemory } from './schema-source.js';
+export type { SchemaRequest, SchemaSource, SchemaText } from './schema-source.js';

@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createKubeconform } from './create-kubeconform.js';
+import { KubeconformError } from './kubeconform-error.js';
+import { schemaFolder } from './schema-folder.js';
+import { schemasFromFunction, schemasFromMemory } from './schema-source.js';
+
+const widget = {
+  type: 'object',
+  properties: {
+    apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' },
+    spec: { type: 'object', properties: { replicas: { type: 'integer', maximum: 3 }, 'a/b': { type: 'string' }, at: { type: 'string', format: 'duration' } } },
+  },
+};
+const widgets = schemasFromMemory({ 'example.com/widget_v1.json': widget });
+
+const manifest = (spec: string, name = 'a') => `apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: ${name}}\nspec: ${spec}\n`;
+
+describe('createKubeconform', () => {
+  test('gives results in the order of the documents, with the place of each finding', async () => {
+    const kubeconform = await createKubeconform({ schemas: widgets });
+    const text = `# größe\n${manifest('{replicas: 7, a/b: 3}')}---\n${manifest('{replicas: 1}', 'b')}---\nkind: Widget\n---\n# nothing\n`;
+    const results = await kubeconform.validate(text);
+    kubeconform.close();
+    const shown = results.map(({ errors, message, range, ...rest }) => ({
+      ...rest,
+      message: message.replaceAll('\n', ' '),
+      text: text.slice(range.start, range.end).split('\n', 1)[0],
+      errors: errors.map((error) => [error.path, error.message, text.slice(error.range.start, error.range.end)]).sort(),
+    }));
+    const prefix = "problem validating schema. Check JSON formatting: jsonschema validation failed with 'file:///1/example.com/widget_v1.json#' - at '/spec/";
+    expect(shown[0]?.message.startsWith(prefix)).toBe(true);
+    expect(shown.map((result) => ({ ...result, message: result.message.startsWith(prefix) ? '…' : result.message }))).toEqual([
+      {
+        status: 'invalid', apiVersion: 'example.com/v1', kind: 'Widget', namespace: '', name: 'a', message: '…', text: '# größe',
+        errors: [['/spec/a/b', 'got number, want string', '3'], ['/spec/replicas', 'maximum: got 7, want 3', '7']],
+      },
+      { status: 'valid', apiVersion: 'example.com/v1', kind: 'Widget', namespace: '', name: 'b', message: '', text: 'apiVersion: example.com/v1', errors: [] },
+      { status: 'error', apiVersion: '', kind: 'Widget', namespace: '', name: '', message: "error while parsing: missing 'apiVersion' key", text: 'kind: Widget', errors: [] },
+      { status: 'empty', apiVersion: '', kind: '', namespace: '', name: '', message: '', text: '# nothing', errors: [] },
+    ]);
+  });
+
+  test('judges the items of a List one by one, each at its place', async () => {
+    const kubeconform = await createKubeconform({ schemas: widgets });
+    const text = `apiVersion: v1\nkind: List\nitems:\n- {apiVersion: example.com/v1, kind: Widget}\n- {apiVersion: example.com/v1, kind: Widget, spec: {replicas: x}}\n`;
+    const results = await kubeconform.validate(text);
+    kubeconform.close();
+    expect(results.map(({ errors, range, status }) => [status, text.slice(range.start, range.end), ...errors.map((error) => text.slice(error.range.start, error.range.end))])).toEqual([
+      ['valid', '{apiVersion: example.com/v1, kind: Widget}'],
+      ['invalid', '{apiVersion: example.com/v1, kind: Widget, spec: {replicas: x}}', 'x'],
+    ]);
+  });
+
+  test('obeys strict, skip, reject and ignoreMissingSchemas', async () => {
+    const twice = 'apiVersion: example.com/v1\nkind: Widget\nspec: {}\nspec: {}\n';
+    const statuses = async (options: object, text: string) => {
+      const kubeconform = await createKubeconform({ schemas: widgets, ...options });
+      const results = await kubeconform.validate(text);
+      kubeconform.close();
+      return results.map(({ message, status }) => [status, message]);
+    };
+    expect([
+      await statuses({}, twice),
+      (await statuses({ strict: true }, twice)).map(([status]) => status),
+      await statuses({ skip: ['Widget'] }, twice),
+      await statuses({ reject: ['example.com/v1/Widget'] }, twice),
+      await statuses({}, 'apiVersion: v1\nkind: Secret\n'),
+      await statuses({ ignoreMissingSchemas: true }, 'apiVersion: v1\nkind: Secret\n'),
+    ]).toEqual([
+      [['valid', '']],
+      ['error'],
+      [['skipped', '']],
+      [['error', 'prohibited resource kind Widget']],
+      [['error', 'could not find schema for Secret']],
+      [['skipped', '']],
+    ]);
+  });
+
+  test('asks a function for schemas, by group, version and kind, once for each kind', async () => {
+    const asked: unknown[] = [];
+    const find = (request: unknown) => {
+      asked.push(request);
+      return Promise.resolve(JSON.stringify(widget));
+    };
+    const kubeconform = await createKubeconform({ schemas: schemasFromFunction(find) });
+    await kubeconform.validate(`${manifest('{}')}---\n${manifest('{}')}---\napiVersion: v1\nkind: Secret\n`);
+    kubeconform.close();
+    expect(asked).toEqual([{ group: 'example.com', version: 'v1', kind: 'widget' }, { group: '', version: 'v1', kind: 'secret' }]);
+  });
+
+  test('reads a folder and its relative references, and nothing outside of it', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'kubeconform-'));
+    const folder = join(outside, 'schemas');
+    mkdirSync(join(folder, 'example.com'), { recursive: true });
+    writeFileSync(join(outside, 'secret_v1.json'), '{}');
+    writeFileSync(join(folder, 'example.com/widget_v1.json'), '{"properties":{"spec":{"$ref":"definitions.json#/spec"}}}');
+    writeFileSync(join(folder, 'example.com/definitions.json'), '{"spec":{"required":["size"]}}');
+    const kubeconform = await createKubeconform({ schemas: schemaFolder(folder) });
+    const results = await kubeconform.validate(`${manifest('{}')}---\n${manifest('{size: 1}')}---\napiVersion: ../v1\nkind: Secret\n---\napiVersion: v1\nkind: ../../secret\n`);
+    kubeconform.close();
+    rmSync(outside, { recursive: true });
+    expect(results.map(({ status }) => status)).toEqual(['invalid', 'valid', 'error', 'error']);
+  });
+
+  test('does not fetch what a schema refers to: such a schema is none', async () => {
+    const kubeconform = await createKubeconform({ schemas: schemasFromMemory({ 'example.com/widget_v1.json': { $ref: 'https://example.com/schema.json' } }) });
+    const results = await kubeconform.validate(manifest('{}'));
+    kubeconform.close();
+    expect(results.map(({ message }) => message)).toEqual(['could not find schema for Widget']);
+  });
+
+  test('takes a schema that is no JSON, that does not compile, or whose source fails for one that cannot be used', async () => {
+    const validate = async (schema: () => string) => {
+      const kubeconform = await createKubeconform({ schemas: schemasFromFunction(schema) });
+      const results = await kubeconform.validate(manifest('{}'));
+      kubeconform.close();
+      return results.map(({ message, status }) => `${status}: ${message}`);
+    };
+    const failing = () => {
+      throw new Error('no access');
+    };
+    expect([await validate(() => '{"type": 7}'), await validate(() => 'null'), (await validate(failing))[0]?.startsWith('error: ')]).toEqual([
+      ['error: could not find schema for Widget'],
+      ['error: could not find schema for Widget'],
+      true,
+    ]);
+  });
+
+  test('answers broken texts, other bytes and empty ones in words of kubeconform', async () => {
+    const kubeconform = await createKubeconform({ schemas: widgets });
+    const shown: unknown[] = [];
+    for (const text of ['', '---\n', 'a: [', '- 1\n', '\ufeffkind: x\n', Uint8Array.of(0xff, 0xfe, 0x41), 'null\n', '"kind"\n']) {
+      shown.push((await kubeconform.validate(text)).map(({ message, status }) => `${status} ${message.slice(0, 60)}`.trim()));
+    }
+    kubeconform.close();
+    expect(shown).toEqual([
+      ['empty'],
+      ['empty'],
+      ['error error unmarshalling resource: error converting YAML to JSON: y'],
+      ['error error unmarshalling resource: error unmarshaling JSON: whil'.slice(0, 66)],
+      ["error error while parsing: missing 'apiVersion' key"],
+      ['error error unmarshalling resource: error converting YAML to JSON: y'],
+      ['empty'],
+      ['error error unmarshalling resource: error unmarshaling JSON: whil'.slice(0, 66)],
+    ].map(([text]) => [expect.stringContaining(text!.slice(0, 40)) as unknown]));
+  });
+
+  test('goes on behind a document that overflows the stack, and stays usable', async () => {
+    const kubeconform = await createKubeconform({ schemas: widgets });
+    const deep = `apiVersion: example.com/v1\nkind: Widget\nspec: ${'{a: '.repeat(200_000)}1${'}'.repeat(200_000)}\n`;
+    const results = await kubeconform.validate(`${manifest('{}')}---\n${deep}---\n${manifest('{replicas: 9}')}`);
+    const after = await kubeconform.validate(manifest('{}'));
+    kubeconform.close();
+    expect([results.map(({ status }) => status), results[1]?.message, after.map(({ status }) => status)]).toEqual([
+      ['valid', 'error', 'invalid'],
+      'kubeconform failed: it is nested too deeply for the stack of this runtime',
+      ['valid'],
+    ]);
+  });
+
+  test('answers calls that overlap each with its own results', async () => {
+    const kubeconform = await createKubeconform({ schemas: widgets });
+    const texts = Array.from({ length: 20 }, (_, i) => manifest(`{replicas: ${String(i)}}`, `w${String(i)}`));
+    const results = await Promise.all(texts.map((text) => kubeconform.validate(text)));
+    kubeconform.close();
+    expect(results.map(([one]) => [one?.name, one?.status])).toEqual(texts.map((_, i) => [`w${String(i)}`, i <= 3 ? 'valid' : 'invalid']));
+  });
+
+  test('refuses wrong options and calls after close', async () => {
+    await expect(createKubeconform({ schemas: widgets, kubernetesVersion: '1.37' })).rejects.toThrow(KubeconformError);
+    await expect(createKubeconform({ schemas: schemasFromMemory({}, ['{{']) })).rejects.toThrow('failed initialising schema location registry');
+    const kubeconform = await createKubeconform({ schemas: widgets });
+    kubeconform.close();
+    kubeconform.close();
+    await expect(kubeconform.validate('')).rejects.toThrow('the validator is closed');
+  });
+
+  test('judges thousands of documents and large ones', async () => {
+    const kubeconform = await createKubeconform({ schemas: widgets });
+    const many = await kubeconform.validate(`${manifest('{}')}---\n`.repeat(2000));
+    const large = await kubeconform.validate(manifest(`{a/b: "${'x'.repeat(3 << 20)}"}`));
+    kubeconform.close();
+    expect([many.length, new Set(many.map(({ status }) => status)), large.map(({ status }) => status)]).toEqual([2000, new Set(['valid']), ['valid']]);
+  }, 60_000);
+});

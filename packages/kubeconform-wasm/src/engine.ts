@@ -1,0 +1,78 @@
+import { startGo, type GoInstance } from './go-instance.js';
+import { schemaFileSystem } from './schema-file-system.js';
+import type { SchemaSource } from './schema-source.js';
+
+/** One module in use: a running instance of it, shared by all validators, and the schemas that it can see. */
+export interface Engine {
+  /** Shows a source below the path that this gives. */
+  mount(source: SchemaSource): string;
+  unmount(prefix: string): void;
+  /** Runs `task` when those before it are done; it gets the running instance, a new one if the last has failed. */
+  enqueue<T>(task: (instance: GoInstance) => Promise<T>): Promise<T>;
+}
+
+/** An engine in use. */
+export interface EngineUse {
+  readonly engine: Engine;
+  /** The last user's release gives the memory back. */
+  release(): void;
+}
+
+const engines = new WeakMap<WebAssembly.Module, { users: number; readonly engine: Engine }>();
+
+/** The engine of a module; it starts with its first task. */
+export function useEngine(module: WebAssembly.Module): EngineUse {
+  const shared = engines.get(module) ?? { users: 0, engine: createEngine(module) };
+  engines.set(module, shared);
+  shared.users += 1;
+  return {
+    engine: shared.engine,
+    release: () => {
+      shared.users -= 1;
+      if (shared.users === 0) engines.delete(module);
+    },
+  };
+}
+
+function createEngine(module: WebAssembly.Module): Engine {
+  const sources = new Map<string, SchemaSource>();
+  let lastMount = 0;
+  let running: Promise<GoInstance> | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const readFile = (path: string) => {
+    const [, mount, rest = ''] = /^\/(\d+)\/(.*)$/s.exec(path) ?? [];
+    return mount === undefined ? undefined : sources.get(`/${mount}/`)?.read(rest);
+  };
+  const start = async () => {
+    const starting = startGo(module, {
+      fs: schemaFileSystem(readFile, () => undefined),
+      fetch: () => Promise.resolve(new Response(null, { status: 404 })),
+      cwd: () => '/',
+    });
+    running = starting;
+    const forget = () => {
+      if (running === starting) running = undefined;
+    };
+    starting.then((instance) => instance.stopped.then(forget), forget);
+    return starting;
+  };
+
+  return {
+    mount: (source) => {
+      lastMount += 1;
+      const prefix = `/${String(lastMount)}/`;
+      sources.set(prefix, source);
+      return prefix;
+    },
+    unmount: (prefix) => {
+      sources.delete(prefix);
+    },
+    enqueue: (task) => {
+      const run = async () => task(await (running ?? start()));
+      const done = queue.then(run, run);
+      queue = done.catch(() => undefined);
+      return done;
+    },
+  };
+}

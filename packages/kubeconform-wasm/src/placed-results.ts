@@ -1,0 +1,137 @@
+import type { JsonPath, SourceDocument } from '@structural/document';
+import { locateNearest, parseYaml } from '@structural/document';
+import type { JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject } from '@structural/json';
+
+/** A part of a text, in UTF-16 units from its beginning; `end` is exclusive. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** kubeconform's verdict about one resource. */
+export interface KubeconformResult {
+  /** `error`: it could not be judged (broken text, no schema, a rejected kind) · `empty`: there was nothing to judge. */
+  readonly status: 'valid' | 'invalid' | 'error' | 'skipped' | 'empty';
+  /** Empty where the resource does not say, or does not parse. */
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  /** kubeconform's own words; empty unless invalid or an error. */
+  readonly message: string;
+  readonly errors: readonly KubeconformFinding[];
+  /** Where the resource stands. */
+  readonly range: Range;
+}
+
+/** One thing that a schema objects to. */
+export interface KubeconformFinding {
+  /** Where, as kubeconform prints it: `/spec/replicas`; steps are not escaped. */
+  readonly path: string;
+  readonly message: string;
+  /** The value in the text, or the nearest one around it. */
+  readonly range: Range;
+}
+
+/** What the Go program tells of one resource; offsets are in bytes. */
+export interface RawResult {
+  readonly start: number;
+  readonly end: number;
+  readonly item: number;
+  readonly kind: string;
+  readonly version: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly status: KubeconformResult['status'];
+  readonly message: string;
+  readonly errors: readonly { readonly path: string; readonly msg: string }[];
+}
+
+/**
+ * Results with their places in the text. A document is parsed once more where a finding or an item of a list is to be placed; linear in the text.
+ */
+export function placedResults(bytes: Uint8Array, results: readonly RawResult[]): readonly KubeconformResult[] {
+  const chunkAt = chunkReader(bytes);
+  return results.map((raw) => {
+    const chunk = chunkAt(raw.start, raw.end);
+    const root: JsonPath = raw.item === -1 ? [] : ['items', raw.item];
+    const { kind, message, name, namespace, status, version: apiVersion } = raw;
+    return {
+      status, apiVersion, kind, namespace, name, message,
+      errors: raw.errors.map(({ msg, path }) => ({ path, message: msg, range: chunk.rangeOf(root, path) })),
+      range: root.length === 0 ? chunk.range : chunk.rangeOf(root, ''),
+    };
+  });
+}
+
+interface Chunk {
+  readonly range: Range;
+  rangeOf(root: JsonPath, path: string): Range;
+}
+
+/** Reads chunks that come in order, several results from one chunk in a row. */
+function chunkReader(bytes: Uint8Array): (start: number, end: number) => Chunk {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let last: { readonly start: number; readonly end: number; readonly chunk: Chunk } | undefined;
+  let at = { byte: 0, unit: 0 };
+  return (start, end) => {
+    if (last?.start === start && last.end === end) return last.chunk;
+    const before = at.byte <= start ? decoder.decode(bytes.subarray(at.byte, start)).length : 0;
+    const text = decoder.decode(bytes.subarray(start, end));
+    at = { byte: start, unit: at.unit + before };
+    const chunk = toChunk(text, at.unit);
+    last = { start, end, chunk };
+    return chunk;
+  };
+}
+
+function toChunk(text: string, offset: number): Chunk {
+  const range = { start: offset, end: offset + text.length };
+  let document: SourceDocument | undefined;
+  let isParsed = false;
+  return {
+    range,
+    rangeOf: (root, path) => {
+      if (!isParsed) {
+        const parsed = parseYaml(text);
+        document = parsed.ok ? parsed : undefined;
+        isParsed = true;
+      }
+      if (document === undefined) return range;
+      const { value } = locateNearest(document, [...root, ...stepsOf(valueAt(document.value, root), path)]);
+      return { start: value.start + offset, end: value.end + offset };
+    },
+  };
+}
+
+function valueAt(value: JsonValue, [first, ...rest]: JsonPath): JsonValue | undefined {
+  if (first === undefined) return value;
+  const next = typeof first === 'number' ? (isJsonArray(value) ? value[first] : undefined) : isJsonObject(value) ? value[first] : undefined;
+  return next === undefined ? undefined : valueAt(next, rest);
+}
+
+/** The steps of a path whose keys may hold slashes: at each object the shortest key that fits counts. */
+function stepsOf(root: JsonValue | undefined, path: string): JsonPath {
+  const steps: (string | number)[] = [];
+  const parts = path.split('/').slice(1);
+  let value = root;
+  for (let i = 0; i < parts.length && value !== undefined; ) {
+    if (isJsonArray(value)) {
+      const index = Number(parts[i]);
+      steps.push(index);
+      value = value[index];
+      i += 1;
+      continue;
+    }
+    if (!isJsonObject(value)) break;
+    let key = parts[i]!;
+    let next = i + 1;
+    while (!Object.hasOwn(value, key) && next < parts.length) key += `/${parts[next++]!}`;
+    if (!Object.hasOwn(value, key)) break;
+    steps.push(key);
+    value = value[key];
+    i = next;
+  }
+  return steps;
+}

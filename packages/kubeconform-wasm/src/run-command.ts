@@ -1,0 +1,103 @@
+import * as nodeFs from 'node:fs';
+import { OPEN_FLAGS, systemError, type Done, type GoFileSystem, type GoStat } from './go-file-system.js';
+import { startGo } from './go-instance.js';
+
+/** What the command sees of its process. */
+export interface CommandHost {
+  readonly cwd: () => string;
+  /** The file descriptor of standard input. */
+  readonly stdin: number;
+  writeOut(bytes: Uint8Array): void;
+  writeError(bytes: Uint8Array): void;
+}
+
+/** The chosen options that matter here, as kubeconform prints its configuration in JSON. */
+interface ChosenOptions {
+  readonly cache: string;
+  readonly insecureSkipTLSVerify: boolean;
+  readonly schemaLocations: readonly string[] | null;
+  readonly version: boolean;
+}
+
+/**
+ * Runs kubeconform's own command line, outputs and exit codes; its flags are parsed by kubeconform itself.
+ *
+ * Files are read only. Schemas are downloaded only from locations that were named, `default` among them.
+ */
+export async function runCommand(module: WebAssembly.Module, words: readonly string[], host: CommandHost): Promise<number> {
+  const { program, stopped } = await startGo(module, { fs: readOnly(host), fetch: (url) => fetch(url), cwd: host.cwd });
+  return new Promise((resolve, reject) => {
+    void stopped.then(() => {
+      reject(new Error('the WebAssembly module stopped'));
+    });
+    program.run(JSON.stringify(words), (config) => objection(JSON.parse(config) as ChosenOptions), resolve);
+  });
+}
+
+/** Why a command line cannot be followed here, or an empty text. */
+function objection({ cache, insecureSkipTLSVerify, schemaLocations, version }: ChosenOptions): string {
+  if (version) return '';
+  if (cache !== '') return 'kubeconform-wasm writes no files: -cache is not supported, name a folder of schemas with -schema-location';
+  if (insecureSkipTLSVerify) return 'kubeconform-wasm cannot skip the verification of certificates: -insecure-skip-tls-verify is not supported';
+  if (schemaLocations === null || schemaLocations.length === 0) {
+    return 'kubeconform-wasm downloads nothing unasked: name a folder or a template with -schema-location, or -schema-location default to download schemas';
+  }
+  return '';
+}
+
+/** The process's files, for reading. */
+function readOnly(host: CommandHost): GoFileSystem {
+  const writeSync = (fd: number, bytes: Uint8Array) => {
+    // Go's memory is used anew after the call.
+    if (fd === 1) host.writeOut(bytes.slice());
+    else host.writeError(bytes.slice());
+    return bytes.length;
+  };
+  const descriptor = (fd: number) => (fd === 0 ? host.stdin : fd);
+  return {
+    constants: OPEN_FLAGS,
+    writeSync,
+    write: (fd, bytes, offset, length, _position, done) => {
+      const written = writeSync(fd, bytes.subarray(offset, offset + length));
+      queueMicrotask(() => {
+        done(null, written);
+      });
+    },
+    open: (path, flags, _mode, done) => {
+      if ((flags & (OPEN_FLAGS['O_WRONLY']! | OPEN_FLAGS['O_RDWR']! | OPEN_FLAGS['O_CREAT']!)) !== 0) {
+        queueMicrotask(() => {
+          done(systemError('EROFS'));
+        });
+        return;
+      }
+      nodeFs.open(path, 'r', done);
+    },
+    read: (fd, into, offset, length, position, done) => {
+      nodeFs.read(descriptor(fd), into, offset, length, position, (error, count) => {
+        // A pipe whose writer is gone, or a terminal without input, ends.
+        if (error?.code === 'EOF') done(null, 0);
+        else done(error, count);
+      });
+    },
+    fstat: (fd, done) => {
+      nodeFs.fstat(descriptor(fd), done as Done<GoStat>);
+    },
+    stat: (path, done) => {
+      nodeFs.stat(path, done as Done<GoStat>);
+    },
+    lstat: (path, done) => {
+      nodeFs.lstat(path, done as Done<GoStat>);
+    },
+    readdir: (path, done) => {
+      nodeFs.readdir(path, done);
+    },
+    readlink: (path, done) => {
+      nodeFs.readlink(path, done);
+    },
+    close: (fd, done) => {
+      nodeFs.close(fd, (error) => {
+        done(error ?? null);
+      });
+    },
+  };
+}
