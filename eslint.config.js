@@ -12,9 +12,9 @@ const arrows = {
   checker: ['json', 'document', 'core', 'cel'],
   presenters: ['document', 'checker'],
   'kubectl-structural': ['json', 'document', 'core', 'sources', 'checker', 'presenters'],
-  'eslint-plugin': ['json', 'document', 'core', 'checker'],
+  'eslint-plugin': ['json', 'document', 'core', 'checker', 'presenters'],
   'github-action': ['json', 'document', 'core', 'sources', 'checker', 'presenters'],
-  'kubeconform-wasm': ['json', 'document'],
+  'kubeconform-wasm': ['json', 'document', 'core', 'checker'],
   conformance: ['json', 'document', 'core', 'cel', 'checker'],
   bench: ['json', 'document', 'core', 'cel', 'checker', 'presenters', 'sources'],
 };

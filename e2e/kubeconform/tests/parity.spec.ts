@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createKubeconform, schemaFolder } from 'kubeconform-wasm';
+import { exportSchemas, LAYOUT } from './exported-schemas.js';
+import { nativeKubeconform, verdict, verdictsOfCommand, type Verdict } from './native.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const wasmPackage = join(root, 'packages/kubeconform-wasm');
+const corpus = join(root, '../shared/corpus');
+const folder = mkdtempSync(join(tmpdir(), 'kubeconform-parity-'));
+const native = nativeKubeconform(folder);
+const withNative = native === undefined ? test.skip : test;
+const withCorpus = native === undefined || !existsSync(corpus) ? test.skip : test;
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the library says of files, in the words of the command, which does not tell of empty ones. */
+async function verdictsOfLibrary(schemas: string, layout: string, strict: boolean, files: readonly string[]): Promise<readonly Verdict[]> {
+  const kubeconform = await createKubeconform({ schemas: schemaFolder(schemas, [layout]), strict });
+  const verdicts: Verdict[] = [];
+  for (const file of files) {
+    for (const { apiVersion, errors, kind, message, name, status } of await kubeconform.validate(readFileSync(file))) {
+      verdicts.push(verdict(file, kind, name, apiVersion, status, message, errors.map((error) => [error.path, error.message])));
+    }
+  }
+  kubeconform.close();
+  return verdicts;
+}
+
+/** Compares the native binary with the module's command and with its library, document by document; how many were alike. */
+async function compare(schemas: string, layout: string, strict: boolean, files: readonly string[]): Promise<number> {
+  const flags = ['-schema-location', join(schemas, layout), ...(strict ? ['-strict'] : [])];
+  const expected = verdictsOfCommand(native!.binary, flags, files);
+  expect(verdictsOfCommand(join(wasmPackage, 'dist/main.js'), flags, files)).toEqual(expected);
+  const ofLibrary = await verdictsOfLibrary(schemas, layout, strict, files);
+  expect(ofLibrary.filter(([, , , , status]) => status !== 'empty')).toEqual(expected.filter(([, , , , status]) => status !== 'empty'));
+  return expected.length;
+}
+
+const manifests = `apiVersion: example.com/v1
+kind: Widget
+metadata: {name: a}
+spec: {replicas: 3, size: 1Gi}
+---
+apiVersion: example.com/v1
+kind: Widget
+metadata: {name: b, generateName: b-}
+spec: {replicas: x, unknown: 1, size: 1Gi}
+spec: {replicas: 11}
+---
+# nothing
+---
+apiVersion: v1
+kind: List
+items:
+- {apiVersion: example.com/v1, kind: Widget, metadata: {name: c, namespace: d}, spec: {at: 1h}}
+- {apiVersion: example.com/v1, kind: Gadget, metadata: {name: e}}
+- {apiVersion: v1, kind: List, items: []}
+---
+kind: Widget
+---
+apiVersion: example.com/v1
+kind: 7
+---
+a: [
+---
+"text"
+`;
+
+const definition = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgets.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {kind: Widget, plural: widgets}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec:
+            type: object
+            properties:
+              replicas: {type: integer, maximum: 10}
+              size: {x-kubernetes-int-or-string: true}
+              at: {type: string, format: duration}
+`;
+
+describe('kubeconform-wasm beside kubeconform', () => {
+  withNative('the module in the repository is what its sources give', () => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['build-module.mjs', '--check'], { cwd: wasmPackage, encoding: 'utf8' });
+    expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: expect.stringMatching(/the module is what go\S+ makes of its sources|no comparison/) as unknown });
+  });
+
+  withNative('says the same about manifests of ours, strict or not', async () => {
+    const file = join(folder, 'manifests.yaml');
+    writeFileSync(file, manifests);
+    const schemas = join(folder, 'own-schemas');
+    exportSchemas(schemas, [new TextEncoder().encode(definition)]);
+    expect([await compare(schemas, LAYOUT, false, [file]), await compare(schemas, LAYOUT, true, [file])]).toEqual([9, 9]);
+  });
+
+  withNative("says the same about kubeconform's own fixtures", async () => {
+    const fixtures = join(native!.source, 'fixtures');
+    const all = readdirSync(fixtures).filter((name) => /\.(ya?ml|json)$/.test(name)).map((name) => join(fixtures, name));
+    // One is a list of 10 MB, which takes a minute.
+    const files = all.filter((file) => statSync(file).size < 1 << 20);
+    // Those schemas that are CRDs' own, and none for built-in kinds.
+    const schemas = join(folder, 'fixture-schemas');
+    exportSchemas(schemas, files.map((file) => readFileSync(file)));
+    const counts = [
+      await compare(schemas, LAYOUT, false, process.env['STRUCTURAL_LARGE_FIXTURES'] === undefined ? files : all),
+      await compare(schemas, LAYOUT, true, files),
+      await compare(join(fixtures, 'registry'), '{{.ResourceKind}}{{.KindSuffix}}.json', false, files),
+    ];
+    expect(counts.every((count) => count >= files.length)).toBe(true);
+  });
+
+  withCorpus('says the same about the resources of the corpus', async () => {
+    const index = JSON.parse(readFileSync(join(corpus, 'index.json'), 'utf8')) as { files: readonly { file: string; role: string }[] };
+    const filesOf = (role: string) => index.files.filter((one) => one.role === role).map(({ file }) => join(corpus, file));
+    const schemas = join(folder, 'corpus-schemas');
+    const exported = exportSchemas(schemas, filesOf('crd').map((file) => readFileSync(file)));
+    const resources = filesOf('cr');
+    const lenient = await compare(schemas, LAYOUT, false, resources);
+    const strict = await compare(schemas, LAYOUT, true, resources);
+    console.info(`${String(exported)} schemas, ${String(resources.length)} files, ${String(lenient)} and ${String(strict)} documents alike`);
+    expect(lenient).toBeGreaterThan(2000);
+  });
+});

@@ -1,0 +1,33 @@
+import { findDefinitions } from '@structural/checker';
+import { readDefinition, toJsonSchema, type CustomResourceDefinition } from '@structural/core';
+import { parseDocuments } from '@structural/document';
+import { printJson } from '@structural/json';
+import type { SchemaSource } from './schema-source.js';
+
+/**
+ * The CustomResourceDefinitions in manifests as JSON schemas, made when they are first asked for.
+ *
+ * Manifests may hold other things, and what does not parse or decode is passed over. Of two definitions of a kind the last one counts, as
+ * if both had been applied. With `strict` a schema refuses the fields that a server would drop.
+ */
+export function schemasFromDefinitions(manifests: Iterable<string | Uint8Array>): SchemaSource {
+  const byKind = new Map<string, CustomResourceDefinition>();
+  for (const manifest of manifests) {
+    for (const document of parseDocuments(manifest)) {
+      if (!document.ok) continue;
+      for (const { value } of findDefinitions(document.value)) {
+        const read = readDefinition(value);
+        if (read.ok) byKind.set(`${read.definition.spec.group}/${read.definition.spec.names.kind.toLowerCase()}`, read.definition);
+      }
+    }
+  }
+  return {
+    locations: ['{{.Group}}/{{.ResourceKind}}/{{.ResourceAPIVersion}}{{ .StrictSuffix }}.json'],
+    read: (path) => {
+      const [, kind, version = '', strict] = /^([^/]*\/[^/]*)\/([^/]*?)(-strict)?\.json$/s.exec(path) ?? [];
+      const definition = kind === undefined ? undefined : byKind.get(kind);
+      const schema = definition && toJsonSchema(definition, version, { unknownFields: strict === undefined ? 'allowed' : 'refused' });
+      return schema && printJson(schema);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import type { SchemaSource, SchemaText } from './schema-source.js';
+
+/**
+ * The kinds in OpenAPI documents of a cluster as JSON schemas: `kubectl get --raw /openapi/v2`, or the documents below `/openapi/v3`.
+ *
+ * As in kubernetes-json-schema an optional field may be null, a quantity may be a number, and with `strict` fields that a schema does not
+ * list are refused. Of a kind that several documents hold the first one counts. A text that is no OpenAPI document throws a SyntaxError or
+ * holds no kinds.
+ */
+export function schemasFromOpenApi(documents: Iterable<SchemaText | JsonObject>): SchemaSource {
+  const kinds = new Map<string, { readonly schemas: JsonObject; readonly name: string }>();
+  for (const document of documents) {
+    const parsed = toDocument(document);
+    const components = isJsonObject(parsed) ? parsed['components'] : undefined;
+    const schemas = isJsonObject(components) ? components['schemas'] : isJsonObject(parsed) ? parsed['definitions'] : undefined;
+    if (!isJsonObject(schemas)) continue;
+    for (const [name, schema] of Object.entries(schemas)) {
+      for (const key of kindsOf(schema)) if (!kinds.has(key)) kinds.set(key, { schemas, name });
+    }
+  }
+  return {
+    locations: [LOCATION],
+    read: (path) => {
+      const [, key, strict] = /^(.*?)(-strict)?\.json$/s.exec(path) ?? [];
+      const found = key === undefined ? undefined : kinds.get(key);
+      return found && JSON.stringify(standalone(found.schemas, found.name, strict !== undefined));
+    },
+  };
+}
+
+const LOCATION = '{{.Group}}/{{.ResourceAPIVersion}}/{{.ResourceKind}}{{ .StrictSuffix }}.json';
+
+function toDocument(document: SchemaText | JsonObject): JsonValue {
+  if (typeof document === 'string') return JSON.parse(document) as JsonValue;
+  return document instanceof Uint8Array ? (JSON.parse(new TextDecoder().decode(document)) as JsonValue) : document;
+}
+
+/** The paths at which kubeconform asks for a schema; in the core group it gives the version for the group. */
+function kindsOf(schema: JsonValue): readonly string[] {
+  const kinds = isJsonObject(schema) ? schema['x-kubernetes-group-version-kind'] : undefined;
+  if (!isJsonArray(kinds)) return [];
+  return kinds.flatMap((one) => {
+    if (!isJsonObject(one)) return [];
+    const { group, kind, version } = one;
+    if (typeof version !== 'string' || typeof kind !== 'string') return [];
+    return [`${typeof group === 'string' && group !== '' ? group : version}/${version}/${kind.toLowerCase()}`];
+  });
+}
+
+/** One schema with all that it refers to. */
+function standalone(schemas: JsonObject, root: string, strict: boolean): JsonObject {
+  const definitions = newJsonObject();
+  const pending = [root];
+  const convert = converter(strict, (name) => pending.push(name));
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+    if (definitions[name] !== undefined || schema === undefined) continue;
+    definitions[name] = isQuantity(name) ? typed('string', 'number') : convert(schema);
+  }
+  const document = newJsonObject();
+  document['$schema'] = 'http://json-schema.org/draft-07/schema#';
+  document['allOf'] = [reference(root)];
+  document['definitions'] = definitions;
+  return document;
+}
+
+const MAX_NESTING = 200;
+const SUBSCHEMA = new Set(['items', 'additionalProperties', 'not']);
+const SUBSCHEMAS = new Set(['allOf', 'anyOf', 'oneOf']);
+
+/** Makes JSON schemas of the OpenAPI dialect; `refer` hears of every definition that is referred to. */
+function converter(strict: boolean, refer: (name: string) => void): (schema: JsonValue) => JsonValue {
+  const convert = (schema: JsonValue, depth: number): JsonValue => {
+    if (!isJsonObject(schema)) return schema;
+    const { $ref } = schema;
+    if (typeof $ref === 'string') {
+      const name = $ref.slice($ref.lastIndexOf('/') + 1);
+      refer(name);
+      return reference(name);
+    }
+    // No type of Kubernetes is nested like this without a reference.
+    if (depth > MAX_NESTING) return newJsonObject();
+    const converted = newJsonObject();
+    for (const [keyword, value] of Object.entries(schema)) {
+      if (keyword.startsWith('x-') || keyword === 'default' || keyword === 'nullable') continue;
+      if (keyword === 'properties' && isJsonObject(value)) converted['properties'] = propertiesOf(value, schema['required'], depth);
+      else if (SUBSCHEMA.has(keyword)) converted[keyword] = convert(value, depth + 1);
+      else if (SUBSCHEMAS.has(keyword) && isJsonArray(value)) converted[keyword] = value.map((one) => convert(one, depth + 1));
+      else converted[keyword] = value;
+    }
+    const isOpen = schema['x-kubernetes-preserve-unknown-fields'] === true || schema['additionalProperties'] !== undefined;
+    if (strict && !isOpen && isJsonObject(schema['properties'])) converted['additionalProperties'] = false;
+    if (schema['x-kubernetes-int-or-string'] === true || schema['format'] === 'int-or-string') {
+      delete converted['format'];
+      converted['type'] = ['integer', 'string'];
+    }
+    return schema['nullable'] === true ? orNull(converted) : converted;
+  };
+  const propertiesOf = (properties: JsonObject, required: JsonValue | undefined, depth: number): JsonObject => {
+    const converted = newJsonObject();
+    for (const [name, schema] of Object.entries(properties)) {
+      const member = convert(schema, depth + 1);
+      converted[name] = isJsonArray(required) && required.includes(name) ? member : orNull(member);
+    }
+    return converted;
+  };
+  return (schema) => convert(schema, 0);
+}
+
+function orNull(schema: JsonValue): JsonValue {
+  const either = newJsonObject();
+  either['anyOf'] = [typed('null'), schema];
+  return either;
+}
+
+function typed(...types: readonly string[]): MutableJsonObject {
+  const schema = newJsonObject();
+  schema['type'] = types.length === 1 ? types[0]! : types;
+  return schema;
+}
+
+function reference(name: string): JsonObject {
+  const schema = newJsonObject();
+  schema['$ref'] = `#/definitions/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return schema;
+}
+
+function isQuantity(name: string): boolean {
+  return name.endsWith('.resource.Quantity');
+}
