@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rules } from '../packages/checker/dist/index.js';
+import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
 import { rulePage } from './generate/rule-page.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,10 +31,12 @@ const wanted = new Map();
 for (const rule of rules) wanted.set(`docs/rules/${rule.id}.md`, rulePage(rule));
 wanted.set('docs/rules/README.md', `# Rules\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test.\n\n${ruleTable('')}\n`);
 wanted.set('README.md', between('README.md', 'rules', ruleTable('docs/rules/')).replace(/(<!-- packages: generated -->\n)[\s\S]*?(<!-- \/packages -->)/, (_, open, close) => `${open}${packageTable}\n${close}`));
+for (const [path, text] of eslintRulePages()) wanted.set(path, text);
+wanted.set('packages/eslint-plugin/README.md', between('packages/eslint-plugin/README.md', 'rules', table(ESLINT_RULE_HEAD, eslintRuleRows('docs/rules/'))));
 for (const { folder, private: hidden } of manifests) if (!hidden) wanted.set(`packages/${folder}/LICENSE`, read('LICENSE'));
 
-const generatedFolder = join(root, 'docs/rules');
-const stale = existsSync(generatedFolder) ? readdirSync(generatedFolder).map((name) => `docs/rules/${name}`).filter((path) => !wanted.has(path)) : [];
+const generatedFolders = ['docs/rules', 'packages/eslint-plugin/docs/rules'].filter((folder) => existsSync(join(root, folder)));
+const stale = generatedFolders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)).filter((path) => !wanted.has(path));
 const drift = [...[...wanted].filter(([path, text]) => read(path) !== text).map(([path]) => path), ...stale];
 if (check) {
   for (const path of drift) console.error(`${path} is not what npm run generate writes`);

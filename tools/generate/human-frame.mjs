@@ -1,9 +1,10 @@
-import { check } from '../../packages/checker/dist/index.js';
+import { check, exampleOptions } from '../../packages/checker/dist/index.js';
 import { humanPresenter } from '../../packages/presenters/dist/index.js';
 
 /** What `kubectl structural lint` prints for one example, of this rule only. */
 export function humanFrame(rule, text) {
-  const result = check('crd.yaml', text);
-  const shown = { ...result, definitions: [], diagnostics: result.diagnostics.filter((diagnostic) => diagnostic.rule === rule) };
-  return humanPresenter({ colors: false, quiet: true }).renderResult(shown, true) || result.diagnostics.filter((one) => one.rule === rule).map((one) => one.message).join('\n');
+  const file = rule.subject === 'resource' ? 'caches.yaml' : 'crd.yaml';
+  const result = check(file, text, exampleOptions(rule));
+  const shown = { ...result, definitions: [], resources: [], diagnostics: result.diagnostics.filter((diagnostic) => diagnostic.rule === rule.id) };
+  return humanPresenter({ colors: false, quiet: true }).renderResult(shown, true) || result.diagnostics.filter((one) => one.rule === rule.id).map((one) => one.message).join('\n');
 }

@@ -1,9 +1,6 @@
-import {
-  decodeResource, prepareResourceForCreate, toResourceType, validateResource, validateResourceStatusUpdate, validateResourceUpdate,
-  type CustomResourceDefinition, type DecodedResource, type ResourceType, type ResourceVerdict,
-} from '@structural/core';
+import { judgeResource, toResourceType, type CustomResourceDefinition, type DecodeOptions } from '@structural/core';
 import { parseBody } from '@structural/document';
-import { isJsonObject } from '@structural/json';
+import { isJsonObject, type JsonValue } from '@structural/json';
 import { readDefinitionBody } from './answer-crd.js';
 import { answeredError } from './answered-error.js';
 import type { Answer, Request } from './request.js';
@@ -19,19 +16,17 @@ export function answerCr(request: Request): Answer {
   const served = toResourceType(definition, request.version ?? versionIn(request.cr ?? ''));
   if (!served.ok) return { crdError: served.error };
   const { type } = served;
-  const decoded = readResource(type, request.cr ?? '');
-  if (!decoded.ok) return { decodeError: decoded.decodeError };
-  const { strictErrors, resource } = decoded;
-  if (request.old === undefined || request.old === '') return verdictAnswer(strictErrors, validateResource(type, resource));
-  const old = readResource(type, request.old);
-  if (!old.ok) return { strictErrors, decodeError: `old: ${old.decodeError}` };
-  const stored = prepareResourceForCreate(type, old.resource);
-  if (request.subresource !== 'status') return verdictAnswer(strictErrors, validateResourceUpdate(type, resource, stored));
-  if (!type.hasStatus) return { strictErrors, decodeError: 'no status subresource' };
-  return verdictAnswer(strictErrors, validateResourceStatusUpdate(type, resource, stored));
-}
-
-function verdictAnswer(strictErrors: readonly string[], { errors, warnings, object }: ResourceVerdict): Answer {
+  const body = readBody(request.cr ?? '');
+  if (!body.ok) return { decodeError: body.error };
+  const old = request.old === undefined || request.old === '' ? undefined : readBody(request.old);
+  if (old?.ok === false) return { decodeError: `old: ${old.error}` };
+  const judged = judgeResource(type, body.value, {
+    ...body.told,
+    ...(old === undefined ? {} : { old: old.value, oldIsStored: false }),
+    ...(request.subresource === 'status' && old !== undefined ? { subresource: 'status' } : {}),
+  });
+  if (!judged.ok) return { decodeError: judged.decodeError };
+  const { strictErrors, warnings, errors, object } = judged;
   return { strictErrors, warnings, errors: errors.map(answeredError), object };
 }
 
@@ -51,12 +46,14 @@ function readCrdAnew(text: string): CustomResourceDefinition | string {
   return reading.ok ? reading.definition : reading.decodeError;
 }
 
-function readResource(type: ResourceType, text: string): DecodedResource {
+type Body = { readonly ok: true; readonly value: JsonValue; readonly told: DecodeOptions } | { readonly ok: false; readonly error: string };
+
+function readBody(text: string): Body {
   const parsed = parseBody(text);
-  if (!parsed.ok) return { ok: false, decodeError: parsed.error.message };
+  if (!parsed.ok) return { ok: false, error: parsed.error.message };
   const { format, value, duplicates, strictError } = parsed;
-  if (format === 'json') return decodeResource(type, value, { duplicates: duplicates.map(({ path }) => path) });
-  return decodeResource(type, value, strictError === undefined ? {} : { yamlStrictError: strictError });
+  if (format === 'json') return { ok: true, value, told: { duplicates: duplicates.map(({ path }) => path) } };
+  return { ok: true, value, told: strictError === undefined ? {} : { yamlStrictError: strictError } };
 }
 
 function versionIn(text: string): string {

@@ -1,4 +1,5 @@
-import { readDefinition, structuralVerdicts, validateDefinition, validateDefinitionUpdate, type CustomResourceDefinition } from '@structural/core';
+import { createRuleCompiler } from '@structural/cel';
+import { NEWEST_KUBERNETES, readDefinition, structuralVerdicts, validateDefinition, validateDefinitionUpdate, type CustomResourceDefinition } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { answeredError } from './answered-error.js';
 import type { Answer, Request } from './request.js';
@@ -18,9 +19,8 @@ export function readDefinitionBody(text: string): Reading {
 }
 
 /**
- * Answers `crd`: decoding, strictness, the verdict on creating or updating a definition, and the structural verdict.
- *
- * Expressions are not compiled yet, so errors of their compilation and cost are missing.
+ * Answers `crd`: decoding, strictness, the verdict on creating or updating a definition with its rules compiled, and the structural
+ * verdict.
  */
 export function answerCrd(request: Request): Answer {
   const reading = readDefinitionBody(request.crd ?? '');
@@ -32,7 +32,8 @@ export function answerCrd(request: Request): Answer {
     if (!before.ok) return { decodeError: `old: ${before.decodeError}` };
     old = before.definition;
   }
-  const { errors, warnings } = old === undefined ? validateDefinition(definition) : validateDefinitionUpdate(definition, old);
+  const options = { compileRules: createRuleCompiler({ kubernetesVersion: NEWEST_KUBERNETES }) };
+  const { errors, warnings } = old === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, old, options);
   return {
     apiVersion,
     strictErrors,

@@ -1,9 +1,13 @@
+import { answerCel } from './answer-cel.js';
 import { answerCr } from './answer-cr.js';
 import { answerCrd } from './answer-crd.js';
+import { answerExplain } from './answer-explain.js';
+import { answerOpenApi } from './answer-openapi.js';
 import { answerParse } from './answer-parse.js';
+import { answerTable } from './answer-table.js';
 import { NOT_IMPLEMENTED, type Answer, type Request } from './request.js';
 
-const OPERATIONS: Readonly<Record<string, (request: Request) => Answer>> = { parse: answerParse, crd: answerCrd, cr: answerCr };
+const OPERATIONS: Readonly<Record<string, (request: Request) => Answer>> = { parse: answerParse, cel: answerCel, crd: answerCrd, cr: answerCr, openapi: answerOpenApi, explain: answerExplain, table: answerTable };
 
 /** Answers one request of the conformance protocol; an operation that is not built yet says so. Never throws on hostile texts. */
 export function answer(request: Request): Answer {

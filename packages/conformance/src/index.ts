@@ -8,3 +8,5 @@ export { judgeAgainst, parseExpectedFailures } from './expected-failures.js';
 export type { ExpectedFailure } from './expected-failures.js';
 export { printAnswer } from './print-answer.js';
 export type { Answer, Request } from './request.js';
+export { runSuites } from './suites/run-suites.js';
+export type { SuiteResult } from './suites/run-suites.js';

@@ -89,6 +89,9 @@ export type { DecodedResource, DecodeOptions, Resource } from './resource/decode
 export { prepareForCreate as prepareResourceForCreate } from './resource/prepare-resource.js';
 export { validateResource, validateResourceStatusUpdate, validateResourceUpdate } from './resource/validate-resource.js';
 export type { ResourceOptions, ResourceVerdict } from './resource/validate-resource.js';
+export { judgeResource } from './resource/judge-resource.js';
+export type { JudgedResource, JudgeOptions, ResourceJudgement } from './resource/judge-resource.js';
+export type { ChangeKind, Operation as ResourceOperation, ResourceChange } from './resource/resource-changes.js';
 export { applyDefaults } from './resource/apply-defaults.js';
 export { dropNulls } from './resource/drop-nulls.js';
 export { prune } from './resource/prune.js';
@@ -97,3 +100,35 @@ export { validateEmbedded } from './resource/validate-embedded.js';
 export { validateListTypes } from './resource/list-type.js';
 export { hasRules } from './resource/rule-evaluator.js';
 export type { RuleEvaluator } from './resource/rule-evaluator.js';
+
+// Publishing: API documents of a definition
+export { toOpenApiV2 } from './openapi/swagger.js';
+export type { OpenApiDocument } from './openapi/swagger.js';
+export { aggregateOpenApi, openApiV3Index } from './openapi/aggregate.js';
+export type { AggregatedDocument, AggregateOptions, OpenApiAggregate, PublishedPart, RefusedDefinition } from './openapi/aggregate.js';
+export { toOpenApiV3 } from './openapi/openapi-v3.js';
+export { readMetaProse } from './openapi/meta-prose.js';
+export type { MetaProse, PublishingOptions, TypeProse } from './openapi/meta-prose.js';
+export { explain } from './explain/explain.js';
+export type { Explanation, ExplainOptions } from './explain/explain.js';
+export { definitionName } from './openapi/definition-name.js';
+export { toPublishedType } from './openapi/published-type.js';
+export type { PublishedType, ToPublishedType } from './openapi/published-type.js';
+
+// Text in UTF-8
+export { utf8Bytes } from './decode/utf8.js';
+export { utf8Length } from './formats/utf8-length.js';
+
+// What kubectl get receives
+export { toTable } from './table/table.js';
+export type { Table, TableColumn } from './table/table.js';
+export { humanDuration } from './table/human-duration.js';
+
+// Publishing: what other tools read
+export { toJsonSchema } from './export/json-schema.js';
+export type { JsonSchemaOptions } from './export/json-schema.js';
+export { KUBECONFORM_LAYOUT, layoutPath } from './export/layout.js';
+export type { LayoutNames } from './export/layout.js';
+
+// Values as Go prints them
+export { goRule } from './definition/go-struct.js';

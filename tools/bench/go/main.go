@@ -1,112 +1,81 @@
-// Command bench is the Go contestant: the released API server code reads every CRD below a folder and gives the structural
-// verdict, several rounds in one process.
+// Command bench is the Go contestant: the released API server code gives verdicts, several rounds in one process.
 //
-//	bench FOLDER ROUNDS   prints {definitions, errors, milliseconds: [per round], peakMiB}
+//	bench structural FOLDER ROUNDS   reads every CRD below a folder and gives the structural verdict
+//	bench admission REQUESTS ROUNDS  {crd, old?} a line: decoding and the verdict on creating or updating a definition
+//	bench resource REQUESTS ROUNDS   {crd, cr, version} a line: decoding and the verdict on creating a resource, each CRD set up once
+//	bench hot REQUESTS ROUNDS        the same from decoded objects, whose CRDs are set up already
+//
+// Each prints {definitions, errors, milliseconds: [per round], peakMiB}.
 package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
-	"regexp"
 	"strconv"
 	"syscall"
 	"time"
-
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/install"
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
-	"k8s.io/apimachinery/pkg/runtime"
-	"k8s.io/apimachinery/pkg/runtime/serializer"
-	"k8s.io/apimachinery/pkg/util/validation/field"
-	"k8s.io/apimachinery/pkg/util/yaml"
 )
 
-var (
-	manifest = regexp.MustCompile(`\.(ya?ml|json)$`)
-	aCRD     = regexp.MustCompile(`(?m)^"?kind"?: *"?CustomResourceDefinition"?|"kind": *"CustomResourceDefinition"`)
-)
+// counts are what a round found, by which contestants are held to have done the same.
+type counts struct{ definitions, errors int }
 
 func main() {
-	folder, rounds := os.Args[1], 1
-	if len(os.Args) > 2 {
-		rounds, _ = strconv.Atoi(os.Args[2])
+	if len(os.Args) != 4 {
+		fmt.Fprintln(os.Stderr, "usage: bench structural|admission|resource|hot INPUT ROUNDS")
+		os.Exit(2)
 	}
-	var texts [][]byte
-	must(filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !manifest.MatchString(path) {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		texts = append(texts, text)
-		return err
-	}))
-	scheme := runtime.NewScheme()
-	install.Install(scheme)
-	decoder := serializer.NewCodecFactory(scheme).UniversalDecoder()
+	rounds, err := strconv.Atoi(os.Args[3])
+	must(err)
+	contest := map[string]func(string) func() (counts, time.Duration){
+		"structural": structural, "admission": admission, "resource": resources, "hot": hot,
+	}[os.Args[1]]
+	if contest == nil {
+		fmt.Fprintln(os.Stderr, "no such contest:", os.Args[1])
+		os.Exit(2)
+	}
+	round := contest(os.Args[2])
 	var times []float64
-	definitions, found := 0, 0
+	var found counts
 	for range rounds {
-		definitions, found = 0, 0
-		start := time.Now()
-		for _, text := range texts {
-			reader := yaml.NewYAMLReader(bufio.NewReader(bytes.NewReader(text)))
-			for {
-				body, err := reader.Read()
-				if errors.Is(err, io.EOF) {
-					break
-				}
-				if err != nil {
-					break
-				}
-				if !aCRD.Match(body) {
-					continue
-				}
-				object, _, err := decoder.Decode(body, nil, nil)
-				if err != nil {
-					continue
-				}
-				crd, ok := object.(*apiextensions.CustomResourceDefinition)
-				if !ok {
-					continue
-				}
-				definitions++
-				found += verdict(scheme, crd)
-			}
-		}
-		times = append(times, float64(time.Since(start).Microseconds())/1000)
+		var took time.Duration
+		found, took = round()
+		times = append(times, float64(took.Microseconds())/1000)
 	}
 	var usage syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &usage)
-	out, _ := json.Marshal(map[string]any{"definitions": definitions, "errors": found, "milliseconds": times, "peakMiB": float64(usage.Maxrss) / 1024})
+	out, err := json.Marshal(map[string]any{"definitions": found.definitions, "errors": found.errors, "milliseconds": times, "peakMiB": float64(usage.Maxrss) / 1024})
+	must(err)
 	fmt.Println(string(out))
 }
 
-func verdict(scheme *runtime.Scheme, crd *apiextensions.CustomResourceDefinition) int {
-	out := &v1.CustomResourceDefinition{}
-	must(scheme.Convert(crd, out, nil))
-	count := 0
-	for i, version := range out.Spec.Versions {
-		if version.Schema == nil || version.Schema.OpenAPIV3Schema == nil {
-			continue
-		}
-		internal := &apiextensions.JSONSchemaProps{}
-		must(v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(version.Schema.OpenAPIV3Schema, internal, nil))
-		structural, err := schema.NewStructural(internal)
-		if err != nil {
-			count++
-			continue
-		}
-		count += len(schema.ValidateStructural(field.NewPath("spec", "versions").Index(i).Child("schema", "openAPIV3Schema"), structural))
+// request is one line of a file of requests.
+type request struct{ CRD, Old, CR, Version string }
+
+func readRequests(file string) []request {
+	opened, err := os.Open(file)
+	must(err)
+	defer opened.Close()
+	var requests []request
+	lines := bufio.NewScanner(opened)
+	lines.Buffer(nil, 1<<26)
+	for lines.Scan() {
+		var one request
+		must(json.Unmarshal(lines.Bytes(), &one))
+		requests = append(requests, one)
 	}
-	return count
+	must(lines.Err())
+	return requests
+}
+
+// timed makes a round of something that counts.
+func timed(run func() counts) func() (counts, time.Duration) {
+	return func() (counts, time.Duration) {
+		start := time.Now()
+		found := run()
+		return found, time.Since(start)
+	}
 }
 
 func must(err error) {

@@ -26,6 +26,11 @@ export function strictPath(step: Step): string {
   return text;
 }
 
+/** The keys and indexes of a step, counted from the root. */
+export function keysTo(step: Step): readonly (string | number)[] {
+  return stepsFromRoot(step).map(({ key }) => key);
+}
+
 /**
  * Where a type error says it happened: ` Go struct field JSONSchemaProps.spec.versions.schema.openAPIV3Schema.type`.
  *

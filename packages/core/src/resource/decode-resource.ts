@@ -2,6 +2,7 @@ import { compareUtf8, goQuote, isJsonObject, newJsonObject, printJson, type Json
 import { interpret } from '../definition/interpret.js';
 import type { ObjectMeta } from '../definition/object-meta.js';
 import { errorText } from '../field/error.js';
+import type { StructuralSchema } from '../schema/structural.js';
 import { applyDefaults } from './apply-defaults.js';
 import { coerceEmbedded } from './coerce-embedded.js';
 import { dropNulls } from './drop-nulls.js';
@@ -58,11 +59,11 @@ export function coerceResource(type: ResourceType, object: JsonObject): DecodedR
   const read = metadata === undefined ? undefined : readObjectMeta(metadata);
   if (read?.ok === false) return { ok: false, decodeError: read.error };
   let unknown: readonly string[] = (read?.unknownFields ?? []).map((field) => `metadata.${field}`);
-  const [group = '', version = ''] = groupVersion(apiVersion ?? '');
   let coerced = object;
-  if (group === type.group && object['kind'] === type.kind) {
-    const structural = version === type.version ? type.structural : undefined;
-    if (!type.preservesUnknownFields) {
+  const view = schemaView(type, object);
+  if (view !== undefined) {
+    const { structural, prunes } = view;
+    if (prunes) {
       const pruned = prune(structural, coerced, true);
       unknown = [...unknown, ...pruned.unknownFieldPaths];
       coerced = dropNulls(structural, pruned.value) as JsonObject;
@@ -74,6 +75,20 @@ export function coerceResource(type: ResourceType, object: JsonObject): DecodedR
   }
   const resource = withMetadata({ object: coerced, metadata: NO_METADATA }, read?.meta);
   return { ok: true, resource, strictErrors: unknown.map((path) => `unknown field ${goQuote(path)}`) };
+}
+
+/** How a type sees an object: the schema that it is read by, none for a version that is not this one, and whether it prunes. */
+export interface SchemaView {
+  readonly structural: StructuralSchema | undefined;
+  readonly prunes: boolean;
+}
+
+/** How a type sees an object; `undefined` for one of another kind, which is not looked into. */
+export function schemaView(type: ResourceType, object: JsonObject): SchemaView | undefined {
+  const { apiVersion, kind } = object;
+  const [group, version] = groupVersion(typeof apiVersion === 'string' ? apiVersion : '');
+  if (group !== type.group || kind !== type.kind) return undefined;
+  return { structural: version === type.version ? type.structural : undefined, prunes: !type.preservesUnknownFields };
 }
 
 /** A resource with other metadata; with `undefined` it has none, which is not the same as empty. */

@@ -1,14 +1,14 @@
-import { compareUtf8, goQuote } from '@structural/json';
+import { goQuote } from '@structural/json';
 import { labelKeyFaults } from '../definition/chapters/label.js';
 import type { DefinitionBehaviour } from '../definition/definition-behaviour.js';
 import type { ObjectMeta } from '../definition/object-meta.js';
+import { addedFinalizers } from './validate-object-meta.js';
 
 const STANDARD: ReadonlySet<string> = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 
 /** What the server remarks on finalizers that were added: best they carry a domain. Source: `pkg/registry/customresource`, validateKubeFinalizerName. */
 export function finalizerWarnings(meta: ObjectMeta, old: ObjectMeta | undefined, { labelKeys }: DefinitionBehaviour): readonly string[] {
-  const added = [...new Set(meta.finalizers ?? [])].filter((finalizer) => old?.finalizers?.includes(finalizer) !== true).sort(compareUtf8);
-  return added.flatMap((finalizer) => {
+  return addedFinalizers(meta, old).flatMap((finalizer) => {
     const remarks = [...labelKeyFaults(finalizer, labelKeys)];
     if (!finalizer.includes('/') && !STANDARD.has(finalizer)) {
       const including = finalizer.includes('.') ? ' including a path (/)' : '';

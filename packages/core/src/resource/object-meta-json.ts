@@ -1,6 +1,6 @@
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import { decode } from '../decode/decode.js';
-import { strictPath } from '../decode/step.js';
+import { keysTo, strictPath } from '../decode/step.js';
 import { objectMetaShape, type ObjectMeta } from '../definition/object-meta.js';
 
 /** Metadata as Go's struct holds it, with the paths of fields that it does not have, or Go's reason why it is none. */
@@ -17,6 +17,12 @@ export function readObjectMeta(value: JsonValue): ReadObjectMeta {
   if (!decoded.ok) return decoded;
   const unknownFields = [...new Set(decoded.unknownFields.map(strictPath))].slice(0, MAX_STRICT_ERRORS);
   return { ok: true, meta: withoutZeroTime(decoded.value as ObjectMeta), unknownFields };
+}
+
+/** The ways to the fields that Go's metadata does not have. */
+export function unknownMetaFields(value: JsonValue): readonly (readonly (string | number)[])[] {
+  const decoded = decode(objectMetaShape, value, 'written');
+  return decoded.ok ? decoded.unknownFields.map(keysTo) : [];
 }
 
 const MAX_STRICT_ERRORS = 100;

@@ -18,14 +18,31 @@ export interface Pruned {
  * without one loses all its members. Source: `pkg/apiserver/schema/pruning`, PruneWithOptions.
  */
 export function prune(schema: StructuralSchema | undefined, value: JsonValue, isResourceRoot: boolean): Pruned {
-  const walk: Walk = { steps: [], unknownFieldPaths: [] };
+  const unknownFieldPaths: string[] = [];
+  const walk: Walk = {
+    steps: [],
+    unknown: (steps, key) => {
+      // Strict decoding does not name TypeMeta and ObjectMeta of the whole, where they are no part of a resource.
+      if (steps.length > 0 || !META_FIELDS.has(key)) unknownFieldPaths.push(pathTo(steps, key));
+    },
+  };
   const pruned = pruneValue(value, schema, isResourceRoot || isEmbedded(schema), walk);
-  return { value: pruned, unknownFieldPaths: walk.unknownFieldPaths.sort(compareUtf8) };
+  return { value: pruned, unknownFieldPaths: unknownFieldPaths.sort(compareUtf8) };
+}
+
+/** Tells of every field that {@link prune} removes, by the steps to the object that has it and its key; the steps change afterwards. */
+export function forEachUnknownField(
+  schema: StructuralSchema | undefined,
+  value: JsonValue,
+  isResourceRoot: boolean,
+  unknown: (steps: readonly (string | number)[], key: string) => void,
+): void {
+  pruneValue(value, schema, isResourceRoot || isEmbedded(schema), { steps: [], unknown });
 }
 
 interface Walk {
   readonly steps: (string | number)[];
-  readonly unknownFieldPaths: string[];
+  readonly unknown: (steps: readonly (string | number)[], key: string) => void;
 }
 
 function pruneValue(value: JsonValue, schema: StructuralSchema | undefined, embedded: boolean, walk: Walk): JsonValue {
@@ -46,7 +63,7 @@ function pruneObject(object: JsonObject, schema: StructuralSchema | undefined, e
         pruned = pruneValue(value, own, isEmbedded(own), walk);
         walk.steps.pop();
       } else if (schema?.extensions['x-kubernetes-preserve-unknown-fields'] !== true) {
-        if (!META_FIELDS.has(key) || walk.steps.length > 0) walk.unknownFieldPaths.push(pathTo(walk.steps, key));
+        walk.unknown(walk.steps, key);
         pruned = undefined;
       }
     }

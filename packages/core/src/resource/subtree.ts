@@ -6,7 +6,12 @@ import type { StructuralSchema } from '../schema/structural.js';
  * Lets a walk over a value skip whatever cannot concern it. Schemas wait on a list rather than on the call stack.
  */
 export function subtreeTest(test: (schema: StructuralSchema) => boolean): (schema: StructuralSchema) => boolean {
-  const known = new WeakMap<StructuralSchema, boolean>();
+  return testBelow(test, onSpine);
+}
+
+/** The same for any tree: `below` tells what is one level down. */
+export function testBelow<S extends object>(test: (schema: S) => boolean, below: (schema: S) => readonly S[]): (schema: S) => boolean {
+  const known = new WeakMap<S, boolean>();
   return (root) => {
     const answer = known.get(root);
     if (answer !== undefined) return answer;
@@ -19,7 +24,7 @@ export function subtreeTest(test: (schema: StructuralSchema) => boolean): (schem
   };
 }
 
-function below({ items, properties, additionalProperties }: StructuralSchema): readonly StructuralSchema[] {
+function onSpine({ items, properties, additionalProperties }: StructuralSchema): readonly StructuralSchema[] {
   const schemas = properties === undefined ? [] : [...properties.values()];
   if (items !== undefined) schemas.push(items);
   if (typeof additionalProperties === 'object') schemas.push(additionalProperties);

@@ -4,8 +4,8 @@ import { goLowerCase } from '../definition/chapters/letter-case.js';
 import { validateOwnerReferences } from '../definition/chapters/owner-references.js';
 import type { DefinitionBehaviour } from '../definition/definition-behaviour.js';
 import type { ObjectMeta } from '../definition/object-meta.js';
-import { errorText, forbidden, invalid, required, tooLong, type FieldError } from '../field/error.js';
-import { child, type FieldPath } from '../field/path.js';
+import { forbidden, invalid, required, tooLong, type FieldError } from '../field/error.js';
+import { child, pathText, type FieldPath } from '../field/path.js';
 import { utf8Length } from '../formats/utf8-length.js';
 import { dns1123LabelFaults } from './dns-label.js';
 import type { NameRule } from './name-rules.js';
@@ -48,16 +48,26 @@ export function validateObjectMetaUpdate(meta: ObjectMeta, old: ObjectMeta, path
   ];
 }
 
-/** Errors about metadata as the newest servers give them: each text once. Source: `pkg/api/validate`, FilterCoveredHandwrittenErrors. */
+/**
+ * Errors about metadata as the newest servers give them: each text once.
+ *
+ * Linear even where each of many errors shows one and the same long value. Source: `pkg/api/validate`, FilterCoveredHandwrittenErrors.
+ */
 export function mergeMetadataErrors(errors: readonly FieldError[], { mergesMetadataErrors }: DefinitionBehaviour): readonly FieldError[] {
   if (!mergesMetadataErrors || errors.length < 2) return errors;
-  const byText = new Map<string, FieldError>();
-  for (const error of errors) {
-    const text = errorText(error);
-    if (!byText.has(text)) byText.set(text, error);
-  }
-  return [...byText.values()];
+  const values = new Map<unknown, number>();
+  const known = new Set<string>();
+  return errors.filter(({ type, path, badValue, detail }) => {
+    // Such a detail names an owner whose own name has no limit; no two of them are alike unless somebody means harm.
+    if (detail.length > MAX_COMPARED_DETAIL) return true;
+    const value = values.get(badValue) ?? values.size;
+    values.set(badValue, value);
+    const text = `${type} ${String(value)} ${pathText(path)}: ${detail}`;
+    return !known.has(text) && known.add(text);
+  });
 }
+
+const MAX_COMPARED_DETAIL = 10_000;
 
 function nameErrors({ name, generateName }: ObjectMeta, names: NameRule, path: FieldPath): readonly FieldError[] {
   const errors: FieldError[] = [];
@@ -111,8 +121,14 @@ function finalizerErrors(finalizers: readonly string[], path: FieldPath, { label
 
 function newFinalizerErrors(meta: ObjectMeta, old: ObjectMeta, path: FieldPath): readonly FieldError[] {
   if (old.deletionTimestamp === undefined) return [];
-  const added = [...new Set(meta.finalizers ?? [])].filter((finalizer) => old.finalizers?.includes(finalizer) !== true).sort(compareUtf8);
+  const added = addedFinalizers(meta, old);
   if (added.length === 0) return [];
   const listed = `[]string{${added.map(goQuote).join(', ')}}`;
   return [forbidden(path, `no new finalizers can be added if the object is being deleted, found new finalizers ${listed}`, 'metadata.finalizer')];
+}
+
+/** The finalizers that an update adds, each once, sorted. */
+export function addedFinalizers(meta: ObjectMeta, old: ObjectMeta | undefined): readonly string[] {
+  const before = new Set(old?.finalizers);
+  return [...new Set(meta.finalizers)].filter((finalizer) => !before.has(finalizer)).sort(compareUtf8);
 }

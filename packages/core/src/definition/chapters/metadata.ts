@@ -1,7 +1,7 @@
-import { errorText, type FieldError } from '../../field/error.js';
-import { fieldPath, pathText } from '../../field/path.js';
+import type { FieldError } from '../../field/error.js';
+import { fieldPath } from '../../field/path.js';
 import { DNS_SUBDOMAIN, PATH_SEGMENT, type NameRule } from '../../resource/name-rules.js';
-import { validateObjectMeta, validateObjectMetaUpdate } from '../../resource/validate-object-meta.js';
+import { mergeMetadataErrors, validateObjectMeta, validateObjectMetaUpdate } from '../../resource/validate-object-meta.js';
 import type { DefinitionBehaviour } from '../definition-behaviour.js';
 import type { ObjectMeta } from '../object-meta.js';
 
@@ -19,7 +19,7 @@ export function validateMetadata(meta: ObjectMeta, expectedName: string, behavio
     name: (name) => [...DNS_SUBDOMAIN.name(name), ...mismatch(name)],
     prefix: (prefix) => [...DNS_SUBDOMAIN.prefix(prefix), ...mismatch(prefix)],
   };
-  return merged(validateObjectMeta(meta, false, names, PATH, behaviour), behaviour);
+  return mergeMetadataErrors(validateObjectMeta(meta, false, names, PATH, behaviour), behaviour);
 }
 
 /**
@@ -30,19 +30,5 @@ export function validateMetadata(meta: ObjectMeta, expectedName: string, behavio
  */
 export function validateMetadataUpdate(meta: ObjectMeta, old: ObjectMeta, behaviour: DefinitionBehaviour): readonly FieldError[] {
   const changes = validateObjectMetaUpdate(meta, old, PATH, behaviour);
-  return [...validateObjectMeta(meta, false, PATH_SEGMENT, PATH, behaviour), ...changes, ...merged(changes, behaviour)];
-}
-
-/** The errors as the newest servers give them: each text once. */
-function merged(errors: readonly FieldError[], { mergesMetadataErrors }: DefinitionBehaviour): readonly FieldError[] {
-  if (!mergesMetadataErrors) return errors;
-  const texts = new Set<string>();
-  const textsOfLists = new Set<string>();
-  return errors.filter((error) => {
-    // Errors that show one and the same list differ in their details, if at all; its text need not be made for each.
-    const isList = typeof error.badValue === 'object';
-    const text = isList ? `${pathText(error.path)}: ${error.detail}` : errorText(error);
-    const known = isList ? textsOfLists : texts;
-    return !known.has(text) && known.add(text);
-  });
+  return [...validateObjectMeta(meta, false, PATH_SEGMENT, PATH, behaviour), ...changes, ...mergeMetadataErrors(changes, behaviour)];
 }

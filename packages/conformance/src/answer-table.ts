@@ -1,0 +1,34 @@
+import { toTable } from '@structural/core';
+import { parseBody } from '@structural/document';
+import {
+  formatJsonFloat, isJsonArray, isJsonNumber, isJsonObject, newJsonObject, parseNumberLiteral, toFloat64, type JsonObject, type JsonValue,
+} from '@structural/json';
+import { readDefinitionBody } from './answer-crd.js';
+import type { Answer, Request } from './request.js';
+
+/** Answers `table`: what `kubectl get` receives of some resources, as the protocol reads them. */
+export function answerTable(request: Request): Answer {
+  const reading = readDefinitionBody(request.crd ?? '');
+  if (!reading.ok) return { crdError: reading.decodeError };
+  const objects: JsonObject[] = [];
+  for (const text of request.crs ?? []) {
+    const parsed = parseBody(text);
+    if (!parsed.ok) return { error: parsed.error.message };
+    const value = throughFloats(parsed.value);
+    if (!isJsonObject(value) || typeof value['kind'] !== 'string' || value['kind'] === '') return { error: "Object 'Kind' is missing" };
+    objects.push(value);
+  }
+  const table = toTable(reading.definition, request.version ?? '', objects, Date.now());
+  if (table?.error !== undefined) return { error: table.error };
+  return { columns: table?.columns ?? [], rows: table?.rows ?? [] };
+}
+
+/** A value whose numbers all were float64 for a while, as the protocol's reader of tables makes them: `1.0` becomes `1`. */
+function throughFloats(value: JsonValue): JsonValue {
+  if (isJsonNumber(value)) return parseNumberLiteral(formatJsonFloat(toFloat64(value))) ?? value;
+  if (isJsonArray(value)) return value.map(throughFloats);
+  if (!isJsonObject(value)) return value;
+  const copy = newJsonObject();
+  for (const key in value) copy[key] = throughFloats(value[key] ?? null);
+  return copy;
+}

@@ -1,0 +1,83 @@
+/** A parameter of a request in the query or the path. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly type: 'boolean' | 'integer' | 'string';
+  readonly description: string;
+  /**
+   * The name under which Swagger 2.0 documents share the parameter; absent where it stands at every operation.
+   *
+   * Its end is a hash over the server's own description, so it is a fact and not to be computed from ours.
+   */
+  readonly shared?: string;
+}
+
+const query = (name: string, type: Parameter['type'], hash: string, description: string): Parameter => ({
+  name,
+  in: 'query',
+  type,
+  description,
+  ...(hash === '' ? {} : { shared: `${name}-${hash}` }),
+});
+
+const RESOURCE_VERSION = query('resourceVersion', 'string', '5WAnf1kx', 'Which states of the store may answer the request.');
+const DRY_RUN = query('dryRun', 'string', '', '`All` tries the request without storing anything.');
+const FIELD_VALIDATION = query(
+  'fieldValidation',
+  'string',
+  '',
+  'What becomes of unknown and duplicate fields: `Ignore` drops them, `Warn` (the default) drops them with a warning, `Strict` refuses the request.',
+);
+const FIELD_MANAGER = query('fieldManager', 'string', 'Qy4HdaTW', 'Who makes the change; at most 128 printable characters.');
+const APPLY_FIELD_MANAGER = query('fieldManager', 'string', '7c6nTn1T', 'Who makes the change; at most 128 printable characters. Required to apply.');
+const WRITE = [DRY_RUN, FIELD_MANAGER, FIELD_VALIDATION];
+
+/** `pretty`, which every request may carry. */
+export const PRETTY = query('pretty', 'string', 'tJGM1-ng', "'true' indents the answer.");
+
+/** The namespace in a path. */
+export const NAMESPACE: Parameter = { name: 'namespace', in: 'path', type: 'string', shared: 'namespace-vgWSWtn3', description: 'The namespace of the object.' };
+
+/** The name of an object of a kind in a path. */
+export function nameParameter(kind: string): Parameter {
+  return { name: 'name', in: 'path', type: 'string', description: `name of the ${kind}` };
+}
+
+const LIST = [
+  query('allowWatchBookmarks', 'boolean', 'HC2hJt-J', 'Whether a watch may send bookmarks.'),
+  query('continue', 'string', 'QfD61s0i', 'Where to go on, as the page before said.'),
+  query('fieldSelector', 'string', 'xIcQKXFG', 'Only objects with these fields.'),
+  query('labelSelector', 'string', '5Zw57w4C', 'Only objects with these labels.'),
+  query('limit', 'integer', '1NfNmdNH', 'At most so many objects on a page.'),
+  RESOURCE_VERSION,
+  query('resourceVersionMatch', 'string', 't8XhRHeC', 'How resourceVersion is meant: `Exact` or `NotOlderThan`.'),
+  query('sendInitialEvents', 'boolean', 'rLXlEK_k', 'Whether a watch begins with the objects that are there.'),
+  query('shardSelector', 'string', 'Kgyki_3_', 'Only objects of one shard.'),
+  query('timeoutSeconds', 'integer', 'yvYezaOC', 'After how many seconds the request ends.'),
+  query('watch', 'boolean', 'XNNPZGbK', 'Answer with changes as they happen rather than with a list.'),
+];
+
+/** What each action takes beside the path and `pretty`, in the order of documents. */
+export const ACTION_PARAMETERS = {
+  list: LIST,
+  deletecollection: LIST,
+  get: [RESOURCE_VERSION],
+  post: WRITE,
+  put: WRITE,
+  patch: [DRY_RUN, APPLY_FIELD_MANAGER, FIELD_VALIDATION, query('force', 'boolean', 'tOGGb0Yi', 'Take fields that others own; to apply only.')],
+  delete: [
+    DRY_RUN,
+    query('gracePeriodSeconds', 'integer', '-K5HaBOS', 'How many seconds the object is given to end by itself; 0 deletes at once.'),
+    query(
+      'ignoreStoreReadErrorWithClusterBreakingPotential',
+      'boolean',
+      'QbNkfIqj',
+      'Delete an object even where what is stored cannot be read, ignoring finalizers and preconditions. Dangerous.',
+    ),
+    query('orphanDependents', 'boolean', 'uRB25kX5', 'Deprecated, use propagationPolicy: whether dependents are kept without an owner.'),
+    query('propagationPolicy', 'string', '6jk3prlO', 'What becomes of dependents: `Orphan`, `Background` or `Foreground`.'),
+  ],
+} as const satisfies Readonly<Record<string, readonly Parameter[]>>;
+
+/** What a request does, as `x-kubernetes-action` says it. */
+export type Action = keyof typeof ACTION_PARAMETERS;
