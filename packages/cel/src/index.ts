@@ -1,1 +1,37 @@
-export {};
+// Rules of CustomResourceDefinitions
+export { createRuleCompiler } from './rules/rule-compiler.js';
+export type { RuleCompilerOptions } from './rules/rule-compiler.js';
+
+// Expressions: parsing, checking, cost
+export { compileExpression } from './compile/compile-expression.js';
+export type { CompiledExpression } from './compile/compile-expression.js';
+export { check } from './check/check.js';
+export type { CheckContext, Checked } from './check/check.js';
+export { overloadsOf, typeOfNode } from './check/checked.js';
+export type { CheckedExpr, Reference } from './check/checked.js';
+export { parse } from './syntax/parse.js';
+export type { Parsed, SyntaxOptions } from './syntax/parse.js';
+export { issuesText } from './syntax/issue.js';
+export type { Issue, Issues } from './syntax/issue.js';
+export type { Location, Source } from './syntax/source.js';
+export { childrenOf } from './syntax/expr.js';
+export type {
+  CallExpr, ComprehensionExpr, Constant, Expr, IdentExpr, ListExpr, LiteralExpr, MapEntry, MapExpr, MessageExpr, MessageField, SelectExpr,
+} from './syntax/expr.js';
+export { OPERATORS } from './syntax/operators.js';
+export { programError } from './fold/program-error.js';
+export { estimateCost } from './cost/estimate-cost.js';
+export type { CostOptions } from './cost/estimate-cost.js';
+export type { Range } from './cost/range.js';
+
+// Environments and types
+export { environmentOf } from './environment/environment.js';
+export type { Environment, FunctionDeclaration } from './environment/environment.js';
+export type { Overload } from './declarations/signature.js';
+export { Declarations } from './schema/declare.js';
+export { SelfTypes } from './schema/declared-type.js';
+export type { DeclaredType } from './schema/declared-type.js';
+export { escapeName } from './schema/escape.js';
+export { optionalOf } from './types/type.js';
+export type { CelType, TypeKind } from './types/type.js';
+export { typeName, typeText } from './types/type-text.js';

@@ -1,0 +1,29 @@
+import type { Expr } from '../syntax/expr.js';
+import type { CelType } from '../types/type.js';
+import type { Range } from './range.js';
+import type { SchemaPath } from './schema-path.js';
+
+/** A value that a function is given, as far as its cost may depend on it. */
+export interface Operand {
+  readonly type: CelType;
+  readonly path: SchemaPath;
+  /** Undefined for what is only spoken of, as the elements of a list. */
+  readonly expr: Expr | undefined;
+  readonly size: Range | undefined;
+}
+
+/** A call whose cost is asked for; `overload` is one of those that it may mean. */
+export interface CostedCall {
+  readonly name: string;
+  readonly overload: string;
+  readonly target: Operand | undefined;
+  readonly args: readonly Operand[];
+  /** How large a value can be; unknown where nothing tells. */
+  readonly sizeOf: (operand: Operand) => Range;
+}
+
+/** What a call costs beyond its arguments, and how large its result is where that is known. */
+export interface CallCost {
+  readonly cost: Range;
+  readonly size?: Range;
+}

@@ -1,0 +1,24 @@
+import type { Constant, Expr } from '../syntax/expr.js';
+import { exactly, type Range } from './range.js';
+
+/** How large what is written in place is: characters, bytes, items or entries, and one for any scalar. Undefined for all else. */
+export function literalSize(expr: Expr): Range | undefined {
+  switch (expr.kind) {
+    case 'literal':
+      return exactly(BigInt(constantSize(expr.value)));
+    case 'list':
+      return exactly(BigInt(expr.elements.length));
+    case 'map':
+      return exactly(BigInt(expr.entries.length));
+    default:
+      return undefined;
+  }
+}
+
+function constantSize(constant: Constant): number {
+  if (constant.type === 'bytes') return constant.value.length;
+  if (constant.type !== 'string') return 1;
+  let characters = 0;
+  for (const _ of constant.value) characters++;
+  return characters;
+}

@@ -1,0 +1,13 @@
+/** How much of an expression is read before it is given up, as the API server's parser is set. */
+export const LIMITS = {
+  /** Code points of an expression. */
+  size: 100_000,
+  /** How deep the rules of the grammar may nest, each counted on its own. */
+  depth: 250,
+  /** Syntax errors that are told. */
+  errors: 100,
+  /** How often the parser may look for a place to go on. */
+  recoveries: 30,
+  /** Tokens that may be skipped at once on that search. */
+  skippedTokens: 256,
+} as const;

@@ -1,0 +1,40 @@
+/** The functions behind the operators, by the names that errors and overload tables use. Source: cel-go `common/operators`. */
+export const OPERATORS = {
+  conditional: '_?_:_',
+  and: '_&&_',
+  or: '_||_',
+  not: '!_',
+  negate: '-_',
+  equal: '_==_',
+  notEqual: '_!=_',
+  less: '_<_',
+  lessOrEqual: '_<=_',
+  greater: '_>_',
+  greaterOrEqual: '_>=_',
+  in: '@in',
+  add: '_+_',
+  subtract: '_-_',
+  multiply: '_*_',
+  divide: '_/_',
+  modulo: '_%_',
+  index: '_[_]',
+  optionalIndex: '_[?_]',
+  optionalSelect: '_?._',
+  notStrictlyFalse: '@not_strictly_false',
+} as const;
+
+/** The function behind an infix operator as it is written. */
+export const INFIX_OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['+', OPERATORS.add],
+  ['-', OPERATORS.subtract],
+  ['*', OPERATORS.multiply],
+  ['/', OPERATORS.divide],
+  ['%', OPERATORS.modulo],
+  ['==', OPERATORS.equal],
+  ['!=', OPERATORS.notEqual],
+  ['<', OPERATORS.less],
+  ['<=', OPERATORS.lessOrEqual],
+  ['>', OPERATORS.greater],
+  ['>=', OPERATORS.greaterOrEqual],
+  ['in', OPERATORS.in],
+]);

@@ -1,0 +1,44 @@
+import type { Macros } from '../macros/macro.js';
+import type { Expr } from './expr.js';
+import { GivenUp, parseGrammar } from './grammar-parser.js';
+import { IssueList, type Issues } from './issue.js';
+import { LIMITS } from './limits.js';
+import { NO_LOCATION, toSource, type Source } from './source.js';
+import { ExprReader } from './tree-to-expr.js';
+
+/** What an environment says about syntax. */
+export interface SyntaxOptions {
+  readonly macros: Macros;
+  /** Whether `a.?b`, `a[?i]`, `[?e]` and `{?k: v}` are known. */
+  readonly optionalSyntax: boolean;
+}
+
+/** An expression, or what is wrong with its syntax. */
+export type Parsed =
+  | { readonly ok: true; readonly source: Source; readonly expr: Expr; /** By id. */ readonly offsets: readonly number[] }
+  | { readonly ok: false; readonly source: Source; readonly issues: Issues };
+
+/**
+ * Parses an expression and expands its macros; never throws.
+ *
+ * Bounded by {@link LIMITS}. Errors are those of the API server, text and place.
+ */
+export function parse(text: string, options: SyntaxOptions): Parsed {
+  const source = toSource(text);
+  const issues = new IssueList();
+  if (source.size > LIMITS.size) {
+    issues.add(NO_LOCATION, `expression code point size exceeds limit: size: ${String(source.size)}, limit ${String(LIMITS.size)}`);
+    // The server reads nothing of such a text, not even for a snippet.
+    return { ok: false, source: toSource(''), issues };
+  }
+  const tree = parseGrammar(source, issues);
+  if (tree === undefined) return { ok: false, source, issues };
+  const reader = new ExprReader({ source, issues, ...options });
+  try {
+    const expr = reader.read(tree._body);
+    return issues.count > 0 ? { ok: false, source, issues } : { ok: true, source, expr, offsets: reader.builder.offsets };
+  } catch (thrown) {
+    if (thrown instanceof GivenUp) return { ok: false, source, issues };
+    throw thrown;
+  }
+}

@@ -1,0 +1,35 @@
+import type { CelType } from './type.js';
+
+const SHORT_NAMES: Partial<Record<CelType['kind'], string>> = {
+  any: 'any',
+  duration: 'duration',
+  error: '!error!',
+  null: 'null',
+  timestamp: 'timestamp',
+};
+
+/** A type as error messages name it: `list(optional_type(int))`, `duration`. Source: cel-go `checker`, FormatCELType. */
+export function typeText(type: CelType): string {
+  const short = SHORT_NAMES[type.kind];
+  if (short !== undefined) return short;
+  if (type.parameters.length > 0) return `${type.name}(${type.parameters.map(typeText).join(', ')})`;
+  return type.kind === 'param' ? type.name : declaredName(type);
+}
+
+/** A type as the environment names it: `google.protobuf.Duration`, `<T>`. Source: cel-go `common/types`, Type.String. */
+export function typeName(type: CelType): string {
+  if (type.kind === 'param') return `<${type.name}>`;
+  const name = declaredName(type);
+  return type.parameters.length === 0 ? name : `${name}(${type.parameters.map(typeName).join(', ')})`;
+}
+
+/** The name of a type, told as a wrapper where it is one. */
+export function declaredName(type: CelType): string {
+  return type.isWrapper === true ? `wrapper(${type.name})` : type.name;
+}
+
+/** What a function was applied to: `(int, string)`, or `list(int).(int)` for a method. */
+export function signatureText(args: readonly CelType[], isMethod: boolean): string {
+  const texts = args.map(typeText);
+  return isMethod ? `${texts[0] ?? ''}.(${texts.slice(1).join(', ')})` : `(${texts.join(', ')})`;
+}
