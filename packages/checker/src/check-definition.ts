@@ -1,13 +1,15 @@
-import type { NonStructuralSchemaCondition } from '@structural/core';
-import { NEWEST_KUBERNETES, nonStructuralSchemaCondition, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import type { NonStructuralSchemaCondition, ReadDefinition } from '@structural/core';
+import { NEWEST_KUBERNETES, nonStructuralSchemaCondition } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject } from '@structural/json';
+import { admit } from './admit.js';
 import { crash, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
 import { removedApiVersion, undecodable, unknownField } from './decode-diagnostics.js';
 import type { DefinitionContext } from './definition-context.js';
-import type { Diagnostic } from './diagnostic.js';
+import { countSeverities, type Diagnostic } from './diagnostic.js';
 import { errorDiagnostics } from './error-diagnostic.js';
 import { readFound } from './read-found.js';
+import type { Refusal } from './refusal.js';
 
 /** What the server would make of one CustomResourceDefinition, for summaries and machines. */
 export interface DefinitionVerdict {
@@ -24,6 +26,8 @@ export interface DefinitionVerdict {
   readonly structural: boolean | undefined;
   /** The condition that the server would keep in the definition's status; absent when it would set none. */
   readonly condition?: NonStructuralSchemaCondition;
+  /** What the server answers; present where it refuses. */
+  readonly refusal?: Refusal;
   readonly errors: number;
   readonly warnings: number;
   /** The warnings that the server sends when it accepts the definition, in its words; they are among the findings, too. */
@@ -33,20 +37,16 @@ export interface DefinitionVerdict {
 }
 
 /** Judges one definition: what the decoder refuses or drops, then what admission refuses or warns of. */
-export function checkDefinition(context: DefinitionContext): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
-  const { definition, document, kubernetesVersion = NEWEST_KUBERNETES } = context;
-  const read = readFound(document, definition);
+export function checkDefinition(context: DefinitionContext, read: ReadDefinition = readFound(context.document, context.definition)): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
+  const { kubernetesVersion = NEWEST_KUBERNETES } = context;
   if (!read.ok) {
     const diagnostics = [undecodable(context, read.decodeError)];
-    const unjudged = { operation: 'create', structural: undefined, serverWarnings: [], uncompiledRules: 0 } as const;
+    const unjudged = { operation: 'create', structural: undefined, serverWarnings: [], uncompiledRules: 0, refusal: { decodeError: read.decodeError } } as const;
     return { verdict: { ...describe(context), ...unjudged, ...countSeverities(diagnostics) }, diagnostics };
   }
   const { name } = read.definition.metadata;
   const old = name === '' ? undefined : context.stored?.get(name);
-  const admission =
-    old === undefined
-      ? validateDefinition(read.definition, { kubernetesVersion })
-      : validateDefinitionUpdate(read.definition, old, { kubernetesVersion, established: true });
+  const admission = admit(read.definition, old, kubernetesVersion);
   const condition = nonStructuralSchemaCondition(read.definition);
   const diagnostics = [
     ...read.strictErrors.map((text) => unknownField(context, text)),
@@ -61,6 +61,7 @@ export function checkDefinition(context: DefinitionContext): { readonly verdict:
     operation: old === undefined ? 'create' : 'update',
     structural: condition === undefined,
     ...(condition === undefined ? {} : { condition }),
+    ...(admission.errors.length === 0 ? {} : { refusal: { causes: admission.errors } }),
     ...countSeverities(diagnostics),
     serverWarnings: admission.warnings,
     uncompiledRules: admission.uncompiledRules,
@@ -88,10 +89,4 @@ function member(value: JsonValue | undefined, key: string): JsonValue | undefine
 
 function text(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
-}
-
-function countSeverities(diagnostics: readonly Diagnostic[]): Pick<DefinitionVerdict, 'errors' | 'warnings'> {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
-  return { errors, warnings };
 }

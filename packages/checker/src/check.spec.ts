@@ -26,6 +26,7 @@ describe('check', () => {
       text: v1('        type: object\n'),
       diagnostics: [],
       documents: 1,
+      resources: [],
       definitions: [
         {
           name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1'],
@@ -190,7 +191,7 @@ spec:
   it('notes files without a definition and files without a document', () => {
     expect(findings('kind: Foo\n')).toEqual(['no-definitions 1:"" no CustomResourceDefinition in this file']);
     expect(findings('# nothing\n---\n')).toEqual(['no-definitions 1:"" no document in this file']);
-    expect(check('f', '')).toEqual({ file: 'f', text: '', documents: 0, definitions: [], diagnostics: [expect.objectContaining({ rule: 'no-definitions' })] });
+    expect(check('f', '')).toEqual({ file: 'f', text: '', documents: 0, definitions: [], resources: [], diagnostics: [expect.objectContaining({ rule: 'no-definitions' })] });
   });
 
   it('reads bytes, with a byte order mark and CRLF', () => {

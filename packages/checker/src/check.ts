@@ -1,14 +1,17 @@
 import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
-import type { ParsedDocument, Range, SourceDocument } from '@structural/document';
-import { locateNearest, parseDocuments } from '@structural/document';
+import type { ParsedDocument } from '@structural/document';
+import { parseDocuments } from '@structural/document';
+import type { DefinitionCatalog } from './catalog/definition-catalog.js';
 import type { DefinitionVerdict } from './check-definition.js';
-import { checkDefinition } from './check-definition.js';
+import { checkDocuments } from './check-documents.js';
+import type { ConventionId } from './conventions/convention-id.js';
+import type { ConventionOptions } from './conventions/options.js';
 import type { Diagnostic } from './diagnostic.js';
 import { sortDiagnostics } from './diagnostic.js';
-import { duplicateKeyDiagnostics } from './duplicate-keys.js';
-import type { FoundDefinition } from './find-definitions.js';
-import { findDefinitions } from './find-definitions.js';
-import { findBreakingAction, findTemplatedValue } from './template-action.js';
+import type { ResourceBaseline } from './resource/resource-baseline.js';
+import type { Strictness } from './resource/resource-context.js';
+import type { ResourceVerdict } from './resource/resource-verdict.js';
+import { locateTemplatedValue, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
 
 /** What there is to say about one file. */
 export interface CheckResult {
@@ -18,6 +21,8 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** One verdict for each CustomResourceDefinition, in the order of the file, undecodable ones included. */
   readonly definitions: readonly DefinitionVerdict[];
+  /** One verdict for each other object of a kind, in the order of the file, unknown kinds included; none without a catalog. */
+  readonly resources: readonly ResourceVerdict[];
   /** How many documents the file holds; those that do not parse count, empty ones do not. */
   readonly documents: number;
 }
@@ -31,92 +36,54 @@ export interface CheckOptions {
    * as accepted and served, as they are moments after they were created, so that scope and kind cannot change any more.
    */
   readonly old?: ReadonlyMap<string, CustomResourceDefinition>;
+  /** By what resources are judged, besides the definitions of their own file, which come first; without it, even an empty one, none are. */
+  readonly catalog?: DefinitionCatalog;
+  /** Whether the definitions in the file are judged, too; they are by default. */
+  readonly definitions?: boolean;
+  /** The resources that are stored: what is among them is judged as an update, all else as new. */
+  readonly oldResources?: ResourceBaseline;
+  /** Judges updates of the status of resources instead of the resources. */
+  readonly subresource?: 'status';
+  /** Whether unknown fields and keys written twice in resources are errors, warnings (the default), or left alone. */
+  readonly strict?: Strictness;
+  /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
+  readonly requireCrd?: boolean;
+  /** Finds mends, which takes longer. */
+  readonly fixes?: boolean;
+  /** The conventions that definitions should keep, with their options; none by default. */
+  readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;
 }
 
 /**
- * Judges every CustomResourceDefinition in a file: in any document, inside of lists, next to other kinds.
+ * Judges every CustomResourceDefinition in a file and, given a catalog, every custom resource: in any document, inside of lists, next
+ * to other kinds.
  *
  * `file` is only a name. Never throws on any text; each document is judged alone, so that one which does not parse does
  * not hide the others. Positions are computed only for what is reported.
  */
-export function check(file: string, text: string | Uint8Array, { kubernetesVersion, old }: CheckOptions = {}): CheckResult {
+export function check(file: string, text: string | Uint8Array, options: CheckOptions = {}): CheckResult {
   const documents = parseDocuments(text);
-  // Kept in groups: a hostile file has more findings than a call takes arguments.
-  const groups: (readonly Diagnostic[])[] = [];
-  const definitions: DefinitionVerdict[] = [];
-  let templatedValue: Range | undefined;
-  for (const document of documents) {
-    if (!document.ok) continue;
-    const found = findDefinitions(document.value);
-    templatedValue ??= locateTemplatedValue(document, found);
-    if (found.length === 0) continue;
-    groups.push(duplicateKeyDiagnostics(file, document));
-    for (const definition of found) {
-      const { verdict, diagnostics: own } = checkDefinition({
-        file, document, definition,
-        ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
-        ...(old === undefined ? {} : { stored: old }),
-      });
-      definitions.push(verdict);
-      groups.push(own);
-    }
-  }
-  const diagnostics = groups.flat();
+  const { definitions, diagnostics, found, resources } = checkDocuments(file, documents, options);
+  const templatedValue = locateTemplatedValue(found);
   const unreadable = unreadableDiagnostics(file, documents);
   const judged =
     templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
       ? [...diagnostics, ...unreadable]
       : [...withTemplatedValue(file, templatedValue, diagnostics, decodedText(text, documents)), ...unreadable];
-  const nothingToJudge = definitions.length === 0 && judged.length === 0;
+  const isEmpty = judged.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0);
   return {
     file,
     text: decodedText(text, documents),
-    diagnostics: nothingToJudge ? [noDefinitions(file, documents.length)] : sortDiagnostics(judged),
+    diagnostics: isEmpty ? [noDefinitions(file, documents.length, options.catalog !== undefined)] : sortDiagnostics(judged),
     definitions,
+    resources,
     documents: documents.length,
   };
 }
 
-/** The findings with one about the template; it takes the place of those that it explains. */
-function withTemplatedValue(file: string, range: Range, diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
-  const undecodable = diagnostics.find(({ rule }) => rule === 'undecodable-definition');
-  const others = diagnostics.filter((diagnostic) => diagnostic.rule !== 'undecodable-definition' && !isAboutAction(diagnostic, text));
-  if (undecodable === undefined) return [...others, templatedFile(file, 'warning', range, 'it is judged as it is written')];
-  return [...others, templatedFile(file, 'error', range, `as it is, it does not decode: ${undecodable.message}`)];
-}
-
-/** True for a finding about a value that is yet to be filled in. */
-function isAboutAction({ range }: Diagnostic, text: string): boolean {
-  return /^[^\n\r]*\{\{/.test(text.slice(range.start, range.end));
-}
-
-function locateTemplatedValue(document: SourceDocument, found: readonly FoundDefinition[]): Range | undefined {
-  const { text, range, value } = document;
-  const open = text.indexOf('{{', range.start);
-  if (open === -1 || open >= range.end) return undefined;
-  const path = findTemplatedValue(value, found.map((definition) => definition.path));
-  return path && locateNearest(document, path).value;
-}
-
-/** One finding for each document that does not parse; or a single one for a file that is a template. */
-function unreadableDiagnostics(file: string, documents: readonly ParsedDocument[]): readonly Diagnostic[] {
-  const failed = documents.filter((document) => !document.ok);
-  for (const { text, range, error } of failed) {
-    const action = findBreakingAction(text, range);
-    if (action !== undefined) return [templatedFile(file, 'error', action, `as it is, it does not parse: ${error.message}`)];
-  }
-  return failed.map(({ error }) => ({
-    rule: 'syntax', severity: 'error', message: error.message, file, range: error.range, related: [],
-  }));
-}
-
-function templatedFile(file: string, severity: 'error' | 'warning', range: Range, consequence: string): Diagnostic {
-  const message = `this is a template: render it first (helm template … | kubectl structural lint -); ${consequence}`;
-  return { rule: 'templated-file', severity, message, file, range, related: [] };
-}
-
-function noDefinitions(file: string, documents: number): Diagnostic {
-  const message = documents === 0 ? 'no document in this file' : 'no CustomResourceDefinition in this file';
+function noDefinitions(file: string, documents: number, judgesResources: boolean): Diagnostic {
+  const wanted = judgesResources ? 'no CustomResourceDefinition and no resource in this file' : 'no CustomResourceDefinition in this file';
+  const message = documents === 0 ? 'no document in this file' : wanted;
   return { rule: 'no-definitions', severity: 'info', message, file, range: { start: 0, end: 0 }, related: [] };
 }
 

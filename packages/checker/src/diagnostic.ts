@@ -1,5 +1,6 @@
 import type { FieldError } from '@structural/core';
 import type { Range, TextEdit } from '@structural/document';
+import type { ConventionId } from './conventions/convention-id.js';
 import type { RuleId } from './rule.js';
 
 /**
@@ -28,7 +29,7 @@ export interface Fix {
  * Ranges are UTF-16 offsets into the whole file's text; lines and columns belong to presenters.
  */
 export interface Diagnostic {
-  readonly rule: RuleId;
+  readonly rule: RuleId | ConventionId;
   readonly severity: Severity;
   /** Readable alone; the server's own words wherever it has any (a field error's body, a decoder's text). */
   readonly message: string;
@@ -36,9 +37,12 @@ export interface Diagnostic {
   readonly range: Range;
   /** Present exactly when the finding is a field error of the server, with the server's (hoisted) path. */
   readonly cause?: FieldError;
-  /** Further places: other versions with the same schema, the first of two equal keys. */
+  /** Further places: other versions with the same schema, the first of two equal keys, the line of a CRD that demands it of a resource. */
   readonly related: readonly RelatedPlace[];
+  /** The principal mend: applied alone it removes the finding. */
   readonly fix?: Fix;
+  /** Further mends, among which a person has to choose. */
+  readonly suggestions?: readonly Fix[];
   /** What to do about it, where that is not obvious. */
   readonly hint?: string;
 }
@@ -46,4 +50,15 @@ export interface Diagnostic {
 /** The order in which a file's findings are shown: by place, then as reported. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+}
+
+/** How many findings are errors and how many warnings. */
+export function countSeverities(diagnostics: readonly Diagnostic[]): { readonly errors: number; readonly warnings: number } {
+  let errors = 0;
+  let warnings = 0;
+  for (const { severity } of diagnostics) {
+    if (severity === 'error') errors++;
+    else if (severity === 'warning') warnings++;
+  }
+  return { errors, warnings };
 }

@@ -1,6 +1,14 @@
 export { check } from './check.js';
 export type { CheckOptions, CheckResult } from './check.js';
 export type { DefinitionVerdict } from './check-definition.js';
+export { makeCatalog, mergeCatalogs } from './catalog/definition-catalog.js';
+export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';
+export { readCatalog } from './catalog/read-catalog.js';
+export { readResourceBaseline } from './resource/resource-baseline.js';
+export type { ResourceBaseline } from './resource/resource-baseline.js';
+export type { Strictness } from './resource/resource-context.js';
+export { findObjects } from './find-objects.js';
+export type { FoundObject } from './find-objects.js';
 export { findDefinitions } from './find-definitions.js';
 export type { FoundDefinition } from './find-definitions.js';
 export { readStoredDefinitions } from './stored-definitions.js';
@@ -8,8 +16,33 @@ export type { StoredDefinitions } from './stored-definitions.js';
 export { kubernetesVersionText, OLDEST_EXACT_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from './kubernetes-versions.js';
 export { sortDiagnostics } from './diagnostic.js';
 export type { Diagnostic, Fix, RelatedPlace, Severity } from './diagnostic.js';
-export { ruleDocs, rules } from './rules.js';
-export type { Rule, RuleDocs, RuleExample, RuleId } from './rule.js';
-// What a presenter needs to print the cause of a diagnostic.
-export { NEWEST_KUBERNETES, pathText } from '@structural/core';
-export type { CustomResourceDefinition, FieldError, KubernetesVersion, NonStructuralSchemaCondition } from '@structural/core';
+export { exampleOptions, ruleDocs, rules } from './rules.js';
+export type { Rule, RuleDocs, RuleExample, RuleId, RuleSubject } from './rule.js';
+export type { ResourceOutcome, ResourceVerdict } from './resource/resource-verdict.js';
+export type { Refusal } from './refusal.js';
+// What a presenter needs to print the cause of a diagnostic and the values of a change.
+export { NEWEST_KUBERNETES, pathSegments, pathText } from '@structural/core';
+export { goQuote, printJson, printJsonString } from '@structural/json';
+export type { ChangeKind, CustomResourceDefinition, FieldError, KubernetesVersion, NonStructuralSchemaCondition, ResourceChange } from '@structural/core';
+// Optional rules, and fixes.
+export { checkConventions, checkPitfalls, conventions, pitfalls } from './conventions/conventions.js';
+export { findConvention } from './conventions/find-convention.js';
+export type { Convention, ConventionDocs, ConventionExample } from './conventions/convention.js';
+export type { Pitfall } from './conventions/pitfall.js';
+export type { ConventionId } from './conventions/convention-id.js';
+export type { ConventionOptions, OptionsSchema } from './conventions/options.js';
+export { applyFixes } from './fixes/apply-fixes.js';
+export type { FixedText } from './fixes/apply-fixes.js';
+export { attachFixes } from './fixes/attach-fixes.js';
+// Objects as they are stored, and what a definition does to stored ones.
+export { storeFile } from './stored/store-file.js';
+export type { StoredFile, StoredObject, StoreFileOptions } from './stored/store-file.js';
+export { storedValue } from './stored/stored-value.js';
+export type { StoredValue, StoringOptions, StoringStep } from './stored/stored-value.js';
+export type { RewrittenDocument, RewrittenFile } from './stored/rewrite-documents.js';
+export { SURVEY_OUTCOMES, surveyFile, surveyResource } from './stored/survey.js';
+export type { SurveyedObject, SurveyedFile, SurveyFinding, SurveyOptions, SurveyOutcome } from './stored/survey.js';
+export { lazyCatalog } from './catalog/lazy-catalog.js';
+export type { LazyCatalog } from './catalog/lazy-catalog.js';
+export { isBuiltInGroup, isConfigurationGroup } from './resource/kubernetes-groups.js';
+export { renderDocument } from '@structural/document';

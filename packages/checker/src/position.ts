@@ -52,7 +52,7 @@ function versionName(manifest: JsonObject, path: JsonPath): string | undefined {
 }
 
 /** Where the caret goes for `path`, or for its nearest parent that the text holds. */
-function caretRange(document: SourceDocument, path: JsonPath, mark: Mark): Range {
+export function caretRange(document: SourceDocument, path: JsonPath, mark: Mark): Range {
   const location = locate(document, path);
   if (location === undefined) return firstLine(document.text, keyRange(locateNearest(document, path)));
   return mark === 'value' && isShortScalar(document, location) ? location.value : firstLine(document.text, keyRange(location));

@@ -1,3 +1,4 @@
+import type { ConventionId } from './conventions/convention-id.js';
 import type { Severity } from './diagnostic.js';
 
 /** The name of a rule: what it flags, in kebab-case; stable, since users write it into configurations. */
@@ -12,11 +13,23 @@ export type RuleId =
   | 'removed-api-version'
   | 'server-panic'
   | 'undecodable-definition'
+  | 'resource-value'
+  | 'list-type'
+  | 'object-meta'
+  | 'embedded-resource'
+  | 'resource-warning'
+  | 'undecodable-resource'
+  | 'unknown-kind'
+  | 'unserved-version'
+  | 'unusable-definition'
+  | 'dropped-field'
+  | 'coerced-value'
   | 'unknown-field'
   | 'duplicate-key'
   | 'syntax'
   | 'templated-file'
-  | 'no-definitions';
+  | 'no-definitions'
+  | ConventionId;
 
 /** A text that shows a rule at work, with a sentence that says what to look at. */
 export interface RuleExample {
@@ -35,6 +48,12 @@ export interface RuleDocs {
   readonly reference: { readonly title: string; readonly url: string };
 }
 
+/**
+ * What a rule is about: definitions · resources, whose examples hold the definition that they are judged by, which is not itself
+ * judged · documents of both.
+ */
+export type RuleSubject = 'definition' | 'resource' | 'document';
+
 /** What is known about a rule apart from its code. */
 export interface Rule {
   readonly id: RuleId;
@@ -42,5 +61,6 @@ export interface Rule {
   readonly title: string;
   /** The severity of its findings as a rule; where one differs, `whatItDoes` says when. */
   readonly severity: Severity;
+  readonly subject: RuleSubject;
   readonly docs: RuleDocs;
 }

@@ -1,5 +1,5 @@
 import { check } from './check.js';
-import { ruleDocs, rules } from './rules.js';
+import { exampleOptions, ruleDocs, rules } from './rules.js';
 
 describe('rules', () => {
   it('are documented, once each, in a list that cannot be changed', () => {
@@ -8,7 +8,9 @@ describe('rules', () => {
     expect([...ruleDocs.keys()]).toEqual(rules.map(({ id }) => id));
   });
 
-  describe.each(rules)('$id', ({ id, severity, title, docs }) => {
+  describe.each(rules)('$id', (rule) => {
+    const { id, severity, title, docs } = rule;
+
     it('says what it does and why, in sentences', () => {
       expect(title).not.toMatch(/\.$/);
       for (const text of [docs.whatItDoes, docs.whyItMatters]) expect(text).toMatch(/^(?:[A-Z`]|kubectl ).*[.`]$/s);
@@ -18,13 +20,13 @@ describe('rules', () => {
     });
 
     it.each(docs.wrong)('flags: $title', ({ text }) => {
-      const found = check('example.yaml', text).diagnostics;
+      const found = check('example.yaml', text, exampleOptions(rule)).diagnostics;
       expect([...new Set(found.map(({ rule }) => rule))]).toEqual([id]);
       if (id !== 'templated-file') expect(found[0]!.severity).toBe(severity);
     });
 
     it.each(docs.right)('accepts: $title', ({ text }) => {
-      expect(check('example.yaml', text).diagnostics).toEqual([]);
+      expect(check('example.yaml', text, exampleOptions(rule)).diagnostics).toEqual([]);
     });
   });
 });

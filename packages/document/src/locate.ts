@@ -20,24 +20,39 @@ export interface Location {
  * linear in the path.
  */
 export function locate(document: SourceDocument, path: JsonPath): Location | undefined {
-  let place: Place = { value: syntaxTree(document) };
-  for (const step of path) {
-    const next = stepInto(place.value, step);
-    if (next === undefined) return undefined;
-    place = next;
-  }
-  return toLocation(place);
+  const places = follow(document, path);
+  return places.length > path.length ? toLocation(places[path.length]!) : undefined;
 }
 
 /** The place of the deepest value that the document has on the way of a path; the root's when it has nothing of it. */
 export function locateNearest(document: SourceDocument, path: JsonPath): Location {
-  let place: Place = { value: syntaxTree(document) };
-  for (const step of path) {
-    const next = stepInto(place.value, step);
+  const places = follow(document, path);
+  return toLocation(places[Math.min(path.length, places.length - 1)]!);
+}
+
+/** The last path that was followed in a document, as far as it leads: `places[i]` is where its first `i` steps end. */
+interface Trail {
+  path: JsonPath;
+  places: Place[];
+}
+
+const trails = new WeakMap<SourceDocument, Trail>();
+
+/** The places on the way of a path. Findings come in the order of the text, so that most of the way was gone just before. */
+function follow(document: SourceDocument, path: JsonPath): readonly Place[] {
+  let trail = trails.get(document);
+  if (trail === undefined) trails.set(document, (trail = { path: [], places: [{ value: syntaxTree(document) }] }));
+  const { path: before, places } = trail;
+  let known = 0;
+  while (known < path.length && known + 1 < places.length && path[known] === before[known]) known++;
+  places.length = known + 1;
+  for (let i = known; i < path.length; i++) {
+    const next = stepInto(places[i]!.value, path[i]!);
     if (next === undefined) break;
-    place = next;
+    places.push(next);
   }
-  return toLocation(place);
+  trail.path = path;
+  return places;
 }
 
 /** A value and, inside a mapping, its key. */

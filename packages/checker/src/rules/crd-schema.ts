@@ -5,6 +5,7 @@ export const crdSchema: Rule = {
   id: 'crd-schema',
   title: 'Schemas of a CustomResourceDefinition must use keywords as the server allows',
   severity: 'error',
+  subject: 'definition',
   docs: {
     whatItDoes:
       'Reports keywords that the server refuses wherever they stand: those it does not support (`$ref`, `definitions`, `dependencies`, ' +

@@ -5,6 +5,7 @@ export const defaultValue: Rule = {
   id: 'default-value',
   title: 'Defaults of a schema must be valid, complete and allowed where they stand',
   severity: 'error',
+  subject: 'definition',
   docs: {
     whatItDoes:
       'Reports a `default` that its schema refuses, that lacks a required field, that has fields which the schema does not specify, or that stands ' +

@@ -5,8 +5,9 @@ export const duplicateKey: Rule = {
   id: 'duplicate-key',
   title: 'A mapping should hold each key once',
   severity: 'warning',
+  subject: 'document',
   docs: {
-    whatItDoes: 'Reports a key that a mapping already holds, in documents with a CustomResourceDefinition. The place is the later key, which wins.',
+    whatItDoes: 'Reports a key that a mapping already holds, in definitions and in custom resources. The place is the later key, which wins.',
     whyItMatters:
       'The earlier value is dropped without a word, or the whole request is refused: kubectl asks for strict validation by default, other ' +
       'clients do not.',

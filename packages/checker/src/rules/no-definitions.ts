@@ -5,10 +5,11 @@ export const noDefinitions: Rule = {
   id: 'no-definitions',
   title: 'A file without a CustomResourceDefinition has nothing to judge',
   severity: 'info',
+  subject: 'definition',
   docs: {
     whatItDoes:
-      'Notes a file in which no document, and no item of a list, is a CustomResourceDefinition of the group `apiextensions.k8s.io`. Files that do ' +
-      'not parse are reported for that instead.',
+      'Notes a file in which no document, and no item of a list, is a CustomResourceDefinition of the group `apiextensions.k8s.io`. Where ' +
+      'resources are judged, it notes only files without any resource. Files that do not parse are reported for that instead.',
     whyItMatters: 'Silence about such a file could be mistaken for a verdict.',
     wrong: [
       {

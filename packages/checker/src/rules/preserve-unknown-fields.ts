@@ -5,6 +5,7 @@ export const preserveUnknownFields: Rule = {
   id: 'preserve-unknown-fields',
   title: 'A CustomResourceDefinition must not preserve unknown fields as a whole',
   severity: 'error',
+  subject: 'definition',
   docs: {
     whatItDoes:
       'Reports `spec.preserveUnknownFields: true`. In `apiextensions.k8s.io/v1beta1` that is what a definition gets which does not say ' +

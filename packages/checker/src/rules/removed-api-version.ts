@@ -5,6 +5,7 @@ export const removedApiVersion: Rule = {
   id: 'removed-api-version',
   title: 'A CustomResourceDefinition should be written in apiextensions.k8s.io/v1',
   severity: 'warning',
+  subject: 'definition',
   docs: {
     whatItDoes:
       'Reports a definition of `apiextensions.k8s.io/v1beta1` and lists what has to change to make it one of v1. Everything else is judged as the ' +

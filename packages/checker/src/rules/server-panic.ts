@@ -5,6 +5,7 @@ export const serverPanic: Rule = {
   id: 'server-panic',
   title: 'A CustomResourceDefinition must not crash the server that judges it',
   severity: 'error',
+  subject: 'definition',
   docs: {
     whatItDoes:
       'Reports a path, of a selectable field or of a rule, that makes the server dereference nothing: one that goes two steps into ' +

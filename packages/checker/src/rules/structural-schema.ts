@@ -5,6 +5,7 @@ export const structuralSchema: Rule = {
   id: 'structural-schema',
   title: 'Schemas of a CustomResourceDefinition must be structural',
   severity: 'error',
+  subject: 'definition',
   docs: {
     whatItDoes:
       'Reports each place where a schema departs from the structural form, in the API server\'s own words: a node without `type`, an array ' +

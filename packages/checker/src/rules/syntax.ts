@@ -5,6 +5,7 @@ export const syntax: Rule = {
   id: 'syntax',
   title: 'A document must be YAML or JSON as Kubernetes reads it',
   severity: 'error',
+  subject: 'document',
   docs: {
     whatItDoes:
       'Reports a document that does not parse, once, in the words of the Go libraries that kubectl and the server use. The other documents of ' +

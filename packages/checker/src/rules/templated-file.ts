@@ -5,6 +5,7 @@ export const templatedFile: Rule = {
   id: 'templated-file',
   title: 'A template must be rendered before it can be judged',
   severity: 'error',
+  subject: 'document',
   docs: {
     whatItDoes:
       'Reports a file with template actions (`{{ … }}`) once, at the first that matters. It is an error where an action keeps a document from ' +

@@ -5,6 +5,7 @@ export const undecodableDefinition: Rule = {
   id: 'undecodable-definition',
   title: 'A CustomResourceDefinition must have the types that its fields ask for',
   severity: 'error',
+  subject: 'definition',
   docs: {
     whatItDoes:
       'Reports a definition that does not decode: a field holds a value of the wrong type, or `apiVersion` is missing or unknown. The message is ' +

@@ -1,17 +1,21 @@
 import type { Rule } from '../rule.js';
+import { CACHE } from './example-definition.js';
 
-/** Flags fields that the server drops while reading a definition. */
+/** Flags fields that the server drops while reading a definition or a custom resource. */
 export const unknownField: Rule = {
   id: 'unknown-field',
-  title: 'A CustomResourceDefinition should hold only fields that the server knows',
+  title: 'An object should hold only fields that the server knows',
   severity: 'warning',
+  subject: 'document',
   docs: {
     whatItDoes:
-      'Reports fields that no type of the API has, exactly where the server would with strict field validation. Like the server it does not ' +
-      'look below `items`, `additionalProperties` and `dependencies`, whose decoding loses track of unknown fields.',
+      'Reports fields of a definition that no type of the API has, and fields of a custom resource that its schema does not specify, exactly ' +
+      'where the server would with strict field validation. Like the server it does not look below `items`, `additionalProperties` and ' +
+      '`dependencies` of a definition, whose decoding loses track of unknown fields. A known field with nearly the same name is suggested. How ' +
+      'much it matters in resources can be chosen (`strict`): as error, as warning, or not at all.',
     whyItMatters:
       'Such a field is dropped without a word, or refused: kubectl asks for strict validation by default, other clients do not. A misspelt ' +
-      'keyword or one of plain JSON Schema (`const`, `if`, `readOnly`) then restricts nothing.',
+      'keyword or one of plain JSON Schema (`const`, `if`, `readOnly`) then restricts nothing, and what a resource asks for never happens.',
     wrong: [
       {
         title: 'A keyword that the API does not have',
@@ -32,6 +36,18 @@ spec:
           type: object
           properties:
             mode: { type: string, const: lru }
+`,
+      },
+      {
+        title: 'A misspelt field of a resource, which would be lost',
+        text: `${CACHE}---
+apiVersion: example.com/v1
+kind: Cache
+metadata:
+  name: sessions
+spec:
+  mode: lru
+  sizes: 64
 `,
       },
     ],

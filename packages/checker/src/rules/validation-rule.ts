@@ -5,6 +5,7 @@ export const validationRule: Rule = {
   id: 'validation-rule',
   title: 'Rules in x-kubernetes-validations must be well formed',
   severity: 'error',
+  subject: 'definition',
   docs: {
     whatItDoes:
       'Reports a rule without an expression, a message that is blank or has line breaks, a rule of several lines without a message, an unknown ' +

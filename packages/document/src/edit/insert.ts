@@ -7,7 +7,7 @@ import { renderJsonScalar } from './render-scalar.js';
 import { waysToSet } from './replace.js';
 import { findTarget, isInFlow, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
-import { changedAt, firstVerified } from './verified.js';
+import { changedAt, firstVerified, type EditPlan } from './verified.js';
 
 /** Where a new key goes among its siblings. */
 export type InsertPosition = 'start' | 'end' | { readonly before: string } | { readonly after: string };
@@ -21,11 +21,16 @@ export type InsertPosition = 'start' | 'end' | { readonly before: string } | { r
 export function editInsert(
   document: SourceDocument, path: JsonPath, value: JsonValue, position: InsertPosition = 'end',
 ): readonly TextEdit[] | undefined {
+  return firstVerified(document, planInsert(document, path, value, position));
+}
+
+/** What {@link editInsert} would do. */
+export function planInsert(document: SourceDocument, path: JsonPath, value: JsonValue, position: InsertPosition = 'end'): EditPlan | undefined {
   const step = path.at(-1);
   const target = findTarget(document, path.slice(0, -1));
   if (step === undefined || target === undefined) return undefined;
   const change = (before: JsonValue): JsonValue | undefined => changedAt(before, path.slice(0, -1), (parent) => withMember(parent, step, value));
-  return firstVerified(document, change, waysToInsert(document, target, step, value, position));
+  return { change, ways: waysToInsert(document, target, step, value, position) };
 }
 
 function withMember(parent: JsonValue | undefined, step: string | number, value: JsonValue): JsonValue | undefined {

@@ -10,8 +10,18 @@ export interface Layout {
   readonly sequenceStep: number;
 }
 
-/** Reads the layout off the first places that show it; two spaces where none does. */
+const layouts = new WeakMap<SourceDocument, Layout>();
+
+/** Reads the layout off the first places that show it, once a document; two spaces where none does. */
 export function layoutOf(document: SourceDocument): Layout {
+  const known = layouts.get(document);
+  if (known !== undefined) return known;
+  const layout = readLayout(document);
+  layouts.set(document, layout);
+  return layout;
+}
+
+function readLayout(document: SourceDocument): Layout {
   const { text, range } = document;
   const lineFeed = text.indexOf('\n', range.start);
   const lineBreak = lineFeed > 0 && text.charAt(lineFeed - 1) === '\r' ? '\r\n' : '\n';

@@ -4,9 +4,10 @@ import { columnOf, layoutOf, lineEndOf, startsLine } from './layout.js';
 import { editInsert } from './insert.js';
 import { renderJsonScalar, renderYamlScalar } from './render-scalar.js';
 import { waysToRemove } from './remove.js';
+import { waysToSet } from './replace.js';
 import { findTarget, isInFlow, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
-import { changedAt, firstVerified } from './verified.js';
+import { changedAt, firstVerified, type EditPlan } from './verified.js';
 
 /**
  * Moves the value at one path to another: renames a key when only the last step differs, else takes the key with its value out of its mapping
@@ -16,11 +17,30 @@ import { changedAt, firstVerified } from './verified.js';
  * lies inside the other, an alias or merge is on the way, or something else would change.
  */
 export function editMove(document: SourceDocument, from: JsonPath, to: JsonPath): readonly TextEdit[] | undefined {
+  return firstVerified(document, planMove(document, from, to));
+}
+
+/** What {@link editMove} would do. */
+export function planMove(document: SourceDocument, from: JsonPath, to: JsonPath): EditPlan | undefined {
   const target = findTarget(document, from);
   const name = to.at(-1);
   if (target?.entry === undefined || typeof name !== 'string' || findTarget(document, to) !== undefined) return undefined;
   const change = (before: JsonValue): JsonValue | undefined => movedValue(before, from, to);
-  return firstVerified(document, change, isSamePath(from.slice(0, -1), to.slice(0, -1)) ? [rename(document, target, name)] : waysToMove(document, target, from, to, name));
+  const isRename = isSamePath(from.slice(0, -1), to.slice(0, -1));
+  return { change, ways: isRename ? [rename(document, target, name)] : waysToMove(document, target, from, to, name) };
+}
+
+/** Puts another key with another value in the place of a key that is written once. */
+export function planReplace(document: SourceDocument, path: JsonPath, name: string, value: JsonValue): EditPlan | undefined {
+  const target = findTarget(document, path);
+  const to = [...path.slice(0, -1), name];
+  if (target?.entry === undefined || findTarget(document, to) !== undefined) return undefined;
+  const change = (before: JsonValue): JsonValue | undefined =>
+    changedAt(changedAt(before, path, () => undefined), path.slice(0, -1), (holder) => changedAt(holder ?? newJsonObject(), [name], () => value));
+  const renamed = rename(document, target, name);
+  if (renamed?.length !== 1) return undefined;
+  const ways = [...waysToSet(document, target, value)].map((way) => (way === undefined ? undefined : [...renamed, ...way]));
+  return { change, ways };
 }
 
 function isSamePath(a: JsonPath, b: JsonPath): boolean {

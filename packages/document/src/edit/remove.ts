@@ -5,7 +5,7 @@ import { lineEndOf, lineStartOf, nextLineOf, skipTrivia, startsLine } from './la
 import { dashOffset, waysToSet } from './replace.js';
 import { findTarget, isInFlow, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
-import { changedAt, firstVerified } from './verified.js';
+import { changedAt, firstVerified, type EditPlan } from './verified.js';
 
 /**
  * Removes a key with its value, every time it is written, or an item.
@@ -14,9 +14,26 @@ import { changedAt, firstVerified } from './verified.js';
  * leads nowhere, through an alias or merge, or to the root, and where the rest would not keep its value.
  */
 export function editRemove(document: SourceDocument, path: JsonPath): readonly TextEdit[] | undefined {
+  return firstVerified(document, planRemove(document, path));
+}
+
+/** What {@link editRemove} would do. */
+export function planRemove(document: SourceDocument, path: JsonPath): EditPlan | undefined {
   const target = findTarget(document, path);
   if (target === undefined || path.length === 0) return undefined;
-  return firstVerified(document, (before) => changedAt(before, path, () => undefined), waysToRemove(document, path, target));
+  return { change: (before) => changedAt(before, path, () => undefined), ways: waysToRemove(document, path, target) };
+}
+
+/** Removes a key wherever it is written but for the last time, which is the one that counts: the value of the document stays the same. */
+export function planRemoveRepeats(document: SourceDocument, path: JsonPath): EditPlan | undefined {
+  const target = findTarget(document, path);
+  const parent = target?.parents.at(-1);
+  if (target?.entry === undefined || parent === undefined) return undefined;
+  const doomed = indexesOf(parent, target.entry).slice(0, -1);
+  if (doomed.length === 0) return undefined;
+  const isFlow = isInFlow(document, target);
+  const edits = doomed.map((index) => ({ range: isFlow ? flowRange(document, parent, index, doomed) : blockRange(document, parent, index), text: '' }));
+  return { change: (before) => before, ways: [edits] };
 }
 
 /** The edits by which a member may be removed, the preferred ones first. */

@@ -4,7 +4,7 @@ import { waysToInsert } from './insert.js';
 import { waysToSet } from './replace.js';
 import { findTarget, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
-import { changedAt, firstVerified } from './verified.js';
+import { changedAt, firstVerified, type EditPlan } from './verified.js';
 
 /**
  * Gives the value at a path another value; a key that its mapping lacks, or has by a merge only, is added at the end.
@@ -14,10 +14,15 @@ import { changedAt, firstVerified } from './verified.js';
  * instance.
  */
 export function editSet(document: SourceDocument, path: JsonPath, value: JsonValue): readonly TextEdit[] | undefined {
+  return firstVerified(document, planSet(document, path, value));
+}
+
+/** What {@link editSet} would do. */
+export function planSet(document: SourceDocument, path: JsonPath, value: JsonValue): EditPlan | undefined {
   const target = findTarget(document, path);
   const name = path.at(-1);
   const holder = findTarget(document, path.slice(0, -1));
   if (target === undefined && (typeof name !== 'string' || holder === undefined)) return undefined;
   const ways = target !== undefined ? waysToSet(document, target, value) : waysToInsert(document, holder as Target, name as string, value, 'end');
-  return firstVerified(document, (before) => changedAt(before, path, () => value), ways);
+  return { change: (before) => changedAt(before, path, () => value), ways };
 }

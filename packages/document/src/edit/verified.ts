@@ -4,6 +4,12 @@ import { parseYamlPart } from '../parse-yaml.js';
 import type { SourceDocument } from '../source-document.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 
+/** A change of a document: what it does to the value, and the edits that may bring it about, the preferred ones first, made as needed. */
+export interface EditPlan {
+  readonly change: (value: JsonValue) => JsonValue | undefined;
+  readonly ways: Iterable<readonly TextEdit[] | undefined>;
+}
+
 /**
  * The first of several ways to make a change that has exactly the effect wanted: read again, the edited document has the value `change` makes
  * of the old one. `undefined` when none has; then the change cannot be made by editing text here.
@@ -11,23 +17,26 @@ import { applyEdits, type TextEdit } from './text-edit.js';
  * This is the promise of the edit layer, kept by trying: an edit never changes another value, whatever anchors, merges and repeated keys do.
  * Costs one reading of the document for each way tried. Ways are computed one after another, only as needed.
  */
-export function firstVerified(
-  document: SourceDocument, change: (value: JsonValue) => JsonValue | undefined, ways: Iterable<readonly TextEdit[] | undefined>,
-): readonly TextEdit[] | undefined {
-  const before = readAgain(document, document.text, 0);
+export function firstVerified(document: SourceDocument, plan: EditPlan | undefined): readonly TextEdit[] | undefined {
+  if (plan === undefined) return undefined;
+  const { change, ways } = plan;
+  const before = valueToEdit(document);
   const expected = before === undefined ? undefined : change(before);
   if (expected === undefined) return undefined;
-  for (const edits of ways) {
-    if (edits === undefined) continue;
-    const text = applyEdits(document.text, edits);
-    const after = readAgain(document, text, text.length - document.text.length);
-    if (after !== undefined && sameValue(after, expected)) return edits;
-  }
+  for (const edits of ways) if (edits !== undefined && hasValueAfter(document, edits, expected)) return edits;
   return undefined;
 }
 
-function sameValue(a: JsonValue, b: JsonValue): boolean {
-  return jsonEqual(a, b);
+/** The value of a document as edits see it: numbers as they are written stay apart. Costs one reading. */
+export function valueToEdit(document: SourceDocument): JsonValue | undefined {
+  return readAgain(document, document.text, 0);
+}
+
+/** True when an edited document reads as `expected`. Costs one reading. */
+export function hasValueAfter(document: SourceDocument, edits: readonly TextEdit[], expected: JsonValue): boolean {
+  const text = applyEdits(document.text, edits);
+  const after = readAgain(document, text, text.length - document.text.length);
+  return after !== undefined && jsonEqual(after, expected);
 }
 
 /** The value of the document's part of a text that has grown by `growth` within it. */

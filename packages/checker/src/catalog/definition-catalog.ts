@@ -1,0 +1,98 @@
+import type { CustomResourceDefinition } from '@structural/core';
+import type { SourceDocument } from '@structural/document';
+import type { FoundDefinition } from '../find-definitions.js';
+import { nearNames } from '../near-names.js';
+
+/** A CustomResourceDefinition by which resources can be judged, and where it was read. */
+export interface CatalogEntry {
+  readonly file: string;
+  readonly document: SourceDocument;
+  readonly found: FoundDefinition;
+  /** Two entries of one text share it, and with it all that was compiled of it. */
+  readonly definition: CustomResourceDefinition;
+}
+
+/** What could not become an entry, since it neither parses nor decodes. */
+export interface CatalogProblem {
+  readonly file: string;
+  /** The server's words, or the parser's. */
+  readonly message: string;
+  /** Of what resources it would have been the definition, as far as its text says so; empty where it does not. */
+  readonly group: string;
+  readonly kind: string;
+}
+
+/** A definition that another one of its name replaced, as if both had been applied. */
+export interface ShadowedDefinition {
+  readonly name: string;
+  readonly by: CatalogEntry;
+  /** Those that do not count, in the order read; none that say the same. */
+  readonly entries: readonly CatalogEntry[];
+}
+
+/** The definitions by which resources are judged, by their group and kind; never changes. */
+export interface DefinitionCatalog {
+  readonly size: number;
+  /** Every definition in the order read, shadowed ones included. */
+  readonly entries: readonly CatalogEntry[];
+  readonly problems: readonly CatalogProblem[];
+  /** The definitions of a kind: the one that counts first, which is the last one read, then those that it shadows. */
+  find(group: string, kind: string): readonly CatalogEntry[];
+  /** The definitions of a kind in any group, and of kinds with nearly its name: what a resource may have meant that has none. */
+  findNear(kind: string): readonly CatalogEntry[];
+  /** What kept the last definition of a kind from being read, where its text says of what kind it is. */
+  findProblem(group: string, kind: string): CatalogProblem | undefined;
+  /** What two files define differently under one name; computed when asked for. */
+  readonly shadowed: readonly ShadowedDefinition[];
+}
+
+/** Makes a catalog of entries in the order read. */
+export function makeCatalog(entries: readonly CatalogEntry[], problems: readonly CatalogProblem[]): DefinitionCatalog {
+  const byKind = groupBy([...entries].reverse(), ({ definition: { spec } }) => kindName(spec.group, spec.names.kind));
+  const problemByKind = new Map(problems.map((problem) => [kindName(problem.group, problem.kind), problem]));
+  return {
+    size: entries.length,
+    entries,
+    problems,
+    find: (group, kind) => byKind.get(kindName(group, kind)) ?? [],
+    findNear: (kind) => {
+      const kinds = new Set(entries.map(({ definition }) => definition.spec.names.kind));
+      const near = new Set([kind, ...nearNames(kind, kinds)]);
+      return entries.filter(({ definition }) => near.has(definition.spec.names.kind));
+    },
+    findProblem: (group, kind) => (kind === '' ? undefined : problemByKind.get(kindName(group, kind))),
+    get shadowed() {
+      return findShadowed(entries);
+    },
+  };
+}
+
+/** The definitions of several catalogs, as if they had been read one after the other: of two with one name the later one counts. */
+export function mergeCatalogs(...catalogs: readonly DefinitionCatalog[]): DefinitionCatalog {
+  if (catalogs.length === 1) return catalogs[0]!;
+  return makeCatalog(catalogs.flatMap(({ entries }) => entries), catalogs.flatMap(({ problems }) => problems));
+}
+
+function findShadowed(entries: readonly CatalogEntry[]): readonly ShadowedDefinition[] {
+  const byName = groupBy(entries, ({ definition }) => definition.metadata.name);
+  return [...byName].flatMap(([name, all]) => {
+    const by = all.at(-1)!;
+    const others = all.filter(({ definition }) => definition !== by.definition);
+    return others.length === 0 ? [] : [{ name, by, entries: others }];
+  });
+}
+
+function kindName(group: string, kind: string): string {
+  return JSON.stringify([group, kind]);
+}
+
+function groupBy<T>(items: Iterable<T>, nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const name = nameOf(item);
+    const known = groups.get(name);
+    if (known === undefined) groups.set(name, [item]);
+    else known.push(item);
+  }
+  return groups;
+}

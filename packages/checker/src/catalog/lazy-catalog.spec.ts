@@ -1,0 +1,67 @@
+import { kindsInText } from './kinds-in-text.js';
+import { lazyCatalog } from './lazy-catalog.js';
+import { readCatalog } from './read-catalog.js';
+
+function definition(kind: string, group = 'example.com', extra = ''): string {
+  return `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: x.${group}}\nspec:\n  group: ${group}\n  names:\n    kind: ${kind}\n    plural: x\n${extra}`;
+}
+
+describe('kindsInText', () => {
+  test.each([
+    ['kind: A\nnames:\n  kind: "B"\n  kind: \'C\' # c\nx: {kind: D}', ['A', 'B', 'C', 'D'], false],
+    ['{"kind" :"A","names":{"kind":\n"B"}}', ['A', 'B'], false],
+    ['kind:\n  type: string\nx: {kind: {type: string}}\ny: {kind: [A]}\nz:\n  kind:\n  - A', ['type', '-'], false],
+    ['kind: &k A', [], true],
+    ['kind: *k', [], true],
+    ['kind: !!str A', [], true],
+    ['kind: >-\n  A', [], true],
+    ['kind: # c\n  A', [], true],
+    ['kind: "A\\x42"', [], true],
+    ['kind: "A\\/B"', [], true],
+    ['"ki\\u006ed": A', [], true],
+    ['kind: "A\n  B"', [], true],
+    ['? kind\n: A', [], true],
+    ['a: &k kind\n*k : A', [], true],
+    ['', [], false],
+  ])('%j', (text, kinds, isOpaque) => {
+    const found = kindsInText(text);
+    expect({ kinds: found.isOpaque ? [] : [...found.kinds], isOpaque: found.isOpaque }).toEqual({ kinds, isOpaque });
+  });
+
+  it('is linear', () => {
+    for (const text of ['kind:'.repeat(600_000), 'kind'.repeat(700_000), `kind:${' '.repeat(3_000_000)}`, `${'*'.repeat(3_000)} `.repeat(1_000), '\n'.repeat(3_000_000), 'kind: "'.repeat(400_000)]) {
+      const start = performance.now();
+      kindsInText(text);
+      expect(performance.now() - start).toBeLessThan(1_000);
+    }
+  });
+});
+
+describe('a lazy catalog', () => {
+  const files = [
+    { file: 'a.yaml', text: `${definition('A')}---\n${definition('B')}` },
+    { file: 'b.yaml', text: new TextEncoder().encode(definition('A', 'example.org')) },
+    { file: 'c.yaml', text: definition('A', 'example.com', '    singular: newer\n') },
+    { file: 'd.yaml', text: definition('&k D') },
+    { file: 'e.yaml', text: `${definition('E')}---\nkind: [` },
+  ];
+
+  it('answers as one that was read at once', () => {
+    const eager = readCatalog(files);
+    const lazy = lazyCatalog(files);
+    const told = (entries: ReturnType<typeof eager.find>) => entries.map(({ definition: { spec }, file }) => [file, spec.group, spec.names]);
+    for (const [group, kind] of [['example.com', 'A'], ['example.org', 'A'], ['example.com', 'B'], ['example.com', 'D'], ['example.com', 'E'], ['x', 'A'], ['example.com', 'Z']] as const) {
+      expect(told(lazy.find(group, kind))).toEqual(told(eager.find(group, kind)));
+    }
+    expect([lazy.size, told(lazy.entries), lazy.shadowed.map(({ name }) => name)]).toEqual([eager.size, told(eager.entries), eager.shadowed.map(({ name }) => name)]);
+    expect(lazy.problems).toEqual(eager.problems);
+  });
+
+  it('parses what is needed only', () => {
+    const lazy = lazyCatalog([...files.slice(0, 3), files[4]!]);
+    expect(lazy.find('example.com', 'B')).toHaveLength(1);
+    expect([lazy.problems, lazy.textOf('a.yaml'), lazy.textOf('b.yaml')]).toEqual([[], files[0]?.text, undefined]);
+    expect(lazy.find('example.com', 'E')).toHaveLength(1);
+    expect(lazy.problems).toMatchObject([{ file: 'e.yaml' }]);
+  });
+});

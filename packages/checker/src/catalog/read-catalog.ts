@@ -1,0 +1,46 @@
+import { parseDocuments, type SourceDocument } from '@structural/document';
+import { isJsonObject, type JsonValue } from '@structural/json';
+import { findDefinitions, type FoundDefinition } from '../find-definitions.js';
+import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
+import { readShared } from './read-shared.js';
+
+/**
+ * Reads the definitions of files into a catalog, as `check` finds them; whatever else the files hold does not matter.
+ *
+ * A text that another catalog in use holds, too, shares its definition and all that was compiled of it. Never throws.
+ */
+export function readCatalog(files: Iterable<{ readonly file: string; readonly text: string | Uint8Array }>): DefinitionCatalog {
+  const entries: CatalogEntry[] = [];
+  const problems: CatalogProblem[] = [];
+  for (const { file, text } of files) {
+    for (const document of parseDocuments(text)) {
+      if (!document.ok) {
+        problems.push({ file, message: document.error.message, group: '', kind: '' });
+        continue;
+      }
+      for (const found of findDefinitions(document.value)) {
+        const entry = toEntry(file, document, found);
+        if ('message' in entry) problems.push(entry);
+        else entries.push(entry);
+      }
+    }
+  }
+  return makeCatalog(entries, problems);
+}
+
+/** The entry that a definition makes, or what keeps it from being one. */
+export function toEntry(file: string, document: SourceDocument, found: FoundDefinition): CatalogEntry | CatalogProblem {
+  const read = readShared(document, found);
+  if (read.ok) return { file, document, found, definition: read.definition };
+  return { file, message: read.decodeError, ...describeKind(found) };
+}
+
+function describeKind({ value: { spec } }: FoundDefinition): Pick<CatalogProblem, 'group' | 'kind'> {
+  if (!isJsonObject(spec)) return { group: '', kind: '' };
+  const { group, names } = spec;
+  return { group: text(group), kind: isJsonObject(names) ? text(names['kind']) : '' };
+}
+
+function text(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

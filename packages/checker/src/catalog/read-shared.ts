@@ -1,0 +1,43 @@
+import type { CustomResourceDefinition, ReadDefinition } from '@structural/core';
+import type { SourceDocument } from '@structural/document';
+import type { FoundDefinition } from '../find-definitions.js';
+import { readFound } from '../read-found.js';
+
+type Read = ReadDefinition & { readonly ok: true };
+
+/**
+ * Reads a definition, or finds what was read of the same text, so that it is compiled once.
+ *
+ * A reading is known as long as somebody else holds on to its definition, and no longer.
+ */
+export function readShared(document: SourceDocument, found: FoundDefinition): ReadDefinition {
+  const { format, range, text } = document;
+  const place = `${format} ${found.path.join('/')}`;
+  // The text itself is the key, so that nothing is ever taken for something else.
+  const content = text.slice(range.start, range.end);
+  const definition = definitions.get(place)?.get(content)?.deref();
+  const known = definition === undefined ? undefined : reads.get(definition);
+  if (known !== undefined) return known;
+  const read = readFound(document, found);
+  if (read.ok) keep(place, content, read);
+  return read;
+}
+
+const definitions = new Map<string, Map<string, WeakRef<CustomResourceDefinition>>>();
+const reads = new WeakMap<CustomResourceDefinition, Read>();
+
+const forgotten = new FinalizationRegistry<{ readonly place: string; readonly content: string }>(({ place, content }) => {
+  const contents = definitions.get(place);
+  // The same text may have been read again.
+  if (contents?.get(content)?.deref() !== undefined) return;
+  contents?.delete(content);
+  if (contents?.size === 0) definitions.delete(place);
+});
+
+function keep(place: string, content: string, read: Read): void {
+  const contents = definitions.get(place) ?? new Map<string, WeakRef<CustomResourceDefinition>>();
+  definitions.set(place, contents);
+  contents.set(content, new WeakRef(read.definition));
+  reads.set(read.definition, read);
+  forgotten.register(read.definition, { place, content });
+}

@@ -1,0 +1,121 @@
+import { parseDocuments } from '@structural/document';
+import { check } from '../check.js';
+import type { Diagnostic } from '../diagnostic.js';
+import { findDefinitions } from '../find-definitions.js';
+import { applyFixes } from '../fixes/apply-fixes.js';
+import { attachFixes } from '../fixes/attach-fixes.js';
+import { readFound } from '../read-found.js';
+import { readStoredDefinitions } from '../stored-definitions.js';
+import type { ConventionExample } from './convention.js';
+import type { ConventionId } from './convention-id.js';
+import { checkConventions, conventions, pitfalls } from './conventions.js';
+import { findConvention } from './find-convention.js';
+import type { ConventionOptions } from './options.js';
+
+const all = [...conventions, ...pitfalls];
+
+/** What one convention says of the only definition of a text, with fixes. */
+function findings(id: ConventionId, { text, stored, options = {} }: ConventionExample): readonly Diagnostic[] {
+  const [document] = parseDocuments(text);
+  if (document?.ok !== true) throw new Error('no document');
+  const [definition] = findDefinitions(document.value);
+  const read = definition === undefined ? undefined : readFound(document, definition);
+  if (definition === undefined || read?.ok !== true) throw new Error('no definition');
+  const context = { file: 'example.yaml', document, definition, ...(stored === undefined ? {} : { stored: readStoredDefinitions(stored).definitions }) };
+  return attachFixes(document, definition.path, checkConventions(context, read.definition, new Map([[id, options]])));
+}
+
+describe('conventions', () => {
+  it('are known by their names, each once, in alphabetical order, in lists that cannot be changed', () => {
+    expect(Object.isFrozen(conventions) && Object.isFrozen(pitfalls)).toBe(true);
+    for (const list of [conventions, pitfalls]) expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).toSorted());
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    for (const convention of all) expect(findConvention(convention.id)).toBe(convention);
+    expect(findConvention('structural-schema')).toBeUndefined();
+  });
+
+  it('find nothing unless they are chosen', () => {
+    const [document] = parseDocuments(all[0]!.docs.wrong[0]!.text);
+    if (document?.ok !== true) throw new Error('no document');
+    const definition = findDefinitions(document.value)[0]!;
+    const read = readFound(document, definition);
+    if (!read.ok) throw new Error(read.decodeError);
+    expect(checkConventions({ file: 'a.yaml', document, definition }, read.definition, new Map())).toEqual([]);
+  });
+
+  describe.each(all)('$id', ({ docs, defaultOptions, fixable, hasSuggestions, id, mend, optionProblems, schema, title }) => {
+    it('says what it does and why, in sentences', () => {
+      expect(title).not.toMatch(/\.$/);
+      for (const text of [docs.whatItDoes, docs.whyItMatters, ...Object.values(docs.optionsDocs)]) expect(text).toMatch(/^[A-Z`].*[.`…]$/s);
+      expect(docs.reference.url).toMatch(/^https:\/\//);
+      expect(docs.wrong.length).toBeGreaterThan(0);
+      expect(docs.right.length).toBeGreaterThan(0);
+    });
+
+    it('has a schema, a default and a sentence for each option', () => {
+      expect(Object.keys(schema.properties)).toEqual(Object.keys(defaultOptions));
+      expect(Object.keys(docs.optionsDocs)).toEqual(Object.keys(defaultOptions));
+      expect(optionProblems(defaultOptions)).toEqual([]);
+      expect(optionProblems({ nonsense: 1 })).toEqual(['unknown option "nonsense"']);
+    });
+
+    it.each(docs.wrong)('flags: $title', (example) => {
+      const found = findings(id, example);
+      expect([...new Set(found.map(({ rule }) => rule))]).toEqual([id]);
+      expect(found.every(({ severity }) => severity === 'warning')).toBe(true);
+      for (const { range } of found) expect(example.text.slice(range.start, range.end)).toMatch(/^\S[^\n]*$/);
+    });
+
+    it.each(docs.right)('accepts: $title', (example) => {
+      expect(findings(id, example)).toEqual([]);
+    });
+
+    it.each([...docs.wrong, ...docs.right].filter(({ text }) => id !== 'ambiguous-key' || !text.includes('    y:')))('has an example that a server accepts: $title', ({ text }) => {
+      expect(check('example.yaml', text).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    });
+
+    it('says truly whether it has fixes', () => {
+      expect(mend !== undefined).toBe(fixable || hasSuggestions);
+      const kinds = new Set(docs.wrong.flatMap((example) => findings(id, example)).flatMap(({ fix, suggestions = [] }) => [...(fix === undefined ? [] : [fix]), ...suggestions]).map(({ applicability }) => applicability));
+      expect({ fixable: kinds.has('safe'), hasSuggestions: kinds.has('unsafe') }).toEqual({ fixable, hasSuggestions });
+    });
+
+    it('has fixes that remove findings and break nothing', () => {
+      for (const example of docs.wrong) {
+        const before = findings(id, example);
+        if (before.every(({ fix }) => fix === undefined)) continue;
+        const { text, applied } = applyFixes(example.text, before, { unsafe: true });
+        expect(applied).toBeGreaterThan(0);
+        expect(findings(id, { ...example, text }).length).toBeLessThan(before.length);
+        expect(check('example.yaml', text).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+      }
+    });
+  });
+});
+
+describe('options', () => {
+  const nothingGiven: ConventionOptions = {};
+
+  it.each<[ConventionId, ConventionOptions, readonly string[]]>([
+    ['no-maps', nothingGiven, []],
+    ['no-maps', { policy: 'enforce' }, []],
+    ['no-maps', { policy: 'no' }, ['policy must be one of allow-string-maps, enforce']],
+    ['conditions', { bounds: 'yes', other: 1 }, ['bounds must be true or false', 'unknown option "other"']],
+    ['enum-values', { allow: ['a', 1] }, ['allow must be a list of texts']],
+    ['enum-values', JSON.parse('{"__proto__": 1}') as ConventionOptions, ['unknown option "__proto__"']],
+  ])('of %s are checked: %j', (id, options, problems) => {
+    expect(findConvention(id)?.optionProblems(options)).toEqual(problems);
+  });
+
+  it('that do not fit count as not given', () => {
+    const example = findConvention('no-maps')!.docs.wrong[0]!;
+    expect(findings('no-maps', { ...example, options: { policy: 1 } })).toEqual(findings('no-maps', example));
+  });
+
+  it('change what is found', () => {
+    const [, labels] = findConvention('no-maps')!.docs.right;
+    expect(findings('no-maps', { ...labels!, options: { policy: 'enforce' } }).map(({ message }) => message)).toEqual(['a map: use a list of objects with x-kubernetes-list-type: map']);
+    const words = findConvention('enum-values')!.docs.wrong[0]!;
+    expect(findings('enum-values', { ...words, options: { allow: ['always'] } }).map(({ message }) => message)).toEqual(['"if-not-present" is not in PascalCase']);
+  });
+});

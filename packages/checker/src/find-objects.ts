@@ -1,0 +1,51 @@
+import type { JsonPath } from '@structural/document';
+import type { JsonObject, JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject } from '@structural/json';
+
+/** An object somewhere in a document that may be a resource of a kind of its own. */
+export interface FoundObject {
+  /** Where it stands: `[]` for the document itself, `['items', 2]` inside a `List`. */
+  readonly path: JsonPath;
+  /** Its value; for an item of a typed list without own `apiVersion` and `kind`, with those that the list implies. */
+  readonly value: JsonObject;
+}
+
+/**
+ * The objects in a document: the document itself or the items of a list, lists inside lists included, in the order of the text.
+ *
+ * A list is what kubectl takes for one: any object with `items`, whose kind ends in `List`. Source: apimachinery, `unstructured`
+ * codec, `decodeToList`.
+ */
+export function findObjects(value: JsonValue): readonly FoundObject[] {
+  const found: FoundObject[] = [];
+  // A stack instead of recursion: nothing bounds how deep lists are nested.
+  const pending: { readonly path: JsonPath; readonly value: JsonValue }[] = [{ path: [], value }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const object = next.value;
+    if (!isJsonObject(object)) continue;
+    const { kind, items } = object;
+    if (typeof kind !== 'string' || !kind.endsWith('List') || !isJsonArray(items)) {
+      found.push({ path: next.path, value: object });
+      continue;
+    }
+    for (let index = items.length - 1; index >= 0; index--) {
+      pending.push({ path: [...next.path, 'items', index], value: withImpliedType(items[index]!, object, kind) });
+    }
+  }
+  return found;
+}
+
+/** `item` with the type that its list implies when it names none itself; a plain `List` implies nothing. */
+function withImpliedType(item: JsonValue, list: JsonObject, listKind: string): JsonValue {
+  if (listKind === 'List' || !isJsonObject(item)) return item;
+  if (isFilled(item['apiVersion']) || isFilled(item['kind'])) return item;
+  const typed = newJsonObject();
+  for (const [key, member] of Object.entries(item)) typed[key] = member;
+  typed['apiVersion'] = list['apiVersion'] ?? '';
+  typed['kind'] = listKind.slice(0, -'List'.length);
+  return typed;
+}
+
+function isFilled(value: JsonValue | undefined): boolean {
+  return value !== undefined && value !== null && value !== '';
+}

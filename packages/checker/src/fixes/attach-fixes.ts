@@ -1,0 +1,84 @@
+import type { Change, JsonPath, SourceDocument } from '@structural/document';
+import { editEach, pathAt } from '@structural/document';
+import { isJsonObject } from '@structural/json';
+import { findConvention } from '../conventions/find-convention.js';
+import type { Diagnostic, Fix } from '../diagnostic.js';
+import { findDefinitions, type FoundDefinition } from '../find-definitions.js';
+import { valueAt } from '../resource/blamed-path.js';
+import { definitionProposals } from './definition-proposals.js';
+import { unsafe, type Proposal } from './proposal.js';
+import { resourceProposals } from './resource-proposals.js';
+import { touchesTemplate } from './templated-text.js';
+
+/** The definition by which a resource is judged; a `CatalogEntry` is one. */
+export interface JudgingDefinition {
+  readonly found: FoundDefinition;
+}
+
+/**
+ * The same findings with the fixes that there are: the principal one in `fix`, others in `suggestions`.
+ *
+ * `root` is the path of the definition or the resource that all findings are about; for a resource `entry` is what it is judged by. A fix
+ * is `safe` where the server refuses the text as it stands, or ignores what goes, and only one thing can have been meant. Every fix is
+ * verified by reading the edited text again: it makes the change in value that it says and no other, and leaves comments and formatting
+ * alone. No fix touches a line that a template fills in. Fixes are made against the text as it is: two of them may overlap, so apply
+ * those that do not (`applyFixes`) and check again. Costs a few readings of the document, at most 64 Mi units of text; findings beyond
+ * that get their fixes when others were applied.
+ */
+export function attachFixes(
+  document: SourceDocument, root: JsonPath, diagnostics: readonly Diagnostic[], entry?: JudgingDefinition,
+): readonly Diagnostic[] {
+  const proposalsOf = proposalMaker(document, root, entry);
+  const proposals = diagnostics.map(proposalsOf);
+  const edits = editsOf(document, proposals.flat());
+  return diagnostics.map((diagnostic, i) => {
+    const [fix, ...suggestions] = proposals[i]!.flatMap((proposal) => toFix(proposal, edits.get(textOf(proposal.changes)))).slice(0, MAX_FIXES);
+    if (fix === undefined) return diagnostic;
+    return { ...diagnostic, fix, ...(suggestions.length === 0 ? {} : { suggestions }) };
+  });
+}
+
+const MAX_FIXES = 4;
+
+function proposalMaker(document: SourceDocument, root: JsonPath, entry: JudgingDefinition | undefined): (diagnostic: Diagnostic) => readonly Proposal[] {
+  const ofSubject = subjectProposals(document, root, entry);
+  return (diagnostic) => {
+    const { range, rule } = diagnostic;
+    const convention = findConvention(rule);
+    if (convention !== undefined) {
+      if (convention.mend === undefined) return [];
+      const path = pathAt(document, range);
+      return convention.mend({ path, value: valueAt(document.value, path), document, diagnostic });
+    }
+    if (rule !== 'duplicate-key') return ofSubject(diagnostic);
+    const repeated = document.duplicates.find((each) => each.range.start === range.start);
+    return repeated === undefined ? [] : [unsafe('Remove what is written before, which the server drops', { do: 'unrepeat', path: repeated.path })];
+  };
+}
+
+function subjectProposals(document: SourceDocument, root: JsonPath, entry: JudgingDefinition | undefined): (diagnostic: Diagnostic) => readonly Proposal[] {
+  if (entry !== undefined) return resourceProposals(document, root, entry.found);
+  const value = valueAt(document.value, root);
+  const found = isJsonObject(value) ? findDefinitions(document.value).find(({ path }) => path.length === root.length && path.every((step, i) => step === root[i])) : undefined;
+  return found === undefined ? () => [] : definitionProposals(document, found);
+}
+
+/** The edits of proposals by the text of their changes: what two findings propose alike is made once. */
+function editsOf(document: SourceDocument, proposals: readonly Proposal[]): ReadonlyMap<string, readonly Fix['edits'][number][]> {
+  const byText = new Map(proposals.map(({ changes }) => [textOf(changes), changes]));
+  const found = editEach(document, [...byText.values()]);
+  const edits = new Map<string, Fix['edits']>();
+  [...byText.keys()].forEach((text, i) => {
+    const each = found[i];
+    if (each !== undefined && each.length > 0 && !touchesTemplate(document.text, each)) edits.set(text, each);
+  });
+  return edits;
+}
+
+function toFix({ applicability, title }: Proposal, edits: Fix['edits'] | undefined): readonly Fix[] {
+  return edits === undefined ? [] : [{ title, edits, applicability }];
+}
+
+function textOf(changes: readonly Change[]): string {
+  return JSON.stringify(changes, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member));
+}

@@ -1,0 +1,58 @@
+import type { JsonPath } from '@structural/document';
+import type { JsonValue } from '@structural/json';
+import { isJsonObject } from '@structural/json';
+import { nearNames } from '../near-names.js';
+import { valueAt } from '../resource/blamed-path.js';
+import { schemasAt } from '../resource/schemas-at.js';
+import { typeOfValue } from './infer-type.js';
+import { isOfKind, knownFields } from './known-fields.js';
+import { insert, move, remove, safeIf, unsafe, type Proposal } from './proposal.js';
+
+/** The mends of a field that a definition cannot have: its name spelt as one that is free there, a known equivalent, or nothing. */
+export function mendDefinitionField(document: JsonValue, base: JsonPath, path: JsonPath): readonly Proposal[] {
+  const name = path.at(-1);
+  const holder = valueAt(document, path.slice(0, -1));
+  const value = valueAt(document, path);
+  if (typeof name !== 'string' || value === undefined || !isJsonObject(holder)) return [];
+  const isV1 = valueAt(document, [...base, 'apiVersion']) !== 'apiextensions.k8s.io/v1beta1';
+  const fields = knownFields(path.slice(base.length, -1), isV1);
+  if (fields === undefined) return [removal(path)];
+  const free = [...fields].filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind)).map(([field]) => field);
+  const isSchema = fields.has('x-kubernetes-validations');
+  return [...renames(path, name, free), ...(isSchema ? equivalents(path, name, value, holder['enum'] === undefined) : []), removal(path)];
+}
+
+/** The mends of a field that the schema of a resource does not have. `path` starts at the document, `steps` at the resource. */
+export function mendResourceField(document: JsonValue, path: JsonPath, steps: JsonPath, definition: JsonValue, version: string): readonly Proposal[] {
+  const name = path.at(-1);
+  const holder = valueAt(document, path.slice(0, -1));
+  const value = valueAt(document, path);
+  if (typeof name !== 'string' || value === undefined || !isJsonObject(holder) || !isJsonObject(definition)) return [];
+  const properties = schemasAt(definition, version, steps.slice(0, -1))[0]?.schema['properties'];
+  const fields = isJsonObject(properties) ? Object.entries(properties) : [];
+  const free = fields.filter(([field, schema]) => holder[field] === undefined && fits(value, schema)).map(([field]) => field);
+  return [...renames(path, name, free), removal(path)];
+}
+
+/** A new name; sure where only one is near. */
+function renames(path: JsonPath, name: string, free: readonly string[]): readonly Proposal[] {
+  const near = nearNames(name, free);
+  return near.map((field) => safeIf(near.length === 1, `Rename to ${field}`, move(path, [...path.slice(0, -1), field])));
+}
+
+function removal(path: JsonPath): Proposal {
+  return unsafe('Remove the field, which the server drops', remove(path));
+}
+
+/** Keywords of JSON Schema that say what another keyword of the API says. */
+function equivalents(path: JsonPath, name: string, value: JsonValue, isFree: boolean): readonly Proposal[] {
+  if (name !== 'const' || !isFree) return [];
+  return [unsafe('Write it as an enum of one value', insert([...path.slice(0, -1), 'enum'], [value]), remove(path))];
+}
+
+/** Whether a value may be meant for a schema, as far as types tell. */
+function fits(value: JsonValue, schema: JsonValue): boolean {
+  const type = isJsonObject(schema) ? schema['type'] : undefined;
+  const own = typeOfValue(value);
+  return type === undefined || own === undefined || type === own || (type === 'number' && own === 'integer');
+}

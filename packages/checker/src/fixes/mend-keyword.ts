@@ -1,0 +1,215 @@
+import type { Change, JsonPath } from '@structural/document';
+import type { JsonObject, JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject } from '@structural/json';
+import { nearNames } from '../near-names.js';
+import { valueAt } from '../resource/blamed-path.js';
+import { holderOf, objectAt, type ErrorPlace, type Mender } from './error-place.js';
+import { inferType, statedType } from './infer-type.js';
+import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from './proposal.js';
+
+/** The mends of keywords that the server refuses, by the error's origin. */
+export const keywordMenders: readonly (readonly [origin: string, mender: Mender])[] = [
+  ['keyword.type', mendTypeName],
+  ['keyword.id', drop],
+  ['keyword.schema', drop],
+  ['keyword.definitions', ({ document, path }) => [safeIf(!refersToDefinitions(document, path), 'Remove definitions', remove(path))]],
+  ['keyword.additionalItems', (place) => [safeIf(isJsonObject(holderOf(place)?.value['items']), 'Remove additionalItems', remove(place.path))]],
+  ['keyword.patternProperties', ({ path }) => [unsafe('Remove patternProperties', remove(path))]],
+  ['keyword.dependencies', mendDependencies],
+  ['keyword.items', mendTuple],
+  ['keyword.default', drop],
+  ['keyword.x-kubernetes-embedded-resource', drop],
+  ['keyword.uniqueItems', mendUniqueItems],
+  ['keyword.additionalProperties', ({ document, path }) => [
+    safeIf(valueAt(document, path) === false, 'Remove additionalProperties', remove(path)),
+  ]],
+  ['keyword.preserve-unknown-fields', drop],
+  ['keyword.set-items', ({ document, path }) => [
+    unsafe(`Write ${String(path.at(-1))}: atomic`, valueAt(document, path) === undefined ? insert(path, 'atomic') : set(path, 'atomic')),
+  ]],
+  ['keyword.list-map-key-default', requireKey],
+  ['keyword.list-map-key-nullable', drop],
+  ['keyword.list-items-nullable', drop],
+  ['keyword.list-map-keys', mendMapKeys],
+  ['keyword.list-type-map', mendListTypeOfKeys],
+  ['keyword.list-type-type', (place) => mendTypeOf(place, 'array', ['x-kubernetes-list-type', 'x-kubernetes-list-map-keys'])],
+  ['keyword.map-type-type', (place) => mendTypeOf(place, 'object', ['x-kubernetes-map-type'])],
+  ['keyword.list-type', (place) => mendChoice(place, ['atomic', 'set', 'map'])],
+  ['keyword.map-type', (place) => mendChoice(place, ['atomic', 'granular'])],
+  ['root.nullable', drop],
+  ['root.id', drop],
+  ['root.definitions', ({ document, path }) => dropFromRoot(document, path, 'definitions')],
+  ['root.additionalProperties', ({ document, path }) => dropFromRoot(document, path, 'additionalProperties')],
+  ['root.enum', ({ document, path }) => dropFromRoot(document, path, 'enum')],
+  ['root.default', ({ document, path }) => dropFromRoot(document, path, 'default')],
+];
+
+function drop({ document, path }: ErrorPlace): readonly Proposal[] {
+  const keyword = path.at(-1) === 'openAPIV3Schema' ? 'id' : String(path.at(-1));
+  const at = path.at(-1) === 'openAPIV3Schema' ? [...path, keyword] : path;
+  return valueAt(document, at) === undefined ? [] : [safe(`Remove ${keyword}`, remove(at))];
+}
+
+function dropFromRoot(document: JsonValue, root: JsonPath, keyword: string): readonly Proposal[] {
+  const path = [...root, keyword];
+  const value = valueAt(document, path);
+  return value === undefined ? [] : [safeIf(value === false, `Remove ${keyword}`, remove(path))];
+}
+
+/** True where something in the definition's schema may stand for one of its definitions. */
+function refersToDefinitions(document: JsonValue, path: JsonPath): boolean {
+  const pending: JsonValue[] = [valueAt(document, path.slice(0, path.indexOf('openAPIV3Schema') + 1)) ?? null];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (isJsonObject(value)) {
+      if (value['$ref'] !== undefined) return true;
+      for (const key in value) pending.push(value[key]!);
+    } else if (isJsonArray(value)) for (const item of value) pending.push(item);
+  }
+  return false;
+}
+
+/** The types of other languages by their names. */
+const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
+  ...['bool'].map((name) => [name, 'boolean'] as const),
+  ...['int', 'int32', 'int64', 'long'].map((name) => [name, 'integer'] as const),
+  ...['float', 'float32', 'float64', 'double'].map((name) => [name, 'number'] as const),
+  ...['str', 'text'].map((name) => [name, 'string'] as const),
+  ...['list', 'slice'].map((name) => [name, 'array'] as const),
+  ...['map', 'dict', 'struct'].map((name) => [name, 'object'] as const),
+]);
+
+const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
+
+function mendTypeName(place: ErrorPlace): readonly Proposal[] {
+  const { document, path } = place;
+  const written = valueAt(document, path);
+  if (typeof written !== 'string') return [];
+  const plain = written.toLowerCase().trim();
+  const known = TYPES.includes(plain) ? plain : TYPE_NAMES.get(plain);
+  if (known !== undefined) return [safe(`Write type: ${known}`, set(path, known))];
+  const holder = holderOf(place);
+  const inferred = holder === undefined ? undefined : inferType(holder.value);
+  const near = inferred === undefined ? nearNames(written, TYPES) : [inferred];
+  return near.map((type) => unsafe(`Write type: ${type}`, set(path, type)));
+}
+
+/** Fields that demand others, as rules; what demands a whole schema is not to be said so. */
+function mendDependencies({ document, path }: ErrorPlace): readonly Proposal[] {
+  const dependencies = objectAt(document, path);
+  const schema = path.slice(0, -1);
+  const holder = objectAt(document, schema);
+  if (dependencies === undefined || holder === undefined || holder['x-kubernetes-validations'] !== undefined) return [];
+  const entries = Object.entries(dependencies);
+  if (entries.length === 0) return [safe('Remove dependencies', remove(path))];
+  const rules: object[] = [];
+  for (const [name, wanted] of entries) {
+    if (!isJsonArray(wanted) || ![name, ...wanted].every((each) => typeof each === 'string' && PLAIN_NAME.test(each))) return [];
+    if (wanted.length > 0) rules.push({ rule: `!has(self.${name}) || (${wanted.map((each) => `has(self.${String(each)})`).join(' && ')})` });
+  }
+  return [unsafe('Write it as x-kubernetes-validations', insert([...schema, 'x-kubernetes-validations'], rules), remove(path))];
+}
+
+// Names that the expression language takes as they are; reserved words need an escape that is left to people.
+const PLAIN_NAME = /^(?!(?:true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)$)[A-Za-z][A-Za-z0-9]*$/;
+
+/** A list of schemas for the items: one that holds for all. */
+function mendTuple({ document, path }: ErrorPlace): readonly Proposal[] {
+  const items = valueAt(document, path);
+  const [only, ...others] = isJsonArray(items) ? items : [];
+  return only !== undefined && isJsonObject(only) && others.length === 0 ? [safe('Write the one schema of items', set(path, only))] : [];
+}
+
+function mendUniqueItems(place: ErrorPlace): readonly Proposal[] {
+  const { document, path } = place;
+  const holder = holderOf(place);
+  if (holder === undefined) return [];
+  const items = objectAt(document, [...holder.path, 'items']);
+  const type = items === undefined ? undefined : statedType(items);
+  const isScalar = type !== undefined && type !== 'array' && type !== 'object' && items?.['nullable'] !== true;
+  if (!isScalar || holder.value['x-kubernetes-list-type'] !== undefined || statedType(holder.value) !== 'array') return [unsafe('Remove uniqueItems', remove(path))];
+  return [safe('Write x-kubernetes-list-type: set', insert([...holder.path, 'x-kubernetes-list-type'], 'set'), remove(path))];
+}
+
+/** `…items.properties.<key>.default` is missing: the key becomes required. */
+function requireKey({ document, path }: ErrorPlace): readonly Proposal[] {
+  const items = path.slice(0, -3);
+  const name = String(path.at(-2));
+  const schema = objectAt(document, items);
+  return schema === undefined ? [] : [safe(`Add ${name} to required`, addTo(document, [...items, 'required'], name))];
+}
+
+/** Adds an item to a list that may not be there yet. */
+function addTo(document: JsonValue, path: JsonPath, item: string): Change {
+  const list = valueAt(document, path);
+  return isJsonArray(list) ? insert([...path, list.length], item) : list === undefined ? insert(path, [item]) : set(path, [item]);
+}
+
+function mendMapKeys(place: ErrorPlace): readonly Proposal[] {
+  const { document, path } = place;
+  const list = path.slice(0, -1);
+  const properties = objectAt(document, [...list, 'items', 'properties']) ?? {};
+  const keys = valueAt(document, path);
+  if (!isJsonArray(keys) || keys.length === 0) {
+    const likely = LIKELY_KEYS.filter((name) => isScalarField(properties[name]));
+    return likely.slice(0, 2).map((name) => unsafe(`Tell items apart by ${name}`, keys === undefined ? insert(path, [name]) : set(path, [name])));
+  }
+  const repeated = keys.findIndex((name, index) => keys.indexOf(name) < index);
+  if (place.error.detail.includes('duplicate')) return repeated < 0 ? [] : [safe('Remove the repeated key', remove([...path, repeated]))];
+  const unknown = keys.findIndex((name) => typeof name !== 'string' || properties[name] === undefined);
+  if (unknown < 0) return [];
+  const free = Object.keys(properties).filter((name) => !keys.includes(name) && isScalarField(properties[name]));
+  const near = nearNames(String(keys[unknown]), free);
+  return near.map((name) => safeIf(near.length === 1, `Write ${name}`, set([...path, unknown], name)));
+}
+
+/** What usually tells items apart, the likeliest first. */
+const LIKELY_KEYS = ['name', 'type', 'key', 'id'];
+
+function isScalarField(schema: JsonValue | undefined): boolean {
+  return isJsonObject(schema) && schema['type'] !== 'object' && schema['type'] !== 'array';
+}
+
+/** Keys without `x-kubernetes-list-type: map`. */
+function mendListTypeOfKeys({ document, path }: ErrorPlace): readonly Proposal[] {
+  const list = objectAt(document, path.slice(0, -1));
+  if (list === undefined) return [];
+  const write = list['x-kubernetes-list-type'] === undefined ? insert(path, 'map') : set(path, 'map');
+  const keys = list['x-kubernetes-list-map-keys'];
+  const isReady = list['x-kubernetes-list-type'] === undefined && statedType(list) === 'array' && isJsonArray(keys) && isMapOf(list['items'], keys);
+  return [
+    safeIf(isReady, 'Write x-kubernetes-list-type: map', write),
+    unsafe('Remove x-kubernetes-list-map-keys', remove([...path.slice(0, -1), 'x-kubernetes-list-map-keys'])),
+  ];
+}
+
+/** True for items that are objects which always have all keys. */
+function isMapOf(items: JsonValue | undefined, keys: readonly JsonValue[]): boolean {
+  if (!isJsonObject(items) || items['type'] !== 'object' || items['nullable'] === true) return false;
+  const properties = isJsonObject(items['properties']) ? items['properties'] : {};
+  const required = isJsonArray(items['required']) ? items['required'] : [];
+  return new Set(keys).size === keys.length && keys.every((name) => {
+    const field: JsonValue | undefined = typeof name === 'string' ? (properties as JsonObject)[name] : undefined;
+    return isJsonObject(field) && isScalarField(field) && field['nullable'] !== true && (required.includes(name!) || field['default'] !== undefined);
+  });
+}
+
+/** An extension on a schema of another type, or of none. */
+function mendTypeOf(place: ErrorPlace, type: 'array' | 'object', extensions: readonly string[]): readonly Proposal[] {
+  const holder = holderOf(place);
+  if (holder === undefined) return [];
+  const { path, value } = holder;
+  if (value['type'] === undefined) {
+    return inferType(value) === type ? [safe(`Add type: ${type}`, insert([...path, 'type'], type, 'start'))] : [];
+  }
+  const given = extensions.filter((name) => value[name] !== undefined);
+  return given.length === 0 ? [] : [safe(`Remove ${given.join(' and ')}`, ...given.map((name) => remove([...path, name])))];
+}
+
+/** A word that is not among those there are. */
+function mendChoice({ document, path }: ErrorPlace, choices: readonly string[]): readonly Proposal[] {
+  const written = valueAt(document, path);
+  if (typeof written !== 'string') return [];
+  const same = choices.filter((choice) => choice === written.toLowerCase().trim());
+  const near = same.length > 0 ? same : nearNames(written, choices);
+  return near.map((choice) => safeIf(same.length === 1, `Write ${choice}`, set(path, choice)));
+}

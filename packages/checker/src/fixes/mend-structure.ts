@@ -1,0 +1,116 @@
+import type { Change, JsonPath } from '@structural/document';
+import type { JsonObject, JsonValue } from '@structural/json';
+import { isJsonObject } from '@structural/json';
+import { valueAt } from '../resource/blamed-path.js';
+import { holderOf, objectAt, type ErrorPlace, type Mender } from './error-place.js';
+import { intOrString } from './int-or-string.js';
+import { inferType, statedType } from './infer-type.js';
+import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from './proposal.js';
+
+/** The mends of schemas that are not structural, by the error's origin. */
+export const structureMenders: readonly (readonly [origin: string, mender: Mender])[] = [
+  ['structural.type', mendMissingType],
+  ['structural.items', (place) => inHolder(place, (path) => [
+    unsafe('Let items be anything: add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'items'], { 'x-kubernetes-preserve-unknown-fields': true })),
+  ])],
+  ['structural.root-type', ({ path }) => [unsafe('Write type: object', set(path, 'object'))]],
+  ['structural.embedded-resource-type', (place) => givenOrNot(place, 'object')],
+  ['structural.embedded-resource-properties', (place) => inHolder(place, (path) => [
+    unsafe('Add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'x-kubernetes-preserve-unknown-fields'], true)),
+  ])],
+  ['structural.embedded-resource-additional-properties', dropAdditionalProperties],
+  ['structural.root-additional-properties', dropAdditionalProperties],
+  ['structural.int-or-string', ({ path }) => [safe(`Remove ${String(path.at(-1))}`, remove(path))]],
+  ['structural.meta-kind', (place) => givenOrNot(place, 'string')],
+  ['structural.meta-apiVersion', (place) => givenOrNot(place, 'string')],
+  ['structural.meta-metadata', (place) => givenOrNot(place, 'object')],
+  ['structural.root-metadata', mendRootMetadata],
+  ['structural.completeness', mendMissingField],
+];
+
+function inHolder(place: ErrorPlace, mend: (path: JsonPath, value: JsonObject) => readonly Proposal[]): readonly Proposal[] {
+  const holder = holderOf(place);
+  return holder === undefined ? [] : mend(holder.path, holder.value);
+}
+
+/** A type where there is only one that can be: added is what is missing, replaced what is another. */
+function givenOrNot(place: ErrorPlace, type: 'object' | 'string'): readonly Proposal[] {
+  return inHolder(place, (path, { type: given }) => given === undefined
+    ? [safe(`Add type: ${type}`, insert([...path, 'type'], type, 'start'))]
+    : [unsafe(`Write type: ${type}`, set([...path, 'type'], type))]);
+}
+
+function mendMissingType(place: ErrorPlace): readonly Proposal[] {
+  return inHolder(place, (path, schema) => {
+    if (isPreset(schema['type'])) return [];
+    const add = (type: string): Change => (schema['type'] === undefined ? insert([...path, 'type'], type, 'start') : set([...path, 'type'], type));
+    if (path.at(-1) === 'openAPIV3Schema') return [safe('Add type: object', add('object'))];
+    const type = inferType(schema);
+    if (type !== undefined) return [safe(`Add type: ${type}`, add(type))];
+    const form = intOrString(path, schema);
+    if (form !== undefined) return [form];
+    if (['minimum', 'maximum', 'multipleOf'].some((keyword) => schema[keyword] !== undefined)) return ['integer', 'number'].map((each) => unsafe(`Add type: ${each}`, add(each)));
+    if (!saysNothing(schema)) return [];
+    return [unsafe('Allow any value: add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'x-kubernetes-preserve-unknown-fields'], true))];
+  });
+}
+
+function isPreset(type: JsonValue | undefined): boolean {
+  return type !== undefined && type !== null && type !== '';
+}
+
+/** True for a schema that restricts nothing. */
+function saysNothing(schema: JsonObject): boolean {
+  return Object.keys(schema).every((key) => key === 'description' || key === 'title' || key === 'nullable' || key === 'type' || key === 'example');
+}
+
+function dropAdditionalProperties({ document, path }: ErrorPlace): readonly Proposal[] {
+  const isClosed = valueAt(document, path) === false;
+  return [safeIf(isClosed, 'Remove additionalProperties', remove(path))];
+}
+
+/** The server knows what metadata holds: of its schema only the names stay. */
+function mendRootMetadata({ document, path }: ErrorPlace): readonly Proposal[] {
+  const metadata = objectAt(document, path);
+  if (metadata === undefined) return [];
+  const surplus = Object.keys(metadata).filter((key) => key !== 'type' && key !== 'properties' && key !== 'default');
+  const properties = metadata['properties'];
+  const names = isJsonObject(properties) ? Object.keys(properties) : [];
+  const kept: readonly string[] = names.filter((name) => name === 'name' || name === 'generateName');
+  const fromProperties = kept.length === 0 && names.length > 0 ? [remove([...path, 'properties'])]
+    : names.filter((name) => !kept.includes(name)).map((name) => remove([...path, 'properties', name]));
+  return [safe('Leave metadata to the server', ...surplus.map((key) => remove([...path, key])), ...fromProperties)];
+}
+
+/** A field that only a junctor mentions: specified outside as far as the junctor tells its types. */
+function mendMissingField({ cause, document, path }: ErrorPlace): readonly Proposal[] {
+  const nested = objectAt(document, cause);
+  const skeleton = nested === undefined ? undefined : skeletonOf(nested, 0);
+  if (skeleton === undefined) return [];
+  const name = String(path.at(-1));
+  const holder = path.slice(0, -1);
+  // The last step is a property's name, or the keyword `items` itself.
+  if (name === 'items' && holder.at(-1) !== 'properties') return [safe('Specify the items outside, too', insert(path, skeleton))];
+  const title = `Specify ${name} outside, too`;
+  if (objectAt(document, holder) !== undefined) return [safe(title, insert(path, skeleton))];
+  if (objectAt(document, holder.slice(0, -1)) === undefined || valueAt(document, holder) !== undefined) return [];
+  return [safe(title, insert(holder, { [name]: skeleton }))];
+}
+
+/** The types of a schema and of all below it, without what restricts values; `undefined` where a type is not to be told. */
+function skeletonOf(schema: JsonObject, depth: number): object | undefined {
+  if (depth > MAX_SKELETON_DEPTH) return undefined;
+  const type = statedType(schema) ?? inferType(schema);
+  if (type === undefined) return undefined;
+  const properties = schema['properties'];
+  if (type === 'object' && isJsonObject(properties)) {
+    const below = Object.entries(properties).map(([name, property]) => [name, isJsonObject(property) ? skeletonOf(property, depth + 1) : undefined] as const);
+    return below.every(([, skeleton]) => skeleton !== undefined) ? { type, properties: Object.fromEntries(below) } : undefined;
+  }
+  if (type !== 'array') return type === 'object' ? undefined : { type };
+  const items = schema['items'];
+  const below = isJsonObject(items) ? skeletonOf(items, depth + 1) : undefined;
+  return below === undefined ? undefined : { type, items: below };
+}
+
+const MAX_SKELETON_DEPTH = 32;

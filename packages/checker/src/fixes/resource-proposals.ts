@@ -1,0 +1,31 @@
+import type { JsonPath, SourceDocument } from '@structural/document';
+import { isJsonObject, type JsonObject } from '@structural/json';
+import type { Diagnostic } from '../diagnostic.js';
+import type { FoundDefinition } from '../find-definitions.js';
+import { blamedPath, valueAt } from '../resource/blamed-path.js';
+import { goUnquote, parseStrictFieldPath } from '../strict-field-path.js';
+import { mendResourceField } from './mend-field-name.js';
+import { mendValue } from './mend-value.js';
+import { remove, unsafe, type Proposal } from './proposal.js';
+
+/** Makes the mends of findings about one resource, that stands at `root` and is judged by `found`. */
+export function resourceProposals(document: SourceDocument, root: JsonPath, found: FoundDefinition): (diagnostic: Diagnostic) => readonly Proposal[] {
+  const resource = valueAt(document.value, root);
+  if (!isJsonObject(resource)) return () => [];
+  const version = versionOf(resource);
+  return ({ cause, message, rule }) => {
+    if (cause !== undefined) return mendValue(document, [...root, ...blamedPath(cause, resource)], cause);
+    if (rule === 'unknown-field') {
+      const quoted = /^\w+ field "(.*)"$/s.exec(message)?.[1];
+      const steps = quoted === undefined ? undefined : parseStrictFieldPath(resource, goUnquote(quoted));
+      return steps === undefined ? [] : mendResourceField(document.value, [...root, ...steps], steps, found.value, version);
+    }
+    if (rule === 'dropped-field' && message.startsWith('the status is dropped')) return [unsafe('Remove the status', remove([...root, 'status']))];
+    return [];
+  };
+}
+
+/** The version that a resource names, without its group. */
+function versionOf({ apiVersion }: JsonObject): string {
+  return typeof apiVersion === 'string' ? apiVersion.slice(apiVersion.indexOf('/') + 1) : '';
+}

@@ -1,0 +1,182 @@
+import type { CustomResourceDefinition, ResourceJudgement, ResourceType } from '@structural/core';
+import { judgeResource, toResourceType, versionsOf } from '@structural/core';
+import type { JsonObject, JsonValue } from '@structural/json';
+import { goQuote, newJsonObject, printJson } from '@structural/json';
+import type { CatalogEntry } from '../catalog/definition-catalog.js';
+import { countSeverities, type Diagnostic } from '../diagnostic.js';
+import { nearNames } from '../near-names.js';
+import { changeDiagnostics } from './change-diagnostics.js';
+import { definitionFault } from './definition-fault.js';
+import { resourceErrorDiagnostics } from './error-diagnostics.js';
+import type { ResourceBaseline } from './resource-baseline.js';
+import { rangeIn, type ResourceContext } from './resource-context.js';
+import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';
+import { undecodableResource } from './undecodable-resource.js';
+import { unknownFieldDiagnostics } from './unknown-fields.js';
+
+/** What a resource is judged by and against. */
+export interface JudgingSurroundings {
+  /** The definition that counts for its kind. */
+  readonly entry: CatalogEntry;
+  readonly oldResources: ResourceBaseline | undefined;
+  readonly subresource: 'status' | undefined;
+  /** The stored definitions, by name. */
+  readonly stored: ReadonlyMap<string, CustomResourceDefinition> | undefined;
+  /** The definitions about whose faults this file has been told. */
+  readonly blamed: Set<CustomResourceDefinition>;
+}
+
+/** A verdict with the findings that it rests on. */
+export interface CheckedResource {
+  readonly verdict: ResourceVerdict;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Judges one resource by the definition of its kind: what is refused, what is dropped, what would be stored. */
+export function checkResource(context: ResourceContext, surroundings: JudgingSurroundings): CheckedResource {
+  const { entry, subresource } = surroundings;
+  const { group, kind, namespace, name, version } = context.description;
+  const served = servedVersion(context, entry);
+  if (!served.ok) return concluded(context, surroundings, 'refused', [served.diagnostic]);
+  const { type } = served;
+  if (subresource === 'status' && !type.hasStatus) return concluded(context, surroundings, 'refused', [noStatus(context, entry)]);
+  const old = surroundings.oldResources?.find(group, kind, namespace, name);
+  const judged = judge(type, context, old, subresource);
+  if (!judged.ok) return concluded(context, surroundings, 'undecodable', [undecodableResource(context, judged.decodeError)], { refusal: { decodeError: judged.decodeError } });
+  const operation = subresource === 'status' ? 'status-update' : judged.isUpdate ? 'update' : 'create';
+  const { judgement } = judged;
+  const diagnostics = [
+    ...definitionDiagnostics(context, surroundings),
+    ...(judgement.strictErrors.length === 0 ? [] : unknownFieldDiagnostics(context, judgement.strictErrors, entry, version)),
+    ...resourceErrorDiagnostics(context, judgement.errors, entry, version),
+    ...judgement.warnings.map((message) => serverWarning(context, message)),
+    ...changeDiagnostics(context, judgement.changes, operation, judgement.errors),
+  ];
+  // What strict decoding refuses is never validated.
+  const isStrictlyRefused = context.strict === 'strict' && judgement.strictErrors.length > 0;
+  const isRefused = isStrictlyRefused || judgement.errors.length > 0;
+  const refusal = isStrictlyRefused ? { decodeError: strictDecodeError(judgement) } : { causes: judgement.errors };
+  return concluded(context, surroundings, isRefused ? 'refused' : 'accepted', diagnostics, {
+    operation, ...(isRefused ? { refusal } : {}), serverWarnings: judgement.warnings, unevaluatedRules: judgement.unevaluatedRules, changes: judgement.changes, object: judgement.object,
+  });
+}
+
+type Judged =
+  | { readonly ok: true; readonly isUpdate: boolean; readonly judgement: ResourceJudgement }
+  | { readonly ok: false; readonly decodeError: string };
+
+/** Judges against what is stored; a text that cannot have been stored does not count. */
+function judge(type: ResourceType, { kubernetesVersion, resource }: ResourceContext, old: JsonObject | undefined, subresource: 'status' | undefined): Judged {
+  const options = { kubernetesVersion, ...(subresource === undefined ? {} : { subresource }) };
+  if (old !== undefined) {
+    const judged = judgeResource(type, resource.value, { ...options, old: inVersion(old, type) });
+    if (judged.ok) return { ok: true, isUpdate: true, judgement: judged };
+    if (!judged.decodeError.startsWith('old: ')) return judged;
+  }
+  const judged = judgeResource(type, resource.value, options);
+  return judged.ok ? { ok: true, isUpdate: false, judgement: judged } : judged;
+}
+
+/** The stored resource as it is read in the version of the request, converted as the strategy `None` does it. */
+function inVersion(old: JsonObject, { group, version }: ResourceType): JsonObject {
+  const apiVersion = `${group}/${version}`;
+  return old['apiVersion'] === apiVersion ? old : Object.assign(newJsonObject(), old, { apiVersion });
+}
+
+/** What is known of a resource that was judged. */
+type Findings = Partial<Pick<ResourceVerdict, 'operation' | 'refusal' | 'serverWarnings' | 'unevaluatedRules' | 'changes' | 'object'>>;
+
+function concluded(
+  context: ResourceContext,
+  { entry, subresource }: JudgingSurroundings,
+  outcome: ResourceOutcome,
+  diagnostics: readonly Diagnostic[],
+  findings: Findings = {},
+): CheckedResource {
+  const definition = { name: entry.definition.metadata.name, file: entry.file, version: context.description.version };
+  const operation = subresource === 'status' ? 'status-update' : 'create';
+  return { verdict: { ...unjudged(context, operation), outcome, definition, ...countSeverities(diagnostics), ...findings }, diagnostics };
+}
+
+/** The verdict on a resource of a kind without a definition. */
+export function unjudged(
+  { description: { apiVersion, kind, name, namespace, generateName }, document, resource: { path } }: ResourceContext,
+  operation: ResourceVerdict['operation'],
+): ResourceVerdict {
+  return {
+    path, documentRange: document.range, apiVersion, kind, name: name === '' ? generateName : name, namespace,
+    outcome: 'unknown-kind', operation, errors: 0, warnings: 0, serverWarnings: [], unevaluatedRules: 0, changes: [],
+  };
+}
+
+/** The verdict on an object without a kind. */
+export function withoutKind(context: ResourceContext): CheckedResource {
+  const decodeError = `Object 'Kind' is missing in '${printJson(context.resource.value)}'`;
+  const message = decodeError.length > MAX_MESSAGE ? `${decodeError.slice(0, MAX_MESSAGE)}…` : decodeError;
+  const diagnostics = [{ ...undecodableResource(context, message), range: rangeIn(context, ['apiVersion'], 'key') }];
+  return { verdict: { ...unjudged(context, 'create'), outcome: 'undecodable', errors: 1, refusal: { decodeError } }, diagnostics };
+}
+
+const MAX_MESSAGE = 1_000;
+
+function strictDecodeError({ strictErrors }: ResourceJudgement): string {
+  return `strict decoding error: ${strictErrors.join(', ')}`;
+}
+
+type ServedVersion = { readonly ok: true; readonly type: ResourceType } | { readonly ok: false; readonly diagnostic: Diagnostic };
+
+/** The resource type that a resource names, if the server would serve it. */
+function servedVersion(context: ResourceContext, entry: CatalogEntry): ServedVersion {
+  const { definition, file } = entry;
+  const { apiVersion, kind, version } = context.description;
+  const served = versionsOf(definition.spec).filter((each) => each.served).map(({ name }) => name);
+  const type = served.includes(version) ? toResourceType(definition, version) : undefined;
+  if (type?.ok === true) return type;
+  const at = { file: context.file, range: rangeIn(context, ['apiVersion'], 'value'), related: [] } as const;
+  if (type !== undefined) {
+    return { ok: false, diagnostic: { ...at, rule: 'unusable-definition', severity: 'error', message: type.error, hint: `its definition is in ${file}` } };
+  }
+  const message = `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}`;
+  return { ok: false, diagnostic: { ...at, rule: 'unserved-version', severity: 'error', message, hint: servedHint(context, served, file) } };
+}
+
+function servedHint({ description: { group, version } }: ResourceContext, served: readonly string[], file: string): string {
+  if (served.length === 0) return `the definition in ${file} serves no version`;
+  const guess = served.length === 1 ? served[0] : nearNames(version, served)[0];
+  const list = `the definition in ${file} serves ${served.map((name) => `${group}/${name}`).join(', ')}`;
+  return guess === undefined ? list : `did you mean ${group}/${guess}? ${list}`;
+}
+
+function noStatus(context: ResourceContext, { file }: CatalogEntry): Diagnostic {
+  const { apiVersion, kind } = context.description;
+  return {
+    rule: 'unserved-version', severity: 'error', message: 'the server could not find the requested resource', file: context.file,
+    range: rangeIn(context, ['kind'], 'value'), related: [], hint: `${kind} of ${apiVersion} has no subresource status in ${file}`,
+  };
+}
+
+/** That the definition itself would be refused, said once a file. */
+function definitionDiagnostics(context: ResourceContext, { blamed, entry, stored }: JudgingSurroundings): readonly Diagnostic[] {
+  if (blamed.has(entry.definition)) return [];
+  blamed.add(entry.definition);
+  const fault = definitionFault(entry, context.kubernetesVersion, stored);
+  if (fault === undefined) return [];
+  return [{
+    rule: 'unusable-definition', severity: 'warning', message: `the server refuses the definition in ${entry.file}: ${fault}`, file: context.file,
+    range: rangeIn(context, ['kind'], 'value'), related: [], hint: 'judged as if it had been accepted, say by an older server',
+  }];
+}
+
+function serverWarning(context: ResourceContext, message: string): Diagnostic {
+  const { resource: { value } } = context;
+  const quoted = /^metadata\.finalizers: "([^"\\]*)"/.exec(message)?.[1];
+  const index = quoted === undefined ? -1 : finalizersOf(value).indexOf(quoted);
+  const path = index === -1 ? ['metadata', 'finalizers'] : ['metadata', 'finalizers', index];
+  return { rule: 'resource-warning', severity: 'warning', message, file: context.file, range: rangeIn(context, path, 'value'), related: [] };
+}
+
+function finalizersOf(value: JsonObject): readonly JsonValue[] {
+  const metadata = value['metadata'];
+  const finalizers = typeof metadata === 'object' && metadata !== null && 'finalizers' in metadata ? metadata.finalizers : undefined;
+  return Array.isArray(finalizers) ? finalizers : [];
+}

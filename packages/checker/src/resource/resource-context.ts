@@ -1,0 +1,34 @@
+import type { FieldError, KubernetesVersion } from '@structural/core';
+import type { JsonPath, Range, SourceDocument } from '@structural/document';
+import type { FoundObject } from '../find-objects.js';
+import { caretRange, type Mark } from '../position.js';
+import type { ResourceDescription } from './describe-resource.js';
+
+/** What to do about unknown fields and fields written twice, in the words of kubectl's `--validate`. */
+export type Strictness = 'strict' | 'warn' | 'ignore';
+
+/** One resource in its surroundings. */
+export interface ResourceContext {
+  readonly file: string;
+  readonly document: SourceDocument;
+  readonly resource: FoundObject;
+  readonly description: ResourceDescription;
+  readonly kubernetesVersion: KubernetesVersion;
+  readonly strict: Strictness;
+}
+
+/** Where the caret goes for a path in a resource: at `kind` for the whole resource, and for fields of which nothing is there. */
+export function rangeIn({ document, resource: { path: root, value } }: ResourceContext, path: JsonPath, mark: Mark): Range {
+  const [first] = path;
+  if (first === undefined || value[first] === undefined) return caretRange(document, [...root, 'kind'], 'key');
+  return caretRange(document, [...root, ...path], mark);
+}
+
+/** Which end of a field an error is shown at: its value where the server quotes that, else its key. */
+export function markOf({ type }: FieldError): Mark {
+  return BLAMES_VALUE.has(type) ? 'value' : 'key';
+}
+
+const BLAMES_VALUE: ReadonlySet<FieldError['type']> = new Set<FieldError['type']>([
+  'FieldValueInvalid', 'FieldValueTypeInvalid', 'FieldValueNotSupported', 'FieldValueDuplicate', 'FieldValueTooLong', 'FieldValueTooMany',
+]);

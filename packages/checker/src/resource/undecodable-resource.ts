@@ -1,0 +1,37 @@
+import type { JsonPath } from '@structural/document';
+import type { JsonObject } from '@structural/json';
+import { findDecodeErrorPath } from '../decode-error-path.js';
+import type { Diagnostic } from '../diagnostic.js';
+import { parseStrictFieldPath } from '../strict-field-path.js';
+import { valueAt } from './blamed-path.js';
+import { rangeIn, type ResourceContext } from './resource-context.js';
+
+/** The only finding about a resource that the server cannot decode. */
+export function undecodableResource(context: ResourceContext, decodeError: string): Diagnostic {
+  return {
+    rule: 'undecodable-resource',
+    severity: 'error',
+    message: decodeError,
+    file: context.file,
+    range: rangeIn(context, decodeErrorPath(context.resource.value, decodeError), 'value'),
+    related: [],
+  };
+}
+
+/**
+ * Where in a resource its decoding fails, as far as the server's words tell: a field of metadata, be it the resource's own or, after its
+ * path, an embedded one's, or a field that must be text.
+ */
+function decodeErrorPath(resource: JsonObject, decodeError: string): JsonPath {
+  const accessed = /^\.([\w.]+) accessor error: /.exec(decodeError)?.[1];
+  if (accessed !== undefined) return accessed.split('.');
+  const printed = /^([^ :][^:]*): Invalid value: /.exec(decodeError)?.[1];
+  const root = printed === undefined ? [] : (parseStrictFieldPath(resource, printed) ?? []);
+  const cause = decodeError.slice(Math.max(0, decodeError.indexOf('json: cannot unmarshal')));
+  for (const path of printed === undefined ? [['metadata'], []] : [root]) {
+    const value = valueAt(resource, path);
+    const inside = value === undefined ? undefined : findDecodeErrorPath(value, cause);
+    if (inside !== undefined) return [...path, ...inside];
+  }
+  return printed === undefined && resource['metadata'] !== undefined && decodeError.includes('ObjectMeta') ? ['metadata'] : root;
+}

@@ -1,0 +1,15 @@
+import type { CatalogProblem } from '../catalog/definition-catalog.js';
+import type { Diagnostic } from '../diagnostic.js';
+import { rangeIn, type ResourceContext } from './resource-context.js';
+
+/** That a resource cannot be judged, since its definition cannot be read. */
+export function unusableDefinition(context: ResourceContext, { file, message }: CatalogProblem): Diagnostic {
+  return {
+    rule: 'unusable-definition',
+    severity: 'error',
+    message: `the definition in ${file} does not decode: ${message}`,
+    file: context.file,
+    range: rangeIn(context, ['kind'], 'value'),
+    related: [],
+  };
+}

@@ -1,0 +1,80 @@
+import type { Rule } from '../rule.js';
+
+/** Flags resources whose definition the server would not have. */
+export const unusableDefinition: Rule = {
+  id: 'unusable-definition',
+  title: 'A custom resource should be judged by a CRD that the server accepts',
+  severity: 'warning',
+  subject: 'resource',
+  docs: {
+    whatItDoes:
+      'Reports, once a file, that the definition a resource is judged by would be refused; the resource is judged all the ' +
+      'same, as it would be by a server that has stored the definition before. It is an error where the definition cannot be ' +
+      'read, or cannot be used to serve the resource.',
+    whyItMatters: 'Without its definition the server does not know the resource.',
+    wrong: [
+      {
+        title: 'A definition with a field of no type',
+        text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: caches.example.com
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: caches, kind: Cache }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { properties: { mode: { type: string } } }
+---
+apiVersion: example.com/v1
+kind: Cache
+metadata:
+  name: sessions
+spec:
+  mode: lru
+`,
+      },
+    ],
+    right: [
+      {
+        title: 'A definition that is accepted',
+        text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: caches.example.com
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: caches, kind: Cache }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object, x-kubernetes-preserve-unknown-fields: true }
+---
+apiVersion: example.com/v1
+kind: Cache
+metadata:
+  name: sessions
+spec:
+  mode: lru
+`,
+      },
+    ],
+    reference: {
+      title: 'Kubernetes documentation, Specifying a structural schema',
+      url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#specifying-a-structural-schema',
+    },
+  },
+};

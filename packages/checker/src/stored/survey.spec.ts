@@ -1,0 +1,93 @@
+import { parseDocuments } from '@structural/document';
+import type { JsonObject } from '@structural/json';
+import { readCatalog } from '../catalog/read-catalog.js';
+import { surveyResource, type SurveyOptions } from './survey.js';
+
+function definition(spec: string, extra = ''): string {
+  return `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: crontabs.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: crontabs, kind: CronTab}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    subresources: {status: {}}
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          status: {type: object, properties: {phase: {type: string}}}
+          spec:
+            type: object
+            properties: ${spec}
+            ${extra}
+`;
+}
+
+const catalog = (text: string) => readCatalog([{ file: 'crd.yaml', text }]);
+
+function survey(spec: string, now: string, old?: string, apiVersion = 'example.com/v1') {
+  const [document] = parseDocuments(`apiVersion: ${apiVersion}
+kind: CronTab
+metadata: {name: a, namespace: b, uid: x, resourceVersion: "7", generation: 3, creationTimestamp: "2024-01-01T00:00:00Z", managedFields: []}
+spec: ${spec}
+status: {phase: Done}
+`);
+  const options: SurveyOptions = old === undefined ? {} : { old: catalog(old) };
+  return surveyResource((document?.ok === true ? document.value : {}) as JsonObject, catalog(now), options);
+}
+
+const NOTHING = { problems: [], lost: [], changed: [], before: 0 };
+
+describe('a stored object under a definition', () => {
+  it('is unaffected where it keeps its value', () => {
+    expect(survey('{a: x}', definition('{a: {type: string}}'))).toEqual({ ...NOTHING, outcome: 'unaffected' });
+  });
+
+  it('loses what the schema does not know', () => {
+    expect(survey('{a: x, b: {c: 1}}', definition('{a: {type: string}}'))).toEqual({ ...NOTHING, outcome: 'loses-fields', lost: ['spec.b'] });
+  });
+
+  it('changes where defaults are filled in and nulls dropped', () => {
+    expect(survey('{a: null}', definition('{a: {type: string}, count: {type: integer, default: 3}}'))).toEqual({
+      ...NOTHING, outcome: 'changes', changed: ['spec.a dropped', 'spec.count=3'],
+    });
+  });
+
+  it('is tolerated where the update of an unchanged value is let through', () => {
+    expect(survey('{a: xyz}', definition('{a: {type: string, maxLength: 2}}'))).toEqual({
+      ...NOTHING, outcome: 'tolerated', problems: ['spec.a: Too long: may not be more than 2 bytes'],
+    });
+  });
+
+  it('is invalid where even that is refused', () => {
+    const embedded = definition('{a: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}');
+    expect(survey('{a: {kind: Pod, metadata: {}}}', embedded)).toEqual({
+      ...NOTHING, outcome: 'invalid', problems: ['spec.a.apiVersion: Required value'],
+    });
+  });
+
+  it('cannot be read in a version that is gone', () => {
+    expect(survey('{}', definition('{}'), undefined, 'example.com/v1beta1')).toEqual({
+      ...NOTHING, outcome: 'unreadable', problems: ['the definition has no version v1beta1 (served: v1)'],
+    });
+  });
+
+  it('is nobody else\'s business', () => {
+    expect(survey('{}', definition('{}'), undefined, 'example.org/v1')).toBeUndefined();
+  });
+
+  it('tells only what is new when the old definition is given', () => {
+    const old = definition('{a: {type: string, maxLength: 2}, count: {type: integer, default: 3}}');
+    expect(survey('{a: xyz, b: 1, c: 2}', definition('{a: {type: string, maxLength: 2}, c: {type: integer}, count: {type: integer, default: 3}}'), old)).toEqual({
+      ...NOTHING, outcome: 'unaffected', before: 3,
+    });
+    expect(survey('{a: xyz, b: 1, c: 2}', definition('{a: {type: string, maxLength: 2}}'), definition('{a: {type: string}, c: {type: integer}}'))).toEqual({
+      outcome: 'tolerated', problems: ['spec.a: Too long: may not be more than 2 bytes'], lost: ['spec.c'], changed: [], before: 1,
+    });
+  });
+});
