@@ -3,6 +3,9 @@ import { kubernetesVersionText, NEWEST_KUBERNETES, pathText } from '@structural/
 import type { LineIndex } from '@structural/document';
 import { lineIndex } from '@structural/document';
 import pc from 'picocolors';
+import { abridged } from './abridged.js';
+import { inert } from './inert.js';
+import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
 import type { Presenter } from './presenter.js';
 import { layOutLine, layOutContext } from './source-frame.js';
 import type { Totals } from './totals.js';
@@ -15,6 +18,8 @@ export interface HumanOptions {
   readonly quiet?: boolean;
   /** The server that was asked, by default the newest known; the summary names it. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** The texts of the files that definitions come from, so that their lines can be named. */
+  readonly textOf?: TextOf;
 }
 
 type Colors = ReturnType<typeof pc.createColors>;
@@ -25,25 +30,27 @@ type Colors = ReturnType<typeof pc.createColors>;
  * Lines and columns count from 1, columns in UTF-16 units as editors do. Nothing that a file contains reaches the
  * terminal as a control sequence. Findings of severity `info` are left out: they concern no line.
  */
-export function humanPresenter({ colors, kubernetesVersion = NEWEST_KUBERNETES, quiet = false }: HumanOptions): Presenter {
+export function humanPresenter({ colors, kubernetesVersion = NEWEST_KUBERNETES, quiet = false, textOf }: HumanOptions): Presenter {
   const paint = pc.createColors(colors);
+  const lookUp = otherTexts(textOf);
   return {
     renderStart: () => '',
-    renderResult: (result) => renderResult(result, paint),
+    renderResult: (result) => inert(renderResult(result, paint, lookUp)),
     renderEnd: (totals) => (quiet ? '' : `${renderSummary(totals, kubernetesVersion, paint)}\n`),
   };
 }
 
-function renderResult(result: CheckResult, paint: Colors): string {
+function renderResult(result: CheckResult, paint: Colors, lookUp: ReturnType<typeof otherTexts>): string {
   const shown = result.diagnostics.filter(({ severity }) => severity !== 'info');
   if (shown.length === 0) return '';
   const lines = lineIndex(result.text);
-  const blocks = shown.map((diagnostic) => renderDiagnostic(diagnostic, result.text, lines, paint));
+  const linesOf = lookUp(result.file, lines);
+  const blocks = shown.map((diagnostic) => renderDiagnostic(diagnostic, result.text, lines, linesOf, paint));
   const conditions = result.definitions.flatMap((definition) => renderCondition(result.file, definition, paint));
   return [...blocks, ...conditions].map((block) => `${block}\n`).join('\n') + '\n';
 }
 
-function renderDiagnostic(diagnostic: Diagnostic, text: string, lines: LineIndex, paint: Colors): string {
+function renderDiagnostic(diagnostic: Diagnostic, text: string, lines: LineIndex, linesOf: LinesOf, paint: Colors): string {
   const { cause, file, hint, message, range, related, rule, severity } = diagnostic;
   const { line } = lines.positionOf(range.start);
   const gutter = ' '.repeat(String(line).length + 2);
@@ -52,18 +59,10 @@ function renderDiagnostic(diagnostic: Diagnostic, text: string, lines: LineIndex
     `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(message), '  ')} ${paint.dim(`[${rule}]`)}`,
     ...renderFrame(diagnostic, text, lines, paint),
     ...(cause === undefined ? [] : [note('field', pathText(cause.path))]),
-    ...related.map((at) => note('also', `${at.file === file ? place(file, at.range.start, lines) : at.file} ${at.message}`)),
+    ...related.map((at) => note('also', `${place(at.file, at.range.start, linesOf(at.file))} ${at.message}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
   ].join('\n');
 }
-
-/** A message without the middle of what it quotes: some quote a whole schema, and what is wrong with it stands at the end. */
-function abridged(message: string): string {
-  if (message.length <= MAX_MESSAGE) return message;
-  return `${message.slice(0, MAX_MESSAGE / 4)} … ${message.slice(-MAX_MESSAGE / 2)}`;
-}
-
-const MAX_MESSAGE = 1_200;
 
 function renderFrame({ range, severity }: Diagnostic, text: string, lines: LineIndex, paint: Colors): string[] {
   const { line } = lines.positionOf(range.start);
@@ -80,7 +79,8 @@ function renderFrame({ range, severity }: Diagnostic, text: string, lines: LineI
   ];
 }
 
-function place(file: string, offset: number, lines: LineIndex): string {
+function place(file: string, offset: number, lines: LineIndex | undefined): string {
+  if (lines === undefined) return visible(file);
   const { line, column } = lines.positionOf(offset);
   return `${visible(file)}:${line}:${column}`;
 }
@@ -102,18 +102,35 @@ const MAX_CONDITION = 160;
 /** One line that says what was judged and how it went. */
 export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNETES, paint: Colors = pc.createColors(false)): string {
   const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, warnings, withoutDefinitions } = totals;
-  const faults = [
-    ...(refused > 0 ? [`${refused} refused`] : []),
-    ...(nonStructural > 0 ? [`${nonStructural} not structural`] : []),
-    ...(undecodable > 0 ? [`${undecodable} undecodable`] : []),
-  ];
-  const counted = `${count(definitions, 'CustomResourceDefinition')} in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}`;
+  const judged = withFaults(count(definitions, 'CustomResourceDefinition'), [[refused, 'refused'], [nonStructural, 'not structural'], [undecodable, 'undecodable']]);
+  const place = ` in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}`;
+  const counted =
+    totals.resources === 0 ? `${judged.what}${place}${judged.faults}` : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals)}${place}`;
   const found = errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${count(errors, 'error')}, ${count(warnings, 'warning')}`);
   return [
-    `${counted}${faults.length > 0 ? ` (${faults.join(', ')})` : ''}: ${found}`,
+    `${counted}: ${found}`,
     ...(withoutDefinitions > 0 ? [`${count(withoutDefinitions, 'file')} without a CustomResourceDefinition`] : []),
+    ...changesText(totals),
     ...(unreadable > 0 ? [`${count(unreadable, 'input')} not read`] : []),
   ].join('; ');
+}
+
+function resourcesText({ refusedResources, resources, undecodableResources, unknownKinds }: Totals): string {
+  const { faults, what } = withFaults(count(resources, 'resource'), [
+    [refusedResources, 'refused'], [undecodableResources, 'undecodable'], [unknownKinds, 'of unknown kind'],
+  ]);
+  return what + faults;
+}
+
+function changesText({ coercedValues, defaultedFields, droppedFields, prunedFields }: Totals): readonly string[] {
+  const told = [[prunedFields, 'pruned'], [droppedFields, 'dropped'], [coercedValues, 'altered'], [defaultedFields, 'filled in']] as const;
+  const some = told.filter(([number]) => number > 0).map(([number, change]) => `${number} ${change}`);
+  return some.length === 0 ? [] : [`fields of accepted resources: ${some.join(', ')}`];
+}
+
+function withFaults(what: string, faults: readonly (readonly [number, string])[]): { readonly what: string; readonly faults: string } {
+  const told = faults.filter(([number]) => number > 0).map(([number, fault]) => `${number} ${fault}`);
+  return { what, faults: told.length > 0 ? ` (${told.join(', ')})` : '' };
 }
 
 function count(number: number, noun: string): string {

@@ -1,9 +1,24 @@
+export { abridged } from './abridged.js';
+export { openPresenter, REPORT_FORMATS } from './open-presenter.js';
+export type { ReportFormat, ReportOptions } from './open-presenter.js';
+export { githubPresenter, annotation, workflowCommand } from './github.js';
+export type { GithubOptions } from './github.js';
 export { humanPresenter, renderSummary } from './human.js';
 export type { HumanOptions } from './human.js';
 export { jsonPresenter } from './json.js';
-export type { JsonDefinition, JsonDiagnostic, JsonFile, JsonOptions, JsonPosition, JsonReport } from './json.js';
+export type {
+  JsonDefinition, JsonDiagnostic, JsonFile, JsonFix, JsonOptions, JsonPosition, JsonReport, JsonResource,
+} from './json.js';
+export { kubeconformPresenter } from './kubeconform.js';
+export type { KubeconformOptions } from './kubeconform.js';
 export { namePresenter } from './name.js';
+export type { TextOf } from './other-texts.js';
 export type { Presenter, UnreadableInput } from './presenter.js';
-export { addResult, NO_TOTALS } from './totals.js';
+export type { SarifOptions } from './sarif.js';
+export type { ToldRule } from './rule-help.js';
+export { statusPresenter } from './status.js';
+export { inert } from './inert.js';
+export { addResult, addTotals, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
-export { visible } from './visible-text.js';
+export { visible, visibleLines } from './visible-text.js';
+// JUnit and SARIF are opened with openPresenter: a library or the rules' whole documentation comes with them.

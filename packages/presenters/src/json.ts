@@ -1,7 +1,12 @@
-import type { CheckResult, DefinitionVerdict, Diagnostic, KubernetesVersion, NonStructuralSchemaCondition, Severity } from '@structural/checker';
-import { kubernetesVersionText, NEWEST_KUBERNETES, pathText } from '@structural/checker';
+import type {
+  ChangeKind, CheckResult, DefinitionVerdict, Diagnostic, Fix, KubernetesVersion, NonStructuralSchemaCondition, ResourceChange, ResourceOutcome,
+  ResourceVerdict, Severity,
+} from '@structural/checker';
+import { kubernetesVersionText, NEWEST_KUBERNETES, pathText, printJson } from '@structural/checker';
 import type { LineIndex, Range } from '@structural/document';
 import { lineIndex } from '@structural/document';
+import { inertJson } from './inert.js';
+import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
 import type { Totals } from './totals.js';
 
@@ -25,6 +30,8 @@ export interface JsonFile {
   readonly file: string;
   readonly documents: number;
   readonly definitions: readonly JsonDefinition[];
+  /** The custom resources; none where only definitions are judged. */
+  readonly resources: readonly JsonResource[];
   readonly diagnostics: readonly JsonDiagnostic[];
 }
 
@@ -49,6 +56,34 @@ export interface JsonDefinition {
   readonly uncompiledRules: number;
 }
 
+/** What would become of one custom resource. */
+export interface JsonResource {
+  /** Where it stands in its document: `[]` for the document itself. */
+  readonly path: readonly (string | number)[];
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly outcome: ResourceOutcome;
+  readonly operation: 'create' | 'update' | 'status-update';
+  /** By what it was judged; absent for an unknown kind. */
+  readonly definition?: { readonly name: string; readonly file: string; readonly version: string };
+  readonly errors: number;
+  readonly warnings: number;
+  readonly serverWarnings: readonly string[];
+  /** Rules (`x-kubernetes-validations`) that a server would have evaluated and we did not. */
+  readonly unevaluatedRules: number;
+  /** What would be stored other than written, in the order of the text. */
+  readonly changes: readonly { readonly kind: ChangeKind; readonly path: readonly (string | number)[]; readonly before?: unknown; readonly after?: unknown }[];
+}
+
+/** A mend; its edits all belong to the text as it is. */
+export interface JsonFix {
+  readonly title: string;
+  readonly applicability: 'safe' | 'unsafe';
+  readonly edits: readonly { readonly start: JsonPosition; readonly end: JsonPosition; readonly text: string }[];
+}
+
 /** One finding. `end` is exclusive. */
 export interface JsonDiagnostic {
   readonly rule: string;
@@ -58,8 +93,13 @@ export interface JsonDiagnostic {
   readonly end: JsonPosition;
   /** The server's own error, as a cause of `metav1.Status` words it; present when there is one. */
   readonly cause?: { readonly reason: string; readonly message: string; readonly field: string };
-  readonly related: readonly { readonly file: string; readonly start: JsonPosition; readonly end: JsonPosition; readonly message: string }[];
+  /** Further places; one in another file has `start` and `end` only where that file's text is known. */
+  readonly related: readonly { readonly file: string; readonly start?: JsonPosition; readonly end?: JsonPosition; readonly message: string }[];
   readonly hint?: string;
+  /** The principal mend. */
+  readonly fix?: JsonFix;
+  /** Further mends, among which a person has to choose. */
+  readonly suggestions?: readonly JsonFix[];
 }
 
 /** `line` and `column` count from 1, `offset` from 0; `column` and `offset` count UTF-16 units. */
@@ -73,27 +113,48 @@ export interface JsonPosition {
 export interface JsonOptions {
   /** The server that was asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** The texts of the files that definitions come from. */
+  readonly textOf?: TextOf;
 }
 
-/** The report for machines, a {@link JsonReport}, streamed with one file a line. */
-export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES }: JsonOptions = {}): Presenter {
+/**
+ * The report for machines, a {@link JsonReport}, streamed with one file a line.
+ *
+ * Values of resources are printed as Go prints them, so that no integer loses digits.
+ */
+export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES, textOf }: JsonOptions = {}): Presenter {
+  const lookUp = otherTexts(textOf);
   return {
     renderStart: () => `{"schemaVersion":1,"kubeVersion":"${kubernetesVersionText(kubernetesVersion)}","files":[\n`,
-    renderResult: (result, first) => `${first ? '' : ',\n'}${JSON.stringify(toJsonFile(result))}`,
+    renderResult: (result, first) => `${first ? '' : ',\n'}${inertJson(renderFile(result, lookUp))}`,
     renderEnd: (totals, unreadable) =>
-      `${totals.files === 0 ? '' : '\n'}],"unreadable":${JSON.stringify(unreadable)},"summary":${JSON.stringify(totals)}}\n`,
+      `${totals.files === 0 ? '' : '\n'}],"unreadable":${inertJson(JSON.stringify(unreadable))},"summary":${JSON.stringify(totals)}}\n`,
   };
 }
 
-function toJsonFile({ definitions, diagnostics, documents, file, text }: CheckResult): JsonFile {
+function renderFile({ definitions, diagnostics, documents, file, resources, text }: CheckResult, lookUp: ReturnType<typeof otherTexts>): string {
   // Finding the lines of a clean file would be work for nothing.
   const lines = diagnostics.length > 0 ? lineIndex(text) : undefined;
-  return {
-    file,
-    documents,
-    definitions: definitions.map(toJsonDefinition),
-    diagnostics: lines === undefined ? [] : diagnostics.map((diagnostic) => toJsonDiagnostic(diagnostic, lines)),
+  const found = lines === undefined ? [] : diagnostics.map((diagnostic) => toJsonDiagnostic(diagnostic, lines, lookUp(file, lines)));
+  return (
+    `{"file":${JSON.stringify(file)},"documents":${documents},"definitions":${JSON.stringify(definitions.map(toJsonDefinition))},` +
+    `"resources":[${resources.map(renderResource).join(',')}],"diagnostics":${JSON.stringify(found)}}`
+  );
+}
+
+function renderResource(verdict: ResourceVerdict): string {
+  const { apiVersion, changes, definition, errors, kind, name, namespace, operation, outcome, path, serverWarnings, unevaluatedRules, warnings } = verdict;
+  const described = {
+    path, apiVersion, kind, namespace, name, outcome, operation,
+    ...(definition === undefined ? {} : { definition }),
+    errors, warnings, serverWarnings, unevaluatedRules,
   };
+  return `${JSON.stringify(described).slice(0, -1)},"changes":[${changes.map(renderChange).join(',')}]}`;
+}
+
+function renderChange({ after, before, kind, path }: ResourceChange): string {
+  const values = [...(before === undefined ? [] : [`,"before":${printJson(before)}`]), ...(after === undefined ? [] : [`,"after":${printJson(after)}`])];
+  return `{"kind":"${kind}","path":${JSON.stringify(path)}${values.join('')}}`;
 }
 
 function toJsonDefinition(verdict: DefinitionVerdict): JsonDefinition {
@@ -106,14 +167,24 @@ function toJsonDefinition(verdict: DefinitionVerdict): JsonDefinition {
   };
 }
 
-function toJsonDiagnostic({ cause, hint, message, range, related, rule, severity }: Diagnostic, lines: LineIndex): JsonDiagnostic {
+function toJsonDiagnostic(diagnostic: Diagnostic, lines: LineIndex, linesOf: LinesOf): JsonDiagnostic {
+  const { cause, fix, hint, message, range, related, rule, severity, suggestions } = diagnostic;
   return {
     rule, severity, message,
     ...toSpan(range, lines),
     ...(cause === undefined ? {} : { cause: { reason: cause.type, message, field: pathText(cause.path) } }),
-    related: related.map((place) => ({ file: place.file, ...toSpan(place.range, lines), message: place.message })),
+    related: related.map((place) => {
+      const placeLines = linesOf(place.file);
+      return { file: place.file, ...(placeLines === undefined ? {} : toSpan(place.range, placeLines)), message: place.message };
+    }),
     ...(hint === undefined ? {} : { hint }),
+    ...(fix === undefined ? {} : { fix: toJsonFix(fix, lines) }),
+    ...(suggestions === undefined ? {} : { suggestions: suggestions.map((suggestion) => toJsonFix(suggestion, lines)) }),
   };
+}
+
+function toJsonFix({ applicability, edits, title }: Fix, lines: LineIndex): JsonFix {
+  return { title, applicability, edits: edits.map(({ range, text }) => ({ ...toSpan(range, lines), text })) };
 }
 
 function toSpan({ start, end }: Range, lines: LineIndex): { readonly start: JsonPosition; readonly end: JsonPosition } {

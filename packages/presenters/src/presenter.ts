@@ -11,9 +11,11 @@ export interface UnreadableInput {
 /**
  * Turns results into text, piece by piece: the pieces of a run in order, first to last, are one whole report.
  *
- * Pure: pieces depend on the arguments alone, so a report can be streamed with one result in memory.
+ * A presenter is for one run, and a report can be streamed with one result in memory.
  */
 export interface Presenter {
+  /** Where pieces depend on those before: then one presenter must render every result of the run, in order. The others are pure. */
+  readonly isStateful?: boolean;
   renderStart(): string;
   /** `first` tells the first result of a report from the others. */
   renderResult(result: CheckResult, first: boolean): string;

@@ -33,6 +33,7 @@ const broken: CheckResult = {
   file: 'crds/a\u001b[2J.yaml',
   text,
   documents: 1,
+  resources: [],
   definitions: [
     {
       name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'],
@@ -60,6 +61,7 @@ const clean: CheckResult = {
   file: 'b.yaml',
   text: '',
   documents: 2,
+  resources: [],
   definitions: [
     {
       name: 'bars.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Bar', versions: ['v1'], operation: 'update',
@@ -70,7 +72,7 @@ const clean: CheckResult = {
 };
 
 const other: CheckResult = {
-  file: 'c.yaml', text: 'kind: Foo\n', documents: 1, definitions: [],
+  file: 'c.yaml', text: 'kind: Foo\n', documents: 1, definitions: [], resources: [],
   diagnostics: [{ rule: 'no-definitions', severity: 'info', message: 'no CustomResourceDefinition in this file', file: 'c.yaml', range: { start: 0, end: 0 }, related: [] }],
 };
 
@@ -146,6 +148,7 @@ describe('jsonPresenter', () => {
         {
           file: 'crds/a\u001b[2J.yaml',
           documents: 1,
+          resources: [],
           definitions: [
             {
               name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'],
@@ -175,7 +178,7 @@ describe('jsonPresenter', () => {
           ],
         },
         {
-          file: 'b.yaml', documents: 2, diagnostics: [],
+          file: 'b.yaml', documents: 2, diagnostics: [], resources: [],
           definitions: [
             {
               name: 'bars.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Bar', versions: ['v1'], operation: 'update',
@@ -187,7 +190,8 @@ describe('jsonPresenter', () => {
       unreadable: [{ name: 'd.yaml', code: 'not-found', message: 'no such file or directory' }],
       summary: {
         files: 2, unreadable: 1, withoutDefinitions: 0, documents: 3, definitions: 3, refused: 1, nonStructural: 1, undecodable: 1, errors: 1, warnings: 1,
-        uncompiledRules: 3,
+        uncompiledRules: 3, resources: 0, acceptedResources: 0, refusedResources: 0, undecodableResources: 0, unknownKinds: 0, unevaluatedRules: 0,
+        prunedFields: 0, droppedFields: 0, coercedValues: 0, defaultedFields: 0,
       },
     });
   });

@@ -1,4 +1,4 @@
-import type { CheckResult } from '@structural/checker';
+import type { ChangeKind, CheckResult, ResourceOutcome } from '@structural/checker';
 
 /** The sums over all files that a summary and an exit code need. */
 export interface Totals {
@@ -20,16 +20,41 @@ export interface Totals {
   readonly warnings: number;
   /** Rules (`x-kubernetes-validations`) that a server would have compiled and we did not. */
   readonly uncompiledRules: number;
+  /** Custom resources, those of unknown kinds included; none are looked for where only definitions are judged. */
+  readonly resources: number;
+  readonly acceptedResources: number;
+  readonly refusedResources: number;
+  readonly undecodableResources: number;
+  /** Resources of a kind without a definition, which are not judged. */
+  readonly unknownKinds: number;
+  /** Rules (`x-kubernetes-validations`) that a server would have evaluated on resources and we did not. */
+  readonly unevaluatedRules: number;
+  /** What accepted resources would be stored without, since no schema knows it, or though it is known; what otherwise; what in addition. */
+  readonly prunedFields: number;
+  readonly droppedFields: number;
+  readonly coercedValues: number;
+  readonly defaultedFields: number;
 }
 
 /** The sums before the first file. */
 export const NO_TOTALS: Totals = {
   files: 0, unreadable: 0, withoutDefinitions: 0, documents: 0, definitions: 0, refused: 0, nonStructural: 0, undecodable: 0, errors: 0, warnings: 0,
-  uncompiledRules: 0,
+  uncompiledRules: 0, resources: 0, acceptedResources: 0, refusedResources: 0, undecodableResources: 0, unknownKinds: 0, unevaluatedRules: 0,
+  prunedFields: 0, droppedFields: 0, coercedValues: 0, defaultedFields: 0,
 };
 
+/** The sums over two sets of files. */
+export function addTotals(some: Totals, others: Totals): Totals {
+  const sums: Record<string, number> = {};
+  for (const key in NO_TOTALS) sums[key] = some[key as keyof Totals] + others[key as keyof Totals];
+  return sums as unknown as Totals;
+}
+
 /** The sums with one more file. */
-export function addResult(totals: Totals, { definitions, diagnostics, documents }: CheckResult): Totals {
+export function addResult(totals: Totals, { definitions, diagnostics, documents, resources }: CheckResult): Totals {
+  const changed = (as: ChangeKind): number =>
+    resources.reduce((sum, { changes, outcome }) => (outcome === 'accepted' ? sum + changes.filter(({ kind }) => kind === as).length : sum), 0);
+  const ended = (as: ResourceOutcome): number => resources.filter(({ outcome }) => outcome === as).length;
   return {
     ...totals,
     files: totals.files + 1,
@@ -42,5 +67,15 @@ export function addResult(totals: Totals, { definitions, diagnostics, documents 
     errors: totals.errors + diagnostics.filter(({ severity }) => severity === 'error').length,
     warnings: totals.warnings + diagnostics.filter(({ severity }) => severity === 'warning').length,
     uncompiledRules: definitions.reduce((sum, { uncompiledRules }) => sum + uncompiledRules, totals.uncompiledRules),
+    resources: totals.resources + resources.length,
+    acceptedResources: totals.acceptedResources + ended('accepted'),
+    refusedResources: totals.refusedResources + ended('refused'),
+    undecodableResources: totals.undecodableResources + ended('undecodable'),
+    unknownKinds: totals.unknownKinds + ended('unknown-kind'),
+    unevaluatedRules: resources.reduce((sum, { unevaluatedRules }) => sum + unevaluatedRules, totals.unevaluatedRules),
+    prunedFields: totals.prunedFields + changed('pruned'),
+    droppedFields: totals.droppedFields + changed('dropped'),
+    coercedValues: totals.coercedValues + changed('coerced'),
+    defaultedFields: totals.defaultedFields + changed('defaulted'),
   };
 }

@@ -1,0 +1,97 @@
+import type { KubernetesVersion } from '@structural/checker';
+import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
+import type { Trouble } from './trouble.js';
+
+/** What fails the step. */
+export type FailOn = 'error' | 'warning' | 'none';
+
+/** The inputs of the action, read and checked; `action.yml` says what they mean. */
+export interface ActionInputs {
+  readonly files: readonly string[];
+  readonly crds: readonly string[];
+  readonly kubernetesVersion: KubernetesVersion;
+  readonly failOn: FailOn;
+  readonly onlyChanged: boolean;
+  readonly maxAnnotations: number;
+  readonly sarifFile: string | undefined;
+  readonly summary: boolean;
+}
+
+/** The inputs that a config file may hold, by their names, with the values that the file may give them. */
+export const CONFIGURABLE = {
+  files: 'texts', crds: 'texts', 'kube-version': 'text', 'fail-on': 'text', 'only-changed': 'boolean', 'max-annotations': 'number', 'sarif-file': 'text', summary: 'boolean',
+} as const;
+
+/** The name of an input that a config file may hold. */
+export type ConfigurableInput = keyof typeof CONFIGURABLE;
+
+/** An input as written, and where, if that is in a file. */
+export interface WrittenInput {
+  readonly text: string;
+  readonly place?: Trouble['place'];
+}
+
+/** An input of the workflow, without blanks around it; `undefined` where it is empty, which is what GitHub makes of one that is left out. */
+export function workflowInput(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const text = env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`]?.trim();
+  return text === '' ? undefined : text;
+}
+
+/** Reads all inputs: what the workflow says wins over the config file, and that over the defaults. One trouble for each that is wrong. */
+export function readActionInputs(
+  env: Readonly<Record<string, string | undefined>>,
+  config: ReadonlyMap<ConfigurableInput, WrittenInput>,
+): { readonly ok: true; readonly inputs: ActionInputs } | { readonly ok: false; readonly troubles: readonly Trouble[] } {
+  const troubles: Trouble[] = [];
+  const read = <T>(name: ConfigurableInput, otherwise: T, parse: (text: string) => T | undefined, expected: string): T => {
+    const inWorkflow = workflowInput(name, env);
+    const written = inWorkflow === undefined ? config.get(name) : { text: inWorkflow };
+    if (written === undefined) return otherwise;
+    const value = parse(written.text);
+    if (value === undefined) troubles.push(wrongInput(name, `must be ${expected}, not ${JSON.stringify(written.text.slice(0, 80))}`, written.place));
+    return value ?? otherwise;
+  };
+  const inputs: ActionInputs = {
+    files: read('files', [], lines, 'a list of files'),
+    crds: read('crds', [], lines, 'a list of files'),
+    kubernetesVersion: read('kube-version', NEWEST_KUBERNETES, parseKubernetesVersion, `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`),
+    failOn: read('fail-on', 'error', failOn, 'error, warning or none'),
+    onlyChanged: read('only-changed', false, yesOrNo, 'true or false'),
+    maxAnnotations: read('max-annotations', MAX_ANNOTATIONS, annotationCount, `a whole number from 0 to ${MAX_ANNOTATIONS}, which is the most that GitHub shows of a step`),
+    sarifFile: read('sarif-file', undefined, (text) => text, 'a path'),
+    summary: read('summary', true, yesOrNo, 'true or false'),
+  };
+  if (inputs.files.every(isExclusion)) troubles.push(wrongInput('files', 'is required: name the files, directories or patterns to judge'));
+  if ([...inputs.files, ...inputs.crds].includes('-')) troubles.push(wrongInput('files', 'cannot be standard input here'));
+  return troubles.length === 0 ? { ok: true, inputs } : { ok: false, troubles };
+}
+
+/** True for a line that leaves out what it matches. */
+export function isExclusion(line: string): boolean {
+  return line.startsWith('!');
+}
+
+/** GitHub shows ten annotations of a severity in a step, and drops the rest without a word. */
+const MAX_ANNOTATIONS = 10;
+
+function wrongInput(name: string, message: string, place?: Trouble['place']): Trouble {
+  return { title: 'wrong input', message: `${name} ${message}`, ...(place && { place }) };
+}
+
+function lines(text: string): readonly string[] {
+  return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
+}
+
+function yesOrNo(text: string): boolean | undefined {
+  // As YAML 1.2 writes them, and the toolkit of actions reads them.
+  if (/^(?:true|True|TRUE)$/.test(text)) return true;
+  return /^(?:false|False|FALSE)$/.test(text) ? false : undefined;
+}
+
+function failOn(text: string): FailOn | undefined {
+  return text === 'error' || text === 'warning' || text === 'none' ? text : undefined;
+}
+
+function annotationCount(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) && Number(text) <= MAX_ANNOTATIONS ? Number(text) : undefined;
+}

@@ -1,0 +1,38 @@
+import { join, relative, resolve } from 'node:path';
+import type { ActionInputs } from './action-inputs.js';
+import type { ChangedFiles } from './changed-files.js';
+import type { ListedFile } from './listed-files.js';
+import type { Places } from './places.js';
+
+/** The files to judge, and why these. */
+export interface ChosenFiles {
+  readonly files: readonly ListedFile[];
+  readonly reason: string;
+}
+
+/**
+ * Chooses the files that changed; all where that is not known, or where a definition that they are judged by changed, since then the verdict
+ * about any of them may.
+ */
+export function chooseFiles(files: readonly ListedFile[], crds: readonly ListedFile[], inputs: ActionInputs, changed: ChangedFiles, { directory, root }: Places): ChosenFiles {
+  if (!changed.known) return { files, reason: `all files, since it cannot be told which changed: ${changed.why}` };
+  const present = new Set(changed.present.map((path) => join(root, path)));
+  const bases = inputs.crds.map((line) => resolve(directory, fixedPart(line)));
+  if (crds.some(({ path }) => present.has(path)) || changed.removed.some((path) => bases.some((base) => isWithin(base, join(root, path))))) {
+    return { files, reason: `all files, since definitions among crds changed (by ${changed.how})` };
+  }
+  const chosen = files.filter(({ path }) => present.has(path));
+  return { files: chosen, reason: `the ${chosen.length} of ${files.length} files that changed (by ${changed.how})` };
+}
+
+/** The folders of a pattern before anything that is no plain name. */
+function fixedPart(line: string): string {
+  const steps = line.split('/');
+  const magic = steps.findIndex((step) => /[*?[\]{}()!]/.test(step));
+  return (magic < 0 ? steps : steps.slice(0, magic)).join('/');
+}
+
+function isWithin(base: string, path: string): boolean {
+  const way = relative(base, path);
+  return way !== '..' && !way.startsWith('../') && !way.startsWith('..\\');
+}

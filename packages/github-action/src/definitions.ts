@@ -1,0 +1,37 @@
+import type { LazyCatalog } from '@structural/checker';
+import { lazyCatalog } from '@structural/checker';
+import type { Input } from '@structural/sources';
+import { readAhead, type ListedFile } from './listed-files.js';
+import type { Trouble } from './trouble.js';
+
+/** The definitions that resources are judged by, and what kept files from being read. */
+export interface Definitions {
+  readonly catalog: LazyCatalog;
+  readonly troubles: readonly Trouble[];
+}
+
+/**
+ * Reads the definitions among `crds`, which must be readable, and among `files`, which are read again when they are judged and tell then what is
+ * wrong with them. Of two with one name that of `files` counts, as the later one.
+ */
+export async function readDefinitions(crds: readonly ListedFile[], files: readonly ListedFile[]): Promise<Definitions> {
+  const troubles: Trouble[] = [];
+  const texts: { readonly file: string; readonly text: Uint8Array }[] = [];
+  const keep = (input: Input): void => {
+    if (input.kind === 'bytes' && mayHoldDefinitions(input.bytes)) texts.push({ file: input.name, text: input.bytes });
+  };
+  for await (const input of readAhead(crds)) {
+    if (input.kind === 'problem') troubles.push({ title: 'not read', message: `${input.name}: ${input.message}` });
+    keep(input);
+  }
+  if (texts.length === 0 && troubles.length === 0) troubles.push({ title: 'wrong input', message: 'crds holds no CustomResourceDefinition' });
+  for await (const input of readAhead(files)) keep(input);
+  return { catalog: lazyCatalog(texts), troubles };
+}
+
+/** True for bytes with the word that a definition cannot do without, and where that may be hidden, by escapes or as UTF-16. */
+function mayHoldDefinitions(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return isUtf16 || buffer.includes('CustomResourceDefinition') || buffer.includes('\\');
+}

@@ -1,0 +1,40 @@
+import type { RuleId } from '@structural/checker';
+import { ruleDocs } from '@structural/checker';
+import type { WorkflowEvent } from './workflow-event.js';
+
+/** The addresses that reports point to. */
+export interface Links {
+  /** Where the action is described; absent where the runner does not say where it is from. */
+  readonly homepage?: string;
+  readonly rulePage: (rule: string) => string;
+  readonly lineUrl?: (path: string, line: number) => string;
+}
+
+/**
+ * Makes links from what the runner says: rules to the pages of the version of the action that runs, or to Kubernetes' documentation where an
+ * action of the workflow's own repository runs; lines to the commit that is judged.
+ */
+export function makeLinks(env: Readonly<Record<string, string | undefined>>, { head, headRepository }: WorkflowEvent): Links {
+  const server = env['GITHUB_SERVER_URL'] || 'https://github.com';
+  const [action, ref] = [env['GITHUB_ACTION_REPOSITORY'], env['GITHUB_ACTION_REF']];
+  const isKnown = isRepository(action) && ref !== undefined && ref !== '';
+  const repository = headRepository ?? env['GITHUB_REPOSITORY'];
+  const commit = head ?? env['GITHUB_SHA'];
+  return {
+    ...(isKnown && { homepage: `${server}/${action}` }),
+    rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/docs/rules/${rule}.md` : referenceUrl(rule)),
+    ...(isRepository(repository) && commit !== undefined && { lineUrl: (path, line) => `${server}/${repository}/blob/${commit}/${escaped(path)}?plain=1#L${line}` }),
+  };
+}
+
+function isRepository(name: string | undefined): name is string {
+  return name !== undefined && /^[\w.-]+\/[\w.-]+$/.test(name);
+}
+
+function escaped(path: string): string {
+  return path.split('/').map((step) => encodeURIComponent(step.replace(/\p{Cs}/gu, '\ufffd'))).join('/');
+}
+
+function referenceUrl(rule: string): string {
+  return ruleDocs.get(rule as RuleId)?.reference.url ?? 'https://kubernetes.io/docs/';
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { markdownLink, markdownText } from './markdown.js';
+
+describe('markdownText', () => {
+  it.each([
+    ['plain words: a.b, c-d (e)', 'plain words: a.b, c-d (e)'],
+    ['a | b', 'a &#124; b'],
+    ['<b>&', '&#60;b&#62;&#38;'],
+    ['one\r\ntwo', 'one<br>two'],
+    ['[x](y) `c` **b** _i_ ~s~', '&#91;x&#93;(y) &#96;c&#96; &#42;&#42;b&#42;&#42; &#95;i&#95; &#126;s&#126;'],
+    ['https://evil.example www.evil.example a@b.example', 'https&#58;//evil.example www&#46;evil.example a&#64;b.example'],
+    [':smile: #1 @octocat $x$', '&#58;smile: &#35;1 &#64;octocat &#36;x&#36;'],
+    ['\u001b[2J\u202e', '␛&#91;2J&#60;U&#43;202E&#62;'],
+  ])('shows %j as it is', (text, shown) => {
+    expect(markdownText(text).replaceAll('U+202E', 'U&#43;202E')).toBe(shown);
+  });
+
+  it('is one line without any mark, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(markdownText(text).replaceAll('<br>', '').replace(/&#\d+;/g, '')).not.toMatch(/[&<>`*_~[\]|\\#@$\p{Cc}]|:\w/u);
+      }),
+    );
+  });
+});
+
+describe('markdownLink', () => {
+  it('keeps words and address apart', () => {
+    expect(markdownLink('a"b<', 'https://x/"><script>')).toBe('<a href="https://x/&#34;&#62;&#60;script&#62;">a"b&#60;</a>');
+  });
+});

@@ -1,0 +1,47 @@
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, relative, resolve } from 'node:path';
+import type { Git } from './git.js';
+
+/** Where things are: names as users write them, and paths as the repository has them. */
+export interface Places {
+  /** The root of the repository, or of the workspace where there is none; without symbolic links. */
+  readonly root: string;
+  /** The folder that the paths of inputs are relative to. */
+  readonly directory: string;
+  /** The path of a file from the root, with slashes; absolute for a file outside of it. */
+  toPath(file: string): string;
+}
+
+/** The folders of a run. `platform` tells what a backslash means. */
+export async function findPlaces(workspace: string, directory: string, git: Git, platform: NodeJS.Platform): Promise<Places> {
+  const top = await git('rev-parse', '--show-toplevel');
+  const [realWorkspace, realTop] = await Promise.all([realPath(workspace), top.ok ? realPath(top.output.replace(/\r?\n$/, '')) : undefined]);
+  // A repository around the workspace is not what was checked out.
+  const root = realTop !== undefined && !isOutside(realWorkspace, realTop) ? realTop : realWorkspace;
+  const known = new Map<string, string>();
+  return {
+    root,
+    directory,
+    toPath: (file) => {
+      let path = known.get(file);
+      if (path === undefined) known.set(file, (path = pathFrom(root, directory, file, platform)));
+      return path;
+    },
+  };
+}
+
+function pathFrom(root: string, directory: string, file: string, platform: NodeJS.Platform): string {
+  const absolute = resolve(directory, file);
+  const path = isOutside(root, absolute) ? absolute : relative(root, absolute);
+  return platform === 'win32' ? path.replaceAll('\\', '/') : path;
+}
+
+function isOutside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === '..' || way.startsWith('../') || way.startsWith('..\\') || isAbsolute(way);
+}
+
+/** A path without symbolic links, as it is where it leads nowhere. */
+export function realPath(path: string): Promise<string> {
+  return realpath(path).catch(() => resolve(path));
+}

@@ -1,0 +1,45 @@
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { CheckResult } from '@structural/checker';
+import type { Presenter, Totals, UnreadableInput } from '@structural/presenters';
+import { errorText, type Trouble } from './trouble.js';
+
+/** Writes a SARIF log as results come, so that memory does not hold it. */
+export interface SarifLog {
+  add(result: CheckResult): Promise<void>;
+  /** Ends the log, and says what kept it from being written. */
+  end(totals: Totals, unreadable: readonly UnreadableInput[]): Promise<Trouble | undefined>;
+}
+
+/** Begins a log at `path`, whose folders are made. What fails is told at the end; nothing rejects. */
+export async function openSarifLog(path: string, name: string, presenter: Presenter): Promise<SarifLog> {
+  let file: FileHandle | undefined;
+  let trouble: Trouble | undefined;
+  let isFirst = true;
+  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+    if (trouble !== undefined) return;
+    try {
+      await act();
+    } catch (error) {
+      trouble = { title: 'sarif-file', message: `the SARIF log ${name} cannot be written: ${errorText(error)}` };
+    }
+  };
+  await attempt(async () => {
+    await mkdir(dirname(path), { recursive: true });
+    file = await open(path, 'w');
+    await file.write(presenter.renderStart());
+  });
+  return {
+    add: (result) =>
+      attempt(async () => {
+        const piece = presenter.renderResult(result, isFirst);
+        isFirst = false;
+        if (piece !== '') await file?.write(piece);
+      }),
+    end: async (totals, unreadable) => {
+      await attempt(async () => file?.write(presenter.renderEnd(totals, unreadable)));
+      await attempt(async () => file?.close());
+      return trouble;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { CheckResult, Diagnostic } from '@structural/checker';
+import { lineIndex } from '@structural/document';
+import { abridged } from '@structural/presenters';
+import { markdownLink, markdownText } from './markdown.js';
+
+/** Where a summary may point to. */
+export interface SummaryLinks {
+  /** The path of a file from the root of the repository. */
+  readonly toPath: (file: string) => string;
+  /** The page about a rule. */
+  readonly rulePage: (rule: string) => string;
+  /** A line of a file at the commit that is judged; absent where GitHub cannot show it. */
+  readonly lineUrl?: (path: string, line: number) => string;
+}
+
+/** Collects what the job summary says, within the room that there is. */
+export interface Summary {
+  add(result: CheckResult): void;
+  /** The whole summary, under a title and remarks. */
+  end(title: string, remarks: readonly string[]): string;
+}
+
+/** GitHub shows no summary of more than 1 MiB (1,048,576 bytes) in a step; other steps' and the last lines' room is left. */
+const MAX_BYTES = 900_000;
+const MAX_ROWS = 100;
+const MAX_WORDS = 600;
+
+/** Makes a summary that groups findings by file, files with errors first. Memory is bounded by what can be shown. */
+export function summary(links: SummaryLinks): Summary {
+  const withErrors = section();
+  const withWarnings = section();
+  return {
+    add: (result) => {
+      const shown = result.diagnostics.filter(({ severity }) => severity !== 'info');
+      if (shown.length === 0) return;
+      const errors = shown.filter(({ severity }) => severity === 'error').length;
+      (errors > 0 ? withErrors : withWarnings).add(() => fileTable(result, shown, errors, links), shown.length);
+    },
+    end: (title, remarks) => {
+      const head = `## ${markdownText(title)}\n\n${remarks.map((remark) => `${markdownText(remark)}\n\n`).join('')}`;
+      const first = withErrors.take(MAX_BYTES);
+      const second = withWarnings.take(first.isCut ? 0 : MAX_BYTES - first.bytes);
+      const [files, findings] = [first.files + second.files, first.findings + second.findings];
+      const cut = files === 0 ? '' : `> **Cut here:** ${count(findings, 'finding')} in ${count(files, 'file')} more. The SARIF log (\`sarif-file\`) and the command have them all.\n`;
+      return `${head}${first.text}${second.text}${cut}`;
+    },
+  };
+}
+
+interface Section {
+  add(render: () => string, findings: number): void;
+  /** The tables that fit into so many bytes, and how much that leaves out. */
+  take(bytes: number): { readonly text: string; readonly bytes: number; readonly isCut: boolean; readonly files: number; readonly findings: number };
+}
+
+function section(): Section {
+  const tables: { readonly text: string; readonly bytes: number; readonly findings: number }[] = [];
+  const unrendered = { files: 0, findings: 0 };
+  let total = 0;
+  return {
+    add: (render, findings) => {
+      if (total > MAX_BYTES) {
+        unrendered.files++;
+        unrendered.findings += findings;
+        return;
+      }
+      const text = render();
+      const bytes = Buffer.byteLength(text);
+      tables.push({ text, bytes, findings });
+      total += bytes;
+    },
+    take: (room) => {
+      let used = 0;
+      const kept = tables.findIndex(({ bytes }) => (used += bytes) > room);
+      const shown = kept < 0 ? tables : tables.slice(0, kept);
+      const rest = tables.slice(shown.length);
+      const bytes = shown.reduce((sum, table) => sum + table.bytes, 0);
+      const files = rest.length + unrendered.files;
+      return {
+        text: shown.map(({ text }) => text).join(''), bytes, isCut: files > 0, files,
+        findings: rest.reduce((sum, { findings }) => sum + findings, unrendered.findings),
+      };
+    },
+  };
+}
+
+function fileTable({ file, text }: CheckResult, shown: readonly Diagnostic[], errors: number, { lineUrl, rulePage, toPath }: SummaryLinks): string {
+  const path = toPath(file);
+  const lines = lineIndex(text);
+  const warnings = shown.length - errors;
+  const counts = [...(errors > 0 ? [count(errors, 'error')] : []), ...(warnings > 0 ? [count(warnings, 'warning')] : [])].join(', ');
+  const rows = [...shown]
+    // The order of the text, errors first: what is left out is the least.
+    .sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+    .slice(0, MAX_ROWS)
+    .map((diagnostic) => {
+      const { line } = lines.positionOf(diagnostic.range.start);
+      const place = lineUrl === undefined ? String(line) : markdownLink(String(line), lineUrl(path, line));
+      const mend = diagnostic.hint ?? diagnostic.fix?.title;
+      const words = `${markdownText(abridged(diagnostic.message, MAX_WORDS))}${mend === undefined ? '' : `<br>💡 ${markdownText(abridged(mend, MAX_WORDS))}`}`;
+      return `| ${place} | ${diagnostic.severity === 'error' ? '❌' : '⚠️'} | ${words} | ${markdownLink(diagnostic.rule, rulePage(diagnostic.rule))} |\n`;
+    });
+  const more = shown.length > MAX_ROWS ? `| | | ${count(shown.length - MAX_ROWS, 'further finding')} in this file | |\n` : '';
+  return `### ${markdownText(abridged(path, MAX_WORDS))}: ${counts}\n\n| line | | what the server says | rule |\n| ---: | --- | --- | --- |\n${rows.join('')}${more}\n`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

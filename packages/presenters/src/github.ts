@@ -1,0 +1,69 @@
+import type { CheckResult, Diagnostic } from '@structural/checker';
+import { lineIndex, type LineIndex } from '@structural/document';
+import { abridged } from './abridged.js';
+import type { Presenter } from './presenter.js';
+import { visible, visibleLines } from './visible-text.js';
+
+/** What an annotation says beyond the finding itself. */
+export interface GithubOptions {
+  /** The path of a file from the root of the repository, where that is not the name under which it was read. */
+  readonly toPath?: (file: string) => string;
+}
+
+/**
+ * The report as workflow commands, which a runner of GitHub Actions turns into annotations; one line for each finding of severity
+ * `error` or `warning`.
+ *
+ * Prints all of them. GitHub shows the first ten of a severity in a step and drops the rest: whoever minds sorts and cuts before.
+ */
+export function githubPresenter(options: GithubOptions = {}): Presenter {
+  return {
+    renderStart: () => '',
+    renderResult: (result) => renderAnnotations(result, options),
+    renderEnd: (_, unreadable) =>
+      unreadable.map(({ message, name }) => `${workflowCommand('error', { title: 'not read' }, `${visible(name)}: ${visibleLines(message, '')}`)}\n`).join(''),
+  };
+}
+
+function renderAnnotations({ diagnostics, text }: CheckResult, { toPath }: GithubOptions): string {
+  const shown = diagnostics.filter(({ severity }) => severity !== 'info');
+  if (shown.length === 0) return '';
+  const lines = lineIndex(text);
+  return shown.map((diagnostic) => `${annotation(diagnostic, lines, toPath)}\n`).join('');
+}
+
+/**
+ * One finding as a workflow command, without a line end.
+ *
+ * A range over several lines is given by its first one, since GitHub takes columns only within one line and shows an annotation below its
+ * last. Columns count from 1 in UTF-16 units; `endColumn` is exclusive.
+ */
+export function annotation({ file, hint, message, range, rule, severity }: Diagnostic, lines: LineIndex, toPath: (file: string) => string = (path) => path): string {
+  const { line, column } = lines.positionOf(range.start);
+  const lastOfLine = lines.offsetOf({ line, column: Infinity });
+  const { column: endColumn } = lines.positionOf(Math.min(Math.max(range.end, range.start), Math.max(lastOfLine, range.start)));
+  const body = visibleLines(abridged(message), '') + (hint === undefined ? '' : `\nhelp: ${visibleLines(hint, '')}`);
+  const properties = {
+    title: rule, file: visible(toPath(file)), line: String(line), endLine: String(line), col: String(column), endColumn: String(endColumn),
+  };
+  return workflowCommand(severity === 'error' ? 'error' : severity === 'warning' ? 'warning' : 'notice', properties, body);
+}
+
+/**
+ * A workflow command as runners read it: `::error file=a.yaml,line=3::message`.
+ *
+ * Nothing in a value can end the command or begin another: line ends, `%` and, in properties, `:` and `,` are escaped.
+ * Source: actions/runner, ActionCommand.
+ */
+export function workflowCommand(name: string, properties: Readonly<Record<string, string>>, message: string): string {
+  const listed = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`);
+  return `::${name}${listed.length > 0 ? ` ${listed.join(',')}` : ''}::${escapeData(message)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+}

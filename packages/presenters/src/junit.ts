@@ -1,0 +1,100 @@
+import type { CheckResult, Diagnostic, FieldError } from '@structural/checker';
+import { lineIndex, type LineIndex } from '@structural/document';
+import junit, { type Builder } from 'junit-report-builder';
+import { abridged } from './abridged.js';
+import { inert } from './inert.js';
+import type { Presenter } from './presenter.js';
+import { judgedObjects, type JudgedObject } from './server-answer.js';
+import { visible, visibleLines } from './visible-text.js';
+
+// Its types are those of an ES module, but what Node.js loads is CommonJS, whose only export is the default one.
+const builder = junit as unknown as Builder;
+
+type TestSuite = ReturnType<Builder['testSuite']>;
+
+/**
+ * The report as JUnit writes it, for the many programs that show test results: a suite for each file, a case for each object, which fails
+ * where the server would refuse it, with all findings and their places.
+ *
+ * An object that cannot be read is an error, one of an unknown kind is skipped; what concerns no single object, a document that does not
+ * parse or warnings, is a case of its own. No control character reaches the XML. The format has sums at its beginning, so the findings of a
+ * whole run are kept, though not the texts. One presenter is for one run.
+ */
+export function junitPresenter(): Presenter {
+  const report = builder.newBuilder().name('structural');
+  return {
+    isStateful: true,
+    renderStart: () => '',
+    renderResult: (result) => {
+      addSuite(report.testSuite().name(visible(result.file)), result);
+      return '';
+    },
+    renderEnd: (_, unreadable) => {
+      for (const { message, name } of unreadable) {
+        report.testSuite().name(visible(name)).testCase().className('file').name('is read').error(visible(message), 'unreadable');
+      }
+      // The schema that Jenkins publishes has no such attribute on the outermost element.
+      return inert(`${report.build().replace(/^([^>]*>\s*<testsuites [^>]*?) skipped="\d+"/, '$1')}\n`);
+    },
+  };
+}
+
+function addSuite(suite: TestSuite, result: CheckResult): void {
+  const { diagnostics, text } = result;
+  const lines = diagnostics.length > 0 ? lineIndex(text) : undefined;
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const place = (diagnostic: Diagnostic): string => (lines === undefined ? '' : describe(diagnostic, lines));
+  const owned = new Set<Diagnostic>();
+  const findingsOf = ownFindings(errors);
+  for (const object of judgedObjects(result)) {
+    const findings = findingsOf(object);
+    for (const finding of findings) owned.add(finding);
+    addCase(suite, object, findings, place);
+  }
+  for (const error of errors.filter((finding) => !owned.has(finding))) {
+    suite.testCase().className('file').name(error.rule).failure(line(error.message), error.rule).stacktrace(place(error));
+  }
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
+  if (warnings.length > 0) suite.testCase().className('file').name('warnings').standardOutput(warnings.map(place).join('\n'));
+}
+
+function addCase(suite: TestSuite, object: JudgedObject, findings: readonly Diagnostic[], place: (diagnostic: Diagnostic) => string): void {
+  const { apiVersion, kind, name, namespace, outcome } = object;
+  const one = suite.testCase().className(visible(`${kind}@${apiVersion}`)).name(visible(namespace === '' ? name : `${namespace}/${name}`));
+  if (outcome === 'unknown-kind') one.skipped();
+  if (outcome !== 'refused' && outcome !== 'undecodable') return;
+  const [first] = findings;
+  const message = first === undefined ? outcome : `${line(first.message)}${findings.length > 1 ? ` (and ${findings.length - 1} more)` : ''}`;
+  const told = findings.map(place).join('\n');
+  if (outcome === 'undecodable') one.error(message, first?.rule ?? outcome, told);
+  else one.failure(message, first?.rule ?? outcome).stacktrace(told);
+}
+
+/** Which findings are about which object, told by the errors that the server would answer with. */
+function ownFindings(errors: readonly Diagnostic[]): (object: JudgedObject) => readonly Diagnostic[] {
+  const ofCause = new Map<FieldError, Diagnostic>();
+  const ofMessage = new Map<string, Diagnostic[]>();
+  for (const error of errors) {
+    if (error.cause !== undefined) ofCause.set(error.cause, error);
+    else if (ofMessage.get(error.message)?.push(error) === undefined) ofMessage.set(error.message, [error]);
+  }
+  return ({ refusal }) => {
+    if (refusal === undefined) return [];
+    if ('causes' in refusal) return refusal.causes.flatMap((cause) => ofCause.get(cause) ?? []);
+    // Of objects with the same fault the first takes the first finding: both are in the order of the file.
+    const first = ofMessage.get(refusal.decodeError)?.shift();
+    return first === undefined ? [] : [first];
+  };
+}
+
+function describe({ file, hint, message, range, rule }: Diagnostic, lines: LineIndex): string {
+  const { column, line: number } = lines.positionOf(range.start);
+  const told = `${visible(file)}:${number}:${column}: ${visibleLines(abridged(message), '  ')} [${rule}]${hint === undefined ? '' : `\n  help: ${visibleLines(hint, '  ')}`}`;
+  // The library escapes only the first end of a CDATA section.
+  return told.replaceAll(']]>', ']] >');
+}
+
+/** A message for an attribute, in which XML readers make spaces of line ends. */
+function line(message: string): string {
+  return visible(abridged(message).replace(/\s*[\r\n]+\s*/g, ' '));
+}

@@ -1,0 +1,85 @@
+import type { CheckResult, FieldError } from '@structural/checker';
+import { pathSegments } from '@structural/checker';
+import { inertJson } from './inert.js';
+import type { Presenter } from './presenter.js';
+import { judgedObjects, serverMessages, withField, type JudgedObject } from './server-answer.js';
+
+/** Which objects are listed. */
+export interface KubeconformOptions {
+  /** Lists objects that are valid or skipped, too, as kubeconform does when it is verbose. */
+  readonly verbose?: boolean;
+}
+
+type Status = 'statusValid' | 'statusInvalid' | 'statusError' | 'statusSkipped';
+
+const STATUS: Readonly<Record<JudgedObject['outcome'], Status>> = {
+  accepted: 'statusValid', refused: 'statusInvalid', undecodable: 'statusError', 'unknown-kind': 'statusSkipped',
+};
+
+/**
+ * The report that `kubeconform -output json -summary` gives, for those who read it already: the same members with the same meaning, the
+ * messages are the server's.
+ *
+ * What kubeconform leaves out unless it is verbose is left out here: valid and skipped objects. A document that does not parse is an error
+ * without kind and name, as there. One presenter is for one run. Source: kubeconform, `pkg/output`, json.
+ */
+export function kubeconformPresenter({ verbose = false }: KubeconformOptions = {}): Presenter {
+  const summary: Record<Status, number> = { statusValid: 0, statusInvalid: 0, statusError: 0, statusSkipped: 0 };
+  let rendered = 0;
+  const render = (entries: readonly Entry[]): string => {
+    let piece = '';
+    for (const entry of entries) {
+      summary[entry.status]++;
+      if (!verbose && (entry.status === 'statusValid' || entry.status === 'statusSkipped')) continue;
+      piece += `${rendered === 0 ? '\n' : ',\n'}${inertJson(JSON.stringify(entry))}`;
+      rendered++;
+    }
+    return piece;
+  };
+  return {
+    isStateful: true,
+    renderStart: () => '{"resources":[',
+    renderResult: (result) => render(toEntries(result)),
+    renderEnd: (_, unreadable) => {
+      const last = render(unreadable.map(({ message, name }) => fileError(name, message)));
+      const { statusError: errors, statusInvalid: invalid, statusSkipped: skipped, statusValid: valid } = summary;
+      return `${last}\n],"summary":${JSON.stringify({ valid, invalid, errors, skipped })}}\n`;
+    },
+  };
+}
+
+interface Entry {
+  readonly filename: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly version: string;
+  readonly status: Status;
+  readonly msg: string;
+  readonly validationErrors?: readonly { readonly path: string; readonly msg: string }[];
+}
+
+function toEntries(result: CheckResult): readonly Entry[] {
+  const wordsOf = serverMessages(result.diagnostics);
+  const unparsed = result.diagnostics.filter(({ rule, severity }) => severity === 'error' && (rule === 'syntax' || rule === 'templated-file'));
+  return [...judgedObjects(result).map((object) => toEntry(result.file, object, wordsOf)), ...unparsed.map(({ message }) => fileError(result.file, message))];
+}
+
+function toEntry(filename: string, { apiVersion, kind, name, outcome, refusal }: JudgedObject, wordsOf: (error: FieldError) => string): Entry {
+  const described = { filename, kind, name, version: apiVersion, status: STATUS[outcome] };
+  if (refusal === undefined) return { ...described, msg: outcome === 'refused' ? 'this version is not served' : '' };
+  if ('decodeError' in refusal) return { ...described, msg: refusal.decodeError };
+  return {
+    ...described,
+    msg: [...new Set(refusal.causes.map((cause) => withField(cause, wordsOf)))].join('; '),
+    validationErrors: refusal.causes.map((cause) => ({ path: slashed(cause), msg: wordsOf(cause) })),
+  };
+}
+
+function fileError(filename: string, msg: string): Entry {
+  return { filename, kind: '', name: '', version: '', status: 'statusError', msg };
+}
+
+/** A path as kubeconform writes it, with slashes and nothing escaped. */
+function slashed({ path }: FieldError): string {
+  return pathSegments(path).map((step) => `/${step.kind === 'index' ? step.index : step.name}`).join('');
+}

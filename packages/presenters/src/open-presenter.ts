@@ -1,0 +1,43 @@
+import { githubPresenter } from './github.js';
+import type { HumanOptions } from './human.js';
+import { humanPresenter } from './human.js';
+import { jsonPresenter } from './json.js';
+import { kubeconformPresenter } from './kubeconform.js';
+import { namePresenter } from './name.js';
+import type { Presenter } from './presenter.js';
+import type { SarifOptions } from './sarif.js';
+import { statusPresenter } from './status.js';
+
+/** The forms of a report, as users name them. */
+export const REPORT_FORMATS = ['human', 'json', 'name', 'junit', 'sarif', 'github', 'status', 'kubeconform'] as const;
+
+/** One of {@link REPORT_FORMATS}. */
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** What the caller knows about a run; each presenter takes what it can show. */
+export interface ReportOptions extends HumanOptions, SarifOptions {
+  /** Lists valid objects, too, where the form leaves them out unless asked. */
+  readonly verbose?: boolean;
+}
+
+/** Opens a presenter for one run. Asynchronous since the libraries that only some forms need are loaded on demand. */
+export async function openPresenter(format: ReportFormat, options: ReportOptions): Promise<Presenter> {
+  switch (format) {
+    case 'human':
+      return humanPresenter(options);
+    case 'json':
+      return jsonPresenter(options);
+    case 'name':
+      return namePresenter();
+    case 'github':
+      return githubPresenter(options);
+    case 'status':
+      return statusPresenter();
+    case 'kubeconform':
+      return kubeconformPresenter(options);
+    case 'sarif':
+      return (await import('./sarif.js')).sarifPresenter(options);
+    case 'junit':
+      return (await import('./junit.js')).junitPresenter();
+  }
+}

@@ -1,0 +1,165 @@
+import type { Diagnostic, Fix } from '@structural/checker';
+import { conventions, rules as serverRules } from '@structural/checker';
+import type { Range } from '@structural/document';
+import { lineIndex, type LineIndex } from '@structural/document';
+import type { Fix as SarifFix, Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run } from 'sarif';
+import { abridged } from './abridged.js';
+import { artifactUri } from './artifact-uri.js';
+import { fingerprints } from './fingerprint.js';
+import { inertJson } from './inert.js';
+import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
+import type { Presenter, UnreadableInput } from './presenter.js';
+import { ruleHelpMarkdown, ruleHelpText, type ToldRule } from './rule-help.js';
+import { visible, visibleLines } from './visible-text.js';
+
+/** What a SARIF log says of the run. */
+export interface SarifOptions {
+  /** Our own version, as SemVer. */
+  readonly version?: string;
+  /** Tells analyses of one commit apart, as GitHub wants it: `structural/crds/`. */
+  readonly category?: string;
+  /** The path of a file from the root of the repository, where that is not the name under which it was read. */
+  readonly toPath?: (file: string) => string;
+  readonly textOf?: TextOf;
+  /** The page about a rule; without it the place in Kubernetes' documentation. */
+  readonly rulePage?: (rule: string) => string;
+  /** Where the program is described. */
+  readonly homepage?: string;
+  /** The rules that may have findings: all rules and conventions unless said otherwise. */
+  readonly rules?: readonly ToldRule[];
+}
+
+/** GitHub refuses a run with more results. */
+const MAX_RESULTS = 25_000;
+/** From here on errors only, so that warnings do not crowd them out. */
+const MAX_WARNINGS = 20_000;
+/** GitHub keeps the first hundred; nobody reads as many. */
+const MAX_RELATED = 20;
+
+/**
+ * The report as SARIF 2.1.0, as GitHub's code scanning wants it: every rule with its help, relative URIs, fingerprints that survive moved
+ * lines, the schema line that demands something as a related location, and fixes, which GitHub ignores and editors offer.
+ *
+ * Findings of severity `info` are left out, and, since GitHub refuses a log with more than 25,000 results, warnings after 20,000 results and
+ * errors after 25,000, which a notification then says. One presenter is for one run.
+ */
+export function sarifPresenter(options: SarifOptions = {}): Presenter {
+  const { category, homepage, rulePage, rules = [...serverRules, ...conventions], textOf, toPath = (file) => file, version } = options;
+  const indexOf = new Map(rules.map(({ id }, index) => [id, index]));
+  const lookUp = otherTexts(textOf);
+  const tool = {
+    driver: {
+      name: 'Structural',
+      ...(version === undefined ? {} : { semanticVersion: version }),
+      ...(homepage === undefined ? {} : { informationUri: homepage }),
+      rules: rules.map((rule) => toDescriptor(rule, rulePage)),
+    },
+  };
+  const head: Omit<Run, 'results'> = {
+    tool,
+    ...(category === undefined ? {} : { automationDetails: { id: category } }),
+    columnKind: 'utf16CodeUnits',
+    newlineSequences: ['\r\n', '\n', '\r'],
+  };
+  let rendered = 0;
+  let leftOut = 0;
+  return {
+    isStateful: true,
+    renderStart: () => `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[{${JSON.stringify(head).slice(1, -1)},"results":[`,
+    renderResult: ({ diagnostics, file, text }) => {
+      const shown = diagnostics.filter(({ severity }) => severity !== 'info');
+      if (shown.length === 0) return '';
+      const lines = lineIndex(text);
+      const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, indexOf, fingerprint: fingerprints() };
+      let piece = '';
+      for (const diagnostic of shown) {
+        if (rendered >= (diagnostic.severity === 'error' ? MAX_RESULTS : MAX_WARNINGS)) {
+          leftOut++;
+          continue;
+        }
+        piece += `${rendered === 0 ? '\n' : ',\n'}${inertJson(JSON.stringify(toResult(diagnostic, context)))}`;
+        rendered++;
+      }
+      return piece;
+    },
+    renderEnd: (_, unreadable) => `\n],"invocations":[${inertJson(JSON.stringify(toInvocation(unreadable, leftOut)))}]}]}\n`,
+  };
+}
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+interface ResultContext {
+  readonly lines: LineIndex;
+  readonly linesOf: LinesOf;
+  readonly toPath: (file: string) => string;
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly fingerprint: (diagnostic: Diagnostic) => string;
+}
+
+function toDescriptor(rule: ToldRule, rulePage: SarifOptions['rulePage']): ReportingDescriptor {
+  const { docs, id, severity, title } = rule;
+  return {
+    id,
+    shortDescription: { text: `${title}.` },
+    fullDescription: { text: docs.whatItDoes.slice(0, MAX_DESCRIPTION) },
+    help: { text: ruleHelpText(rule), markdown: ruleHelpMarkdown(rule) },
+    helpUri: rulePage?.(id) ?? docs.reference.url,
+    defaultConfiguration: { level: toLevel(severity) },
+    properties: { tags: ['kubernetes', 'crd'], precision: 'very-high', 'problem.severity': severity === 'info' ? 'recommendation' : severity },
+  };
+}
+
+const MAX_DESCRIPTION = 1_024;
+
+function toLevel(severity: Diagnostic['severity']): 'error' | 'warning' | 'note' {
+  return severity === 'info' ? 'note' : severity;
+}
+
+function toResult(diagnostic: Diagnostic, { fingerprint, indexOf, lines, linesOf, toPath }: ResultContext): Result {
+  const { file, fix, hint, message, range, related, rule, severity, suggestions = [] } = diagnostic;
+  const ruleIndex = indexOf.get(rule);
+  const fixes = [...(fix === undefined ? [] : [fix]), ...suggestions].filter(({ edits }) => edits.length > 0);
+  const text = `${visibleLines(abridged(message), '')}${hint === undefined ? '' : `\n${visibleLines(hint, '')}`}`;
+  return {
+    ruleId: rule,
+    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    level: toLevel(severity),
+    message: { text: withoutLinks(text) },
+    locations: [{ physicalLocation: toPhysicalLocation(toPath(file), range, lines) }],
+    ...(related.length === 0 ? {} : {
+      relatedLocations: related.slice(0, MAX_RELATED).map((place, index): Location => ({
+        id: index + 1,
+        physicalLocation: toPhysicalLocation(toPath(place.file), place.range, linesOf(place.file)),
+        message: { text: withoutLinks(visibleLines(abridged(place.message), '')) },
+      })),
+    }),
+    partialFingerprints: { primaryLocationLineHash: fingerprint(diagnostic) },
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map((mend) => toFix(mend, toPath(file), lines)) }),
+  };
+}
+
+/** In a message of SARIF `[words](target)` is a link; what a file says must not become one. */
+function withoutLinks(text: string): string {
+  return text.replace(/\](?=\()/g, '] ');
+}
+
+function toPhysicalLocation(path: string, range: Range, lines: LineIndex | undefined): PhysicalLocation {
+  return { artifactLocation: { uri: artifactUri(path) }, ...(lines === undefined ? {} : { region: toRegion(range, lines) }) };
+}
+
+/** A region by lines and columns from 1; the end column is exclusive. */
+function toRegion({ end, start }: Range, lines: LineIndex): Region {
+  const [from, to] = [lines.positionOf(start), lines.positionOf(Math.max(start, end))];
+  return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
+}
+
+function toFix({ edits, title }: Fix, path: string, lines: LineIndex): SarifFix {
+  const replacements = edits.map(({ range, text }) => ({ deletedRegion: toRegion(range, lines), insertedContent: { text } }));
+  return { description: { text: withoutLinks(visible(title)) }, artifactChanges: [{ artifactLocation: { uri: artifactUri(path) }, replacements }] };
+}
+
+function toInvocation(unreadable: readonly UnreadableInput[], leftOut: number): Run['invocations'] extends (infer Each)[] | undefined ? Each : never {
+  const notifications: Notification[] = unreadable.map(({ message, name }) => ({ level: 'error', message: { text: withoutLinks(`${visible(name)}: ${visible(message)}`) } }));
+  if (leftOut > 0) notifications.push({ level: 'warning', message: { text: `${leftOut} further findings are left out: GitHub takes no more than ${MAX_RESULTS}` } });
+  return { executionSuccessful: unreadable.length === 0, ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }) };
+}

@@ -1,0 +1,52 @@
+import type { CheckResult, Diagnostic, FieldError } from '@structural/checker';
+import { pathText } from '@structural/checker';
+
+/**
+ * The server's words for each error of a result, as its findings carry them: an error that prints a whole schema is printed once, and none
+ * beyond the bounds that the checker keeps. An error without a finding, since it is about a template's placeholder, has its bare detail.
+ */
+export function serverMessages(diagnostics: readonly Diagnostic[]): (error: FieldError) => string {
+  const words = new Map<FieldError, string>();
+  for (const { cause, message } of diagnostics) if (cause !== undefined) words.set(cause, message);
+  return (error) => words.get(error) ?? error.detail;
+}
+
+/** An error with its path, as Go prints it. */
+export function withField(error: FieldError, wordsOf: (error: FieldError) => string): string {
+  return `${pathText(error.path)}: ${wordsOf(error)}`;
+}
+
+/** An object of a result, of either sort, as the reports that list objects see it. */
+export interface JudgedObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly outcome: 'accepted' | 'refused' | 'undecodable' | 'unknown-kind';
+  readonly refusal?: CheckResult['definitions'][number]['refusal'];
+}
+
+/** Every object of a file: its definitions, then its resources. */
+export function judgedObjects({ definitions, resources }: CheckResult): readonly JudgedObject[] {
+  return [
+    ...definitions.map(({ apiVersion, errors, name, refusal, structural }): JudgedObject => ({
+      apiVersion,
+      kind: 'CustomResourceDefinition',
+      namespace: '',
+      name,
+      outcome: structural === undefined ? 'undecodable' : errors > 0 || refusal !== undefined ? 'refused' : 'accepted',
+      ...(refusal === undefined ? {} : { refusal }),
+    })),
+    ...resources,
+  ];
+}
+
+/** The group of an `apiVersion`, empty for the core group. */
+export function groupOf(apiVersion: string): string {
+  return apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0));
+}
+
+/** The version of an `apiVersion`. */
+export function versionOf(apiVersion: string): string {
+  return apiVersion.slice(apiVersion.indexOf('/') + 1);
+}

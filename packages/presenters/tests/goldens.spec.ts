@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { openPresenter, REPORT_FORMATS, type ReportFormat } from '../src/index.js';
+import { render, textOf } from './hostile-run.js';
+
+// One whole report of each form. STRUCTURAL_UPDATE_GOLDENS=1 writes them anew; what changed is then read before it is committed.
+const EXTENSIONS: Readonly<Record<ReportFormat, string>> = {
+  human: 'txt', json: 'json', name: 'txt', junit: 'xml', sarif: 'sarif', github: 'txt', status: 'json', kubeconform: 'json',
+};
+
+test.each(REPORT_FORMATS)('the %s report of a hostile run is the one that was looked at', async (format) => {
+  const presenter = await openPresenter(format, { colors: false, textOf, version: '1.2.3', category: 'structural/' });
+  const golden = new URL(`goldens/${format}.${EXTENSIONS[format]}`, import.meta.url);
+  const report = render(presenter);
+  if (process.env['STRUCTURAL_UPDATE_GOLDENS'] === '1' || !existsSync(golden)) writeFileSync(golden, report);
+  expect(report).toBe(readFileSync(golden, 'utf8'));
+});
+
+test.each(REPORT_FORMATS)('the %s report has no character that hides or moves text', async (format) => {
+  const report = render(await openPresenter(format, { colors: false, textOf }));
+  // JSON escapes what it must and keeps the rest: it is for programs.
+  if (format === 'json' || format === 'kubeconform' || format === 'status') expect(report).not.toMatch(/[^\P{Cc}\n]/u);
+  else expect(report).not.toMatch(/[^\P{Cc}\n]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u);
+});
+
+test.each(REPORT_FORMATS)('the %s report of an empty run is whole', async (format) => {
+  const report = render(await openPresenter(format, { colors: false }), [], []);
+  if (['json', 'sarif', 'status', 'kubeconform'].includes(format)) expect(typeof JSON.parse(report)).toBe('object');
+  if (format === 'github' || format === 'name') expect(report).toBe('');
+});
