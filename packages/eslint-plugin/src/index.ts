@@ -1,1 +1,23 @@
-export {};
+import type { ESLint } from 'eslint';
+import { makeConfigs } from './configs.js';
+import { manifestLanguage } from './manifest-language.js';
+import type { StructuralPlugin } from './plugin-types.js';
+import { pluginName, version } from './plugin-version.js';
+import { rules } from './rules.js';
+
+export type { ConfigName, StructuralPlugin, StructuralSettings } from './plugin-types.js';
+
+const parts = {
+  meta: { name: pluginName, version, namespace: 'structural' },
+  rules,
+  languages: { manifest: manifestLanguage },
+};
+
+/**
+ * The plugin, to be registered as `structural`: CRDs and custom resources judged as the API server judges them.
+ *
+ * Extend one of its `configs`; they register it themselves.
+ */
+const plugin: StructuralPlugin = Object.assign(parts as unknown as ESLint.Plugin, { configs: makeConfigs(parts as unknown as ESLint.Plugin) }) as StructuralPlugin;
+
+export default plugin;

@@ -1,0 +1,73 @@
+import { check, NEWEST_KUBERNETES, readCatalog } from '@structural/checker';
+import fc from 'fast-check';
+import { backup, CLEAN_SCHEMA, definition } from '../tests/manifests.js';
+import { checkText } from './check-text.js';
+import type { Settings } from './settings.js';
+
+const settings: Settings = { kubernetesVersion: NEWEST_KUBERNETES, crds: [], strict: 'warn', requireCrd: true, templates: 'report' };
+const remembering = (text: string): ReturnType<typeof checkText> => checkText({ file: '/r/a.yaml', cwd: '/r', text, settings, conventions: new Map() });
+
+/** What the engine says of the text with no memory. */
+function anew(text: string): unknown {
+  const { diagnostics } = check('/r/a.yaml', text, { kubernetesVersion: NEWEST_KUBERNETES, catalog: readCatalog([]), strict: 'warn', requireCrd: true, fixes: true });
+  return diagnostics.filter(({ severity }) => severity !== 'info');
+}
+
+const documents = [
+  definition(CLEAN_SCHEMA),
+  definition('{}', 'tokens.example.com'),
+  definition('{ type: object, properties: { a: {} } }', 'rolls.example.com').replace('scope:', 'scop:'),
+  backup('{ replicas: 9 }'),
+  backup('{ replica: 1, schedule: "* * * * *" }'),
+  'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { a: "{{ b }}" }\n',
+  'kind: [\n',
+  '# nothing\n',
+  'apiVersion: v1\nkind: List\nitems:\n  - apiVersion: example.com/v1\n    kind: Backup\n    metadata: { name: a }\n    spec: { replicas: x }\n',
+  'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: "{{ .Values.name }}" }\n',
+  '{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition"}\n',
+  'apiVersion: apiextensions.k8s.io/v1\r\nkind: CustomResourceDefinition\r\nspec: 1\r\n',
+];
+
+test('findings are the same with and without memory, through any edits of a file', () => {
+  const stream = fc.array(fc.constantFrom(...documents), { maxLength: 5 }).map((chosen) => chosen.join('---\n'));
+  const edit = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), drop: fc.nat(9), add: fc.constantFrom('', 'x', '\n', ' ', '---\n', '"', '#') });
+  fc.assert(
+    fc.property(fc.constantFrom('', '---\n', '# head\n---\n'), stream, fc.array(edit, { maxLength: 4 }), (head, start, edits) => {
+      let text = head + start;
+      expect(remembering(text).diagnostics).toEqual(anew(text));
+      for (const { add, at, drop } of edits) {
+        const offset = Math.floor(at * text.length);
+        text = text.slice(0, offset) + add + text.slice(offset + drop);
+        expect(remembering(text).diagnostics).toEqual(anew(text));
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a definition that did not change is not judged again', () => {
+  const [first = '', second = ''] = documents.slice(1, 3);
+  const before = remembering(`${first}---\n${second}`).diagnostics.map(({ cause }) => cause);
+  const after = remembering(`# moved\n---\n${first}---\n${second}`).diagnostics.map(({ cause }) => cause);
+  expect(before.some((cause) => cause !== undefined)).toBe(true);
+  expect(after).toHaveLength(before.length);
+  after.forEach((cause, index) => {
+    expect(cause).toBe(before[index]);
+  });
+});
+
+test('a text that did not change is not judged again at all', () => {
+  const text = definition('{}');
+  expect(remembering(text).diagnostics).toBe(remembering(text).diagnostics);
+});
+
+test('a resource is judged by a definition of its own file that has moved', () => {
+  const place = ({ diagnostics, linesOf }: ReturnType<typeof checkText>): unknown => {
+    const [related] = diagnostics[0]?.related ?? [];
+    return related && [diagnostics[0]?.rule, related.file, linesOf(related.file)?.positionOf(related.range.start)];
+  };
+  const text = `${definition(CLEAN_SCHEMA)}---\n${backup('{ replicas: 9 }')}`;
+  const [line, column] = [14, definition(CLEAN_SCHEMA).split('\n')[13]!.indexOf('maximum') + 1];
+  expect(place(remembering(text))).toEqual(['resource-value', '/r/a.yaml', { line, column }]);
+  expect(place(remembering(`# one line more\n---\n${text}`))).toEqual(['resource-value', '/r/a.yaml', { line: line + 2, column }]);
+});

@@ -1,0 +1,59 @@
+import { check, makeCatalog, readCatalog, type CheckOptions, type DefinitionCatalog, type Diagnostic, type Fix } from '@structural/checker';
+import type { Range, SourceDocument } from '@structural/document';
+import type { DefinitionPart } from './definition-parts.js';
+
+/** A document with definitions that was judged by itself, wherever it stands. */
+export interface JudgedPart {
+  /** Whether what is said of it depends on nothing else in its file. */
+  readonly standsAlone: boolean;
+  readonly catalog: DefinitionCatalog;
+  /** The findings when the document starts at `start`. */
+  diagnosticsAt(start: number): readonly Diagnostic[];
+}
+
+/** A judged document in its place. */
+export interface PlacedPart {
+  readonly part: DefinitionPart;
+  readonly judged: JudgedPart;
+}
+
+/** Judges one document as if it were the whole file. */
+export function judgePart(file: string, text: string, options: CheckOptions): JudgedPart {
+  const { diagnostics, resources } = check(file, text, options);
+  return {
+    // Resources are judged by the definitions of the whole file, and one template is enough for a file.
+    standsAlone: resources.length === 0 && !diagnostics.some(({ rule }) => rule === 'templated-file'),
+    catalog: readCatalog([{ file, text }]),
+    diagnosticsAt: (start) => diagnostics.map((diagnostic) => movedDiagnostic(diagnostic, start)),
+  };
+}
+
+/** The definitions of judged parts as definitions of the whole text, so that what points to them points into it. */
+export function rebasedCatalog(placed: readonly PlacedPart[], text: string): DefinitionCatalog {
+  const entries = placed.flatMap(({ judged, part: { start } }) => judged.catalog.entries.map((entry) => ({ ...entry, document: movedDocument(entry.document, text, start) })));
+  return makeCatalog(entries, placed.flatMap(({ judged }) => judged.catalog.problems));
+}
+
+function movedDocument(document: SourceDocument, text: string, by: number): SourceDocument {
+  const duplicates = document.duplicates.map((each) => ({ ...each, range: moved(each.range, by), first: moved(each.first, by) }));
+  return { ...document, text, range: moved(document.range, by), duplicates };
+}
+
+function movedDiagnostic(diagnostic: Diagnostic, by: number): Diagnostic {
+  const { fix, range, related, suggestions } = diagnostic;
+  return {
+    ...diagnostic,
+    range: moved(range, by),
+    related: related.map((place) => (place.file === diagnostic.file ? { ...place, range: moved(place.range, by) } : place)),
+    ...(fix === undefined ? {} : { fix: movedFix(fix, by) }),
+    ...(suggestions === undefined ? {} : { suggestions: suggestions.map((each) => movedFix(each, by)) }),
+  };
+}
+
+function movedFix(fix: Fix, by: number): Fix {
+  return { ...fix, edits: fix.edits.map((edit) => ({ ...edit, range: moved(edit.range, by) })) };
+}
+
+function moved({ end, start }: Range, by: number): Range {
+  return { start: start + by, end: end + by };
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { lineIndex } from '@structural/document';
+import { manifestLanguage } from './manifest-language.js';
+
+type Parsed = ReturnType<typeof manifestLanguage.parse>;
+const sourceCodeOf = (body: string): ReturnType<typeof manifestLanguage.createSourceCode> => {
+  const file = { path: 'a.yaml', physicalPath: 'a.yaml', body, bom: false };
+  const parsed: Parsed = manifestLanguage.parse(file, { languageOptions: {} });
+  if (!parsed.ok) throw new Error('nothing is refused');
+  return manifestLanguage.createSourceCode(file, parsed, { languageOptions: {} });
+};
+
+test('places are those of the command, for any line ends', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\u2028', '\f', 'é'), maxLength: 30 });
+  fc.assert(
+    fc.property(text, (body) => {
+      const sourceCode = sourceCodeOf(body);
+      const lines = lineIndex(body);
+      for (let offset = 0; offset <= body.length; offset++) {
+        // ESLint puts the offset between CR and LF at the start of no line of its own, nor do we.
+        expect([offset, sourceCode.getLocFromIndex(offset)]).toEqual([offset, lines.positionOf(offset)]);
+      }
+    }),
+  );
+});
+
+test('only comments that speak to ESLint are handed to it, with their places', () => {
+  const sourceCode = sourceCodeOf('# a comment\na: 1 # eslint-disable-line x -- y\nb: "# eslint-disable"\n# eslint-disabled\n');
+  expect(sourceCode.getInlineConfigNodes()).toEqual([
+    { type: 'Comment', value: ' eslint-disable-line x -- y', range: [17, 45], loc: { start: { line: 2, column: 6 }, end: { line: 2, column: 34 } } },
+  ]);
+  expect(sourceCode.getDisableDirectives().directives).toMatchObject([{ type: 'disable-line', value: 'x', justification: 'y' }]);
+});

@@ -1,0 +1,50 @@
+import type { File, Language, OkParseResult } from '@eslint/core';
+import { ManifestSourceCode, type ManifestNode } from './manifest-source-code.js';
+
+/** What {@link manifestLanguage} is made of, in ESLint's terms. */
+interface ManifestTypes {
+  LangOptions: Record<string, unknown>;
+  Code: ManifestSourceCode;
+  RootNode: ManifestNode;
+  Node: ManifestNode;
+}
+
+/**
+ * The language `structural/manifest`: YAML and JSON as Kubernetes reads them.
+ *
+ * Nothing is parsed here and nothing refused: what does not parse is a finding of `structural/syntax` or, for a template, of
+ * `structural/templated-file`, so that one broken document hides no other. Comments to ESLint work in YAML.
+ */
+export const manifestLanguage: Language<ManifestTypes> = {
+  fileType: 'text',
+  lineStart: 1,
+  columnStart: 1,
+  nodeTypeKey: 'type',
+  visitorKeys: { Manifest: [] },
+  // Options that a configuration sets for all files are meant for other languages.
+  validateLanguageOptions: () => undefined,
+  parse(file: File): OkParseResult<ManifestNode> {
+    const text = bodyText(file);
+    const end = endOf(text);
+    return { ok: true, ast: { type: 'Manifest', range: [0, text.length], loc: { start: { line: 1, column: 1 }, end } } };
+  },
+  createSourceCode: (file: File, { ast }: OkParseResult<ManifestNode>) => new ManifestSourceCode(bodyText(file), ast),
+};
+
+/** ESLint has decoded the file and taken off a byte order mark. */
+function bodyText({ body }: File): string {
+  return typeof body === 'string' ? body : new TextDecoder().decode(body);
+}
+
+/** The place after the last character, both counted from 1. */
+function endOf(text: string): { readonly line: number; readonly column: number } {
+  let line = 1;
+  let lineStart = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit !== 0x0a && (unit !== 0x0d || text.charCodeAt(at + 1) === 0x0a)) continue;
+    line++;
+    lineStart = at + 1;
+  }
+  return { line, column: text.length - lineStart + 1 };
+}

@@ -1,0 +1,93 @@
+import type { FileProblem, RulesConfig, SourceLocation, SourceRange } from '@eslint/core';
+import { ConfigCommentParser, Directive, TextSourceCodeBase, VisitNodeStep } from '@eslint/plugin-kit';
+import { findComments } from './yaml-comments.js';
+
+/** The only node of a manifest: rules ask the engine about its text, no tree is walked. */
+export interface ManifestNode {
+  readonly type: 'Manifest';
+  readonly range: SourceRange;
+  readonly loc: SourceLocation;
+}
+
+/** A comment that speaks to ESLint. */
+interface DirectiveComment {
+  readonly type: 'Comment';
+  readonly value: string;
+  readonly range: SourceRange;
+  readonly loc: SourceLocation;
+}
+
+type DirectiveType = 'disable' | 'enable' | 'disable-line' | 'disable-next-line';
+
+/** A finding's line and column must be those of `kubectl structural`: LF, CRLF and CR end a line, nothing else does. */
+const LINE_ENDING = /\r\n|[\r\n]/u;
+
+const parser = new ConfigCommentParser();
+
+/** The text of a manifest as rules of ESLint see it. */
+export class ManifestSourceCode extends TextSourceCodeBase<{
+  LangOptions: Record<string, unknown>;
+  RootNode: ManifestNode;
+  SyntaxElementWithLoc: ManifestNode | DirectiveComment;
+  ConfigNode: DirectiveComment;
+}> {
+  readonly visitorKeys = { Manifest: [] };
+  #comments: readonly DirectiveComment[] | undefined;
+
+  constructor(text: string, ast: ManifestNode) {
+    super({ text, ast, lineEndingPattern: LINE_ENDING });
+  }
+
+  override getParent(): undefined {
+    return undefined;
+  }
+
+  override traverse(): Iterable<VisitNodeStep> {
+    const { ast } = this;
+    return ([1, 2] as const).map((phase) => new VisitNodeStep({ target: ast, phase, args: [ast] }));
+  }
+
+  /** The comments that speak to ESLint; JSON has none. */
+  getInlineConfigNodes(): DirectiveComment[] {
+    this.#comments ??= this.#findDirectives();
+    return [...this.#comments];
+  }
+
+  getDisableDirectives(): { directives: Directive[]; problems: FileProblem[] } {
+    const directives = this.getInlineConfigNodes().flatMap((node) => {
+      const parsed = parser.parseDirective(node.value);
+      const type = parsed?.label.slice('eslint-'.length);
+      return parsed === undefined || !isDirectiveType(type) ? [] : [new Directive({ type, node, value: parsed.value, justification: parsed.justification })];
+    });
+    return { directives, problems: [] };
+  }
+
+  /** The rules that comments such as `# eslint structural/unknown-field: off` configure for this file. */
+  applyInlineConfig(): { configs: { config: { rules: RulesConfig }; loc: SourceLocation }[]; problems: FileProblem[] } {
+    const configs: { config: { rules: RulesConfig }; loc: SourceLocation }[] = [];
+    const problems: FileProblem[] = [];
+    for (const { value, loc } of this.getInlineConfigNodes()) {
+      const parsed = parser.parseDirective(value);
+      if (parsed?.label !== 'eslint') continue;
+      const config = parser.parseJSONLikeConfig(parsed.value);
+      if (config.ok) configs.push({ config: { rules: config.config }, loc });
+      else problems.push({ ruleId: null, message: config.error.message, loc });
+    }
+    return { configs, problems };
+  }
+
+  #findDirectives(): readonly DirectiveComment[] {
+    // Most files say nothing to ESLint, and few characters tell so.
+    if (!/#[ \t]*eslint/.test(this.text)) return [];
+    return findComments(this.text).flatMap(({ start, end }) => {
+      const value = this.text.slice(start + 1, end);
+      if (!/^[ \t]*eslint(?:-enable|-disable(?:(?:-next)?-line)?)?(?:\s|$)/.test(value)) return [];
+      const loc = { start: this.getLocFromIndex(start), end: this.getLocFromIndex(end) };
+      return [{ type: 'Comment' as const, value, range: [start, end] as SourceRange, loc }];
+    });
+  }
+}
+
+function isDirectiveType(type: string | undefined): type is DirectiveType {
+  return type === 'disable' || type === 'enable' || type === 'disable-line' || type === 'disable-next-line';
+}

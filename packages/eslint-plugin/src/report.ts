@@ -1,0 +1,51 @@
+import type { Diagnostic, Fix } from '@structural/checker';
+import { applyEdits } from '@structural/document';
+import type { TSESLint } from '@typescript-eslint/utils';
+import { visible } from '@structural/presenters';
+import { findingText, type LinesOf } from './finding-text.js';
+
+/** The messages of every rule: the words are the engine's. */
+export const messages = { finding: '{{text}}', mend: '{{title}}' } as const;
+
+/** The names of {@link messages}. */
+export type MessageId = keyof typeof messages;
+
+/** What reports need of a source code in any language: offsets count in `text`, which has no byte order mark. */
+export interface LocatedText {
+  readonly text: string;
+  getLocFromIndex(index: number): TSESLint.AST.SourceLocation['start'];
+}
+
+/** A finding as a rule of ESLint reports it: a safe fix as its fix, all else as suggestions. */
+export function toReport(diagnostic: Diagnostic, source: LocatedText, linesOf: LinesOf): TSESLint.ReportDescriptor<MessageId> {
+  const { fix, range, suggestions = [] } = diagnostic;
+  const offered = [...(fix?.applicability === 'unsafe' ? [fix] : []), ...suggestions];
+  return {
+    loc: { start: source.getLocFromIndex(inside(range.start, source)), end: source.getLocFromIndex(inside(range.end, source)) },
+    messageId: 'finding',
+    data: { text: findingText(diagnostic, linesOf) },
+    fix: fix?.applicability === 'safe' ? toFixFunction(fix, source.text) : null,
+    suggest: uniqueByTitle(offered).map((each) => ({ messageId: 'mend', data: { title: visible(each.title) }, fix: toFixFunction(each, source.text) })),
+  };
+}
+
+/**
+ * The edits of a fix as one replacement: that is what ESLint would make of them, and it would throw at two that overlap.
+ */
+function toFixFunction({ edits }: Fix, text: string): TSESLint.ReportFixFunction {
+  return (fixer) => {
+    const start = edits.reduce((least, { range }) => Math.min(least, range.start), text.length);
+    const end = edits.reduce((most, { range }) => Math.max(most, range.end), 0);
+    const moved = edits.map((edit) => ({ text: edit.text, range: { start: edit.range.start - start, end: edit.range.end - start } }));
+    return edits.length === 0 ? null : fixer.replaceTextRange([start, end], applyEdits(text.slice(start, end), moved));
+  };
+}
+
+/** Two offers with one title are no choice; ESLint's own tester refuses them. */
+function uniqueByTitle(fixes: readonly Fix[]): readonly Fix[] {
+  return fixes.filter(({ title }, index) => fixes.findIndex((other) => other.title === title) === index);
+}
+
+function inside(offset: number, { text }: LocatedText): number {
+  return Math.min(Math.max(offset, 0), text.length);
+}

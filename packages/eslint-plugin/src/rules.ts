@@ -1,0 +1,83 @@
+import type { Convention, ConventionOptions, Rule, RuleId } from '@structural/checker';
+import { conventions, rules as checkerRules } from '@structural/checker';
+import type { TSESLint } from '@typescript-eslint/utils';
+// Its own entry: the index of the package would bring the TypeScript compiler.
+import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
+import type { JSONSchema4 } from '@typescript-eslint/utils/json-schema';
+import type { Rule as ESLintRule } from 'eslint';
+import { chooseConvention, findingsOf, type Subject } from './analysis.js';
+import { messages, toReport, type LocatedText, type MessageId } from './report.js';
+import { readSettings } from './settings.js';
+import { pluginName, version } from './plugin-version.js';
+
+/** What the documentation of a rule adds to ESLint's own. */
+export interface RulePageDocs {
+  readonly recommended: boolean;
+}
+
+type Options = readonly [ConventionOptions?];
+type Context = Readonly<TSESLint.RuleContext<MessageId, Options>>;
+
+const createRule = RuleCreator<RulePageDocs>((name) => `https://unpkg.com/${pluginName}@${version}/docs/rules/${name}.md`);
+
+/** Every language in which manifests are written; the roots of their trees are `Program`, `Document` and `Manifest`. */
+const LANGUAGES = ['structural/*', 'yml/yaml', 'json/json', 'json/jsonc', 'jsonc/*'];
+
+/** The rules about the server's verdict; that a file holds nothing to judge is a fact about a run of a command, and concerns no line. */
+export const verdictRules: readonly Rule[] = checkerRules.filter(({ id }) => id !== 'no-definitions');
+
+/** Every rule of ESLint by its name: one for each rule of the checker, one for each convention, made of their metadata alone. */
+export const rules: Readonly<Record<string, ESLintRule.RuleModule>> = Object.fromEntries(
+  [...verdictRules.map(fromRule), ...conventions.map(fromConvention)].map((rule) => [rule.name, rule as unknown as ESLintRule.RuleModule]),
+);
+
+function fromRule({ id, title }: Rule): ReturnType<typeof createRule<Options, MessageId>> {
+  return createRule<Options, MessageId>({
+    name: id,
+    meta: {
+      type: 'problem',
+      languages: LANGUAGES,
+      docs: { description: title, recommended: true },
+      fixable: 'code',
+      hasSuggestions: true,
+      messages,
+      schema: [],
+    },
+    create: (context) => listen(subjectOf(context), id, context),
+  });
+}
+
+function fromConvention({ defaultOptions, fixable, hasSuggestions, id, schema, title }: Convention): ReturnType<typeof createRule<Options, MessageId>> {
+  const hasOptions = Object.keys(schema.properties).length > 0;
+  return createRule<Options, MessageId>({
+    name: id,
+    meta: {
+      type: 'suggestion',
+      languages: LANGUAGES,
+      docs: { description: title, recommended: false },
+      ...(fixable ? { fixable: 'code' as const } : {}),
+      hasSuggestions,
+      messages,
+      schema: hasOptions ? [schema as unknown as JSONSchema4] : [],
+      ...(hasOptions ? { defaultOptions: [defaultOptions] } : {}),
+    },
+    create(context, [options = {}]) {
+      const subject = subjectOf(context);
+      chooseConvention(subject, id, options);
+      return listen(subject, id, context);
+    },
+  });
+}
+
+function subjectOf({ cwd, filename, settings, sourceCode }: Context): Subject {
+  return { file: filename, cwd, settings: readSettings(settings), source: sourceCode as unknown as LocatedText };
+}
+
+function listen(subject: Subject, id: RuleId, context: Context): TSESLint.RuleListener {
+  const report = (): void => {
+    const { byRule, linesOf } = findingsOf(subject);
+    for (const diagnostic of byRule.get(id) ?? []) context.report(toReport(diagnostic, subject.source, linesOf));
+  };
+  // The types know the trees of JavaScript only.
+  return { Program: report, Document: report, Manifest: report } as TSESLint.RuleListener;
+}

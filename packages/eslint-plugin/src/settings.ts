@@ -1,0 +1,75 @@
+import type { KubernetesVersion } from '@structural/checker';
+import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
+import type { StructuralSettings } from './plugin-types.js';
+
+/** Settings that have been looked through, with every default in its place. */
+export interface Settings {
+  readonly kubernetesVersion: KubernetesVersion;
+  readonly crds: readonly string[];
+  readonly strict: 'strict' | 'warn' | 'ignore';
+  readonly requireCrd: boolean;
+  readonly templates: 'report' | 'skip';
+}
+
+/** Settings that cannot be meant; ESLint shows the message and ends, as for any mistake in its configuration. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const known = new WeakMap<object, Settings>();
+
+/**
+ * Reads `settings.structural` of a configuration. Throws a {@link SettingsError} that names the setting and what it may be.
+ *
+ * ESLint hands the same object to every rule of a file, for which it is looked through once.
+ */
+export function readSettings(settings: Readonly<Record<string, unknown>>): Settings {
+  const read = known.get(settings) ?? readOwn(settings['structural'] === undefined ? {} : settings['structural']);
+  known.set(settings, read);
+  return read;
+}
+
+type Read<T> = (value: unknown) => T | undefined;
+
+const fields: { readonly [Name in keyof Required<StructuralSettings>]: { readonly expected: string; readonly read: Read<unknown> } } = {
+  kubeVersion: {
+    expected: `a Kubernetes version from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}, in quotes`,
+    read: (value) => (typeof value === 'string' ? parseKubernetesVersion(value) : undefined),
+  },
+  crds: {
+    expected: 'a list of globs',
+    read: (value) => (Array.isArray(value) && value.every((glob) => typeof glob === 'string' && glob !== '') ? value : undefined),
+  },
+  strict: { expected: "'strict', 'warn' or 'ignore'", read: oneOf('strict', 'warn', 'ignore') },
+  requireCrd: { expected: 'true or false', read: (value) => (typeof value === 'boolean' ? value : undefined) },
+  templates: { expected: "'report' or 'skip'", read: oneOf('report', 'skip') },
+};
+
+function oneOf(...words: readonly string[]): Read<string> {
+  return (value) => words.find((word) => word === value);
+}
+
+function readOwn(own: unknown): Settings {
+  if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SettingsError(`settings.structural must be an object, not ${shown(own)}`);
+  for (const name of Object.keys(own)) {
+    if (!Object.hasOwn(fields, name)) throw new SettingsError(`settings.structural.${name} is unknown; there are ${Object.keys(fields).join(', ')}`);
+  }
+  const read = <T>(name: keyof StructuralSettings, fallback: T): T => {
+    const value = (own as Readonly<Record<string, unknown>>)[name];
+    if (value === undefined) return fallback;
+    const accepted = fields[name].read(value);
+    if (accepted === undefined) throw new SettingsError(`settings.structural.${name} must be ${fields[name].expected}, not ${shown(value)}`);
+    return accepted as T;
+  };
+  return {
+    kubernetesVersion: read('kubeVersion', NEWEST_KUBERNETES),
+    crds: read('crds', []),
+    strict: read('strict', 'warn'),
+    requireCrd: read('requireCrd', false),
+    templates: read('templates', 'report'),
+  };
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, 100);
+}
