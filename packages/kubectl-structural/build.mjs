@@ -1,40 +1,76 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
-// One CommonJS file that starts fast and needs nothing installed beside it; single executables can be made of it, too.
+// One CommonJS file that starts fast and needs nothing installed beside it but what only some runs load, a file each.
+const root = new URL('.', import.meta.url).pathname;
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
-const { metafile } = await build({
-  absWorkingDir: new URL('.', import.meta.url).pathname,
-  entryPoints: ['src/main.ts'],
-  outfile: 'dist/kubectl-structural.cjs',
+const { resolve } = createRequire(import.meta.url);
+
+/** Packages that are loaded when they are needed, by their files; piscina loads another one into its threads. */
+const LAZY = { piscina: 'piscina.cjs', 'cli-progress': 'cli-progress.cjs', diff: 'diff.cjs', 'junit-report-builder': 'junit-report-builder.cjs' };
+const PISCINA_WORKER = 'piscina-worker.cjs';
+
+const common = {
+  absWorkingDir: root,
   bundle: true,
   platform: 'node',
   target: 'node20',
   format: 'cjs',
   conditions: ['@structural/source'],
   mainFields: ['module', 'main'],
-  // CommonJS has no import.meta; a dependency asks for its URL.
-  banner: { js: "#!/usr/bin/env node\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-  define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMetaUrl' },
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
-});
+};
 
-// The licenses of what the bundle contains travel with it.
-const roots = new Set(Object.keys(metafile.inputs).flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
-const notices = [...roots].sort().map((root) => {
-  const { license, name, version: bundled } = JSON.parse(readFileSync(new URL(`${root}/package.json`, import.meta.url), 'utf8'));
-  const text = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license'].map((file) => readIfPresent(new URL(`${root}/${file}`, import.meta.url))).find(Boolean);
+const keepApart = {
+  name: 'keep-apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[a-z-]+$/ }, ({ path }) => (path in LAZY ? { path: `./${LAZY[path]}`, external: true } : undefined));
+  },
+};
+
+/** Piscina looks for its worker beside itself; a package of ES modules needs its CommonJS files to be called so. */
+const renameWorker = {
+  name: 'rename-worker',
+  setup({ onLoad }) {
+    onLoad({ filter: /piscina\/dist\/index\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const renamed = text.replace("(__dirname, 'worker.js')", `(__dirname, '${PISCINA_WORKER}')`);
+      if (renamed === text) throw new Error('piscina has moved its worker');
+      return { contents: renamed, loader: 'js', resolveDir: dirname(path) };
+    });
+  },
+};
+
+const builds = await Promise.all([
+  build({
+    ...common,
+    entryPoints: ['src/main.ts'],
+    outfile: 'dist/kubectl-structural.cjs',
+    plugins: [keepApart],
+    // What is loaded late is CommonJS, of which import() would not see the names.
+    supported: { 'dynamic-import': false },
+    // CommonJS has no import.meta; a dependency asks for its URL.
+    banner: { js: "#!/usr/bin/env node\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+    define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMetaUrl' },
+  }),
+  ...Object.entries(LAZY).map(([name, file]) =>
+    build({ ...common, mainFields: ['main'], stdin: { contents: `module.exports = require('${name}');`, resolveDir: root }, outfile: `dist/${file}`, plugins: [renameWorker], external: ['@napi-rs/nice'], minifySyntax: true }),
+  ),
+  build({ ...common, entryPoints: [join(dirname(resolve('piscina')), 'worker.js')], outfile: `dist/${PISCINA_WORKER}`, external: ['@napi-rs/nice'] }),
+]);
+
+// The licenses of what the bundles contain travel with them.
+const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const roots = new Set(inputs.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
+const notices = [...roots].sort().map((path) => {
+  const { license, name, version: bundled } = JSON.parse(readFileSync(new URL(`${path}/package.json`, import.meta.url), 'utf8'));
+  const file = readdirSync(new URL(`${path}/`, import.meta.url)).find((name) => /^licen[cs]e/i.test(name));
+  const text = file && readFileSync(new URL(`${path}/${file}`, import.meta.url), 'utf8');
   if (text === undefined) throw new Error(`${name} has no license text`);
   return `${name} ${bundled} (${license})\n\n${text.trim()}\n`;
 });
 writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', import.meta.url), notices.join(`\n${'-'.repeat(80)}\n\n`));
-
-function readIfPresent(url) {
-  try {
-    return readFileSync(url, 'utf8');
-  } catch {
-    return undefined;
-  }
-}

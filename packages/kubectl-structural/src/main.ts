@@ -1,18 +1,29 @@
 import module from 'node:module';
+import { availableParallelism } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
 import { run } from './run.js';
+
+// Worker threads load this very file.
+export { judgeBatch } from './judging/worker.js';
 
 /** Written into the bundle when it is made. */
 declare const STRUCTURAL_VERSION: string;
 
-// Node.js 20 has no compile cache.
-(module as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
+/** This file, as the bundle knows it; the path by which it was called may be a link. */
+declare const __filename: string;
 
-// Without a listener the process would die of a reader that has gone; `write` reports it to those who wait.
-process.stdout.on('error', () => undefined);
-process.stderr.on('error', () => undefined);
+if (isMainThread) {
+  // Node.js 20 has no compile cache.
+  (module as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
 
-void run(process.argv.slice(2), { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, env: process.env, cwd: process.cwd() }, STRUCTURAL_VERSION)
-  .then((code) => {
+  // Without a listener the process would die of a reader that has gone; `write` reports it to those who wait.
+  process.stdout.on('error', () => undefined);
+  process.stderr.on('error', () => undefined);
+
+  const { cwd, env, stderr, stdin, stdout } = process;
+  const streams = { stdin, stdout, stderr, env, cwd: cwd(), workerFile: __filename, cores: availableParallelism() };
+  void run(process.argv.slice(2), streams, STRUCTURAL_VERSION).then((code) => {
     // Not process.exit, which would cut off what is still being written.
     process.exitCode = code;
   });
+}

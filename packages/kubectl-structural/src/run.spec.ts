@@ -78,7 +78,7 @@ describe('kubectl structural', () => {
   it.each([
     [['lnt'], "error: unknown command 'lnt'\n(Did you mean lint?)\n"],
     [['lint', '--bogus', 'x'], "error: unknown option '--bogus'\n"],
-    [['lint', 'x', '-o', 'yaml'], "error: option '-o, --output <format>' argument 'yaml' is invalid. Allowed choices are human, json, name.\n"],
+    [['lint', 'x', '-o', 'yaml'], "error: option '-o, --output <format>' argument 'yaml' is invalid. Allowed choices are human, json, name, junit, sarif, github, status, kubeconform.\n"],
     [['lint', 'x', '-f'], "error: option '-f, --filename <path>' argument missing\n"],
     [['lint', 'x', '--max-warnings', 'many'], "error: option '--max-warnings <number>' argument 'many' is invalid. It must be a whole number.\n"],
     [
@@ -92,7 +92,8 @@ describe('kubectl structural', () => {
     [['lint', 'x', '--old'], "error: option '--old <file|revision>' argument missing\n"],
     [['lint'], 'error: nothing to lint: name files, directories or patterns, or - for standard input\n'],
   ])('refuses %j with exit code 2', async (args, message) => {
-    expect(await structural(args)).toEqual({ code: 2, stdout: '', stderr: message + LINT_HELP_HINT });
+    const hint = args[0] === 'lint' ? LINT_HELP_HINT : "See 'kubectl structural --help'.\n";
+    expect(await structural(args)).toEqual({ code: 2, stdout: '', stderr: message + hint });
   });
 });
 

@@ -1,9 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { lint } from './commands/lint.js';
 import type { ExitCode } from './exit-code.js';
 import { EXIT_CLEAN, EXIT_TROUBLE } from './exit-code.js';
-import type { LintFlags } from './flags.js';
-import { filenameFlag, kubeVersionFlag, maxWarningsFlag, oldFlag, outputFlag, quietFlag, recursiveFlag } from './flags.js';
+import type { LintFlags, StoreFlags, ValidateFlags } from './flags.js';
+import {
+  allowInvalidFlag, crdFlag, crdsFlag, diffFlag, filenameFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, objectOutputFlag, oldFlag, outputFlag,
+  quietFlag, recursiveFlag, requireCrdFlag, strictFlag, subresourceFlag,
+} from './flags.js';
+import { LINT_HELP, STORE_HELP, VALIDATE_HELP } from './help.js';
 import { describeInternalError } from './internal-error.js';
 import type { Streams } from './streams.js';
 import { isClosedPipe, write, writeFailure } from './streams.js';
@@ -15,7 +18,7 @@ export async function run(argv: readonly string[], streams: Streams, version: st
   let code: ExitCode = EXIT_CLEAN;
   const printed: { readonly stream: 'stdout' | 'stderr'; readonly text: string }[] = [];
   const program = new Command('kubectl structural')
-    .description("The Kubernetes API server's verdict about CustomResourceDefinitions, at the line, without a cluster.")
+    .description("The Kubernetes API server's verdict about CustomResourceDefinitions and custom resources, at the line, without a cluster.")
     .version(version, '--version', 'print the version')
     .helpCommand(false)
     .configureOutput({
@@ -26,14 +29,25 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     })
     .exitOverride();
   addLint(program, async (names, flags) => {
-    code = await lint(names, flags, streams);
+    const { lint } = await import('./commands/lint.js');
+    code = await lint(names, flags, streams, version);
   });
+  addValidate(program, async (names, flags) => {
+    const { validate } = await import('./commands/validate.js');
+    code = await validate(names, flags, streams, version);
+  });
+  for (const step of ['stored', 'prune', 'default'] as const) {
+    addStore(program, step, async (names, flags) => {
+      const { store } = await import('./commands/store.js');
+      code = await store(step, names, flags, streams);
+    });
+  }
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
       code = error.exitCode === 0 ? EXIT_CLEAN : EXIT_TROUBLE;
-      if (error.code !== 'commander.help' && code !== EXIT_CLEAN) printed.push({ stream: 'stderr', text: "See 'kubectl structural lint --help'.\n" });
+      if (error.code !== 'commander.help' && code !== EXIT_CLEAN) printed.push({ stream: 'stderr', text: `See 'kubectl structural ${helpTopic(argv)}--help'.\n` });
     } else {
       code = EXIT_TROUBLE;
       const failed = writeFailure(error);
@@ -48,7 +62,17 @@ export async function run(argv: readonly string[], streams: Streams, version: st
   return code;
 }
 
-function addLint(program: Command, action: (names: readonly string[], flags: LintFlags) => Promise<void>): void {
+/** The command whose help to point to; none where what was meant is no command. */
+function helpTopic([command = '']: readonly string[]): string {
+  return ['lint', 'validate', 'stored', 'prune', 'default'].includes(command) ? `${command} ` : '';
+}
+
+const INPUTS = ['[input...]', 'files, directories (searched recursively), quoted patterns, REVISION:PATH, or - for standard input'] as const;
+const HELP = ['-h, --help', 'print this help'] as const;
+
+type Action<Flags> = (names: readonly string[], flags: Flags) => Promise<void>;
+
+function addLint(program: Command, action: Action<LintFlags>): void {
   program
     .command('lint')
     .summary('report what the API server refuses about CustomResourceDefinitions')
@@ -56,42 +80,67 @@ function addLint(program: Command, action: (names: readonly string[], flags: Lin
       'Judges the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
         'whether they decode, whether they are admitted, new or as an update, and what it warns of.',
     )
-    .argument('[input...]', 'files, directories (searched recursively), quoted patterns, or - for standard input')
+    .argument(...INPUTS)
     .addOption(filenameFlag())
     .addOption(recursiveFlag())
     .addOption(outputFlag())
     .addOption(quietFlag())
     .addOption(maxWarningsFlag())
     .addOption(kubeVersionFlag())
-    .addOption(oldFlag())
-    .helpOption('-h, --help', 'print this help')
+    .addOption(oldFlag('definitions'))
+    .addOption(jobsFlag())
+    .helpOption(...HELP)
     .addHelpText('after', LINT_HELP)
     .action(action);
 }
 
-const LINT_HELP = `
-Updates:
-  --old takes a file, a git revision (each file is compared with itself there) or REVISION:PATH; a file that exists wins.
-  Definitions are matched by metadata.name; what is not among the old ones is judged as new. The old ones are taken as
-  accepted and served, so that scope, kind, group and plural name cannot change.
+function addValidate(program: Command, action: Action<ValidateFlags>): void {
+  program
+    .command('validate')
+    .summary('report what the API server refuses, drops or changes about custom resources')
+    .description(
+      'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
+        'CustomResourceDefinitions in the input are judged, too, and resources by them. With --crd: what a new definition does to\n' +
+        'stored objects.',
+    )
+    .argument(...INPUTS)
+    .addOption(filenameFlag())
+    .addOption(recursiveFlag())
+    .addOption(crdsFlag())
+    .addOption(crdFlag())
+    .addOption(oldFlag('resources and definitions'))
+    .addOption(subresourceFlag())
+    .addOption(strictFlag())
+    .addOption(requireCrdFlag())
+    .addOption(kubeVersionFlag())
+    .addOption(outputFlag())
+    .addOption(quietFlag())
+    .addOption(maxWarningsFlag())
+    .addOption(jobsFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', VALIDATE_HELP)
+    .action(action);
+}
 
-Servers:
-  --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are checked,
-  but their expressions are not compiled; a note counts them.
+const STORE_SUMMARIES = {
+  stored: 'print custom resources as they would be stored',
+  prune: 'print custom resources without the fields that are unknown to their schema',
+  default: "print custom resources with their schema's defaults",
+} as const;
 
-Reports:
-  human  each finding with its place, the server's words and the source line; coloured on a terminal (NO_COLOR, FORCE_COLOR)
-  json   one object: files, definitions and findings with line, column and offset
-  name   one line for each CustomResourceDefinition with findings, customresourcedefinition.apiextensions.k8s.io/NAME
-
-Exit codes:
-  0  no errors (warnings are counted only with --max-warnings)
-  1  findings
-  2  wrong usage, an input that cannot be read, or no document in the input
-
-Examples:
-  kubectl structural lint config/crd
-  kubectl structural lint config/crd --old main
-  kubectl structural lint 'charts/**/crds/*.yaml' -o json
-  helm template mychart | kubectl structural lint -
-`;
+function addStore(program: Command, step: keyof typeof STORE_SUMMARIES, action: Action<StoreFlags>): void {
+  const command = program
+    .command(step)
+    .summary(STORE_SUMMARIES[step])
+    .description(`${STORE_SUMMARIES[step].replace('print', 'Prints')}. Comments and layout stay where the values do,\nand so does everything of another kind.`)
+    .argument(...INPUTS)
+    .addOption(filenameFlag())
+    .addOption(recursiveFlag())
+    .addOption(crdsFlag())
+    .addOption(diffFlag())
+    .addOption(objectOutputFlag())
+    .addOption(quietFlag())
+    .addOption(kubeVersionFlag());
+  if (step === 'stored') command.addOption(allowInvalidFlag());
+  command.helpOption(...HELP).addHelpText('after', STORE_HELP[step]).action(action);
+}

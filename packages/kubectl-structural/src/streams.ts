@@ -7,6 +7,10 @@ export interface Streams {
   readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** The file that worker threads load; without it there are none. */
+  readonly workerFile?: string;
+  /** How many threads the machine can run at once. */
+  readonly cores?: number;
 }
 
 /** The part of a Node.js stream that output needs. */

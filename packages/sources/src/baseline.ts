@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import type { Input, InputProblem } from './input.js';
+import type { Input, InputBytes, InputProblem } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
 import { readBlob, resolveRevision } from './git-revision.js';
 import { readFileBytes } from './read-bytes.js';
@@ -11,6 +11,8 @@ export type BaselineInput = Input | undefined;
 /** Where to look up what was there before. */
 export interface Baseline {
   readonly kind: 'baseline';
+  /** What was there before every file, where that is one and the same. */
+  readonly always?: InputBytes;
   /**
    * What was there before the file of this name, as {@link readInputs} names it: always the same where the baseline is one file;
    * at a git revision the file under the same path, or `undefined` where the revision has none.
@@ -41,8 +43,8 @@ export async function openBaseline(name: string, cwd: string): Promise<Baseline 
   return { kind: 'baseline', read: (file) => readBefore(name, file, cwd) };
 }
 
-function always(input: Input): Baseline {
-  return { kind: 'baseline', read: () => Promise.resolve(input) };
+function always(input: InputBytes): Baseline {
+  return { kind: 'baseline', always: input, read: () => Promise.resolve(input) };
 }
 
 async function readBefore(revision: string, file: string, cwd: string): Promise<BaselineInput> {

@@ -22,6 +22,16 @@ export function readBlob(object: string, directory: string): Promise<GitAnswer> 
   return git(['cat-file', 'blob', object], directory);
 }
 
+/** What a name that {@link resolveRevision} gave stands for: `blob`, `tree`, `commit`, `tag`. */
+export function objectKind(object: string, directory: string): Promise<GitAnswer> {
+  return git(['cat-file', '-t', object], directory);
+}
+
+/** The entries of a folder by its name, `MODE KIND OBJECT<TAB>PATH`, each followed by a NUL; with `recursive` those of all folders below. */
+export function listTree(object: string, recursive: boolean, directory: string): Promise<GitAnswer> {
+  return git(['ls-tree', '-z', '--full-tree', ...(recursive ? ['-r'] : []), object], directory);
+}
+
 /** Runs git without a shell, for a while and up to a size; `--quiet` makes it exit with 1 and say nothing where something is absent. */
 function git(args: readonly string[], directory: string): Promise<GitAnswer> {
   return new Promise((resolve) => {

@@ -18,9 +18,7 @@ const OPEN_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * (`lint <(helm template …)` gives `/dev/fd/63`) is open already and is read like standard input.
  */
 export async function readFileBytes(name: string, path: string, maxBytes = MAX_INPUT_BYTES): Promise<Input> {
-  if (/^\/(?:dev\/fd|proc\/(?:self|\d+)\/fd)\/\d+$|^\/dev\/stdin$/.test(resolve(path))) {
-    return readStreamBytes(name, createReadStream(path), maxBytes);
-  }
+  if (isDescriptorPath(path)) return readStreamBytes(name, createReadStream(path), maxBytes);
   try {
     // Without O_NONBLOCK the open of a named pipe waits for a writer before its kind can be asked.
     const file = await open(path, OPEN_WITHOUT_WAITING);
@@ -35,6 +33,11 @@ export async function readFileBytes(name: string, path: string, maxBytes = MAX_I
   } catch (error) {
     return systemProblem(name, error);
   }
+}
+
+/** True for a descriptor that was handed over, which can be read but once. */
+export function isDescriptorPath(path: string): boolean {
+  return /^\/(?:dev\/fd|proc\/(?:self|\d+)\/fd)\/\d+$|^\/dev\/stdin$/.test(resolve(path));
 }
 
 /** Reads a stream to its end, standard input as a rule, and gives up past `maxBytes`. */

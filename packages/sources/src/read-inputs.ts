@@ -3,9 +3,10 @@ import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import type { Input, InputProblem } from './input.js';
-import { inputProblem } from './input.js';
+import { inputProblem, STDIN_NAME } from './input.js';
 import { isManifestName } from './manifest-name.js';
-import { readFileBytes, readStandardInput } from './read-bytes.js';
+import { isDescriptorPath, readFileBytes, readStandardInput } from './read-bytes.js';
+import { findAtRevision } from './revision-inputs.js';
 import { systemErrorCode, systemProblem } from './system-error.js';
 import { walkDirectory } from './walk-directory.js';
 
@@ -23,18 +24,35 @@ export interface SourceEnvironment {
   readonly stdin: AsyncIterable<Uint8Array | string>;
 }
 
+/** An input that is there and was not read yet. */
+export interface FoundInput {
+  readonly kind: 'found';
+  /** As in the {@link Input} that it becomes. */
+  readonly name: string;
+  /** The absolute path of a file; absent for what cannot be opened by its path, as standard input. */
+  readonly path?: string;
+  /** Reads it, as often as wanted; only what comes but once, such as standard input, is kept in memory for that. Never rejects. */
+  read(): Promise<Input>;
+}
+
+/** Reads everything that was asked for, one input at a time, in the order of {@link findInputs}. Never throws. */
+export async function* readInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<Input> {
+  for await (const found of findInputs(requests, environment)) yield found.kind === 'problem' ? found : await found.read();
+}
+
 /**
- * Reads everything that was asked for, lazily and one input at a time, so that memory is bounded by the largest file.
+ * Finds everything that was asked for without reading it.
  *
  * Order: requests as given; within a directory or pattern by name. A file reached twice, also through links, is read
  * once, under its first name. A file that exists wins over the pattern that its name might be. A file named explicitly
- * is read whatever its extension; directories and patterns ending in `*` yield manifests only. Never throws.
+ * is read whatever its extension; directories and patterns ending in `*` yield manifests only. `REVISION:PATH` is a file or folder in git where no such file exists.
+ * Never throws.
  */
-export async function* readInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<Input> {
+export async function* findInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<FoundInput | InputProblem> {
   const seen = new Set<string>();
   for (const request of requests) {
     if (request.name === '-') {
-      if (!seen.has('-')) yield await readStandardInput(environment.stdin);
+      if (!seen.has('-')) yield { kind: 'found', name: STDIN_NAME, read: once(() => readStandardInput(environment.stdin)) };
       seen.add('-');
       continue;
     }
@@ -47,13 +65,20 @@ export async function* readInputs(requests: readonly SourceRequest[], environmen
       const identity = await realpath(path).catch(() => path);
       if (seen.has(identity)) continue;
       seen.add(identity);
-      yield await readFileBytes(found, path);
+      const read = (): Promise<Input> => readFileBytes(found, path);
+      yield isDescriptorPath(path) ? { kind: 'found', name: found, read: once(read) } : { kind: 'found', name: found, path, read };
     }
   }
 }
 
-/** The files that one request stands for, named as the user would name them. */
-async function* expand(request: SourceRequest, cwd: string): AsyncGenerator<string | InputProblem> {
+/** Reads what comes but once, and remembers it. */
+function once(read: () => Promise<Input>): () => Promise<Input> {
+  let input: Promise<Input> | undefined;
+  return () => (input ??= read());
+}
+
+/** The files that one request stands for, named as the user would name them; and what is found in git. */
+async function* expand(request: SourceRequest, cwd: string): AsyncGenerator<string | FoundInput | InputProblem> {
   const { name } = request;
   if (/^https?:\/\//.test(name)) {
     yield inputProblem(name, 'remote', 'is not fetched; download it and pipe it in: curl -sSL URL | kubectl structural lint -');
@@ -69,7 +94,9 @@ async function* expand(request: SourceRequest, cwd: string): AsyncGenerator<stri
   try {
     status = await stat(path);
   } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT' && isDynamicPattern(name)) yield* expandPattern(name, cwd);
+    const isAbsent = systemErrorCode(error) === 'ENOENT';
+    if (isAbsent && isDynamicPattern(name)) yield* expandPattern(name, cwd);
+    else if (isAbsent && isRevisionPath(name)) yield* findAtRevision(request, cwd);
     else yield systemProblem(name, error);
     return;
   }
@@ -86,6 +113,11 @@ async function* expand(request: SourceRequest, cwd: string): AsyncGenerator<stri
     const where = request.recursive ? 'in this directory or below' : 'in this directory (-R looks below)';
     yield inputProblem(name, 'no-manifest', `no *.yaml, *.yml or *.json file ${where}`);
   }
+}
+
+/** True for `REVISION:PATH`; one letter before a colon is a drive. */
+function isRevisionPath(name: string): boolean {
+  return name.indexOf(':') > 1;
 }
 
 async function* expandPattern(pattern: string, cwd: string): AsyncGenerator<string | InputProblem> {

@@ -1,106 +1,50 @@
-import type { CheckOptions, CheckResult } from '@structural/checker';
-import { check, kubernetesVersionText, OLDEST_EXACT_KUBERNETES } from '@structural/checker';
-import type { Presenter, Totals, UnreadableInput } from '@structural/presenters';
-import { addResult, humanPresenter, jsonPresenter, namePresenter, NO_TOTALS, visible } from '@structural/presenters';
-import type { SourceRequest } from '@structural/sources';
-import { readInputs } from '@structural/sources';
+import { isBuiltInGroup, isConfigurationGroup, kubernetesVersionText, OLDEST_EXACT_KUBERNETES } from '@structural/checker';
+import { visible } from '@structural/presenters';
 import type { ExitCode } from '../exit-code.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
 import type { LintFlags } from '../flags.js';
-import { describeInternalError } from '../internal-error.js';
-import type { OldDefinitions } from '../old-definitions.js';
-import { openOldDefinitions } from '../old-definitions.js';
-import type { Streams } from '../streams.js';
-import { isClosedPipe, wantsColors, write } from '../streams.js';
+import { listInputs, toRequests, type ListedInput } from '../inputs.js';
+import type { JudgingSetup } from '../judging/judge.js';
+import { runJudging, type RunResult } from '../judging/run-judging.js';
+import { openOld } from '../old.js';
+import { wantsColors, write, type Streams } from '../streams.js';
 
-/**
- * Judges every CustomResourceDefinition in the named inputs and reports each file as soon as it is judged.
- *
- * What goes wrong with one input, a bug of ours included, is said on stderr and does not stop the rest.
- */
-export async function lint(names: readonly string[], flags: LintFlags, streams: Streams): Promise<ExitCode> {
+/** Judges every CustomResourceDefinition in the named inputs and reports each file as soon as it is judged. */
+export async function lint(names: readonly string[], flags: LintFlags, streams: Streams, version: string): Promise<ExitCode> {
   const requests = toRequests(names, flags);
-  if (requests.length === 0) {
-    await write(streams.stderr, "error: nothing to lint: name files, directories or patterns, or - for standard input\nSee 'kubectl structural lint --help'.\n");
-    return EXIT_TROUBLE;
-  }
-  const old = await openOldDefinitions(flags.old, streams.cwd);
-  if ('code' in old) {
-    await write(streams.stderr, `error: --old ${visible(old.name)}: ${old.message}\n`);
-    return EXIT_TROUBLE;
-  }
-  const presenter = choosePresenter(flags, streams);
-  let totals = NO_TOTALS;
-  const unreadable: UnreadableInput[] = [];
-  const withoutDefinitions: FileWithoutDefinitions[] = [];
-  try {
-    await write(streams.stdout, presenter.renderStart());
-    for await (const input of readInputs(requests, streams)) {
-      const result = input.kind === 'problem' ? input : await judge(input.name, input.bytes, old, flags, streams);
-      if ('code' in result) {
-        const { code, message, name } = result;
-        const isRepeated = code === 'no-revision' && unreadable.some((earlier) => earlier.message === message);
-        unreadable.push({ name, code, message });
-        if (!isRepeated) await write(streams.stderr, `error: ${visible(name)}: ${visible(message)}\n`);
-        continue;
-      }
-      const first = totals.files === 0;
-      totals = addResult(totals, result);
-      if (result.diagnostics.some(({ rule }) => rule === 'no-definitions')) withoutDefinitions.push({ file: result.file, documents: result.documents });
-      await write(streams.stdout, presenter.renderResult(flags.quiet ? errorsOnly(result) : result, first));
-    }
-    totals = { ...totals, unreadable: unreadable.length };
-    await write(streams.stdout, presenter.renderEnd(totals, unreadable));
-  } catch (error) {
-    if (!isClosedPipe(error)) throw error;
-  }
-  if (!flags.quiet) await write(streams.stderr, `${notes(withoutDefinitions)}${limits(totals, flags)}`);
-  if (totals.documents === 0 && unreadable.length === 0) await write(streams.stderr, 'error: the input holds no document\n');
-  return exitCode(totals, unreadable.length, flags.maxWarnings);
+  if (requests.length === 0) return refuse("nothing to lint: name files, directories or patterns, or - for standard input\nSee 'kubectl structural lint --help'.", streams);
+  return judgeAndReport('lint', await listInputs(requests, streams), flags, setupOf(flags, streams, version), streams);
 }
 
-/** Positional directories are searched to the bottom, those of `-f` as kubectl does. */
-function toRequests(names: readonly string[], { filename, recursive }: LintFlags): readonly SourceRequest[] {
-  return [...names.map((name) => ({ name, recursive: true })), ...filename.map((name) => ({ name, recursive }))];
+/** What every report needs to know. */
+export function setupOf({ kubeVersion, output, quiet }: LintFlags, { env, stdout }: Streams, version: string): JudgingSetup {
+  return { kubernetesVersion: kubeVersion, report: output, colors: wantsColors(stdout, env), quiet, version };
 }
 
-function choosePresenter({ kubeVersion: kubernetesVersion, output, quiet }: LintFlags, { env, stdout }: Streams): Presenter {
-  if (output === 'json') return jsonPresenter({ kubernetesVersion });
-  if (output === 'name') return namePresenter();
-  return humanPresenter({ colors: wantsColors(stdout, env), kubernetesVersion, quiet });
+/** Judges the inputs, and says on stderr what the report does not cover. */
+export async function judgeAndReport(command: 'lint' | 'validate', inputs: readonly ListedInput[], flags: LintFlags, setup: JudgingSetup, streams: Streams): Promise<ExitCode> {
+  const old = await openOld(flags.old, streams.cwd);
+  if ('code' in old) return refuse(`--old ${visible(old.name)}: ${old.message}`, streams);
+  const { jobs } = flags;
+  const result = await runJudging({ inputs, ...(jobs !== undefined && { jobs }), ...(old.baseline && { baseline: old.baseline }), setup: { ...setup, ...(old.always && { old: old.always }) } }, streams);
+  if (!flags.quiet && !result.isCutOff) await write(streams.stderr, `${emptyFiles(result, command)}${limits(result, flags)}`);
+  if (result.isCutOff) return result.totals.errors > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+  if (result.totals.documents === 0 && result.unreadable.length === 0) await write(streams.stderr, 'error: the input holds no document\n');
+  return exitCode(result, flags.maxWarnings);
 }
 
-/** Judges one input beside what was there before it, which may not be known: then no verdict is better than a wrong one. */
-async function judge(name: string, bytes: Uint8Array, old: OldDefinitions, flags: LintFlags, streams: Streams): Promise<CheckResult | UnreadableInput> {
-  const before = await old.before(name);
-  if ('code' in before) return before;
-  if (!flags.quiet) await write(streams.stderr, before.notes.map((note) => `note: ${visible(note)}\n`).join(''));
-  return safelyCheck(name, bytes, { kubernetesVersion: flags.kubeVersion, old: before.definitions }, streams.env);
+/** One clear line on stderr, and no run. */
+export async function refuse(message: string, { stderr }: Streams): Promise<ExitCode> {
+  await write(stderr, `error: ${message}\n`);
+  return EXIT_TROUBLE;
 }
-
-/** A result; or a problem where our own code fails, which it must not. */
-function safelyCheck(name: string, bytes: Uint8Array, options: CheckOptions, env: Streams['env']): CheckResult | UnreadableInput {
-  try {
-    return check(name, bytes, options);
-  } catch (error) {
-    return { name, code: 'internal-error', message: describeInternalError(error, env) };
-  }
-}
-
-function errorsOnly(result: CheckResult): CheckResult {
-  return {
-    ...result,
-    diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error'),
-  };
-}
-
-type FileWithoutDefinitions = Pick<CheckResult, 'file' | 'documents'>;
 
 /** Which files held nothing to judge: named one by one while they are few. */
-function notes(results: readonly FileWithoutDefinitions[]): string {
-  const shown = results.length > MAX_NOTES ? results.slice(0, MAX_NOTES - 1) : results;
-  const lines = shown.map(({ documents, file }) => `note: no ${documents === 0 ? 'document' : 'CustomResourceDefinition'} in ${visible(file)}\n`);
-  const rest = results.length - shown.length;
+function emptyFiles({ empty }: RunResult, command: 'lint' | 'validate'): string {
+  const wanted = command === 'lint' ? 'CustomResourceDefinition' : 'resource';
+  const shown = empty.length > MAX_NOTES ? empty.slice(0, MAX_NOTES - 1) : empty;
+  const lines = shown.map(({ documents, file }) => `note: no ${documents === 0 ? 'document' : wanted} in ${visible(file)}\n`);
+  const rest = empty.length - shown.length;
   if (rest > 0) lines.push(`note: nor in ${rest} other files\n`);
   return lines.join('');
 }
@@ -108,17 +52,48 @@ function notes(results: readonly FileWithoutDefinitions[]): string {
 const MAX_NOTES = 5;
 
 /** Once a run, what the verdict does not cover. */
-function limits({ definitions, uncompiledRules }: Totals, { kubeVersion }: LintFlags): string {
-  const isExact = kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions === 0;
-  const expressions = uncompiledRules === 1 ? '1 rule in x-kubernetes-validations was' : `${uncompiledRules} rules in x-kubernetes-validations were`;
-  return (
-    (uncompiledRules === 0 ? '' : `note: ${expressions} not compiled: a server may refuse an expression or its cost\n`) +
-    (isExact ? '' : `note: verdicts are exact from Kubernetes ${kubernetesVersionText(OLDEST_EXACT_KUBERNETES)} on, and for ${kubernetesVersionText(kubeVersion)} as far as its differences are known\n`)
-  );
+function limits({ catalogTroubles, totals, unknownKinds }: RunResult, { kubeVersion }: LintFlags): string {
+  const { definitions, resources, uncompiledRules, unevaluatedRules } = totals;
+  const isExact = kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions + resources === 0;
+  return [
+    ...catalogTroubles.map(({ file, message }) => `definitions in ${visible(file)} are not known: ${visible(message)}`),
+    ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
+    ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
+    ...unknown(unknownKinds),
+    ...(isExact ? [] : [`verdicts are exact from Kubernetes ${kubernetesVersionText(OLDEST_EXACT_KUBERNETES)} on, and for ${kubernetesVersionText(kubeVersion)} as far as its differences are known`]),
+  ]
+    .map((line) => `note: ${line}\n`)
+    .join('');
 }
 
-function exitCode(totals: Totals, unreadable: number, maxWarnings: number): ExitCode {
-  if (unreadable > 0 || totals.documents === 0) return EXIT_TROUBLE;
+function rules(count: number): string {
+  return count === 1 ? '1 rule in x-kubernetes-validations was' : `${count} rules in x-kubernetes-validations were`;
+}
+
+/** Custom kinds, whose definitions could have been given, and kinds of which there are none. */
+function unknown(kinds: ReadonlyMap<string, number>): readonly string[] {
+  // As `group/version Kind`, or `version Kind` in the core group.
+  const groupOf = (name: string): string => /^([^ /]*)\//.exec(name)?.[1] ?? '';
+  const isOther = (name: string): boolean => isBuiltInGroup(groupOf(name)) || isConfigurationGroup(groupOf(name));
+  const custom = [...kinds].filter(([name]) => !isOther(name));
+  const others = [...kinds].filter(([name]) => isOther(name));
+  return [
+    ...(custom.length === 0 ? [] : [`not judged, as no CustomResourceDefinition is known: ${listed(custom)}`]),
+    ...(others.length === 0 ? [] : [`not judged, as they are no custom resources: ${listed(others)}`]),
+  ];
+}
+
+/** The kinds with their counts, the most frequent first. */
+function listed(kinds: readonly (readonly [string, number])[]): string {
+  const sorted = [...kinds].sort(([, a], [, b]) => b - a);
+  const shown = sorted.slice(0, MAX_KINDS).map(([name, count]) => `${visible(name)} (${count})`);
+  return `${shown.join(', ')}${sorted.length > MAX_KINDS ? ` and ${sorted.length - MAX_KINDS} more kinds` : ''}`;
+}
+
+const MAX_KINDS = 8;
+
+function exitCode({ totals, unreadable }: RunResult, maxWarnings: number): ExitCode {
+  if (unreadable.length > 0 || totals.documents === 0) return EXIT_TROUBLE;
   if (totals.errors > 0 || (maxWarnings >= 0 && totals.warnings > maxWarnings)) return EXIT_FINDINGS;
   return EXIT_CLEAN;
 }

@@ -1,0 +1,194 @@
+import { cpSync } from 'node:fs';
+import { broken, definition, resource } from './manifests.js';
+import { gitIn, openWorkspace, withApi, type Step, type Workspace } from './workspace.js';
+
+// Which files are judged: what git knows, else what GitHub says, else all.
+const ZEROS = '0'.repeat(40);
+const inputs = { files: 'crds\nother.yaml', 'only-changed': 'true', token: 'secret' };
+
+let workspace: Workspace;
+/** `main` with a clean and a broken file, and a branch that adds, changes, renames and deletes. */
+let base: string;
+let head: string;
+
+beforeEach(() => {
+  workspace = openWorkspace();
+  workspace.git('init', '--quiet');
+  workspace.write({ 'crds/old.yaml': broken('Old'), 'crds/moved.yaml': definition('Moved'), 'crds/gone.yaml': broken('Gone'), 'other.yaml': definition('Other'), 'readme.md': 'x' });
+  base = workspace.commit('base');
+  workspace.git('checkout', '--quiet', '-b', 'topic');
+  workspace.write({ 'crds/new name.yaml': broken('New'), 'other.yaml': broken('Other') });
+  workspace.git('mv', 'crds/moved.yaml', 'crds/renamed.yaml');
+  workspace.git('rm', '--quiet', 'crds/gone.yaml');
+  head = workspace.commit('head');
+});
+afterEach(() => {
+  workspace.dispose();
+});
+
+const pullRequest = (changedFiles = 4, event = 'pull_request'): { name: string; payload: unknown } => ({
+  name: event,
+  payload: {
+    pull_request: { number: 7, changed_files: changedFiles, base: { sha: base }, head: { sha: head, repo: { full_name: 'forker/charts' } } },
+    repository: { default_branch: 'main' },
+  },
+});
+
+const annotated = ({ annotations }: Step): readonly string[] => annotations.map(({ name, properties: { file = '', line = '' } }) => `${name} ${file}:${line}`);
+
+const CHANGED = ['error crds/new name.yaml:16', 'error other.yaml:16'];
+const ALL = ['error crds/new name.yaml:16', 'error crds/old.yaml:16', 'error other.yaml:16'];
+
+/** As checkout does it: one commit, with no history. */
+function shallowClone(): string {
+  const clone = workspace.beside('shallow');
+  gitIn(workspace.directory, 'clone', '--quiet', '--depth=1', '--branch=topic', `file://${workspace.directory}`, clone);
+  return clone;
+}
+
+test('a pull request is judged by the files that it adds, changes and renames', async () => {
+  const step = await workspace.run({ inputs, event: pullRequest() });
+  expect([step.exitCode, annotated(step), step.outputs]).toEqual([1, CHANGED, { errors: '2', warnings: '0', files: '3', sarif: '' }]);
+  expect(step.log).toContain('judged: the 3 of 4 files that changed (by git)');
+});
+
+test('a pull request from a fork is linked to where its commit is', async () => {
+  const step = await workspace.run({ inputs, event: pullRequest() });
+  expect(step.summary).toContain(`https://github.com/forker/charts/blob/${head}/crds/new%20name.yaml?plain=1#L16`);
+  expect(step.summary).toContain('https://github.com/structural/structural/blob/v1/docs/rules/structural-schema.md');
+});
+
+test('the merge commit that GitHub checks out is enough, whatever happened on the target since', async () => {
+  workspace.git('checkout', '--quiet', 'main');
+  workspace.write({ 'crds/since.yaml': broken('Since') });
+  workspace.commit('since');
+  workspace.git('merge', '--quiet', '--no-ff', '--message', 'merge', 'topic');
+  const clone = workspace.beside('merge');
+  gitIn(workspace.directory, 'clone', '--quiet', '--depth=2', '--branch=main', `file://${workspace.directory}`, clone);
+  const step = await workspace.run({ directory: clone, inputs, event: pullRequest() });
+  expect(annotated(step)).toEqual(CHANGED);
+});
+
+test('a push is judged by what it changes', async () => {
+  const step = await workspace.run({ inputs, event: { name: 'push', payload: { before: base, after: head } } });
+  expect(annotated(step)).toEqual(CHANGED);
+});
+
+test('a push of a new branch is judged by how it differs from the default branch', async () => {
+  workspace.git('update-ref', 'refs/remotes/origin/main', base);
+  const step = await workspace.run({ inputs, event: { name: 'push', payload: { before: ZEROS, after: head, repository: { default_branch: 'main' } } } });
+  expect(annotated(step)).toEqual(CHANGED);
+});
+
+test('a merge group is judged by what it would merge', async () => {
+  const step = await workspace.run({ inputs, event: { name: 'merge_group', payload: { merge_group: { base_sha: base, head_sha: head } } } });
+  expect(annotated(step)).toEqual(CHANGED);
+});
+
+test('a run by hand has no changes, so that all files are judged, and it says so', async () => {
+  const step = await workspace.run({ inputs, event: { name: 'workflow_dispatch', payload: {} } });
+  expect(annotated(step)).toEqual(ALL);
+  expect(step.log).toContain('judged: all files, since it cannot be told which changed: workflow_dispatch is no event with changes');
+  expect(step.summary).toContain('workflow&#95;dispatch is no event with changes');
+});
+
+test('in a shallow clone GitHub is asked, page by page', async () => {
+  const files = [
+    ...Array.from({ length: 100 }, (_, i) => ({ filename: `docs/${i}.md`, status: 'added' })),
+    { filename: 'crds/new name.yaml', status: 'added' }, { filename: 'other.yaml', status: 'modified' },
+    { filename: 'crds/gone.yaml', status: 'removed' }, { filename: 'crds/renamed.yaml', status: 'renamed', previous_filename: 'crds/moved.yaml' },
+  ];
+  const page = (path: string): number => Number(new URL(path, 'http://x').searchParams.get('page'));
+  await withApi((path) => [200, files.slice((page(path) - 1) * 100, page(path) * 100)], async (url, asked) => {
+    const step = await workspace.run({ directory: shallowClone(), inputs, event: pullRequest(104), env: { GITHUB_API_URL: url } });
+    expect(annotated(step)).toEqual(CHANGED);
+    expect(step.log).toContain('judged: the 3 of 4 files that changed (by GitHub)');
+    expect(asked).toEqual([1, 2].map((number) => `/repos/octo/charts/pulls/7/files?per_page=100&page=${number}`));
+  });
+});
+
+test('GitHub is asked to compare where a push is not in the history', async () => {
+  await withApi(() => [200, { files: [{ filename: 'other.yaml', status: 'modified' }] }], async (url, asked) => {
+    const step = await workspace.run({ directory: shallowClone(), inputs, event: { name: 'push', payload: { before: base, after: head } }, env: { GITHUB_API_URL: url } });
+    expect([annotated(step), asked]).toEqual([['error other.yaml:16'], [`/repos/octo/charts/compare/${base}...${head}`]]);
+  });
+});
+
+test.each<readonly [string, number, unknown, number, string]>([
+  ['GitHub refuses', 403, { message: 'Resource not accessible by integration' }, 4, 'GitHub does not say (Resource not accessible by integration'],
+  ['GitHub would cut the list', 200, [], 3_000, 'GitHub lists no more than 3000 files of a pull request'],
+  ['GitHub answers nonsense', 200, { message: 'hello' }, 4, 'GitHub does not say ('],
+])('all files are judged where %s', async (_, status, body, changedFiles, why) => {
+  await withApi(() => [status, body], async (url) => {
+    const step = await workspace.run({ directory: shallowClone(), inputs, event: pullRequest(changedFiles), env: { GITHUB_API_URL: url } });
+    expect(annotated(step)).toEqual(ALL);
+    expect(step.log).toContain(why);
+    expect(step.annotations.filter(({ name }) => name === 'warning')).toEqual([]);
+  });
+});
+
+test('all files are judged in a shallow clone without a token', async () => {
+  const step = await workspace.run({ directory: shallowClone(), inputs: { ...inputs, token: '' }, event: pullRequest() });
+  expect(annotated(step)).toEqual(ALL);
+  expect(step.log).toContain(
+    'all files, since it cannot be told which changed: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it); there is no token to ask GitHub with',
+  );
+});
+
+test('a base that nobody knows any more is no base', async () => {
+  const step = await workspace.run({ inputs: { ...inputs, token: '' }, event: { name: 'push', payload: { before: 'a'.repeat(40), after: head } } });
+  expect(annotated(step)).toEqual(ALL);
+  expect(step.log).toContain('the history here does not reach back');
+});
+
+test('the target of a pull request tells nothing about the request', async () => {
+  workspace.git('checkout', '--quiet', 'main');
+  await withApi(() => [200, [{ filename: 'crds/old.yaml', status: 'modified' }]], async (url) => {
+    const step = await workspace.run({ inputs, event: pullRequest(1, 'pull_request_target'), env: { GITHUB_API_URL: url } });
+    expect(annotated(step)).toEqual(['error crds/old.yaml:16']);
+  });
+});
+
+test.each<readonly [string, Readonly<Record<string, string>>, string]>([
+  ['no event file', {}, 'the runner gives no event file'],
+  ['an event file that is gone', { GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: '/nowhere/event.json' }, 'the event file cannot be read'],
+  ['an event file that is no JSON', { GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: '/dev/null' }, 'the event file is no JSON'],
+])('all files are judged with %s', async (_, env, why) => {
+  const step = await workspace.run({ inputs, env });
+  expect(annotated(step)).toEqual(ALL);
+  expect(step.log).toContain(why);
+});
+
+test('an empty repository has files and no commits', async () => {
+  const empty = workspace.beside('empty');
+  cpSync(workspace.directory, empty, { recursive: true, filter: (path) => !path.endsWith('.git') });
+  gitIn(empty, 'init', '--quiet');
+  const step = await workspace.run({ directory: empty, inputs: { ...inputs, token: '' }, event: pullRequest() });
+  expect(annotated(step)).toEqual(ALL);
+  expect(step.log).toContain('no commit is checked out');
+});
+
+test('nothing is judged where nothing of it changed', async () => {
+  const step = await workspace.run({ inputs: { ...inputs, files: 'crds/old.yaml' }, event: pullRequest() });
+  expect([step.exitCode, step.annotations, step.outputs]).toEqual([0, [], { errors: '0', warnings: '0', files: '0', sarif: '' }]);
+  expect(step.log).toContain('nothing to judge');
+});
+
+test('a monorepo is judged from one of its folders, and annotated from its root', async () => {
+  const step = await workspace.run({ inputs: { ...inputs, files: '*.yaml', 'working-directory': 'crds' }, event: pullRequest() });
+  expect(annotated(step)).toEqual(['error crds/new name.yaml:16']);
+});
+
+test('a changed definition puts all resources in question, a changed resource only itself', async () => {
+  workspace.write({ 'crds/old.yaml': definition('Old'), 'jobs/a.yaml': resource('Old', 'a', '{ replicas: 9 }'), 'jobs/b.yaml': resource('Old', 'b', '{ replicas: 9 }') });
+  const before = workspace.commit('resources');
+  workspace.write({ 'jobs/b.yaml': resource('Old', 'b', '{ replicas: 8 }') });
+  const middle = workspace.commit('resource');
+  const run = (from: string, to: string): Promise<Step> =>
+    workspace.run({ inputs: { ...inputs, files: 'jobs', crds: 'crds/old.yaml' }, event: { name: 'push', payload: { before: from, after: to } } });
+  expect(annotated(await run(before, middle))).toEqual(['error jobs/b.yaml:4']);
+  workspace.write({ 'crds/old.yaml': `# changed\n${definition('Old')}` });
+  const step = await run(middle, workspace.commit('definition'));
+  expect(annotated(step)).toEqual(['error jobs/a.yaml:4', 'error jobs/b.yaml:4']);
+  expect(step.log).toContain('judged: all files, since definitions among crds changed (by git)');
+});

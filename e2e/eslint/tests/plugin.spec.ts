@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeRepository, root, type Repository } from './installed.js';
+
+const example = (name: string): string => readFileSync(join(root, 'examples', name), 'utf8');
+const CONFIG = `import { defineConfig } from 'eslint/config';
+import structural from 'eslint-plugin-structural';
+
+export default defineConfig([
+  { files: ['deploy/**'], extends: [structural.configs.recommended] },
+  { settings: { structural: { crds: ['deploy/crds/*.yaml'] } } },
+]);
+`;
+const definition = (schema: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: crontabs.example.com # the plural and the group
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: crontabs, kind: CronTab }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: ${schema}
+`;
+const SCHEMA = '{ type: object, properties: { spec: { type: object, properties: { replicas: { type: integer, maximum: 5 } } } } }';
+const resource = (spec: string): string => `apiVersion: example.com/v1\nkind: CronTab\nmetadata: { name: nightly }\nspec: ${spec}\n`;
+
+let repository: Repository;
+beforeAll(() => {
+  repository = makeRepository();
+});
+beforeEach(() => {
+  rmSync(join(repository.folder, 'deploy'), { recursive: true, force: true });
+  repository.write('eslint.config.js', CONFIG);
+  repository.write('deploy/crds/crontab.yaml', definition(SCHEMA));
+});
+afterAll(() => {
+  repository.dispose();
+});
+
+test('the package needs nothing but ESLint and brings types, pages and licenses', () => {
+  const folder = join(repository.folder, 'node_modules/eslint-plugin-structural');
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly dependencies?: object; readonly types: string };
+  expect(manifest.dependencies ?? {}).toEqual({});
+  for (const file of [manifest.types, 'dist/THIRD-PARTY-LICENSES.txt', 'LICENSE', 'README.md', 'docs/rules/structural-schema.md']) expect([file, existsSync(join(folder, file))]).toEqual([file, true]);
+  for (const file of readdirSync(join(folder, 'dist')).filter((name) => name.endsWith('.d.ts'))) expect(readFileSync(join(folder, 'dist', file), 'utf8')).not.toContain('@structural/');
+});
+
+test('a definition has the findings of kubectl structural lint, at the same places', () => {
+  repository.write('deploy/crds/bad.yaml', example('crontab.yaml'));
+  const findings = repository.findings('deploy/crds/bad.yaml');
+  expect(findings.length).toBeGreaterThan(5);
+  expect(findings).toEqual(repository.kubectlFindings('lint', 'deploy/crds/bad.yaml'));
+  expect(repository.findings('deploy/crds/crontab.yaml')).toEqual([]);
+});
+
+test('a resource is judged by a definition of another file, as kubectl structural validate does', () => {
+  repository.write('deploy/a.yaml', `${resource('{ replicas: 6 }')}---\n${resource('{ replica: 1 }')}`);
+  const findings = repository.findings('deploy/a.yaml');
+  expect(findings.map(({ rule }) => rule)).toEqual(['resource-value', 'unknown-field']);
+  expect(findings).toEqual(repository.kubectlFindings('validate', '--crds', 'deploy/crds', 'deploy/a.yaml'));
+});
+
+test('broken text, a template and JSON have the findings of kubectl structural lint', () => {
+  const json = { apiVersion: 'v1', kind: 'List', items: [{ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'a' } }] };
+  for (const [file, text] of [
+    ['deploy/broken.yaml', `apiVersion: v1\nkind: [\n---\n${definition('{}')}`],
+    ['deploy/template.yaml', `{{- if .Values.crds }}\n${definition('{}')}{{- end }}\n`],
+    ['deploy/list.json', JSON.stringify(json, null, 2)],
+    ['deploy/broken.json', '{ "apiVersion": "v1", '],
+    ['deploy/crlf.yaml', `\ufeff${definition('{}').replaceAll('\n', '\r\n')}`],
+  ] as const) {
+    repository.write(file, text);
+    const findings = repository.findings(file);
+    expect([file, findings.length > 0]).toEqual([file, true]);
+    expect([file, ...findings]).toEqual([file, ...repository.kubectlFindings('lint', file)]);
+  }
+});
+
+test('eslint --fix mends what is safe, keeps comments, and leaves a clean file as it was', () => {
+  const flawed = definition('\n          properties: # of all\n            spec:\n              properties: { replicas: { type: integer } } # in pods');
+  repository.write('deploy/crds/flawed.yaml', flawed);
+  const { exitCode } = repository.eslint('--fix', 'deploy');
+  const mended = readFileSync(join(repository.folder, 'deploy/crds/flawed.yaml'), 'utf8');
+  expect(mended).toContain('# in pods');
+  expect(mended).toContain('# of all');
+  expect(mended).toContain('type: object');
+  expect({ exitCode, findings: repository.findings('deploy') }).toEqual({ exitCode: 0, findings: [] });
+  expect(readFileSync(join(repository.folder, 'deploy/crds/crontab.yaml'), 'utf8')).toBe(definition(SCHEMA));
+});
+
+test('the command line shows the rule, the place and the words of the server, and fails', () => {
+  repository.write('deploy/crds/flawed.yaml', definition('{ type: object, properties: { a: {} } }'));
+  const { exitCode, stdout } = repository.eslint('.');
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/14:\d+ +error +spec\.validation\.openAPIV3Schema\.properties\[a\]\.type: Required value: must not be empty for specified object fields.* structural\/structural-schema/);
+  expect(stdout).toContain('1 problem');
+});
+
+test('comments disable rules, and settings that cannot be meant end the run', () => {
+  repository.write('deploy/crds/flawed.yaml', `# eslint-disable structural/structural-schema -- old\n${definition('{}')}`);
+  expect(repository.eslint('.').exitCode).toBe(0);
+  repository.write('eslint.config.js', CONFIG.replace('deploy/crds/*.yaml', 'nowhere/*.yaml'));
+  const { exitCode, stderr } = repository.eslint('deploy');
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('settings.structural.crds: no file matches "nowhere/*.yaml"');
+});
+
+test('it works beside eslint-plugin-yml and @eslint/json, in their languages', () => {
+  repository.write('eslint.config.js', `import json from '@eslint/json';
+import yml from 'eslint-plugin-yml';
+import { defineConfig } from 'eslint/config';
+import structural from 'eslint-plugin-structural';
+
+const [{ rules }] = structural.configs['recommended-rules'];
+
+export default defineConfig([
+  { files: ['**/*.yaml'], extends: [yml.configs.base], rules: { 'yml/key-spacing': 'error' } },
+  structural.configs['recommended-rules'],
+  { files: ['deploy/*.json'], plugins: { json, structural }, language: 'json/json', rules },
+]);
+`);
+  repository.write('deploy/a.yaml', definition('{}').replace('group:', 'group :'));
+  repository.write('deploy/b.json', JSON.stringify({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'a' } }));
+  expect(repository.findings('deploy/a.yaml').map(({ line, rule }) => `${line} ${rule}`)).toEqual(['6 yml/key-spacing', '14 structural-schema']);
+  expect(repository.findings('deploy/b.json')).toEqual(repository.kubectlFindings('lint', 'deploy/b.json'));
+});
+
+test('a typed configuration agrees with the types of the package', () => {
+  const typed = (strict: string): string => `import { defineConfig } from 'eslint/config';
+import structural, { type StructuralSettings } from 'eslint-plugin-structural';
+
+const settings: StructuralSettings = { kubeVersion: '1.37', crds: ['crds/*.yaml'], strict: ${strict}, requireCrd: true, templates: 'skip' };
+export default defineConfig([structural.configs.all, { plugins: { structural }, settings: { structural: settings } }]);
+`;
+  repository.write('deploy/typed.ts', typed("'warn'"));
+  expect(repository.typeErrors('deploy/typed.ts')).toBe('');
+  repository.write('deploy/typed.ts', typed("'often'"));
+  expect(repository.typeErrors('deploy/typed.ts')).toContain("'\"often\"' is not assignable");
+});

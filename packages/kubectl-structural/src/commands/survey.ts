@@ -1,0 +1,90 @@
+import type { DefinitionCatalog, SurveyedObject, SurveyOptions, SurveyOutcome } from '@structural/checker';
+import { readCatalog, SURVEY_OUTCOMES, surveyFile } from '@structural/checker';
+import { visible } from '@structural/presenters';
+import type { SourceRequest } from '@structural/sources';
+import type { ExitCode } from '../exit-code.js';
+import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
+import type { ValidateFlags } from '../flags.js';
+import { listInputs, readAhead } from '../inputs.js';
+import { openProgress } from '../progress.js';
+import { isClosedPipe, write, type Streams } from '../streams.js';
+import { refuse } from './lint.js';
+import { surveyReport, type SurveyReport } from './survey-report.js';
+import { readCrds } from './validate.js';
+
+/**
+ * Tells what new definitions do to stored objects: which become invalid, lose fields or change.
+ *
+ * `--old` names the definitions as they are now, a file or a revision; what is so under them already is counted, not told.
+ */
+export async function survey(requests: readonly SourceRequest[], flags: ValidateFlags, streams: Streams): Promise<ExitCode> {
+  if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name') return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
+  const definitions = await openCatalog(flags.crd, '--crd', streams);
+  if (typeof definitions === 'string') return refuse(definitions, streams);
+  const old = flags.old === undefined ? undefined : await openCatalog([flags.old], '--old', streams);
+  if (typeof old === 'string') return refuse(old, streams);
+  const options: SurveyOptions = { kubernetesVersion: flags.kubeVersion, ...(old && { old }) };
+  const report = surveyReport(flags.output, { quiet: flags.quiet, hasOld: old !== undefined });
+  const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
+  const sums = { others: 0, before: 0, unreadable: 0, counts };
+  const inputs = await listInputs(requests, streams);
+  let isCutOff = false;
+  const progress = openProgress(inputs.length, streams, flags.quiet);
+  try {
+    await write(streams.stdout, report.start());
+    let done = 0;
+    for await (const input of readAhead(inputs)) {
+      if (input.kind === 'problem') {
+        progress.clear();
+        sums.unreadable++;
+        await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+        continue;
+      }
+      const { objects, others, problems } = surveyFile(input.name, input.bytes, definitions, options);
+      sums.others += others;
+      sums.unreadable += problems.length;
+      if (problems.length > 0) progress.clear();
+      for (const { line, message } of problems) await write(streams.stderr, `error: ${visible(input.name)}:${line}: ${visible(message)}\n`);
+      await writeObjects(objects, report, sums, progress, streams);
+      await progress.advance(++done);
+    }
+    progress.clear();
+    await write(streams.stdout, report.end(sums));
+  } catch (error) {
+    if (!isClosedPipe(error)) throw error;
+    isCutOff = true;
+  } finally {
+    progress.clear();
+  }
+  const surveyed = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (surveyed === 0 && sums.unreadable === 0 && !isCutOff) return refuse(`no object of the kinds in --crd among the input (${sums.others} of other kinds)`, streams);
+  if (sums.unreadable > 0) return EXIT_TROUBLE;
+  const isHarmless = (['unreadable', 'invalid', 'tolerated', 'loses-fields'] as const).every((outcome) => counts.get(outcome) === 0);
+  return isHarmless ? EXIT_CLEAN : EXIT_FINDINGS;
+}
+
+interface Sums {
+  before: number;
+  readonly counts: Map<SurveyOutcome, number>;
+}
+
+async function writeObjects(objects: readonly SurveyedObject[], report: SurveyReport, sums: Sums, progress: { clear(): void }, { stdout }: Streams): Promise<void> {
+  let text = '';
+  for (const object of objects) {
+    const { before, outcome } = object.finding;
+    sums.counts.set(outcome, (sums.counts.get(outcome) ?? 0) + 1);
+    if (before > 0) sums.before++;
+    text += report.object(object);
+  }
+  if (text !== '') progress.clear();
+  await write(stdout, text);
+}
+
+async function openCatalog(names: readonly string[], flag: string, streams: Streams): Promise<DefinitionCatalog | string> {
+  const files = await readCrds(names, flag, streams);
+  if (typeof files === 'string') return files;
+  const catalog = readCatalog(files);
+  const [problem] = catalog.problems;
+  if (problem !== undefined) return `${flag} ${visible(problem.file)}: ${visible(problem.message)}`;
+  return catalog.size === 0 ? `${flag} ${visible(names.join(' '))}: holds no CustomResourceDefinition` : catalog;
+}

@@ -1,0 +1,39 @@
+import { visible } from '@structural/presenters';
+import type { ExitCode } from '../exit-code.js';
+import type { ValidateFlags } from '../flags.js';
+import { listInputs, readDefinitionFiles, rememberInputs, toRequests, type DefinitionFiles } from '../inputs.js';
+import type { FileBytes } from '../judging/judge.js';
+import type { Streams } from '../streams.js';
+import { judgeAndReport, refuse, setupOf } from './lint.js';
+import { survey } from './survey.js';
+
+/**
+ * Judges every custom resource in the named inputs by the definitions in `--crds` and in the inputs themselves, which are judged, too.
+ *
+ * With `--crd` it surveys stored objects instead.
+ */
+export async function validate(names: readonly string[], flags: ValidateFlags, streams: Streams, version: string): Promise<ExitCode> {
+  const requests = toRequests(names, flags);
+  if (requests.length === 0) return refuse("nothing to validate: name files, directories or patterns, or - for standard input\nSee 'kubectl structural validate --help'.", streams);
+  if (flags.crd.length > 0) return survey(requests, flags, streams);
+  const given = await readCrds(flags.crds, '--crds', streams);
+  if (typeof given === 'string') return refuse(given, streams);
+  const inputs = rememberInputs(await listInputs(requests, streams));
+  const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
+  const { requireCrd, strict, subresource } = flags;
+  const resources = { catalog: [...given, ...own.files], strict, requireCrd, ...(subresource && { subresource }) };
+  return judgeAndReport('validate', inputs, flags, { ...setupOf(flags, streams, version), resources }, streams);
+}
+
+/** The files with definitions that a flag names, all of which must be there to be read; else why not. */
+export async function readCrds(names: readonly string[], flag: string, streams: Streams): Promise<readonly FileBytes[] | string> {
+  const files: FileBytes[] = [];
+  for (const name of names) {
+    const read: DefinitionFiles = await readDefinitionFiles(await listInputs([{ name, recursive: true }], streams));
+    const [first] = read.unreadable;
+    if (first !== undefined) return `${flag} ${visible(first.name)}: ${visible(first.message)}`;
+    if (read.files.length === 0) return `${flag} ${visible(name)}: holds no CustomResourceDefinition`;
+    files.push(...read.files);
+  }
+  return files;
+}

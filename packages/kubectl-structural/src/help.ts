@@ -1,0 +1,86 @@
+const EXIT_CODES = `
+Exit codes:
+  0  no errors (warnings are counted only with --max-warnings)
+  1  findings
+  2  wrong usage, an input that cannot be read, or no document in the input
+`;
+
+const REPORTS = `
+Reports:
+  human   each finding with its place, the server's words and the source line; coloured on a terminal (NO_COLOR, FORCE_COLOR)
+  json    one object: files, definitions, resources and findings with line, column and offset
+  name    one line for each object with findings, as kubectl -o name prints them
+  sarif, junit, github, status (metav1.Status), kubeconform (its JSON): for machines
+`;
+
+/** What follows the flags in the help of `lint`. */
+export const LINT_HELP = `
+Updates:
+  --old takes a file, a git revision (each file is compared with itself there) or REVISION:PATH; a file that exists wins.
+  Definitions are matched by metadata.name; what is not among the old ones is judged as new. The old ones are taken as
+  accepted and served, so that scope, kind, group and plural name cannot change.
+
+Servers:
+  --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are checked,
+  but their expressions may not be compiled; a note counts those.
+${REPORTS}${EXIT_CODES}
+Examples:
+  kubectl structural lint config/crd
+  kubectl structural lint config/crd --old main
+  kubectl structural lint 'charts/**/crds/*.yaml' -o json
+  helm template mychart | kubectl structural lint -
+`;
+
+/** What follows the flags in the help of `validate`. */
+export const VALIDATE_HELP = `
+Definitions:
+  --crds names files, directories, patterns, or REVISION:PATH in git; of two definitions with one name the last one counts, those of
+  the input after those of --crds. Kinds without a definition are counted in a note, or refused with --require-crd.
+
+Updates:
+  --old takes a file, a git revision (each file is compared with itself there) or REVISION:PATH. Resources are matched by group, kind,
+  namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what was wrong before and
+  is left alone (ratcheting). --subresource status judges updates of the status alone.
+
+Surveys:
+  --crd NEW DIRECTORY tells what a new definition does to stored objects (kubectl get KIND -A -o yaml): which become unreadable or invalid,
+  which of those are tolerated until somebody changes them, which lose fields or change. --old OLD leaves out what is so already. Reports:
+  human (a table), json, name. Exit code 1 if any object is invalid or loses fields.
+${REPORTS}${EXIT_CODES}
+Examples:
+  kubectl structural validate config/samples --crds config/crd
+  kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict
+  kubectl structural validate deploy --crds main:config/crd --old main
+  kubectl get crontabs -A -o yaml | kubectl structural validate --crd new.yaml --old old.yaml -
+`;
+
+const STORE_EXIT_CODES = `
+Exit codes:
+  0  all is well; with --diff: nothing changes
+  1  an object is refused or cannot be decoded; with --diff: something changes
+  2  wrong usage, an input that cannot be read, or no document in the input
+`;
+
+/** What follows the flags in the help of the commands that print objects. */
+export const STORE_HELP = {
+  stored: `
+An object that the server refuses is told on stderr and left out of the output, unless --allow-invalid. What only a cluster can
+tell is not added: uid, creationTimestamp, generation, the namespace where none is written.
+${STORE_EXIT_CODES}
+Examples:
+  kubectl structural stored config/samples/crontab.yaml --crds config/crd
+  kubectl structural stored config/samples --crds config/crd --diff
+`,
+  prune: `
+Objects are not validated: one that the server would refuse is pruned all the same.
+${STORE_EXIT_CODES}
+Example:
+  kubectl structural prune config/samples --crds config/crd --diff
+`,
+  default: `
+Objects are not validated: one that the server would refuse gets its defaults all the same.
+${STORE_EXIT_CODES}
+Example:
+  kubectl structural default my.yaml --crds crd.yaml
+`,
+} as const;

@@ -1,0 +1,48 @@
+import type { UnreadableInput } from '@structural/presenters';
+import type { Job, JudgedFile, JudgingSetup } from './judge.js';
+
+/** Worker threads that judge, each with a catalog of its own. */
+export interface Crew {
+  readonly size: number;
+  /** Judges a batch in one of the threads; one result a job, in their order. Never rejects. */
+  judge(jobs: readonly Job[]): Promise<readonly (JudgedFile | UnreadableInput)[]>;
+  close(): Promise<void>;
+}
+
+/** What a worker thread gives back. */
+export interface BatchResult {
+  readonly outcomes: readonly (JudgedFile | UnreadableInput)[];
+  readonly catalogProblems: readonly CatalogTrouble[];
+}
+
+/** What of the definitions could not be read. */
+export interface CatalogTrouble {
+  readonly file: string;
+  readonly message: string;
+}
+
+/**
+ * Starts `size` threads that run `workerFile`, each given the setup once.
+ *
+ * `onTrouble` is told what a thread could not read of the catalog, maybe more than once.
+ */
+export async function hireCrew(size: number, workerFile: string, setup: JudgingSetup, onTrouble: (problems: readonly CatalogTrouble[]) => void): Promise<Crew> {
+  const { Piscina } = await import('piscina');
+  const pool = new Piscina({ filename: workerFile, name: 'judgeBatch', minThreads: size, maxThreads: size, workerData: setup, atomics: 'disabled' });
+  return {
+    size,
+    judge: async (jobs) => {
+      if (jobs.length === 0) return [];
+      try {
+        const { catalogProblems, outcomes } = (await pool.run(jobs)) as BatchResult;
+        onTrouble(catalogProblems);
+        return outcomes;
+      } catch (error) {
+        // A thread that died, of memory as a rule.
+        const message = `internal error: a worker thread failed (${error instanceof Error ? error.message : String(error)})`;
+        return jobs.map(({ file }) => ({ name: file, code: 'internal-error', message }));
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { GitAnswer } from './git-revision.js';
+import { listTree, objectKind, readBlob, resolveRevision } from './git-revision.js';
+import type { Input, InputProblem } from './input.js';
+import { inputProblem } from './input.js';
+import { isManifestName } from './manifest-name.js';
+import type { FoundInput, SourceRequest } from './read-inputs.js';
+
+/**
+ * The file at a git revision (`v1.2:crds/a.yaml`), or the manifests of a folder there, by name.
+ *
+ * Links are not followed, as what they lead to is not the revision's to say; `.git` and `node_modules` are not entered.
+ */
+export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: string): AsyncGenerator<FoundInput | InputProblem> {
+  const found = await resolveRevision(name, cwd);
+  if (!found.ok) {
+    // Without a repository there are but files.
+    yield found.reason === 'absent' ? inputProblem(name, 'no-revision', 'is neither a file nor in git a file at that revision') : inputProblem(name, 'not-found', 'no such file or directory');
+    return;
+  }
+  const object = hash(found);
+  const kind = await objectKind(object, cwd);
+  if (kind.ok && hash(kind) === 'blob') {
+    yield blobInput(name, object, cwd);
+    return;
+  }
+  const tree = await listTree(object, recursive, cwd);
+  if (!tree.ok) {
+    yield gitProblem(name, tree);
+    return;
+  }
+  const entries = tree.output.toString().split('\0').flatMap(toManifest);
+  if (entries.length === 0) yield inputProblem(name, 'no-manifest', 'no *.yaml, *.yml or *.json file in this directory at that revision');
+  for (const entry of entries) yield blobInput(name.endsWith(':') ? name + entry.path : join(name, entry.path), entry.object, cwd);
+}
+
+function toManifest(line: string): readonly { readonly object: string; readonly path: string }[] {
+  const [, mode, object, path] = /^(\d+) blob ([0-9a-f]+)\t([^]+)$/.exec(line) ?? [];
+  if (mode === undefined || mode === LINK || object === undefined || path === undefined || !isManifestName(path)) return [];
+  return /(?:^|\/)node_modules\//.test(path) ? [] : [{ object, path }];
+}
+
+const LINK = '120000';
+
+function blobInput(name: string, object: string, cwd: string): FoundInput {
+  return {
+    kind: 'found',
+    name,
+    read: async (): Promise<Input> => {
+      const blob = await readBlob(object, cwd);
+      return blob.ok ? { kind: 'bytes', name, bytes: blob.output } : gitProblem(name, blob);
+    },
+  };
+}
+
+function gitProblem(name: string, answer: Exclude<GitAnswer, { readonly ok: true }>): InputProblem {
+  return inputProblem(name, 'git-failed', answer.reason === 'failed' ? answer.message : 'is not there');
+}
+
+function hash({ output }: Extract<GitAnswer, { readonly ok: true }>): string {
+  return output.toString().trim();
+}
