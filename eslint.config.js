@@ -15,6 +15,7 @@ const arrows = {
   'eslint-plugin': ['json', 'document', 'core', 'checker', 'presenters'],
   'github-action': ['json', 'document', 'core', 'sources', 'checker', 'presenters'],
   'kubeconform-wasm': ['json', 'document', 'core', 'checker'],
+  'catalog-publisher': ['json', 'document', 'core', 'sources', 'checker'],
   conformance: ['json', 'document', 'core', 'cel', 'checker'],
   bench: ['json', 'document', 'core', 'cel', 'checker', 'presenters', 'sources'],
 };

@@ -40,7 +40,7 @@ export function verdictsOfCommand(command: string, args: readonly string[], file
   const { stderr, stdout } = spawnSync(command, [...args, '-n', '1', '-verbose', '-output', 'json', ...files], { encoding: 'utf8', maxBuffer: 1 << 29 });
   if (stdout === '') throw new Error(stderr);
   return (JSON.parse(stdout) as { resources: readonly JsonVerdict[] }).resources.map(({ filename, kind, msg, name, status, validationErrors, version }) =>
-    verdict(filename, kind, name, version, status.replace('status', '').toLowerCase(), msg, (validationErrors ?? []).map((error) => [error.path, error.msg])),
+    verdict(filename, kind, name, version, status === '' ? 'empty' : status.replace('status', '').toLowerCase(), msg, (validationErrors ?? []).map((error) => [error.path, error.msg])),
   );
 }
 
@@ -48,6 +48,6 @@ export function verdictsOfCommand(command: string, args: readonly string[], file
 export function verdict(
   filename: string, kind: string, name: string, version: string, status: string, message: string, findings: readonly (readonly [path: string, message: string])[],
 ): Verdict {
-  const words = message.replace(/'file:\/\/[^']*'/g, "'…'").split(' - at ').sort().join(' - at ');
+  const words = message.replace(/'file:\/\/[^']*'/g, "'…'").split(/\s+- at /).sort().join(' - at ');
   return [filename, kind, name, version, status, words, findings.map(String).sort().join('\n')];
 }
