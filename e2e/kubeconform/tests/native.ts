@@ -48,6 +48,11 @@ export function verdictsOfCommand(command: string, args: readonly string[], file
 export function verdict(
   filename: string, kind: string, name: string, version: string, status: string, message: string, findings: readonly (readonly [path: string, message: string])[],
 ): Verdict {
-  const words = message.replace(/'file:\/\/[^']*'/g, "'…'").split(/\s+- at /).sort().join(' - at ');
-  return [filename, kind, name, version, status, words, findings.map(String).sort().join('\n')];
+  const words = sortLists(message.replace(/'file:\/\/[^']*'/g, "'…'")).split(/\s+- at /).sort().join(' - at ');
+  return [filename, kind, name, version, status, words, findings.map((finding) => sortLists(String(finding))).sort().join('\n')];
+}
+
+/** Lists of quoted names in a fixed order. */
+function sortLists(text: string): string {
+  return text.replace(/'[^']*'(?:, '[^']*')+/g, (list) => list.split(', ').sort().join(', '));
 }

@@ -105,7 +105,7 @@ describe('kubeconform-wasm beside kubeconform', () => {
     writeFileSync(file, manifests);
     const schemas = join(folder, 'own-schemas');
     exportSchemas(schemas, [new TextEncoder().encode(definition)]);
-    expect([await compare(schemas, LAYOUT, false, [file]), await compare(schemas, LAYOUT, true, [file])]).toEqual([9, 9]);
+    expect([await compare(schemas, LAYOUT, false, [file]), await compare(schemas, LAYOUT, true, [file])]).toEqual([10, 10]);
   });
 
   withNative("says the same about kubeconform's own fixtures", async () => {
