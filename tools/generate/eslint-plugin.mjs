@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Linter } from 'eslint';
-import { conventions, rules as checkerRules } from '../../packages/checker/dist/index.js';
+import { conventions, pitfalls, rules as checkerRules } from '../../packages/checker/dist/index.js';
 import plugin from '../../packages/eslint-plugin/dist/eslint-plugin-structural.js';
 import { eslintFrame } from './eslint-frame.mjs';
 
@@ -7,7 +10,7 @@ const fence = (language, text) => `\`\`\`${language}\n${text.replace(/\n*$/, '\n
 const CONFIGS = ['recommended', 'strict', 'conventions', 'all'];
 
 /** What the engine knows of each rule of the plugin, verdicts first. */
-const known = [...checkerRules, ...conventions].filter(({ id }) => Object.hasOwn(plugin.rules, id));
+const known = [...checkerRules, ...conventions, ...pitfalls].filter(({ id }) => Object.hasOwn(plugin.rules, id));
 
 /** The pages of the ESLint plugin, path by path: one for each rule. */
 export function eslintRulePages() {
@@ -31,7 +34,8 @@ function mends(id) {
   return [...(fixable ? ['fix'] : []), ...(hasSuggestions ? ['suggestion'] : [])].join(', ');
 }
 
-function page({ id, title, docs }) {
+function page(rule) {
+  const { id, title, docs } = rule;
   const { whatItDoes, whyItMatters, wrong, right, reference, optionsDocs = {} } = docs;
   const levels = CONFIGS.flatMap((config) => (levelIn(config, id) === undefined ? [] : [`\`${config}\` (${levelIn(config, id)})`]));
   const optionNames = Object.keys(optionsDocs);
@@ -45,11 +49,29 @@ function page({ id, title, docs }) {
     '## Why it matters',
     whyItMatters,
     ...(optionNames.length > 0 ? ['## Options', options(id, optionsDocs)] : []),
-    ...(wrong.length > 0 ? ['## Wrong', ...wrong.flatMap((example) => [example.title, fence('text', eslintFrame(example.text, lint(id, example.text)))])] : []),
-    ...(right.length > 0 ? ['## Right', ...right.flatMap((example) => [example.title, fence('yaml', example.text)])] : []),
+    ...(wrong.length > 0 ? ['## Wrong', ...wrong.map((example) => partsOf(rule, example)).flatMap((parts) => [heading(parts), fence('text', eslintFrame(parts.text, lint(id, parts)))])] : []),
+    ...(right.length > 0 ? ['## Right', ...right.map((example) => partsOf(rule, example)).flatMap((parts) => [heading(parts), fence('yaml', parts.text)])] : []),
     '## Reference',
     `[${reference.title}](${reference.url})`,
   ].join('\n\n')}\n`;
+}
+
+/** An example with what it is judged by apart: the definition of a resource stands before it. */
+function partsOf({ subject }, example) {
+  if (subject !== 'resource') return example;
+  const [definition, ...resources] = example.text.split(/^---\n/m);
+  return resources.length === 0 ? example : { ...example, definition, text: resources.join('---\n') };
+}
+
+/** What to look at; with the options, the stored definition, or the definition of a resource, where the example has any. */
+function heading({ definition, options: chosen, stored, title }) {
+  const lines = [
+    title,
+    ...(chosen === undefined ? [] : [`With the options \`${JSON.stringify(chosen)}\`:`]),
+    ...(stored === undefined ? [] : ['Stored:', fence('yaml', stored), 'New:']),
+    ...(definition === undefined ? [] : ['The definition:', fence('yaml', definition), 'The resource:']),
+  ];
+  return lines.join('\n\n');
 }
 
 function options(id, optionsDocs) {
@@ -65,7 +87,20 @@ function typeText({ enum: values, items, type }) {
 }
 
 /** What ESLint says of an example with this rule alone. */
-function lint(id, text) {
-  const config = { files: ['**/*.yaml'], plugins: { structural: plugin }, language: 'structural/manifest', rules: { [`structural/${id}`]: 'error' }, settings: { structural: { requireCrd: true } } };
-  return new Linter().verify(text, [config], { filename: 'example.yaml' });
+function lint(id, { definition, options: chosen, stored, text }) {
+  const cwd = mkdtempSync(join(tmpdir(), 'structural-generate-'));
+  const structural = { requireCrd: true };
+  for (const [setting, content] of Object.entries({ stored, crds: definition })) {
+    if (content === undefined) continue;
+    const file = setting === 'crds' ? 'definition.yaml' : 'stored.yaml';
+    writeFileSync(join(cwd, file), content);
+    structural[setting] = [file];
+  }
+  const rules = { [`structural/${id}`]: ['error', ...(chosen === undefined ? [] : [chosen])] };
+  const config = { files: ['**/*.yaml'], plugins: { structural: plugin }, language: 'structural/manifest', rules, settings: { structural } };
+  try {
+    return new Linter({ cwd }).verify(text, [config], { filename: join(cwd, 'example.yaml') });
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from 'sarif';
 import { broken, definition, resource, warned } from './manifests.js';
@@ -107,6 +108,16 @@ test('what is reached by a link is annotated where it is', async () => {
   expect(step.annotations.map(({ properties }) => properties['file'])).toEqual(['real/a.yaml']);
 });
 
+const findings = (text: string): unknown =>
+  readLog(text).runs[0]?.results?.map(({ level, locations, message, partialFingerprints, ruleId }) => [ruleId, level, message.text, locations, partialFingerprints]);
+
+/** What the command says about the same files. */
+function command(...args: readonly string[]): { readonly findings: unknown; readonly exitCode: number | null } {
+  const executable = join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs');
+  const { status, stdout } = spawnSync(process.execPath, [executable, ...args, '-o', 'sarif'], { cwd: workspace.directory, encoding: 'utf8', maxBuffer: 1 << 30 });
+  return { findings: findings(stdout), exitCode: status };
+}
+
 test('the findings are those of the command on the same files', async () => {
   workspace.write({ 'crds/foo.yaml': definition('Foo'), 'crds/bar.yaml': broken('Bar'), 'crds/baz.yaml': warned('Baz'), 'foo.yaml': resource('Foo', 'a', '{ replicas: 9, extra: 1 }'), 'notes.yaml': 'a: [' });
   for (const [inputs, args] of [
@@ -114,12 +125,22 @@ test('the findings are those of the command on the same files', async () => {
     [{ files: '.', crds: 'crds' }, ['validate', '.', '--crds', 'crds']],
   ] as const) {
     const step = await workspace.run({ inputs: { ...inputs, 'sarif-file': 'out.sarif' } });
-    const command = spawnSync(process.execPath, [join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), ...args, '-o', 'sarif'], { cwd: workspace.directory, encoding: 'utf8' });
-    const findings = (text: string): unknown =>
-      readLog(text).runs[0]?.results?.map(({ level, locations, message, partialFingerprints, ruleId }) => [ruleId, level, message.text, locations, partialFingerprints]);
-    expect(findings(readFileSync(join(workspace.directory, 'out.sarif'), 'utf8'))).toEqual(findings(command.stdout));
-    expect([step.exitCode, command.status]).toEqual([1, 1]);
+    expect({ findings: findings(readFileSync(join(workspace.directory, 'out.sarif'), 'utf8')), exitCode: step.exitCode }).toEqual(command(...args));
+    expect(step.exitCode).toBe(1);
   }
+});
+
+test('a big pull request is judged in threads, with the findings of the command in the same order', async () => {
+  for (let i = 0; i < 1_500; i++) {
+    const properties = Array.from({ length: 200 }, (_, j) => `p${j}: { ${j === i % 1_000 ? '' : 'type: string, '}maxLength: ${j}, pattern: '^a{${j}}b[c-x]+$' }`).join(', ');
+    workspace.write({ [`crds/${i}.yaml`]: definition(`Foo${i}`, `{ type: object, properties: { ${properties} } }`) });
+  }
+  workspace.write({ 'crds/700.yaml': Buffer.from([0xff]), 'crds/701.yaml': 'a: [' });
+  const step = await workspace.run({ inputs: { files: 'crds', 'sarif-file': 'out.sarif' } });
+  expect({ findings: findings(readFileSync(join(workspace.directory, 'out.sarif'), 'utf8')), exitCode: step.exitCode }).toEqual(command('lint', 'crds', '--jobs', '0'));
+  expect(step.outputs).toMatchObject({ errors: '402', files: '1500' });
+  expect(step.annotations.map(({ name }) => name)).toEqual(Array(10).fill('error'));
+  expect(step.debug.length).toBe(availableParallelism() > 1 ? 1 : 0);
 });
 
 const COMMANDS = ['::error::pwned', '::set-env name=PATH::/evil', '::stop-commands::x', '::add-mask::a', '##[add-mask]b', '##[error]pwned', '##vso[task.setvariable variable=PATH]/evil', '::endgroup::'];

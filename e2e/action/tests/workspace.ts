@@ -16,8 +16,10 @@ const node = process.env['STRUCTURAL_ACTION_NODE'] ?? process.execPath;
 export interface Step {
   readonly exitCode: number | null;
   readonly annotations: readonly RunnerCommand[];
-  /** Commands other than annotations and groups: there should be none. */
+  /** Commands other than annotations, groups and debugging: there should be none. */
   readonly others: readonly RunnerCommand[];
+  /** What a runner shows only where debugging is on. */
+  readonly debug: readonly string[];
   readonly log: string;
   readonly stderr: string;
   readonly outputs: Readonly<Record<string, string>>;
@@ -94,7 +96,8 @@ async function runStep(folder: string, { directory, env = {}, event, inputs = {}
   return {
     exitCode: child.exitCode,
     annotations: commands.filter(isAnnotation),
-    others: commands.filter((command) => !isAnnotation(command) && command.name !== 'group' && command.name !== 'endgroup'),
+    others: commands.filter((command) => !isAnnotation(command) && !['group', 'endgroup', 'debug'].includes(command.name)),
+    debug: commands.filter(({ name }) => name === 'debug').map(({ message }) => message),
     log: plain,
     stderr,
     outputs: readOutputs(existsSync(output) ? readFileSync(output, 'utf8') : ''),

@@ -1,4 +1,4 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canHaveKubectl, install, realKubectl, root, type Installation } from './installed.js';
 
@@ -33,6 +33,66 @@ test('standard input is read where - is given', () => {
   const { exitCode, stdout } = installed.run('kubectl-structural', ['lint', '-'], { input: crd });
   expect(exitCode).toBe(1);
   expect(stdout).toContain('must not be empty at the root');
+});
+
+const CRD = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: jobs.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: jobs, kind: Job}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec:
+            type: object
+            properties: {cron: {type: string, maxLength: 3}, count: {type: integer, default: 1}}
+`;
+const job = (name: string, spec: string): string => `apiVersion: example.com/v1\nkind: Job\nmetadata: {name: ${name}, namespace: a}\nspec: ${spec} # ${name}\n`;
+
+test('the packed plugin judges custom resources, in the thread and in workers alike', () => {
+  writeFileSync(join(installed.folder, 'crd.yaml'), CRD);
+  mkdirSync(join(installed.folder, 'jobs'), { recursive: true });
+  for (let i = 0; i < 20; i++) writeFileSync(join(installed.folder, `jobs/${String(i)}.yaml`), job(`j${String(i)}`, i % 2 === 0 ? '{cron: long}' : '{cron: ok, x: 1}'));
+  const seen = installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '--jobs', '0']);
+  expect(seen.exitCode).toBe(1);
+  expect(seen.stdout).toContain('jobs/0.yaml:4:14: error: Too long: may not be more than 3 bytes [resource-value]');
+  expect(seen.stdout).toContain('20 resources (10 refused) in 20 files');
+  expect(installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '--jobs', '2'])).toEqual(seen);
+  for (const format of ['json', 'sarif', 'junit', 'github', 'status', 'kubeconform', 'name']) {
+    expect(installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '-o', format]).stdout.length).toBeGreaterThan(100);
+  }
+});
+
+test('a stream with its definition is judged from standard input', () => {
+  const { exitCode, stdout } = installed.run('kubectl-structural', ['validate', '-', '-o', 'name'], { input: `${CRD}---\n${job('a', '{cron: long}')}` });
+  expect([exitCode, stdout]).toEqual([1, 'job.example.com/a\n']);
+});
+
+test('objects are printed as they would be stored, and compared with that', () => {
+  writeFileSync(join(installed.folder, 'crd.yaml'), CRD);
+  writeFileSync(join(installed.folder, 'job.yaml'), job('a', '{cron: ok, x: 1}'));
+  expect(installed.run('kubectl-structural', ['stored', 'job.yaml', '--crds', 'crd.yaml'])).toEqual({ exitCode: 0, stdout: job('a', '{cron: ok, count: 1}'), stderr: '' });
+  expect(installed.run('kubectl-structural', ['prune', 'job.yaml', '--crds', 'crd.yaml']).stdout).toBe(job('a', '{cron: ok}'));
+  expect(installed.run('kubectl-structural', ['default', 'job.yaml', '--crds', 'crd.yaml']).stdout).toBe(job('a', '{cron: ok, x: 1, count: 1}'));
+  const { exitCode, stdout } = installed.run('kubectl-structural', ['stored', 'job.yaml', '--crds', 'crd.yaml', '--diff']);
+  expect([exitCode, stdout]).toEqual([1, `--- a/job.yaml\n+++ b/job.yaml\n@@ -1,4 +1,4 @@\n apiVersion: example.com/v1\n kind: Job\n metadata: {name: a, namespace: a}\n-spec: {cron: ok, x: 1} # a\n+spec: {cron: ok, count: 1} # a\n`]);
+});
+
+test('a survey tells what a new definition does to stored objects', () => {
+  writeFileSync(join(installed.folder, 'old.yaml'), CRD);
+  writeFileSync(join(installed.folder, 'new.yaml'), CRD.replace('maxLength: 3', 'maxLength: 1').replace(', count: {type: integer, default: 1}', ''));
+  const { exitCode, stdout } = installed.run('kubectl-structural', ['validate', '--crd', 'new.yaml', '--old', 'old.yaml', '-'], { input: `${job('a', '{cron: ok}')}---\n${job('b', '{count: 2}')}---\n${job('c', '{}')}` });
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain('a/a ');
+  expect(stdout).toContain('loses: spec.count');
+  expect(stdout).toContain('3 stored objects: 1 invalid, tolerated until changed; 1 loses fields; 1 unaffected');
 });
 
 test.each<readonly [string, readonly string[], number, string]>([

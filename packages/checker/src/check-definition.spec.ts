@@ -114,9 +114,13 @@ describe('checkDefinition', () => {
     ]);
   });
 
-  it('counts the rules that were not compiled', () => {
-    const text = CLEAN.replace('{ type: string }', '{ type: string, x-kubernetes-validations: [{ rule: self == self }, { rule: "true" }] }');
-    expect(check('f.yaml', text)).toMatchObject({ diagnostics: [], definitions: [{ uncompiledRules: 2 }] });
+  it('compiles rules, and says in the words of the server what is wrong with them', () => {
+    const text = CLEAN.replace('{ type: string }', '{ type: string, x-kubernetes-validations: [{ rule: self == self }, { rule: self.b }] }');
+    expect(findings(text)).toEqual([
+      'validation-rule/error 17:.b Invalid value: {"FieldPath":"","Message":"","MessageExpression":"","OptionalOldSelf":null,"Reason":null,"Rule":"self.b"}: ' +
+        'compilation failed: ERROR: <input>:1:5: type \'string\' does not support field selection\n | self.b\n | ....^',
+    ]);
+    expect(check('f.yaml', text).definitions).toMatchObject([{ uncompiledRules: 0 }]);
   });
 
   it('judges what is stored under the same name as an update, and all else as new', () => {

@@ -7,7 +7,7 @@ import { toEntry } from './catalog/read-catalog.js';
 import { readShared } from './catalog/read-shared.js';
 import type { CheckOptions } from './check.js';
 import { checkDefinition, type DefinitionVerdict } from './check-definition.js';
-import { checkConventions } from './conventions/conventions.js';
+import { checkConventions, checkPitfalls } from './conventions/conventions.js';
 import type { DefinitionContext } from './definition-context.js';
 import type { Diagnostic } from './diagnostic.js';
 import { duplicateKeyDiagnostics } from './duplicate-keys.js';
@@ -103,6 +103,10 @@ function checkDocument(run: Run, { definitions, document, resources }: FoundInDo
     groups.push(withFixes(options, document, [], duplicateKeyDiagnostics(file, document, severityOf)));
   }
   if (judgesDefinitions) for (const definition of definitions) checkFoundDefinition(run, document, definition);
+  const { conventions } = options;
+  if (conventions === undefined) return;
+  // Those of a definition are found with its conventions.
+  for (const { path } of resources) groups.push(withFixes(options, document, path, checkPitfalls(file, document, path, conventions)));
 }
 
 /** Whether a path leads into one of the objects at `roots`, which stand in lists or are the document. */

@@ -1,10 +1,12 @@
 import type { CustomResourceDefinition, FieldError, FieldErrorType, FieldPath } from '@structural/core';
 import { errorBody, OMITTED } from '@structural/core';
-import { locate } from '@structural/document';
+import { locate, type Range } from '@structural/document';
 import { blamedPaths, type BlamedPath } from './blamed-path.js';
 import type { DefinitionContext } from './definition-context.js';
 import type { Diagnostic, RelatedPlace } from './diagnostic.js';
+import { expressionPlace } from './expression-place.js';
 import { hintOfError } from './hints.js';
+import { manifestPaths } from './manifest-path.js';
 import { placesOf, type Mark } from './position.js';
 import { ruleOfError } from './rule-of-error.js';
 
@@ -39,7 +41,8 @@ function errorDiagnostic(
   const rule = ruleOfError(error);
   const at = blamedPath(error);
   const marksValue = BLAMES_VALUE.has(error.type) && (at === error.path || rule === 'default-value');
-  const { range, related } = markedPlaces(context, at, marksValue ? 'value' : 'key');
+  const { range: marked, related } = markedPlaces(context, at, marksValue ? 'value' : 'key');
+  const range = placeInExpression(context, error, at) ?? marked;
   if (error.origin === 'structural.completeness') {
     // What demands a field is marked; this is where the field is missing.
     const [missing] = placesOf(context.document, context.definition, error.path, 'key').places;
@@ -47,6 +50,14 @@ function errorDiagnostic(
   }
   const hint = defaultedHint(context, error) ?? hintOfError(error, definition);
   return { rule, severity: 'error', message, file: context.file, range, cause: error, related, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** The part of an expression that its compiler does not take. */
+function placeInExpression({ definition, document }: DefinitionContext, { detail, origin }: FieldError, at: FieldPath): Range | undefined {
+  if (!origin.startsWith('rule.') || !detail.includes('ERROR: <input>:')) return undefined;
+  const [path] = manifestPaths(definition.value, at, 1).paths;
+  const location = path && locate(document, [...definition.path, ...path]);
+  return location && expressionPlace(document.text, location.value, detail);
 }
 
 /** The principal place of a path, and the others with the versions that they belong to. */

@@ -1,5 +1,5 @@
 import type { ConventionId } from './conventions/convention-id.js';
-import type { Severity } from './diagnostic.js';
+import type { Fix, Severity } from './diagnostic.js';
 
 /** The name of a rule: what it flags, in kebab-case; stable, since users write it into configurations. */
 export type RuleId =
@@ -62,5 +62,7 @@ export interface Rule {
   /** The severity of its findings as a rule; where one differs, `whatItDoes` says when. */
   readonly severity: Severity;
   readonly subject: RuleSubject;
+  /** Which fixes its findings may have; none unless listed. */
+  readonly fixes?: readonly Fix['applicability'][];
   readonly docs: RuleDocs;
 }

@@ -22,14 +22,14 @@ export function answerCel({ cel }: Request): Answer {
 function answerExpression({ expr, optional, stored, selves }: CelRequest, declared: DeclaredType): Answer {
   const objects = new SelfTypes(declared);
   const { minor } = NEWEST_KUBERNETES;
-  const environment = environmentOf(stored === true ? minor : minor - 1);
+  const environment = environmentOf(stored === true ? minor : minor - 1, minor);
   const old = optional === true ? optionalOf(objects.self) : objects.self;
   const compiled = compileExpression(expr, { environment, objects, variables: new Map([['self', objects.self], ['oldSelf', old]]) });
   if (!compiled.ok) return { compileError: compiled.issues };
   const { checked } = compiled;
   const fault = programError(checked);
   if (fault !== undefined) return { compileError: `program: ${fault}` };
-  const { min, max } = estimateCost(checked, declared, { patternFunctionCosts: minor >= 37 });
+  const { min, max } = estimateCost(checked, declared);
   const type = checked.types[checked.expr.id];
   const evals = (selves ?? []).map(() => ({ error: 'not implemented' }));
   return { type: type === undefined ? '' : typeName(type), min: String(min), max: String(max), evals };

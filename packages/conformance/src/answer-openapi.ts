@@ -1,15 +1,16 @@
-import { toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/core';
-import { readDefinitionBody } from './answer-crd.js';
+import { printOpenApi, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/core';
+import { readDefinitionAgain } from './last-definition.js';
+import { PrintedJson } from './print-answer.js';
 import type { Answer, Request } from './request.js';
 
 /** Answers `openapi`: the documents of one version, whether the server would serve it or not. */
 export function answerOpenApi(request: Request): Answer {
-  const reading = readDefinitionBody(request.crd ?? '');
+  const reading = readDefinitionAgain(request.crd ?? '');
   if (!reading.ok) return { crdError: reading.decodeError };
   const version = request.version ?? '';
   return { ...named('v2', toOpenApiV2(reading.definition, version)), ...named('v3', toOpenApiV3(reading.definition, version)) };
 }
 
 function named(name: 'v2' | 'v3', result: OpenApiDocument): Answer {
-  return result.ok ? { [name]: result.document } : { [`${name}Error`]: result.error };
+  return result.ok ? { [name]: new PrintedJson(printOpenApi(result.document)) } : { [`${name}Error`]: result.error };
 }

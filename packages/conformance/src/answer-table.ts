@@ -3,12 +3,12 @@ import { parseBody } from '@structural/document';
 import {
   formatJsonFloat, isJsonArray, isJsonNumber, isJsonObject, newJsonObject, parseNumberLiteral, toFloat64, type JsonObject, type JsonValue,
 } from '@structural/json';
-import { readDefinitionBody } from './answer-crd.js';
+import { readDefinitionAgain } from './last-definition.js';
 import type { Answer, Request } from './request.js';
 
 /** Answers `table`: what `kubectl get` receives of some resources, as the protocol reads them. */
 export function answerTable(request: Request): Answer {
-  const reading = readDefinitionBody(request.crd ?? '');
+  const reading = readDefinitionAgain(request.crd ?? '');
   if (!reading.ok) return { crdError: reading.decodeError };
   const objects: JsonObject[] = [];
   for (const text of request.crs ?? []) {

@@ -1,9 +1,24 @@
-import { isJsonArray, isJsonObject, newJsonObject, printJson, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, printJson, printJsonString, type JsonValue } from '@structural/json';
 import type { Answer } from './request.js';
+
+/** A member of an answer that is JSON text already. */
+export class PrintedJson {
+  readonly text: string;
+
+  /** `text` is one JSON value without line breaks. */
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 /** An answer as one line of JSON: int64 exact, absent members left out. */
 export function printAnswer(answer: Answer): string {
-  return printJson(present(answer as JsonValue));
+  const members: string[] = [];
+  for (const [key, value] of Object.entries(answer)) {
+    if (value === undefined) continue;
+    members.push(`${printJsonString(key)}:${value instanceof PrintedJson ? value.text : printJson(present(value as JsonValue))}`);
+  }
+  return `{${members.join(',')}}`;
 }
 
 function present(value: JsonValue): JsonValue {

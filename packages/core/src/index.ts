@@ -106,6 +106,7 @@ export { toOpenApiV2 } from './openapi/swagger.js';
 export type { OpenApiDocument } from './openapi/swagger.js';
 export { aggregateOpenApi, openApiV3Index } from './openapi/aggregate.js';
 export type { AggregatedDocument, AggregateOptions, OpenApiAggregate, PublishedPart, RefusedDefinition } from './openapi/aggregate.js';
+export { printOpenApi } from './openapi/print-document.js';
 export { toOpenApiV3 } from './openapi/openapi-v3.js';
 export { readMetaProse } from './openapi/meta-prose.js';
 export type { MetaProse, PublishingOptions, TypeProse } from './openapi/meta-prose.js';
@@ -127,8 +128,15 @@ export { humanDuration } from './table/human-duration.js';
 // Publishing: what other tools read
 export { toJsonSchema } from './export/json-schema.js';
 export type { JsonSchemaOptions } from './export/json-schema.js';
+export { toKustomizeOpenApi } from './export/kustomize.js';
 export { KUBECONFORM_LAYOUT, layoutPath } from './export/layout.js';
 export type { LayoutNames } from './export/layout.js';
 
 // Values as Go prints them
 export { goRule } from './definition/go-struct.js';
+export { toSample } from './export/sample/to-sample.js';
+export type { Sample, SampleOptions } from './export/sample/to-sample.js';
+export { toGo } from './export/types/go.js';
+export { toProtobuf } from './export/types/protobuf.js';
+export { toTypeScript } from './export/types/typescript.js';
+export type { GeneratedTypes } from './export/types/type-model.js';

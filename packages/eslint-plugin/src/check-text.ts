@@ -1,5 +1,5 @@
-import { check, mergeCatalogs, sortDiagnostics, type CheckOptions, type ConventionId, type ConventionOptions, type DefinitionCatalog, type Diagnostic } from '@structural/checker';
-import { definitionsIn } from './definition-files.js';
+import { check, mergeCatalogs, sortDiagnostics, type CheckOptions, type ConventionId, type ConventionOptions, type CustomResourceDefinition, type DefinitionCatalog, type Diagnostic } from '@structural/checker';
+import { definitionsIn, storedDefinitions } from './definition-files.js';
 import { splitDefinitions } from './definition-parts.js';
 import { linesOfTexts, type LinesOf } from './finding-text.js';
 import { judgePart, rebasedCatalog, type JudgedPart, type PlacedPart } from './judged-part.js';
@@ -22,10 +22,13 @@ export interface CheckedText {
   readonly linesOf: LinesOf;
 }
 
+type StoredByName = ReadonlyMap<string, CustomResourceDefinition>;
+
 /** What was said about a file the last time, and what of it still holds when the file has changed. */
 interface Remembered {
   /** Everything but the text that findings depend on, as far as it is plain data. */
   readonly circumstances: string;
+  readonly stored: StoredByName;
   readonly catalog: DefinitionCatalog;
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -44,20 +47,19 @@ const MAX_REMEMBERED = 16 << 20;
  */
 export function checkText(subject: TextToCheck): CheckedText {
   const { conventions, cwd, file, settings, text } = subject;
-  const catalog = definitionsIn(cwd, settings.crds, file);
+  const catalog = definitionsIn(cwd, 'crds', settings.crds, file);
+  const stored = storedDefinitions(cwd, settings.stored);
   const circumstances = JSON.stringify([settings, [...conventions]]);
   const known = remembered.get(file);
-  const last = known?.circumstances === circumstances ? known : undefined;
-  const judged = last?.text === text && last.catalog === catalog ? last : judge(subject, catalog, last?.parts ?? new Map());
+  const last = known?.circumstances === circumstances && known.stored === stored ? known : undefined;
+  const judged = last?.text === text && last.catalog === catalog ? last : judge(subject, optionsFor(subject, catalog, stored), last?.parts ?? new Map());
   const { diagnostics, parts } = judged;
-  remember(file, { circumstances, catalog, text, diagnostics, parts });
+  remember(file, { circumstances, stored, catalog, text, diagnostics, parts });
   const textOf = (name: string): string | undefined => (name === file ? text : catalog.entries.find((entry) => entry.file === name)?.document.text);
   return { diagnostics, linesOf: linesOfTexts(textOf) };
 }
 
-function judge(subject: TextToCheck, catalog: DefinitionCatalog, known: ReadonlyMap<string, JudgedPart>): Pick<Remembered, 'diagnostics' | 'parts'> {
-  const { file, text } = subject;
-  const options = optionsFor(subject, catalog);
+function judge({ file, text }: TextToCheck, options: Options, known: ReadonlyMap<string, JudgedPart>): Pick<Remembered, 'diagnostics' | 'parts'> {
   const parts = new Map<string, JudgedPart>();
   const diagnostics = judgeInParts(file, text, options, known, parts) ?? check(file, text, options).diagnostics;
   // ESLint has no such severity, and what is only worth knowing concerns no line.
@@ -66,7 +68,7 @@ function judge(subject: TextToCheck, catalog: DefinitionCatalog, known: Readonly
 
 /** The findings about each document with definitions and about the rest; `undefined` where the text has to be judged as a whole. */
 function judgeInParts(
-  file: string, text: string, options: CheckOptions & { readonly catalog: DefinitionCatalog }, known: ReadonlyMap<string, JudgedPart>, parts: Map<string, JudgedPart>,
+  file: string, text: string, options: Options, known: ReadonlyMap<string, JudgedPart>, parts: Map<string, JudgedPart>,
 ): readonly Diagnostic[] | undefined {
   const split = splitDefinitions(text);
   if (split === undefined) return undefined;
@@ -81,16 +83,19 @@ function judgeInParts(
   return rest && sortDiagnostics([...placed.flatMap(({ judged, part }) => judged.diagnosticsAt(part.start)), ...rest]);
 }
 
-/** The findings about all but the definitions; `undefined` where a template among them concerns the whole file. */
+/**
+ * The findings about all but the definitions; `undefined` where they have to be judged together. A template concerns the whole file, and of a
+ * refused definition in the same file nothing is said at its resources.
+ */
 function checkRest(file: string, text: string, options: CheckOptions): readonly Diagnostic[] | undefined {
   const { diagnostics } = check(file, text, options);
-  return diagnostics.some(({ rule }) => rule === 'templated-file') ? undefined : diagnostics;
+  return diagnostics.some(({ rule }) => rule === 'templated-file' || rule === 'unusable-definition') ? undefined : diagnostics;
 }
 
-function optionsFor(
-  { conventions, settings: { kubernetesVersion, requireCrd, strict } }: TextToCheck, catalog: DefinitionCatalog,
-): CheckOptions & { readonly catalog: DefinitionCatalog } {
-  return { kubernetesVersion, requireCrd, strict, catalog, fixes: true, ...(conventions.size > 0 ? { conventions } : {}) };
+type Options = CheckOptions & { readonly catalog: DefinitionCatalog };
+
+function optionsFor({ conventions, settings: { kubernetesVersion, requireCrd, strict } }: TextToCheck, catalog: DefinitionCatalog, old: StoredByName): Options {
+  return { kubernetesVersion, requireCrd, strict, catalog, old, fixes: true, ...(conventions.size > 0 ? { conventions } : {}) };
 }
 
 /** Remembers what was said of a file; the files that were looked at longest ago are forgotten first. */

@@ -1,7 +1,7 @@
-import { conventions, type Rule } from '@structural/checker';
+import type { Rule } from '@structural/checker';
 import type { ESLint, Linter } from 'eslint';
 import type { ConfigName } from './plugin-types.js';
-import { verdictRules } from './rules.js';
+import { optionalRules, verdictRules } from './rules.js';
 
 /** What is no manifest among these is passed over. */
 const YAML_FILES = ['**/*.yaml', '**/*.yml'];
@@ -46,7 +46,7 @@ function levels(levelOf: (rule: Rule) => Linter.StringSeverity | undefined): Lin
 }
 
 function conventionLevels(level: Linter.StringSeverity): Linter.RulesRecord {
-  return Object.fromEntries(conventions.map(({ id }) => [`structural/${id}`, level]));
+  return Object.fromEntries(optionalRules.map(({ id }) => [`structural/${id}`, level]));
 }
 
 /** What the server drops, alters or warns of is a warning; what it refuses is an error, and what a setting makes one. */

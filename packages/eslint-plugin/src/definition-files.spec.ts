@@ -12,7 +12,7 @@ const write = (path: string, text: string): string => {
 };
 /** Long enough for any look at these few files to be due again. */
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
-const names = (linted = ''): readonly string[] => definitionsIn(cwd, ['crds/**/*.yaml'], linted).entries.map(({ file, definition: { metadata } }) => `${file} ${metadata.name}`);
+const names = (linted?: string): readonly string[] => definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted).entries.map(({ file, definition: { metadata } }) => `${file} ${metadata.name}`);
 
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'structural-definitions-'));
@@ -32,7 +32,7 @@ test('the file that is being linted speaks for itself', () => {
   const linted = write('crds/c.yaml', definition(CLEAN_SCHEMA, 'cs.example.com'));
   expect(names(linted)).toEqual(['crds/a.yaml as.example.com']);
   expect(names()).toEqual(['crds/a.yaml as.example.com', 'crds/c.yaml cs.example.com']);
-  expect(definitionsIn(cwd, ['crds/**/*.yaml'], linted)).toBe(definitionsIn(cwd, ['crds/**/*.yaml'], linted));
+  expect(definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted)).toBe(definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted));
 });
 
 test('files that changed, came or went are seen at the next call', async () => {
@@ -47,16 +47,16 @@ test('files that changed, came or went are seen at the next call', async () => {
 });
 
 test('a file that was only touched keeps its definitions, and all that was compiled of them', async () => {
-  const before = definitionsIn(cwd, ['crds/**/*.yaml'], '');
+  const before = definitionsIn(cwd, 'crds', ['crds/**/*.yaml']);
   await wait();
   utimesSync(join(cwd, 'crds/a.yaml'), new Date(), new Date());
-  expect(definitionsIn(cwd, ['crds/**/*.yaml'], '')).toBe(before);
+  expect(definitionsIn(cwd, 'crds', ['crds/**/*.yaml'])).toBe(before);
 });
 
 test('a glob that matches nothing is a mistake', () => {
-  expect(() => definitionsIn(cwd, ['crds/*.yaml', '!crds/a.yaml', 'nowhere/*'], '')).toThrow(new SettingsError(`settings.structural.crds: no file matches "nowhere/*" below ${cwd}`));
+  expect(() => definitionsIn(cwd, 'crds', ['crds/*.yaml', '!crds/a.yaml', 'nowhere/*'])).toThrow(new SettingsError(`settings.structural.crds: no file matches "nowhere/*" below ${cwd}`));
 });
 
 test('without globs there are no definitions', () => {
-  expect(definitionsIn(cwd, [], '').size).toBe(0);
+  expect(definitionsIn(cwd, 'crds', []).size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import { mergeCatalogs, readCatalog, type DefinitionCatalog } from '@structural/checker';
+import { mergeCatalogs, readCatalog, type CustomResourceDefinition, type DefinitionCatalog } from '@structural/checker';
 import { globSync } from 'tinyglobby';
 import { SettingsError } from './settings.js';
 
@@ -33,24 +33,35 @@ interface Pace {
 const watchedByGlobs = new Map<string, Watched>();
 
 /**
- * The definitions in the files that `globs` match below `cwd`, but for those of `linted`, whose text may be unsaved.
+ * The definitions in the files that the globs of a setting match below `cwd`, but for those of `linted`, whose text may be unsaved.
  *
  * Files that changed, came or went are seen at the next call. Looking takes time in large repositories, so it is put off while the last look
  * took more than a fifth of the time since, or the last globbing more than a twentieth. Contents are kept by their hash. Throws a
  * {@link SettingsError} for a glob that matches nothing.
  */
-export function definitionsIn(cwd: string, globs: readonly string[], linted: string): DefinitionCatalog {
-  const key = JSON.stringify([cwd, globs]);
+export function definitionsIn(cwd: string, setting: 'crds' | 'stored', globs: readonly string[], linted?: string): DefinitionCatalog {
+  if (globs.length === 0) return NONE;
+  const key = JSON.stringify([cwd, setting, globs]);
   const watched = watchedByGlobs.get(key) ?? newlyWatched();
   watchedByGlobs.set(key, watched);
-  if (isDue(watched.globbed, 20)) watched.paths = timed(watched.globbed, () => expand(cwd, globs));
+  if (isDue(watched.globbed, 20)) watched.paths = timed(watched.globbed, () => expand(cwd, setting, globs));
   if (isDue(watched.looked, 5)) timed(watched.looked, () => look(watched, cwd));
-  if (!watched.files.has(linted)) return watched.merged;
+  if (linted === undefined || !watched.files.has(linted)) return watched.merged;
   if (watched.without?.path !== linted) watched.without = { path: linted, merged: mergeFiles(watched, linted) };
   return watched.without.merged;
 }
 
 const NONE = readCatalog([]);
+
+/** The definitions in the files of `settings.structural.stored`, by name; the same map as long as they are the same. */
+export function storedDefinitions(cwd: string, globs: readonly string[]): ReadonlyMap<string, CustomResourceDefinition> {
+  const catalog = definitionsIn(cwd, 'stored', globs);
+  const known = storedByName.get(catalog) ?? new Map(catalog.entries.map(({ definition }) => [definition.metadata.name, definition]));
+  storedByName.set(catalog, known);
+  return known;
+}
+
+const storedByName = new WeakMap<DefinitionCatalog, ReadonlyMap<string, CustomResourceDefinition>>();
 
 function newlyWatched(): Watched {
   return { paths: [], files: new Map(), merged: NONE, without: undefined, globbed: { at: -Infinity, took: 0 }, looked: { at: -Infinity, took: 0 } };
@@ -68,10 +79,10 @@ function timed<T>(pace: Pace, work: () => T): T {
   return result;
 }
 
-function expand(cwd: string, globs: readonly string[]): readonly string[] {
+function expand(cwd: string, setting: string, globs: readonly string[]): readonly string[] {
   const options = { cwd, absolute: true, ignore: ['**/node_modules/**'], expandDirectories: false };
   for (const glob of globs) {
-    if (!glob.startsWith('!') && globSync(glob, options).length === 0) throw new SettingsError(`settings.structural.crds: no file matches ${JSON.stringify(glob)} below ${cwd}`);
+    if (!glob.startsWith('!') && globSync(glob, options).length === 0) throw new SettingsError(`settings.structural.${setting}: no file matches ${JSON.stringify(glob)} below ${cwd}`);
   }
   return globSync([...globs], options).map((path) => path.replaceAll('/', sep)).sort();
 }

@@ -1,5 +1,6 @@
-import { check, makeCatalog, readCatalog, type CheckOptions, type DefinitionCatalog, type Diagnostic, type Fix } from '@structural/checker';
+import { check, makeCatalog, readCatalog, type CatalogEntry, type CheckOptions, type DefinitionCatalog, type Diagnostic, type Fix } from '@structural/checker';
 import type { Range, SourceDocument } from '@structural/document';
+import { newJsonObject } from '@structural/json';
 import type { DefinitionPart } from './definition-parts.js';
 
 /** A document with definitions that was judged by itself, wherever it stands. */
@@ -30,8 +31,14 @@ export function judgePart(file: string, text: string, options: CheckOptions): Ju
 
 /** The definitions of judged parts as definitions of the whole text, so that what points to them points into it. */
 export function rebasedCatalog(placed: readonly PlacedPart[], text: string): DefinitionCatalog {
-  const entries = placed.flatMap(({ judged, part: { start } }) => judged.catalog.entries.map((entry) => ({ ...entry, document: movedDocument(entry.document, text, start) })));
+  const entries = placed.flatMap(({ judged, part: { start } }) => judged.catalog.entries.map((entry) => movedEntry(entry, text, start)));
   return makeCatalog(entries, placed.flatMap(({ judged }) => judged.catalog.problems));
+}
+
+/** The value is another one, too: what the engine remembers of places hangs on it. */
+function movedEntry(entry: CatalogEntry, text: string, by: number): CatalogEntry {
+  const value = Object.assign(newJsonObject(), entry.found.value);
+  return { ...entry, document: movedDocument(entry.document, text, by), found: { ...entry.found, value } };
 }
 
 function movedDocument(document: SourceDocument, text: string, by: number): SourceDocument {

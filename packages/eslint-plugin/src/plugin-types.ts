@@ -9,6 +9,11 @@ export interface StructuralSettings {
    * a resource is then judged only where its definition stands in the same file.
    */
   readonly crds?: readonly string[];
+  /**
+   * Globs of the files with definitions as they are stored, such as those of the last release, relative to the working directory of
+   * ESLint. None by default: a definition is then judged as new, else one of the same name as an update of the stored one.
+   */
+  readonly stored?: readonly string[];
   /** Whether fields of a resource that its schema does not know are errors to the server (`'strict'`), warnings (default), or nothing. */
   readonly strict?: 'strict' | 'warn' | 'ignore';
   /** Whether a custom resource without a definition is a finding of `structural/unknown-kind`; `false` by default. */

@@ -16,18 +16,30 @@ export interface LocatedText {
   getLocFromIndex(index: number): TSESLint.AST.SourceLocation['start'];
 }
 
-/** A finding as a rule of ESLint reports it: a safe fix as its fix, all else as suggestions. */
-export function toReport(diagnostic: Diagnostic, source: LocatedText, linesOf: LinesOf): TSESLint.ReportDescriptor<MessageId> {
+/** A finding as a rule of ESLint reports it: the first of its fixes as the fix if that is safe, all else as suggestions. */
+export function toReport(
+  diagnostic: Diagnostic, fixes: readonly Fix['applicability'][], source: LocatedText, linesOf: LinesOf,
+): TSESLint.ReportDescriptor<MessageId> {
   const { fix, range, suggestions = [] } = diagnostic;
-  const offered = [...(fix?.applicability === 'unsafe' ? [fix] : []), ...suggestions];
+  const isFixed = fix?.applicability === 'safe' && fixes.includes('safe');
+  const offered = fixes.includes('unsafe') ? [...(fix === undefined || isFixed ? [] : [fix]), ...suggestions] : [];
   return {
     loc: { start: source.getLocFromIndex(inside(range.start, source)), end: source.getLocFromIndex(inside(range.end, source)) },
     messageId: 'finding',
-    data: { text: findingText(diagnostic, linesOf) },
-    fix: fix?.applicability === 'safe' ? toFixFunction(fix, source.text) : null,
+    data: { text: textOf(diagnostic, linesOf) },
+    fix: isFixed ? toFixFunction(fix, source.text) : null,
     suggest: uniqueByTitle(offered).map((each) => ({ messageId: 'mend', data: { title: visible(each.title) }, fix: toFixFunction(each, source.text) })),
   };
 }
+
+/** In an editor the same findings are reported again and again. */
+function textOf(diagnostic: Diagnostic, linesOf: LinesOf): string {
+  const text = texts.get(diagnostic) ?? findingText(diagnostic, linesOf);
+  texts.set(diagnostic, text);
+  return text;
+}
+
+const texts = new WeakMap<Diagnostic, string>();
 
 /**
  * The edits of a fix as one replacement: that is what ESLint would make of them, and it would throw at two that overlap.

@@ -1,29 +1,32 @@
 import json from '@eslint/json';
-import { conventions, rules as checkerRules, type RuleExample } from '@structural/checker';
+import { rules as checkerRules, type Convention, type ConventionExample, type Rule } from '@structural/checker';
 import { Linter, RuleTester } from 'eslint';
 import jsonc from 'eslint-plugin-jsonc';
 import yml from 'eslint-plugin-yml';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { backup, CLEAN_SCHEMA, definition } from '../tests/manifests.js';
 import plugin from './index.js';
-import { rules } from './rules.js';
+import { optionalRules, rules } from './rules.js';
 
 RuleTester.describe = describe;
 RuleTester.it = test;
 RuleTester.itOnly = test.only;
 
-const known = [...checkerRules, ...conventions].filter(({ id }) => Object.hasOwn(rules, id));
+const known: readonly (Pick<Convention, 'id' | 'title' | 'docs'> | Rule)[] = [...checkerRules, ...optionalRules].filter(({ id }) => Object.hasOwn(rules, id));
 
 test('there is one rule for each of the checker and one for each convention, each with a page of its own', () => {
-  expect(Object.keys(rules)).toEqual([...checkerRules, ...conventions].map(({ id }) => id).filter((id) => id !== 'no-definitions'));
+  expect(Object.keys(rules)).toEqual([...checkerRules, ...optionalRules].map(({ id }) => id).filter((id) => id !== 'no-definitions'));
   for (const [name, { meta }] of Object.entries(rules)) {
     expect(meta?.docs?.url).toBe(`https://unpkg.com/${plugin.meta.name}@${plugin.meta.version}/docs/rules/${name}.md`);
     expect(meta?.docs?.description).toBe(known.find(({ id }) => id === name)?.title);
-    expect(meta?.type).toBe(conventions.some(({ id }) => id === name) ? 'suggestion' : 'problem');
+    expect(meta?.type).toBe(optionalRules.some(({ id }) => id === name) ? 'suggestion' : 'problem');
   }
 });
 
 test('options are those of the convention, with a closed schema', () => {
-  for (const { defaultOptions, id, schema } of conventions) {
+  for (const { defaultOptions, id, schema } of optionalRules) {
     const { meta } = rules[id]!;
     const hasOptions = Object.keys(schema.properties).length > 0;
     expect(meta?.schema).toEqual(hasOptions ? [schema] : []);
@@ -31,20 +34,44 @@ test('options are those of the convention, with a closed schema', () => {
   }
 });
 
-/** The rules that report something about a text, with every rule on, or one. */
-function flagged(text: string, only?: string): readonly string[] {
-  const chosen = Object.fromEntries(known.filter(({ id }) => only === undefined || id === only).map(({ id }) => [`structural/${id}`, 'error' as const]));
-  const config = { files: ['**/*.yaml'], plugins: { structural: plugin }, language: 'structural/manifest', rules: chosen, settings: { structural: { requireCrd: true } } };
-  return [...new Set(new Linter().verify(text, [config], { filename: 'example.yaml' }).map(({ ruleId, message }) => ruleId ?? message))];
+let cwd: string;
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'structural-rules-'));
+});
+afterAll(() => {
+  rmSync(cwd, { recursive: true });
+});
+
+/** The rules that report something about an example, with one rule on; what a resource is judged by stands in another file. */
+function flagged(rule: (typeof known)[number], { options, stored, text }: ConventionExample): readonly string[] {
+  const { id } = rule;
+  const [definition = '', ...resources] = 'subject' in rule && rule.subject === 'resource' ? text.split(/^---\n/m) : [];
+  const structural = { requireCrd: true, ...place('stored', stored), ...place('crds', resources.length > 0 ? definition : undefined) };
+  const config = {
+    files: ['**/*.yaml'], plugins: { structural: plugin }, language: 'structural/manifest', settings: { structural },
+    rules: { [`structural/${id}`]: ['error' as const, ...(options === undefined ? [] : [options])] },
+  } as Linter.Config;
+  const linted = resources.length > 0 ? resources.join('---\n') : text;
+  return [...new Set(new Linter({ cwd }).verify(linted, [config], { filename: join(cwd, 'example.yaml') }).map(({ message, ruleId }) => ruleId ?? message))];
 }
 
-describe.each(known)('$id', ({ docs, id }) => {
-  test.each<RuleExample>([...docs.wrong])('flags: $title', ({ text }) => {
-    expect(flagged(text, id)).toEqual([`structural/${id}`]);
+let files = 0;
+
+/** A setting with the one file that holds a text, if there is any. */
+function place(setting: string, text: string | undefined): Record<string, readonly string[]> {
+  if (text === undefined) return {};
+  const file = `${setting}-${files++}.yaml`;
+  writeFileSync(join(cwd, file), text);
+  return { [setting]: [file] };
+}
+
+describe.each(known)('$id', (rule) => {
+  test.each<ConventionExample>([...rule.docs.wrong])('flags: $title', (example) => {
+    expect(flagged(rule, example)).toEqual([`structural/${rule.id}`]);
   });
 
-  test.each<RuleExample>([...docs.right])('accepts: $title', ({ text }) => {
-    expect(flagged(text, id)).toEqual([]);
+  test.each<ConventionExample>([...rule.docs.right])('accepts: $title', (example) => {
+    expect(flagged(rule, example)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
-import type { Convention, ConventionOptions, Rule, RuleId } from '@structural/checker';
-import { conventions, rules as checkerRules } from '@structural/checker';
+import type { Convention, ConventionOptions, Fix, Rule, RuleId } from '@structural/checker';
+import { conventions, pitfalls, rules as checkerRules } from '@structural/checker';
 import type { TSESLint } from '@typescript-eslint/utils';
 // Its own entry: the index of the package would bring the TypeScript compiler.
 import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
@@ -26,24 +26,27 @@ const LANGUAGES = ['structural/*', 'yml/yaml', 'json/json', 'json/jsonc', 'jsonc
 /** The rules about the server's verdict; that a file holds nothing to judge is a fact about a run of a command, and concerns no line. */
 export const verdictRules: readonly Rule[] = checkerRules.filter(({ id }) => id !== 'no-definitions');
 
+/** The optional rules: conventions of APIs, and pitfalls of YAML. */
+export const optionalRules: readonly Convention[] = [...conventions, ...pitfalls];
+
 /** Every rule of ESLint by its name: one for each rule of the checker, one for each convention, made of their metadata alone. */
 export const rules: Readonly<Record<string, ESLintRule.RuleModule>> = Object.fromEntries(
-  [...verdictRules.map(fromRule), ...conventions.map(fromConvention)].map((rule) => [rule.name, rule as unknown as ESLintRule.RuleModule]),
+  [...verdictRules.map(fromRule), ...optionalRules.map(fromConvention)].map((rule) => [rule.name, rule as unknown as ESLintRule.RuleModule]),
 );
 
-function fromRule({ id, title }: Rule): ReturnType<typeof createRule<Options, MessageId>> {
+function fromRule({ fixes = [], id, title }: Rule): ReturnType<typeof createRule<Options, MessageId>> {
   return createRule<Options, MessageId>({
     name: id,
     meta: {
       type: 'problem',
       languages: LANGUAGES,
       docs: { description: title, recommended: true },
-      fixable: 'code',
-      hasSuggestions: true,
+      ...(fixes.includes('safe') ? { fixable: 'code' as const } : {}),
+      hasSuggestions: fixes.includes('unsafe'),
       messages,
       schema: [],
     },
-    create: (context) => listen(subjectOf(context), id, context),
+    create: (context) => listen(subjectOf(context), id, context, fixes),
   });
 }
 
@@ -64,7 +67,7 @@ function fromConvention({ defaultOptions, fixable, hasSuggestions, id, schema, t
     create(context, [options = {}]) {
       const subject = subjectOf(context);
       chooseConvention(subject, id, options);
-      return listen(subject, id, context);
+      return listen(subject, id, context, [...(fixable ? ['safe' as const] : []), ...(hasSuggestions ? ['unsafe' as const] : [])]);
     },
   });
 }
@@ -73,10 +76,11 @@ function subjectOf({ cwd, filename, settings, sourceCode }: Context): Subject {
   return { file: filename, cwd, settings: readSettings(settings), source: sourceCode as unknown as LocatedText };
 }
 
-function listen(subject: Subject, id: RuleId, context: Context): TSESLint.RuleListener {
+/** `fixes` are those that the rule has announced: ESLint throws at any other. */
+function listen(subject: Subject, id: RuleId, context: Context, fixes: readonly Fix['applicability'][]): TSESLint.RuleListener {
   const report = (): void => {
     const { byRule, linesOf } = findingsOf(subject);
-    for (const diagnostic of byRule.get(id) ?? []) context.report(toReport(diagnostic, subject.source, linesOf));
+    for (const diagnostic of byRule.get(id) ?? []) context.report(toReport(diagnostic, fixes, subject.source, linesOf));
   };
   // The types know the trees of JavaScript only.
   return { Program: report, Document: report, Manifest: report } as TSESLint.RuleListener;

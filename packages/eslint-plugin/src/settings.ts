@@ -6,6 +6,7 @@ import type { StructuralSettings } from './plugin-types.js';
 export interface Settings {
   readonly kubernetesVersion: KubernetesVersion;
   readonly crds: readonly string[];
+  readonly stored: readonly string[];
   readonly strict: 'strict' | 'warn' | 'ignore';
   readonly requireCrd: boolean;
   readonly templates: 'report' | 'skip';
@@ -36,14 +37,16 @@ const fields: { readonly [Name in keyof Required<StructuralSettings>]: { readonl
     expected: `a Kubernetes version from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}, in quotes`,
     read: (value) => (typeof value === 'string' ? parseKubernetesVersion(value) : undefined),
   },
-  crds: {
-    expected: 'a list of globs',
-    read: (value) => (Array.isArray(value) && value.every((glob) => typeof glob === 'string' && glob !== '') ? value : undefined),
-  },
+  crds: { expected: 'a list of globs', read: readGlobs },
+  stored: { expected: 'a list of globs', read: readGlobs },
   strict: { expected: "'strict', 'warn' or 'ignore'", read: oneOf('strict', 'warn', 'ignore') },
   requireCrd: { expected: 'true or false', read: (value) => (typeof value === 'boolean' ? value : undefined) },
   templates: { expected: "'report' or 'skip'", read: oneOf('report', 'skip') },
 };
+
+function readGlobs(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) && value.every((glob) => typeof glob === 'string' && glob !== '') ? value : undefined;
+}
 
 function oneOf(...words: readonly string[]): Read<string> {
   return (value) => words.find((word) => word === value);
@@ -64,6 +67,7 @@ function readOwn(own: unknown): Settings {
   return {
     kubernetesVersion: read('kubeVersion', NEWEST_KUBERNETES),
     crds: read('crds', []),
+    stored: read('stored', []),
     strict: read('strict', 'warn'),
     requireCrd: read('requireCrd', false),
     templates: read('templates', 'report'),

@@ -1,4 +1,4 @@
-import { conventions, rules as checkerRules } from '@structural/checker';
+import { conventions, pitfalls, rules as checkerRules } from '@structural/checker';
 import { Linter } from 'eslint';
 import yml from 'eslint-plugin-yml';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import plugin from '../src/index.js';
 
 const own: Linter.Config[] = [...plugin.configs.all, { settings: { structural: { requireCrd: true } } }];
 const foreign: Linter.Config[] = [{ files: ['**/*.yaml'], plugins: { yml }, language: 'yml/yaml' }, ...plugin.configs['all-rules']];
-const examples = [...checkerRules, ...conventions].flatMap(({ docs: { right, wrong } }) => [...wrong, ...right].map(({ text }) => text));
+const examples = [...checkerRules, ...conventions, ...pitfalls].flatMap(({ docs: { right, wrong } }) => [...wrong, ...right].map(({ text }) => text));
 
 /** What is said about a text; ESLint throws what a rule throws. */
 function lint(text: string, config = own): readonly Linter.LintMessage[] {
@@ -41,7 +41,7 @@ test('no rule throws at random cuts and joints of examples', () => {
       const text = chosen.map(([before, { from, length, text: whole }]) => before + whole.slice(from * whole.length, (from + length) * whole.length)).join('').replace(/^\ufeff/, '');
       expectInside(text, lint(text));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

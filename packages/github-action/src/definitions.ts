@@ -1,12 +1,10 @@
-import type { LazyCatalog } from '@structural/checker';
-import { lazyCatalog } from '@structural/checker';
 import type { Input } from '@structural/sources';
 import { readAhead, type ListedFile } from './listed-files.js';
 import type { Trouble } from './trouble.js';
 
 /** The definitions that resources are judged by, and what kept files from being read. */
 export interface Definitions {
-  readonly catalog: LazyCatalog;
+  readonly catalog: readonly { readonly file: string; readonly text: Uint8Array }[];
   readonly troubles: readonly Trouble[];
 }
 
@@ -26,7 +24,7 @@ export async function readDefinitions(crds: readonly ListedFile[], files: readon
   }
   if (texts.length === 0 && troubles.length === 0) troubles.push({ title: 'wrong input', message: 'crds holds no CustomResourceDefinition' });
   for await (const input of readAhead(files)) keep(input);
-  return { catalog: lazyCatalog(texts), troubles };
+  return { catalog: texts, troubles };
 }
 
 /** True for bytes with the word that a definition cannot do without, and where that may be hidden, by escapes or as UTF-16. */

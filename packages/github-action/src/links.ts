@@ -2,6 +2,15 @@ import type { RuleId } from '@structural/checker';
 import { ruleDocs } from '@structural/checker';
 import type { WorkflowEvent } from './workflow-event.js';
 
+/** What links are made of, as plain data. */
+export interface LinkSource {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly event: WorkflowEvent;
+}
+
+/** The variables of the runner that links are made of. */
+export const LINK_VARIABLES = ['GITHUB_SERVER_URL', 'GITHUB_ACTION_REPOSITORY', 'GITHUB_ACTION_REF', 'GITHUB_REPOSITORY', 'GITHUB_SHA'] as const;
+
 /** The addresses that reports point to. */
 export interface Links {
   /** Where the action is described; absent where the runner does not say where it is from. */
@@ -14,7 +23,7 @@ export interface Links {
  * Makes links from what the runner says: rules to the pages of the version of the action that runs, or to Kubernetes' documentation where an
  * action of the workflow's own repository runs; lines to the commit that is judged.
  */
-export function makeLinks(env: Readonly<Record<string, string | undefined>>, { head, headRepository }: WorkflowEvent): Links {
+export function makeLinks({ env, event: { head, headRepository } }: LinkSource): Links {
   const server = env['GITHUB_SERVER_URL'] || 'https://github.com';
   const [action, ref] = [env['GITHUB_ACTION_REPOSITORY'], env['GITHUB_ACTION_REF']];
   const isKnown = isRepository(action) && ref !== undefined && ref !== '';

@@ -1,23 +1,35 @@
-import { setOutput, summary } from '@actions/core';
+import { availableParallelism } from 'node:os';
+import { serveInThread } from './crew.js';
 import { run } from './run.js';
 
 /** Written into the bundle when it is made. */
 declare const STRUCTURAL_VERSION: string;
+/** The bundle, which is CommonJS. */
+declare const __filename: string;
 
-void run({
-  env: process.env,
-  cwd: process.cwd(),
-  platform: process.platform,
-  version: STRUCTURAL_VERSION,
-  print: (text) =>
-    new Promise((resolve, reject) => {
-      process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-    }),
-  setOutput: (name, value) => Promise.resolve().then(() => setOutput(name, value)),
-  appendSummary: async (markdown) => {
-    await summary.addRaw(markdown, true).write();
-  },
-}).then((code) => {
-  // Not process.exit, which would cut off what is still being written.
-  process.exitCode = code;
-});
+// Loaded at the end: with its network library it takes longer to load than most runs take.
+const runnerFiles = (): Promise<typeof import('@actions/core')> => import('@actions/core');
+
+if (!serveInThread()) {
+  void run({
+    env: process.env,
+    cwd: process.cwd(),
+    platform: process.platform,
+    cores: availableParallelism(),
+    threadFile: __filename,
+    version: STRUCTURAL_VERSION,
+    print: (text) =>
+      new Promise((resolve, reject) => {
+        process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+      }),
+    setOutput: async (name, value) => {
+      (await runnerFiles()).setOutput(name, value);
+    },
+    appendSummary: async (markdown) => {
+      await (await runnerFiles()).summary.addRaw(markdown, true).write();
+    },
+  }).then((code) => {
+    // Not process.exit, which would cut off what is still being written.
+    process.exitCode = code;
+  });
+}

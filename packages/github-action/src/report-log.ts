@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckResult } from '@structural/checker';
-import type { Presenter } from '@structural/presenters';
 
 /** Collects the report for people, which the log of the step shows in a group. */
 export interface ReportLog {
-  add(result: CheckResult): void;
+  /** Adds the piece about one file, with as many findings. */
+  add(piece: string, findings: number): void;
   /**
    * The group as text for the log. Commands are stopped within, under a name that nobody can know: whatever a file holds, the runner takes
    * nothing of it for a command.
@@ -16,16 +15,15 @@ export interface ReportLog {
 const MAX_CHARACTERS = 1 << 20;
 
 /** Makes a report log of a bounded size. */
-export function reportLog(presenter: Presenter): ReportLog {
+export function reportLog(): ReportLog {
   let text = '';
   let leftOut = 0;
   return {
-    add: (result) => {
+    add: (piece, findings) => {
       if (text.length > MAX_CHARACTERS) {
-        leftOut += result.diagnostics.filter(({ severity }) => severity !== 'info').length;
+        leftOut += findings;
         return;
       }
-      const piece = presenter.renderResult(result, text === '');
       text += piece.length > MAX_CHARACTERS ? `${piece.slice(0, MAX_CHARACTERS)}…\n` : piece;
     },
     end: () => {

@@ -34,7 +34,7 @@ async function judge(host: ActionHost): Promise<ExitCode> {
   if (!Array.isArray(settled)) {
     const git = gitIn(directory, env);
     const [event, places] = await Promise.all([readWorkflowEvent(env), findPlaces(workspace, directory, git, host.platform)]);
-    return judgeAndReport(settled as ActionInputs, { host, event, git, places, workspace });
+    return judgeAndReport(settled as ActionInputs, { host, event, git, places });
   }
   for (const trouble of settled) await host.print(annotateTrouble(trouble));
   await setCounts(host);

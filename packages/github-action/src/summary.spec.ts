@@ -1,19 +1,19 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
-import { summary } from './summary.js';
+import { fileTable, summary, type SummaryLinks, type FileTable } from './summary.js';
 
 const links = { toPath: (file: string) => `deploy/${file}`, rulePage: (rule: string) => `https://rules/${rule}`, lineUrl: (path: string, line: number) => `https://lines/${path}#${line}` };
 
-function result(file: string, diagnostics: readonly Partial<Diagnostic>[]): CheckResult {
+function table(file: string, diagnostics: readonly Partial<Diagnostic>[], known: SummaryLinks = links): FileTable {
   const whole = diagnostics.map((found): Diagnostic => ({ rule: 'crd-schema', severity: 'error', message: 'm', file, range: { start: 2, end: 3 }, related: [], ...found }));
-  return { file, text: 'a\nb\n', documents: 1, definitions: [], resources: [], diagnostics: whole };
+  const result: CheckResult = { file, text: 'a\nb\n', documents: 1, definitions: [], resources: [], diagnostics: whole };
+  return fileTable(result, known)!;
 }
 
 describe('summary', () => {
   it('groups findings by file, files with errors first, with links and mends', () => {
-    const { add, end } = summary(links);
-    add(result('w.yaml', [{ severity: 'warning' }]));
-    add(result('e.yaml', [{ severity: 'warning', hint: 'do it' }, {}]));
-    add(result('i.yaml', [{ severity: 'info' }]));
+    const { add, end } = summary();
+    add(table('w.yaml', [{ severity: 'warning' }]));
+    add(table('e.yaml', [{ severity: 'warning', hint: 'do it' }, {}]));
     expect(end('Title', ['judged: all files'])).toBe(`\
 ## Title
 
@@ -36,15 +36,15 @@ judged: all files
   });
 
   it('has no links where GitHub cannot show the lines', () => {
-    const { add, end } = summary({ toPath: links.toPath, rulePage: links.rulePage });
-    add(result('a.yaml', [{}]));
+    const { add, end } = summary();
+    add(table('a.yaml', [{}], { toPath: links.toPath, rulePage: links.rulePage }));
     expect(end('Title', [])).toContain('\n| 2 | ❌ | m |');
   });
 
   it('stays below a mebibyte, keeps errors, and counts what is left out', () => {
-    const { add, end } = summary(links);
-    for (let i = 0; i < 3_000; i++) add(result(`w${i}.yaml`, [{ severity: 'warning', message: 'w'.repeat(400) }]));
-    for (let i = 0; i < 3_000; i++) add(result(`e${i}.yaml`, [{ message: 'e'.repeat(400) }]));
+    const { add, end } = summary();
+    for (let i = 0; i < 3_000; i++) add(table(`w${i}.yaml`, [{ severity: 'warning', message: 'w'.repeat(400) }]));
+    for (let i = 0; i < 3_000; i++) add(table(`e${i}.yaml`, [{ message: 'e'.repeat(400) }]));
     const text = end('Title', []);
     const shown = text.match(/^### /gm)?.length ?? 0;
     expect(Buffer.byteLength(text)).toBeLessThan(1 << 20);

@@ -1,4 +1,5 @@
-import type { CheckResult, Diagnostic } from '@structural/checker';
+import type { CheckResult } from '@structural/checker';
+import { pathText } from '@structural/checker';
 import { lineIndex } from '@structural/document';
 import { abridged } from '@structural/presenters';
 import { markdownLink, markdownText } from './markdown.js';
@@ -13,9 +14,17 @@ export interface SummaryLinks {
   readonly lineUrl?: (path: string, line: number) => string;
 }
 
+/** The part of a summary that is about one file. */
+export interface FileTable {
+  readonly text: string;
+  readonly bytes: number;
+  readonly findings: number;
+  readonly hasErrors: boolean;
+}
+
 /** Collects what the job summary says, within the room that there is. */
 export interface Summary {
-  add(result: CheckResult): void;
+  add(table: FileTable): void;
   /** The whole summary, under a title and remarks. */
   end(title: string, remarks: readonly string[]): string;
 }
@@ -26,15 +35,12 @@ const MAX_ROWS = 100;
 const MAX_WORDS = 600;
 
 /** Makes a summary that groups findings by file, files with errors first. Memory is bounded by what can be shown. */
-export function summary(links: SummaryLinks): Summary {
+export function summary(): Summary {
   const withErrors = section();
   const withWarnings = section();
   return {
-    add: (result) => {
-      const shown = result.diagnostics.filter(({ severity }) => severity !== 'info');
-      if (shown.length === 0) return;
-      const errors = shown.filter(({ severity }) => severity === 'error').length;
-      (errors > 0 ? withErrors : withWarnings).add(() => fileTable(result, shown, errors, links), shown.length);
+    add: (table) => {
+      (table.hasErrors ? withErrors : withWarnings).add(table);
     },
     end: (title, remarks) => {
       const head = `## ${markdownText(title)}\n\n${remarks.map((remark) => `${markdownText(remark)}\n\n`).join('')}`;
@@ -48,26 +54,24 @@ export function summary(links: SummaryLinks): Summary {
 }
 
 interface Section {
-  add(render: () => string, findings: number): void;
+  add(table: FileTable): void;
   /** The tables that fit into so many bytes, and how much that leaves out. */
   take(bytes: number): { readonly text: string; readonly bytes: number; readonly isCut: boolean; readonly files: number; readonly findings: number };
 }
 
 function section(): Section {
-  const tables: { readonly text: string; readonly bytes: number; readonly findings: number }[] = [];
-  const unrendered = { files: 0, findings: 0 };
+  const tables: FileTable[] = [];
+  const unkept = { files: 0, findings: 0 };
   let total = 0;
   return {
-    add: (render, findings) => {
+    add: (table) => {
       if (total > MAX_BYTES) {
-        unrendered.files++;
-        unrendered.findings += findings;
+        unkept.files++;
+        unkept.findings += table.findings;
         return;
       }
-      const text = render();
-      const bytes = Buffer.byteLength(text);
-      tables.push({ text, bytes, findings });
-      total += bytes;
+      tables.push(table);
+      total += table.bytes;
     },
     take: (room) => {
       let used = 0;
@@ -75,16 +79,20 @@ function section(): Section {
       const shown = kept < 0 ? tables : tables.slice(0, kept);
       const rest = tables.slice(shown.length);
       const bytes = shown.reduce((sum, table) => sum + table.bytes, 0);
-      const files = rest.length + unrendered.files;
+      const files = rest.length + unkept.files;
       return {
         text: shown.map(({ text }) => text).join(''), bytes, isCut: files > 0, files,
-        findings: rest.reduce((sum, { findings }) => sum + findings, unrendered.findings),
+        findings: rest.reduce((sum, { findings }) => sum + findings, unkept.findings),
       };
     },
   };
 }
 
-function fileTable({ file, text }: CheckResult, shown: readonly Diagnostic[], errors: number, { lineUrl, rulePage, toPath }: SummaryLinks): string {
+/** The findings of one file as a table; `undefined` where there are none to show. */
+export function fileTable({ diagnostics, file, text }: CheckResult, { lineUrl, rulePage, toPath }: SummaryLinks): FileTable | undefined {
+  const shown = diagnostics.filter(({ severity }) => severity !== 'info');
+  if (shown.length === 0) return undefined;
+  const errors = shown.filter(({ severity }) => severity === 'error').length;
   const path = toPath(file);
   const lines = lineIndex(text);
   const warnings = shown.length - errors;
@@ -97,13 +105,16 @@ function fileTable({ file, text }: CheckResult, shown: readonly Diagnostic[], er
       const { line } = lines.positionOf(diagnostic.range.start);
       const place = lineUrl === undefined ? String(line) : markdownLink(String(line), lineUrl(path, line));
       const mend = diagnostic.hint ?? diagnostic.fix?.title;
-      const words = `${markdownText(abridged(diagnostic.message, MAX_WORDS))}${mend === undefined ? '' : `<br>💡 ${markdownText(abridged(mend, MAX_WORDS))}`}`;
+      const field = diagnostic.cause === undefined ? '' : `<br><code>${markdownText(abridged(pathText(diagnostic.cause.path), MAX_WORDS))}</code>`;
+      const words = `${markdownText(abridged(diagnostic.message, MAX_WORDS))}${field}${mend === undefined ? '' : `<br>💡 ${markdownText(abridged(mend, MAX_WORDS))}`}`;
       return `| ${place} | ${diagnostic.severity === 'error' ? '❌' : '⚠️'} | ${words} | ${markdownLink(diagnostic.rule, rulePage(diagnostic.rule))} |\n`;
     });
   const more = shown.length > MAX_ROWS ? `| | | ${count(shown.length - MAX_ROWS, 'further finding')} in this file | |\n` : '';
-  return `### ${markdownText(abridged(path, MAX_WORDS))}: ${counts}\n\n| line | | what the server says | rule |\n| ---: | --- | --- | --- |\n${rows.join('')}${more}\n`;
+  const table = `### ${markdownText(abridged(path, MAX_WORDS))}: ${counts}\n\n| line | | what the server says | rule |\n| ---: | --- | --- | --- |\n${rows.join('')}${more}\n`;
+  return { text: table, bytes: Buffer.byteLength(table), findings: shown.length, hasErrors: errors > 0 };
 }
 
-function count(number: number, noun: string): string {
+/** A number with its noun. */
+export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

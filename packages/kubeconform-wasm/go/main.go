@@ -7,9 +7,13 @@
 // `open`, `close`, `validate` and `run`. No call blocks; what takes time calls back.
 package main
 
-import "syscall/js"
+import (
+	"runtime/debug"
+	"syscall/js"
+)
 
 func main() {
+	debug.SetGCPercent(400)
 	api := js.Global().Get("Object").New()
 	api.Set("open", js.FuncOf(open))
 	api.Set("close", js.FuncOf(closeValidator))

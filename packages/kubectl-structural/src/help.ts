@@ -5,6 +5,12 @@ Exit codes:
   2  wrong usage, an input that cannot be read, or no document in the input
 `;
 
+const FIXES = `
+Fixes:
+  --fix mends what has but one right form, then reports the rest; files are replaced as a whole, and standard input is left alone.
+  --dry-run shows the mends as a diff instead, writes nothing and exits with 1 if there are any.
+`;
+
 const REPORTS = `
 Reports:
   human   each finding with its place, the server's words and the source line; coloured on a terminal (NO_COLOR, FORCE_COLOR)
@@ -21,9 +27,9 @@ Updates:
   accepted and served, so that scope, kind, group and plural name cannot change.
 
 Servers:
-  --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are checked,
-  but their expressions may not be compiled; a note counts those.
-${REPORTS}${EXIT_CODES}
+  --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are compiled;
+  where one could not be, a note says so.
+${FIXES}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural lint config/crd
   kubectl structural lint config/crd --old main
@@ -46,7 +52,7 @@ Surveys:
   --crd NEW DIRECTORY tells what a new definition does to stored objects (kubectl get KIND -A -o yaml): which become unreadable or invalid,
   which of those are tolerated until somebody changes them, which lose fields or change. --old OLD leaves out what is so already. Reports:
   human (a table), json, name. Exit code 1 if any object is invalid or loses fields.
-${REPORTS}${EXIT_CODES}
+${FIXES}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural validate config/samples --crds config/crd
   kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,6 +7,9 @@ import { join } from 'node:path';
 const root = new URL('..', import.meta.url).pathname;
 const executable = join(root, 'dist/kubectl-structural.cjs');
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !['NODE_OPTIONS', 'FORCE_COLOR', 'NO_COLOR'].includes(name)));
+
+/** Processes take their time where many run. */
+const MAX_MILLISECONDS = 120_000;
 
 let cwd: string;
 beforeAll(() => {
@@ -84,5 +87,39 @@ describe('kubectl-structural', () => {
     child.stdout.once('data', () => child.stdout.destroy());
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect([code, stderr]).toEqual([1, '']);
-  });
+  }, MAX_MILLISECONDS);
+
+  const CRON_TABS = Array.from({ length: 120 }, (_, i) => `apiVersion: example.com/v1\nkind: Foo\nmetadata: {name: f${i}}\nspec: {a: ${i % 3 === 0 ? 'x' : i}, b: 1}\n`);
+  const SCHEMA = 'openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}';
+
+  function writeManyFiles(): void {
+    mkdirSync(join(cwd, 'many'), { recursive: true });
+    CRON_TABS.forEach((text, i) => {
+      writeFileSync(join(cwd, `many/${String(i).padStart(3, '0')}.yaml`), i === 60 ? `${text}---\na: [\n` : text);
+    });
+    writeFileSync(join(cwd, 'foo.crd'), BROKEN.replace('openAPIV3Schema: {}', SCHEMA));
+  }
+
+  it('reports the same with worker threads as without', () => {
+    writeManyFiles();
+    for (const format of ['human', 'json', 'status']) {
+      const args = ['validate', 'many', 'nowhere.yaml', '--crds', 'foo.crd', '-o', format];
+      const alone = structural([...args, '--jobs', '0']);
+      expect([alone.status, alone.stdout.length > 1_000]).toEqual([2, true]);
+      expect(structural([...args, '--jobs', '2'])).toEqual(alone);
+    }
+  }, MAX_MILLISECONDS);
+
+  const hasScript = spawnSync('script', ['--version']).status === 0;
+  (hasScript ? it : it.skip)('shows progress on a terminal while it takes long, and wipes it', () => {
+    writeManyFiles();
+    const big = `${CRON_TABS.map((text) => text.replace('a: x', 'a: 1')).join('---\n')}---\n`;
+    for (let i = 0; i < 120; i++) writeFileSync(join(cwd, `many/big${i}.yaml`), big);
+    const command = `"${process.execPath}" "${executable}" validate many --crds foo.crd -o name --jobs 0`;
+    const { stdout } = spawnSync('script', ['-qec', `${command} > names.txt`, '/dev/null'], { cwd, env: { ...env, TERM: 'xterm' }, encoding: 'utf8' });
+    expect(stdout).toMatch(/\[[=-]{30}\] \d+\/240 files/);
+    expect(stdout.lastIndexOf('\u001b[0K')).toBeGreaterThan(stdout.lastIndexOf(' files'));
+    const piped = spawnSync('sh', ['-c', `${command} > names.txt`], { cwd, env, encoding: 'utf8' });
+    expect(piped.stderr).not.toContain('files');
+  }, MAX_MILLISECONDS);
 });

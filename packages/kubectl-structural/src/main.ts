@@ -1,10 +1,13 @@
 import module from 'node:module';
 import { availableParallelism } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
-import { run } from './run.js';
+import type { BatchResult } from './judging/crew.js';
+import type { Job } from './judging/judge.js';
 
-// Worker threads load this very file.
-export { judgeBatch } from './judging/worker.js';
+/** Worker threads load this very file, and call this. */
+export async function judgeBatch(jobs: readonly Job[]): Promise<BatchResult> {
+  return (await import('./judging/worker.js')).judgeBatch(jobs);
+}
 
 /** Written into the bundle when it is made. */
 declare const STRUCTURAL_VERSION: string;
@@ -22,8 +25,10 @@ if (isMainThread) {
 
   const { cwd, env, stderr, stdin, stdout } = process;
   const streams = { stdin, stdout, stderr, env, cwd: cwd(), workerFile: __filename, cores: availableParallelism() };
-  void run(process.argv.slice(2), streams, STRUCTURAL_VERSION).then((code) => {
-    // Not process.exit, which would cut off what is still being written.
-    process.exitCode = code;
-  });
+  void import('./run.js')
+    .then(({ run }) => run(process.argv.slice(2), streams, STRUCTURAL_VERSION))
+    .then((code) => {
+      // Not process.exit, which would cut off what is still being written.
+      process.exitCode = code;
+    });
 }

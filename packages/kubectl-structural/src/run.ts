@@ -3,7 +3,7 @@ import type { ExitCode } from './exit-code.js';
 import { EXIT_CLEAN, EXIT_TROUBLE } from './exit-code.js';
 import type { LintFlags, StoreFlags, ValidateFlags } from './flags.js';
 import {
-  allowInvalidFlag, crdFlag, crdsFlag, diffFlag, filenameFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, objectOutputFlag, oldFlag, outputFlag,
+  allowInvalidFlag, crdFlag, crdsFlag, diffFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, objectOutputFlag, oldFlag, outputFlag,
   quietFlag, recursiveFlag, requireCrdFlag, strictFlag, subresourceFlag,
 } from './flags.js';
 import { LINT_HELP, STORE_HELP, VALIDATE_HELP } from './help.js';
@@ -88,6 +88,8 @@ function addLint(program: Command, action: Action<LintFlags>): void {
     .addOption(maxWarningsFlag())
     .addOption(kubeVersionFlag())
     .addOption(oldFlag('definitions'))
+    .addOption(fixFlag())
+    .addOption(dryRunFlag())
     .addOption(jobsFlag())
     .helpOption(...HELP)
     .addHelpText('after', LINT_HELP)
@@ -116,6 +118,8 @@ function addValidate(program: Command, action: Action<ValidateFlags>): void {
     .addOption(outputFlag())
     .addOption(quietFlag())
     .addOption(maxWarningsFlag())
+    .addOption(fixFlag())
+    .addOption(dryRunFlag())
     .addOption(jobsFlag())
     .helpOption(...HELP)
     .addHelpText('after', VALIDATE_HELP)

@@ -109,7 +109,7 @@ export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNE
   const found = errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${count(errors, 'error')}, ${count(warnings, 'warning')}`);
   return [
     `${counted}: ${found}`,
-    ...(withoutDefinitions > 0 ? [`${count(withoutDefinitions, 'file')} without a CustomResourceDefinition`] : []),
+    ...(withoutDefinitions > 0 ? [`${count(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to judge'}`] : []),
     ...changesText(totals),
     ...(unreadable > 0 ? [`${count(unreadable, 'input')} not read`] : []),
   ].join('; ');

@@ -14,11 +14,12 @@ export type { KubeconformOptions } from './kubeconform.js';
 export { namePresenter } from './name.js';
 export type { TextOf } from './other-texts.js';
 export type { Presenter, UnreadableInput } from './presenter.js';
-export type { SarifOptions } from './sarif.js';
+export { sarifParts, sarifSequence } from './sarif.js';
+export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './sarif.js';
 export type { ToldRule } from './rule-help.js';
 export { statusPresenter } from './status.js';
 export { inert } from './inert.js';
 export { addResult, addTotals, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './visible-text.js';
-// JUnit and SARIF are opened with openPresenter: a library or the rules' whole documentation comes with them.
+// JUnit is opened with openPresenter: a library comes with it.

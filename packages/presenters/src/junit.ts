@@ -1,10 +1,10 @@
-import type { CheckResult, Diagnostic, FieldError } from '@structural/checker';
+import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex, type LineIndex } from '@structural/document';
 import junit, { type Builder } from 'junit-report-builder';
 import { abridged } from './abridged.js';
 import { inert } from './inert.js';
 import type { Presenter } from './presenter.js';
-import { judgedObjects, type JudgedObject } from './server-answer.js';
+import { judgedObjects, ownFindings, type JudgedObject } from './server-answer.js';
 import { visible, visibleLines } from './visible-text.js';
 
 // Its types are those of an ES module, but what Node.js loads is CommonJS, whose only export is the default one.
@@ -45,7 +45,7 @@ function addSuite(suite: TestSuite, result: CheckResult): void {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const place = (diagnostic: Diagnostic): string => (lines === undefined ? '' : describe(diagnostic, lines));
   const owned = new Set<Diagnostic>();
-  const findingsOf = ownFindings(errors);
+  const findingsOf = ownFindings(diagnostics);
   for (const object of judgedObjects(result)) {
     const findings = findingsOf(object);
     for (const finding of findings) owned.add(finding);
@@ -68,23 +68,6 @@ function addCase(suite: TestSuite, object: JudgedObject, findings: readonly Diag
   const told = findings.map(place).join('\n');
   if (outcome === 'undecodable') one.error(message, first?.rule ?? outcome, told);
   else one.failure(message, first?.rule ?? outcome).stacktrace(told);
-}
-
-/** Which findings are about which object, told by the errors that the server would answer with. */
-function ownFindings(errors: readonly Diagnostic[]): (object: JudgedObject) => readonly Diagnostic[] {
-  const ofCause = new Map<FieldError, Diagnostic>();
-  const ofMessage = new Map<string, Diagnostic[]>();
-  for (const error of errors) {
-    if (error.cause !== undefined) ofCause.set(error.cause, error);
-    else if (ofMessage.get(error.message)?.push(error) === undefined) ofMessage.set(error.message, [error]);
-  }
-  return ({ refusal }) => {
-    if (refusal === undefined) return [];
-    if ('causes' in refusal) return refusal.causes.flatMap((cause) => ofCause.get(cause) ?? []);
-    // Of objects with the same fault the first takes the first finding: both are in the order of the file.
-    const first = ofMessage.get(refusal.decodeError)?.shift();
-    return first === undefined ? [] : [first];
-  };
 }
 
 function describe({ file, hint, message, range, rule }: Diagnostic, lines: LineIndex): string {

@@ -1,8 +1,8 @@
-import type { CheckResult, FieldError } from '@structural/checker';
+import type { CheckResult, Diagnostic, FieldError } from '@structural/checker';
 import { pathSegments } from '@structural/checker';
 import { inertJson } from './inert.js';
 import type { Presenter } from './presenter.js';
-import { judgedObjects, serverMessages, withField, type JudgedObject } from './server-answer.js';
+import { judgedObjects, ownFindings, serverMessages, withField, type JudgedObject } from './server-answer.js';
 
 /** Which objects are listed. */
 export interface KubeconformOptions {
@@ -61,12 +61,14 @@ interface Entry {
 function toEntries(result: CheckResult): readonly Entry[] {
   const wordsOf = serverMessages(result.diagnostics);
   const unparsed = result.diagnostics.filter(({ rule, severity }) => severity === 'error' && (rule === 'syntax' || rule === 'templated-file'));
-  return [...judgedObjects(result).map((object) => toEntry(result.file, object, wordsOf)), ...unparsed.map(({ message }) => fileError(result.file, message))];
+  const findingsOf = ownFindings(result.diagnostics);
+  return [...judgedObjects(result).map((object) => toEntry(result.file, object, findingsOf(object), wordsOf)), ...unparsed.map(({ message }) => fileError(result.file, message))];
 }
 
-function toEntry(filename: string, { apiVersion, kind, name, outcome, refusal }: JudgedObject, wordsOf: (error: FieldError) => string): Entry {
+function toEntry(filename: string, object: JudgedObject, findings: readonly Diagnostic[], wordsOf: (error: FieldError) => string): Entry {
+  const { apiVersion, kind, name, outcome, refusal } = object;
   const described = { filename, kind, name, version: apiVersion, status: STATUS[outcome] };
-  if (refusal === undefined) return { ...described, msg: outcome === 'refused' ? 'this version is not served' : '' };
+  if (refusal === undefined) return { ...described, msg: findings[0]?.message ?? '' };
   if ('decodeError' in refusal) return { ...described, msg: refusal.decodeError };
   return {
     ...described,

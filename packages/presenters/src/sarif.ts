@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix } from '@structural/checker';
+import type { CheckResult, Diagnostic, Fix } from '@structural/checker';
 import { conventions, rules as serverRules } from '@structural/checker';
 import type { Range } from '@structural/document';
 import { lineIndex, type LineIndex } from '@structural/document';
@@ -36,14 +36,24 @@ const MAX_WARNINGS = 20_000;
 /** GitHub keeps the first hundred; nobody reads as many. */
 const MAX_RELATED = 20;
 
-/**
- * The report as SARIF 2.1.0, as GitHub's code scanning wants it: every rule with its help, relative URIs, fingerprints that survive moved
- * lines, the schema line that demands something as a related location, and fixes, which GitHub ignores and editors offer.
- *
- * Findings of severity `info` are left out, and, since GitHub refuses a log with more than 25,000 results, warnings after 20,000 results and
- * errors after 25,000, which a notification then says. One presenter is for one run.
- */
-export function sarifPresenter(options: SarifOptions = {}): Presenter {
+/** One finding as SARIF has it, on one line. */
+export interface SarifResult {
+  readonly severity: Diagnostic['severity'];
+  readonly json: string;
+}
+
+/** The parts of a SARIF log, for whoever renders results in several places at once. */
+export interface SarifParts {
+  /** All before the results. */
+  readonly head: string;
+  /** The findings of one file; pure. */
+  resultsOf(result: CheckResult): readonly SarifResult[];
+  /** All after the results, of which so many were left out. */
+  tail(unreadable: readonly UnreadableInput[], leftOut: number): string;
+}
+
+/** The parts of the log that {@link sarifPresenter} makes. */
+export function sarifParts(options: SarifOptions = {}): SarifParts {
   const { category, homepage, rulePage, rules = [...serverRules, ...conventions], textOf, toPath = (file) => file, version } = options;
   const indexOf = new Map(rules.map(({ id }, index) => [id, index]));
   const lookUp = otherTexts(textOf);
@@ -55,34 +65,65 @@ export function sarifPresenter(options: SarifOptions = {}): Presenter {
       rules: rules.map((rule) => toDescriptor(rule, rulePage)),
     },
   };
-  const head: Omit<Run, 'results'> = {
+  const run: Omit<Run, 'results'> = {
     tool,
     ...(category === undefined ? {} : { automationDetails: { id: category } }),
     columnKind: 'utf16CodeUnits',
     newlineSequences: ['\r\n', '\n', '\r'],
   };
+  return {
+    head: `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[{${JSON.stringify(run).slice(1, -1)},"results":[`,
+    resultsOf: ({ diagnostics, file, text }) => {
+      const shown = diagnostics.filter(({ severity }) => severity !== 'info');
+      if (shown.length === 0) return [];
+      const lines = lineIndex(text);
+      const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, indexOf, fingerprint: fingerprints() };
+      return shown.map((diagnostic) => ({ severity: diagnostic.severity, json: inertJson(JSON.stringify(toResult(diagnostic, context))) }));
+    },
+    tail: (unreadable, leftOut) => `\n],"invocations":[${inertJson(JSON.stringify(toInvocation(unreadable, leftOut)))}]}]}\n`,
+  };
+}
+
+/** Strings results together, within the limits of GitHub. */
+export interface SarifSequence {
+  /** The piece of the log for further results. */
+  add(results: readonly SarifResult[]): string;
+  /** How many did not fit. */
+  leftOut(): number;
+}
+
+/** Begins the results of one log: warnings end after 20,000 results and errors after 25,000. */
+export function sarifSequence(): SarifSequence {
   let rendered = 0;
   let leftOut = 0;
   return {
-    isStateful: true,
-    renderStart: () => `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[{${JSON.stringify(head).slice(1, -1)},"results":[`,
-    renderResult: ({ diagnostics, file, text }) => {
-      const shown = diagnostics.filter(({ severity }) => severity !== 'info');
-      if (shown.length === 0) return '';
-      const lines = lineIndex(text);
-      const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, indexOf, fingerprint: fingerprints() };
-      let piece = '';
-      for (const diagnostic of shown) {
-        if (rendered >= (diagnostic.severity === 'error' ? MAX_RESULTS : MAX_WARNINGS)) {
-          leftOut++;
-          continue;
-        }
-        piece += `${rendered === 0 ? '\n' : ',\n'}${inertJson(JSON.stringify(toResult(diagnostic, context)))}`;
-        rendered++;
+    add: (results) => {
+      const pieces: string[] = [];
+      for (const { json, severity } of results) {
+        if (rendered < (severity === 'error' ? MAX_RESULTS : MAX_WARNINGS)) pieces.push(rendered++ === 0 ? '\n' : ',\n', json);
+        else leftOut++;
       }
-      return piece;
+      return pieces.join('');
     },
-    renderEnd: (_, unreadable) => `\n],"invocations":[${inertJson(JSON.stringify(toInvocation(unreadable, leftOut)))}]}]}\n`,
+    leftOut: () => leftOut,
+  };
+}
+
+/**
+ * The report as SARIF 2.1.0, as GitHub's code scanning wants it: every rule with its help, relative URIs, fingerprints that survive moved
+ * lines, the schema line that demands something as a related location, and fixes, which GitHub ignores and editors offer.
+ *
+ * Findings of severity `info` are left out, and, since GitHub refuses a log with more than 25,000 results, warnings after 20,000 results and
+ * errors after 25,000, which a notification then says. One presenter is for one run.
+ */
+export function sarifPresenter(options: SarifOptions = {}): Presenter {
+  const parts = sarifParts(options);
+  const sequence = sarifSequence();
+  return {
+    isStateful: true,
+    renderStart: () => parts.head,
+    renderResult: (result) => sequence.add(parts.resultsOf(result)),
+    renderEnd: (_, unreadable) => parts.tail(unreadable, sequence.leftOut()),
   };
 }
 

@@ -41,6 +41,30 @@ export function judgedObjects({ definitions, resources }: CheckResult): readonly
   ];
 }
 
+/**
+ * Which errors of a file are about which of its objects: those that the server would answer with; for an object that no server takes, since its
+ * version is not served, the finding that says so. To be asked about the objects in the order of the file.
+ */
+export function ownFindings(diagnostics: readonly Diagnostic[]): (object: JudgedObject) => readonly Diagnostic[] {
+  const ofCause = new Map<FieldError, Diagnostic>();
+  const ofMessage = new Map<string, Diagnostic[]>();
+  const unserved: Diagnostic[] = [];
+  for (const finding of diagnostics) {
+    if (finding.severity !== 'error') continue;
+    if (finding.cause !== undefined) ofCause.set(finding.cause, finding);
+    else if (finding.rule === 'unserved-version') unserved.push(finding);
+    else if (ofMessage.get(finding.message)?.push(finding) === undefined) ofMessage.set(finding.message, [finding]);
+  }
+  let nextUnserved = 0;
+  return ({ outcome, refusal }) => {
+    if (refusal === undefined) return outcome === 'refused' ? unserved.slice(nextUnserved, ++nextUnserved) : [];
+    if ('causes' in refusal) return refusal.causes.flatMap((cause) => ofCause.get(cause) ?? []);
+    // Of objects with the same fault the first takes the first finding.
+    const first = ofMessage.get(refusal.decodeError)?.shift();
+    return first === undefined ? [] : [first];
+  };
+}
+
 /** The group of an `apiVersion`, empty for the core group. */
 export function groupOf(apiVersion: string): string {
   return apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0));

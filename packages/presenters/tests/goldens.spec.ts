@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { openPresenter, REPORT_FORMATS, type ReportFormat } from '../src/index.js';
-import { render, textOf } from './hostile-run.js';
+import { render, results, rules, textOf } from './hostile-run.js';
 
 // One whole report of each form. STRUCTURAL_UPDATE_GOLDENS=1 writes them anew; what changed is then read before it is committed.
 const EXTENSIONS: Readonly<Record<ReportFormat, string>> = {
@@ -8,7 +8,7 @@ const EXTENSIONS: Readonly<Record<ReportFormat, string>> = {
 };
 
 test.each(REPORT_FORMATS)('the %s report of a hostile run is the one that was looked at', async (format) => {
-  const presenter = await openPresenter(format, { colors: false, textOf, version: '1.2.3', category: 'structural/' });
+  const presenter = await openPresenter(format, { colors: false, textOf, version: '1.2.3', category: 'structural/', rules });
   const golden = new URL(`goldens/${format}.${EXTENSIONS[format]}`, import.meta.url);
   const report = render(presenter);
   if (process.env['STRUCTURAL_UPDATE_GOLDENS'] === '1' || !existsSync(golden)) writeFileSync(golden, report);
@@ -26,4 +26,12 @@ test.each(REPORT_FORMATS)('the %s report of an empty run is whole', async (forma
   const report = render(await openPresenter(format, { colors: false }), [], []);
   if (['json', 'sarif', 'status', 'kubeconform'].includes(format)) expect(typeof JSON.parse(report)).toBe('object');
   if (format === 'github' || format === 'name') expect(report).toBe('');
+});
+
+test.each(['human', 'junit', 'sarif', 'github'] as const)('the %s report abridges a message of a mebibyte', async (format) => {
+  const presenter = await openPresenter(format, { colors: false, rules });
+  const message = `begin ${'m'.repeat(1 << 20)} end`;
+  const report = render(presenter, results.slice(0, 1).map((result) => ({ ...result, diagnostics: result.diagnostics.map((diagnostic) => ({ ...diagnostic, message })) })), []);
+  expect(report.length).toBeLessThan(20_000);
+  expect([report.includes('begin mmm'), report.includes('mmm end')]).toEqual([true, true]);
 });

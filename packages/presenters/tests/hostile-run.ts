@@ -1,6 +1,6 @@
 import type { CheckResult, Diagnostic, FieldError } from '@structural/checker';
 import { fieldPathOf } from './field-path-of.js';
-import type { Presenter, UnreadableInput } from '../src/index.js';
+import type { Presenter, ToldRule, UnreadableInput } from '../src/index.js';
 import { addResult, NO_TOTALS } from '../src/index.js';
 
 // A run that has some of everything: refused, undecodable, unknown and clean objects, lines in other files, and texts that try to be more
@@ -105,6 +105,10 @@ export const results: readonly CheckResult[] = [
         operation: 'update', definition: { name: 'crontabs.stable.example.com', file: definitionFile, version: 'v1' }, errors: 0, warnings: 0,
         serverWarnings: [], unevaluatedRules: 0, changes: [],
       },
+      {
+        path: [], documentRange: { start: 0, end: 0 }, apiVersion: 'stable.example.com/v2', kind: 'CronTab', name: 'later', namespace: '', outcome: 'refused',
+        operation: 'create', errors: 1, warnings: 0, serverWarnings: [], unevaluatedRules: 0, changes: [],
+      },
     ],
     diagnostics: [
       {
@@ -125,6 +129,7 @@ export const results: readonly CheckResult[] = [
         rule: 'undecodable-resource', severity: 'error', message: `Object 'apiVersion' is missing in '{"a":"<&>"}'`, file: resourceFile,
         range: { start: resourceText.indexOf('---') + 4, end: resourceText.indexOf('---') + 8 }, related: [],
       },
+      { rule: 'unserved-version', severity: 'error', message: 'no matches for kind "CronTab"', file: resourceFile, range: at(resourceText, 'clean'), related: [] },
       { rule: 'unknown-kind', severity: 'info', message: 'not judged', file: resourceFile, range: at(resourceText, 'Deployment'), related: [] },
       { rule: 'syntax', severity: 'error', message: 'did not find expected node content', file: resourceFile, range: at(resourceText, ' ]'), related: [] },
     ],
@@ -138,6 +143,15 @@ export const results: readonly CheckResult[] = [
 export const unreadable: readonly UnreadableInput[] = [{ name: `gone${ESCAPE}\n::warning::x.yaml`, code: 'not-found', message: 'no such file or directory' }];
 
 export const textOf = (file: string): string | undefined => (file === definitionFile ? definitionText : undefined);
+
+/** Rules of our own, so that the documentation of the real ones may change. */
+export const rules: readonly ToldRule[] = [['structural-schema', 'error'], ['unknown-field', 'warning']].map(([id = '', severity]) => ({
+  id, title: `The rule ${id}`, severity: severity === 'error' ? 'error' : 'warning',
+  docs: {
+    whatItDoes: `Reports what ${id} is about.`, whyItMatters: 'The server refuses it.',
+    wrong: [{ title: 'So not', text: 'a: 1\n' }], right: [{ title: 'But so', text: 'a: 2\n' }], reference: { title: 'Reference', url: 'https://example.com/' },
+  },
+}));
 
 /** One whole report. */
 export function render(presenter: Presenter, ran: readonly CheckResult[] = results, missing: readonly UnreadableInput[] = unreadable): string {

@@ -5,3 +5,4 @@ export type { Baseline, BaselineInput } from './baseline.js';
 export { STDIN_NAME } from './input.js';
 export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
 export { MAX_INPUT_BYTES, readFileBytes } from './read-bytes.js';
+export { writeFileWhole } from './write-file.js';

@@ -61,7 +61,7 @@ spec:
   return head + body;
 }
 
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const fastest = (numbers) => Math.min(...numbers);
 
 /** The time of all rules in milliseconds, round by round, over texts that `edit` makes. */
 async function measure(config, edit) {
@@ -79,7 +79,7 @@ async function measure(config, edit) {
     parseDocuments(edited);
     parsing.push(performance.now() - start);
   }
-  return { findings, first: rules[0], rules: median(rules.slice(ROUNDS / 3)), parsing: median(parsing.slice(ROUNDS / 3)) };
+  return { findings, first: rules[0], rules: fastest(rules.slice(ROUNDS / 3)), parsing: fastest(parsing.slice(ROUNDS / 3)) };
 }
 
 const edits = {
@@ -88,7 +88,7 @@ const edits = {
   'the definition changed': (round) => `${text}# ${round}\n`,
 };
 
-console.log(`${file === undefined ? 'a made definition' : basename(file)}, ${(text.length / 1000).toFixed(0)} kB; medians of later rounds, in ms`);
+console.log(`${file === undefined ? 'a made definition' : basename(file)}, ${(text.length / 1000).toFixed(0)} kB; the fastest of later rounds, in ms`);
 console.log(`${''.padEnd(44)}${['findings', 'first', 'rules', 'one parse', 'beyond it'].map((head) => head.padStart(11)).join('')}`);
 for (const [name, config] of Object.entries({ recommended: plugin.configs.recommended, all: plugin.configs.all })) {
   for (const [title, edit] of Object.entries(edits)) {

@@ -77,8 +77,12 @@ func admission(file string) func() (counts, time.Duration) {
 			crd.SetManagedFields(nil)
 			crd.SetGeneration(old.GetGeneration())
 			strategy.PrepareForUpdate(ctx, crd, old)
-			crd.SetUID(old.GetUID())
-			crd.SetCreationTimestamp(old.GetCreationTimestamp())
+			if crd.GetUID() == "" {
+				crd.SetUID(old.GetUID())
+			}
+			if created := old.GetCreationTimestamp(); !created.IsZero() {
+				crd.SetCreationTimestamp(created)
+			}
 			found.definitions++
 			found.errors += len(rest.ValidateUpdate(ctx, crd, old, strategy)) + len(strategy.WarningsOnUpdate(ctx, crd, old))
 		}

@@ -1,4 +1,5 @@
 import type { FunctionDeclaration, Environment } from '../environment/environment.js';
+import type { Language } from '../environment/language.js';
 import type { SelfTypes } from '../schema/declared-type.js';
 import { qualifiedName, type CallExpr, type ComprehensionExpr, type Constant, type Expr, type IdentExpr, type ListExpr, type MapExpr, type MessageExpr, type SelectExpr } from '../syntax/expr.js';
 import { IssueList, type Issues } from '../syntax/issue.js';
@@ -37,7 +38,7 @@ export function check(parsed: Extract<Parsed, { ok: true }>, context: CheckConte
   const expr = checker.check(parsed.expr);
   if (checker.issues.count > 0) return { ok: false, issues: checker.issues };
   const { source, offsets } = parsed;
-  return { ok: true, checked: { source, offsets, expr, types: checker.finalTypes(), references: checker.references } };
+  return { ok: true, checked: { environment: context.environment, source, offsets, expr, types: checker.finalTypes(), references: checker.references } };
 }
 
 const LITERAL_TYPES: Readonly<Record<Constant['type'], CelType>> = {
@@ -102,7 +103,7 @@ class Checker {
     const isAbsolute = expr.name.startsWith('.');
     const name = isAbsolute ? expr.name.slice(1) : expr.name;
     const local = localVariable(this.scope, name);
-    if (local !== undefined && !isAbsolute) return this.resolved(expr.id, name, local);
+    if (local !== undefined && !(isAbsolute && this.language.localsAreApart)) return this.resolved(expr.id, name, local);
     const found = this.global(name);
     if (found === undefined) {
       this.types[expr.id] = ERROR;
@@ -121,7 +122,7 @@ class Checker {
   private global(name: string): { type: CelType; value?: Constant } | undefined {
     const variable = this.context.variables.get(name);
     if (variable !== undefined) return { type: variable };
-    const type = namedType(name, this.context.environment.types);
+    const type = namedType(name, this.context.environment);
     if (type !== undefined) return { type: typeOf(type) };
     return name === NULL_VALUE_ENUM ? { type: INT, value: { type: 'int', value: 0n } } : undefined;
   }
@@ -141,7 +142,7 @@ class Checker {
     if (spelled === undefined) return undefined;
     const isAbsolute = spelled.startsWith('.');
     const name = isAbsolute ? spelled.slice(1) : spelled;
-    const local = localVariable(this.scope, name.slice(0, name.indexOf('.')));
+    const local = this.language.localsAreApart ? localVariable(this.scope, name.slice(0, name.indexOf('.'))) : undefined;
     if (local !== undefined && !isAbsolute) return undefined;
     const found = this.global(name);
     return found === undefined ? undefined : this.resolved(expr.id, local === undefined ? name : `.${name}`, found.type, found.value);
@@ -314,16 +315,18 @@ class Checker {
 
   private message(expr: MessageExpr): Expr {
     const name = expr.name.startsWith('.') ? expr.name.slice(1) : expr.name;
-    const type = namedType(name, this.context.environment.types);
+    const type = this.messageType(name);
     if (type === undefined) {
       this.report(expr, `undeclared reference to '${expr.name}' (in container '')`);
       this.types[expr.id] = ERROR;
       return expr;
     }
     this.references[expr.id] = { kind: 'name', name };
-    const fieldsOf = messageName(type);
-    if (fieldsOf === undefined) this.report(expr, `'${declaredName(type)}' is not a message type`);
-    this.types[expr.id] = fieldsOf === undefined ? ERROR : type;
+    const [made = ERROR] = type.kind === 'type' ? type.parameters : [];
+    const fieldsOf = messageName(made);
+    if (type.kind !== 'type') this.report(expr, `'${declaredName(type)}' is not a type`);
+    else if (fieldsOf === undefined) this.report(expr, `'${declaredName(made)}' is not a message type`);
+    this.types[expr.id] = fieldsOf === undefined ? ERROR : made;
     const fields = expr.fields.map((field) => {
       const value = this.check(field.value);
       const expected = this.objectField(field.id, fieldsOf ?? name, field.name) ?? ERROR;
@@ -334,6 +337,19 @@ class Checker {
       return { ...field, value };
     });
     return { ...expr, name, fields };
+  }
+
+  /** The type of what a message's name means: that of a type, or of a variable where those may be named, too. */
+  private messageType(name: string): CelType | undefined {
+    const { environment, variables } = this.context;
+    const variable = this.language.messagesMayNameVariables ? (localVariable(this.scope, name) ?? variables.get(name)) : undefined;
+    if (variable !== undefined) return variable;
+    const type = namedType(name, environment);
+    return type === undefined ? undefined : typeOf(type);
+  }
+
+  private get language(): Language {
+    return this.context.environment.language;
   }
 
   private comprehension(expr: ComprehensionExpr): Expr {

@@ -1,3 +1,4 @@
+import type { Environment } from '../environment/environment.js';
 import type { Constant, Expr } from '../syntax/expr.js';
 import type { Source } from '../syntax/source.js';
 import type { CelType } from '../types/type.js';
@@ -13,6 +14,7 @@ export type Reference =
  * Names that spell something in full, as `optional.of` and `google.protobuf.Timestamp` do, are single nodes in it.
  */
 export interface CheckedExpr {
+  readonly environment: Environment;
   readonly source: Source;
   readonly expr: Expr;
   /** By id: where each node stands, in code points. */

@@ -1,7 +1,8 @@
 import {
   ANY, BOOL, BYTES, DOUBLE, DURATION, DYN, INT, listOf, mapOf, NULL, objectType, opaqueType, optionalOf, STRING, TIMESTAMP, TYPE, UINT,
-  wrapperOf, type CelType,
+  typeParameter, wrapperOf, type CelType,
 } from '../types/type.js';
+import type { Environment } from '../environment/environment.js';
 
 const ANY_LIST = listOf(DYN);
 const ANY_MAP = mapOf(DYN, DYN);
@@ -72,9 +73,15 @@ const MESSAGES: ReadonlyMap<string, Message> = new Map([
 /** Messages that evaluate as values under their own name. */
 const VALUE_MESSAGES: ReadonlySet<string> = new Set(['google.protobuf.Empty', 'google.protobuf.Struct.FieldsEntry']);
 
-/** The type that a name means, or undefined. `libraryTypes` are those that the environment has. */
-export function namedType(name: string, libraryTypes: ReadonlySet<string>): CelType | undefined {
-  return NAMED_TYPES.get(name) ?? (libraryTypes.has(name) ? LIBRARY_TYPES.get(name) : undefined) ?? MESSAGES.get(name)?.type ?? SCHEMA_TYPES.get(name);
+const OPEN_CONTAINERS: ReadonlyMap<string, CelType> = new Map([
+  ['list', listOf(typeParameter('A'))],
+  ['map', mapOf(typeParameter('A'), typeParameter('B'))],
+]);
+
+/** The type that a name means, or undefined. */
+export function namedType(name: string, { types: libraryTypes, language }: Environment): CelType | undefined {
+  const open = language.closedContainerTypes ? undefined : OPEN_CONTAINERS.get(name);
+  return open ?? NAMED_TYPES.get(name) ?? (libraryTypes.has(name) ? LIBRARY_TYPES.get(name) : undefined) ?? MESSAGES.get(name)?.type ?? SCHEMA_TYPES.get(name);
 }
 
 /** Whether a name of a type has a value when it is evaluated; others make a program that cannot be made. */

@@ -18,7 +18,7 @@ export function compileExpression(text: string, context: CheckContext): Compiled
   if (!parsed.ok) return { ok: false, issues: issuesText(parsed.issues, parsed.source) };
   const checked = check(parsed, context);
   if (!checked.ok) return { ok: false, issues: issuesText(checked.issues, parsed.source) };
-  const issues = validate(checked.checked, context.environment);
+  const issues = validate(checked.checked);
   return issues === undefined ? { ok: true, checked: checked.checked } : { ok: false, issues: issuesText(issues, parsed.source) };
 }
 

@@ -12,14 +12,8 @@ import { NO_PATH, pathOf, sizeAt, step, variableOf, type SchemaPath } from './sc
 import { LIST_LITERAL, MAP_LITERAL, MESSAGE_LITERAL, PER_CHARACTER, SELECT_OR_IDENT } from './unit-costs.js';
 
 /** What the server says that an expression costs at least and at most, by the sizes that its schema allows. */
-export function estimateCost(checked: CheckedExpr, self: DeclaredType, options: CostOptions): Range {
-  return new CostEstimator(checked, self, options).cost(checked.expr);
-}
-
-/** What servers disagree about. */
-export interface CostOptions {
-  /** `matches(text, pattern)` costs as much as `text.matches(pattern)` (1.37). */
-  readonly patternFunctionCosts: boolean;
+export function estimateCost(checked: CheckedExpr, self: DeclaredType): Range {
+  return new CostEstimator(checked, self).cost(checked.expr);
 }
 
 /** How large the keys or indices and the values in a list or map are. */
@@ -50,7 +44,6 @@ class CostEstimator {
   constructor(
     private readonly checked: CheckedExpr,
     private readonly self: DeclaredType,
-    private readonly options: CostOptions,
   ) {}
 
   cost(expr: Expr): Range {
@@ -121,7 +114,8 @@ class CostEstimator {
       const operator = this.operatorCost(expr, call, costs);
       if (operator !== undefined) return operator;
     }
-    const own = special ?? (call.overload === 'matches' && !this.options.patternFunctionCosts ? { cost: ONE } : languageCallCost(call));
+    const isFree = call.overload === 'matches' && !this.checked.environment.language.patternFunctionCosts;
+    const own = special ?? (isFree ? { cost: ONE } : languageCallCost(call));
     return { ...own, cost: costs.reduce(add, own.cost) };
   }
 

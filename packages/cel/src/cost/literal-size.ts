@@ -1,4 +1,5 @@
 import type { Constant, Expr } from '../syntax/expr.js';
+import { toSource } from '../syntax/source.js';
 import { exactly, type Range } from './range.js';
 
 /** How large what is written in place is: characters, bytes, items or entries, and one for any scalar. Undefined for all else. */
@@ -18,7 +19,5 @@ export function literalSize(expr: Expr): Range | undefined {
 function constantSize(constant: Constant): number {
   if (constant.type === 'bytes') return constant.value.length;
   if (constant.type !== 'string') return 1;
-  let characters = 0;
-  for (const _ of constant.value) characters++;
-  return characters;
+  return toSource(constant.value).size;
 }

@@ -32,7 +32,7 @@ export function step({ store, length }: SchemaPath, name: string): SchemaPath {
     store.names[length] = name;
     return { store, length: length + 1 };
   }
-  const grown: Store = { names: [...store.names.slice(0, length), name], capacity: length + 1 };
+  const grown: Store = { names: [...store.names.slice(0, length), name], capacity: Math.max(1, store.capacity * 2) };
   return { store: grown, length: length + 1 };
 }
 

@@ -1,7 +1,8 @@
 import { CROSS_TYPE_COMPARISONS } from '../declarations/comparisons.js';
 import type { Overload } from '../declarations/signature.js';
 import { macroSet, type Macros } from '../macros/macro.js';
-import { LIBRARIES } from './libraries.js';
+import { languageOf, type Language } from './language.js';
+import { LIBRARIES, OLD_DURATION } from './libraries.js';
 
 /** A function and the ways to call it, in the order in which they are tried. */
 export interface FunctionDeclaration {
@@ -9,9 +10,12 @@ export interface FunctionDeclaration {
   readonly overloads: readonly Overload[];
 }
 
-/** What expressions may use: all that one version of Kubernetes knows. Immutable, and shared by all expressions of that version. */
+/** What expressions may use: all that one version of Kubernetes knows, on one server. Immutable, and shared by all its expressions. */
 export interface Environment {
+  /** The version whose libraries there are. */
   readonly minor: number;
+  /** What the server itself makes of the language, whatever the libraries. */
+  readonly language: Language;
   readonly functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly macros: Macros;
   /** Names of types, beyond those that every version has. */
@@ -24,23 +28,27 @@ export interface Environment {
   readonly judgesLiterals: boolean;
   /** `self.namespace` is `self.__namespace__`, and so on for every reserved word (1.31). */
   readonly keywordFields: boolean;
-  /** Functions on lists of the language's extensions have costs of their own (1.34). */
-  readonly listCosts: boolean;
 }
 
-const environments = new Map<number, Environment>();
+const environments = new Map<string, Environment>();
 
-/** The environment of a minor version of Kubernetes, `36` for 1.36. */
-export function environmentOf(minor: number): Environment {
-  const known = environments.get(minor);
-  if (known !== undefined) return known;
-  const made = makeEnvironment(minor);
-  environments.set(minor, made);
-  return made;
+/**
+ * What a server of the minor version `server` lets expressions use that must suit version `minor`: `environmentOf(35, 36)` is for new
+ * expressions on 1.36, `environmentOf(36, 36)` for those that are stored already.
+ */
+export function environmentOf(minor: number, server = minor): Environment {
+  const key = `${String(minor)}/${String(server)}`;
+  let environment = environments.get(key);
+  if (environment === undefined) {
+    environment = makeEnvironment(minor, languageOf(server));
+    environments.set(key, environment);
+  }
+  return environment;
 }
 
-function makeEnvironment(minor: number): Environment {
-  const libraries = LIBRARIES.filter(({ since, until }) => since <= minor && (until === undefined || minor < until));
+function makeEnvironment(minor: number, language: Language): Environment {
+  const offered = language.durationOfInt ? [...LIBRARIES, OLD_DURATION] : LIBRARIES;
+  const libraries = offered.filter(({ since, until }) => since <= minor && (until === undefined || minor < until));
   const overloads = new Map<string, Overload[]>();
   for (const { name, overload } of libraries.flatMap(({ declarations }) => declarations)) {
     const known = overloads.get(name);
@@ -49,6 +57,7 @@ function makeEnvironment(minor: number): Environment {
   }
   return {
     minor,
+    language,
     functions: new Map([...overloads].map(([name, all]) => [name, { name, overloads: all }])),
     macros: macroSet(libraries.flatMap(({ macros }) => macros ?? [])),
     types: new Set(libraries.flatMap(({ types }) => types ?? [])),
@@ -56,6 +65,5 @@ function makeEnvironment(minor: number): Environment {
     disabledOverloads: minor >= 28 ? new Set() : CROSS_TYPE_COMPARISONS,
     judgesLiterals: minor >= 29,
     keywordFields: minor >= 31,
-    listCosts: minor >= 34,
   };
 }

@@ -5,7 +5,7 @@ import { KUBERNETES_LISTS_0, KUBERNETES_LISTS_1, LISTS_3, MAP_INSERT, SETS } fro
 import { CIDR, IP, URLS } from '../declarations/network.js';
 import { OPERATOR_DECLARATIONS } from '../declarations/operators.js';
 import { OPTIONALS } from '../declarations/optionals.js';
-import type { Declaration } from '../declarations/signature.js';
+import { declarations, type Declaration } from '../declarations/signature.js';
 import { CONVERSIONS, STANDARD_FUNCTIONS } from '../declarations/standard.js';
 import { REGEX, STRINGS_0, STRINGS_2 } from '../declarations/strings.js';
 import { TIME_FUNCTIONS } from '../declarations/times.js';
@@ -26,6 +26,9 @@ export interface Library {
   /** The names that it gives to types. */
   readonly types?: readonly string[];
 }
+
+/** A conversion that later versions of the language dropped. */
+export const OLD_DURATION: Library = { since: 0, declarations: declarations('int64_to_duration: duration(int) -> duration') };
 
 /**
  * The libraries in the order in which Kubernetes adds them; overloads of one function are tried in that order.

@@ -1,5 +1,6 @@
 import { formatFloat } from '@structural/json';
 import { utf8Bytes } from '@structural/core';
+import type { Language } from '../environment/language.js';
 import { parseDuration } from '../go/parse-duration.js';
 import { parseFloat64, parseInt64, parseUint64 } from '../go/parse-number.js';
 import { formatTime, parseTime, type Moment } from '../go/parse-time.js';
@@ -9,7 +10,7 @@ import { RUNTIME_NAMES, type Folded } from './folded.js';
 /** What a conversion gives, or the server's error. */
 export type Converted = { readonly ok: true; readonly value: Folded } | { readonly ok: false; readonly error: string };
 
-type Convert = (value: Folded) => Converted | undefined;
+type Convert = (value: Folded, language: Language) => Converted | undefined;
 
 const INT_OVERFLOW: Converted = { ok: false, error: 'integer overflow' };
 const UINT_OVERFLOW: Converted = { ok: false, error: 'unsigned integer overflow' };
@@ -41,8 +42,8 @@ export function isConversion(name: string): boolean {
 }
 
 /** Converts a value as the function of that name does. */
-export function convert(name: string, value: Folded): Converted {
-  const converted = CONVERSIONS.get(name)?.(value);
+export function convert(name: string, value: Folded, language: Language): Converted {
+  const converted = CONVERSIONS.get(name)?.(value, language);
   return converted ?? { ok: false, error: `no such overload: ${name}(${RUNTIME_NAMES[value.type]})` };
 }
 
@@ -84,8 +85,9 @@ function toDouble(from: Folded): Converted | undefined {
   }
 }
 
-function toDuration(from: Folded): Converted | undefined {
+function toDuration(from: Folded, { durationOfInt }: Language): Converted | undefined {
   if (from.type === 'duration') return made(from);
+  if (from.type === 'int' && durationOfInt) return made({ type: 'duration', nanoseconds: from.value });
   if (from.type !== 'string') return undefined;
   return read(parseDuration(from.value), 'google.protobuf.Duration', (nanoseconds) => made({ type: 'duration', nanoseconds }));
 }

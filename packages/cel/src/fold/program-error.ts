@@ -94,7 +94,7 @@ class Planner {
   }
 
   private convert(name: string, value: Folded): Folded | undefined {
-    const converted = convert(name, value);
+    const converted = convert(name, value, this.checked.environment.language);
     if (converted.ok) return converted.value;
     this.error = converted.error;
     return undefined;

@@ -58,10 +58,10 @@ class Compilation implements RuleCompilation {
   constructor(
     root: JSONSchemaProps,
     private readonly context: RuleContext,
-    private readonly minor: number,
+    minor: number,
   ) {
     this.types = new ScopeTypes(root, minor >= 37);
-    this.newRules = environmentOf(minor - 1);
+    this.newRules = environmentOf(minor - 1, minor);
     this.storedRules = environmentOf(minor);
   }
 
@@ -109,7 +109,7 @@ class Compilation implements RuleCompilation {
     if (checked.types[checked.expr.id] !== kind.type) return { error: kind.otherType };
     const fault = programError(checked);
     if (fault !== undefined) return { error: `${kind.instantiation} failed: ${fault}`, checked };
-    const { max } = estimateCost(checked, surroundings.declared, { patternFunctionCosts: this.minor >= 37 });
+    const { max } = estimateCost(checked, surroundings.declared);
     return { checked, maxCost: max };
   }
 }

@@ -1,4 +1,8 @@
+import { LIMITS } from './limits.js';
 import type { Constant, Expr, IdentExpr, MapEntry, MessageField } from './expr.js';
+
+/** An expression grows beyond {@link LIMITS} as its macros are expanded. */
+export class TooManyNodes extends Error {}
 
 /** Makes the nodes of one expression, each with an id and the offset of the text that it stands for. */
 export class ExprBuilder {
@@ -7,6 +11,7 @@ export class ExprBuilder {
 
   /** A new id for what stands at `offset`. */
   newId(offset: number): number {
+    if (this.offsets.length > LIMITS.nodes) throw new TooManyNodes();
     return this.offsets.push(offset) - 1;
   }
 

@@ -1,8 +1,10 @@
 import type { Macros } from '../macros/macro.js';
+import { TooManyNodes } from './expr-builder.js';
 import type { Expr } from './expr.js';
 import { GivenUp, parseGrammar } from './grammar-parser.js';
 import { IssueList, type Issues } from './issue.js';
 import { LIMITS } from './limits.js';
+import { parsePlain } from './parse-plain.js';
 import { NO_LOCATION, toSource, type Source } from './source.js';
 import { ExprReader } from './tree-to-expr.js';
 
@@ -11,6 +13,7 @@ export interface SyntaxOptions {
   readonly macros: Macros;
   /** Whether `a.?b`, `a[?i]`, `[?e]` and `{?k: v}` are known. */
   readonly optionalSyntax: boolean;
+  readonly language: { /** Whether a.`b-c` is known. */ readonly quotedNames: boolean };
 }
 
 /** An expression, or what is wrong with its syntax. */
@@ -25,20 +28,31 @@ export type Parsed =
  */
 export function parse(text: string, options: SyntaxOptions): Parsed {
   const source = toSource(text);
+  if (source.size > LIMITS.size) return tooLarge(source.size);
+  const plain = parsePlain(text, options);
+  return plain === undefined ? parseByGrammar(source, options) : { ok: true, source, ...plain };
+}
+
+function tooLarge(size: number): Parsed {
   const issues = new IssueList();
-  if (source.size > LIMITS.size) {
-    issues.add(NO_LOCATION, `expression code point size exceeds limit: size: ${String(source.size)}, limit ${String(LIMITS.size)}`);
-    // The server reads nothing of such a text, not even for a snippet.
-    return { ok: false, source: toSource(''), issues };
-  }
+  issues.add(NO_LOCATION, `expression code point size exceeds limit: size: ${String(size)}, limit ${String(LIMITS.size)}`);
+  // The server reads nothing of such a text, not even for a snippet.
+  return { ok: false, source: toSource(''), issues };
+}
+
+/** Parses an expression with the grammar, which alone knows how to tell what is wrong; slower than {@link parse} and of the same result. */
+export function parseByGrammar(source: Source, options: SyntaxOptions): Parsed {
+  const issues = new IssueList();
   const tree = parseGrammar(source, issues);
   if (tree === undefined) return { ok: false, source, issues };
-  const reader = new ExprReader({ source, issues, ...options });
+  const { macros, optionalSyntax, language } = options;
+  const reader = new ExprReader({ source, issues, macros, optionalSyntax, quotedNames: language.quotedNames });
   try {
     const expr = reader.read(tree._body);
     return issues.count > 0 ? { ok: false, source, issues } : { ok: true, source, expr, offsets: reader.builder.offsets };
   } catch (thrown) {
-    if (thrown instanceof GivenUp) return { ok: false, source, issues };
-    throw thrown;
+    if (thrown instanceof TooManyNodes) issues.add(NO_LOCATION, `expression has more than ${String(LIMITS.nodes)} nodes once its macros are expanded`);
+    else if (!(thrown instanceof GivenUp)) throw thrown;
+    return { ok: false, source, issues };
   }
 }

@@ -24,6 +24,7 @@ export interface ExprReading {
   readonly source: Source;
   readonly macros: Macros;
   readonly optionalSyntax: boolean;
+  readonly quotedNames: boolean;
   readonly issues: IssueList;
 }
 
@@ -218,8 +219,9 @@ export class ExprReader {
   private fieldName(at: FieldNameContext | null, place: Place): string | undefined {
     if (at instanceof PlainNameContext) return at._name?.text ?? '';
     const quoted = at instanceof QuotedNameContext ? (at._name?.text ?? '') : undefined;
-    if (quoted !== undefined && quoted.length > 2) return quoted.slice(1, -1);
-    this.fail(place, quoted === undefined ? 'unsupported ident kind' : 'invalid escaped identifier: underflow');
+    if (quoted !== undefined && quoted.length > 2 && this.reading.quotedNames) return quoted.slice(1, -1);
+    if (quoted === undefined) this.fail(place, 'unsupported ident kind');
+    else this.fail(place, this.reading.quotedNames ? 'invalid escaped identifier: underflow' : "unsupported syntax: '`'");
     return undefined;
   }
 
@@ -268,8 +270,8 @@ export class ExprReader {
   }
 
   private id(at: Place | null | undefined): number {
-    const token = at == null || 'tokenIndex' in at ? at : at.start;
-    return this.builder.newId(token == null ? -1 : offsetOf(this.reading.source, token));
+    const token = at && !('tokenIndex' in at) ? at.start : at;
+    return this.builder.newId(token ? offsetOf(this.reading.source, token) : -1);
   }
 }
 
@@ -280,7 +282,7 @@ function signed(sign: Token | null | undefined, token: Token | null | undefined)
 /** Follows the rules of which only one part is there, down to the first that says something. */
 function unnest(tree: ParseTree | null | undefined): ParseTree | null {
   let at: ParseTree | null | undefined = tree;
-  while (at != null) {
+  while (at) {
     const inner = onlyPart(at);
     if (inner === undefined) return at;
     at = inner;

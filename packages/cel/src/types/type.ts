@@ -11,6 +11,8 @@ export interface CelType {
   readonly parameters: readonly CelType[];
   /** Whether a type parameter occurs in it, which something may still be put for. */
   readonly isOpen: boolean;
+  /** How many types it is made of, itself included; more than memory holds where the same type is used again and again. */
+  readonly size: number;
   /** Set for the wrapper messages of protobuf: the type may also be null. */
   readonly isWrapper?: true;
 }
@@ -18,11 +20,12 @@ export interface CelType {
 const NONE: readonly CelType[] = [];
 
 function plain(kind: TypeKind, name: string): CelType {
-  return { kind, name, parameters: NONE, isOpen: false };
+  return { kind, name, parameters: NONE, isOpen: false, size: 1 };
 }
 
 function made(kind: TypeKind, name: string, parameters: readonly CelType[]): CelType {
-  return { kind, name, parameters, isOpen: parameters.some(({ isOpen }) => isOpen) };
+    const size = parameters.reduce((sum, parameter) => sum + parameter.size, 1);
+  return { kind, name, parameters, isOpen: parameters.some(({ isOpen }) => isOpen), size };
 }
 
 export const ANY = plain('any', 'google.protobuf.Any');
@@ -48,7 +51,7 @@ export const optionalOf = (value: CelType): CelType => made('opaque', OPTIONAL, 
 export const typeOf = (type: CelType): CelType => made('type', 'type', [type]);
 export const objectType = (name: string): CelType => plain('object', name);
 export const opaqueType = (name: string): CelType => plain('opaque', name);
-export const typeParameter = (name: string): CelType => ({ kind: 'param', name, parameters: NONE, isOpen: true });
+export const typeParameter = (name: string): CelType => ({ kind: 'param', name, parameters: NONE, isOpen: true, size: 1 });
 /** A type of protobuf that wraps a scalar so that it may be null. */
 export const wrapperOf = (type: CelType): CelType => ({ ...type, isWrapper: true });
 

@@ -1,6 +1,5 @@
 import { patternError } from '@structural/core';
 import type { CheckedExpr } from '../check/checked.js';
-import type { Environment } from '../environment/environment.js';
 import { convert } from '../fold/conversions.js';
 import { childrenOf, type CallExpr, type Expr, type ListExpr, type MapExpr } from '../syntax/expr.js';
 import { IssueList, type Issues } from '../syntax/issue.js';
@@ -18,12 +17,12 @@ export type Report = (id: number, message: string) => void;
  *
  * Undefined where nothing is wrong. Source: cel-go `cel`, ASTValidators, as Kubernetes sets them.
  */
-export function validate(checked: CheckedExpr, { judgesLiterals }: Environment): Issues | undefined {
+export function validate(checked: CheckedExpr): Issues | undefined {
   const issues = new IssueList();
   const report: Report = (id, message) => {
     issues.add(locate(checked.source, checked.offsets[id] ?? -1), message);
   };
-  visit(checked.expr, false, { checked, judgesLiterals, report });
+  visit(checked.expr, false, { checked, judgesLiterals: checked.environment.judgesLiterals, report });
   return issues.count === 0 ? undefined : issues;
 }
 
@@ -40,15 +39,15 @@ function visit(expr: Expr, inFormat: boolean, judging: Judging): void {
   if (expr.kind === 'map' && !inFormat) judgeMap(expr, judging);
   const isFormat = judgesLiterals && expr.kind === 'call' && expr.name === 'format';
   if (isFormat) judgeFormat(expr, checked, report);
-  else if (judgesLiterals && expr.kind === 'call') judgeLiteral(expr, report);
+  else if (judgesLiterals && expr.kind === 'call') judgeLiteral(expr, judging);
   for (const child of childrenOf(expr)) visit(child, inFormat || isFormat, judging);
 }
 
-function judgeLiteral({ name, args }: CallExpr, report: Report): void {
+function judgeLiteral({ name, args }: CallExpr, { checked, report }: Judging): void {
   const [arg] = args;
   if (arg?.kind !== 'literal') return;
   if (name === 'duration' || name === 'timestamp') {
-    if (!convert(name, arg.value).ok) report(arg.id, `invalid ${name} argument`);
+    if (!convert(name, arg.value, checked.environment.language).ok) report(arg.id, `invalid ${name} argument`);
   } else if (name === 'matches' && arg.value.type === 'string' && patternError(arg.value.value) !== undefined) {
     // Of the function that is no method this is the text to search, and the server takes it for the pattern.
     report(arg.id, 'invalid matches argument');

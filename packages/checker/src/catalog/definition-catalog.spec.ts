@@ -1,4 +1,5 @@
 import { mergeCatalogs, type CatalogEntry } from './definition-catalog.js';
+import { lazyCatalog } from './lazy-catalog.js';
 import { readCatalog } from './read-catalog.js';
 
 function crd(kind: string, version = 'v1', plural = `${kind.toLowerCase()}s`): string {
@@ -30,6 +31,13 @@ describe('readCatalog', () => {
     const catalog = readCatalog(['v1', 'v2', 'v1', 'v3'].map((version, i) => ({ file: `${i}`, text: crd('Foo', version) })));
     expect(names(catalog.find('example.com', 'Foo'))).toEqual(['3', '2', '1', '0'].map((file, i) => `${file} foos.example.com ${['v3', 'v1', 'v2', 'v1'][i]}`));
     expect(catalog.shadowed.map(({ by, entries, name }) => [name, by.file, entries.map(({ file }) => file)])).toEqual([['foos.example.com', '3', ['0', '1', '2']]]);
+  });
+
+  it('finds kinds of nearly a name, read at once or when they are needed', () => {
+    const files = ['Foobar', 'Fobar', 'Quux'].map((kind) => ({ file: kind, text: crd(kind) }));
+    for (const catalog of [readCatalog(files), lazyCatalog(files)]) {
+      expect([names(catalog.findNear('FooBar')), catalog.findNear('Other')]).toEqual([['Foobar foobars.example.com v1', 'Fobar fobars.example.com v1'], []]);
+    }
   });
 
   it('says nothing of definitions that are the same', () => {

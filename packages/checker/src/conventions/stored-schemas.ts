@@ -32,7 +32,7 @@ export function* schemaUpdates({ context, definition, nodes }: ConventionSubject
     const pending: SchemaUpdate[] = [{ old, schema: root.schema, path: nodePath(root) }];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       yield next;
-      pending.push(...below(next));
+      for (const update of below(next)) pending.push(update);
     }
   }
 }

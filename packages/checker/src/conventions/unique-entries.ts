@@ -34,12 +34,15 @@ export const uniqueEntries = toConvention({
   mend: ({ document, path }) => {
     const list = valueAt(document.value, path.slice(0, -1));
     const index = path.at(-1);
-    if (!isJsonArray(list) || typeof index !== 'number' || path.at(-2) === 'oneOf') return [];
+    if (!isJsonArray(list) || typeof index !== 'number' || index > MANY || path.at(-2) === 'oneOf') return [];
     const entry = list[index];
     const isRepeated = entry !== undefined && list.slice(0, index).some((other) => jsonEqual(other, entry));
     return isRepeated ? [safe('Remove the repeated entry', remove(path))] : [];
   },
 });
+
+// Each entry is compared with all before it.
+const MANY = 2000;
 
 const KEYWORDS = ['required', 'enum', 'x-kubernetes-validations', 'allOf', 'anyOf', 'oneOf'] as const;
 

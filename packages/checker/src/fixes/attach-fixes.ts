@@ -8,7 +8,7 @@ import { valueAt } from '../resource/blamed-path.js';
 import { definitionProposals } from './definition-proposals.js';
 import { unsafe, type Proposal } from './proposal.js';
 import { resourceProposals } from './resource-proposals.js';
-import { touchesTemplate } from './templated-text.js';
+import { templateGuard } from './templated-text.js';
 
 /** The definition by which a resource is judged; a `CatalogEntry` is one. */
 export interface JudgingDefinition {
@@ -42,6 +42,7 @@ const MAX_FIXES = 4;
 
 function proposalMaker(document: SourceDocument, root: JsonPath, entry: JudgingDefinition | undefined): (diagnostic: Diagnostic) => readonly Proposal[] {
   const ofSubject = subjectProposals(document, root, entry);
+  const repeats = new Map(document.duplicates.map((repeat) => [repeat.range.start, repeat]));
   return (diagnostic) => {
     const { range, rule } = diagnostic;
     const convention = findConvention(rule);
@@ -51,7 +52,7 @@ function proposalMaker(document: SourceDocument, root: JsonPath, entry: JudgingD
       return convention.mend({ path, value: valueAt(document.value, path), document, diagnostic });
     }
     if (rule !== 'duplicate-key') return ofSubject(diagnostic);
-    const repeated = document.duplicates.find((each) => each.range.start === range.start);
+    const repeated = repeats.get(range.start);
     return repeated === undefined ? [] : [unsafe('Remove what is written before, which the server drops', { do: 'unrepeat', path: repeated.path })];
   };
 }
@@ -67,10 +68,11 @@ function subjectProposals(document: SourceDocument, root: JsonPath, entry: Judgi
 function editsOf(document: SourceDocument, proposals: readonly Proposal[]): ReadonlyMap<string, readonly Fix['edits'][number][]> {
   const byText = new Map(proposals.map(({ changes }) => [textOf(changes), changes]));
   const found = editEach(document, [...byText.values()]);
+  const touchesTemplate = templateGuard(document.text);
   const edits = new Map<string, Fix['edits']>();
   [...byText.keys()].forEach((text, i) => {
     const each = found[i];
-    if (each !== undefined && each.length > 0 && !touchesTemplate(document.text, each)) edits.set(text, each);
+    if (each !== undefined && each.length > 0 && !touchesTemplate(each)) edits.set(text, each);
   });
   return edits;
 }

@@ -7,16 +7,17 @@ import { manifestPaths } from '../manifest-path.js';
 import { readFound } from '../read-found.js';
 import { goUnquote, parseStrictFieldPath } from '../strict-field-path.js';
 import type { ErrorPlace, Mender } from './error-place.js';
+import { costMenders } from './mend-cost.js';
 import { definitionMenders } from './mend-definition.js';
 import { mendDefinitionField } from './mend-field-name.js';
 import { mendFormat } from './mend-format.js';
 import { junctorMenders } from './mend-junctor.js';
 import { keywordMenders } from './mend-keyword.js';
 import { structureMenders } from './mend-structure.js';
-import { mendValue } from './mend-value.js';
+import { mendUndecodable, mendValue } from './mend-value.js';
 import type { Proposal } from './proposal.js';
 
-const MENDERS: ReadonlyMap<string, Mender> = new Map([...structureMenders, ...junctorMenders, ...keywordMenders, ...definitionMenders]);
+const MENDERS: ReadonlyMap<string, Mender> = new Map([...structureMenders, ...junctorMenders, ...keywordMenders, ...costMenders, ...definitionMenders]);
 
 /** Makes the mends of findings about one definition. */
 export function definitionProposals(document: SourceDocument, found: FoundDefinition): (diagnostic: Diagnostic) => readonly Proposal[] {
@@ -36,6 +37,7 @@ export function definitionProposals(document: SourceDocument, found: FoundDefini
       const path = quoted === undefined ? undefined : parseStrictFieldPath(found.value, goUnquote(quoted));
       return path === undefined ? [] : mendDefinitionField(document.value, found.path, [...found.path, ...path]);
     }
+    if (rule === 'undecodable-definition') return mendUndecodable(document, diagnostic);
     return rule === 'crd-warning' ? mendFormat(document, diagnostic) : [];
   };
 }

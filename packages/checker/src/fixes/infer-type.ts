@@ -10,7 +10,18 @@ export type SchemaType = 'array' | 'boolean' | 'integer' | 'number' | 'object' |
  * `undefined` where nothing tells, or two things tell different types. Bounds of numbers tell integer and number alike, so nothing. What an
  * array needs to be one, `items`, must be there.
  */
-export function inferType(schema: JsonObject, depth = 0): SchemaType | undefined {
+export function inferType(schema: JsonObject): SchemaType | undefined {
+  // Asked again for every branch of the schema.
+  const known = inferred.get(schema);
+  if (known !== undefined) return known === 'none' ? undefined : known;
+  const type = typeTold(schema, 0);
+  inferred.set(schema, type ?? 'none');
+  return type;
+}
+
+const inferred = new WeakMap<JsonObject, SchemaType | 'none'>();
+
+function typeTold(schema: JsonObject, depth: number): SchemaType | undefined {
   const told = new Set<SchemaType>();
   for (const [type, keywords] of KEYWORDS) if (keywords.some((keyword) => isGiven(schema[keyword]))) told.add(type);
   const format = schema['format'];
@@ -67,7 +78,7 @@ function* typesOfBranches(schema: JsonObject, depth: number): Generator<SchemaTy
   for (const junctor of ['anyOf', 'oneOf', 'allOf'] as const) {
     const branches = schema[junctor];
     if (!isJsonArray(branches)) continue;
-    const types = branches.map((branch) => (isJsonObject(branch) ? statedType(branch) ?? inferType(branch, depth + 1) : undefined));
+    const types = branches.map((branch) => (isJsonObject(branch) ? statedType(branch) ?? typeTold(branch, depth + 1) : undefined));
     if (junctor === 'allOf') {
       for (const type of types) if (type !== undefined) yield type;
     } else if (types[0] !== undefined && types.every((type) => type === types[0])) yield types[0];

@@ -56,8 +56,16 @@ function mendPreserve({ base, definition, document }: ErrorPlace): readonly Prop
 
 const OPEN_SCHEMA = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
 
-function mendMissingSchema({ document, path }: ErrorPlace): readonly Proposal[] {
+function mendMissingSchema({ base, definition, document, path }: ErrorPlace): readonly Proposal[] {
   const title = 'Add a schema that accepts any object';
+  const versions = valueAt(definition, ['spec', 'versions']);
+  const isBare = !isJsonArray(versions) || versions.every((version) => valueAt(version, ['schema']) === undefined);
+  if (definition['apiVersion'] === 'apiextensions.k8s.io/v1beta1' && isBare) {
+    // In v1beta1 what holds for all versions must stand at the top.
+    const validation = [...base, 'spec', 'validation'];
+    const schema = { openAPIV3Schema: OPEN_SCHEMA };
+    return [unsafe(title, valueAt(document, validation) === undefined ? insert(validation, schema) : set(validation, schema))];
+  }
   const holder = path.slice(0, -1);
   if (objectAt(document, holder) !== undefined) return [unsafe(title, valueAt(document, path) === undefined ? insert(path, OPEN_SCHEMA) : set(path, OPEN_SCHEMA))];
   const above = holder.slice(0, -1);

@@ -5,6 +5,7 @@ import { holderOf, objectAt, type ErrorPlace, type Mender } from './error-place.
 import { intOrString } from './int-or-string.js';
 import { inferType, statedType } from './infer-type.js';
 import { insert, move, remove, safe, safeIf, set, unsafe, type Proposal } from './proposal.js';
+import { specifyOutside } from './specify-outside.js';
 import { schemaRoute } from './spine.js';
 
 /** The mends of what may not stand inside of a junctor, by the error's origin. */
@@ -32,7 +33,8 @@ function mendType(place: ErrorPlace): readonly Proposal[] {
   const holder = holderOf(place);
   const { spine, junctor } = schemaRoute(path.slice(0, -1));
   const outer = objectAt(document, spine);
-  if (holder === undefined || outer === undefined || junctor === undefined) return [];
+  if (holder === undefined || junctor === undefined) return [];
+  if (outer === undefined) return specifyOutside(document, path.slice(0, -1), spine);
   const type = statedType(holder.value);
   const stated = statedType(outer);
   if (type !== undefined && type === stated) return [safe(`Remove type: ${type}, which holds already`, remove(path))];
@@ -62,13 +64,13 @@ function mendText(place: ErrorPlace): readonly Proposal[] {
   return [unsafe(`Remove the ${keyword}`, remove(path))];
 }
 
-/** How many schemas inside of a schema's junctors hold a keyword, of those that speak about what is at `steps` below it. */
+/** How many schemas inside of a schema's junctors hold a keyword, of those that speak about what is at `steps` below it; more than one is 2. */
 function countOf(schema: JsonObject | undefined, steps: JsonPath, keyword: string): number {
   let count = 0;
   const pending = branchesOf(schema).map((branch) => ({ branch, steps }));
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { branch, steps: rest } = next;
-    if (rest.length === 0 && branch[keyword] !== undefined) count++;
+    if (rest.length === 0 && branch[keyword] !== undefined && ++count > 1) return count;
     for (const deeper of branchesOf(branch)) pending.push({ branch: deeper, steps: rest });
     const width = rest[0] === 'properties' ? 2 : 1;
     const below = rest.length === 0 ? undefined : objectAt(branch, rest.slice(0, width));

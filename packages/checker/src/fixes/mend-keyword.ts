@@ -58,7 +58,19 @@ function dropFromRoot(document: JsonValue, root: JsonPath, keyword: string): rea
 
 /** True where something in the definition's schema may stand for one of its definitions. */
 function refersToDefinitions(document: JsonValue, path: JsonPath): boolean {
-  const pending: JsonValue[] = [valueAt(document, path.slice(0, path.indexOf('openAPIV3Schema') + 1)) ?? null];
+  const root = objectAt(document, path.slice(0, path.indexOf('openAPIV3Schema') + 1));
+  const known = root === undefined ? false : referring.get(root);
+  if (root === undefined || known !== undefined) return known ?? false;
+  const refers = holdsReference(root);
+  referring.set(root, refers);
+  return refers;
+}
+
+// Asked again for every schema with definitions.
+const referring = new WeakMap<JsonObject, boolean>();
+
+function holdsReference(root: JsonObject): boolean {
+  const pending: JsonValue[] = [root];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (isJsonObject(value)) {
       if (value['$ref'] !== undefined) return true;
@@ -86,11 +98,20 @@ function mendTypeName(place: ErrorPlace): readonly Proposal[] {
   if (typeof written !== 'string') return [];
   const plain = written.toLowerCase().trim();
   const known = TYPES.includes(plain) ? plain : TYPE_NAMES.get(plain);
-  if (known !== undefined) return [safe(`Write type: ${known}`, set(path, known))];
   const holder = holderOf(place);
   const inferred = holder === undefined ? undefined : inferType(holder.value);
+  if (known !== undefined && holder !== undefined) {
+    // What the other keywords tell may be another type, as of `type: list` beside a pattern.
+    const isSure = inferred === known || (inferred === undefined && known !== 'array' && saysNothingOfType(holder.value));
+    return [safeIf(isSure, `Write type: ${known}`, set(path, known))];
+  }
   const near = inferred === undefined ? nearNames(written, TYPES) : [inferred];
   return near.map((type) => unsafe(`Write type: ${type}`, set(path, type)));
+}
+
+/** True for a schema without keywords that only one type or two have. */
+function saysNothingOfType(schema: JsonObject): boolean {
+  return Object.keys(schema).every((key) => key === 'type' || key === 'description' || key === 'title' || key === 'nullable' || key === 'minimum' || key === 'maximum' || key === 'format');
 }
 
 /** Fields that demand others, as rules; what demands a whole schema is not to be said so. */
@@ -149,6 +170,7 @@ function mendMapKeys(place: ErrorPlace): readonly Proposal[] {
   const list = path.slice(0, -1);
   const properties = objectAt(document, [...list, 'items', 'properties']) ?? {};
   const keys = valueAt(document, path);
+  if (isJsonArray(keys) && keys.length > MAX_KEYS) return [];
   if (!isJsonArray(keys) || keys.length === 0) {
     const likely = LIKELY_KEYS.filter((name) => isScalarField(properties[name]));
     return likely.slice(0, 2).map((name) => unsafe(`Tell items apart by ${name}`, keys === undefined ? insert(path, [name]) : set(path, [name])));
@@ -161,6 +183,8 @@ function mendMapKeys(place: ErrorPlace): readonly Proposal[] {
   const near = nearNames(String(keys[unknown]), free);
   return near.map((name) => safeIf(near.length === 1, `Write ${name}`, set([...path, unknown], name)));
 }
+
+const MAX_KEYS = 50;
 
 /** What usually tells items apart, the likeliest first. */
 const LIKELY_KEYS = ['name', 'type', 'key', 'id'];
@@ -211,5 +235,6 @@ function mendChoice({ document, path }: ErrorPlace, choices: readonly string[]):
   if (typeof written !== 'string') return [];
   const same = choices.filter((choice) => choice === written.toLowerCase().trim());
   const near = same.length > 0 ? same : nearNames(written, choices);
-  return near.map((choice) => safeIf(same.length === 1, `Write ${choice}`, set(path, choice)));
+  // The two that say nothing of the items; a set and a map ask for more.
+  return near.map((choice) => safeIf(same.length === 1 && (choice === 'atomic' || choice === 'granular'), `Write ${choice}`, set(path, choice)));
 }

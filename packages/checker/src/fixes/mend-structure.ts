@@ -4,7 +4,8 @@ import { isJsonObject } from '@structural/json';
 import { valueAt } from '../resource/blamed-path.js';
 import { holderOf, objectAt, type ErrorPlace, type Mender } from './error-place.js';
 import { intOrString } from './int-or-string.js';
-import { inferType, statedType } from './infer-type.js';
+import { inferType } from './infer-type.js';
+import { specifyOutside } from './specify-outside.js';
 import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from './proposal.js';
 
 /** The mends of schemas that are not structural, by the error's origin. */
@@ -25,7 +26,7 @@ export const structureMenders: readonly (readonly [origin: string, mender: Mende
   ['structural.meta-apiVersion', (place) => givenOrNot(place, 'string')],
   ['structural.meta-metadata', (place) => givenOrNot(place, 'object')],
   ['structural.root-metadata', mendRootMetadata],
-  ['structural.completeness', mendMissingField],
+  ['structural.completeness', ({ cause, document, path }) => specifyOutside(document, cause, path)],
 ];
 
 function inHolder(place: ErrorPlace, mend: (path: JsonPath, value: JsonObject) => readonly Proposal[]): readonly Proposal[] {
@@ -81,36 +82,3 @@ function mendRootMetadata({ document, path }: ErrorPlace): readonly Proposal[] {
     : names.filter((name) => !kept.includes(name)).map((name) => remove([...path, 'properties', name]));
   return [safe('Leave metadata to the server', ...surplus.map((key) => remove([...path, key])), ...fromProperties)];
 }
-
-/** A field that only a junctor mentions: specified outside as far as the junctor tells its types. */
-function mendMissingField({ cause, document, path }: ErrorPlace): readonly Proposal[] {
-  const nested = objectAt(document, cause);
-  const skeleton = nested === undefined ? undefined : skeletonOf(nested, 0);
-  if (skeleton === undefined) return [];
-  const name = String(path.at(-1));
-  const holder = path.slice(0, -1);
-  // The last step is a property's name, or the keyword `items` itself.
-  if (name === 'items' && holder.at(-1) !== 'properties') return [safe('Specify the items outside, too', insert(path, skeleton))];
-  const title = `Specify ${name} outside, too`;
-  if (objectAt(document, holder) !== undefined) return [safe(title, insert(path, skeleton))];
-  if (objectAt(document, holder.slice(0, -1)) === undefined || valueAt(document, holder) !== undefined) return [];
-  return [safe(title, insert(holder, { [name]: skeleton }))];
-}
-
-/** The types of a schema and of all below it, without what restricts values; `undefined` where a type is not to be told. */
-function skeletonOf(schema: JsonObject, depth: number): object | undefined {
-  if (depth > MAX_SKELETON_DEPTH) return undefined;
-  const type = statedType(schema) ?? inferType(schema);
-  if (type === undefined) return undefined;
-  const properties = schema['properties'];
-  if (type === 'object' && isJsonObject(properties)) {
-    const below = Object.entries(properties).map(([name, property]) => [name, isJsonObject(property) ? skeletonOf(property, depth + 1) : undefined] as const);
-    return below.every(([, skeleton]) => skeleton !== undefined) ? { type, properties: Object.fromEntries(below) } : undefined;
-  }
-  if (type !== 'array') return type === 'object' ? undefined : { type };
-  const items = schema['items'];
-  const below = isJsonObject(items) ? skeletonOf(items, depth + 1) : undefined;
-  return below === undefined ? undefined : { type, items: below };
-}
-
-const MAX_SKELETON_DEPTH = 32;

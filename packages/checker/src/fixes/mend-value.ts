@@ -1,7 +1,8 @@
 import type { FieldError } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { locateNearest } from '@structural/document';
+import { locateNearest, pathAt } from '@structural/document';
 import { isJsonArray, isJsonNumber, jsonEqual, parseNumberLiteral, type JsonValue } from '@structural/json';
+import type { Diagnostic } from '../diagnostic.js';
 import { nearNames } from '../near-names.js';
 import { valueAt } from '../resource/blamed-path.js';
 import { quote, remove, safe, set, unsafe, type Proposal } from './proposal.js';
@@ -20,7 +21,8 @@ export function mendValue(document: SourceDocument, path: JsonPath, { detail, or
   return [];
 }
 
-function mendType(document: SourceDocument, path: JsonPath, value: JsonValue, wanted: string): readonly Proposal[] {
+/** The mends of a value that is of another type than `wanted`, of which only the quotes are wrong. */
+export function mendType(document: SourceDocument, path: JsonPath, value: JsonValue, wanted: string): readonly Proposal[] {
   if (wanted === 'string') {
     if (!isJsonNumber(value) && typeof value !== 'boolean') return [];
     return [safe('Put it in quotes', document.format === 'json' ? set(path, scalarText(document, path)) : quote(path))];
@@ -32,6 +34,14 @@ function mendType(document: SourceDocument, path: JsonPath, value: JsonValue, wa
   if (!pattern.test(value)) return [];
   const number = parseNumberLiteral(value);
   return number === undefined ? [] : [safe('Remove the quotes', set(path, number))];
+}
+
+/** The mends of the value that keeps a definition or a resource from being decoded, told by the decoder's words. */
+export function mendUndecodable(document: SourceDocument, { message, range }: Diagnostic): readonly Proposal[] {
+  const type = / of type (?:\w+\.)?(string|bool|int32|int64)$/.exec(message)?.[1];
+  const path = pathAt(document, range);
+  const value = valueAt(document.value, path);
+  return type === undefined || value === undefined ? [] : mendType(document, path, value, type === 'bool' ? 'boolean' : type.startsWith('int') ? 'integer' : type);
 }
 
 /** The text of a number or boolean as it is written. */

@@ -5,7 +5,7 @@ import type { FoundDefinition } from '../find-definitions.js';
 import { blamedPath, valueAt } from '../resource/blamed-path.js';
 import { goUnquote, parseStrictFieldPath } from '../strict-field-path.js';
 import { mendResourceField } from './mend-field-name.js';
-import { mendValue } from './mend-value.js';
+import { mendUndecodable, mendValue } from './mend-value.js';
 import { remove, unsafe, type Proposal } from './proposal.js';
 
 /** Makes the mends of findings about one resource, that stands at `root` and is judged by `found`. */
@@ -13,17 +13,23 @@ export function resourceProposals(document: SourceDocument, root: JsonPath, foun
   const resource = valueAt(document.value, root);
   if (!isJsonObject(resource)) return () => [];
   const version = versionOf(resource);
-  return ({ cause, message, rule }) => {
+  let guesses = 0;
+  return (diagnostic) => {
+    const { cause, message, rule } = diagnostic;
     if (cause !== undefined) return mendValue(document, [...root, ...blamedPath(cause, resource)], cause);
-    if (rule === 'unknown-field') {
+    if (rule === 'unknown-field' && guesses++ < MAX_GUESSES) {
       const quoted = /^\w+ field "(.*)"$/s.exec(message)?.[1];
       const steps = quoted === undefined ? undefined : parseStrictFieldPath(resource, goUnquote(quoted));
       return steps === undefined ? [] : mendResourceField(document.value, [...root, ...steps], steps, found.value, version);
     }
+    if (rule === 'undecodable-resource') return mendUndecodable(document, diagnostic);
     if (rule === 'dropped-field' && message.startsWith('the status is dropped')) return [unsafe('Remove the status', remove([...root, 'status']))];
     return [];
   };
 }
+
+// Each costs a look at all names that are known beside the field.
+const MAX_GUESSES = 200;
 
 /** The version that a resource names, without its group. */
 function versionOf({ apiVersion }: JsonObject): string {

@@ -105,6 +105,21 @@ describe('check with a catalog', () => {
     expect(findings('apiVersion: example.com/v1\nkind: CronTab\n')).toEqual(['error object-meta 2:kind Required value: name or generateName is required']);
   });
 
+  it('finds the line in a list of definitions, in JSON, and at the top of v1beta1', () => {
+    const beta = {
+      apiVersion: 'apiextensions.k8s.io/v1beta1', kind: 'CustomResourceDefinition', metadata: { name: 'crontabs.example.com' },
+      spec: {
+        group: 'example.com', version: 'v1', scope: 'Namespaced', names: { plural: 'crontabs', kind: 'CronTab' }, preserveUnknownFields: false,
+        validation: { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { mode: { type: 'integer' } } } } } },
+      },
+    };
+    const text = JSON.stringify({ kind: 'List', apiVersion: 'v1', items: [{ kind: 'Pod' }, beta] });
+    const { diagnostics } = check('f', cron(''), { catalog: readCatalog([{ file: 'list.json', text }]), strict: 'ignore' });
+    expect(diagnostics.map(({ message, related }) => [message, ...related.map(({ file, range }) => [file, text.slice(range.start, range.end + 10)])])).toEqual([
+      ['Invalid value: "string": spec.mode in body must be of type integer: "string"', ['list.json', '"type":"integer"']],
+    ]);
+  });
+
   it('names the slip of YAML that made a value another type', () => {
     expect(findings(cron('replicas: "3", port: true').replace('schedule: x', 'schedule: 5'))).toEqual([
       'error resource-value 4:5 Invalid value: "integer": spec.schedule in body must be of type string: "integer" → crd.yaml 21:type demanded here: type' +
@@ -179,7 +194,8 @@ describe('check with a catalog', () => {
 
   it('has one finding about a resource that does not decode', () => {
     expect(findings(cron('').replace('name: a', 'name: a, labels: { a: b, c: 1 }'))).toEqual([
-      'error undecodable-resource 3:1 json: cannot unmarshal number into Go struct field ObjectMeta.labels of type string',
+      'error undecodable-resource 3:1 json: cannot unmarshal number into Go struct field ObjectMeta.labels of type string | ' +
+        'put it in quotes: as it stands, it is a number',
     ]);
     expect(findings(cron('template: { apiVersion: v1, kind: Pod, metadata: { name: 5 } }'))).toEqual([
       expect.stringMatching(/^error undecodable-resource 4:5 spec\.template\.metadata: Invalid value: /),

@@ -1,13 +1,13 @@
 import type { CustomResourceDefinition, DefinitionVerdict, KubernetesVersion } from '@structural/core';
-import { errorText } from '@structural/core';
-import { admit } from '../admit.js';
+import { errorText, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 
 /**
  * Why the server would refuse the definition that a resource is judged by: the first of its errors and how many more; `undefined` if it
  * would not.
  *
- * A definition that is stored already counts as an update of that. Asked once for each definition and version of Kubernetes.
+ * A definition that is stored already counts as an update of that. Its rules are not compiled: that takes longer than judging most
+ * resources, and `check` of the definition does. Asked once for each definition and version of Kubernetes.
  */
 export function definitionFault(
   { definition }: CatalogEntry,
@@ -15,11 +15,11 @@ export function definitionFault(
   stored: ReadonlyMap<string, CustomResourceDefinition> | undefined,
 ): string | undefined {
   const old = stored?.get(definition.metadata.name);
-  if (old !== undefined) return describe(admit(definition, old, kubernetesVersion));
+  if (old !== undefined) return describe(validateDefinitionUpdate(definition, old, { kubernetesVersion, established: true }));
   const byVersion = known.get(definition) ?? new Map<number, string | undefined>();
   known.set(definition, byVersion);
   const { minor } = kubernetesVersion;
-  if (!byVersion.has(minor)) byVersion.set(minor, describe(admit(definition, undefined, kubernetesVersion)));
+  if (!byVersion.has(minor)) byVersion.set(minor, describe(validateDefinition(definition, { kubernetesVersion })));
   return byVersion.get(minor);
 }
 

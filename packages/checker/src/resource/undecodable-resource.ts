@@ -8,6 +8,7 @@ import { rangeIn, type ResourceContext } from './resource-context.js';
 
 /** The only finding about a resource that the server cannot decode. */
 export function undecodableResource(context: ResourceContext, decodeError: string): Diagnostic {
+  const misread = /cannot unmarshal (number|bool) into .* of type string$/.exec(decodeError)?.[1];
   return {
     rule: 'undecodable-resource',
     severity: 'error',
@@ -15,6 +16,7 @@ export function undecodableResource(context: ResourceContext, decodeError: strin
     file: context.file,
     range: rangeIn(context, decodeErrorPath(context.resource.value, decodeError), 'value'),
     related: [],
+    ...(misread === undefined ? {} : { hint: `put it in quotes: as it stands, it is a ${misread === 'bool' ? 'boolean' : misread}` }),
   };
 }
 

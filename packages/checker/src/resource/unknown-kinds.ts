@@ -23,7 +23,7 @@ export function unknownKindDiagnostics(contexts: readonly ResourceContext[], cat
   const diagnostics = named.map(({ context, count }): Diagnostic => {
     const { apiVersion, kind } = context.description;
     const name = `${apiVersion} ${kind}`;
-    const hint = hints.get(name) ?? hintOf(context, catalogs, requireCrd);
+    const hint = hints.get(name) ?? hintOf(context, hints.size < MAX_GUESSES ? catalogs : [], requireCrd);
     hints.set(name, hint);
     const message = `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}${count > 1 ? ` (${count} resources in this file)` : ''}`;
     return {
@@ -32,6 +32,9 @@ export function unknownKindDiagnostics(contexts: readonly ResourceContext[], cat
   });
   return [...diagnostics, ...notCustom(others)];
 }
+
+// Each guess looks at all names that are known.
+const MAX_GUESSES = 100;
 
 function countKinds(contexts: readonly ResourceContext[]): ReadonlyMap<string, { readonly context: ResourceContext; readonly count: number }> {
   const kinds = new Map<string, { context: ResourceContext; count: number }>();

@@ -6,6 +6,7 @@ export const crdDefinition: Rule = {
   title: 'A CustomResourceDefinition must be named, versioned and wired as the server demands',
   severity: 'error',
   subject: 'definition',
+  fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
       'Reports, in the API server\'s own words, what it refuses about everything around the schemas: metadata, group, names and scope, versions ' +

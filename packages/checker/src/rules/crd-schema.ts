@@ -6,6 +6,7 @@ export const crdSchema: Rule = {
   title: 'Schemas of a CustomResourceDefinition must use keywords as the server allows',
   severity: 'error',
   subject: 'definition',
+  fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
       'Reports keywords that the server refuses wherever they stand: those it does not support (`$ref`, `definitions`, `dependencies`, ' +

@@ -6,6 +6,7 @@ export const crdWarning: Rule = {
   title: 'A CustomResourceDefinition should draw no warning from the server',
   severity: 'warning',
   subject: 'definition',
+  fixes: ['unsafe'],
   docs: {
     whatItDoes:
       'Reports the warnings that the server sends with its answer, at the schemas that draw them: a `format` that it does not know for the ' +

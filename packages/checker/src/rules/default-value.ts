@@ -6,6 +6,7 @@ export const defaultValue: Rule = {
   title: 'Defaults of a schema must be valid, complete and allowed where they stand',
   severity: 'error',
   subject: 'definition',
+  fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
       'Reports a `default` that its schema refuses, that lacks a required field, that has fields which the schema does not specify, or that stands ' +

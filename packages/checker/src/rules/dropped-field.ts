@@ -7,6 +7,7 @@ export const droppedField: Rule = {
   title: 'A custom resource should hold only what the server keeps',
   severity: 'warning',
   subject: 'resource',
+  fixes: ['unsafe'],
   docs: {
     whatItDoes:
       'Reports fields that the schema knows and that are not stored: a status where that is a subresource of its own. As ' +

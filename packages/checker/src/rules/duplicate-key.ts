@@ -6,6 +6,7 @@ export const duplicateKey: Rule = {
   title: 'A mapping should hold each key once',
   severity: 'warning',
   subject: 'document',
+  fixes: ['unsafe'],
   docs: {
     whatItDoes: 'Reports a key that a mapping already holds, in definitions and in custom resources. The place is the later key, which wins.',
     whyItMatters:

@@ -7,6 +7,7 @@ export const resourceValue: Rule = {
   title: 'The values of a custom resource must keep to the schema of its CRD',
   severity: 'error',
   subject: 'resource',
+  fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
       'Reports each field of a custom resource that the schema of its kind and version refuses, in the words of the server: wrong types, ' +

@@ -6,6 +6,7 @@ export const structuralSchema: Rule = {
   title: 'Schemas of a CustomResourceDefinition must be structural',
   severity: 'error',
   subject: 'definition',
+  fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
       'Reports each place where a schema departs from the structural form, in the API server\'s own words: a node without `type`, an array ' +

@@ -7,6 +7,7 @@ export const unknownField: Rule = {
   title: 'An object should hold only fields that the server knows',
   severity: 'warning',
   subject: 'document',
+  fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
       'Reports fields of a definition that no type of the API has, and fields of a custom resource that its schema does not specify, exactly ' +

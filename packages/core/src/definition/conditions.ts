@@ -1,4 +1,5 @@
 import { goQuote } from '@structural/json';
+import { NEWEST_KUBERNETES } from '../value/kubernetes-version.js';
 import { nonStructuralSchemaCondition } from '../verdict/structural-verdict.js';
 import { apiApproval, isProtectedGroup, type ApiApproval } from './chapters/api-approval.js';
 import { caBundleFault } from './chapters/ca-bundle.js';
@@ -22,10 +23,11 @@ export interface DefinitionCondition {
 export function definitionConditions(
   definition: CustomResourceDefinition,
   others: readonly CustomResourceDefinition[] = [],
+  kubernetesVersion = NEWEST_KUBERNETES,
 ): readonly DefinitionCondition[] {
   const conflict = lastConflict(definition, others);
   const approval = approvalCondition(definition);
-  const nonStructural = nonStructuralSchemaCondition(definition);
+  const nonStructural = nonStructuralSchemaCondition(definition, kubernetesVersion);
   return [
     conflict === undefined
       ? { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' }

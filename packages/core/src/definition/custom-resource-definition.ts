@@ -107,7 +107,8 @@ export interface CustomResourceDefinitionStatus {
   readonly conditions?: readonly CustomResourceDefinitionCondition[];
   readonly acceptedNames: CustomResourceDefinitionNames;
   readonly storedVersions?: readonly string[];
-  readonly observedGeneration: number | bigint;
+  /** Absent where a server before 1.35 reads it. */
+  readonly observedGeneration?: number | bigint;
 }
 
 export interface CustomResourceDefinitionCondition {
@@ -116,5 +117,6 @@ export interface CustomResourceDefinitionCondition {
   readonly lastTransitionTime?: string;
   readonly reason: string;
   readonly message: string;
-  readonly observedGeneration: number | bigint;
+  /** Absent where a server before 1.35 reads it. */
+  readonly observedGeneration?: number | bigint;
 }

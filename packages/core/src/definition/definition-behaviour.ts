@@ -8,8 +8,6 @@ export interface DefinitionBehaviour {
    * on nodes of type string; `by-type`: what the node's own type does not know.
    */
   readonly unrecognizedFormats: 'none' | 'any-type' | 'strings' | 'by-type';
-  /** `externalDocs` and `example` are part of a schema's structural form. */
-  readonly structuralKeepsDocumentation: boolean;
   /** A set of objects or arrays draws a warning. */
   readonly warnsOfNonScalarSets: boolean;
   /** An update may keep too many selectable fields that it does not change. */
@@ -24,16 +22,23 @@ export interface DefinitionBehaviour {
 const CHANGES: readonly (readonly [minor: number, change: Partial<DefinitionBehaviour>])[] = [
   [34, { unrecognizedFormats: 'any-type' }],
   [35, { unrecognizedFormats: 'strings', keepsTooManySelectableFields: true, labelKeys: { called: 'a valid label key', unit: 'bytes' } }],
-  [36, { unrecognizedFormats: 'by-type', structuralKeepsDocumentation: true }],
+  [36, { unrecognizedFormats: 'by-type' }],
   [37, { warnsOfNonScalarSets: true, mergesMetadataErrors: true }],
 ];
 
 /** How a server of the given version judges definitions; exact from 1.34 on. */
 export function definitionBehaviour(version: KubernetesVersion): DefinitionBehaviour {
+  let behaviour = known.get(version);
+  if (behaviour === undefined) known.set(version, (behaviour = behaviourOf(version)));
+  return behaviour;
+}
+
+const known = new WeakMap<KubernetesVersion, DefinitionBehaviour>();
+
+function behaviourOf(version: KubernetesVersion): DefinitionBehaviour {
   const oldest: DefinitionBehaviour = {
     version,
     unrecognizedFormats: 'none',
-    structuralKeepsDocumentation: false,
     warnsOfNonScalarSets: false,
     keepsTooManySelectableFields: false,
     mergesMetadataErrors: false,

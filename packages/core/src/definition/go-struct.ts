@@ -1,5 +1,6 @@
 import { newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import { OMITTED, type BadValue } from '../field/error.js';
+import { newStruct } from '../field/struct-value.js';
 import type { JSONSchemaProps, JSONSchemaPropsOrArray, ValidationRule } from '../schema/json-schema-props.js';
 import type { CustomResourceDefinitionVersion } from './custom-resource-definition.js';
 
@@ -63,7 +64,7 @@ function finish(start: (pending: Pending) => JsonValue, limit = Infinity): JsonV
 }
 
 function begin(schema: JSONSchemaProps, pending: Pending): MutableJsonObject {
-  const into = newJsonObject();
+  const into = newStruct();
   pending.push([schema, into]);
   return into;
 }
@@ -85,7 +86,7 @@ function goValue(schema: JSONSchemaProps, keyword: keyof JSONSchemaProps, pendin
     case 'properties':
     case 'patternProperties':
     case 'definitions':
-      return object([...(schema[keyword] ?? [])].map(([name, each]) => [name, begin(each, pending)]));
+      return map([...(schema[keyword] ?? [])].map(([name, each]) => [name, begin(each, pending)]));
     case 'items':
       return schema.items === undefined ? null : schemaOrArray(schema.items, pending);
     case 'additionalProperties':
@@ -94,7 +95,7 @@ function goValue(schema: JSONSchemaProps, keyword: keyof JSONSchemaProps, pendin
       return object([['Allows', value !== false], ['Schema', typeof value === 'object' ? begin(value, pending) : null]]);
     }
     case 'dependencies':
-      return object([...(schema.dependencies ?? [])].map(([name, { schema: each, property }]) => [
+      return map([...(schema.dependencies ?? [])].map(([name, { schema: each, property }]) => [
         name,
         object([['Schema', each === undefined ? null : begin(each, pending)], ['Property', property ?? null]]),
       ]));
@@ -137,8 +138,17 @@ function goVersion(version: CustomResourceDefinitionVersion, pending: Pending): 
   ]);
 }
 
-function object(entries: readonly (readonly [name: string, value: JsonValue])[]): JsonValue {
-  const made = newJsonObject();
+function object(entries: Entries): JsonValue {
+  return filled(newStruct(), entries);
+}
+
+function map(entries: Entries): JsonValue {
+  return filled(newJsonObject(), entries);
+}
+
+type Entries = readonly (readonly [name: string, value: JsonValue])[];
+
+function filled(made: MutableJsonObject, entries: Entries): JsonValue {
   for (const [name, value] of entries) made[name] = value;
   return made;
 }

@@ -17,6 +17,8 @@ export function interpret(value: JsonValue): Interpreted {
   const found = { apiversion: '', kind: '' };
   if (value !== null && !isJsonObject(value)) return unreadable(`cannot unmarshal ${kindText(value)} into Go value of type ${GO_TYPE}`);
   for (const [key, member] of Object.entries(value ?? {})) {
+    // Folding keeps the length.
+    if (key.length !== 4 && key.length !== 10) continue;
     const name = fold(key);
     if ((name !== 'apiversion' && name !== 'kind') || member === null) continue;
     if (typeof member !== 'string') {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fromPlain, newJsonObject } from '@structural/json';
 import { definitionOf, manifest } from '../../tests/definition.js';
+import { kubernetesVersion } from '../value/kubernetes-version.js';
 import { readDefinition, versionsOf } from '../index.js';
 
 const strictErrors = (schema: unknown): readonly string[] => {
@@ -320,4 +321,14 @@ describe('any JSON value', () => {
       { numRuns: 500 },
     );
   });
+});
+
+test('a server before 1.35 does not know which generation a status is about', () => {
+  const status = { observedGeneration: 1, conditions: [{ type: 'Established', status: 'True', observedGeneration: 1 }] };
+  const read = (minor: number): readonly string[] => {
+    const value = Object.assign(newJsonObject(), manifest([{ type: 'object' }]), { status: fromPlain(status) });
+    const reading = readDefinition(value, { kubernetesVersion: kubernetesVersion(minor) });
+    return reading.ok ? reading.strictErrors : [reading.decodeError];
+  };
+  expect([read(35), read(34)]).toEqual([[], ['unknown field "status.conditions[0].observedGeneration"', 'unknown field "status.observedGeneration"']]);
 });

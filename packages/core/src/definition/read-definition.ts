@@ -2,11 +2,14 @@ import { goQuote, type JsonValue } from '@structural/json';
 import { decode } from '../decode/decode.js';
 import { duplicateSteps } from '../decode/duplicate-steps.js';
 import { inOrderFound, strictPath, type KeyOrder, type Step } from '../decode/step.js';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '../value/kubernetes-version.js';
 import type { CustomResourceDefinition } from './custom-resource-definition.js';
 import { defaultV1, defaultV1beta1 } from './default.js';
 import { interpret } from './interpret.js';
 import { toInternal } from './to-internal.js';
-import { V1, V1BETA1, type DefinitionV1, type DefinitionV1beta1 } from './wire.js';
+import {
+  V1, V1_WITHOUT_OBSERVED_GENERATION, V1BETA1, V1BETA1_WITHOUT_OBSERVED_GENERATION, type DefinitionShapes, type DefinitionV1, type DefinitionV1beta1,
+} from './wire.js';
 
 /** What the text of a definition told beyond its value. */
 export interface ReadOptions {
@@ -16,6 +19,8 @@ export interface ReadOptions {
   readonly yamlStrictError?: string;
   /** How the server met the keys: `sorted` in YAML (the default), `written` in JSON. Decides only which of several errors comes first. */
   readonly keyOrder?: KeyOrder;
+  /** Decides which fields are known; the newest server by default. */
+  readonly kubernetesVersion?: KubernetesVersion;
 }
 
 /** A definition in the internal form, or why the server could not decode it. */
@@ -34,20 +39,26 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
   const meta = interpret(value);
   if (!meta.ok) return { ok: false, decodeError: meta.error };
   const apiVersion = meta.group === '' ? meta.version : `${meta.group}/${meta.version}`;
-  const shapes = apiVersion === 'apiextensions.k8s.io/v1' ? V1 : apiVersion === 'apiextensions.k8s.io/v1beta1' ? V1BETA1 : undefined;
+  const shapes = shapesOf(apiVersion, options.kubernetesVersion ?? NEWEST_KUBERNETES);
   if (shapes === undefined || meta.kind !== 'CustomResourceDefinition') {
     return { ok: false, decodeError: `no kind ${goQuote(meta.kind)} is registered for version ${goQuote(apiVersion)}` };
   }
   const keyOrder = options.keyOrder ?? 'sorted';
   const decoded = decode(shapes.definition, value, keyOrder);
   if (!decoded.ok) return { ok: false, decodeError: decoded.error };
-  const definition = shapes === V1
+  const definition = apiVersion === 'apiextensions.k8s.io/v1'
     ? toInternal(defaultV1(decoded.value as DefinitionV1))
     : withoutTypeMeta(defaultV1beta1(decoded.value as DefinitionV1beta1));
   const duplicates = duplicateSteps(shapes.definition, options.duplicates ?? []);
   const strictErrors = strictTexts(decoded.unknownFields, duplicates, keyOrder);
   if (options.yamlStrictError !== undefined && options.yamlStrictError !== '') strictErrors.unshift(options.yamlStrictError);
   return { ok: true, apiVersion, strictErrors, definition };
+}
+
+function shapesOf(apiVersion: string, { observedGenerations }: KubernetesVersion): DefinitionShapes | undefined {
+  if (apiVersion === 'apiextensions.k8s.io/v1') return observedGenerations ? V1 : V1_WITHOUT_OBSERVED_GENERATION;
+  if (apiVersion === 'apiextensions.k8s.io/v1beta1') return observedGenerations ? V1BETA1 : V1BETA1_WITHOUT_OBSERVED_GENERATION;
+  return undefined;
 }
 
 function withoutTypeMeta({ metadata, spec, status }: CustomResourceDefinition): CustomResourceDefinition {

@@ -2,7 +2,7 @@ import type { FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import { toStructural, type ToStructural } from '../schema/to-structural.js';
-import type { DefinitionBehaviour } from './definition-behaviour.js';
+import type { KubernetesVersion } from '../value/kubernetes-version.js';
 
 /**
  * The structural form of a root schema as the given server makes it.
@@ -10,9 +10,9 @@ import type { DefinitionBehaviour } from './definition-behaviour.js';
  * Servers before 1.36 lost `externalDocs` and `example` on the way, which matters in one place only: at the root's `metadata`,
  * of which nothing but names may be said.
  */
-export function structuralForm(props: JSONSchemaProps, path: FieldPath, { structuralKeepsDocumentation }: DefinitionBehaviour): ToStructural {
+export function structuralForm(props: JSONSchemaProps, path: FieldPath, { structuralDocumentation }: KubernetesVersion): ToStructural {
   const structural = toStructural(props, path);
-  if (!structural.ok || structuralKeepsDocumentation) return structural;
+  if (!structural.ok || structuralDocumentation) return structural;
   return { ok: true, schema: withoutDocumentedMetadata(structural.schema) };
 }
 

@@ -92,7 +92,7 @@ export function isEstablished({ status }: CustomResourceDefinition): boolean {
 
 /** The structural form of a schema that is structural. */
 function whereStructural(props: JSONSchemaProps, behaviour: DefinitionBehaviour): StructuralSchema | undefined {
-  const structural = structuralForm(props, NIL_PATH, behaviour);
+  const structural = structuralForm(props, NIL_PATH, behaviour.version);
   return structural.ok && validateStructural(structural.schema, NIL_PATH).length === 0 ? structural.schema : undefined;
 }
 

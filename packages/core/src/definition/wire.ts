@@ -29,12 +29,16 @@ export interface DefinitionShapes {
 }
 
 /** apiextensions.k8s.io/v1. */
-export const V1: DefinitionShapes = definitionShapes('v1');
+export const V1: DefinitionShapes = definitionShapes('v1', true);
 
 /** apiextensions.k8s.io/v1beta1, which no server serves any more, but whose manifests are still around. */
-export const V1BETA1: DefinitionShapes = definitionShapes('v1beta1');
+export const V1BETA1: DefinitionShapes = definitionShapes('v1beta1', true);
 
-function definitionShapes(api: 'v1' | 'v1beta1'): DefinitionShapes {
+/** The same as servers before 1.35 know them, whose status does not tell which generation it is about. */
+export const V1_WITHOUT_OBSERVED_GENERATION: DefinitionShapes = definitionShapes('v1', false);
+export const V1BETA1_WITHOUT_OBSERVED_GENERATION: DefinitionShapes = definitionShapes('v1beta1', false);
+
+function definitionShapes(api: 'v1' | 'v1beta1', knowsObservedGeneration: boolean): DefinitionShapes {
   const go = (name: string): string => `${api}.${name}`;
   const strings = list(string);
 
@@ -115,19 +119,20 @@ function definitionShapes(api: 'v1' | 'v1beta1'): DefinitionShapes {
         }),
   }));
 
-  const condition = struct(go('CustomResourceDefinitionCondition'), () => ({
+  const observedGeneration = knowsObservedGeneration ? { observedGeneration: int64 } : {};
+  const condition = struct(go('CustomResourceDefinitionCondition'), (): FieldTable => ({
     type: named(go('CustomResourceDefinitionConditionType'), string),
     status: named(go('ConditionStatus'), string),
     lastTransitionTime: time,
     reason: string,
     message: string,
-    observedGeneration: int64,
+    ...observedGeneration,
   }));
-  const status = struct(go('CustomResourceDefinitionStatus'), () => ({
+  const status = struct(go('CustomResourceDefinitionStatus'), (): FieldTable => ({
     conditions: list(condition),
     acceptedNames: names,
     storedVersions: strings,
-    observedGeneration: int64,
+    ...observedGeneration,
   }));
 
   const definition = struct(go('CustomResourceDefinition'), () => ({

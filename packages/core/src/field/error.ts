@@ -1,5 +1,6 @@
-import { formatScalar, goQuote, isScalar, printJson, type JsonValue } from '@structural/json';
+import { formatScalar, goQuote, isScalar, type JsonValue } from '@structural/json';
 import { pathText, type FieldPath } from './path.js';
+import { printStructs } from './struct-value.js';
 
 /** The kind of a {@link FieldError}: the reason that `metav1.Status` gives for it. */
 export type FieldErrorType =
@@ -126,5 +127,5 @@ export function aggregateText(errors: readonly FieldError[]): string {
 
 function valueText(value: JsonValue): string {
   if (typeof value === 'string') return goQuote(value);
-  return isScalar(value) ? formatScalar(value) : printJson(value);
+  return isScalar(value) ? formatScalar(value) : printStructs(value);
 }

@@ -1,4 +1,4 @@
-import { compareUtf8, isJsonObject, newJsonObject, printJson, printJsonString, type JsonObject } from '@structural/json';
+import { compareUtf8, isJsonObject, newJsonObject, printJsonString, type JsonObject } from '@structural/json';
 import type { CustomResourceDefinition } from '../definition/custom-resource-definition.js';
 import { versionsOf } from '../definition/hoist.js';
 import { validateDefinition } from '../definition/validate.js';
@@ -7,6 +7,7 @@ import { jsonObject } from './dialect.js';
 import { once } from './once.js';
 import type { PublishingOptions } from './meta-prose.js';
 import { toOpenApiV3 } from './openapi-v3.js';
+import { printOpenApi } from './print-document.js';
 import { INFO, toOpenApiV2 } from './swagger.js';
 
 /** A merged document. Everything but its being there is worked out when first asked for. */
@@ -106,7 +107,7 @@ function partsOf(definition: CustomResourceDefinition, options: AggregateOptions
 }
 
 function partOf(groupVersion: string, buildV2: () => JsonObject, v3: JsonObject, { digest }: AggregateOptions): PublishedPart {
-  const v2 = lazyDocument({ document: buildV2, text: printJson, etag: (text) => digest(text()) });
+  const v2 = lazyDocument({ document: buildV2, text: printOpenApi, etag: (text) => digest(text()) });
   const printed = once(() => Object.fromEntries(SECTIONS.map((section) => [section, printMembers(v2.document[section])])) as PublishedPart['printed']);
   return {
     groupVersion,
@@ -119,7 +120,7 @@ function partOf(groupVersion: string, buildV2: () => JsonObject, v3: JsonObject,
 }
 
 function printMembers(members: JsonObject[string] | undefined): ReadonlyMap<string, string> {
-  return new Map(isJsonObject(members) ? Object.entries(members).map(([key, value]) => [key, `${printJsonString(key)}:${printJson(value)}`]) : []);
+  return new Map(isJsonObject(members) ? Object.entries(members).map(([key, value]) => [key, `${printJsonString(key)}:${printOpenApi(value)}`]) : []);
 }
 
 interface Recipe {
@@ -151,7 +152,7 @@ function mergedV2(parts: readonly PublishedPart[], { digest, previous }: Aggrega
     jsonObject({ swagger: '2.0', info: INFO, ...Object.fromEntries(SECTIONS.map((section) => [section, mergedSection(parts, section)])) });
   const text = (): string => {
     const sections = [...SECTIONS].sort().map((section) => `${printJsonString(section)}:${printedSection(parts, section)}`);
-    return `{${[sections[0], `"info":${printJson(INFO)}`, ...sections.slice(1), '"swagger":"2.0"'].join(',')}}`;
+    return `{${[sections[0], `"info":${printOpenApi(INFO)}`, ...sections.slice(1), '"swagger":"2.0"'].join(',')}}`;
   };
   return lazyDocument({ document, text, etag: () => digest(parts.map((part) => part.v2.etag).join('\n')) });
 }
@@ -183,7 +184,7 @@ function mergedV3(parts: readonly PublishedPart[], { digest, previous }: Aggrega
     const members = grouped.get(groupVersion) ?? [];
     const before = previous?.v3.get(groupVersion);
     const isSame = before !== undefined && sameMembers(membersOf.get(before) ?? [], members);
-    const document = isSame ? before : lazyDocument({ document: () => mergeV3(members), text: printJson, etag: (text) => digest(text()) });
+    const document = isSame ? before : lazyDocument({ document: () => mergeV3(members), text: printOpenApi, etag: (text) => digest(text()) });
     membersOf.set(document, members);
     merged.set(groupVersion, document);
   }

@@ -12,30 +12,45 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
  */
 export function toLossySchema(schema: StructuralSchema): StructuralSchema {
   return mapStructural(schema, (at) => {
-    const { valueValidation = {}, items, properties, ...rest } = at;
-    const { type, nullable, ...generic } = at.generic;
-    const isNullable = nullable === true;
+    const isNullable = at.generic.nullable === true;
     const preserves = at.extensions['x-kubernetes-preserve-unknown-fields'] === true;
-    const keepsFields = !isNullable && !preserves;
-    const lost: Mutable<StructuralSchema> = { ...rest, valueValidation: withoutJunctors(valueValidation, keepsFields ? properties : undefined, at.additionalProperties) };
-    if (keepsFields && items !== undefined) lost.items = items;
-    if (keepsFields && properties !== undefined) lost.properties = properties;
-    const keepsType = !isNullable && type !== undefined && !(type === 'array' && lost.items === undefined) && !(type === 'object' && preserves);
-    lost.generic = keepsType ? { ...generic, type } : generic;
+    const lost: Mutable<StructuralSchema> = { ...at };
+    if (isNullable || preserves) {
+      delete lost.items;
+      delete lost.properties;
+    }
+    if (isNullable || losesType(lost, preserves)) lost.generic = withoutType(at.generic);
+    if (at.valueValidation !== undefined) lost.valueValidation = lossyValidation(at.valueValidation, lost);
     return lost;
   });
 }
 
-function withoutJunctors(
-  validation: ValueValidation,
-  properties: StructuralSchema['properties'],
-  additional: StructuralSchema['additionalProperties'],
-): ValueValidation {
-  const { required = [], ...others } = validation;
-  const kept = Object.entries(others).filter(([keyword]) => !JUNCTORS.has(keyword));
-  const mayLackAll = typeof additional === 'object' && additional.generic.nullable === true;
-  const still = mayLackAll ? [] : required.filter((name) => properties?.get(name)?.generic.nullable !== true);
-  return { ...Object.fromEntries(kept), required: still };
+function losesType({ generic, items }: StructuralSchema, preserves: boolean): boolean {
+  return (generic.type === 'array' && items === undefined) || (generic.type === 'object' && preserves);
 }
 
-const JUNCTORS: ReadonlySet<string> = new Set(['not', ...LIST_JUNCTORS]);
+function withoutType(generic: StructuralSchema['generic']): StructuralSchema['generic'] {
+  const rest: Mutable<StructuralSchema['generic']> = { ...generic };
+  delete rest.type;
+  delete rest.nullable;
+  return rest;
+}
+
+function lossyValidation(validation: ValueValidation, { properties, additionalProperties }: StructuralSchema): ValueValidation {
+  const required = validation.required?.filter((name) => properties?.get(name)?.generic.nullable !== true);
+  const mayLackAll = typeof additionalProperties === 'object' && additionalProperties.generic.nullable === true;
+  const keepsRequired = required?.length === validation.required?.length && !(mayLackAll && required !== undefined);
+  if (keepsRequired && !hasJunctors(validation)) return validation;
+  const lossy: Mutable<ValueValidation> = { ...validation };
+  delete lossy.allOf;
+  delete lossy.anyOf;
+  delete lossy.oneOf;
+  delete lossy.not;
+  if (mayLackAll || required === undefined) delete lossy.required;
+  else lossy.required = required;
+  return lossy;
+}
+
+function hasJunctors(validation: ValueValidation): boolean {
+  return validation.not !== undefined || LIST_JUNCTORS.some((junctor) => validation[junctor] !== undefined);
+}

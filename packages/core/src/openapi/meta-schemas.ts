@@ -2,6 +2,7 @@ import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json
 import { annotatedReference, jsonObject, reference, type Dialect } from './dialect.js';
 import type { MetaProse, TypeProse } from './meta-prose.js';
 import { META_TYPES, SCALE_TYPES, type MetaField, type MetaType } from './meta-types.js';
+import { repeat } from './print-document.js';
 
 /** The schemas of the types that every API shares, by definition name; those of the scale subresource where it is there. */
 export function metaSchemas(dialect: Dialect, withScale: boolean, prose: MetaProse = OWN_PROSE): Schemas {
@@ -16,7 +17,7 @@ const OWN_PROSE: MetaProse = new Map();
 const built = new WeakMap<MetaProse, Partial<Record<Dialect, { readonly meta: Schemas; readonly scale: Schemas }>>>();
 
 function schemasOf(types: Readonly<Record<string, MetaType>>, dialect: Dialect, prose: MetaProse): Schemas {
-  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, typeSchema(reworded(type, prose.get(name)), dialect)]));
+  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, repeat(typeSchema(reworded(type, prose.get(name)), dialect))]));
 }
 
 function reworded(type: MetaType, prose: TypeProse | undefined): MetaType {

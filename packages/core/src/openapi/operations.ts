@@ -1,5 +1,6 @@
 import { definitionKey, definitionName } from './definition-name.js';
 import { ACTION_PARAMETERS, NAMESPACE, nameParameter, PRETTY, type Action, type Parameter } from './parameters.js';
+import { repeat } from './print-document.js';
 import type { PublishedType } from './published-type.js';
 
 /** A method of HTTP under which a path has an operation, as documents spell it. */
@@ -26,9 +27,9 @@ export interface PathItem {
 }
 
 /** What all operations of a document answer with. */
-export const PRODUCES = ['application/json', 'application/yaml'] as const;
+export const PRODUCES: readonly string[] = repeat(['application/json', 'application/yaml']);
 
-const PATCHES = ['application/json-patch+json', 'application/merge-patch+json', 'application/apply-patch+yaml'];
+const PATCHES = repeat(['application/json-patch+json', 'application/merge-patch+json', 'application/apply-patch+yaml']);
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1';
 
 /** The definition that a subresource speaks where it is not the resource's own. */
@@ -71,10 +72,11 @@ export function pathsOf(type: PublishedType): readonly PathItem[] {
 
 /** The one path with a single operation: what it takes counts as common to all. */
 function inAllNamespaces(type: PublishedType, path: string, list: string): PathItem {
-  const parameters = [...ACTION_PARAMETERS.list, PRETTY].sort((a, b) => (a.name < b.name ? -1 : 1));
   const id = operationId(type, 'list', `${type.kind}ForAllNamespaces`);
-  return { path, parameters, operations: [{ ...operation(type, 'list', '', list), id, parameters: [] }] };
+  return { path, parameters: LIST_AND_PRETTY, operations: [{ ...operation(type, 'list', '', list), id, parameters: [] }] };
 }
+
+const LIST_AND_PRETTY = [...ACTION_PARAMETERS.list, PRETTY].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const METHODS: Readonly<Record<Action, Method>> = {
   list: 'get', get: 'get', post: 'post', put: 'put', patch: 'patch', delete: 'delete', deletecollection: 'delete',

@@ -106,10 +106,21 @@ function groupVersion(apiVersion: string): readonly [group: string, version: str
 
 /** Why an object cannot be decoded at all. A missing apiVersion is no reason; it is told later. */
 function typeMetaFault(value: JsonValue): string | undefined {
+  if (isJsonObject(value) && hasPlainTypeMeta(value)) return undefined;
   const interpreted = interpret(isJsonObject(value) ? Object.assign(newJsonObject(), TYPE_META, withoutEmpty(value)) : value);
   const kind = isJsonObject(value) ? value['kind'] : undefined;
   if (!interpreted.ok && (value !== null || kind !== undefined)) return interpreted.error;
   return typeof kind === 'string' && kind !== '' ? undefined : `Object 'Kind' is missing in '${printJson(value)}'`;
+}
+
+/** True for the common case: a kind and a version, and no key that is another spelling of these. */
+function hasPlainTypeMeta(object: JsonObject): boolean {
+  const { apiVersion, kind } = object;
+  if (typeof kind !== 'string' || kind === '' || typeof apiVersion !== 'string' || !/^(?:[^/]*\/)?[^/]+$/.test(apiVersion)) return false;
+  for (const key in object) {
+    if (key.length === 4 ? key !== 'kind' && key.toLowerCase() === 'kind' : key.length === 10 && key !== 'apiVersion') return false;
+  }
+  return true;
 }
 
 const TYPE_META = { apiVersion: 'v1', kind: 'Kind' };

@@ -39,6 +39,7 @@ function withoutZeroTime(meta: ObjectMeta): ObjectMeta {
 
 /** Metadata without some of the fields that may be absent. */
 export function withoutFields(meta: ObjectMeta, names: readonly ServerField[]): ObjectMeta {
+  if (!names.some((name) => meta[name] !== undefined)) return meta;
   return Object.fromEntries(Object.entries(meta).filter(([name]) => !(names as readonly string[]).includes(name))) as unknown as ObjectMeta;
 }
 

@@ -123,7 +123,10 @@ export function validateResourceStatusUpdate(type: ResourceType, resource: Resou
 /** What a read returns: decoding from storage fills in defaults once more, so a status dropped on creation may come back as its defaults. */
 function toVerdict(type: ResourceType, object: JsonObject, errors: readonly FieldError[], warnings: readonly string[]): ResourceVerdict {
   if (errors.length > 0) return { errors, warnings, object };
-  const read = coerceResource(type, applyDefaults(type.structural, object) as JsonObject);
+  const filled = applyDefaults(type.structural, object) as JsonObject;
+  // What was coerced once does not change when it is coerced again.
+  if (filled === object) return { errors, warnings, object };
+  const read = coerceResource(type, filled);
   return { errors, warnings, object: read.ok ? read.resource.object : object };
 }
 

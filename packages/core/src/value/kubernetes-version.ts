@@ -23,6 +23,10 @@ export interface KubernetesVersion {
   readonly knowsSingular: boolean;
   /** An embedded resource without apiVersion or kind is told so without `must not be empty` (1.34). */
   readonly tersely: boolean;
+  /** The status of a definition tells which generation it is about (1.35). */
+  readonly observedGenerations: boolean;
+  /** `externalDocs` and `example` are part of a schema's structural form (1.36). */
+  readonly structuralDocumentation: boolean;
 }
 
 /** The version with the given minor number: `kubernetesVersion(36)` is Kubernetes 1.36. */
@@ -38,6 +42,8 @@ export function kubernetesVersion(minor: number): KubernetesVersion {
     saysMoreThan: minor >= 32,
     knowsSingular: minor >= 34,
     tersely: minor >= 34,
+    observedGenerations: minor >= 35,
+    structuralDocumentation: minor >= 36,
   };
 }
 

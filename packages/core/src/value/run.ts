@@ -1,6 +1,6 @@
 import type { BadValue, FieldError } from '../field/error.js';
 import type { FieldPath } from '../field/path.js';
-import { newTrail, placeAt, type Step, type Trail } from './trail.js';
+import { newTrail, placeAt, type Place, type Step, type Trail } from './trail.js';
 
 /** An error about a value, with the place of the value itself where the server names another one or none (`<nil>`). */
 export interface ValueError extends FieldError {
@@ -9,8 +9,11 @@ export interface ValueError extends FieldError {
 
 /** One validation of one value: where the walk stands, and what it found. */
 export interface Run {
+  /** The path of the whole value. */
+  readonly base: FieldPath;
   readonly steps: Step[];
-  readonly trail: Trail;
+  /** Made for the first error. */
+  trail: Trail | undefined;
   readonly findings: Finding[];
   /** While trying the branches of a junctor nobody reads errors: they are counted only. */
   quiet: boolean;
@@ -25,7 +28,7 @@ export interface Finding {
 
 /** Begins a validation of the value at `base`. */
 export function newRun(base: FieldPath): Run {
-  return { steps: [], trail: newTrail(base), findings: [], quiet: false, failures: 0 };
+  return { base, steps: [], trail: undefined, findings: [], quiet: false, failures: 0 };
 }
 
 /** Reports an error, which is only made if anybody reads it. */
@@ -46,8 +49,8 @@ export interface Verdict {
 /** An error at the current value, or at its member `step`; `message` counts only for telling repetitions. */
 export function finding(run: Run, verdict: Verdict, message: string, step?: string): Finding {
   if (step !== undefined) run.steps.push(step);
-  const { base } = run.trail;
-  const { name, printed, real } = placeAt(run.trail, run.steps);
+  const { base } = run;
+  const { name, printed, real } = placeOf(run);
   const { type, badValue, detail, origin } = verdict;
   const error: ValueError = { type, path: name === '' || name === '.' ? base : (printed ?? base), badValue, detail, origin, at: real };
   if (step !== undefined) run.steps.pop();
@@ -56,12 +59,16 @@ export function finding(run: Run, verdict: Verdict, message: string, step?: stri
 
 /** An error about the current value that the server puts at the path of the whole value, so mostly at `<nil>`. */
 export function pathlessFinding(run: Run, message: string, origin: string): Finding {
-  const { base } = run.trail;
-  const at = placeAt(run.trail, run.steps).real;
-  return { error: { type: 'FieldValueInvalid', path: base, badValue: '', detail: message, origin, at }, message };
+  const at = placeOf(run).real;
+  return { error: { type: 'FieldValueInvalid', path: run.base, badValue: '', detail: message, origin, at }, message };
 }
 
 /** What the server calls the current value in its messages: `spec.a[0]`, relative to the whole value, whose own name is empty. */
 export function nameOf(run: Run): string {
-  return placeAt(run.trail, run.steps).name;
+  return placeOf(run).name;
+}
+
+function placeOf(run: Run): Place {
+  run.trail ??= newTrail(run.base);
+  return placeAt(run.trail, run.steps);
 }

@@ -1,3 +1,4 @@
+import { kubernetesVersion } from '../value/kubernetes-version.js';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
 import { errorText, nonStructuralSchemaCondition, pathText, structuralVerdicts, validateStructuralSchemas } from '../index.js';
 
@@ -112,4 +113,10 @@ describe('the condition NonStructuralSchema', () => {
       message: "failed to check validation schema for version v2: OpenAPIV3Schema '$ref' is not supported",
     });
   });
+});
+
+test('a server before 1.36 does not see what documents the metadata of the root', () => {
+  const definition = definitionWith({ type: 'object', properties: { metadata: { type: 'object', example: { name: 'a' } } } });
+  expect([37, 36, 35, 34].map((minor) => structuralVerdicts(definition, kubernetesVersion(minor))[0]?.errors.length)).toEqual([1, 1, 0, 0]);
+  expect([36, 35].map((minor) => validateStructuralSchemas(definition, kubernetesVersion(minor)).length)).toEqual([1, 0]);
 });

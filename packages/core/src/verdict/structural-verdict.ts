@@ -1,11 +1,12 @@
 import type { CustomResourceDefinition } from '../definition/custom-resource-definition.js';
 import { versionsOf } from '../definition/hoist.js';
+import { structuralForm } from '../definition/structural-form.js';
 import { aggregateText, invalid, type FieldError } from '../field/error.js';
 import { child, fieldPath, index, type FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import { toStructural } from '../schema/to-structural.js';
 import { isSpent, moreErrors, newBudget, type Budget } from '../structurality/report.js';
 import { validateStructural } from '../structurality/validate-structural.js';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '../value/kubernetes-version.js';
 
 /** The verdict on one version: why it has no structural form, or in which ways it is not structural. */
 export interface StructuralVerdict {
@@ -32,7 +33,7 @@ export interface NonStructuralSchemaCondition {
  *
  * A version without a schema has no errors. A schema that all versions share is judged once unless it has errors.
  */
-export function structuralVerdicts(definition: CustomResourceDefinition): readonly StructuralVerdict[] {
+export function structuralVerdicts(definition: CustomResourceDefinition, kubernetesVersion = NEWEST_KUBERNETES): readonly StructuralVerdict[] {
   const judged = new Map<JSONSchemaProps, StructuralVerdict>();
   const budget = newBudget();
   return versionsOf(definition.spec).map(({ name, schema }, i) => {
@@ -40,15 +41,15 @@ export function structuralVerdicts(definition: CustomResourceDefinition): readon
     if (props === undefined) return { version: name, errors: [] };
     const before = judged.get(props);
     if (before !== undefined && before.errors.length === 0) return { ...before, version: name };
-    const verdict = { version: name, ...verdictOn(props, schemaPath(i), budget) };
+    const verdict = { version: name, ...verdictOn(props, schemaPath(i), budget, kubernetesVersion) };
     judged.set(props, verdict);
     return verdict;
   });
 }
 
-function verdictOn(props: JSONSchemaProps, path: FieldPath, budget: Budget): Omit<StructuralVerdict, 'version'> {
+function verdictOn(props: JSONSchemaProps, path: FieldPath, budget: Budget, kubernetesVersion: KubernetesVersion): Omit<StructuralVerdict, 'version'> {
   if (isSpent(budget)) return { errors: [moreErrors(path)] };
-  const structural = toStructural(props, path);
+  const structural = structuralForm(props, path, kubernetesVersion);
   return structural.ok ? { errors: validateStructural(structural.schema, path, budget) } : { conversionError: structural.error, errors: [] };
 }
 
@@ -57,12 +58,12 @@ function verdictOn(props: JSONSchemaProps, path: FieldPath, budget: Budget): Omi
  *
  * A schema without a structural form is one `Invalid value: ""` at its root, as in the server's answer.
  */
-export function validateStructuralSchemas(definition: CustomResourceDefinition): readonly StructuralFinding[] {
+export function validateStructuralSchemas(definition: CustomResourceDefinition, kubernetesVersion = NEWEST_KUBERNETES): readonly StructuralFinding[] {
   const { validation, versions = [] } = definition.spec;
   const budget = newBudget();
   return [
-    ...findings(validation?.openAPIV3Schema, fieldPath('spec', 'validation', 'openAPIV3Schema'), budget),
-    ...versions.flatMap(({ schema }, i) => findings(schema?.openAPIV3Schema, schemaPath(i), budget)),
+    ...findings(validation?.openAPIV3Schema, fieldPath('spec', 'validation', 'openAPIV3Schema'), budget, kubernetesVersion),
+    ...versions.flatMap(({ schema }, i) => findings(schema?.openAPIV3Schema, schemaPath(i), budget, kubernetesVersion)),
   ];
 }
 
@@ -70,10 +71,10 @@ function schemaPath(version: number): FieldPath {
   return child(child(index(fieldPath('spec', 'versions'), version), 'schema'), 'openAPIV3Schema');
 }
 
-function findings(props: JSONSchemaProps | undefined, path: FieldPath, budget: Budget): readonly StructuralFinding[] {
+function findings(props: JSONSchemaProps | undefined, path: FieldPath, budget: Budget, kubernetesVersion: KubernetesVersion): readonly StructuralFinding[] {
   if (props === undefined) return [];
   if (isSpent(budget)) return [{ ...moreErrors(path), at: path }];
-  const structural = toStructural(props, path);
+  const structural = structuralForm(props, path, kubernetesVersion);
   if (!structural.ok) return [{ ...invalid(path, '', structural.error, 'structural.conversion'), at: structural.at }];
   return validateStructural(structural.schema, path, budget).map((error) => ({ ...error, at: error.at ?? error.path }));
 }
@@ -83,8 +84,8 @@ function findings(props: JSONSchemaProps | undefined, path: FieldPath, budget: B
  *
  * A schema without a structural form makes it `Unknown`. Source: `pkg/controller/nonstructuralschema`.
  */
-export function nonStructuralSchemaCondition(definition: CustomResourceDefinition): NonStructuralSchemaCondition | undefined {
-  const verdicts = structuralVerdicts(definition);
+export function nonStructuralSchemaCondition(definition: CustomResourceDefinition, kubernetesVersion = NEWEST_KUBERNETES): NonStructuralSchemaCondition | undefined {
+  const verdicts = structuralVerdicts(definition, kubernetesVersion);
   const failed = verdicts.find(({ conversionError }) => conversionError !== undefined);
   if (failed !== undefined) {
     const message = `failed to check validation schema for version ${failed.version}: ${failed.conversionError ?? ''}`;

@@ -8,12 +8,15 @@ import type { JudgingSetup } from '../judging/judge.js';
 import { runJudging, type RunResult } from '../judging/run-judging.js';
 import { openOld } from '../old.js';
 import { wantsColors, write, type Streams } from '../streams.js';
+import { fixFiles, type Fixed } from './fix.js';
 
 /** Judges every CustomResourceDefinition in the named inputs and reports each file as soon as it is judged. */
 export async function lint(names: readonly string[], flags: LintFlags, streams: Streams, version: string): Promise<ExitCode> {
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuse("nothing to lint: name files, directories or patterns, or - for standard input\nSee 'kubectl structural lint --help'.", streams);
-  return judgeAndReport('lint', await listInputs(requests, streams), flags, setupOf(flags, streams, version), streams);
+  const inputs = await listInputs(requests, streams);
+  const setup = setupOf(flags, streams, version);
+  return (await fixFirst(inputs, flags, setup, streams)) ?? judgeAndReport('lint', inputs, flags, setup, streams);
 }
 
 /** What every report needs to know. */
@@ -31,6 +34,22 @@ export async function judgeAndReport(command: 'lint' | 'validate', inputs: reado
   if (result.isCutOff) return result.totals.errors > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
   if (result.totals.documents === 0 && result.unreadable.length === 0) await write(streams.stderr, 'error: the input holds no document\n');
   return exitCode(result, flags.maxWarnings);
+}
+
+/** Mends what is to be mended; an exit code where that is all, or where it failed. What is mended is judged as new, not as an update. */
+export async function fixFirst(inputs: readonly ListedInput[], { dryRun, fix, quiet }: LintFlags, setup: JudgingSetup, streams: Streams): Promise<ExitCode | undefined> {
+  if (!fix && !dryRun) return undefined;
+  const fixed = await fixFiles(inputs, setup, dryRun, streams);
+  if (!quiet && fixed.fixes > 0) await write(streams.stderr, `note: ${mended(fixed, dryRun)}\n`);
+  if (fixed.unwritten > 0) return EXIT_TROUBLE;
+  if (!dryRun) return undefined;
+  if (inputs.some(({ kind }) => kind === 'problem')) return EXIT_TROUBLE;
+  return fixed.fixes > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+function mended({ files, fixes }: Fixed, isDryRun: boolean): string {
+  const count = `${fixes} ${fixes === 1 ? 'finding' : 'findings'} in ${files} ${files === 1 ? 'file' : 'files'}`;
+  return isDryRun ? `${count} can be mended` : `${count} mended`;
 }
 
 /** One clear line on stderr, and no run. */

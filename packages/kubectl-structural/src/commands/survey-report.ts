@@ -108,7 +108,7 @@ function jsonReport(): SurveyReport {
       isFirst = false;
       return piece;
     },
-    end: ({ before, counts, others, unreadable }) => `\n],"summary":${JSON.stringify({ ...Object.fromEntries(counts), before, others, unreadable })}}\n`,
+    end: ({ before, counts, others, unreadable }) => `\n],"summary":${JSON.stringify({ ...Object.fromEntries(counts), before, others, documentsNotRead: unreadable })}}\n`,
   };
 }
 

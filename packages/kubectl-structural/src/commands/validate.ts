@@ -1,10 +1,11 @@
 import { visible } from '@structural/presenters';
+import type { SourceRequest } from '@structural/sources';
 import type { ExitCode } from '../exit-code.js';
 import type { ValidateFlags } from '../flags.js';
-import { listInputs, readDefinitionFiles, rememberInputs, toRequests, type DefinitionFiles } from '../inputs.js';
-import type { FileBytes } from '../judging/judge.js';
+import { listInputs, readDefinitionFiles, rememberInputs, toRequests, type DefinitionFiles, type ListedInput } from '../inputs.js';
+import type { FileBytes, JudgingSetup } from '../judging/judge.js';
 import type { Streams } from '../streams.js';
-import { judgeAndReport, refuse, setupOf } from './lint.js';
+import { fixFirst, judgeAndReport, refuse, setupOf } from './lint.js';
 import { survey } from './survey.js';
 
 /**
@@ -18,11 +19,23 @@ export async function validate(names: readonly string[], flags: ValidateFlags, s
   if (flags.crd.length > 0) return survey(requests, flags, streams);
   const given = await readCrds(flags.crds, '--crds', streams);
   if (typeof given === 'string') return refuse(given, streams);
+  const prepared = await prepare(requests, given, flags, streams, version);
+  const ended = await fixFirst(prepared.inputs, flags, prepared.setup, streams);
+  if (ended !== undefined) return ended;
+  // What was mended is read anew, definitions among it.
+  const { inputs, setup } = flags.fix ? await prepare(requests, given, flags, streams, version) : prepared;
+  return judgeAndReport('validate', inputs, flags, setup, streams);
+}
+
+/** The inputs, and how they are judged by the definitions given and those among them. */
+async function prepare(
+  requests: readonly SourceRequest[], given: readonly FileBytes[], flags: ValidateFlags, streams: Streams, version: string,
+): Promise<{ readonly inputs: readonly ListedInput[]; readonly setup: JudgingSetup }> {
   const inputs = rememberInputs(await listInputs(requests, streams));
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const { requireCrd, strict, subresource } = flags;
   const resources = { catalog: [...given, ...own.files], strict, requireCrd, ...(subresource && { subresource }) };
-  return judgeAndReport('validate', inputs, flags, { ...setupOf(flags, streams, version), resources }, streams);
+  return { inputs, setup: { ...setupOf(flags, streams, version), resources } };
 }
 
 /** The files with definitions that a flag names, all of which must be there to be read; else why not. */

@@ -4,8 +4,8 @@ import type { Job, JudgedFile, JudgingSetup } from './judge.js';
 /** Worker threads that judge, each with a catalog of its own. */
 export interface Crew {
   readonly size: number;
-  /** Judges a batch in one of the threads; one result a job, in their order. Never rejects. */
-  judge(jobs: readonly Job[]): Promise<readonly (JudgedFile | UnreadableInput)[]>;
+  /** Judges a batch in the thread of that number, from 0; one result a job, in their order. Never rejects. */
+  judge(worker: number, jobs: readonly Job[]): Promise<readonly (JudgedFile | UnreadableInput)[]>;
   close(): Promise<void>;
 }
 
@@ -28,13 +28,14 @@ export interface CatalogTrouble {
  */
 export async function hireCrew(size: number, workerFile: string, setup: JudgingSetup, onTrouble: (problems: readonly CatalogTrouble[]) => void): Promise<Crew> {
   const { Piscina } = await import('piscina');
-  const pool = new Piscina({ filename: workerFile, name: 'judgeBatch', minThreads: size, maxThreads: size, workerData: setup, atomics: 'disabled' });
+  const options = { filename: workerFile, name: 'judgeBatch', minThreads: 1, maxThreads: 1, workerData: setup, atomics: 'disabled', resourceLimits: { maxYoungGenerationSizeMb: 32 } } as const;
+  // A pool for each thread: which one does something is not all the same, as each has read other definitions.
+  const pools = Array.from({ length: size }, () => new Piscina(options));
   return {
     size,
-    judge: async (jobs) => {
-      if (jobs.length === 0) return [];
+    judge: async (worker, jobs) => {
       try {
-        const { catalogProblems, outcomes } = (await pool.run(jobs)) as BatchResult;
+        const { catalogProblems, outcomes } = (await pools[worker]?.run(jobs)) as BatchResult;
         onTrouble(catalogProblems);
         return outcomes;
       } catch (error) {
@@ -43,6 +44,8 @@ export async function hireCrew(size: number, workerFile: string, setup: JudgingS
         return jobs.map(({ file }) => ({ name: file, code: 'internal-error', message }));
       }
     },
-    close: () => pool.destroy(),
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.destroy()));
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { UnreadableInput } from '@structural/presenters';
 import type { Crew } from './crew.js';
+import { openDispatcher, type Slot } from './dispatcher.js';
 import type { Job, JudgedFile } from './judge.js';
 
 /** What came of one input: a judged file, or why there is none. */
@@ -20,8 +21,8 @@ export interface Arrangement {
 /**
  * Judges jobs and yields what came of them in their order, as soon as each is known.
  *
- * The first result is always made in this thread, and all of them where there is little to do. Then workers get batches of jobs, no more
- * at a time than they can be at within a moment: memory holds a bounded number of files, however slowly results are taken.
+ * The first result is always made in this thread, and all of them where there is little to do. Then workers get batches of jobs; memory holds
+ * a bounded number of files, however slowly results are taken.
  */
 export async function* judgeInOrder(work: AsyncIterable<Job | UnreadableInput>, { hire, judge, paysOff, total }: Arrangement): AsyncGenerator<Outcome> {
   const jobs = work[Symbol.asyncIterator]();
@@ -48,41 +49,27 @@ export async function* judgeInOrder(work: AsyncIterable<Job | UnreadableInput>, 
 
 async function* judgeWithCrew(jobs: AsyncIterator<Job | UnreadableInput>, hire: () => Promise<Crew>): AsyncGenerator<Outcome> {
   const crew = await hire();
+  const dispatcher = openDispatcher(crew);
+  const slots: (Slot | UnreadableInput)[] = [];
   try {
-    const pending: Promise<readonly Outcome[]>[] = [];
-    let isOver = false;
-    while (!isOver || pending.length > 0) {
-      while (!isOver && pending.length < crew.size * BATCHES_PER_WORKER) {
-        const { batch, isLast } = await nextBatch(jobs);
-        isOver = isLast;
-        if (batch.length > 0) pending.push(judgeBatch(batch, crew));
+    for (let isOver = false; !isOver || slots.length > 0; ) {
+      if (slots.length < crew.size * MIN_HELD_FILES) {
+        while (!isOver && slots.length < crew.size * MAX_HELD_FILES && dispatcher.heldBytes() < crew.size * MAX_HELD_BYTES) {
+          const next = await jobs.next();
+          if (next.done === true) isOver = true;
+          else slots.push('code' in next.value ? next.value : dispatcher.add(next.value));
+        }
+        dispatcher.flush();
       }
-      yield* (await pending.shift()) ?? [];
+      const slot = slots.shift();
+      if (slot !== undefined) yield 'code' in slot ? slot : await slot.outcome();
     }
   } finally {
     await crew.close();
   }
 }
 
-/** One that a worker is at, and one for it to go on with. */
-const BATCHES_PER_WORKER = 2;
-const MAX_BATCH_FILES = 64;
-const MAX_BATCH_BYTES = 256 * 1024;
-
-async function nextBatch(jobs: AsyncIterator<Job | UnreadableInput>): Promise<{ readonly batch: readonly (Job | UnreadableInput)[]; readonly isLast: boolean }> {
-  const batch: (Job | UnreadableInput)[] = [];
-  let bytes = 0;
-  while (batch.length < MAX_BATCH_FILES && bytes < MAX_BATCH_BYTES) {
-    const next = await jobs.next();
-    if (next.done === true) return { batch, isLast: true };
-    batch.push(next.value);
-    if (!('code' in next.value)) bytes += next.value.text.length;
-  }
-  return { batch, isLast: false };
-}
-
-/** What cannot be read has its place among the results, too. */
-async function judgeBatch(batch: readonly (Job | UnreadableInput)[], crew: Crew): Promise<readonly Outcome[]> {
-  const outcomes = [...(await crew.judge(batch.filter((item): item is Job => !('code' in item))))];
-  return batch.map((item) => ('code' in item ? item : (outcomes.shift() ?? { name: item.file, code: 'internal-error', message: 'a worker thread left it out' })));
-}
+/** Files that are read and not yet reported, for each worker; when half of them are, more are read. */
+const MAX_HELD_FILES = 192;
+const MIN_HELD_FILES = 96;
+const MAX_HELD_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { CheckOptions, CheckResult, CustomResourceDefinition, KubernetesVersion, LazyCatalog, ResourceBaseline } from '@structural/checker';
-import { check, lazyCatalog, readResourceBaseline, readStoredDefinitions } from '@structural/checker';
+import { applyFixes, check, lazyCatalog, readResourceBaseline, readStoredDefinitions } from '@structural/checker';
 import type { Presenter, ReportFormat, Totals } from '@structural/presenters';
 import { addResult, NO_TOTALS, openPresenter } from '@structural/presenters';
 import type { Strictness } from '../flags.js';
@@ -56,6 +56,16 @@ export interface Judge {
   catalogProblems(): readonly { readonly file: string; readonly message: string }[];
   /** `first` tells the first result of a report from the others. Never throws but for a bug of ours. */
   judge(job: Job, first: boolean): JudgedFile;
+  /** Applies the safe fixes until there are no more. */
+  fix(job: Job): FixedFile;
+}
+
+/** A file before and after its fixes. */
+export interface FixedFile {
+  readonly before: string;
+  readonly text: string;
+  /** How many fixes were applied. */
+  readonly applied: number;
 }
 
 /** Gets ready to judge. Definitions of the catalog are read as they are needed. */
@@ -65,12 +75,14 @@ export async function openJudge(setup: JudgingSetup): Promise<Judge> {
   const presenter = await openPresenter(report, { colors, quiet, kubernetesVersion, version, ...(catalog && { textOf: (file: string) => catalog.textOf(file) }) });
   const oldOf = oldReader();
   const options: CheckOptions = { kubernetesVersion, ...(resources && catalog && resourceOptions(resources, catalog)) };
+  const withOld = (before: Before | undefined): CheckOptions => ({ ...options, ...(before && { old: before.definitions, oldResources: before.resources }) });
   return {
     presenter,
     catalogProblems: () => catalog?.problems ?? [],
+    fix: ({ file, old = setup.old, text }) => fixUntilStable(file, text, { ...withOld(old && oldOf(old)), fixes: true }),
     judge: ({ file, old = setup.old, text }, first) => {
       const before = old && oldOf(old);
-      const result = check(file, text, { ...options, ...(before && { old: before.definitions, oldResources: before.resources }) });
+      const result = check(file, text, withOld(before));
       const shown = quiet ? errorsOnly(result) : result;
       return {
         file,
@@ -83,6 +95,22 @@ export async function openJudge(setup: JudgingSetup): Promise<Judge> {
     },
   };
 }
+
+/** A fix may make room for another one, or bring a finding to light. */
+function fixUntilStable(file: string, bytes: Uint8Array, options: CheckOptions): FixedFile {
+  let result = check(file, bytes, options);
+  const before = result.text;
+  let applied = 0;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const fixed = applyFixes(result.text, result.diagnostics);
+    if (fixed.applied === 0) break;
+    applied += fixed.applied;
+    result = check(file, fixed.text, options);
+  }
+  return { before, text: result.text, applied };
+}
+
+const MAX_ROUNDS = 10;
 
 function resourceOptions({ requireCrd, strict, subresource }: NonNullable<JudgingSetup['resources']>, catalog: LazyCatalog): CheckOptions {
   return { catalog, strict, requireCrd, ...(subresource && { subresource }) };

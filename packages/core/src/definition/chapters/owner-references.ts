@@ -1,7 +1,8 @@
-import { newJsonObject, type JsonValue } from '@structural/json';
+import type { JsonValue } from '@structural/json';
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { child, index, type FieldPath } from '../../field/path.js';
 import type { DefinitionBehaviour } from '../definition-behaviour.js';
+import { newStruct } from '../../field/struct-value.js';
 import { addErrors } from '../findings.js';
 import type { OwnerReference } from '../object-meta.js';
 
@@ -62,5 +63,7 @@ function versionOf(apiVersion: string): string {
 }
 
 function printed(reference: OwnerReference): JsonValue {
-  return Object.assign(newJsonObject(), reference);
+  const { apiVersion, kind, name, uid, controller, blockOwnerDeletion } = reference;
+  const optional = { ...(controller === undefined ? {} : { controller }), ...(blockOwnerDeletion === undefined ? {} : { blockOwnerDeletion }) };
+  return Object.assign(newStruct(), { apiVersion, kind, name, uid, ...optional });
 }

@@ -31,7 +31,7 @@ export function validateSchema(
   const errorsBefore = errors.length;
   const at = child(path, 'openAPIV3Schema');
   validateRoot(props, path, hasStatus, errors);
-  const structural = tolerances.requireStructuralSchema ? structuralForm(props, at, judgement.behaviour) : undefined;
+  const structural = tolerances.requireStructuralSchema ? structuralForm(props, at, judgement.behaviour.version) : undefined;
   let compileRules = false;
   if (structural?.ok === true) {
     const faults = validateStructural(structural.schema, at);

@@ -2,7 +2,8 @@ import type { JsonObject } from '@structural/json';
 import { correlateKey, type Correlated } from '../correlate.js';
 import { nameOf, type Run } from '../run.js';
 import { isDecided } from '../try-quietly.js';
-import { validatorOf, type CompileChild } from '../validator.js';
+import type { PropertyStep } from '../trail.js';
+import { validatorOf, type CompileChild, type SchemaNode } from '../validator.js';
 import { forbidProperty } from './additionalProperties.js';
 import type { PatternProperties } from './patternProperties.js';
 
@@ -24,6 +25,7 @@ export function compileMembers<S>(
   const known = new Map([...(properties ?? [])].map(([name, schema]) => [name, { step: { property: name }, node: compileChild(schema) }]));
   const others = typeof additional === 'object' ? compileChild(additional as S) : undefined;
   if (known.size === 0 && additional !== false && others === undefined) return undefined;
+  if (patterns === undefined && others === undefined && additional !== false) return (value, run, old) => validateKnown(known, value, run, old);
   return (value, run, old) => {
     let count = 0;
     for (const name in value) {
@@ -39,6 +41,26 @@ export function compileMembers<S>(
     }
     return count;
   };
+}
+
+interface KnownProperty {
+  readonly step: PropertyStep;
+  readonly node: SchemaNode;
+}
+
+/** The usual case, in which only what is named has a schema. */
+function validateKnown(known: ReadonlyMap<string, KnownProperty>, value: JsonObject, run: Run, old: Correlated | undefined): number {
+  let count = 0;
+  for (const name in value) {
+    const property = known.get(name);
+    if (property === undefined) continue;
+    const before = old === undefined || isTypeMeta(name, run) ? undefined : correlateKey(old, name);
+    run.steps.push(property.step);
+    count += validatorOf(property.node)(value[name] ?? null, run, before);
+    run.steps.pop();
+    if (isDecided(run)) break;
+  }
+  return count;
 }
 
 // An update cannot change these, so the server never forgives an error about them.

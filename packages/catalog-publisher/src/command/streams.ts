@@ -1,0 +1,12 @@
+/** The outside world of a run; the executable passes the process's own, tests pass theirs. */
+export interface Streams {
+  readonly cwd: string;
+  readonly stdin: AsyncIterable<Uint8Array | string>;
+  readonly writeOut: (text: string) => void;
+  readonly writeErr: (text: string) => void;
+  /** Reads the text of Redoc's standalone script. */
+  readonly readRedoc: () => Promise<string>;
+}
+
+/** 0: all is well · 1: some definitions have no documents · 2: wrong usage, or something could not be read or written. */
+export type ExitCode = 0 | 1 | 2;

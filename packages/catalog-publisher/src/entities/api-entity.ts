@@ -1,0 +1,32 @@
+/** An entity of Backstage's kind `API`. Mutable, as Backstage's own types are. */
+export interface ApiEntity {
+  apiVersion: 'backstage.io/v1alpha1';
+  kind: 'API';
+  metadata: {
+    /** At most 63 letters, digits, `-`, `_` and `.`. */
+    name: string;
+    namespace?: string;
+    title: string;
+    description: string;
+    labels: Record<string, string>;
+    annotations: Record<string, string>;
+    tags: string[];
+    links: EntityLink[];
+  };
+  spec: {
+    type: 'openapi';
+    lifecycle: string;
+    owner: string;
+    system?: string;
+    /** The Swagger 2.0 document as JSON. */
+    definition: string;
+  };
+}
+
+/** A link of an entity; always to `http` or `https`. */
+export interface EntityLink {
+  url: string;
+  title: string;
+  /** The name of an icon of Backstage's. */
+  icon: string;
+}

@@ -1,0 +1,12 @@
+export { publishManifests } from './publish/publish-manifests.js';
+export type { Manifest, Publication, PublishedApi, PublishingProblem } from './publish/published-api.js';
+export { apiPath } from './publish/api-path.js';
+export { toApiEntities, toApiEntity } from './entities/to-api-entity.js';
+export type { ApiEntity, EntityLink } from './entities/api-entity.js';
+export type { EntityOptions } from './entities/entity-options.js';
+export { entityFiles } from './files/entity-files.js';
+export type { OutputFile } from './files/output-file.js';
+export { siteFiles } from './site/site-files.js';
+export type { SiteOptions } from './site/site-files.js';
+export { writeFolder } from './files/write-folder.js';
+export type { WriteOptions, WrittenFolder } from './files/write-folder.js';

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from './command/run.js';
+
+/** Written into the bundle when it is made. */
+declare const STRUCTURAL_VERSION: string;
+
+/** The folder of this file, as the bundle knows it. */
+declare const __dirname: string;
+
+// A reader that has gone is no fault of anybody.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+
+const streams = {
+  cwd: process.cwd(),
+  stdin: process.stdin,
+  writeOut: (text: string) => void process.stdout.write(text),
+  writeErr: (text: string) => void process.stderr.write(text),
+  readRedoc: () => readFile(join(__dirname, 'redoc.standalone.js'), 'utf8'),
+};
+void run(process.argv.slice(2), streams, STRUCTURAL_VERSION).then((code) => {
+  // Not process.exit, which would cut off what is still being written.
+  process.exitCode = code;
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readCatalog, type CatalogEntry } from '@structural/checker';
+import { errorText, validateDefinition, type CustomResourceDefinition } from '@structural/core';
+import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
+import { isJsonObject, newJsonObject, printJson } from '@structural/json';
+import type { Manifest, PublishingProblem } from './published-api.js';
+
+/** What is kept of a manifest: no text, no document. */
+export interface ReadManifest {
+  readonly file: string;
+  /** A hash over the text. */
+  readonly digest: string;
+  readonly definitions: readonly ReadDefinition[];
+  /** What could not be read. */
+  readonly problems: readonly PublishingProblem[];
+}
+
+/** A definition in a manifest, and whether a server would have it. */
+export interface ReadDefinition {
+  readonly file: string;
+  /** A hash over all that documents are made of; what a cluster changes all the time is not in it. */
+  readonly fingerprint: string;
+  readonly definition: CustomResourceDefinition;
+  /** Why a server refuses it; undefined where it does not. */
+  readonly refusal: PublishingProblem | undefined;
+}
+
+/** Reads a manifest and judges its definitions; those whose fingerprint is known are taken over. */
+export function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<string, ReadDefinition>): ReadManifest {
+  const { file, stored = false } = manifest;
+  const { entries, problems } = readCatalog([manifest]);
+  const lines = new Map<string, LineIndex>();
+  const lineOf = ({ document, found }: CatalogEntry): number => {
+    const index = lines.get(document.text) ?? lineIndex(document.text);
+    lines.set(document.text, index);
+    return index.positionOf(locateNearest(document, found.path).value.start).line;
+  };
+  const definitions = entries.map((entry) => {
+    const isEstablished = stored && entry.definition.status.conditions?.some(({ status, type }) => type === 'Established' && status === 'True') === true;
+    const fingerprint = fingerprintOf(entry, isEstablished);
+    const before = known.get(fingerprint);
+    const definition = before?.definition ?? entry.definition;
+    const reasons = isEstablished || (before !== undefined && before.refusal === undefined) ? [] : validateDefinition(definition).errors.map(errorText);
+    const refusal = reasons.length === 0 ? undefined : { file, line: lineOf(entry), definition: definition.metadata.name, message: reasons.join('; ') };
+    return { file, fingerprint, definition, refusal };
+  });
+  return { file, digest, definitions, problems: problems.map(({ message }) => ({ file, definition: '', message })) };
+}
+
+/** A hash as hexadecimal digits. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function fingerprintOf({ found: { value } }: CatalogEntry, isEstablished: boolean): string {
+  const { metadata } = value;
+  const print = newJsonObject();
+  for (const [name, member] of Object.entries(value)) if (name !== 'metadata' && name !== 'status') print[name] = member;
+  if (isJsonObject(metadata)) for (const name of ['name', 'labels', 'annotations']) print[`metadata.${name}`] = metadata[name] ?? null;
+  print['status'] = isEstablished;
+  return sha256(printJson(print));
+}

@@ -1,0 +1,40 @@
+/** What versions of the language that servers were built with disagree about, told by name. */
+export interface Language {
+  /** `a.`b-c`` selects a field by a quoted name. */
+  readonly quotedNames: boolean;
+  /** `.x` means no local variable, and a local variable `a` hides the type `a.b`. */
+  readonly localsAreApart: boolean;
+  /** `name{…}` may name a variable, and is then told that it is no type. */
+  readonly messagesMayNameVariables: boolean;
+  /** `list` is the type of lists of anything, not of lists of something to be inferred. */
+  readonly closedContainerTypes: boolean;
+  /** `duration(1)` is a nanosecond. */
+  readonly durationOfInt: boolean;
+  /** `matches(text, pattern)` costs as much as `text.matches(pattern)`. */
+  readonly patternFunctionCosts: boolean;
+}
+
+/** cel-go 0.26, with which Kubernetes 1.36 and those before are built. */
+const BEFORE_37: Language = {
+  quotedNames: false,
+  localsAreApart: false,
+  messagesMayNameVariables: true,
+  closedContainerTypes: false,
+  durationOfInt: true,
+  patternFunctionCosts: false,
+};
+
+/** cel-go 0.29. */
+const SINCE_37: Language = {
+  quotedNames: true,
+  localsAreApart: true,
+  messagesMayNameVariables: false,
+  closedContainerTypes: true,
+  durationOfInt: false,
+  patternFunctionCosts: true,
+};
+
+/** The language of a server of the given minor version; exact from 1.34 on. */
+export function languageOf(server: number): Language {
+  return server >= 37 ? SINCE_37 : BEFORE_37;
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { parseDuration } from './parse-duration.js';
+import { parseFloat64, parseInt64, parseUint64 } from './parse-number.js';
+import { formatTime, parseTime } from './parse-time.js';
+import { decodeUtf8 } from './utf8.js';
+
+describe('parseDuration', () => {
+  test.each([
+    ['1h30m', 5_400_000_000_000n],
+    ['-1.5s', -1_500_000_000n],
+    ['.5s', 500_000_000n],
+    ['1\u00b5s', 1_000n],
+    ['0', 0n],
+    ['-0', 0n],
+    ['2562047h47m16.854775807s', 9_223_372_036_854_775_807n],
+    ['-2562047h47m16.854775808s', -9_223_372_036_854_775_808n],
+  ])('reads %s', (text, nanoseconds) => {
+    expect(parseDuration(text)).toBe(nanoseconds);
+  });
+
+  test.each(['', '+', '1', '1h1', '.s', '1.5.5s', '+-1s', '106751d', '2562047h47m16.854775808s'])('does not read %j', (text) => {
+    expect(parseDuration(text)).toBeUndefined();
+  });
+});
+
+describe('parseTime', () => {
+  test.each([
+    ['2024-02-29T12:30:45.123Z', '2024-02-29T12:30:45.123Z'],
+    ['2024-01-01T1:00:00Z', '2024-01-01T01:00:00Z'],
+    ['2024-01-01T01:00:00,5Z', '2024-01-01T01:00:00.5Z'],
+    ['2024-01-01T01:00:00+23:60', '2023-12-31T01:00:00Z'],
+    ['0001-01-01T00:00:00-24:00', '0001-01-02T00:00:00Z'],
+  ])('reads %s', (text, inUtc) => {
+    const moment = parseTime(text);
+    expect(moment && formatTime(moment)).toBe(inUtc);
+  });
+
+  test.each(['2024-02-30T00:00:00Z', '2023-02-29T00:00:00Z', '2024-01-01t00:00:00z', '2024-01-01T24:00:00Z', '2024-01-01T00:00:00+25:00', '2024-01-01'])(
+    'does not read %s',
+    (text) => {
+      expect(parseTime(text)).toBeUndefined();
+    },
+  );
+
+  test('reads the times that JavaScript prints', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
+        const moment = parseTime(date.toISOString());
+        expect(moment).toEqual({ seconds: Math.floor(date.getTime() / 1000), nanoseconds: ((date.getTime() % 1000) + 1000) % 1000 * 1e6 });
+      }),
+    );
+  });
+});
+
+describe('numbers', () => {
+  test('integers are decimal and have 64 bits', () => {
+    expect(['+5', '-9223372036854775808', '9223372036854775808', '0x10', '1_0', ' 5', ''].map(parseInt64)).toEqual([
+      5n, -9223372036854775808n, undefined, undefined, undefined, undefined, undefined,
+    ]);
+    expect(['18446744073709551615', '18446744073709551616', '+5', '-0'].map(parseUint64)).toEqual([18446744073709551615n, undefined, undefined, undefined]);
+  });
+
+  test.each([
+    ['1_000.5', 1000.5],
+    ['0x1p-2', 0.25],
+    ['0x.8p1', 1],
+    ['0X1_0P0', 16],
+    ['0x1.00000000000008p0', 1],
+    ['0x1.00000000000018p0', 1 + 2 ** -51],
+    ['0x1p-1074', 5e-324],
+    ['5.', 5],
+    ['-inf', -Infinity],
+    ['nan', NaN],
+  ])('reads the float %s', (text, value) => {
+    expect(parseFloat64(text)).toBe(value);
+  });
+
+  test.each(['', '1e', '1__0', '_10', '0x10', '1p3', '+nan', '1e400', '0x1p1024', 'i'])('%j is no float', (text) => {
+    expect(parseFloat64(text)).toBeUndefined();
+  });
+
+  test('reads every float in hexadecimal that has one', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const view = new DataView(new ArrayBuffer(8));
+        view.setFloat64(0, value);
+        const bits = view.getBigUint64(0);
+        const exponent = Number((bits >> 52n) & 0x7ffn);
+        const fraction = (bits & 0xfffffffffffffn).toString(16).padStart(13, '0');
+        const text = `${value < 0 || Object.is(value, -0) ? '-' : ''}0x${exponent === 0 ? 0 : 1}.${fraction}p${String(exponent === 0 ? -1022 : exponent - 1023)}`;
+        expect(parseFloat64(text)).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('decodeUtf8', () => {
+  test('decodes what Go takes for UTF-8', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const bytes = Uint8Array.from(Buffer.from(text, 'utf8'));
+      expect(decodeUtf8(bytes)).toBe(text);
+    }));
+  });
+
+  test.each([[[0xff]], [[0xc0, 0x80]], [[0xed, 0xa0, 0x80]], [[0xf4, 0x90, 0x80, 0x80]], [[0xe2, 0x82]]])('takes %j for no text', (bytes) => {
+    expect(decodeUtf8(Uint8Array.from(bytes))).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+/** A schema with a field of each kind that rules know. */
+export const SCHEMA = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', maxLength: 63 },
+    replicas: { type: 'integer' },
+    ratio: { type: 'number' },
+    on: { type: 'boolean' },
+    nul: { type: 'string', nullable: true },
+    port: { 'x-kubernetes-int-or-string': true },
+    'dash-name': { type: 'string' },
+    for: { type: 'string' },
+    '9x': { type: 'string' },
+    when: { type: 'string', format: 'date-time' },
+    day: { type: 'string', format: 'date' },
+    wait: { type: 'string', format: 'duration' },
+    blob: { type: 'string', format: 'byte' },
+    tags: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 20 } },
+    labels: { type: 'object', additionalProperties: { type: 'string' } },
+    nested: { type: 'object', properties: { a: { type: 'array', items: { type: 'object', properties: { b: { type: 'integer' } } } } } },
+    any: { 'x-kubernetes-preserve-unknown-fields': true },
+    free: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
+  },
+};

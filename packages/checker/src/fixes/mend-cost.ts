@@ -1,0 +1,40 @@
+import type { JsonPath } from '@structural/document';
+import { says } from '../conventions/schema-facts.js';
+import { smallestBound, type Bound } from '../conventions/smallest-bound.js';
+import { unboundedOperands } from '../conventions/unbounded-parts.js';
+import { valueAt } from '../resource/blamed-path.js';
+import { objectAt, type ErrorPlace, type Mender } from './error-place.js';
+import { insert, unsafe, type Proposal } from './proposal.js';
+import { schemaSteps } from './spine.js';
+
+/** The mends of rules that may cost too much. */
+export const costMenders: readonly (readonly [origin: string, mender: Mender])[] = [
+  ['rule.cost', mendCost],
+  ['rule.total-cost', mendCost],
+];
+
+/**
+ * Bounds what a rule reads and the lists and maps around it, as {@link smallestBound} says.
+ *
+ * Whether that is enough is for the server to compute, and whether real values fit is for a person to know.
+ */
+function mendCost({ document, path }: ErrorPlace): readonly Proposal[] {
+  const schemaPath = path.slice(0, -3);
+  const schema = objectAt(document, schemaPath);
+  const rule = valueAt(document, path);
+  if (path.at(-3) !== 'x-kubernetes-validations' || schema === undefined || typeof rule !== 'string') return [];
+  const parts: { readonly at: JsonPath; readonly bound: Bound }[] = [];
+  for (const { at, keyword } of schemaSteps(schemaPath)) {
+    const bound = keyword === 'items' ? 'maxItems' : keyword === 'additionalProperties' ? 'maxProperties' : undefined;
+    const around = bound === undefined ? undefined : objectAt(document, at);
+    if (bound !== undefined && around !== undefined && !says(around, bound)) parts.push({ at, bound });
+  }
+  for (const part of unboundedOperands(schema, rule)) parts.push({ at: [...schemaPath, ...part.path], bound: part.bound });
+  const changes = parts.slice(0, MAX_BOUNDS).flatMap(({ at, bound }) => {
+    const value = smallestBound(objectAt(document, at) ?? schema, bound);
+    return value === undefined ? [] : [insert([...at, bound], value)];
+  });
+  return changes.length === 0 ? [] : [unsafe('Bound what the rule goes through', ...changes)];
+}
+
+const MAX_BOUNDS = 20;

@@ -1,0 +1,119 @@
+import { newJsonObject, type JsonObject } from '@structural/json';
+import type { CustomResourceDefinition } from '../../definition/custom-resource-definition.js';
+import { errorText, type FieldError } from '../../field/error.js';
+import { pathSegments } from '../../field/path.js';
+import { toPublishedType, type PublishedType } from '../../openapi/published-type.js';
+import { judgeResource } from '../../resource/judge-resource.js';
+import { toResourceType } from '../../resource/resource-type.js';
+import { META_FIELDS } from '../../resource/subtree.js';
+import type { ResourceOptions } from '../../resource/validate-resource.js';
+import type { StructuralSchema } from '../../schema/structural.js';
+import { placeOf, sampleValue, type Attempt } from './sample-value.js';
+
+/** Which sample, and by which server it is to be accepted. */
+export interface SampleOptions extends ResourceOptions {
+  /** Every field for which a value is found, rather than those alone without which it would be refused. */
+  readonly full?: boolean;
+}
+
+/** A resource that the engine accepts, or why none was found. */
+export type Sample =
+  | {
+      readonly ok: true;
+      readonly object: JsonObject;
+      /** Fields of a full sample that had to be left out, by their paths. */
+      readonly omitted: readonly (readonly string[])[];
+      /** Rules that nobody evaluated, so that a server may refuse the sample all the same. */
+      readonly unevaluatedRules: number;
+    }
+  | { readonly ok: false; readonly reasons: readonly string[] };
+
+const MOST_ATTEMPTS = 80;
+const MOST_VALUES = 20_000;
+
+/**
+ * A resource of one version which the engine itself accepts: made from the schema, judged, and mended where it was refused.
+ *
+ * Honours enums, bounds, formats, list types, and patterns and junctors as far as a bounded search does. Rules are not understood; with
+ * an evaluator among the options they are judged at least. The same definition has the same sample.
+ */
+export function toSample(definition: CustomResourceDefinition, version: string, options: SampleOptions = {}): Sample {
+  const published = toPublishedType(definition, version);
+  if (!published.ok) return { ok: false, reasons: [published.error] };
+  const served = toResourceType(definition, version);
+  if (!served.ok) return { ok: false, reasons: [served.error] };
+  const excluded = new Set<string>(published.type.hasStatus ? [placeOf(['status'])] : []);
+  const implied = excluded.size;
+  const branches = new Map<string, number>();
+  let reasons: readonly string[] = [];
+  for (let i = 0; i < MOST_ATTEMPTS; i++) {
+    const attempt: Attempt = {
+      full: options.full === true, excluded, branches, choices: new Map(), optional: new Set(), unfound: new Set(), left: MOST_VALUES,
+    };
+    const object = sampleResource(published.type, attempt);
+    if (object === undefined) return { ok: false, reasons: unfoundReasons(attempt) };
+    const judged = judgeResource(served.type, object, options);
+    if (!judged.ok) return { ok: false, reasons: [judged.decodeError] };
+    const { errors, unevaluatedRules } = judged;
+    if (errors.length === 0) return { ok: true, object, omitted: omittedFrom(attempt, implied), unevaluatedRules };
+    reasons = errors.map(errorText);
+    if (!errors.some((error) => mend(error, attempt, excluded, branches))) break;
+  }
+  return { ok: false, reasons };
+}
+
+function sampleResource({ group, version, kind, namespaced, schema }: PublishedType, attempt: Attempt): JsonObject | undefined {
+  const object = newJsonObject();
+  object['apiVersion'] = `${group}/${version}`;
+  object['kind'] = kind;
+  const metadata = newJsonObject();
+  const name = schema?.properties?.get('metadata')?.properties?.get('name');
+  metadata['name'] = (name === undefined ? undefined : sampleValue(name, [], { path: ['metadata', 'sample'], variant: 0 }, attempt)) ?? 'sample';
+  if (namespaced) metadata['namespace'] = 'default';
+  object['metadata'] = metadata;
+  if (schema === undefined) return object;
+  const own = sampleValue({ ...schema, ...withoutMeta(schema) }, [], { path: [], variant: 0 }, attempt);
+  return own === undefined ? undefined : Object.assign(newJsonObject(), own, object);
+}
+
+/** The schema of a resource without the fields that every one has. */
+function withoutMeta({ properties, valueValidation, extensions }: StructuralSchema): Partial<StructuralSchema> {
+  const own = [...(properties ?? [])].filter(([name]) => !META_FIELDS.has(name));
+  const required = valueValidation?.required?.filter((name) => !META_FIELDS.has(name));
+  return {
+    properties: new Map(own),
+    extensions: { ...extensions, 'x-kubernetes-embedded-resource': false },
+    valueValidation: { ...valueValidation, ...(required === undefined ? {} : { required }) },
+  };
+}
+
+/**
+ * Learns from an error: takes the next branch at the nearest place that has one, else leaves out the nearest field that is not required.
+ * False where there is neither.
+ */
+function mend({ path }: FieldError, attempt: Attempt, excluded: Set<string>, branches: Map<string, number>): boolean {
+  const names = path.kind === 'nil' ? [] : pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
+  for (let length = names.length; length >= 0; length--) {
+    const place = placeOf(names.slice(0, length));
+    const taken = branches.get(place) ?? 0;
+    if (taken + 1 < (attempt.choices.get(place) ?? 1)) {
+      branches.set(place, taken + 1);
+      return true;
+    }
+    if (attempt.optional.has(place) && !excluded.has(place)) {
+      excluded.add(place);
+      return true;
+    }
+  }
+  return false;
+}
+
+function omittedFrom({ full, excluded, unfound }: Attempt, implied: number): readonly (readonly string[])[] {
+  if (!full) return [];
+  return [...new Set([...[...excluded].slice(implied), ...unfound])].map((place) => JSON.parse(place) as string[]);
+}
+
+function unfoundReasons({ unfound, left }: Attempt): readonly string[] {
+  if (left <= 0) return ['the schema asks for too many values'];
+  return [...unfound].map((place) => `no value was found for ${(JSON.parse(place) as string[]).join('.')}`);
+}

@@ -1,0 +1,119 @@
+import { cronTab, definition, openSandbox, type Sandbox } from '../../tests/sandbox.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write('crd.yaml', definition('{cron: {type: string, maxLength: 3}, replicas: {type: integer, default: 1}}'));
+  sandbox.write('a.yaml', '# first\n' + cronTab('a', '\n  cron: x # often\n  other: 1'));
+  sandbox.write('b.yaml', cronTab('b', '{cron: long}') + '---\n' + 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n');
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+const STORED_A = '# first\napiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: jobs}\nspec:\n  cron: x # often\n  replicas: 1\n';
+const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n';
+const REFUSED_B = `b.yaml:4:14: error: Too long: may not be more than 3 bytes [resource-value]
+ 3 | metadata: {name: b, namespace: jobs}
+ 4 | spec: {cron: long}
+   |              ^^^^
+   = field: spec.cron
+   = also: crd.yaml:21:47 demanded here: maxLength
+
+`;
+
+describe('kubectl structural stored', () => {
+  it('prints objects as they would be stored, and leaves out what is refused', async () => {
+    expect(await sandbox.run(['stored', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml'])).toEqual({ code: 1, stdout: `${STORED_A}---\n${POD}`, stderr: REFUSED_B });
+    expect(await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({ code: 0, stdout: STORED_A, stderr: '' });
+    const { stdout } = await sandbox.run(['stored', 'b.yaml', '--crds', 'crd.yaml', '--allow-invalid']);
+    expect(stdout).toBe(`${cronTab('b', '{cron: long, replicas: 1}')}---\n${POD}`);
+  });
+
+  it('shows the difference, with the exit code of kubectl diff', async () => {
+    expect(await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml', '--diff'])).toEqual({
+      code: 1,
+      stdout: `--- a/a.yaml
++++ b/a.yaml
+@@ -4,4 +4,4 @@
+ metadata: {name: a, namespace: jobs}
+ spec:
+   cron: x # often
+-  other: 1
++  replicas: 1
+`,
+      stderr: '',
+    });
+    sandbox.write('a.yaml', STORED_A);
+    expect(await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml', '--diff'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await sandbox.run(['stored', 'b.yaml', '--crds', 'crd.yaml', '--diff'])).toEqual({ code: 1, stdout: '', stderr: REFUSED_B });
+  });
+
+  it('colours the difference on a terminal, where nothing else acts on it', async () => {
+    sandbox.write('a.yaml', cronTab('a', '\n  cron: x\n  "o\u202ether": 1'));
+    const { stdout } = await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml', '--diff'], { isTTY: true });
+    expect(stdout).toContain('\u001b[32m+  replicas: 1\u001b[39m\n');
+    expect([stdout.includes('\u202e'), stdout.includes('<U+202E>')]).toEqual([false, true]);
+  });
+
+  it('prints in one format where one is asked for', async () => {
+    sandbox.write('c.json', JSON.stringify({ apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'c' }, spec: {} }));
+    expect((await sandbox.run(['stored', 'a.yaml', 'c.json', '--crds', 'crd.yaml', '-o', 'yaml'])).stdout).toBe(
+      `${STORED_A}---\napiVersion: example.com/v1\nkind: CronTab\nmetadata:\n  name: c\nspec:\n  replicas: 1\n`,
+    );
+    expect((await sandbox.run(['stored', 'a.yaml', 'c.json', '--crds', 'crd.yaml', '-o', 'json'])).stdout).toBe(
+      '{\n    "apiVersion": "example.com/v1",\n    "kind": "CronTab",\n    "metadata": {\n        "name": "a",\n        "namespace": "jobs"\n    },\n    "spec": {\n        "cron": "x",\n        "replicas": 1\n    }\n}\n' +
+        '{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"c"},"spec": {"replicas": 1}}\n',
+    );
+    expect((await sandbox.run(['stored', 'c.json', '--crds', 'crd.yaml'])).stdout).toBe('{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"c"},"spec": {"replicas": 1}}\n');
+  });
+
+  it('takes definitions from the stream and leaves them as they are', async () => {
+    const stream = `${definition('{a: {type: string}}')}---\n${cronTab('a', '{a: x, b: y}')}`;
+    expect(await sandbox.run(['stored', '-'], { stdin: stream })).toEqual({ code: 0, stdout: stream.replace(', b: y', ''), stderr: '' });
+  });
+
+  it('says where there is nothing to do, and where it cannot', async () => {
+    expect(await sandbox.run(['stored', '-'], { stdin: POD })).toEqual({
+      code: 0, stdout: POD, stderr: 'note: no custom resource of a known kind in the input (--crds names CustomResourceDefinitions)\n',
+    });
+    expect(await sandbox.run(['stored', '-'], { stdin: '' })).toEqual({ code: 2, stdout: '', stderr: 'error: the input holds no document\n' });
+    expect(await sandbox.run(['stored'])).toEqual({
+      code: 2, stdout: '', stderr: "error: nothing to print: name files, directories or patterns, or - for standard input\nSee 'kubectl structural stored --help'.\n",
+    });
+    expect((await sandbox.run(['stored', 'nowhere.yaml', '--crds', 'crd.yaml'])).code).toBe(2);
+    const broken = await sandbox.run(['stored', '-', '--crds', 'crd.yaml'], { stdin: 'a: [\n' });
+    expect([broken.code, broken.stdout, broken.stderr.split('\n')[0]?.startsWith('<stdin>:2:1: error: ')]).toEqual([1, 'a: [\n', true]);
+  });
+});
+
+describe('kubectl structural prune and default', () => {
+  it('do a part of it, and refuse nothing', async () => {
+    expect(await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({ code: 0, stdout: STORED_A.replace('  replicas: 1\n', ''), stderr: '' });
+    expect(await sandbox.run(['default', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml'])).toEqual({
+      code: 0,
+      stdout: `${STORED_A.replace('  replicas: 1\n', '  other: 1\n  replicas: 1\n')}---\n${cronTab('b', '{cron: long, replicas: 1}')}---\n${POD}`,
+      stderr: '',
+    });
+  });
+
+  it('leave alone what cannot be decoded, and say so', async () => {
+    sandbox.write('a.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: 1\n---\n' + cronTab('a', '{x: 1}').replace('/v1', '/v2'));
+    const { code, stderr, stdout } = await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml']);
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      'apiVersion: example.com/v1\nkind: CronTab\nmetadata: 1\n---\n' + cronTab('a', '{x: 1}').replace('/v1', '/v2'),
+      'error: a.yaml:1: CronTab : json: cannot unmarshal number into Go value of type v1.ObjectMeta\nerror: a.yaml:5: CronTab a: the definition has no version v2 (served: v1)\n',
+    ]);
+  });
+
+  it('tell where comments are lost', async () => {
+    sandbox.write('a.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a}\nstatus: &s {cron: "1", phase: New} # c\nspec: *s\n');
+    const { code, stderr, stdout } = await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml']);
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      'apiVersion: example.com/v1\nkind: CronTab\nmetadata:\n  name: a\nstatus:\n  phase: New\nspec:\n  cron: "1"\n',
+      'note: a.yaml: 1 document is printed anew, without comments: anchors or size forbid to edit the text\n',
+    ]);
+  });
+});

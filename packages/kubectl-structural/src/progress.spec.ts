@@ -1,0 +1,37 @@
+import { openProgress } from './progress.js';
+import type { OutputStream } from './streams.js';
+
+function terminal(isTTY: boolean): OutputStream & { text: string } {
+  return {
+    isTTY,
+    text: '',
+    write(text, done) {
+      this.text += text;
+      (done as (() => void) | undefined)?.();
+      return true;
+    },
+  };
+}
+
+async function shown({ isTTY = true, quiet = false, total = 10, wait = 1_010, env = {} } = {}): Promise<string> {
+  const stderr = terminal(isTTY);
+  const progress = openProgress(total, { stderr, env }, quiet);
+  await progress.advance(1);
+  await new Promise((resolve) => setTimeout(resolve, wait));
+  await progress.advance(2);
+  progress.clear();
+  progress.clear();
+  return stderr.text;
+}
+
+describe('openProgress', () => {
+  it('shows a bar on a terminal when it takes long, and wipes it', async () => {
+    const text = await shown();
+    expect(text).toContain('2/10 files');
+    expect(text.lastIndexOf('2/10 files')).toBeLessThan(text.lastIndexOf('\u001b[0K'));
+  });
+
+  it('shows nothing in pipes, with quiet, on dumb terminals, for one file, and in short runs', async () => {
+    expect(await Promise.all([shown({ isTTY: false }), shown({ quiet: true }), shown({ env: { TERM: 'dumb' } }), shown({ total: 1 }), shown({ wait: 0 })])).toEqual(['', '', '', '', '']);
+  });
+});
