@@ -8,7 +8,7 @@ declare const STRUCTURAL_VERSION: string;
 declare const __filename: string;
 
 // Loaded at the end: with its network library it takes longer to load than most runs take.
-const runnerFiles = (): Promise<typeof import('@actions/core')> => import('@actions/core');
+const runnerFiles = () => import('@actions/core');
 
 if (!serveInThread()) {
   void run({

@@ -17,13 +17,15 @@ export function fingerprints(): (diagnostic: Diagnostic) => string {
   };
 }
 
+const { imul } = Math;
+
 /** Two FNV-1a hashes of 32 bits with different beginnings, over UTF-16 units. */
 function hash64(text: string): string {
   let [high, low] = [0x811c9dc5, 0x050c5d1f];
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    high = Math.imul(high ^ unit, 0x01000193);
-    low = Math.imul(low ^ unit ^ (i & 0xff), 0x01000193);
+    high = imul(high ^ unit, 0x01000193);
+    low = imul(low ^ unit ^ (i & 0xff), 0x01000193);
   }
   return hex(high) + hex(low);
 }

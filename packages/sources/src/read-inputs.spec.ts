@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { MAX_INPUT_BYTES } from './read-bytes.js';
-import { readInputs } from './read-inputs.js';
+import { findInputs, readInputs } from './read-inputs.js';
 
 let cwd: string;
 beforeEach(() => void (cwd = mkdtempSync(join(tmpdir(), 'structural-sources-'))));
@@ -88,6 +88,17 @@ describe('readInputs', () => {
 
   it('reads standard input once', async () => {
     expect(await read(['-', '-'], { stdin: 'kind: List' })).toEqual(['<stdin> kind: List']);
+  });
+
+  it('finds inputs that may be read as often as wanted, standard input too', async () => {
+    write('a.yaml');
+    const requests = [{ name: '-', recursive: false }, { name: 'a.yaml', recursive: false }];
+    for await (const found of findInputs(requests, { cwd, stdin: Readable.from([Buffer.from('x')]) })) {
+      if (found.kind === 'problem') throw new Error(found.message);
+      const [first, second] = [await found.read(), await found.read()];
+      expect([found.path !== undefined, first.name]).toEqual([found.name === 'a.yaml', found.name]);
+      expect(first).toEqual(second);
+    }
   });
 
   it('follows links to files, reads them once, and does not follow links to directories', async () => {

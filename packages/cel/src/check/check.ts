@@ -262,7 +262,7 @@ class Checker {
       return undefined;
     }
     this.references[call.id] = { kind: 'function', overloads: matching };
-    return result;
+    return this.bounded(call, result);
   }
 
   private instantiate(names: readonly string[]): Substitutions {
@@ -295,8 +295,15 @@ class Checker {
       return { ...entry, key: checkedKey, value: checkedValue };
     });
     const keyType = key ?? this.newType();
-    this.types[expr.id] = mapOf(keyType, value ?? this.newType());
+    this.types[expr.id] = this.bounded(expr, mapOf(keyType, value ?? this.newType()));
     return { ...expr, entries };
+  }
+
+  /** The type, unless it has doubled so often that the server itself would not come to an end with it. */
+  private bounded(expr: Expr, type: CelType): CelType {
+    if (type.size <= MAX_TYPE_SIZE) return type;
+    this.report(expr, `type is made of more than ${String(MAX_TYPE_SIZE)} types`);
+    return ERROR;
   }
 
   /** The type of an element, that in its optional where it is written with `?`. */
@@ -424,3 +431,6 @@ class Checker {
 }
 
 const NOTHING = new Substitutions();
+
+/** Ours: no type that anyone writes is near it, and a map of a map of a map… doubles with each. */
+const MAX_TYPE_SIZE = 10_000;

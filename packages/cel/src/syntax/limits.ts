@@ -11,5 +11,5 @@ export const LIMITS = {
   /** Tokens that may be skipped at once on that search. */
   skippedTokens: 256,
   /** Nodes of an expression with its macros expanded. Ours: some macros double what they stand on, and the server would not end. */
-  nodes: 500_000,
+  nodes: 200_000,
 } as const;

@@ -24,7 +24,7 @@ function plain(kind: TypeKind, name: string): CelType {
 }
 
 function made(kind: TypeKind, name: string, parameters: readonly CelType[]): CelType {
-    const size = parameters.reduce((sum, parameter) => sum + parameter.size, 1);
+  const size = parameters.reduce((sum, parameter) => sum + parameter.size, 1);
   return { kind, name, parameters, isOpen: parameters.some(({ isOpen }) => isOpen), size };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { float64, fromPlain } from '@structural/json';
+import { float64, fromPlain, newJsonObject } from '@structural/json';
+import { newStruct } from './struct-value.js';
 import {
   aggregateText,
   duplicate,
@@ -86,4 +87,10 @@ describe('a field error', () => {
     expect(aggregateText([a, a])).toBe('spec: Required value: a');
     expect(aggregateText([a, b, a])).toBe('[spec: Required value: a, spec: Required value: b]');
   });
+});
+
+test("a struct of Go's is printed in the order of its fields, a map and what was written in that of its keys", () => {
+  const struct = Object.assign(newStruct(), { Name: 'a', Allows: fromPlain({ b: 1, a: 2 }) });
+  const map = Object.assign(newJsonObject(), { z: struct, y: null });
+  expect(errorBody(invalid(fieldPath('a'), [map], 'no', 'x'))).toBe('Invalid value: [{"y":null,"z":{"Name":"a","Allows":{"a":2,"b":1}}}]: no');
 });
