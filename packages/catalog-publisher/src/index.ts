@@ -1,1 +1,1 @@
-export {};
+export { catalogModuleStructuralCrds, catalogModuleStructuralCrds as default } from './backstage/module.js';

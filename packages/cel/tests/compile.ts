@@ -39,7 +39,7 @@ function compile(expression: string, written: unknown, circumstances: Circumstan
   const objects = new SelfTypes(declared);
   const variables = new Map([['self', objects.self], ['oldSelf', isOldOptional ? optionalOf(objects.self) : objects.self]]);
   const compiled = compileExpression(expression, { environment: environmentOf(minor, server), variables, objects });
-  if (!compiled.ok) return { error: compiled.issues };
+  if (!compiled.ok) return { error: compiled.text };
   const { checked } = compiled;
   const fault = programError(checked);
   if (fault !== undefined) return { error: `program: ${fault}` };

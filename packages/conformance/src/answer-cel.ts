@@ -25,7 +25,7 @@ function answerExpression({ expr, optional, stored, selves }: CelRequest, declar
   const environment = environmentOf(stored === true ? minor : minor - 1, minor);
   const old = optional === true ? optionalOf(objects.self) : objects.self;
   const compiled = compileExpression(expr, { environment, objects, variables: new Map([['self', objects.self], ['oldSelf', old]]) });
-  if (!compiled.ok) return { compileError: compiled.issues };
+  if (!compiled.ok) return { compileError: compiled.text };
   const { checked } = compiled;
   const fault = programError(checked);
   if (fault !== undefined) return { compileError: `program: ${fault}` };

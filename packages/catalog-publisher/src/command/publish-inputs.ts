@@ -1,7 +1,8 @@
 import { readInputs } from '@structural/sources';
 import { publishManifests } from '../publish/publish-manifests.js';
-import type { Manifest, Publication, PublishingProblem } from '../publish/published-api.js';
-import { printable } from './printable.js';
+import type { Manifest, Publication } from '../publish/published-api.js';
+import { describeProblem } from '../publish/describe-problem.js';
+import { printable } from '../publish/printable.js';
 import type { ExitCode, Streams } from './streams.js';
 
 /** What inputs publish, and how well that went. */
@@ -26,10 +27,4 @@ export async function publishInputs(names: readonly string[], { cwd, stdin, writ
   for (const problem of publication.problems) writeErr(`${describeProblem(problem)}\n`);
   if (code === 0 && publication.problems.length > 0) code = 1;
   return { publication, code };
-}
-
-/** One line about a problem, fit for a terminal and a log. */
-export function describeProblem({ definition, file, line, message }: PublishingProblem): string {
-  const place = line === undefined ? file : `${file}:${String(line)}`;
-  return printable([place, ...(definition === '' ? [] : [definition]), message].join(': '));
 }

@@ -4,9 +4,9 @@ import type { EntityOptions } from '../entities/entity-options.js';
 import { entityFiles } from '../files/entity-files.js';
 import type { OutputFile } from '../files/output-file.js';
 import { writeFolder } from '../files/write-folder.js';
+import { printable } from '../publish/printable.js';
 import type { PublishedApi } from '../publish/published-api.js';
 import { siteFiles } from '../site/site-files.js';
-import { printable } from './printable.js';
 import { publishInputs } from './publish-inputs.js';
 import type { ExitCode, Streams } from './streams.js';
 

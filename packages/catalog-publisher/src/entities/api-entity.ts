@@ -24,9 +24,10 @@ export interface ApiEntity {
 }
 
 /** A link of an entity; always to `http` or `https`. */
-export interface EntityLink {
+// eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- an interface is no JSON object to TypeScript
+export type EntityLink = {
   url: string;
   title: string;
   /** The name of an icon of Backstage's. */
   icon: string;
-}
+};

@@ -104,7 +104,7 @@ class Compilation implements RuleCompilation {
   private program(text: string, stored: ReadonlySet<string>, surroundings: Surroundings, kind: ExpressionKind): Program | Failure {
     const environment = stored.has(text) ? this.storedRules : this.newRules;
     const compiled = compileExpression(text, checkContext(environment, surroundings));
-    if (!compiled.ok) return { error: `${kind.prefix}compilation failed: ${compiled.issues}` };
+    if (!compiled.ok) return { error: `${kind.prefix}compilation failed: ${compiled.text}` };
     const { checked } = compiled;
     if (checked.types[checked.expr.id] !== kind.type) return { error: kind.otherType };
     const fault = programError(checked);

@@ -42,7 +42,7 @@ describe('a new definition', () => {
       },
     });
     const label = "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
-    const version = '{"AdditionalPrinterColumns":null,"Deprecated":false,"DeprecationWarning":null,"Name":"V1","Schema":null,"SelectableFields":null,"Served":true,"Storage":false,"Subresources":null}';
+    const version = '{"Name":"V1","Served":true,"Storage":false,"Deprecated":false,"DeprecationWarning":null,"Schema":null,"Subresources":null,"AdditionalPrinterColumns":null,"SelectableFields":null}';
     expect(texts(value)).toEqual([
       'spec.scope: Unsupported value: "Everywhere": supported values: "Cluster", "Namespaced"',
       `spec.versions[0].name: Invalid value: "V1": ${label}`,

@@ -12,7 +12,7 @@ import { INFO, UNAUTHORIZED, type OpenApiDocument } from './swagger.js';
 /**
  * The OpenAPI 3.0 document of one version, as the server merges it into `/openapi/v3/apis/<group>/<version>`.
  *
- * Nothing of the schema is lost but what stands under `additionalProperties` within junctors. The descriptions of parameters and,
+ * Nothing of a structural schema is lost; of another nothing is said. The descriptions of parameters and,
  * unless others are given, of the types that every API shares are this project's own; all else is the server's. Source: `pkg/controller/openapi/builder`,
  * BuildOpenAPIV3.
  */

@@ -11,8 +11,7 @@ type Task =
 /**
  * A structural schema as a document writes it. Defaults are left out of v2; embedded resources get the fields that every one has.
  *
- * An `additionalProperties` under a junctor is lost, as the server loses it. What v2 cannot say is dropped before, by
- * `toLossySchema`. Schemas wait on a list rather than on the call stack. Source: `pkg/apiserver/schema`, Structural.ToKubeOpenAPI, and
+ * What v2 cannot say is dropped before, by `toLossySchema`. Schemas wait on a list rather than on the call stack. Source: `pkg/apiserver/schema`, Structural.ToKubeOpenAPI, and
  * `pkg/controller/openapi/builder`, addEmbeddedProperties.
  */
 export function publishedSchema(schema: StructuralSchema, dialect: Dialect): MutableJsonObject {

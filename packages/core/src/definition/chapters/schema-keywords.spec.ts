@@ -113,7 +113,7 @@ describe('x-kubernetes-list-type', () => {
       `items.type: Invalid value: "string": must be object if parent array's x-kubernetes-list-type is map`,
     ]],
     ['a map of a tuple', list('map', [], { 'x-kubernetes-list-map-keys': ['a'] }), [
-      'items: Invalid value: {"JSONSchemas":[],"Schema":null}: must only have a single schema if x-kubernetes-list-type is map',
+      'items: Invalid value: {"Schema":null,"JSONSchemas":[]}: must only have a single schema if x-kubernetes-list-type is map',
     ]],
     ['keys that are no properties, or twice', keyed(['name', 'name', 'x'], name), [
       'x-kubernetes-list-map-keys: Invalid value: ["name","name","x"]: must not contain duplicate entries',

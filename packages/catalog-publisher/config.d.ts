@@ -1,0 +1,54 @@
+import type { SchedulerServiceTaskScheduleDefinitionConfig } from '@backstage/backend-plugin-api';
+
+export interface Config {
+  catalog?: {
+    providers?: {
+      /**
+       * Providers of `API` entities for the versions that CustomResourceDefinitions serve. Each key is a provider of its own; it is part of
+       * the provider's name, so keep it. At least one of `paths`, `urls` and `clusters` is needed.
+       */
+      structuralCrds?: {
+        [id: string]: {
+          /** Files, folders (read with all their folders) and patterns, relative to where the backend runs. */
+          paths?: string[];
+          /** URLs of the configured integrations: files, folders, or patterns with `*`. */
+          urls?: string[];
+          /** Clusters whose definitions are read through their API server. */
+          clusters?: Array<{
+            /** The name of the cluster in logs. */
+            name: string;
+            /** The address of the API server. */
+            url: string;
+            /**
+             * The token of an account that may list customresourcedefinitions.apiextensions.k8s.io.
+             * @visibility secret
+             */
+            serviceAccountToken?: string;
+            /** A file with such a token, read anew each time. */
+            serviceAccountTokenFile?: string;
+            /** The certificate of the API server's authority, PEM in Base64. */
+            caData?: string;
+            /** The same as a file in PEM. */
+            caFile?: string;
+            /** Whether to take any certificate. Default: false. */
+            skipTLSVerify?: boolean;
+          }>;
+          /** The namespace of the entities. Default: `default`. */
+          namespace?: string;
+          /** The owner of definitions without the annotation `structural/owner`. Default: `unknown`. */
+          owner?: string;
+          /** The system of definitions without the annotation `structural/system`. */
+          system?: string;
+          /** The lifecycle of definitions without the annotation `structural/lifecycle`. Default: by the name of the version. */
+          lifecycle?: string;
+          /** More tags for every entity. */
+          tags?: string[];
+          /** Where a site written by `structural-catalog site` is served; entities link to its pages. */
+          siteUrl?: string;
+          /** When the sources are read. Default: every 30 minutes, with a timeout of 5. */
+          schedule?: SchedulerServiceTaskScheduleDefinitionConfig;
+        };
+      };
+    };
+  };
+}

@@ -1,0 +1,32 @@
+import type { Manifest } from '../publish/published-api.js';
+import type { ManifestSource, SourceProblem, SourceReading } from './manifest-source.js';
+
+/** What a source gave now, filled up with what it gave before. */
+export interface FilledReading {
+  readonly manifests: readonly Manifest[];
+  readonly problems: readonly SourceProblem[];
+  /** False where something is missing of which it is not known what it was: nothing may be removed for its absence. */
+  readonly complete: boolean;
+}
+
+/** Reads a source so that what cannot be read now stays as it was last read. Never rejects. */
+export function keepLastGood(source: ManifestSource): (signal?: AbortSignal) => Promise<FilledReading> {
+  let lastGood: ReadonlyMap<string, Manifest> = new Map();
+  let complete = false;
+  return async (signal) => {
+    const { manifests, problems, unchanged } = await source.read(signal).catch((error: unknown): SourceReading => ({ manifests: [], problems: [{ message: messageOf(error) }] }));
+    if (unchanged !== true) {
+      const lost = new Set(problems.map(({ file }) => file));
+      // Of a whole source that failed everything stays.
+      const kept = [...lastGood].filter(([file]) => lost.has(undefined) || lost.has(file));
+      lastGood = new Map([...kept, ...manifests.map((manifest) => [manifest.file, manifest] as const)]);
+      complete ||= problems.length === 0;
+    }
+    return { manifests: [...lastGood.values()], problems, complete };
+  };
+}
+
+/** What an error says, on one line of a log or more. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

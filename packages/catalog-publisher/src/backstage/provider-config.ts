@@ -1,0 +1,72 @@
+import type { RootConfigService, SchedulerServiceTaskScheduleDefinition } from '@backstage/backend-plugin-api';
+import { readSchedulerServiceTaskScheduleDefinitionFromConfig } from '@backstage/backend-plugin-api';
+import type { EntityOptions } from '../entities/entity-options.js';
+import type { ClusterAccess } from './cluster-source.js';
+
+/** The key below `catalog.providers`. */
+const PROVIDERS = 'catalog.providers.structuralCrds';
+
+const DEFAULT_SCHEDULE: SchedulerServiceTaskScheduleDefinition = { frequency: { minutes: 30 }, timeout: { minutes: 5 }, initialDelay: { seconds: 10 } };
+
+/** One provider, as it is configured. */
+export interface ProviderConfig {
+  readonly id: string;
+  readonly paths: readonly string[];
+  readonly urls: readonly string[];
+  readonly clusters: readonly ClusterAccess[];
+  readonly entities: EntityOptions;
+  readonly schedule: SchedulerServiceTaskScheduleDefinition;
+}
+
+type Config = ReturnType<RootConfigService['getConfig']>;
+
+/** Reads `catalog.providers.structuralCrds`, a provider for each key; throws, as Backstage expects, where a value is of the wrong kind. */
+export function readProviderConfigs(config: RootConfigService): readonly ProviderConfig[] {
+  const providers = config.getOptionalConfig(PROVIDERS);
+  return providers?.keys().map((id) => readProvider(id, providers.getConfig(id))) ?? [];
+}
+
+function readProvider(id: string, config: Config): ProviderConfig {
+  const entities = {
+    namespace: config.getOptionalString('namespace'),
+    owner: config.getOptionalString('owner'),
+    lifecycle: config.getOptionalString('lifecycle'),
+    system: config.getOptionalString('system'),
+    tags: config.getOptionalStringArray('tags'),
+    siteUrl: config.getOptionalString('siteUrl'),
+  };
+  const provider = {
+    id,
+    paths: config.getOptionalStringArray('paths') ?? [],
+    urls: config.getOptionalStringArray('urls') ?? [],
+    clusters: (config.getOptionalConfigArray('clusters') ?? []).map(readCluster),
+    entities: withoutUndefined(entities),
+    schedule: config.has('schedule') ? readSchedulerServiceTaskScheduleDefinitionFromConfig(config.getConfig('schedule')) : DEFAULT_SCHEDULE,
+  };
+  if (provider.paths.length + provider.urls.length + provider.clusters.length === 0) {
+    throw new Error(`${PROVIDERS}.${id} has no source: name paths, urls or clusters`);
+  }
+  return provider;
+}
+
+function readCluster(config: Config): ClusterAccess {
+  const access = {
+    name: config.getString('name'),
+    url: config.getString('url'),
+    serviceAccountToken: config.getOptionalString('serviceAccountToken'),
+    serviceAccountTokenFile: config.getOptionalString('serviceAccountTokenFile'),
+    caData: config.getOptionalString('caData'),
+    caFile: config.getOptionalString('caFile'),
+    skipTLSVerify: config.getOptionalBoolean('skipTLSVerify'),
+  };
+  const hasToken = access.serviceAccountToken !== undefined || access.serviceAccountTokenFile !== undefined;
+  const { hostname, protocol } = new URL(access.url);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && (!hasToken || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)));
+  if (!isSafe) throw new Error(`the URL of the cluster ${access.name} must begin with https://`);
+  return withoutUndefined(access);
+}
+
+/** An object without the members that are undefined. */
+function withoutUndefined<T extends object>(object: T): { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, member]) => member !== undefined)) as never;
+}
