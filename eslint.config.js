@@ -11,7 +11,7 @@ const arrows = {
   cel: ['json', 'core'],
   checker: ['json', 'document', 'core', 'cel'],
   presenters: ['document', 'checker'],
-  'kubectl-structural': ['json', 'document', 'core', 'sources', 'checker', 'presenters'],
+  'kubectl-structural': ['json', 'document', 'core', 'sources', 'checker', 'presenters', 'kubeconform-wasm'],
   'eslint-plugin': ['json', 'document', 'core', 'checker', 'presenters'],
   'github-action': ['json', 'document', 'core', 'sources', 'checker', 'presenters'],
   'kubeconform-wasm': ['json', 'document', 'core', 'checker'],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -10,6 +10,8 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Packages that are loaded when they are needed, by their files; piscina loads another one into its threads. */
 const LAZY = { piscina: 'piscina.cjs', 'cli-progress': 'cli-progress.cjs', diff: 'diff.cjs', 'junit-report-builder': 'junit-report-builder.cjs' };
+/** Of this repository; its module travels beside the bundle. */
+const KUBECONFORM = 'kubeconform-wasm';
 const PISCINA_WORKER = 'piscina-worker.cjs';
 
 const common = {
@@ -28,7 +30,7 @@ const common = {
 const keepApart = {
   name: 'keep-apart',
   setup({ onResolve }) {
-    onResolve({ filter: /^[a-z-]+$/ }, ({ path }) => (path in LAZY ? { path: `./${LAZY[path]}`, external: true } : undefined));
+    onResolve({ filter: /^[a-z-]+$/ }, ({ path }) => (path in LAZY || path === KUBECONFORM ? { path: `./${LAZY[path] ?? `${path}.cjs`}`, external: true } : undefined));
   },
 };
 
@@ -45,6 +47,12 @@ const renameWorker = {
   },
 };
 
+const importMeta = {
+  // CommonJS has no import.meta; a dependency asks for its URL.
+  banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+  define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMetaUrl' },
+};
+
 const builds = await Promise.all([
   build({
     ...common,
@@ -53,15 +61,19 @@ const builds = await Promise.all([
     plugins: [keepApart],
     // What is loaded late is CommonJS, of which import() would not see the names.
     supported: { 'dynamic-import': false },
-    // CommonJS has no import.meta; a dependency asks for its URL.
-    banner: { js: "#!/usr/bin/env node\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-    define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMetaUrl' },
+    ...importMeta,
+    banner: { js: `#!/usr/bin/env node\n${importMeta.banner.js}` },
   }),
+  build({ ...common, ...importMeta, stdin: { contents: "export * from 'kubeconform-wasm';", resolveDir: root }, outfile: 'dist/kubeconform-wasm.cjs' }),
   ...Object.entries(LAZY).map(([name, file]) =>
     build({ ...common, mainFields: ['main'], stdin: { contents: `module.exports = require('${name}');`, resolveDir: root }, outfile: `dist/${file}`, plugins: [renameWorker], external: ['@napi-rs/nice'], minifySyntax: true }),
   ),
   build({ ...common, entryPoints: [join(dirname(resolve('piscina')), 'worker.js')], outfile: `dist/${PISCINA_WORKER}`, external: ['@napi-rs/nice'] }),
 ]);
+
+const kubeconform = new URL('../kubeconform-wasm/module/', import.meta.url);
+mkdirSync(new URL('module', import.meta.url), { recursive: true });
+for (const file of ['kubeconform.wasm.br', 'module.json', 'THIRD-PARTY-LICENSES.txt']) copyFileSync(new URL(file, kubeconform), new URL(`module/${file}`, import.meta.url));
 
 // The licenses of what the bundles contain travel with them.
 const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));

@@ -48,21 +48,33 @@ function kindsOf(schema: JsonValue): readonly string[] {
   });
 }
 
-/** One schema with all that it refers to. */
+/** One schema with all that it refers to; its own keywords at the top, as kubeconform tells what is just below it. */
 function standalone(schemas: JsonObject, root: string, strict: boolean): JsonObject {
   const definitions = newJsonObject();
-  const pending = [root];
-  const convert = converter(strict, (name) => pending.push(name));
-  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
-    if (definitions[name] !== undefined || schema === undefined) continue;
-    definitions[name] = isQuantity(name) ? typed('string', 'number') : convert(schema);
-  }
+  const pending: Reference[] = [];
+  const convert = converter(strict, (reference) => pending.push(reference));
   const document = newJsonObject();
   document['$schema'] = 'http://json-schema.org/draft-07/schema#';
-  document['allOf'] = [reference(root)];
+  Object.assign(document, convert(schemas[root]!));
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const key = keyOf(next);
+    const schema = Object.hasOwn(schemas, next.name) ? schemas[next.name] : undefined;
+    if (definitions[key] !== undefined || schema === undefined) continue;
+    const converted = isQuantity(next.name) ? typed('string', 'number') : convert(schema);
+    definitions[key] = next.mayBeNull ? orNull(converted) : converted;
+  }
   document['definitions'] = definitions;
   return document;
+}
+
+/** A definition, as it is or with null beside it. */
+interface Reference {
+  readonly name: string;
+  readonly mayBeNull: boolean;
+}
+
+function keyOf({ mayBeNull, name }: Reference): string {
+  return mayBeNull ? `${name}?` : name;
 }
 
 const MAX_NESTING = 200;
@@ -70,14 +82,14 @@ const SUBSCHEMA = new Set(['items', 'additionalProperties', 'not']);
 const SUBSCHEMAS = new Set(['allOf', 'anyOf', 'oneOf']);
 
 /** Makes JSON schemas of the OpenAPI dialect; `refer` hears of every definition that is referred to. */
-function converter(strict: boolean, refer: (name: string) => void): (schema: JsonValue) => JsonValue {
-  const convert = (schema: JsonValue, depth: number): JsonValue => {
+function converter(strict: boolean, refer: (reference: Reference) => void): (schema: JsonValue) => JsonValue {
+  const convert = (schema: JsonValue, depth: number, mayBeNull = false): JsonValue => {
     if (!isJsonObject(schema)) return schema;
-    const { $ref } = schema;
-    if (typeof $ref === 'string') {
-      const name = $ref.slice($ref.lastIndexOf('/') + 1);
-      refer(name);
-      return reference(name);
+    const $ref = referenceIn(schema);
+    if ($ref !== undefined) {
+      const reference = { name: $ref.slice($ref.lastIndexOf('/') + 1), mayBeNull };
+      refer(reference);
+      return linkTo(reference);
     }
     // No type of Kubernetes is nested like this without a reference.
     if (depth > MAX_NESTING) return newJsonObject();
@@ -95,22 +107,37 @@ function converter(strict: boolean, refer: (name: string) => void): (schema: Jso
       delete converted['format'];
       converted['type'] = ['integer', 'string'];
     }
-    return schema['nullable'] === true ? orNull(converted) : converted;
+    return mayBeNull || schema['nullable'] === true ? orNull(converted) : converted;
   };
   const propertiesOf = (properties: JsonObject, required: JsonValue | undefined, depth: number): JsonObject => {
     const converted = newJsonObject();
     for (const [name, schema] of Object.entries(properties)) {
-      const member = convert(schema, depth + 1);
-      converted[name] = isJsonArray(required) && required.includes(name) ? member : orNull(member);
+      converted[name] = convert(schema, depth + 1, !isJsonArray(required) || !required.includes(name));
     }
     return converted;
   };
   return (schema) => convert(schema, 0);
 }
 
+/** Where a schema refers to; OpenAPI 3 wraps a reference to say more of it. */
+function referenceIn({ $ref, allOf }: JsonObject): string | undefined {
+  if (typeof $ref === 'string') return $ref;
+  const [only, ...others] = isJsonArray(allOf) ? allOf : [];
+  return isJsonObject(only) && others.length === 0 && typeof only['$ref'] === 'string' ? only['$ref'] : undefined;
+}
+
 function orNull(schema: JsonValue): JsonValue {
+  if (!isJsonObject(schema)) return schema;
+  const { enum: values, type } = schema;
+  const types = typeof type === 'string' ? [type] : isJsonArray(type) ? type : undefined;
   const either = newJsonObject();
-  either['anyOf'] = [typed('null'), schema];
+  if (types === undefined) {
+    either['anyOf'] = [typed('null'), schema];
+    return either;
+  }
+  Object.assign(either, schema);
+  either['type'] = types.includes('null') ? types : [...types, 'null'];
+  if (isJsonArray(values)) either['enum'] = [...values, null];
   return either;
 }
 
@@ -120,9 +147,9 @@ function typed(...types: readonly string[]): MutableJsonObject {
   return schema;
 }
 
-function reference(name: string): JsonObject {
+function linkTo(reference: Reference): JsonObject {
   const schema = newJsonObject();
-  schema['$ref'] = `#/definitions/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  schema['$ref'] = `#/definitions/${encodeURIComponent(keyOf(reference).replaceAll('~', '~0').replaceAll('/', '~1'))}`;
   return schema;
 }
 

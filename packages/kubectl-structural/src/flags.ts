@@ -36,6 +36,9 @@ export interface ValidateFlags extends LintFlags {
   readonly subresource?: 'status';
   readonly strict: Strictness;
   readonly requireCrd: boolean;
+  readonly builtin?: 'kubeconform';
+  readonly schemas: readonly string[];
+  readonly secondOpinion: boolean;
 }
 
 /** The flags of `stored`, `prune` and `default`. */
@@ -131,6 +134,21 @@ export function strictFlag(): Option {
 /** `--require-crd`. */
 export function requireCrdFlag(): Option {
   return new Option('--require-crd', 'refuse custom resources whose CustomResourceDefinition is not known').default(false, '');
+}
+
+/** `--builtin`. */
+export function builtinFlag(): Option {
+  return new Option('--builtin <judge>', 'who judges the kinds that are built into Kubernetes, by --schemas').choices(['kubeconform']);
+}
+
+/** `--schemas`. */
+export function schemasFlag(): Option {
+  return new Option('--schemas <path>', "for kubeconform: a folder of JSON schemas, or what a cluster says at /openapi/v2 or /openapi/v3; may be repeated").argParser(oneMore).default([], '');
+}
+
+/** `--second-opinion`. */
+export function secondOpinionFlag(): Option {
+  return new Option('--second-opinion', 'tell where kubeconform would have answered otherwise, and why').default(false, '');
 }
 
 /** `--diff`. */

@@ -52,11 +52,17 @@ Surveys:
   --crd NEW DIRECTORY tells what a new definition does to stored objects (kubectl get KIND -A -o yaml): which become unreadable or invalid,
   which of those are tolerated until somebody changes them, which lose fields or change. --old OLD leaves out what is so already. Reports:
   human (a table), json, name. Exit code 1 if any object is invalid or loses fields.
+
+Built-in kinds:
+  --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
+  has it, or what a cluster says of itself (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion tells on
+  stderr where kubeconform, by the schemas of the definitions, would have answered otherwise about custom resources.
 ${FIXES}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural validate config/samples --crds config/crd
   kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict
   kubectl structural validate deploy --crds main:config/crd --old main
+  helm template mychart | kubectl structural validate - --builtin kubeconform --schemas kinds.json
   kubectl get crontabs -A -o yaml | kubectl structural validate --crd new.yaml --old old.yaml -
 `;
 

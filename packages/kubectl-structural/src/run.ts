@@ -3,8 +3,8 @@ import type { ExitCode } from './exit-code.js';
 import { EXIT_CLEAN, EXIT_TROUBLE } from './exit-code.js';
 import type { LintFlags, StoreFlags, ValidateFlags } from './flags.js';
 import {
-  allowInvalidFlag, crdFlag, crdsFlag, diffFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, objectOutputFlag, oldFlag, outputFlag,
-  quietFlag, recursiveFlag, requireCrdFlag, strictFlag, subresourceFlag,
+  allowInvalidFlag, builtinFlag, crdFlag, crdsFlag, diffFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, objectOutputFlag, oldFlag, outputFlag,
+  quietFlag, recursiveFlag, requireCrdFlag, schemasFlag, secondOpinionFlag, strictFlag, subresourceFlag,
 } from './flags.js';
 import { LINT_HELP, STORE_HELP, VALIDATE_HELP } from './help.js';
 import { describeInternalError } from './internal-error.js';
@@ -114,6 +114,9 @@ function addValidate(program: Command, action: Action<ValidateFlags>): void {
     .addOption(subresourceFlag())
     .addOption(strictFlag())
     .addOption(requireCrdFlag())
+    .addOption(builtinFlag())
+    .addOption(schemasFlag())
+    .addOption(secondOpinionFlag())
     .addOption(kubeVersionFlag())
     .addOption(outputFlag())
     .addOption(quietFlag())

@@ -12,7 +12,7 @@ import type { ExitCode, Streams } from './streams.js';
 
 interface FolderFlags {
   readonly out: string;
-  readonly prune: boolean;
+  readonly prune?: boolean;
 }
 
 interface EntityFlags extends FolderFlags, Pick<EntityOptions, 'namespace' | 'owner' | 'lifecycle' | 'system' | 'siteUrl'> {
@@ -63,11 +63,11 @@ function addFolder(command: Command, description: string): Command {
     .description(description)
     .argument('<input...>', 'files, directories (searched recursively), quoted patterns, REVISION:PATH, or - for standard input')
     .requiredOption('--out <directory>', 'where to write')
-    .option('--prune', 'remove files that an earlier run wrote there and that are no longer wanted', false);
+    .option('--prune', 'remove files that an earlier run wrote there and that are no longer wanted');
 }
 
 async function publish(
-  inputs: readonly string[], { out, prune }: FolderFlags, account: string, streams: Streams, toFiles: (apis: readonly PublishedApi[]) => Iterable<OutputFile>,
+  inputs: readonly string[], { out, prune = false }: FolderFlags, account: string, streams: Streams, toFiles: (apis: readonly PublishedApi[]) => Iterable<OutputFile>,
 ): Promise<ExitCode> {
   const { code, publication: { apis } } = await publishInputs(inputs, streams);
   if (code === 2 && prune) {

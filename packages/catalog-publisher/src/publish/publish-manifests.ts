@@ -7,8 +7,8 @@ import { compareVersions } from './version-order.js';
 /**
  * Publishes every served version of every definition in some manifests, as a server would to which all of them were applied in order.
  *
- * Of two definitions with one name the later one counts. What is refused, unreadable or overridden becomes a problem and stops nothing
- * else. With the publication before, only texts that changed are read again, and in them only definitions that did are judged and built.
+ * Of two definitions with one name the later one counts, unless it is refused. What is refused, unreadable or overridden becomes a problem
+ * and stops nothing else. With the publication before, only texts that changed are read again, and in them only definitions that did are judged and built.
  * Never throws.
  */
 export function publishManifests(manifests: Iterable<Manifest>, previous?: Publication): Publication {
@@ -21,11 +21,12 @@ export function publishManifests(manifests: Iterable<Manifest>, previous?: Publi
     read.push(unchanged.get(`${digest} ${manifest.file}`) ?? readManifest(manifest, digest, known));
   }
   const all = read.flatMap(({ definitions }) => definitions);
-  const last = new Map(all.map((one) => [one.definition.metadata.name, one]));
+  const accepted = all.filter(({ refusal }) => refusal === undefined);
+  const last = new Map(accepted.map((one) => [one.definition.metadata.name, one]));
   const { conflicts, published } = withoutConflicts([...last.values()]);
   const publication: Publication = {
     apis: published.flatMap(apisOf).sort(compareApis),
-    problems: [...read.flatMap(({ problems }) => problems), ...overridden(all, last), ...[...last.values()].flatMap(({ refusal }) => refusal ?? []), ...conflicts],
+    problems: [...read.flatMap(({ problems }) => problems), ...all.flatMap(({ refusal }) => refusal ?? []), ...overridden(accepted, last), ...conflicts],
   };
   memories.set(publication, read);
   return publication;
@@ -34,8 +35,8 @@ export function publishManifests(manifests: Iterable<Manifest>, previous?: Publi
 /** What the next publication takes over. */
 const memories = new WeakMap<Publication, readonly ReadManifest[]>();
 
-function overridden(all: readonly ReadDefinition[], last: ReadonlyMap<string, ReadDefinition>): readonly PublishingProblem[] {
-  return all.flatMap(({ definition: { metadata: { name } }, file, fingerprint }) => {
+function overridden(accepted: readonly ReadDefinition[], last: ReadonlyMap<string, ReadDefinition>): readonly PublishingProblem[] {
+  return accepted.flatMap(({ definition: { metadata: { name } }, file, fingerprint }) => {
     const counting = last.get(name)!;
     return counting.fingerprint === fingerprint ? [] : [{ file, definition: name, message: `another definition of this name counts, in ${counting.file}` }];
   });
@@ -45,8 +46,7 @@ function overridden(all: readonly ReadDefinition[], last: ReadonlyMap<string, Re
 function withoutConflicts(definitions: readonly ReadDefinition[]): { readonly published: readonly ReadDefinition[]; readonly conflicts: readonly PublishingProblem[] } {
   const kinds = new Map<string, ReadDefinition>();
   const conflicts: PublishingProblem[] = [];
-  const accepted = definitions.filter(({ refusal }) => refusal === undefined);
-  for (const one of accepted.sort((a, b) => compareTexts(a.definition.metadata.name, b.definition.metadata.name))) {
+  for (const one of [...definitions].sort((a, b) => compareTexts(a.definition.metadata.name, b.definition.metadata.name))) {
     const { metadata, spec } = one.definition;
     const taken = [spec.names.kind, spec.names.listKind].find((kind) => kinds.has(`${spec.group} ${kind}`));
     if (taken === undefined) {

@@ -71,7 +71,7 @@ function emptyFiles({ empty }: RunResult, command: 'lint' | 'validate'): string 
 const MAX_NOTES = 5;
 
 /** Once a run, what the verdict does not cover. */
-function limits({ catalogTroubles, totals, unknownKinds }: RunResult, { kubeVersion }: LintFlags): string {
+function limits({ catalogTroubles, heard, totals, unknownKinds }: RunResult, { kubeVersion }: LintFlags): string {
   const { definitions, resources, uncompiledRules, unevaluatedRules } = totals;
   const isExact = kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions + resources === 0;
   return [
@@ -79,6 +79,7 @@ function limits({ catalogTroubles, totals, unknownKinds }: RunResult, { kubeVers
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
     ...unknown(unknownKinds),
+    ...(heard === 0 ? [] : [`kubeconform was heard about ${heard} ${heard === 1 ? 'resource' : 'resources'}`]),
     ...(isExact ? [] : [`verdicts are exact from Kubernetes ${kubernetesVersionText(OLDEST_EXACT_KUBERNETES)} on, and for ${kubernetesVersionText(kubeVersion)} as far as its differences are known`]),
   ]
     .map((line) => `note: ${line}\n`)

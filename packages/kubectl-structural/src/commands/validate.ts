@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { visible } from '@structural/presenters';
 import type { SourceRequest } from '@structural/sources';
 import type { ExitCode } from '../exit-code.js';
@@ -17,6 +19,8 @@ export async function validate(names: readonly string[], flags: ValidateFlags, s
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuse("nothing to validate: name files, directories or patterns, or - for standard input\nSee 'kubectl structural validate --help'.", streams);
   if (flags.crd.length > 0) return survey(requests, flags, streams);
+  const missing = await missingSchemas(flags, streams);
+  if (missing !== undefined) return refuse(missing, streams);
   const given = await readCrds(flags.crds, '--crds', streams);
   if (typeof given === 'string') return refuse(given, streams);
   const prepared = await prepare(requests, given, flags, streams, version);
@@ -27,14 +31,31 @@ export async function validate(names: readonly string[], flags: ValidateFlags, s
   return judgeAndReport('validate', inputs, flags, setup, streams);
 }
 
+/** What is wrong with what kubeconform is to be given, if anything. */
+async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags, { cwd }: Streams): Promise<string | undefined> {
+  if (builtin !== undefined && schemas.length === 0) {
+    return '--builtin kubeconform downloads nothing: name schemas with --schemas, such as what `kubectl get --raw /openapi/v2` prints';
+  }
+  if (builtin === undefined && !secondOpinion && schemas.length > 0) return '--schemas is for --builtin kubeconform and --second-opinion';
+  for (const path of schemas) {
+    try {
+      await stat(resolve(cwd, path));
+    } catch {
+      return `--schemas ${visible(path)}: no such file or directory`;
+    }
+  }
+  return undefined;
+}
+
 /** The inputs, and how they are judged by the definitions given and those among them. */
 async function prepare(
   requests: readonly SourceRequest[], given: readonly FileBytes[], flags: ValidateFlags, streams: Streams, version: string,
 ): Promise<{ readonly inputs: readonly ListedInput[]; readonly setup: JudgingSetup }> {
   const inputs = rememberInputs(await listInputs(requests, streams));
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const { requireCrd, strict, subresource } = flags;
-  const resources = { catalog: [...given, ...own.files], strict, requireCrd, ...(subresource && { subresource }) };
+  const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
+  const kubeconform = (builtin !== undefined || givesOpinion) && { schemas: schemas.map((path) => resolve(streams.cwd, path)), judgesBuiltin: builtin !== undefined, givesOpinion };
+  const resources = { catalog: [...given, ...own.files], strict, requireCrd, ...(subresource && { subresource }), ...(kubeconform && { kubeconform }) };
   return { inputs, setup: { ...setupOf(flags, streams, version), resources } };
 }
 

@@ -34,7 +34,7 @@ async function* each(jobs: readonly (Job | { name: string; code: string; message
   for (const item of jobs) yield await Promise.resolve(item);
 }
 
-const inThisThread: Arrangement['judge'] = ({ file }, first) => judged(file, first ? 'first' : 'here');
+const inThisThread: Arrangement['judge'] = ({ file }, first) => Promise.resolve(judged(file, first ? 'first' : 'here'));
 
 describe('openDispatcher', () => {
   it('gives what is of one kind to one worker, and to others when that one is behind', async () => {

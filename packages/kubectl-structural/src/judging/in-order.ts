@@ -9,7 +9,7 @@ export type Outcome = JudgedFile | UnreadableInput;
 /** How the judging of a run is done. */
 export interface Arrangement {
   /** Judges in this thread. */
-  readonly judge: (job: Job, first: boolean) => Outcome;
+  readonly judge: (job: Job, first: boolean) => Promise<Outcome>;
   /** Brings in worker threads; absent where there can be none. */
   readonly hire?: () => Promise<Crew>;
   /** How many inputs there are. */
@@ -34,7 +34,7 @@ export async function* judgeInOrder(work: AsyncIterable<Job | UnreadableInput>, 
       yield next.value;
     } else {
       const start = performance.now();
-      const outcome = judge(next.value, judged === 0);
+      const outcome = await judge(next.value, judged === 0);
       if (!('code' in outcome)) judged++;
       spent += performance.now() - start;
       yield outcome;

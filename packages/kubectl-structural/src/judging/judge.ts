@@ -3,6 +3,8 @@ import { applyFixes, check, lazyCatalog, readResourceBaseline, readStoredDefinit
 import type { Presenter, ReportFormat, Totals } from '@structural/presenters';
 import { addResult, NO_TOTALS, openPresenter } from '@structural/presenters';
 import type { Strictness } from '../flags.js';
+import { openKubeconform, type KubeconformSetup } from './kubeconform.js';
+import { secondOpinion, type SecondOpinion } from './second-opinion.js';
 
 /** A file's name and bytes, which may be sent to a thread. */
 export interface FileBytes {
@@ -26,6 +28,8 @@ export interface JudgingSetup {
     readonly strict: Strictness;
     readonly subresource?: 'status';
     readonly requireCrd: boolean;
+    /** How kubeconform takes part; absent where it does not. */
+    readonly kubeconform?: KubeconformSetup;
   };
 }
 
@@ -47,6 +51,8 @@ export interface JudgedFile {
   readonly isEmpty: boolean;
   /** The kinds without a definition, as `apiVersion kind`, and how many resources are of them. */
   readonly unknownKinds: readonly (readonly [name: string, count: number])[];
+  /** What kubeconform thinks of its resources; absent unless it was asked. */
+  readonly opinion?: SecondOpinion;
 }
 
 /** Judges files one after the other and renders their pieces of a report. */
@@ -55,7 +61,7 @@ export interface Judge {
   /** What of the catalog could not be read, as far as it was needed. */
   catalogProblems(): readonly { readonly file: string; readonly message: string }[];
   /** `first` tells the first result of a report from the others. Never throws but for a bug of ours. */
-  judge(job: Job, first: boolean): JudgedFile;
+  judge(job: Job, first: boolean): Promise<JudgedFile>;
   /** Applies the safe fixes until there are no more. */
   fix(job: Job): FixedFile;
 }
@@ -75,14 +81,16 @@ export async function openJudge(setup: JudgingSetup): Promise<Judge> {
   const presenter = await openPresenter(report, { colors, quiet, kubernetesVersion, version, ...(catalog && { textOf: (file: string) => catalog.textOf(file) }) });
   const oldOf = oldReader();
   const options: CheckOptions = { kubernetesVersion, ...(resources && catalog && resourceOptions(resources, catalog)) };
+  const kubeconform = resources?.kubeconform && (await openKubeconform(resources.kubeconform, resources.catalog, resources.strict === 'strict'));
   const withOld = (before: Before | undefined): CheckOptions => ({ ...options, ...(before && { old: before.definitions, oldResources: before.resources }) });
   return {
     presenter,
     catalogProblems: () => catalog?.problems ?? [],
     fix: ({ file, old = setup.old, text }) => fixUntilStable(file, text, { ...withOld(old && oldOf(old)), fixes: true }),
-    judge: ({ file, old = setup.old, text }, first) => {
+    judge: async ({ file, old = setup.old, text }, first) => {
       const before = old && oldOf(old);
-      const result = check(file, text, withOld(before));
+      const checked = check(file, text, withOld(before));
+      const { opinions, result } = (await kubeconform?.(checked)) ?? { result: checked, opinions: [] };
       const shown = quiet ? errorsOnly(result) : result;
       return {
         file,
@@ -91,6 +99,7 @@ export async function openJudge(setup: JudgingSetup): Promise<Judge> {
         notes: before?.notes() ?? [],
         isEmpty: result.diagnostics.some(({ rule }) => rule === 'no-definitions'),
         unknownKinds: countUnknownKinds(result),
+        ...(resources?.kubeconform?.givesOpinion === true && { opinion: secondOpinion(result, opinions) }),
       };
     },
   };

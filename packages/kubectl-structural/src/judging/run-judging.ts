@@ -29,6 +29,8 @@ export interface RunResult {
   readonly unknownKinds: ReadonlyMap<string, number>;
   /** What of the definitions could not be read, as far as it was needed. */
   readonly catalogTroubles: readonly CatalogTrouble[];
+  /** How many resources kubeconform was heard about. */
+  readonly heard: number;
   /** The reader of the report has gone, and not all was judged. */
   readonly isCutOff: boolean;
 }
@@ -44,9 +46,10 @@ export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams
   const noteTroubles = (problems: readonly CatalogTrouble[]): void => {
     for (const problem of problems) troubles.set(`${problem.file}\0${problem.message}`, problem);
   };
-  const collected = { totals: NO_TOTALS, unreadable: [] as UnreadableInput[], empty: [] as { file: string; documents: number }[], unknownKinds: new Map<string, number>() };
+  const collected = { totals: NO_TOTALS, unreadable: [] as UnreadableInput[], empty: [] as { file: string; documents: number }[], unknownKinds: new Map<string, number>(), heard: 0 };
   const progress = openProgress(inputs.length, streams, setup.quiet);
-  const crewSize = sizeOfCrew(jobs, setup, streams);
+  // One kubeconform is enough.
+  const crewSize = setup.resources?.kubeconform === undefined ? sizeOfCrew(jobs, setup, streams) : 0;
   const { workerFile = '' } = streams;
   const outcomes = judgeInOrder(toJobs(inputs, baseline), {
     judge: (job, first) => judgeSafely({ presenter, ...judge }, job, first, streams.env),
@@ -111,6 +114,7 @@ interface Collected {
   readonly unreadable: UnreadableInput[];
   readonly empty: { readonly file: string; readonly documents: number }[];
   readonly unknownKinds: Map<string, number>;
+  heard: number;
 }
 
 function hasOutput(outcome: Outcome): boolean {
@@ -129,6 +133,9 @@ async function report(outcome: Outcome, collected: Collected, { quiet }: Judging
   for (const [name, count] of outcome.unknownKinds) collected.unknownKinds.set(name, (collected.unknownKinds.get(name) ?? 0) + count);
   if (!quiet) await write(stderr, outcome.notes.map((note) => `note: ${visible(note)}\n`).join(''));
   await write(stdout, outcome.text);
+  if (outcome.opinion === undefined) return;
+  collected.heard += outcome.opinion.heard;
+  await write(stderr, outcome.opinion.differences.map((difference) => `second opinion: ${difference}\n`).join(''));
 }
 
 function sum(a: Totals, b: Totals): Totals {

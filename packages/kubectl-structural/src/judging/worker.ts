@@ -9,14 +9,15 @@ let opened: Promise<Judge> | undefined;
 /** Judges one batch in a worker thread, whose `workerData` is a {@link JudgingSetup}. */
 export async function judgeBatch(jobs: readonly Job[]): Promise<BatchResult> {
   const judge = await (opened ??= openJudge(workerData as JudgingSetup));
-  const outcomes = jobs.map((job) => judgeSafely(judge, job, false, process.env));
+  const outcomes: (JudgedFile | UnreadableInput)[] = [];
+  for (const job of jobs) outcomes.push(await judgeSafely(judge, job, false, process.env));
   return { outcomes, catalogProblems: judge.catalogProblems().map(({ file, message }) => ({ file, message })) };
 }
 
 /** A result; or a problem where our own code fails, which it must not. */
-export function judgeSafely(judge: Judge, job: Job, first: boolean, env: Readonly<Record<string, string | undefined>>): JudgedFile | UnreadableInput {
+export async function judgeSafely(judge: Judge, job: Job, first: boolean, env: Readonly<Record<string, string | undefined>>): Promise<JudgedFile | UnreadableInput> {
   try {
-    return judge.judge(job, first);
+    return await judge.judge(job, first);
   } catch (error) {
     return { name: job.file, code: 'internal-error', message: describeInternalError(error, env) };
   }

@@ -28,8 +28,8 @@ describe('versions', () => {
   test('are shown as Go prints its structs', () => {
     const [error] = validateDefinition(definitionOf(manifest([], { versions: [{ name: 'v1', served: false, storage: false }] }))).errors.slice(1);
     expect(errorText(error!)).toBe(
-      'spec.versions: Invalid value: [{"AdditionalPrinterColumns":null,"Deprecated":false,"DeprecationWarning":null,"Name":"v1","Schema":null,' +
-        '"SelectableFields":null,"Served":false,"Storage":false,"Subresources":null}]: must have exactly one version marked as storage version',
+      'spec.versions: Invalid value: [{"Name":"v1","Served":false,"Storage":false,"Deprecated":false,"DeprecationWarning":null,"Schema":null,' +
+        '"Subresources":null,"AdditionalPrinterColumns":null,"SelectableFields":null}]: must have exactly one version marked as storage version',
     );
   });
 

@@ -1,0 +1,66 @@
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeFolder } from './write-folder.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'write-folder-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const account = '.account.json';
+const write = (files: Readonly<Record<string, string>>, prune = false, root = join(folder, 'out')) => writeFolder(root, Object.entries(files).map(([path, text]) => ({ path, text })), { account, prune });
+const at = (path: string) => join(folder, 'out', path);
+
+describe('writeFolder', () => {
+  test('writes what is new or different and leaves the rest alone', async () => {
+    expect(await write({ 'a/b.txt': '1', 'c.txt': '2' })).toEqual({ written: 2, unchanged: 0, removed: [], stale: [], edited: [] });
+    const before = statSync(at('a/b.txt')).ino;
+    expect(await write({ 'a/b.txt': '1', 'c.txt': '3' })).toEqual({ written: 1, unchanged: 1, removed: [], stale: [], edited: [] });
+    expect([statSync(at('a/b.txt')).ino, readFileSync(at('c.txt'), 'utf8')]).toEqual([before, '3']);
+  });
+
+  test('removes only when asked, only its own, and only what nobody has changed', async () => {
+    await write({ 'a/b/old.txt': '1', 'edited.txt': '1', 'new.txt': '1' });
+    writeFileSync(at('a/foreign.txt'), 'mine');
+    writeFileSync(at('edited.txt'), 'mine');
+    expect(await write({ 'new.txt': '1' })).toMatchObject({ removed: [], stale: ['a/b/old.txt'], edited: ['edited.txt'] });
+    expect(await write({ 'new.txt': '1' }, true)).toMatchObject({ removed: ['a/b/old.txt'], stale: [], edited: [] });
+    expect(['a/b', 'a/foreign.txt', 'edited.txt', 'new.txt'].map((path) => existsSync(at(path)))).toEqual([false, true, true, true]);
+  });
+
+  test('trusts no account that leads elsewhere', async () => {
+    writeFileSync(join(folder, 'outside.txt'), '1');
+    mkdirSync(at('.'));
+    const digest = '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b';
+    writeFileSync(at(account), JSON.stringify({ files: { '../outside.txt': digest, [join(folder, 'outside.txt')]: digest, 'x/../../outside.txt': digest } }));
+    expect(await write({}, true)).toMatchObject({ removed: [] });
+    for (const text of ['', '[]', '{"files": 1}', '{"files": {"a": 1}}', 'no json']) {
+      writeFileSync(at(account), text);
+      expect(await write({ 'a.txt': '' }, true)).toMatchObject({ removed: [] });
+    }
+    expect(existsSync(join(folder, 'outside.txt'))).toBe(true);
+  });
+
+  test('follows no link out of the folder', async () => {
+    mkdirSync(at('.'));
+    mkdirSync(join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'elsewhere'), at('a'));
+    writeFileSync(join(folder, 'target.txt'), 'mine');
+    symlinkSync(join(folder, 'target.txt'), at('b.txt'));
+    await expect(write({ 'a/x.txt': '1' })).rejects.toThrow('a/x.txt leads through what is no folder');
+    await expect(write({ '../x.txt': '1' })).rejects.toThrow('../x.txt is outside of the folder');
+    await write({ 'b.txt': '1' });
+    expect([readFileSync(join(folder, 'target.txt'), 'utf8'), lstatSync(at('b.txt')).isFile()]).toEqual(['mine', true]);
+  });
+
+  test('knows after a run that broke off what it had written', async () => {
+    mkdirSync(at('taken.txt'), { recursive: true });
+    await expect(write({ 'a.txt': '1', 'taken.txt': '1' })).rejects.toThrow('EISDIR');
+    rmSync(at('taken.txt'), { recursive: true });
+    expect(await write({ 'b.txt': '1' }, true)).toMatchObject({ removed: ['a.txt'] });
+  });
+});
