@@ -70,7 +70,7 @@ describe('toApiEntity', () => {
     const group = `${'g'.repeat(50)}.example.com`;
     const [a, b] = [exampleCrd({ group, versions: [exampleVersion('v1')] }), exampleCrd({ group, kind: 'Gadget', versions: [exampleVersion('v1')] })];
     const entities = toApiEntities(publishManifests([{ file: 'a', text: `${a}\n---\n${b}` }]).apis);
-    expect(entities.map(({ metadata }) => metadata.name)).toEqual([`gadgets.${'g'.repeat(44)}-8f4eda6f9a`, `widgets.${'g'.repeat(44)}-06ab0e9b19`]);
+    expect(entities.map(({ metadata }) => metadata.name)).toEqual([`gadgets.${'g'.repeat(44)}-3d35d396e3`, `widgets.${'g'.repeat(44)}-44018c1d5a`]);
     expect(entities[0]!.metadata.annotations['structural/api']).toBe(`gadgets.${group}.v1`);
   });
 

@@ -43,7 +43,7 @@ describe('publishManifests', () => {
     const manifests = [{ file: 'a', text: exampleCrd() }, { file: 'b', text: accepted }, { file: 'c', text: refused }, { file: 'd', text: accepted }];
     expect(names(manifests)).toEqual(['d: widgets.example.com/v2', 'd: widgets.example.com/v1']);
     expect(publishManifests(manifests).problems.map(({ file, message }) => [file, message.slice(0, 40)])).toEqual([
-      ['c', 'spec.versions: Invalid value: must have '],
+      ['c', 'spec.versions: Invalid value: []: must h'],
       ['a', 'another definition of this name counts, '],
     ]);
   });

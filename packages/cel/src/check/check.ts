@@ -1,7 +1,9 @@
-import type { FunctionDeclaration, Environment } from '../environment/environment.js';
-import type { Language } from '../environment/language.js';
+import type { Environment, FunctionDeclaration } from '../environment/environment.js';
 import type { SelfTypes } from '../schema/declared-type.js';
-import { qualifiedName, type CallExpr, type ComprehensionExpr, type Constant, type Expr, type IdentExpr, type ListExpr, type MapExpr, type MessageExpr, type SelectExpr } from '../syntax/expr.js';
+import {
+  qualifiedName, type CallExpr, type ComprehensionExpr, type Constant, type Expr, type IdentExpr, type ListExpr, type MapExpr,
+  type MessageExpr, type SelectExpr,
+} from '../syntax/expr.js';
 import { IssueList, type Issues } from '../syntax/issue.js';
 import { OPERATORS } from '../syntax/operators.js';
 import type { Parsed } from '../syntax/parse.js';
@@ -9,13 +11,15 @@ import { RESERVED_WORDS } from '../syntax/reserved-words.js';
 import { locate } from '../syntax/source.js';
 import { mostGeneral, Substitutions } from '../types/substitutions.js';
 import {
-  BOOL, BYTES, DOUBLE, DYN, ERROR, INT, isDyn, isDynOrError, isExactType, listOf, mapOf, NULL, optionalOf, optionalValue, STRING, typeOf,
-  typeParameter, UINT, type CelType,
+  BOOL, BYTES, DOUBLE, DYN, ERROR, INT, isDyn, isDynOrError, listOf, mapOf, NULL, optionalOf, optionalValue, STRING, typeParameter, UINT,
+  type CelType,
 } from '../types/type.js';
 import { declaredName, signatureText, typeText } from '../types/type-text.js';
 import type { CheckedExpr, Reference } from './checked.js';
-import { fieldOfKnown, isMessage, isSchemaType, messageName, namedType, NULL_VALUE_ENUM } from './known-types.js';
-import { localVariable, type Scope } from './scope.js';
+import { fieldOfKnown, isMessage, isSchemaType, messageName } from './known-types.js';
+import { matchOverloads, type OverloadQuery } from './match-overloads.js';
+import { messageNameType, resolveName, resolveQualifiedName, type NamedThing } from './names.js';
+import type { Scope } from './scope.js';
 
 /** What an expression may refer to. */
 export interface CheckContext {
@@ -100,52 +104,27 @@ class Checker {
   }
 
   private ident(expr: IdentExpr): Expr {
-    const isAbsolute = expr.name.startsWith('.');
-    const name = isAbsolute ? expr.name.slice(1) : expr.name;
-    const local = localVariable(this.scope, name);
-    if (local !== undefined && !(isAbsolute && this.language.localsAreApart)) return this.resolved(expr.id, name, local);
-    const found = this.global(name);
-    if (found === undefined) {
-      this.types[expr.id] = ERROR;
-      this.report(expr, `undeclared reference to '${expr.name}' (in container '')`);
-      return expr;
-    }
-    return this.resolved(expr.id, local === undefined ? name : `.${name}`, found.type, found.value);
+    const found = resolveName(expr.name, this.scope, this.context);
+    if (found !== undefined) return this.resolved(expr.id, found);
+    this.types[expr.id] = ERROR;
+    this.report(expr, `undeclared reference to '${expr.name}' (in container '')`);
+    return expr;
   }
 
-  private resolved(id: number, name: string, type: CelType, value?: Constant): Expr {
+  private resolved(id: number, { name, type, value }: NamedThing): Expr {
     this.types[id] = type;
     this.references[id] = { kind: 'name', name, ...(value === undefined ? {} : { value }) };
     return { kind: 'ident', id, name };
   }
 
-  private global(name: string): { type: CelType; value?: Constant } | undefined {
-    const variable = this.context.variables.get(name);
-    if (variable !== undefined) return { type: variable };
-    const type = namedType(name, this.context.environment);
-    if (type !== undefined) return { type: typeOf(type) };
-    return name === NULL_VALUE_ENUM ? { type: INT, value: { type: 'int', value: 0n } } : undefined;
-  }
-
   private select(expr: SelectExpr): Expr {
-    const qualified = this.qualified(expr);
-    if (qualified !== undefined) return qualified;
+    const spelled = qualifiedName(expr);
+    const qualified = spelled === undefined ? undefined : resolveQualifiedName(spelled, this.scope, this.context);
+    if (qualified !== undefined) return this.resolved(expr.id, qualified);
     const operand = this.check(expr.operand);
     const type = this.fieldType(expr, operand, expr.field, false);
     this.types[expr.id] = expr.isTest ? BOOL : this.substitutions.apply(type);
     return operand === expr.operand ? expr : { ...expr, operand };
-  }
-
-  /** The expression as one name, where `a.b.c` is that of a type or variable. */
-  private qualified(expr: SelectExpr): Expr | undefined {
-    const spelled = qualifiedName(expr);
-    if (spelled === undefined) return undefined;
-    const isAbsolute = spelled.startsWith('.');
-    const name = isAbsolute ? spelled.slice(1) : spelled;
-    const local = this.language.localsAreApart ? localVariable(this.scope, name.slice(0, name.indexOf('.'))) : undefined;
-    if (local !== undefined && !isAbsolute) return undefined;
-    const found = this.global(name);
-    return found === undefined ? undefined : this.resolved(expr.id, local === undefined ? name : `.${name}`, found.type, found.value);
   }
 
   private optionalSelect(expr: CallExpr): Expr {
@@ -244,32 +223,15 @@ class Checker {
 
   private overloaded(call: CallExpr, declared: FunctionDeclaration, types: readonly CelType[]): CelType | undefined {
     const isMethod = call.target !== undefined;
-    const matching: string[] = [];
-    let result: CelType | undefined;
-    for (const overload of declared.overloads) {
-      if (overload.isMethod !== isMethod || this.disabledOverloads.has(overload.id)) continue;
-      const instance = this.instantiate(overload.typeParameters);
-      const parameters = overload.parameters.map((type) => instance.apply(type));
-      if (!this.substitutions.areAssignable(types, parameters)) continue;
-      matching.push(overload.id);
-      const type = this.substitutions.apply(instance.apply(overload.result));
-      if (result === undefined) result = type;
-      else if (!isDyn(result) && !isExactType(type, result)) result = DYN;
-    }
-    if (result === undefined) {
+    const query: OverloadQuery = { isMethod, types, disabled: this.disabledOverloads, newType: () => this.newType() };
+    const match = matchOverloads(declared, query, this.substitutions);
+    if (match === undefined) {
       const signature = signatureText(types.map((type) => this.substitutions.apply(type, true)), isMethod);
       this.report(call, `found no matching overload for '${declared.name}' applied to '${signature}'`);
       return undefined;
     }
-    this.references[call.id] = { kind: 'function', overloads: matching };
-    return this.bounded(call, result);
-  }
-
-  private instantiate(names: readonly string[]): Substitutions {
-    if (names.length === 0) return NOTHING;
-    const instance = new Substitutions();
-    for (const name of names) instance.isAssignable(this.newType(), typeParameter(name));
-    return instance;
+    this.references[call.id] = { kind: 'function', overloads: match.overloads };
+    return this.bounded(call, match.result);
   }
 
   private list(expr: ListExpr): Expr {
@@ -322,7 +284,7 @@ class Checker {
 
   private message(expr: MessageExpr): Expr {
     const name = expr.name.startsWith('.') ? expr.name.slice(1) : expr.name;
-    const type = this.messageType(name);
+    const type = messageNameType(name, this.scope, this.context);
     if (type === undefined) {
       this.report(expr, `undeclared reference to '${expr.name}' (in container '')`);
       this.types[expr.id] = ERROR;
@@ -344,19 +306,6 @@ class Checker {
       return { ...field, value };
     });
     return { ...expr, name, fields };
-  }
-
-  /** The type of what a message's name means: that of a type, or of a variable where those may be named, too. */
-  private messageType(name: string): CelType | undefined {
-    const { environment, variables } = this.context;
-    const variable = this.language.messagesMayNameVariables ? (localVariable(this.scope, name) ?? variables.get(name)) : undefined;
-    if (variable !== undefined) return variable;
-    const type = namedType(name, environment);
-    return type === undefined ? undefined : typeOf(type);
-  }
-
-  private get language(): Language {
-    return this.context.environment.language;
   }
 
   private comprehension(expr: ComprehensionExpr): Expr {
@@ -429,8 +378,6 @@ class Checker {
     this.issues.add(locate(this.parsed.source, this.parsed.offsets[id] ?? -1), message);
   }
 }
-
-const NOTHING = new Substitutions();
 
 /** Ours: no type that anyone writes is near it, and a map of a map of a map… doubles with each. */
 const MAX_TYPE_SIZE = 10_000;

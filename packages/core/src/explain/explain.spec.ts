@@ -13,7 +13,11 @@ const SHIRT = {
       required: ['color'],
       properties: {
         color: { type: 'string', enum: ['', 'red', 'blue', 'green', 'black'] },
-        sizes: { type: 'array', description: 'All sizes.', items: { type: 'object', description: 'One size.', properties: { length: { type: 'integer' } } } },
+        sizes: {
+          type: 'array',
+          description: 'All sizes.',
+          items: { type: 'object', description: 'One size.', properties: { length: { type: 'integer' } } },
+        },
         labels: { type: 'object', additionalProperties: { type: 'string' } },
         port: { 'x-kubernetes-int-or-string': true, externalDocs: { description: 'Ports', url: 'https://example.com' } },
         raw: { 'x-kubernetes-preserve-unknown-fields': true },
@@ -65,15 +69,39 @@ describe('kubectl explain', () => {
   });
 
   test('prints all values of an enum for the field itself', () => {
-    expect(lines(SHIRT, { path: ['spec', 'color'] }).slice(0, 8)).toEqual(['FIELD: color <string>', 'ENUM:', '    ""', '    red', '    blue', '    green', '    black', '']);
+    expect(lines(SHIRT, { path: ['spec', 'color'] }).slice(0, 8)).toEqual([
+      'FIELD: color <string>',
+      'ENUM:',
+      '    ""',
+      '    red',
+      '    blue',
+      '    green',
+      '    black',
+      '',
+    ]);
   });
 
   test('passes through lists and maps', () => {
-    expect(lines(SHIRT, { path: ['spec', 'sizes', 'length'] })).toEqual(['FIELD: length <integer>', '', '', 'DESCRIPTION:', '    <empty>', '', '']);
+    expect(lines(SHIRT, { path: ['spec', 'sizes', 'length'] })).toEqual([
+      'FIELD: length <integer>',
+      '',
+      '',
+      'DESCRIPTION:',
+      '    <empty>',
+      '',
+      '',
+    ]);
   });
 
   test('prints names and types alone where recursive, as deep as asked', () => {
-    const sizes = ['  color\t<string> -required-', '  enum: "", red, blue, green, ....', '  labels\t<map[string]string>', '  port\t<Object>', '  raw\t<Object>', '  sizes\t<[]Object>'];
+    const sizes = [
+      '  color\t<string> -required-',
+      '  enum: "", red, blue, green, ....',
+      '  labels\t<map[string]string>',
+      '  port\t<Object>',
+      '  raw\t<Object>',
+      '  sizes\t<[]Object>',
+    ];
     const all = lines(SHIRT, { path: ['spec'], recursive: true });
     expect(all.slice(7)).toEqual([...sizes, '    length\t<integer>', '', '']);
     expect(lines(SHIRT, { path: ['spec'], recursive: true, maxDepth: 1 }).slice(7)).toEqual([...sizes, '', '']);

@@ -50,7 +50,8 @@ export function fieldList(schema: JsonObject, schemas: Schemas, { recursive, max
     for (const name of Object.keys(properties).sort(compareUtf8)) {
       next.push({ field: { name, parent: resolved, level } });
       const property = properties[name];
-      if (recursive && (maxDepth === 0 || level < maxDepth) && isJsonObject(property)) next.push({ schema: property, level: level + 1, seen: history });
+      if (recursive && (maxDepth === 0 || level < maxDepth) && isJsonObject(property))
+        next.push({ schema: property, level: level + 1, seen: history });
     }
     for (const branch of schemaList(resolved, 'allOf')) next.push({ schema: branch, level, seen: history });
     for (const below of ['items', 'additionalProperties']) {

@@ -36,7 +36,11 @@ describe('the JSON Schema of a version', () => {
         spec: { type: ['object', 'null'], additionalProperties: false },
       },
     });
-    expect(Object.keys(definitions as JsonObject).map((name) => name.split('.').at(-1)).sort()).toEqual(['FieldsV1', 'ManagedFieldsEntry', 'ObjectMeta', 'OwnerReference', 'Time']);
+    expect(
+      Object.keys(definitions as JsonObject)
+        .map((name) => name.split('.').at(-1))
+        .sort(),
+    ).toEqual(['FieldsV1', 'ManagedFieldsEntry', 'ObjectMeta', 'OwnerReference', 'Time']);
   });
 
   test('may allow unknown fields', () => {
@@ -45,8 +49,8 @@ describe('the JSON Schema of a version', () => {
   });
 
   test('allows anything where the server publishes no schema', () => {
-    const { definitions: _, ...root } = exported({ type: 'object', properties: { a: {} } });
-    expect(Object.keys(root).sort()).toEqual(['$schema', 'properties', 'required', 'type']);
+    const root = exported({ type: 'object', properties: { a: {} } });
+    expect(Object.keys(root).sort()).toEqual(['$schema', 'definitions', 'properties', 'required', 'type']);
   });
 
   test('is none of a version that is not there', () => {
@@ -61,20 +65,58 @@ describe('the JSON Schema of a version', () => {
     ['a field with a default may', { ...string, default: 'x' }, ['a'], { type: ['string', 'null'], default: 'x' }],
     ['an enum lists null where it is dropped', { ...string, enum: ['x'] }, [], { type: ['string', 'null'], enum: ['x', null] }],
     ['a null that stays fails an enum', { ...string, nullable: true, enum: ['x'] }, [], { ...string, enum: ['x'] }],
-    ['null passes junctors', { ...string, anyOf: [{ minLength: 1 }] }, [], { anyOf: [{ ...string, anyOf: [{ minLength: 1 }] }, { type: 'null' }] }],
-    ['exclusive bounds are numbers', { type: 'integer', minimum: 1, exclusiveMinimum: true, maximum: 9 }, ['a'], { type: 'integer', exclusiveMinimum: 1, maximum: 9 }],
+    [
+      'null passes junctors',
+      { ...string, anyOf: [{ minLength: 1 }] },
+      [],
+      { anyOf: [{ ...string, anyOf: [{ minLength: 1 }] }, { type: 'null' }] },
+    ],
+    [
+      'exclusive bounds are numbers',
+      { type: 'integer', minimum: 1, exclusiveMinimum: true, maximum: 9 },
+      ['a'],
+      { type: 'integer', exclusiveMinimum: 1, maximum: 9 },
+    ],
     ['formats of another meaning are left out', { ...string, format: 'duration' }, ['a'], string],
     ['formats of the same meaning stay', { ...string, format: 'date-time' }, ['a'], { ...string, format: 'date-time' }],
     ['patterns that are no ECMAScript are left out', { ...string, pattern: '(?i)a' }, ['a'], string],
     ['other patterns stay', { ...string, pattern: '^a$' }, ['a'], { ...string, pattern: '^a$' }],
-    ['sets have no equal items', { type: 'array', 'x-kubernetes-list-type': 'set', items: string }, ['a'], { type: 'array', 'x-kubernetes-list-type': 'set', uniqueItems: true, items: string }],
-    ['unknown fields may stand where they are preserved', { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }, ['a'], { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }],
-    ['maps hold what they hold', { type: 'object', additionalProperties: string }, ['a'], { type: 'object', additionalProperties: { type: ['string', 'null'] } }],
-    ['int-or-strings are either', { 'x-kubernetes-int-or-string': true }, ['a'], { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, string] }],
-    ['embedded resources have their fields', { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true }, ['a'], {
-      type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true, required: ['apiVersion', 'kind'],
-      properties: { apiVersion: string, kind: string, metadata: { $ref: `#/definitions/${META}` } },
-    }],
+    [
+      'sets have no equal items',
+      { type: 'array', 'x-kubernetes-list-type': 'set', items: string },
+      ['a'],
+      { type: 'array', 'x-kubernetes-list-type': 'set', uniqueItems: true, items: string },
+    ],
+    [
+      'unknown fields may stand where they are preserved',
+      { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
+      ['a'],
+      { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
+    ],
+    [
+      'maps hold what they hold',
+      { type: 'object', additionalProperties: string },
+      ['a'],
+      { type: 'object', additionalProperties: { type: ['string', 'null'] } },
+    ],
+    [
+      'int-or-strings are either',
+      { 'x-kubernetes-int-or-string': true },
+      ['a'],
+      { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, string] },
+    ],
+    [
+      'embedded resources have their fields',
+      { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true },
+      ['a'],
+      {
+        type: 'object',
+        'x-kubernetes-embedded-resource': true,
+        'x-kubernetes-preserve-unknown-fields': true,
+        required: ['apiVersion', 'kind'],
+        properties: { apiVersion: string, kind: string, metadata: { $ref: `#/definitions/${META}` } },
+      },
+    ],
   ])('%s', (_name, schema, required, expected) => {
     expect(specField(schema, required)).toEqual(expected);
   });
@@ -85,11 +127,23 @@ describe('the JSON Schema of a version', () => {
   });
 
   test('nothing is asked of a status that is a resource of its own', () => {
-    const versions = [{
-      name: 'v1', served: true, storage: true, subresources: { status: {} },
-      schema: { openAPIV3Schema: { type: 'object', properties: { status: { type: 'object', description: 'What is.', required: ['a'], properties: { a: { type: 'string' } } } } } },
-    }];
-    expect(plain(toJsonSchema(definitionOf(manifest([], { versions })), 'v1'))).toMatchObject({ properties: { status: { description: 'What is.' } } });
+    const versions = [
+      {
+        name: 'v1',
+        served: true,
+        storage: true,
+        subresources: { status: {} },
+        schema: {
+          openAPIV3Schema: {
+            type: 'object',
+            properties: { status: { type: 'object', description: 'What is.', required: ['a'], properties: { a: { type: 'string' } } } },
+          },
+        },
+      },
+    ];
+    expect(plain(toJsonSchema(definitionOf(manifest([], { versions })), 'v1'))).toMatchObject({
+      properties: { status: { description: 'What is.' } },
+    });
   });
 });
 
@@ -105,18 +159,31 @@ describe('the layout of files', () => {
   });
 
   test('keeps hostile names in their folder', () => {
-    expect(layoutPath(KUBECONFORM_LAYOUT, { group: '..', kind: '../../etc/passwd', plural: '', version: 'a\0b' })).toBe('_/_/_/etc/passwd_a_b.json'.replace('_/_/_/etc/passwd', '_/__.._etc_passwd'));
+    expect(layoutPath(KUBECONFORM_LAYOUT, { group: '..', kind: '../../etc/passwd', plural: '', version: 'a\0b' })).toBe(
+      '_/_/_/etc/passwd_a_b.json'.replace('_/_/_/etc/passwd', '_/__.._etc_passwd'),
+    );
   });
 });
 
 describe('the file for kustomize', () => {
   test('has merge keys for list maps and sets', () => {
     const lists = {
-      ports: { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['port', 'protocol'], items: { type: 'object', required: ['port'], properties: { port: { type: 'integer' }, protocol: { type: 'string', default: 'TCP' } } } },
+      ports: {
+        type: 'array',
+        'x-kubernetes-list-type': 'map',
+        'x-kubernetes-list-map-keys': ['port', 'protocol'],
+        items: {
+          type: 'object',
+          required: ['port'],
+          properties: { port: { type: 'integer' }, protocol: { type: 'string', default: 'TCP' } },
+        },
+      },
       tags: { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } },
       args: { type: 'array', items: { type: 'string' } },
     };
-    const { definitions } = toKustomizeOpenApi([definitionWith({ type: 'object', properties: { spec: { type: 'object', properties: lists } } })]);
+    const { definitions } = toKustomizeOpenApi([
+      definitionWith({ type: 'object', properties: { spec: { type: 'object', properties: lists } } }),
+    ]);
     expect(plain((definitions as JsonObject)['com.example.stable.v1.Shirt'])).toMatchObject({
       properties: {
         spec: {

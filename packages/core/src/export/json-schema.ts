@@ -20,7 +20,11 @@ export interface JsonSchemaOptions {
  * is left out rather than said wrongly: rules, formats of another meaning, patterns that are no ECMAScript, keys of list maps. Junctors
  * see what was written, not what was filled in. A schema that the server would not publish allows any field.
  */
-export function toJsonSchema(definition: CustomResourceDefinition, version: string, options: JsonSchemaOptions = {}): JsonObject | undefined {
+export function toJsonSchema(
+  definition: CustomResourceDefinition,
+  version: string,
+  options: JsonSchemaOptions = {},
+): JsonObject | undefined {
   const published = toPublishedType(definition, version);
   if (!published.ok) return undefined;
   const { schema, group, kind, preservesUnknownFields, hasStatus } = published.type;
@@ -73,7 +77,8 @@ function writeSpine(task: SpineTask, tasks: Task[]): void {
   for (const name in extensions) into[name] = extensions[name as keyof typeof extensions] as JsonValue;
   const required = valueValidation.required?.filter((name) => schema.properties?.get(name)?.generic.default === undefined) ?? [];
   writeValidation(valueValidation, into, tasks);
-  if (mayBeNull && into === holder && into['enum'] !== undefined && generic.nullable !== true) into['enum'] = [...(into['enum'] as readonly JsonValue[]), null];
+  if (mayBeNull && into === holder && into['enum'] !== undefined && generic.nullable !== true)
+    into['enum'] = [...(into['enum'] as readonly JsonValue[]), null];
   if (extensions['x-kubernetes-list-type'] === 'set') into['uniqueItems'] = true;
   if (schema.items !== undefined) {
     const { nullable, default: value } = schema.items.generic;
@@ -83,7 +88,12 @@ function writeSpine(task: SpineTask, tasks: Task[]): void {
   writeFields(task, required, into, tasks);
 }
 
-function writeFields({ spine, isResource, refuses, keepsUnknown }: SpineTask, required: readonly string[], into: MutableJsonObject, tasks: Task[]): void {
+function writeFields(
+  { spine, isResource, refuses, keepsUnknown }: SpineTask,
+  required: readonly string[],
+  into: MutableJsonObject,
+  tasks: Task[],
+): void {
   const { properties, additionalProperties: additional, extensions, generic } = spine;
   const must = new Set(isResource ? [...TYPE_META, ...required] : required);
   const fields = newJsonObject();
@@ -146,7 +156,17 @@ function writeValidation(validation: ValueValidation, into: MutableJsonObject, t
   if (not !== undefined) into['not'] = beginNested(not, tasks);
 }
 
-const PLAIN = ['enum', 'maxItems', 'maxLength', 'maxProperties', 'minItems', 'minLength', 'minProperties', 'multipleOf', 'uniqueItems'] as const;
+const PLAIN = [
+  'enum',
+  'maxItems',
+  'maxLength',
+  'maxProperties',
+  'minItems',
+  'minLength',
+  'minProperties',
+  'multipleOf',
+  'uniqueItems',
+] as const;
 
 function begin(spine: StructuralSchema, mayBeNull: boolean, refuses: boolean, tasks: Task[], keepsUnknown = false): JsonObject {
   const into = newJsonObject();

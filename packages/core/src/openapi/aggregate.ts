@@ -108,7 +108,9 @@ function partsOf(definition: CustomResourceDefinition, options: AggregateOptions
 
 function partOf(groupVersion: string, buildV2: () => JsonObject, v3: JsonObject, { digest }: AggregateOptions): PublishedPart {
   const v2 = lazyDocument({ document: buildV2, text: printOpenApi, etag: (text) => digest(text()) });
-  const printed = once(() => Object.fromEntries(SECTIONS.map((section) => [section, printMembers(v2.document[section])])) as PublishedPart['printed']);
+  const printed = once(
+    () => Object.fromEntries(SECTIONS.map((section) => [section, printMembers(v2.document[section])])) as PublishedPart['printed'],
+  );
   return {
     groupVersion,
     v2,
@@ -120,7 +122,9 @@ function partOf(groupVersion: string, buildV2: () => JsonObject, v3: JsonObject,
 }
 
 function printMembers(members: JsonObject[string] | undefined): ReadonlyMap<string, string> {
-  return new Map(isJsonObject(members) ? Object.entries(members).map(([key, value]) => [key, `${printJsonString(key)}:${printOpenApi(value)}`]) : []);
+  return new Map(
+    isJsonObject(members) ? Object.entries(members).map(([key, value]) => [key, `${printJsonString(key)}:${printOpenApi(value)}`]) : [],
+  );
 }
 
 interface Recipe {
@@ -184,7 +188,9 @@ function mergedV3(parts: readonly PublishedPart[], { digest, previous }: Aggrega
     const members = grouped.get(groupVersion) ?? [];
     const before = previous?.v3.get(groupVersion);
     const isSame = before !== undefined && sameMembers(membersOf.get(before) ?? [], members);
-    const document = isSame ? before : lazyDocument({ document: () => mergeV3(members), text: printOpenApi, etag: (text) => digest(text()) });
+    const document = isSame
+      ? before
+      : lazyDocument({ document: () => mergeV3(members), text: printOpenApi, etag: (text) => digest(text()) });
     membersOf.set(document, members);
     merged.set(groupVersion, document);
   }
@@ -225,6 +231,7 @@ const SHARED = ['io.k8s.apimachinery.pkg.apis.meta.v1', 'io.k8s.api.autoscaling.
  */
 export function openApiV3Index({ v3 }: OpenApiAggregate): JsonObject {
   const paths = newJsonObject();
-  for (const [path, { etag }] of v3) paths[path] = jsonObject({ serverRelativeURL: `/openapi/v3/${path}?hash=${encodeURIComponent(etag)}` });
+  for (const [path, { etag }] of v3)
+    paths[path] = jsonObject({ serverRelativeURL: `/openapi/v3/${path}?hash=${encodeURIComponent(etag)}` });
   return jsonObject({ paths });
 }

@@ -15,7 +15,9 @@ export function reference(dialect: Dialect, name: string): JsonObject {
  * of `$ref` are ignored.
  */
 export function annotatedReference(dialect: Dialect, name: string, annotations: Readonly<Record<string, JsonValue>>): JsonObject {
-  return dialect === 'v2' ? jsonObject({ ...annotations, ...reference(dialect, name) }) : jsonObject({ ...annotations, allOf: [reference(dialect, name)] });
+  return dialect === 'v2'
+    ? jsonObject({ ...annotations, ...reference(dialect, name) })
+    : jsonObject({ ...annotations, allOf: [reference(dialect, name)] });
 }
 
 /** An object of our own writing that inherits nothing; members that are undefined are left out. */

@@ -22,8 +22,17 @@ export type Time = string;
 
 describe('words for the types that every API shares', () => {
   test('are read from declarations', () => {
-    expect([...readMetaProse(DECLARATIONS)].map(([name, { description, fields }]) => [name.split('.').at(-1), description, [...fields]])).toEqual([
-      ['ObjectMeta', 'What an object says.', [['name', 'The name.'], ['creationTimestamp', 'When it was made.\n\nRead-only.']]],
+    expect(
+      [...readMetaProse(DECLARATIONS)].map(([name, { description, fields }]) => [name.split('.').at(-1), description, [...fields]]),
+    ).toEqual([
+      [
+        'ObjectMeta',
+        'What an object says.',
+        [
+          ['name', 'The name.'],
+          ['creationTimestamp', 'When it was made.\n\nRead-only.'],
+        ],
+      ],
       ['Time', 'A time.', []],
     ]);
   });
@@ -31,7 +40,19 @@ describe('words for the types that every API shares', () => {
   test('take the place of our own where they are given', () => {
     const definition = definitionWith({ type: 'object', properties: { spec: { type: 'object' } } });
     const { text } = explain(definition, 'v1', { path: ['metadata', 'creationTimestamp'], prose: readMetaProse(DECLARATIONS) });
-    expect(text.split('\n').slice(4)).toEqual(['FIELD: creationTimestamp <string>', '', '', 'DESCRIPTION:', '    When it was made.', '    ', '    Read-only.', '    A time.', '    ', '', '']);
+    expect(text.split('\n').slice(4)).toEqual([
+      'FIELD: creationTimestamp <string>',
+      '',
+      '',
+      'DESCRIPTION:',
+      '    When it was made.',
+      '    ',
+      '    Read-only.',
+      '    A time.',
+      '    ',
+      '',
+      '',
+    ]);
   });
 
   test('any text is read', () => {

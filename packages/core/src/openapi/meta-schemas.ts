@@ -8,7 +8,10 @@ import { repeat } from './print-document.js';
 export function metaSchemas(dialect: Dialect, withScale: boolean, prose: MetaProse = OWN_PROSE): Schemas {
   let dialects = built.get(prose);
   if (dialects === undefined) built.set(prose, (dialects = {}));
-  const { meta, scale } = (dialects[dialect] ??= { meta: schemasOf(META_TYPES, dialect, prose), scale: schemasOf(SCALE_TYPES, dialect, prose) });
+  const { meta, scale } = (dialects[dialect] ??= {
+    meta: schemasOf(META_TYPES, dialect, prose),
+    scale: schemasOf(SCALE_TYPES, dialect, prose),
+  });
   return withScale ? { ...scale, ...meta } : meta;
 }
 
@@ -17,14 +20,23 @@ const OWN_PROSE: MetaProse = new Map();
 const built = new WeakMap<MetaProse, Partial<Record<Dialect, { readonly meta: Schemas; readonly scale: Schemas }>>>();
 
 function schemasOf(types: Readonly<Record<string, MetaType>>, dialect: Dialect, prose: MetaProse): Schemas {
-  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, repeat(typeSchema(reworded(type, prose.get(name)), dialect))]));
+  return Object.fromEntries(
+    Object.entries(types).map(([name, type]) => [name, repeat(typeSchema(reworded(type, prose.get(name)), dialect))]),
+  );
 }
 
 function reworded(type: MetaType, prose: TypeProse | undefined): MetaType {
   if (prose === undefined) return type;
-  const fields = Object.entries(type.fields ?? {}).map(([name, field]) => [name, { ...field, description: prose.fields.get(name) ?? field.description }]);
+  const fields = Object.entries(type.fields ?? {}).map(([name, field]) => [
+    name,
+    { ...field, description: prose.fields.get(name) ?? field.description },
+  ]);
   const description = prose.description === '' ? type.description : prose.description;
-  return { ...type, description, ...(type.fields === undefined ? {} : { fields: Object.fromEntries(fields) as Readonly<Record<string, MetaField>> }) };
+  return {
+    ...type,
+    description,
+    ...(type.fields === undefined ? {} : { fields: Object.fromEntries(fields) as Readonly<Record<string, MetaField>> }),
+  };
 }
 
 function typeSchema({ description, type, format, required, fields, mapType, kind, groupVersions }: MetaType, dialect: Dialect): JsonObject {
@@ -41,7 +53,10 @@ function typeSchema({ description, type, format, required, fields, mapType, kind
   });
 }
 
-function fieldSchema({ description, type, format, ref, of, zero, listType, mapKey, patchStrategy }: MetaField, dialect: Dialect): JsonObject {
+function fieldSchema(
+  { description, type, format, ref, of, zero, listType, mapKey, patchStrategy }: MetaField,
+  dialect: Dialect,
+): JsonObject {
   const annotations: Record<string, JsonValue> = { description };
   if (zero !== undefined && dialect === 'v3') annotations['default'] = zero === 'empty object' ? newJsonObject() : zero;
   if (ref !== undefined && type === undefined) return annotatedReference(dialect, ref, annotations);

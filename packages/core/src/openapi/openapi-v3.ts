@@ -13,14 +13,19 @@ import { INFO, UNAUTHORIZED, type OpenApiDocument } from './swagger.js';
  * The OpenAPI 3.0 document of one version, as the server merges it into `/openapi/v3/apis/<group>/<version>`.
  *
  * Nothing of a structural schema is lost; of another nothing is said. The descriptions of parameters and,
- * unless others are given, of the types that every API shares are this project's own; all else is the server's. Source: `pkg/controller/openapi/builder`,
+ * unless others are given, of the types that every API shares are this project's own; all else is the server's. Source:
+ * `pkg/controller/openapi/builder`,
  * BuildOpenAPIV3.
  */
 export function toOpenApiV3(definition: CustomResourceDefinition, version: string, options: PublishingOptions = {}): OpenApiDocument {
   const published = toPublishedType(definition, version);
   if (!published.ok) return published;
   const { type } = published;
-  const writer: Writer = { tags: [tagOf(type)], kind: repeat(jsonObject({ group: type.group, kind: type.kind, version })), contents: new Map() };
+  const writer: Writer = {
+    tags: [tagOf(type)],
+    kind: repeat(jsonObject({ group: type.group, kind: type.kind, version })),
+    contents: new Map(),
+  };
   const document = jsonObject({
     components: jsonObject({ schemas: schemasOf(type, 'v3', options) }),
     info: INFO,
@@ -48,7 +53,11 @@ function operationObject(operation: Operation, writer: Writer): JsonObject {
   const { body, consumes } = operation;
   const written = jsonObject({ description: operation.description, operationId: operation.id });
   if (operation.parameters.length > 0) written['parameters'] = parameterList(operation.parameters);
-  if (body !== undefined) written['requestBody'] = jsonObject({ content: content(body.definition, consumes, writer), required: body.required ? true : undefined });
+  if (body !== undefined)
+    written['requestBody'] = jsonObject({
+      content: content(body.definition, consumes, writer),
+      required: body.required ? true : undefined,
+    });
   const responses = newJsonObject();
   for (const { code, description, definition } of operation.responses) {
     responses[code] = jsonObject({ content: content(definition, PRODUCES, writer), description });

@@ -34,7 +34,10 @@ function withoutDescriptions(value: JsonValue | undefined): unknown {
 function field(schema: unknown): { v2: unknown; v3: unknown } {
   const definition = definitionWith({ type: 'object', properties: { spec: { type: 'object', properties: { a: schema } } } });
   const path = [NAME, 'properties', 'spec', 'properties', 'a'];
-  return { v2: withoutDescriptions(at(v2(definition), 'definitions', ...path)), v3: withoutDescriptions(at(v3(definition), 'components', 'schemas', ...path)) };
+  return {
+    v2: withoutDescriptions(at(v2(definition), 'definitions', ...path)),
+    v3: withoutDescriptions(at(v3(definition), 'components', 'schemas', ...path)),
+  };
 }
 
 describe('the document of a version', () => {
@@ -56,11 +59,14 @@ describe('the document of a version', () => {
   test('has every path with every operation', () => {
     const paths = at(v3(definition), 'paths') as JsonObject;
     const listed = Object.entries(paths).map(([path, item]) => {
-      const ids = ['get', 'post', 'put', 'patch', 'delete'].map((method) => at(item, method, 'operationId')).filter((id) => id !== undefined);
+      const ids = ['get', 'post', 'put', 'patch', 'delete']
+        .map((method) => at(item, method, 'operationId'))
+        .filter((id) => id !== undefined);
       return [path, ids];
     });
     const root = '/apis/stable.example.com/v1/namespaces/{namespace}/shirts';
-    const named = (suffix: string): string[] => ['read', 'replace', 'patch'].map((verb) => `${verb}StableExampleComV1NamespacedShirt${suffix}`);
+    const named = (suffix: string): string[] =>
+      ['read', 'replace', 'patch'].map((verb) => `${verb}StableExampleComV1NamespacedShirt${suffix}`);
     expect(Object.fromEntries(listed)).toEqual({
       '/apis/stable.example.com/v1/shirts': ['listStableExampleComV1ShirtForAllNamespaces'],
       [root]: [
@@ -76,7 +82,10 @@ describe('the document of a version', () => {
 
   test('is the same for a cluster-scoped kind but for the namespaces', () => {
     const cluster = definitionOf(manifest([{ type: 'object' }], { scope: 'Cluster' }));
-    expect(Object.keys(at(v2(cluster), 'paths') as JsonObject)).toEqual(['/apis/stable.example.com/v1/shirts', '/apis/stable.example.com/v1/shirts/{name}']);
+    expect(Object.keys(at(v2(cluster), 'paths') as JsonObject)).toEqual([
+      '/apis/stable.example.com/v1/shirts',
+      '/apis/stable.example.com/v1/shirts/{name}',
+    ]);
   });
 
   test('describes an operation as the server does', () => {
@@ -131,7 +140,10 @@ describe('the document of a version', () => {
   });
 
   test('of a version that is not there is an error', () => {
-    expect(toOpenApiV3(definition, 'v2')).toEqual({ ok: false, error: 'version v2 not found in apiextensionsv1.CustomResourceDefinition: shirts.stable.example.com' });
+    expect(toOpenApiV3(definition, 'v2')).toEqual({
+      ok: false,
+      error: 'version v2 not found in apiextensionsv1.CustomResourceDefinition: shirts.stable.example.com',
+    });
   });
 });
 
@@ -139,7 +151,10 @@ describe('the schema of a resource', () => {
   test('has the fields that every resource has in place of its own', () => {
     const definition = definitionWith({
       type: 'object',
-      properties: { kind: { type: 'string', description: 'mine' }, metadata: { type: 'object', properties: { name: { type: 'string', maxLength: 3 } } } },
+      properties: {
+        kind: { type: 'string', description: 'mine' },
+        metadata: { type: 'object', properties: { name: { type: 'string', maxLength: 3 } } },
+      },
     });
     expect(withoutDescriptions(at(v3(definition), 'components', 'schemas', NAME, 'properties'))).toEqual({
       apiVersion: { type: 'string' },
@@ -161,9 +176,18 @@ describe('the schema of a resource', () => {
   });
 
   test('says nothing in Swagger where the root preserves unknown fields, and all in OpenAPI 3', () => {
-    const definition = definitionWith({ type: 'object', 'x-kubernetes-preserve-unknown-fields': true, properties: { spec: { type: 'object' } } });
+    const definition = definitionWith({
+      type: 'object',
+      'x-kubernetes-preserve-unknown-fields': true,
+      properties: { spec: { type: 'object' } },
+    });
     expect(plain(at(v2(definition), 'definitions', NAME))).toEqual(bare);
-    expect(Object.keys(at(v3(definition), 'components', 'schemas', NAME, 'properties') as JsonObject).sort()).toEqual(['apiVersion', 'kind', 'metadata', 'spec']);
+    expect(Object.keys(at(v3(definition), 'components', 'schemas', NAME, 'properties') as JsonObject).sort()).toEqual([
+      'apiVersion',
+      'kind',
+      'metadata',
+      'spec',
+    ]);
   });
 
   const string = { type: 'string' };
@@ -172,17 +196,83 @@ describe('the schema of a resource', () => {
   const meta = { apiVersion: string, kind: string };
 
   test.each<[string, unknown, unknown, unknown]>([
-    ['keeps validations', { ...string, maxLength: 3, pattern: 'a', format: 'x', enum: ['a'] }, { ...string, maxLength: 3, pattern: 'a', format: 'x', enum: ['a'] }, { ...string, maxLength: 3, pattern: 'a', format: 'x', enum: ['a'] }],
+    [
+      'keeps validations',
+      { ...string, maxLength: 3, pattern: 'a', format: 'x', enum: ['a'] },
+      { ...string, maxLength: 3, pattern: 'a', format: 'x', enum: ['a'] },
+      { ...string, maxLength: 3, pattern: 'a', format: 'x', enum: ['a'] },
+    ],
     ['loses defaults in v2', { ...string, default: 'x' }, string, { ...string, default: 'x' }],
-    ['loses junctors in v2', { ...string, anyOf: [{ minLength: 1 }], not: { enum: ['a'] } }, string, { ...string, anyOf: [{ minLength: 1 }], not: { enum: ['a'] } }],
-    ['loses the type of what may be null in v2', { type: 'array', nullable: true, items: string, maxItems: 2 }, { maxItems: 2 }, { type: 'array', nullable: true, items: string, maxItems: 2 }],
-    ['requires in v2 nothing that may be null', { type: 'object', required: ['b', 'c'], properties: { b: { ...string, nullable: true }, c: string } }, { type: 'object', required: ['c'], properties: { b: {}, c: string } }, { type: 'object', required: ['b', 'c'], properties: { b: { ...string, nullable: true }, c: string } }],
-    ['lists in v2 no fields beside unknown ones', { type: 'object', ...keep, properties: { b: string } }, keep, { type: 'object', ...keep, properties: { b: string } }],
+    [
+      'loses junctors in v2',
+      { ...string, anyOf: [{ minLength: 1 }], not: { enum: ['a'] } },
+      string,
+      { ...string, anyOf: [{ minLength: 1 }], not: { enum: ['a'] } },
+    ],
+    [
+      'loses the type of what may be null in v2',
+      { type: 'array', nullable: true, items: string, maxItems: 2 },
+      { maxItems: 2 },
+      { type: 'array', nullable: true, items: string, maxItems: 2 },
+    ],
+    [
+      'requires in v2 nothing that may be null',
+      { type: 'object', required: ['b', 'c'], properties: { b: { ...string, nullable: true }, c: string } },
+      { type: 'object', required: ['c'], properties: { b: {}, c: string } },
+      { type: 'object', required: ['b', 'c'], properties: { b: { ...string, nullable: true }, c: string } },
+    ],
+    [
+      'lists in v2 no fields beside unknown ones',
+      { type: 'object', ...keep, properties: { b: string } },
+      keep,
+      { type: 'object', ...keep, properties: { b: string } },
+    ],
     ['has no type in v2 for lists of anything', { type: 'array', ...keep, items: string }, keep, { type: 'array', ...keep, items: string }],
-    ['unfolds int-or-strings', { 'x-kubernetes-int-or-string': true }, { 'x-kubernetes-int-or-string': true }, { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] }],
-    ['gives an embedded resource its fields', { ...embedded, properties: { spec: { type: 'object' } }, required: ['spec'] }, { ...embedded, required: ['spec', 'kind', 'apiVersion'], properties: { ...meta, spec: { type: 'object' }, metadata: { $ref: '#/definitions/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta' } } }, { ...embedded, required: ['spec', 'kind', 'apiVersion'], properties: { ...meta, spec: { type: 'object' }, metadata: { allOf: [{ $ref: '#/components/schemas/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta' }] } } }],
-    ['leaves an embedded resource with unknown fields alone in v2', { ...embedded, ...keep }, { 'x-kubernetes-embedded-resource': true, ...keep }, { ...embedded, ...keep, required: ['kind', 'apiVersion'], properties: { ...meta, metadata: { allOf: [{ $ref: '#/components/schemas/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta' }] } } }],
-    ['says of a rule what was said', { ...string, 'x-kubernetes-validations': [{ rule: 'true', message: '' }] }, { ...string, 'x-kubernetes-validations': [{ rule: 'true' }] }, { ...string, 'x-kubernetes-validations': [{ rule: 'true' }] }],
+    [
+      'unfolds int-or-strings',
+      { 'x-kubernetes-int-or-string': true },
+      { 'x-kubernetes-int-or-string': true },
+      { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] },
+    ],
+    [
+      'gives an embedded resource its fields',
+      { ...embedded, properties: { spec: { type: 'object' } }, required: ['spec'] },
+      {
+        ...embedded,
+        required: ['spec', 'kind', 'apiVersion'],
+        properties: {
+          ...meta,
+          spec: { type: 'object' },
+          metadata: { $ref: '#/definitions/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta' },
+        },
+      },
+      {
+        ...embedded,
+        required: ['spec', 'kind', 'apiVersion'],
+        properties: {
+          ...meta,
+          spec: { type: 'object' },
+          metadata: { allOf: [{ $ref: '#/components/schemas/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta' }] },
+        },
+      },
+    ],
+    [
+      'leaves an embedded resource with unknown fields alone in v2',
+      { ...embedded, ...keep },
+      { 'x-kubernetes-embedded-resource': true, ...keep },
+      {
+        ...embedded,
+        ...keep,
+        required: ['kind', 'apiVersion'],
+        properties: { ...meta, metadata: { allOf: [{ $ref: '#/components/schemas/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta' }] } },
+      },
+    ],
+    [
+      'says of a rule what was said',
+      { ...string, 'x-kubernetes-validations': [{ rule: 'true', message: '' }] },
+      { ...string, 'x-kubernetes-validations': [{ rule: 'true' }] },
+      { ...string, 'x-kubernetes-validations': [{ rule: 'true' }] },
+    ],
     ['drops empty examples', { ...string, example: '' }, string, string],
   ])('%s', (_name, schema, inV2, inV3) => {
     expect(field(schema)).toEqual({ v2: inV2, v3: inV3 });
@@ -209,7 +299,9 @@ describe('the parts', () => {
   });
 
   test('documents are printed as any JSON is', () => {
-    const odd = fc.dictionary(fc.string({ unit: 'binary' }), fc.constantFrom({ type: 'string' }, { type: 'integer', default: 1 }), { maxKeys: 5 });
+    const odd = fc.dictionary(fc.string({ unit: 'binary' }), fc.constantFrom({ type: 'string' }, { type: 'integer', default: 1 }), {
+      maxKeys: 5,
+    });
     fc.assert(
       fc.property(odd, (properties) => {
         const document = v3(definitionWith({ type: 'object', properties: { spec: { type: 'object', properties } } }));

@@ -29,14 +29,25 @@ const FIELD_VALIDATION = query(
   'What becomes of unknown and duplicate fields: `Ignore` drops them, `Warn` (the default) drops them with a warning, `Strict` refuses the request.',
 );
 const FIELD_MANAGER = query('fieldManager', 'string', 'Qy4HdaTW', 'Who makes the change; at most 128 printable characters.');
-const APPLY_FIELD_MANAGER = query('fieldManager', 'string', '7c6nTn1T', 'Who makes the change; at most 128 printable characters. Required to apply.');
+const APPLY_FIELD_MANAGER = query(
+  'fieldManager',
+  'string',
+  '7c6nTn1T',
+  'Who makes the change; at most 128 printable characters. Required to apply.',
+);
 const WRITE = [DRY_RUN, FIELD_MANAGER, FIELD_VALIDATION];
 
 /** `pretty`, which every request may carry. */
 export const PRETTY = query('pretty', 'string', 'tJGM1-ng', "'true' indents the answer.");
 
 /** The namespace in a path. */
-export const NAMESPACE: Parameter = { name: 'namespace', in: 'path', type: 'string', shared: 'namespace-vgWSWtn3', description: 'The namespace of the object.' };
+export const NAMESPACE: Parameter = {
+  name: 'namespace',
+  in: 'path',
+  type: 'string',
+  shared: 'namespace-vgWSWtn3',
+  description: 'The namespace of the object.',
+};
 
 /** The name of an object of a kind in a path. */
 export function nameParameter(kind: string): Parameter {
@@ -64,7 +75,12 @@ export const ACTION_PARAMETERS = {
   get: [RESOURCE_VERSION],
   post: WRITE,
   put: WRITE,
-  patch: [DRY_RUN, APPLY_FIELD_MANAGER, FIELD_VALIDATION, query('force', 'boolean', 'tOGGb0Yi', 'Take fields that others own; to apply only.')],
+  patch: [
+    DRY_RUN,
+    APPLY_FIELD_MANAGER,
+    FIELD_VALIDATION,
+    query('force', 'boolean', 'tOGGb0Yi', 'Take fields that others own; to apply only.'),
+  ],
   delete: [
     DRY_RUN,
     query('gracePeriodSeconds', 'integer', '-K5HaBOS', 'How many seconds the object is given to end by itself; 0 deletes at once.'),

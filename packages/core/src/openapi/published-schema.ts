@@ -11,7 +11,8 @@ type Task =
 /**
  * A structural schema as a document writes it. Defaults are left out of v2; embedded resources get the fields that every one has.
  *
- * What v2 cannot say is dropped before, by `toLossySchema`. Schemas wait on a list rather than on the call stack. Source: `pkg/apiserver/schema`, Structural.ToKubeOpenAPI, and
+ * What v2 cannot say is dropped before, by `toLossySchema`. Schemas wait on a list rather than on the call stack. Source:
+ * `pkg/apiserver/schema`, Structural.ToKubeOpenAPI, and
  * `pkg/controller/openapi/builder`, addEmbeddedProperties.
  */
 export function publishedSchema(schema: StructuralSchema, dialect: Dialect): MutableJsonObject {
@@ -116,6 +117,7 @@ function writeValidation(
 
 function publishedRule(rule: ValidationRule): JsonObject {
   const written = newJsonObject();
-  for (const [name, value] of Object.entries(rule)) if (name === 'rule' || (value !== undefined && value !== '')) written[name] = value as JsonValue;
+  for (const [name, value] of Object.entries(rule))
+    if (name === 'rule' || (value !== undefined && value !== '')) written[name] = value as JsonValue;
   return written;
 }

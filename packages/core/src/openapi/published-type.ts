@@ -48,7 +48,8 @@ const known = new WeakMap<CustomResourceDefinition, Map<string, ToPublishedType>
 
 function readType({ metadata, spec }: CustomResourceDefinition, version: string): ToPublishedType {
   const found = versionsOf(spec).find(({ name }) => name === version);
-  if (found === undefined) return { ok: false, error: `version ${version} not found in apiextensionsv1.CustomResourceDefinition: ${metadata.name}` };
+  if (found === undefined)
+    return { ok: false, error: `version ${version} not found in apiextensionsv1.CustomResourceDefinition: ${metadata.name}` };
   const props = found.schema?.openAPIV3Schema;
   const schema = props === undefined ? undefined : publishableSchema(props);
   const { kind, listKind, plural } = spec.names;

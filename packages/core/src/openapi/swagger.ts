@@ -22,7 +22,8 @@ export const UNAUTHORIZED = repeat(jsonObject({ description: 'Unauthorized' }));
  * The Swagger 2.0 document of one version, as the server merges it into `/openapi/v2`.
  *
  * Lossy: junctors, nullable and defaults are gone, and fields below what preserves unknown ones. The descriptions of parameters and,
- * unless others are given, of the types that every API shares are this project's own; all else is the server's. Source: `pkg/controller/openapi/builder`,
+ * unless others are given, of the types that every API shares are this project's own; all else is the server's. Source:
+ * `pkg/controller/openapi/builder`,
  * BuildOpenAPIV2, and `kube-openapi/pkg/handler`, PruneDefaults.
  */
 export function toOpenApiV2(definition: CustomResourceDefinition, version: string, options: PublishingOptions = {}): OpenApiDocument {
@@ -59,7 +60,8 @@ function operationObject(operation: Operation, { tags, kind }: Writer): JsonObje
   if (operation.body !== undefined) parameters.unshift(bodyOrReference(operation.body));
   if (parameters.length > 0) written['parameters'] = parameters;
   const responses = newJsonObject();
-  for (const { code, description, definition } of operation.responses) responses[code] = jsonObject({ description, schema: reference('v2', definition) });
+  for (const { code, description, definition } of operation.responses)
+    responses[code] = jsonObject({ description, schema: reference('v2', definition) });
   responses['401'] = UNAUTHORIZED;
   written['produces'] = PRODUCES;
   written['responses'] = responses;

@@ -1,4 +1,15 @@
-import { float64, int64, isFloat64, isInt64, isJsonNumber, isScalar, formatScalar, printJson, toFloat64, type JsonValue } from '@structural/json';
+import {
+  float64,
+  int64,
+  isFloat64,
+  isInt64,
+  isJsonNumber,
+  isScalar,
+  formatScalar,
+  printJson,
+  toFloat64,
+  type JsonValue,
+} from '@structural/json';
 import { parseTime } from '../decode/parse-time.js';
 import { GoByte, type PathValue } from './compare-values.js';
 import { humanDuration } from './human-duration.js';

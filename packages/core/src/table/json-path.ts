@@ -12,7 +12,8 @@ export interface BlockStep {
 }
 
 /** One step of a block. */
-export type Step = TextStep | LiteralStep | FieldStep | SliceStep | FilterStep | UnionStep | WordStep | { readonly kind: 'recursive' | 'wildcard' };
+export type Step =
+  TextStep | LiteralStep | FieldStep | SliceStep | FilterStep | UnionStep | WordStep | { readonly kind: 'recursive' | 'wildcard' };
 
 /** A text, which takes the place of whatever was found. */
 export interface TextStep {

@@ -6,14 +6,34 @@ import { humanDuration, toTable, type CustomResourceDefinition } from '../index.
 const NOW = Date.parse('2024-01-02T00:00:00Z');
 const OBJECT = fromPlain({
   metadata: { name: 'a', labels: { 'example.com/team': 'blue' }, creationTimestamp: '2024-01-01T00:00:00Z' },
-  spec: { text: 'x', int: 5, float: 1.5, whole: new Float64(3), big: 1234567.5, yes: true, none: null, list: [1, 2, 3], map: { b: 1, a: [true] }, empty: {} },
-  status: { conditions: [{ type: 'Other', status: 'Unknown' }, { type: 'Ready', status: 'True', weight: 2 }] },
+  spec: {
+    text: 'x',
+    int: 5,
+    float: 1.5,
+    whole: new Float64(3),
+    big: 1234567.5,
+    yes: true,
+    none: null,
+    list: [1, 2, 3],
+    map: { b: 1, a: [true] },
+    empty: {},
+  },
+  status: {
+    conditions: [
+      { type: 'Other', status: 'Unknown' },
+      { type: 'Ready', status: 'True', weight: 2 },
+    ],
+  },
 }) as JsonObject;
 
 function definition(columns: readonly Record<string, unknown>[]): CustomResourceDefinition {
-  return definitionOf(manifest([{ type: 'object' }], {
-    versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } }, additionalPrinterColumns: columns }],
-  }));
+  return definitionOf(
+    manifest([{ type: 'object' }], {
+      versions: [
+        { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } }, additionalPrinterColumns: columns },
+      ],
+    }),
+  );
 }
 
 function cell(jsonPath: string, type = 'string'): JsonValue | undefined {
@@ -31,7 +51,13 @@ describe('the table of a version', () => {
       columns: [
         { name: 'Name', type: 'string', format: 'name', description: 'The name of the object.', priority: 0 },
         { name: 'Team', type: 'string', format: '', description: 'Who.', priority: 1 },
-        { name: 'Size', type: 'integer', format: 'int32', description: 'Custom resource definition column (in JSONPath format): .spec.int', priority: 0 },
+        {
+          name: 'Size',
+          type: 'integer',
+          format: 'int32',
+          description: 'Custom resource definition column (in JSONPath format): .spec.int',
+          priority: 0,
+        },
       ],
       rows: [
         ['a', 'blue', 5],
@@ -45,7 +71,15 @@ describe('the table of a version', () => {
   });
 
   test('ends before a column whose path is none', () => {
-    const table = toTable(definition([{ name: 'A', type: 'string', jsonPath: '.a' }, { name: 'B', type: 'string', jsonPath: '.b[' }]), 'v1', [OBJECT], NOW);
+    const table = toTable(
+      definition([
+        { name: 'A', type: 'string', jsonPath: '.a' },
+        { name: 'B', type: 'string', jsonPath: '.b[' },
+      ]),
+      'v1',
+      [OBJECT],
+      NOW,
+    );
     expect([table?.columns.map(({ name }) => name), table?.error]).toEqual([['Name', 'A'], 'unrecognized column definition ".b["']);
   });
 
@@ -123,12 +157,36 @@ describe('JSONPath as kubectl reads it', () => {
   test('values that multiply are given up', () => {
     const nested = (depth: number): JsonValue => Array.from({ length: depth }).reduce<JsonValue>((inner) => [inner], 'deep');
     const find = (depth: number): JsonValue | undefined =>
-      toTable(definition([{ name: 'C', type: 'string', jsonPath: `.spec${'[0,0]'.repeat(depth)}` }]), 'v1', [{ spec: nested(depth) }], NOW)?.rows[0]?.[1];
+      toTable(definition([{ name: 'C', type: 'string', jsonPath: `.spec${'[0,0]'.repeat(depth)}` }]), 'v1', [{ spec: nested(depth) }], NOW)
+        ?.rows[0]?.[1];
     expect([find(10), find(40)]).toEqual(['deep', null]);
   });
 
   test('no path makes it throw', () => {
-    const piece = fc.constantFrom('.spec', '.list', '[0]', '[*]', '[?(@', '.a', '==', ')]', "'", '"', '\\', '{', '}', '..', '*', '-1', ',', ':', ' ', '@', 'é', '\u0000');
+    const piece = fc.constantFrom(
+      '.spec',
+      '.list',
+      '[0]',
+      '[*]',
+      '[?(@',
+      '.a',
+      '==',
+      ')]',
+      "'",
+      '"',
+      '\\',
+      '{',
+      '}',
+      '..',
+      '*',
+      '-1',
+      ',',
+      ':',
+      ' ',
+      '@',
+      'é',
+      '\u0000',
+    );
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 12 }), (pieces) => {
         const found = cell(`.${pieces.join('')}`);

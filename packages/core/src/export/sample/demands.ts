@@ -13,7 +13,11 @@ const MOST_DEMANDS = 200;
  *
  * Of `oneOf` the branches not taken, and of `not` all, speak against what they require. Bounded, so it may miss some of many.
  */
-export function demandsOn(schema: StructuralSchema, further: readonly NestedValueValidation[], take: TakeBranch): { readonly demands: readonly Demand[]; readonly unwanted: ReadonlySet<string> } {
+export function demandsOn(
+  schema: StructuralSchema,
+  further: readonly NestedValueValidation[],
+  take: TakeBranch,
+): { readonly demands: readonly Demand[]; readonly unwanted: ReadonlySet<string> } {
   const demands: Demand[] = [];
   const unwanted = new Set<string>();
   const pending: Demand[] = [{ valueValidation: schema.valueValidation ?? {} }, ...further].reverse();

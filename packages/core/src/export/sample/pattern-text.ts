@@ -95,7 +95,18 @@ const DIGITS = '0123456789';
 const WORD = `${LOWER}${DIGITS}${LOWER.toUpperCase()}_`;
 const ANY = `${LOWER}${DIGITS}${LOWER.toUpperCase()}-_./: @`;
 const CLASSES: Readonly<Record<string, string>> = {
-  d: DIGITS, w: WORD, s: ' ', D: `${LOWER}-`, W: '-. ', S: `${LOWER}${DIGITS}`, n: '\n', t: '\t', r: '\r', f: '\f', v: '\v', a: '\u0007',
+  d: DIGITS,
+  w: WORD,
+  s: ' ',
+  D: `${LOWER}-`,
+  W: '-. ',
+  S: `${LOWER}${DIGITS}`,
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  f: '\f',
+  v: '\v',
+  a: '\u0007',
 };
 
 function readEscape(reader: Reader): Piece | undefined {
@@ -128,12 +139,20 @@ function readCodePoint(reader: Reader): string | undefined {
 
 function readUntil(reader: Reader, end: string): string {
   let text = '';
-  for (let next = reader.pattern[reader.position++]; next !== undefined && next !== end; next = reader.pattern[reader.position++]) text += next;
+  for (let next = reader.pattern[reader.position++]; next !== undefined && next !== end; next = reader.pattern[reader.position++])
+    text += next;
   return text;
 }
 
 const POSIX: Readonly<Record<string, string>> = {
-  alpha: LOWER, lower: LOWER, upper: LOWER.toUpperCase(), digit: DIGITS, alnum: LOWER + DIGITS, word: WORD, xdigit: `${DIGITS}abcdef`, space: ' ',
+  alpha: LOWER,
+  lower: LOWER,
+  upper: LOWER.toUpperCase(),
+  digit: DIGITS,
+  alnum: LOWER + DIGITS,
+  word: WORD,
+  xdigit: `${DIGITS}abcdef`,
+  space: ' ',
 };
 
 function readClass(reader: Reader): Piece | undefined {
@@ -170,7 +189,8 @@ function readRange(reader: Reader, low: string): string {
   const high = next === '\\' ? (readEscapedMembers(reader) ?? low) : next;
   const [from, to] = [low.codePointAt(0) ?? 0, high.codePointAt(0) ?? 0];
   let members = '';
-  for (let code = from; code <= to && members.length < 128; code++) if (code < 0xd800 || code > 0xdfff) members += String.fromCodePoint(code);
+  for (let code = from; code <= to && members.length < 128; code++)
+    if (code < 0xd800 || code > 0xdfff) members += String.fromCodePoint(code);
   return members;
 }
 
@@ -200,7 +220,8 @@ function readBounds(reader: Reader): { readonly least: number; readonly most: nu
   if (take(reader, '*')) return { least: 0, most: Infinity };
   if (take(reader, '+')) return { least: 1, most: Infinity };
   if (take(reader, '?')) return { least: 0, most: 1 };
-  const braces = peek(reader) === '{' ? /^\{(\d+)(,(\d*))?\}/.exec(reader.pattern.slice(reader.position, reader.position + 16).join('')) : null;
+  const braces =
+    peek(reader) === '{' ? /^\{(\d+)(,(\d*))?\}/.exec(reader.pattern.slice(reader.position, reader.position + 16).join('')) : null;
   if (braces === null) return undefined;
   reader.position += braces[0].length;
   const least = Number(braces[1]);

@@ -37,7 +37,12 @@ interface Site {
 }
 
 /** A value for a schema and further demands; undefined where none is found. */
-export function sampleValue(schema: StructuralSchema, further: readonly NestedValueValidation[], site: Site, attempt: Attempt): JsonValue | undefined {
+export function sampleValue(
+  schema: StructuralSchema,
+  further: readonly NestedValueValidation[],
+  site: Site,
+  attempt: Attempt,
+): JsonValue | undefined {
   if (attempt.left-- <= 0 || site.path.length > MOST_DEPTH) return undefined;
   const { demands, unwanted } = demandsOn(schema, further, (count) => takenBranch(count, site.path, attempt));
   const isResource = schema.extensions['x-kubernetes-embedded-resource'] === true;
@@ -53,7 +58,13 @@ function takenBranch(count: number, path: readonly string[], { branches, choices
   return Math.floor((branches.get(place) ?? 0) / before) % count;
 }
 
-function sampleObject(schema: StructuralSchema, demands: readonly Demand[], unwanted: ReadonlySet<string>, site: Site, attempt: Attempt): JsonObject | undefined {
+function sampleObject(
+  schema: StructuralSchema,
+  demands: readonly Demand[],
+  unwanted: ReadonlySet<string>,
+  site: Site,
+  attempt: Attempt,
+): JsonObject | undefined {
   const object = schema.extensions['x-kubernetes-embedded-resource'] === true ? embeddedResource(schema, site, attempt) : newJsonObject();
   const required = new Set(demands.flatMap(({ valueValidation }) => valueValidation.required ?? []));
   const known = schema.properties ?? new Map<string, StructuralSchema>();
@@ -63,7 +74,12 @@ function sampleObject(schema: StructuralSchema, demands: readonly Demand[], unwa
     const path = [...site.path, name];
     const place = placeOf(path);
     if (!isRequired && attempt.excluded.has(place)) return true;
-    const value = sampleValue(member, demands.flatMap(({ properties }) => properties?.get(name) ?? []), { path, variant: site.variant }, attempt);
+    const value = sampleValue(
+      member,
+      demands.flatMap(({ properties }) => properties?.get(name) ?? []),
+      { path, variant: site.variant },
+      attempt,
+    );
     if (value === undefined) attempt.unfound.add(place);
     else {
       object[name] = value;
@@ -99,7 +115,10 @@ function valueSchema({ additionalProperties: additional }: StructuralSchema): St
 
 function embeddedResource({ properties }: StructuralSchema, site: Site, attempt: Attempt): Record<string, JsonValue> {
   const object = newJsonObject();
-  for (const [name, value] of [['apiVersion', 'example.com/v1'], ['kind', 'Sample']] as const) {
+  for (const [name, value] of [
+    ['apiVersion', 'example.com/v1'],
+    ['kind', 'Sample'],
+  ] as const) {
     const own = properties?.get(name);
     object[name] = (own === undefined ? undefined : sampleValue(own, [], { path: [...site.path, value], variant: 0 }, attempt)) ?? value;
   }
@@ -116,13 +135,16 @@ function sampleList(schema: StructuralSchema, demands: readonly Demand[], site: 
   if (items === undefined) return least === 0 ? [] : undefined;
   if (least > MOST_ITEMS) return undefined;
   const listType = extensions['x-kubernetes-list-type'];
-  const mustDiffer = listType === 'set' || listType === 'map' || demands.some(({ valueValidation }) => valueValidation.uniqueItems === true);
+  const mustDiffer =
+    listType === 'set' || listType === 'map' || demands.some(({ valueValidation }) => valueValidation.uniqueItems === true);
   const further = demands.flatMap(({ items: demanded }) => demanded ?? []);
   const list: JsonValue[] = [];
   for (let i = 0; i < count; i++) {
     const item = sampleValue(items, further, { path: [...site.path, String(i)], variant: site.variant + (mustDiffer ? i : 0) }, attempt);
     if (item === undefined) return i >= least ? list : undefined;
-    list.push(mustDiffer && listType === 'map' ? withKeys(item, items, extensions['x-kubernetes-list-map-keys'] ?? [], site, attempt, i) : item);
+    list.push(
+      mustDiffer && listType === 'map' ? withKeys(item, items, extensions['x-kubernetes-list-map-keys'] ?? [], site, attempt, i) : item,
+    );
   }
   return list;
 }
@@ -140,11 +162,20 @@ function withKeys(item: JsonValue, schema: StructuralSchema, keys: readonly stri
   return whole;
 }
 
-function sampleScalar(schema: StructuralSchema, further: readonly NestedValueValidation[], demands: readonly Demand[], { path, variant }: Site): JsonValue | undefined {
+function sampleScalar(
+  schema: StructuralSchema,
+  further: readonly NestedValueValidation[],
+  demands: readonly Demand[],
+  { path, variant }: Site,
+): JsonValue | undefined {
   const { generic, extensions, valueValidation = {} } = schema;
   const type = generic.type;
   if (type === undefined && extensions['x-kubernetes-int-or-string'] !== true) return newJsonObject();
-  const judged: StructuralSchema = { generic, extensions, valueValidation: { ...valueValidation, allOf: [...(valueValidation.allOf ?? []), ...further] } };
+  const judged: StructuralSchema = {
+    generic,
+    extensions,
+    valueValidation: { ...valueValidation, allOf: [...(valueValidation.allOf ?? []), ...further] },
+  };
   const accepts = compileDefaultValidator(judged);
   const all = together(demands);
   const name = (path.at(-1) ?? '').replace(/^\d+$/, 'item');

@@ -48,7 +48,13 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
   let reasons: readonly string[] = [];
   for (let i = 0; i < MOST_ATTEMPTS; i++) {
     const attempt: Attempt = {
-      full: options.full === true, excluded, branches, choices: new Map(), optional: new Set(), unfound: new Set(), left: MOST_VALUES,
+      full: options.full === true,
+      excluded,
+      branches,
+      choices: new Map(),
+      optional: new Set(),
+      unfound: new Set(),
+      left: MOST_VALUES,
     };
     const object = sampleResource(published.type, attempt);
     if (object === undefined) return { ok: false, reasons: unfoundReasons(attempt) };
@@ -68,7 +74,8 @@ function sampleResource({ group, version, kind, namespaced, schema }: PublishedT
   object['kind'] = kind;
   const metadata = newJsonObject();
   const name = schema?.properties?.get('metadata')?.properties?.get('name');
-  metadata['name'] = (name === undefined ? undefined : sampleValue(name, [], { path: ['metadata', 'sample'], variant: 0 }, attempt)) ?? 'sample';
+  metadata['name'] =
+    (name === undefined ? undefined : sampleValue(name, [], { path: ['metadata', 'sample'], variant: 0 }, attempt)) ?? 'sample';
   if (namespaced) metadata['namespace'] = 'default';
   object['metadata'] = metadata;
   if (schema === undefined) return object;
@@ -92,7 +99,8 @@ function withoutMeta({ properties, valueValidation, extensions }: StructuralSche
  * False where there is neither.
  */
 function mend({ path }: FieldError, attempt: Attempt, excluded: Set<string>, branches: Map<string, number>): boolean {
-  const names = path.kind === 'nil' ? [] : pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
+  const names =
+    path.kind === 'nil' ? [] : pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
   for (let length = names.length; length >= 0; length--) {
     const place = placeOf(names.slice(0, length));
     const taken = branches.get(place) ?? 0;

@@ -1,7 +1,17 @@
 import { printJson } from '@structural/json';
 import type { CustomResourceDefinition } from '../../definition/custom-resource-definition.js';
 import {
-  commentLines, identifier, toTypeModel, unusedName, usedNames, valuesText, type GeneratedTypes, type ModelField, type ModelType, type TypeReference, type UsedNames,
+  commentLines,
+  identifier,
+  toTypeModel,
+  unusedName,
+  usedNames,
+  valuesText,
+  type GeneratedTypes,
+  type ModelField,
+  type ModelType,
+  type TypeReference,
+  type UsedNames,
 } from './type-model.js';
 
 const IMPORTS: Readonly<Record<string, string>> = {
@@ -25,11 +35,16 @@ export function toGo(definition: CustomResourceDefinition, version: string): Gen
   const notes: string[] = [];
   const head = ['\tmetav1.TypeMeta   `json:",inline"`', '\tmetav1.ObjectMeta `json:"metadata,omitempty"`'];
   const listHead = ['\tmetav1.TypeMeta `json:",inline"`', '\tmetav1.ListMeta `json:"metadata,omitempty"`'];
-  const list = `// ${identifier(listKind, 'ResourceList')} is a list of ${identifier(kind, 'Resource')}.\n`
-    + `type ${identifier(listKind, 'ResourceList')} struct {\n${listHead.join('\n')}\n\n\tItems []${root.name} \`json:"items"\`\n}`;
+  const list =
+    `// ${identifier(listKind, 'ResourceList')} is a list of ${identifier(kind, 'Resource')}.\n` +
+    `type ${identifier(listKind, 'ResourceList')} struct {\n${listHead.join('\n')}\n\n\tItems []${root.name} \`json:"items"\`\n}`;
   const body = [declaration(root, head, notes), list, ...rest.map((type) => declaration(type, [], notes))].join('\n\n');
-  const references = new Set(model.types.flatMap(({ fields }) => fields.map(({ type }) => typeText(type).replace(/^(?:\[\]|map\[string\])*/, ''))));
-  const used = Object.keys(IMPORTS).filter((name) => name === 'metav1' || [...references].some((reference) => reference.startsWith(`${name}.`)));
+  const references = new Set(
+    model.types.flatMap(({ fields }) => fields.map(({ type }) => typeText(type).replace(/^(?:\[\]|map\[string\])*/, ''))),
+  );
+  const used = Object.keys(IMPORTS).filter(
+    (name) => name === 'metav1' || [...references].some((reference) => reference.startsWith(`${name}.`)),
+  );
   const imports = `import (\n${used.map((name) => `\t${IMPORTS[name] ?? ''}`).join('\n')}\n)`;
   const title = `// Package ${packageName(version)} holds the types of ${group}/${version}.`;
   return { text: `${title}\npackage ${packageName(version)}\n\n${imports}\n\n${body}\n`, notes };
@@ -40,7 +55,10 @@ function packageName(version: string): string {
 }
 
 function declaration({ name, description, fields }: ModelType, head: readonly string[], notes: string[]): string {
-  const taken = head.length === 0 ? usedNames() : usedNames('TypeMeta', 'ObjectMeta', 'Kind', 'APIVersion', 'Name', 'Namespace', 'Labels', 'Annotations');
+  const taken =
+    head.length === 0
+      ? usedNames()
+      : usedNames('TypeMeta', 'ObjectMeta', 'Kind', 'APIVersion', 'Name', 'Namespace', 'Labels', 'Annotations');
   const blocks = fields.flatMap((field) => fieldBlock(field, name, taken, notes));
   const about = [`// ${name} is a type of this API.`, ...(description === '' ? [] : ['//', ...comment(description, '')])];
   const opening = [...about, `type ${name} struct {`].join('\n');
@@ -87,8 +105,15 @@ function typeText(type: TypeReference): string {
 }
 
 const SCALARS = {
-  boolean: 'bool', bytes: '[]byte', double: 'float64', float: 'float32', int32: 'int32', int64: 'int64', 'int-or-string': 'intstr.IntOrString',
-  string: 'string', time: 'metav1.Time',
+  boolean: 'bool',
+  bytes: '[]byte',
+  double: 'float64',
+  float: 'float32',
+  int32: 'int32',
+  int64: 'int64',
+  'int-or-string': 'intstr.IntOrString',
+  string: 'string',
+  time: 'metav1.Time',
 } as const;
 
 function comment(text: string, pad: string): readonly string[] {

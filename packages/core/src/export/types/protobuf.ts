@@ -1,7 +1,17 @@
 import { printJson } from '@structural/json';
 import type { CustomResourceDefinition } from '../../definition/custom-resource-definition.js';
 import {
-  commentLines, identifier, toTypeModel, unusedName, usedNames, valuesText, type GeneratedTypes, type ModelField, type ModelType, type TypeReference, type UsedNames,
+  commentLines,
+  identifier,
+  toTypeModel,
+  unusedName,
+  usedNames,
+  valuesText,
+  type GeneratedTypes,
+  type ModelField,
+  type ModelType,
+  type TypeReference,
+  type UsedNames,
 } from './type-model.js';
 
 const META = 'k8s.io.apimachinery.pkg.apis.meta.v1';
@@ -40,7 +50,9 @@ export function toProtobuf(definition: CustomResourceDefinition, version: string
   ];
   const body = [...messages, ...[...writing.wrappers.values()].map(({ text }) => text)].join('\n\n');
   const imports = IMPORTS.filter(([mark]) => body.includes(mark)).map(([, file]) => `import "${file}";`);
-  const segments = [...group.split('.').reverse(), version].map((segment) => segment.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?![A-Za-z_])/, '_'));
+  const segments = [...group.split('.').reverse(), version].map((segment) =>
+    segment.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?![A-Za-z_])/, '_'),
+  );
   const head = ['syntax = "proto3";', `package ${segments.join('.')};`, ...(imports.length === 0 ? [] : [imports.join('\n')])];
   return { text: `${[...head, body].join('\n\n')}\n`, notes: writing.notes };
 }
@@ -97,8 +109,15 @@ function typeText(type: TypeReference, wanted: string, writing: Writing): string
 }
 
 const SCALARS = {
-  boolean: 'bool', bytes: 'bytes', double: 'double', float: 'float', int32: 'int32', int64: 'int64',
-  'int-or-string': 'k8s.io.apimachinery.pkg.util.intstr.IntOrString', string: 'string', time: 'string',
+  boolean: 'bool',
+  bytes: 'bytes',
+  double: 'double',
+  float: 'float',
+  int32: 'int32',
+  int64: 'int64',
+  'int-or-string': 'k8s.io.apimachinery.pkg.util.intstr.IntOrString',
+  string: 'string',
+  time: 'string',
 } as const;
 
 /** A name as a literal; Protobuf reads the escapes of JSON but for `\u`. */

@@ -68,12 +68,23 @@ export function toTypeModel(definition: CustomResourceDefinition, version: strin
   for (const { name, schema: at } of pending) {
     const isRoot = types.length === 0;
     const fields = [...(at.properties ?? [])].filter(([field]) => !isRoot || !META_FIELDS.has(field));
-    types.push({ name, description: at.generic.description ?? '', fields: fields.map(([field, member]) => toField(field, member, at, name, names, pending)) });
+    types.push({
+      name,
+      description: at.generic.description ?? '',
+      fields: fields.map(([field, member]) => toField(field, member, at, name, names, pending)),
+    });
   }
   return { published: published.type, types };
 }
 
-function toField(name: string, schema: StructuralSchema, parent: StructuralSchema, owner: string, names: UsedNames, pending: Pending[]): ModelField {
+function toField(
+  name: string,
+  schema: StructuralSchema,
+  parent: StructuralSchema,
+  owner: string,
+  names: UsedNames,
+  pending: Pending[],
+): ModelField {
   const { generic, extensions } = schema;
   const listType = extensions['x-kubernetes-list-type'];
   const listMapKeys = extensions['x-kubernetes-list-map-keys'];
@@ -168,7 +179,10 @@ export function unusedName(wanted: string, names: UsedNames): string {
 export function commentLines(description: string): readonly string[] {
   if (description.trim() === '') return [];
   // eslint-disable-next-line no-control-regex -- control characters could break out of a comment
-  return description.trim().split(/\r\n|[\n\r\u0085\u2028\u2029]/).map((line) => line.replace(/[\u0000-\u001f\u007f]/g, ' ').trimEnd());
+  return description
+    .trim()
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .map((line) => line.replace(/[\u0000-\u001f\u007f]/g, ' ').trimEnd());
 }
 
 /** Values as a comment names them. */

@@ -13,7 +13,12 @@ const DEFINITION = definitionWith({
         size: { type: 'integer', format: 'int32', default: 3 },
         'wash-hot': { type: 'boolean', nullable: true },
         port: { 'x-kubernetes-int-or-string': true },
-        parts: { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'], items: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } } },
+        parts: {
+          type: 'array',
+          'x-kubernetes-list-type': 'map',
+          'x-kubernetes-list-map-keys': ['name'],
+          items: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+        },
         grid: { type: 'array', items: { type: 'array', items: { type: 'number' } } },
         labels: { type: 'object', additionalProperties: { type: 'string' } },
         raw: { 'x-kubernetes-preserve-unknown-fields': true },
@@ -134,7 +139,10 @@ type ShirtSpecParts struct {
 
   test('in Protobuf, which says what it cannot', () => {
     expect(toProtobuf(DEFINITION, 'v1')).toEqual({
-      notes: ['ShirtSpec.wash-hot: Protobuf does not tell null from absent.', 'ShirtSpecGridList stands for a list within a list or map; its JSON has no "items".'],
+      notes: [
+        'ShirtSpec.wash-hot: Protobuf does not tell null from absent.',
+        'ShirtSpecGridList stands for a list within a list or map; its JSON has no "items".',
+      ],
       text: `syntax = "proto3";
 
 package com.example.stable.v1;
@@ -180,9 +188,17 @@ message ShirtSpecGridList {
 
   test('names that clash are numbered, and names no language has are changed or noted', () => {
     const object = { type: 'object', properties: { a: { type: 'string' } } };
-    const definition = definitionWith({ type: 'object', properties: { 'a-b': object, a_b: object, '0': { type: 'string' }, '`': { type: 'string' }, __proto__: { type: 'string' } } });
+    const definition = definitionWith({
+      type: 'object',
+      properties: { 'a-b': object, a_b: object, '0': { type: 'string' }, '`': { type: 'string' }, __proto__: { type: 'string' } },
+    });
     const ts = toTypeScript(definition, 'v1')?.text ?? '';
-    expect(ts.split('\n').filter((line) => /^ {2}["A-Za-z_].*\?: /.test(line)).slice(0, 4)).toEqual(['  "0"?: string;', '  "a-b"?: ShirtAB;', '  a_b?: ShirtAB2;', '  "`"?: string;']);
+    expect(
+      ts
+        .split('\n')
+        .filter((line) => /^ {2}["A-Za-z_].*\?: /.test(line))
+        .slice(0, 4),
+    ).toEqual(['  "0"?: string;', '  "a-b"?: ShirtAB;', '  a_b?: ShirtAB2;', '  "`"?: string;']);
     expect(toGo(definition, 'v1')?.notes).toEqual(['Shirt has a field "`", which a struct tag cannot name.']);
   });
 

@@ -19,15 +19,22 @@ export function toTypeScript(definition: CustomResourceDefinition, version: stri
   const names = new Set(model.types.map(({ name }) => name));
   const metaName = (name: string): string => (names.has(name) ? `Meta${name}` : name);
   const [root, ...rest] = model.types as [ModelType, ...ModelType[]];
-  const head = [
-    `  apiVersion: ${quoted(`${group}/${version}`)};`,
-    `  kind: ${quoted(kind)};`,
-    `  metadata: ${metaName('ObjectMeta')};`,
-  ];
+  const head = [`  apiVersion: ${quoted(`${group}/${version}`)};`, `  kind: ${quoted(kind)};`, `  metadata: ${metaName('ObjectMeta')};`];
   const listName = names.has(`${root.name}List`) ? `${root.name}Collection` : `${root.name}List`;
-  const list = [`export interface ${listName} {`, `  apiVersion: ${quoted(`${group}/${version}`)};`, `  kind: ${quoted(model.published.listKind)};`,
-    `  metadata: ${metaName('ListMeta')};`, `  items: ${root.name}[];`, '}'].join('\n');
-  const parts = [declaration(root, head), list, ...rest.map((type) => declaration(type, [])), ...META_NAMES.map((name) => metaDeclaration(name, metaName))];
+  const list = [
+    `export interface ${listName} {`,
+    `  apiVersion: ${quoted(`${group}/${version}`)};`,
+    `  kind: ${quoted(model.published.listKind)};`,
+    `  metadata: ${metaName('ListMeta')};`,
+    `  items: ${root.name}[];`,
+    '}',
+  ].join('\n');
+  const parts = [
+    declaration(root, head),
+    list,
+    ...rest.map((type) => declaration(type, [])),
+    ...META_NAMES.map((name) => metaDeclaration(name, metaName)),
+  ];
   return { text: `${parts.join('\n\n')}\n`, notes: [] };
 }
 
@@ -64,8 +71,15 @@ function typeText(type: TypeReference): string {
 }
 
 const SCALARS = {
-  boolean: 'boolean', bytes: 'string', double: 'number', float: 'number', int32: 'number', int64: 'number', 'int-or-string': 'number | string',
-  string: 'string', time: 'string',
+  boolean: 'boolean',
+  bytes: 'string',
+  double: 'number',
+  float: 'number',
+  int32: 'number',
+  int64: 'number',
+  'int-or-string': 'number | string',
+  string: 'string',
+  time: 'string',
 } as const;
 
 function literal(value: JsonValue): string {
