@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // One CommonJS file that needs nothing installed beside it: GitHub runs what it checks out, on Node.js 24; it runs on 20 as well.
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
@@ -22,20 +23,4 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-// The licenses of what the bundle contains travel with it.
-const roots = new Set(Object.keys(metafile.inputs).flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
-const notices = [...roots].sort().map((root) => {
-  const { license, name, version: bundled } = JSON.parse(readFileSync(new URL(`${root}/package.json`, import.meta.url), 'utf8'));
-  const text = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license'].map((file) => readIfPresent(new URL(`${root}/${file}`, import.meta.url))).find(Boolean);
-  if (text === undefined) throw new Error(`${name} has no license text`);
-  return `${name} ${bundled} (${license})\n\n${text.trim()}\n`;
-});
-writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', import.meta.url), notices.join(`\n${'-'.repeat(80)}\n\n`));
-
-function readIfPresent(url) {
-  try {
-    return readFileSync(url, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', import.meta.url), thirdPartyLicenses(metafile, new URL('.', import.meta.url)));

@@ -3,11 +3,12 @@ import type { DeferredEntity, EntityProvider, EntityProviderConnection } from '@
 import type { EntityOptions } from '../entities/entity-options.js';
 import { toApiEntity } from '../entities/to-api-entity.js';
 import { describeProblem } from '../publish/describe-problem.js';
+import { messageOf } from '../publish/message-of.js';
 import { printable } from '../publish/printable.js';
 import { publishManifests } from '../publish/publish-manifests.js';
 import type { Manifest, Publication } from '../publish/published-api.js';
 import { sha256 } from '../publish/read-manifest.js';
-import { keepLastGood, messageOf } from './last-good.js';
+import { keepLastGood } from './last-good.js';
 import type { ManifestSource } from './manifest-source.js';
 
 /** Provides the APIs of definitions as entities. */

@@ -1,3 +1,4 @@
+import { messageOf } from '../publish/message-of.js';
 import type { Manifest } from '../publish/published-api.js';
 import type { ManifestSource, SourceProblem, SourceReading } from './manifest-source.js';
 
@@ -24,9 +25,4 @@ export function keepLastGood(source: ManifestSource): (signal?: AbortSignal) => 
     }
     return { manifests: [...lastGood.values()], problems, complete };
   };
-}
-
-/** What an error says, on one line of a log or more. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -4,6 +4,7 @@ import type { EntityOptions } from '../entities/entity-options.js';
 import { entityFiles } from '../files/entity-files.js';
 import type { OutputFile } from '../files/output-file.js';
 import { writeFolder } from '../files/write-folder.js';
+import { messageOf } from '../publish/message-of.js';
 import { printable } from '../publish/printable.js';
 import type { PublishedApi } from '../publish/published-api.js';
 import { siteFiles } from '../site/site-files.js';
@@ -52,7 +53,7 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    streams.writeErr(`error: ${printable(error instanceof Error ? error.message : String(error))}\n`);
+    streams.writeErr(`error: ${printable(messageOf(error))}\n`);
     return 2;
   }
   return code;

@@ -41,6 +41,8 @@ export interface PublishedPart {
   readonly groupVersion: string;
   readonly v2: AggregatedDocument;
   readonly v3: JsonObject;
+  /** Group, version and key of each schema that not every document has. */
+  readonly ownSchemas: readonly string[];
   /** The members of the Swagger document's maps, printed, by their keys. */
   readonly printed: Readonly<Record<Section, ReadonlyMap<string, string>>>;
 }

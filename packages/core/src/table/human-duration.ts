@@ -3,7 +3,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-/** How long ago something was, from whole seconds, as `kubectl get` shows ages: two or three digits' worth. Source: `util/duration`, HumanDuration. */
+/**
+ * How long ago something was, from whole seconds, as `kubectl get` shows ages: two or three digits' worth.
+ *
+ * Source: `k8s.io/apimachinery/pkg/util/duration`, HumanDuration.
+ */
 export function humanDuration(seconds: number): string {
   if (seconds < -1) return '<invalid>';
   if (seconds < 2 * MINUTE) return `${String(Math.max(seconds, 0))}s`;

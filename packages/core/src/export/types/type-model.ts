@@ -178,12 +178,12 @@ export function unusedName(wanted: string, names: UsedNames): string {
 /** The lines of a description, empty ones at its ends left out; control characters become blanks. */
 export function commentLines(description: string): readonly string[] {
   if (description.trim() === '') return [];
-  // eslint-disable-next-line no-control-regex -- control characters could break out of a comment
-  return description
-    .trim()
-    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
-    .map((line) => line.replace(/[\u0000-\u001f\u007f]/g, ' ').trimEnd());
+  const lines = description.trim().split(/\r\n|[\n\r\u0085\u2028\u2029]/);
+  return lines.map((line) => line.replace(CONTROL, ' ').trimEnd());
 }
+
+// eslint-disable-next-line no-control-regex -- control characters could break out of a comment
+const CONTROL = /[\u0000-\u001f\u007f]/g;
 
 /** Values as a comment names them. */
 export function valuesText(values: readonly JsonValue[]): string {

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseDocuments } from '@structural/document';
+import { exampleCrd, exampleVersion } from '../../tests/example-crd.js';
+import { run } from './run.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'structural-catalog-'));
+  writeFileSync(join(folder, 'widget.yaml'), exampleCrd({ versions: [exampleVersion('v1'), exampleVersion('v2')] }));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function see(...argv: readonly string[]) {
+  const seen = { code: 0, out: '', err: '' };
+  const stdin = (async function* () {
+    yield exampleCrd({ kind: 'Gadget' });
+  })();
+  seen.code = await run(argv, { cwd: folder, stdin, writeOut: (text) => void (seen.out += text), writeErr: (text) => void (seen.err += text), readRedoc: () => Promise.resolve('redoc') }, '1.2.3');
+  return seen;
+}
+
+describe('structural-catalog', () => {
+  test('writes entities that YAML readers read as they are', async () => {
+    expect(await see('entities', 'widget.yaml', '-', '--out', 'out', '--owner', 'team-a', '--tag', 'x', '--tag', 'y')).toEqual({ code: 0, out: '3 APIs in out: 10 written, 0 unchanged\n', err: '' });
+    const read = (path: string) => parseDocuments(readFileSync(join(folder, 'out', path))).map((document) => document.ok && document.value);
+    expect(read('catalog-info.yaml')).toMatchObject([{ kind: 'Location', spec: { targets: ['gadgets/v1', 'widgets/v2', 'widgets/v1'].map((api) => `./apis/example.com/${api}/catalog-info.yaml`) } }]);
+    const definition = readFileSync(join(folder, 'out/apis/example.com/widgets/v2/openapi-v2.json'), 'utf8').trimEnd();
+    expect(read('apis/example.com/widgets/v2/catalog-info.yaml')).toMatchObject([{ kind: 'API', metadata: { name: 'widgets.example.com.v2', tags: ['kubernetes', 'crd', 'namespaced', 'x', 'y'] }, spec: { owner: 'team-a', definition } }]);
+  });
+
+  test('writes a site', async () => {
+    expect(await see('site', 'widget.yaml', '--out', 'out', '--title', 'Mine')).toEqual({ code: 0, out: '2 APIs in out: 11 written, 0 unchanged\n', err: '' });
+    expect(readFileSync(join(folder, 'out/index.html'), 'utf8')).toContain('<title>Mine</title>');
+  });
+
+  test('removes what is no longer wanted only when asked, and never when something was not read', async () => {
+    await see('entities', 'widget.yaml', '--out', 'out');
+    writeFileSync(join(folder, 'widget.yaml'), exampleCrd());
+    expect(await see('entities', 'widget.yaml', '--out', 'out')).toEqual({ code: 0, out: '1 API in out: 1 written, 3 unchanged\n', err: 'note: 3 files no longer wanted; --prune removes them\n' });
+    expect(await see('entities', 'widget.yaml', 'lost.yaml', '--out', 'out', '--prune')).toEqual({
+      code: 2, out: '', err: 'error: lost.yaml: no such file or directory\nerror: nothing is written, since --prune would remove what could not be read\n',
+    });
+    expect(await see('entities', 'widget.yaml', '--out', 'out', '--prune')).toEqual({ code: 0, out: '1 API in out: 0 written, 4 unchanged, 3 removed\n', err: '' });
+    expect(existsSync(join(folder, 'out/apis/example.com/widgets/v2'))).toBe(false);
+  });
+
+  test('names what has no document, and writes the rest', async () => {
+    writeFileSync(join(folder, 'bad.yaml'), `# a comment\n${exampleCrd({ group: 'nodots\u001b' })}`);
+    expect(await see('entities', '.', '--out', 'out')).toEqual({
+      code: 1,
+      out: '2 APIs in out: 7 written, 0 unchanged\n',
+      err: expect.stringMatching(/^bad\.yaml:2: widgets\.nodots<U\+001B>: metadata\.name: Invalid value: "widgets\.nodots\\x1b": [^\u001b]*\n$/) as unknown,
+    });
+  });
+
+  test('does not write through what is no folder', async () => {
+    writeFileSync(join(folder, 'out'), '');
+    expect(await see('site', 'widget.yaml', '--out', 'out')).toMatchObject({ code: 2, err: expect.stringMatching(/^error: EEXIST/) as unknown });
+  });
+
+  test.each([
+    [['entities', 'widget.yaml'], 2, "error: required option '--out <directory>' not specified"],
+    [['entities', '--out', 'out'], 2, "error: missing required argument 'input'"],
+    [['nonsense'], 2, "error: unknown command 'nonsense'"],
+    [[], 2, 'Usage: structural-catalog'],
+    [['--help'], 0, 'Usage: structural-catalog'],
+    [['--version'], 0, '1.2.3'],
+  ])('says of %j how it is used', async (argv, code, start) => {
+    const seen = await see(...argv);
+    expect([seen.code, (seen.out + seen.err).startsWith(start)]).toEqual([code, true]);
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * A value of the language while an expression runs.
+ *
+ * An `int` is a bigint and a `double` a number, so the two are never confused; a `uint` is wrapped. A string holds code points, which are
+ * what `size` counts, not UTF-16 units. Source: cel-go, `common/types`.
+ */
+export type CelValue =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | Uint8Array
+  | CelUint
+  | CelTimestamp
+  | CelDuration
+  | CelList
+  | CelMap
+  | CelOptional
+  | CelType
+  | CelOpaque;
+
+/** An unsigned integer of 64 bits. */
+export interface CelUint {
+  readonly kind: 'uint';
+  readonly value: bigint;
+}
+
+/** A point in time: seconds since 1970 and, always ahead of them, nanoseconds from 0 to 999,999,999. */
+export interface CelTimestamp {
+  readonly kind: 'timestamp';
+  readonly seconds: bigint;
+  readonly nanos: number;
+}
+
+/** A span of time in nanoseconds, within 64 bits. */
+export interface CelDuration {
+  readonly kind: 'duration';
+  readonly nanos: bigint;
+}
+
+/** A list; `at` is asked only within `0 … size-1`. Its items may be made when they are asked for. */
+export interface CelList {
+  readonly kind: 'list';
+  readonly size: number;
+  /** How items are compared where the schema says that their order does not matter; absent for a plain list. */
+  readonly semantics?: ListSemantics;
+  at(index: number): CelValue;
+}
+
+/** What `x-kubernetes-list-type` makes of a list: a set of values, or a map by some of its items' fields. */
+export type ListSemantics = { readonly type: 'set' } | { readonly type: 'map'; readonly keys: readonly string[] };
+
+/** A map or an object; `get` is undefined for a key that is absent. */
+export interface CelMap {
+  readonly kind: 'map';
+  readonly size: number;
+  /** The name of an object's type, which tells an object of a schema from a map; absent for a map. */
+  readonly typeName?: string;
+  get(key: CelValue): CelValue | undefined;
+  keys(): Iterable<CelValue>;
+}
+
+/** An optional value; `value` is undefined for none. */
+export interface CelOptional {
+  readonly kind: 'optional';
+  readonly value: CelValue | undefined;
+}
+
+/** A type as a value: what `type(x)` is. */
+export interface CelType {
+  readonly kind: 'type';
+  readonly name: string;
+}
+
+/** The names of the types that Kubernetes adds. */
+export type OpaqueTypeName =
+  | 'kubernetes.Quantity'
+  | 'net.IP'
+  | 'net.CIDR'
+  | 'kubernetes.URL'
+  | 'kubernetes.Semver'
+  | 'kubernetes.NamedFormat';
+
+/** A value of a type that a library adds; only that library's functions look inside. */
+export interface CelOpaque {
+  readonly kind: 'opaque';
+  readonly type: OpaqueTypeName;
+  /** Whether another value of the same type is the same value. */
+  equals(other: CelOpaque): boolean;
+  /** The value in Go's `%v` notation, as `canonical` and error texts write it. */
+  print(): string;
+}
+
+/** What stopped an expression: the text without the place in the expression. Errors are values; nothing is thrown. */
+export interface CelError {
+  readonly kind: 'error';
+  readonly message: string;
+}
+
+/** One overload of a function. */
+export interface CelFunction {
+  /** The id of the declarations and of cel-go. */
+  readonly overload: string;
+  /** The receiver of a member call is the first argument; no argument is an error. */
+  call(args: readonly CelValue[]): CelValue | CelError;
+  /**
+   * What a call costs in full, as the server counts it at run time; 1 if absent. Asked after a call that succeeded.
+   *
+   * Source: cel-go `interpreter/runtimecost.go` and Kubernetes' `library/cost.go`, CallCost.
+   */
+  cost?(args: readonly CelValue[], result: CelValue): bigint | number;
+}
+
+/** Makes an error. */
+export const celError = (message: string): CelError => ({ kind: 'error', message });
+
+/** True for an error. */
+export const isCelError = (value: CelValue | CelError): value is CelError =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'error';
+
+/** What a function answers to arguments that it has no overload for. */
+export const NO_SUCH_OVERLOAD: CelError = celError('no such overload');
+
+/** The optional without a value. */
+export const OPTIONAL_NONE: CelOptional = { kind: 'optional', value: undefined };
+
+/** An optional with a value. */
+export const optionalOf = (value: CelValue): CelOptional => ({ kind: 'optional', value });
+
+/** An unsigned integer; the caller has checked the range. */
+export const uintOf = (value: bigint): CelUint => ({ kind: 'uint', value });
+
+/** A list of values that are there already. */
+export const listOf = (items: readonly CelValue[]): CelList => ({ kind: 'list', size: items.length, at: (index) => items[index] ?? null });
+
+/** A type as a value. */
+export const typeOf = (name: string): CelType => ({ kind: 'type', name });

@@ -1,0 +1,78 @@
+import { endOfText, giveUp, HASH, LF, nextToken, SPACE, TAB, type PlainReader } from './plain-reader.js';
+
+const FOLDED = 0x3e;
+const STRIP = 0x2d;
+const KEEP = 0x2b;
+
+/**
+ * Reads the block scalar whose header starts at `start` and moves on to the next token. `indent` is the column of the collection around it.
+ *
+ * Gives up on scalars without content, and where blank lines at the start are indented deeper than it.
+ */
+export function readBlockScalar(reader: PlainReader, start: number, indent: number): string {
+  const { text } = reader;
+  const isFolded = text.charCodeAt(start) === FOLDED;
+  let chomping = 0;
+  let given = 0;
+  let at = start + 1;
+  for (; ; at++) {
+    const code = text.charCodeAt(at);
+    if ((code === STRIP || code === KEEP) && chomping === 0) chomping = code;
+    else if (code > 0x30 && code <= 0x39 && given === 0) given = code - 0x30;
+    else break;
+  }
+  const firstLine = endOfHeader(text, at);
+  const column = given > 0 ? Math.max(indent, 0) + given : contentColumn(text, firstLine);
+  if (column <= indent || column === 0) giveUp();
+  let content = '';
+  let lastBreak = '';
+  let emptyLines = '';
+  let lastIsIndented = false;
+  let line = firstLine;
+  while (line < text.length) {
+    let from = line;
+    while (from - line < column && text.charCodeAt(from) === SPACE) from++;
+    const code = text.charCodeAt(from);
+    if (code === LF) {
+      emptyLines += '\n';
+      line = from + 1;
+      continue;
+    }
+    if (code === TAB) giveUp();
+    if (from - line < column) break;
+    const end = endOfText(text, from);
+    const isIndented = code === SPACE;
+    const joins = isFolded && lastBreak !== '' && !lastIsIndented && !isIndented;
+    content += (joins ? (emptyLines === '' ? ' ' : emptyLines) : lastBreak + emptyLines) + text.slice(from, end);
+    lastIsIndented = isIndented;
+    lastBreak = '\n';
+    emptyLines = '';
+    line = end + 1;
+  }
+  if (lastBreak === '' || (reader.isOpen && line >= text.length)) giveUp();
+  nextToken(reader, line);
+  return chomping === STRIP ? content : content + lastBreak + (chomping === KEEP ? emptyLines : '');
+}
+
+/** The start of the line after a header, of which nothing but blanks and a comment may be left. */
+function endOfHeader(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === SPACE) at++;
+  const code = text.charCodeAt(at);
+  if (code === LF) return at + 1;
+  return code === HASH && text.charCodeAt(at - 1) === SPACE ? endOfText(text, at) + 1 : giveUp();
+}
+
+/** The column of the first line with content. */
+function contentColumn(text: string, lineStart: number): number {
+  let widest = 0;
+  for (let line = lineStart; line < text.length; ) {
+    let at = line;
+    while (text.charCodeAt(at) === SPACE) at++;
+    const column = at - line;
+    if (text.charCodeAt(at) !== LF) return column >= widest ? column : giveUp();
+    widest = Math.max(widest, column);
+    line = at + 1;
+  }
+  return giveUp();
+}

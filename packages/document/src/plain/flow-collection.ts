@@ -1,0 +1,101 @@
+import { newJsonObject, type JsonValue } from '@structural/json';
+import { COLON, DASH, giveUp, SPACE, type PlainReader } from './plain-reader.js';
+import { checkedKey, enter } from './plain-key.js';
+import { resolve } from './plain-scalar.js';
+import { closingQuote, DOUBLE_QUOTE, ONE_LINE, quotedText, SINGLE_QUOTE } from './quoted-scalar.js';
+
+const COMMA = 0x2c;
+export const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+export const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+// What a plain scalar in a flow collection is made of; all else is left to the other reader.
+const IN_PLAIN = Uint8Array.from({ length: 128 }, (_, code) => (/[\w./+*$^()=~-]/.test(String.fromCharCode(code)) ? 1 : 0));
+const STARTS_PLAIN = Uint8Array.from({ length: 128 }, (_, code) => (/[\w./+$^(]/.test(String.fromCharCode(code)) ? 1 : 0));
+
+/** Reads a flow collection on one line; leaves `reader.at` behind its bracket. */
+export function readFlow(reader: PlainReader, open: number): JsonValue {
+  enter(reader);
+  const value = reader.text.charCodeAt(open) === OPENING_BRACKET ? flowSequence(reader, open) : flowMapping(reader, open);
+  reader.depth--;
+  return value;
+}
+
+function flowSequence(reader: PlainReader, open: number): JsonValue {
+  const items: JsonValue[] = [];
+  let at = skipSpaces(reader.text, open + 1);
+  if (reader.text.charCodeAt(at) !== CLOSING_BRACKET) {
+    for (;;) {
+      items.push(flowNode(reader, at));
+      at = skipSpaces(reader.text, reader.at);
+      const code = reader.text.charCodeAt(at);
+      if (code === CLOSING_BRACKET) break;
+      if (code !== COMMA) giveUp();
+      at = skipSpaces(reader.text, at + 1);
+    }
+  }
+  reader.at = at + 1;
+  return items;
+}
+
+function flowMapping(reader: PlainReader, open: number): JsonValue {
+  const object = newJsonObject();
+  let at = skipSpaces(reader.text, open + 1);
+  if (reader.text.charCodeAt(at) !== CLOSING_BRACE) {
+    for (;;) {
+      const key = flowKey(reader, at);
+      if (key in object) giveUp();
+      object[key] = flowNode(reader, skipSpaces(reader.text, reader.at));
+      at = skipSpaces(reader.text, reader.at);
+      const code = reader.text.charCodeAt(at);
+      if (code === CLOSING_BRACE) break;
+      if (code !== COMMA) giveUp();
+      at = skipSpaces(reader.text, at + 1);
+    }
+  }
+  reader.at = at + 1;
+  return object;
+}
+
+/** Reads a key and its colon; after a plain key a blank must follow. */
+function flowKey(reader: PlainReader, at: number): string {
+  const { text } = reader;
+  const code = text.charCodeAt(at);
+  const isQuoted = code === SINGLE_QUOTE || code === DOUBLE_QUOTE;
+  const end = isQuoted ? closingQuote(reader, at, ONE_LINE) + 1 : flowPlainEnd(text, at);
+  if (text.charCodeAt(end) !== COLON || (!isQuoted && text.charCodeAt(end + 1) !== SPACE)) giveUp();
+  reader.at = end + 1;
+  return checkedKey(at, end, isQuoted ? quotedText(reader, at, end - 1) : resolve(reader, text.slice(at, end)), isQuoted);
+}
+
+function flowNode(reader: PlainReader, at: number): JsonValue {
+  const { text } = reader;
+  const code = text.charCodeAt(at);
+  if (code === OPENING_BRACKET || code === OPENING_BRACE) return readFlow(reader, at);
+  if (code === SINGLE_QUOTE || code === DOUBLE_QUOTE) {
+    const close = closingQuote(reader, at, ONE_LINE);
+    reader.at = close + 1;
+    return quotedText(reader, at, close);
+  }
+  reader.at = flowPlainEnd(text, at);
+  return resolve(reader, text.slice(at, reader.at));
+}
+
+/** The end of the plain scalar at `from`, which holds no two blanks in a row. */
+function flowPlainEnd(text: string, from: number): number {
+  const first = text.charCodeAt(from);
+  const starts = first === DASH ? IN_PLAIN[text.charCodeAt(from + 1)] : STARTS_PLAIN[first];
+  if (starts !== 1) giveUp();
+  for (let at = from + 1; ; at++) {
+    const code = text.charCodeAt(at);
+    if (IN_PLAIN[code] === 1 || (code === SPACE && IN_PLAIN[text.charCodeAt(at + 1)] === 1)) continue;
+    return at;
+  }
+}
+
+function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === SPACE) at++;
+  return at;
+}

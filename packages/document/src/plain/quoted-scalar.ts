@@ -1,0 +1,53 @@
+import { foldLines } from '../yaml-scalar-text.js';
+import { giveUp, LF, passUnusual, SPACE, type PlainReader } from './plain-reader.js';
+
+export const SINGLE_QUOTE = 0x27;
+export const DOUBLE_QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Stands for the column of no line: a scalar that must end where it starts. */
+export const ONE_LINE = Number.POSITIVE_INFINITY;
+
+/** The offset of the quote that closes the one at `open`. Further lines stand right of `indent`. */
+export function closingQuote(reader: PlainReader, open: number, indent: number): number {
+  const { text } = reader;
+  const quote = text.charCodeAt(open);
+  reader.folds = false;
+  for (let at = open + 1; ; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      if (quote === DOUBLE_QUOTE || text.charCodeAt(at + 1) !== SINGLE_QUOTE) return at;
+      reader.folds = true;
+      at++;
+    } else if (code === LF) {
+      reader.folds = true;
+      at = continuation(text, at + 1, indent) - 1;
+    } else if (code === BACKSLASH && quote === DOUBLE_QUOTE) {
+      reader.folds = true;
+      // A line break that is escaped is looked at as any other.
+      if (text.charCodeAt(at + 1) !== LF) at = pass(text, at + 1);
+    } else if (code < SPACE || code >= 0x7f) at = pass(text, at);
+  }
+}
+
+function pass(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= SPACE && code < 0x7f ? at : passUnusual(text, at);
+}
+
+/** The first character of the next line that has any. */
+function continuation(text: string, lineStart: number, indent: number): number {
+  for (let line = lineStart; ; ) {
+    let at = line;
+    while (text.charCodeAt(at) === SPACE) at++;
+    if (text.charCodeAt(at) !== LF) return at - line > indent && at < text.length ? at : giveUp();
+    line = at + 1;
+  }
+}
+
+/** The value of the quoted scalar between the quotes at `open` and `close`, right after {@link closingQuote} found them. */
+export function quotedText(reader: PlainReader, open: number, close: number): string {
+  const { text } = reader;
+  if (!reader.folds) return text.slice(open + 1, close);
+  return foldLines(text, open + 1, close, text.charCodeAt(open) === SINGLE_QUOTE ? SINGLE_QUOTE : BACKSLASH);
+}

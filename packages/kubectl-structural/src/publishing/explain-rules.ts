@@ -1,0 +1,88 @@
+import { toPublishedType, type CustomResourceDefinition, type StructuralSchema, type ValidationRule } from '@structural/core';
+import { printJson } from '@structural/json';
+
+/** Which field, and how far below it, as for the explanation. */
+export interface RulesOptions {
+  readonly path: readonly string[];
+  readonly recursive: boolean;
+  /** 0 for all levels. */
+  readonly maxDepth: number;
+}
+
+/**
+ * The defaults and rules of a field and of the fields that its explanation lists, which `kubectl explain` does not tell.
+ *
+ * Paths start at the resource; `[*]` stands for each item of a list or value of a map.
+ */
+export function explainRules(definition: CustomResourceDefinition, version: string, { maxDepth, path, recursive }: RulesOptions): string {
+  const published = toPublishedType(definition, version);
+  const schema = published.ok ? published.type.schema : undefined;
+  const at = schema && findSchema({ path: '', schema, depth: 0 }, path);
+  const places = at === undefined ? [] : placesBelow(at, recursive ? maxDepth || Infinity : 1);
+  const { kind } = definition.spec.names;
+  const defaults = places.flatMap((place) => (place.schema.generic.default === undefined ? [] : [`  ${place.path || kind}: ${printJson(place.schema.generic.default)}\n`]));
+  const rules = places.flatMap((place) => (place.schema.validationRules ?? []).map((rule) => ruleText(place.path || kind, rule)));
+  return `DEFAULTS:\n${defaults.join('') || NONE}\nRULES:\n${rules.join('') || NONE}\n`;
+}
+
+const NONE = '  <none>\n';
+
+interface Place {
+  /** From the resource, empty for itself. */
+  readonly path: string;
+  readonly schema: StructuralSchema;
+  /** Levels of fields below the one explained. */
+  readonly depth: number;
+}
+
+function findSchema(root: Place, path: readonly string[]): Place | undefined {
+  let at = root;
+  for (const name of path) {
+    for (;;) {
+      const property = at.schema.properties?.get(name);
+      if (property !== undefined) {
+        at = { path: joined(at.path, name), schema: property, depth: 0 };
+        break;
+      }
+      const inner = innerPlace(at);
+      if (inner === undefined) return undefined;
+      at = inner;
+    }
+  }
+  return at;
+}
+
+/** What a list or map holds. */
+function innerPlace({ depth, path, schema: { additionalProperties, items } }: Place): Place | undefined {
+  const schema = items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  return schema && { path: `${path}[*]`, schema, depth };
+}
+
+/** A field and those below it, in the order of their paths' names. */
+function placesBelow(start: Place, maxDepth: number): readonly Place[] {
+  const places: Place[] = [];
+  const pending = [start];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    places.push(at);
+    const { depth, path, schema } = at;
+    const fields = depth >= maxDepth ? [] : [...(schema.properties ?? [])].sort(([a], [b]) => (a < b ? 1 : -1));
+    for (const [name, property] of fields) pending.push({ path: joined(path, name), schema: property, depth: depth + 1 });
+    const inner = innerPlace(at);
+    if (inner !== undefined) pending.push(inner);
+  }
+  return places;
+}
+
+function joined(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+function ruleText(path: string, { fieldPath, message, messageExpression, optionalOldSelf, reason, rule }: ValidationRule): string {
+  const details = Object.entries({ message, messageExpression, reason: reason ?? '', fieldPath, optionalOldSelf: optionalOldSelf === true ? 'true' : '' });
+  const lines = details.flatMap(([name, text]) => (text === '' ? [] : [`      ${name}: ${indented(text, 8)}\n`]));
+  return `  ${path}: ${indented(rule, 6)}\n${lines.join('')}`;
+}
+
+function indented(text: string, width: number): string {
+  return text.trim().split(/\r\n?|\n/).join(`\n${' '.repeat(width)}`);
+}

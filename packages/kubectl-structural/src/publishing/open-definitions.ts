@@ -1,0 +1,35 @@
+import type { CatalogEntry } from '@structural/checker';
+import { readCatalog } from '@structural/checker';
+import { visible } from '@structural/presenters';
+import { readCrds } from '../commands/validate.js';
+import type { FileBytes } from '../judging/judge.js';
+import { write, type Streams } from '../streams.js';
+import { withoutShadowed, type NamedType } from './find-type.js';
+import { entriesByFile, judgeDefinitions } from './read-served.js';
+
+/** The definitions that a command is to look types up in. */
+export interface OpenDefinitions {
+  readonly entries: readonly CatalogEntry[];
+  /** Whether a server would serve a type; why not is told on stderr. */
+  isServed(type: NamedType): Promise<boolean>;
+}
+
+/** Opens what `--crds` names, or tells why not. Definitions that cannot be read are told on stderr, and do not matter otherwise. */
+export async function openDefinitions(crds: readonly string[], streams: Streams): Promise<OpenDefinitions | string> {
+  if (crds.length === 0) return 'name CustomResourceDefinitions with --crds';
+  const files = await readCrds(crds, '--crds', streams);
+  if (typeof files === 'string') return files;
+  const catalog = readCatalog(files);
+  for (const { file, message } of catalog.problems) await write(streams.stderr, `note: definitions in ${visible(file)} are not known: ${visible(message)}\n`);
+  const byFile = entriesByFile(catalog.entries);
+  const byName = new Map<string, FileBytes>(files.map((file) => [file.file, file]));
+  return {
+    entries: withoutShadowed(catalog),
+    isServed: async ({ entry }) => {
+      const file = byName.get(entry.file);
+      if (file === undefined) return true;
+      const { refused } = await judgeDefinitions(file, byFile.get(entry.file) ?? [], streams);
+      return !refused.has(entry);
+    },
+  };
+}

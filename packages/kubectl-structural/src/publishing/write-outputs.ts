@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { visible } from '@structural/presenters';
+import type { ExitCode } from '../exit-code.js';
+import { EXIT_CLEAN, EXIT_TROUBLE } from '../exit-code.js';
+import { write, type Streams } from '../streams.js';
+
+/** A file to be written; its text is made when its turn comes. */
+export interface Output {
+  /** Relative to the folder, with slashes. */
+  readonly path: string;
+  /** What it is about, for messages. */
+  readonly about: string;
+  render(): string;
+}
+
+/**
+ * Writes files into a folder of the working directory, and says on stderr how many.
+ *
+ * Each is written beside its place and renamed, so that readers see the old text or the new one; one with the same text is not touched,
+ * nor is anything else in the folder. Neither names nor symbolic links lead out of it. Two outputs for one file are refused before
+ * anything is written.
+ */
+export async function writeOutputs(folder: string, outputs: readonly Output[], streams: Streams, quiet: boolean): Promise<ExitCode> {
+  const clash = findClash(outputs);
+  if (clash !== undefined) {
+    await write(streams.stderr, `error: ${clash}\n`);
+    return EXIT_TROUBLE;
+  }
+  let written = 0;
+  let failed = 0;
+  for (const { path, render } of outputs) {
+    try {
+      if (await writeOutput(resolve(streams.cwd, folder), path, render())) written++;
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      failed++;
+      await write(streams.stderr, `error: ${visible(join(folder, path))}: cannot be written: ${visible(error.message)}\n`);
+      // What keeps one file from being written mostly keeps them all.
+      if (failed === MAX_FAILURES) break;
+    }
+  }
+  if (!quiet && failed === 0) await write(streams.stderr, `note: ${summary(written, outputs.length - written)} in ${visible(folder)}\n`);
+  return failed > 0 ? EXIT_TROUBLE : EXIT_CLEAN;
+}
+
+const MAX_FAILURES = 5;
+
+function summary(written: number, unchanged: number): string {
+  return `${written} ${written === 1 ? 'file' : 'files'} written${unchanged === 0 ? '' : `, ${unchanged} unchanged`}`;
+}
+
+/** On many file systems names that differ in case alone are one. */
+function findClash(outputs: readonly Output[]): string | undefined {
+  const taken = new Map<string, string>();
+  for (const { about, path } of outputs) {
+    const other = taken.get(path.toLowerCase());
+    if (other !== undefined) return `${visible(about)} and ${visible(other)} would both be ${visible(path)}; choose another --layout`;
+    taken.set(path.toLowerCase(), about);
+  }
+  return undefined;
+}
+
+/** Whether the file had to be written. */
+async function writeOutput(folder: string, path: string, text: string): Promise<boolean> {
+  await mkdir(folder, { recursive: true });
+  const target = await place(await realpath(folder), path);
+  const before = await readFile(target, 'utf8').catch(() => undefined);
+  if (before === text) return false;
+  const draft = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}`);
+  try {
+    const file = await open(draft, 'wx', 0o666);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  return true;
+}
+
+/** Where a path leads, the folders on its way made. */
+async function place(root: string, path: string): Promise<string> {
+  const target = resolve(root, path);
+  if (!target.startsWith(root.endsWith(sep) ? root : root + sep)) throw outside(path);
+  let folder = root;
+  for (const part of relative(root, dirname(target)).split(sep)) {
+    folder = join(folder, part);
+    await mkdir(folder, { recursive: true });
+    if (!(await lstat(folder)).isDirectory()) throw outside(path);
+  }
+  return target;
+}
+
+function outside(path: string): Error {
+  return Object.assign(new Error(`${path} leads out of the directory`), { code: 'EXDEV' });
+}
+
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error;
+}
