@@ -7,6 +7,7 @@ export interface Config {
        * Providers of `API` entities for the versions that CustomResourceDefinitions serve. Each key is a provider of its own; it is part of
        * the provider's name, so keep it. At least one of `paths`, `urls` and `clusters` is needed.
        */
+      // eslint-disable-next-line @typescript-eslint/consistent-indexed-object-style -- as Backstage's own configurations are written
       structuralCrds?: {
         [id: string]: {
           /** Files, folders (read with all their folders) and patterns, relative to where the backend runs. */
@@ -14,7 +15,7 @@ export interface Config {
           /** URLs of the configured integrations: files, folders, or patterns with `*`. */
           urls?: string[];
           /** Clusters whose definitions are read through their API server. */
-          clusters?: Array<{
+          clusters?: {
             /** The name of the cluster in logs. */
             name: string;
             /** The address of the API server. */
@@ -32,7 +33,7 @@ export interface Config {
             caFile?: string;
             /** Whether to take any certificate. Default: false. */
             skipTLSVerify?: boolean;
-          }>;
+          }[];
           /** The namespace of the entities. Default: `default`. */
           namespace?: string;
           /** The owner of definitions without the annotation `structural/owner`. Default: `unknown`. */

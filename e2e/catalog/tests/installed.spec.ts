@@ -81,7 +81,7 @@ describe('the site', () => {
     const page = (path: string) => see(browser!, at('site', path), pictures === undefined ? undefined : join(pictures, `${path.replaceAll('/', '-')}.png`));
     const index = await page('index.html');
     expect([index.title, index.requests, index.errors]).toEqual(['Custom resources', [], []]);
-    expect(index.text).toContain('Backup\tv1 v1beta1 \tNamespaced\tA Backup is a copy of <something> worth keeping.');
+    expect(index.text).toContain('Backup\tv1 v1beta1\tNamespaced\tA Backup is a copy of <something> worth keeping.');
     const expected = {
       'backups/v1': ['Backup (example.com/v1)', 'copy of <something> worth', 'schedule', 'required', 'maxUnavailable', 'integer or string', 'Labels of the copies.', 'deletionGracePeriodSeconds', 'apiVersion'],
       'backups/v1beta1': ['Deprecated. example.com/v1beta1 Backup is deprecated', 'cron', 'metadata'],

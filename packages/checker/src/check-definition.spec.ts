@@ -117,7 +117,7 @@ describe('checkDefinition', () => {
   it('compiles rules, and says in the words of the server what is wrong with them', () => {
     const text = CLEAN.replace('{ type: string }', '{ type: string, x-kubernetes-validations: [{ rule: self == self }, { rule: self.b }] }');
     expect(findings(text)).toEqual([
-      'validation-rule/error 17:.b Invalid value: {"FieldPath":"","Message":"","MessageExpression":"","OptionalOldSelf":null,"Reason":null,"Rule":"self.b"}: ' +
+      'validation-rule/error 17:.b Invalid value: {"Rule":"self.b","Message":"","MessageExpression":"","Reason":null,"FieldPath":"","OptionalOldSelf":null}: ' +
         'compilation failed: ERROR: <input>:1:5: type \'string\' does not support field selection\n | self.b\n | ....^',
     ]);
     expect(check('f.yaml', text).definitions).toMatchObject([{ uncompiledRules: 0 }]);

@@ -37,7 +37,7 @@ export interface DefinitionVerdict {
 }
 
 /** Judges one definition: what the decoder refuses or drops, then what admission refuses or warns of. */
-export function checkDefinition(context: DefinitionContext, read: ReadDefinition = readFound(context.document, context.definition)): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
+export function checkDefinition(context: DefinitionContext, read: ReadDefinition = readFound(context.document, context.definition, context.kubernetesVersion)): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
   const { kubernetesVersion = NEWEST_KUBERNETES } = context;
   if (!read.ok) {
     const diagnostics = [undecodable(context, read.decodeError)];
@@ -47,7 +47,7 @@ export function checkDefinition(context: DefinitionContext, read: ReadDefinition
   const { name } = read.definition.metadata;
   const old = name === '' ? undefined : context.stored?.get(name);
   const admission = admit(read.definition, old, kubernetesVersion);
-  const condition = nonStructuralSchemaCondition(read.definition);
+  const condition = nonStructuralSchemaCondition(read.definition, kubernetesVersion);
   const diagnostics = [
     ...read.strictErrors.map((text) => unknownField(context, text)),
     ...removedApiVersion(context),

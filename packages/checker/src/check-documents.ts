@@ -126,7 +126,7 @@ function checkFoundDefinition({ definitions, file, groups, options }: Run, docum
     ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
     ...(old === undefined ? {} : { stored: old }),
   };
-  const read: ReadDefinition = catalog === undefined ? readFound(document, definition) : readShared(document, definition);
+  const read: ReadDefinition = catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor ? readFound(document, definition, kubernetesVersion) : readShared(document, definition);
   const { verdict, diagnostics } = checkDefinition(context, read);
   definitions.push(verdict);
   groups.push(withFixes(options, document, definition.path, diagnostics));

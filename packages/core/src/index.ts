@@ -110,6 +110,8 @@ export { printOpenApi } from './openapi/print-document.js';
 export { toOpenApiV3 } from './openapi/openapi-v3.js';
 export { readMetaProse } from './openapi/meta-prose.js';
 export type { MetaProse, PublishingOptions, TypeProse } from './openapi/meta-prose.js';
+export { fieldRules, renderFieldRules } from './explain/explain-rules.js';
+export type { FieldRules } from './explain/explain-rules.js';
 export { explain } from './explain/explain.js';
 export type { Explanation, ExplainOptions } from './explain/explain.js';
 export { definitionName } from './openapi/definition-name.js';
@@ -124,6 +126,9 @@ export { utf8Length } from './formats/utf8-length.js';
 export { toTable } from './table/table.js';
 export type { Table, TableColumn } from './table/table.js';
 export { humanDuration } from './table/human-duration.js';
+export { parseJsonPath } from './table/parse-json-path.js';
+export type { ParsedJsonPath } from './table/parse-json-path.js';
+export type { JsonPathTemplate } from './table/json-path.js';
 
 // Publishing: what other tools read
 export { toJsonSchema } from './export/json-schema.js';

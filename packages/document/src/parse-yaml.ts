@@ -1,6 +1,7 @@
 import { Float64, printJson, type JsonValue } from '@structural/json';
 import type { Range, ParsedDocument, SourceDocument } from './source-document.js';
 import { SyntaxFailure, type SyntaxProblem } from './syntax-problem.js';
+import { readPlainYaml } from './plain/read-plain-yaml.js';
 import { duplicateKeys } from './duplicate-keys.js';
 import { checkEvents } from './yaml-check.js';
 import { constructValue } from './yaml-construct.js';
@@ -25,6 +26,8 @@ export function parseYaml(text: string): ParsedDocument {
  * messages, and a line feed after it. It starts at `contentStart`.
  */
 export function parseYamlPart(file: string, range: Range, content: string, contentStart = range.start): ParsedDocument {
+  const plain = readPlainYaml(content);
+  if (plain !== undefined) return { ok: true, format: 'yaml', text: file, range, value: plain, duplicates: [] };
   try {
     refuseCharacters(content);
     const { value, repeats, strictError } = constructValue(checkEvents(readYamlEvents(content)));
@@ -49,6 +52,8 @@ export type ConvertedYaml =
  * It differs from printing {@link parseYaml}'s value only in `-0` and in integers from 2^63 to 2^64-1, which decoding rounds to float64.
  */
 export function convertYamlToJson(text: string): ConvertedYaml {
+  const plain = readPlainYaml(text, toPrintedNumber);
+  if (plain !== undefined) return { ok: true, json: printJson(plain), strictError: undefined };
   try {
     refuseCharacters(text);
     const { value, strictError } = constructValue(checkEvents(readYamlEvents(text)), toPrintedNumber);

@@ -29,8 +29,8 @@ export function scalarText(text: string, event: ScalarEvent): string {
 const QUOTE = 0x27;
 const BACKSLASH = 0x5c;
 
-/** Plain and quoted scalars: blanks around a line break vanish, one break becomes a space, each further one stays. */
-function foldLines(text: string, start: number, end: number, escape: number): string {
+/** The value of a plain or quoted scalar: blanks around a line break vanish, one break becomes a space, each further one stays. */
+export function foldLines(text: string, start: number, end: number, escape: number): string {
   let result = '';
   let copied = start;
   let i = start;

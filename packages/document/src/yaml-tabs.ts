@@ -27,7 +27,7 @@ export function checkTabs(text: string, events: readonly Event[]): void {
     const span = spans[lastAtMost(starts, tab)];
     const before = span !== undefined && span.start <= match.index ? span : undefined;
     if (before !== undefined && match.index < before.end) {
-      if (before.kind !== 'block' || (column >= before.indent && !settlesIndent(text, before, match.index))) continue;
+      if (before.kind !== 'block' || match[0].trim() !== '' || (column >= before.indent && !settlesIndent(text, before, match.index))) continue;
       refuse(text, 'found a tab character where an indentation space is expected', tab);
     }
     if (before?.kind === 'plain' && before !== contentSpan) {

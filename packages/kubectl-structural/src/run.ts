@@ -8,6 +8,7 @@ import {
 } from './flags.js';
 import { LINT_HELP, STORE_HELP, VALIDATE_HELP } from './help.js';
 import { describeInternalError } from './internal-error.js';
+import { addPublishing } from './publishing/register.js';
 import type { Streams } from './streams.js';
 import { isClosedPipe, write, writeFailure } from './streams.js';
 
@@ -42,12 +43,13 @@ export async function run(argv: readonly string[], streams: Streams, version: st
       code = await store(step, names, flags, streams);
     });
   }
+  addPublishing(program, streams, (end) => (code = end));
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
       code = error.exitCode === 0 ? EXIT_CLEAN : EXIT_TROUBLE;
-      if (error.code !== 'commander.help' && code !== EXIT_CLEAN) printed.push({ stream: 'stderr', text: `See 'kubectl structural ${helpTopic(argv)}--help'.\n` });
+      if (error.code !== 'commander.help' && code !== EXIT_CLEAN) printed.push({ stream: 'stderr', text: `See 'kubectl structural ${helpTopic(program, argv)}--help'.\n` });
     } else {
       code = EXIT_TROUBLE;
       const failed = writeFailure(error);
@@ -63,8 +65,8 @@ export async function run(argv: readonly string[], streams: Streams, version: st
 }
 
 /** The command whose help to point to; none where what was meant is no command. */
-function helpTopic([command = '']: readonly string[]): string {
-  return ['lint', 'validate', 'stored', 'prune', 'default'].includes(command) ? `${command} ` : '';
+function helpTopic({ commands }: Command, [command = '']: readonly string[]): string {
+  return commands.some((each) => each.name() === command) ? `${command} ` : '';
 }
 
 const INPUTS = ['[input...]', 'files, directories (searched recursively), quoted patterns, REVISION:PATH, or - for standard input'] as const;

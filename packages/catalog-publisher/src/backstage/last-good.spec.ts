@@ -9,7 +9,7 @@ async function read(...readings: readonly (SourceReading | Error)[]): Promise<un
   const source = { name: 'test', locationOf: () => '', read: () => { const reading = readings[next++]!; return reading instanceof Error ? Promise.reject(reading) : Promise.resolve(reading); } };
   const reader = keepLastGood(source);
   const seen: unknown[] = [];
-  for (const _ of readings) {
+  while (next < readings.length) {
     const { complete, manifests, problems } = await reader();
     seen.push([manifests.map(({ file, text }) => `${file}${text as string}`).join(' '), complete, problems.length]);
   }

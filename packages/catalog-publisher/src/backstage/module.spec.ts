@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogProcessingExtensionPoint, type EntityProvider, type EntityProviderMutation } from '@backstage/plugin-catalog-node';
 import { exampleCrd } from '../../tests/example-crd.js';
-import catalogModule from '../index.js';
+import { catalogModuleStructuralCrds } from '../index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'catalog-module-'));
 afterAll(() => {
@@ -20,7 +20,7 @@ async function start(structuralCrds: object) {
   const backend = await startTestBackend({
     extensionPoints: [[catalogProcessingExtensionPoint, { addEntityProvider: (...added: EntityProvider[]) => void providers.push(...added) } as never]],
     features: [
-      catalogModule,
+      catalogModuleStructuralCrds,
       mockServices.rootConfig.factory({ data: { catalog: { providers: { structuralCrds } } } as never }),
       mockServices.urlReader.mock({ search: (() => Promise.resolve({ files: [file], etag: '1' })) as never }).factory,
       mockServices.scheduler.mock({

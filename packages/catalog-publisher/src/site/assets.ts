@@ -4,17 +4,18 @@ import { SCHEMA_SECTION } from './reference-document.js';
 export const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; }
 main { max-width: 72rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
-h1 { margin: 0; }
-h2 { margin: 2.5rem 0 .5rem; font-size: 1.15rem; overflow-wrap: anywhere; }
+main h1 { margin: 0; }
+main h2 { margin: 2.5rem 0 .5rem; font-size: 1.15rem; overflow-wrap: anywhere; }
 .summary { margin: .25rem 0 1.5rem; opacity: .75; }
 .filter { display: block; }
 .filter[hidden] { display: none; }
-input { font: inherit; padding: .3rem .6rem; width: min(24rem, 100%); box-sizing: border-box; }
-table { width: 100%; border-collapse: collapse; table-layout: fixed; }
-th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid #8884; overflow-wrap: anywhere; }
-thead th { font-size: .8rem; font-weight: 600; opacity: .7; }
-th:nth-child(1) { width: 24%; } th:nth-child(2) { width: 18%; } th:nth-child(3) { width: 12%; }
-a { color: #2563eb; } @media (prefers-color-scheme: dark) { a { color: #7aa7ff; } body.api a { color: #2563eb; } }
+main input { font: inherit; padding: .3rem .6rem; width: min(24rem, 100%); box-sizing: border-box; }
+main table { width: 100%; border-collapse: collapse; table-layout: fixed; }
+main th, main td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid #8884; overflow-wrap: anywhere; }
+main thead th { font-size: .8rem; font-weight: 600; opacity: .7; }
+main th:nth-child(1) { width: 24%; } main th:nth-child(2) { width: 18%; } main th:nth-child(3) { width: 12%; }
+main a, body.api header a { color: #2563eb; }
+@media (prefers-color-scheme: dark) { main a { color: #7aa7ff; } }
 .version { white-space: nowrap; margin-right: .4rem; }
 .deprecated { text-decoration: line-through; }
 body.api { color-scheme: light; background: #fff; color: #111; }
@@ -22,7 +23,6 @@ body.api header { padding: .5rem 1rem; border-bottom: 1px solid #8884; font-size
 body.api header p { margin: 0; }
 body.api nav .group { margin: 0 .5rem; font-weight: 600; }
 .fact { margin-right: .75rem; opacity: .8; }
-#reference td[kind='field'] { white-space: normal; overflow-wrap: anywhere; }
 `;
 
 /** Hands the document in the page to Redoc. */

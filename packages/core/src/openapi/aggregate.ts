@@ -41,7 +41,7 @@ export interface PublishedPart {
   readonly groupVersion: string;
   readonly v2: AggregatedDocument;
   readonly v3: JsonObject;
-  /** Group, version and key of each schema that not every document has. */
+  /** Group, version and key of each schema that not every document has, with a blank between. */
   readonly ownSchemas: readonly string[];
   /** The members of the Swagger document's maps, printed, by their keys. */
   readonly printed: Readonly<Record<Section, ReadonlyMap<string, string>>>;
@@ -75,13 +75,13 @@ export function aggregateOpenApi(definitions: readonly CustomResourceDefinition[
     const known = options.previous?.parts.get(definition);
     const reasons = names.has(name) ? ['there is another definition of this name'] : known === undefined ? refusalsOf(definition) : [];
     const built = reasons.length > 0 ? [] : (known ?? partsOf(definition, options));
-    const conflicts = built.flatMap(({ groupVersion, v3 }) => ownSchemas(v3).filter((key) => taken.has(`${groupVersion} ${key}`)));
+    const conflicts = built.flatMap(({ ownSchemas }) => ownSchemas.filter((key) => taken.has(key)));
     if (reasons.length + conflicts.length > 0) {
-      refused.push({ name, reasons: [...reasons, ...conflicts.map((key) => `OpenAPI V3 merge schema conflict on ${key}`)] });
+      refused.push({ name, reasons: [...reasons, ...conflicts.map((key) => `OpenAPI V3 merge schema conflict on ${key.slice(key.indexOf(' ') + 1)}`)] });
       continue;
     }
     names.add(name);
-    for (const { groupVersion, v3 } of built) for (const key of ownSchemas(v3)) taken.add(`${groupVersion} ${key}`);
+    for (const { ownSchemas } of built) for (const key of ownSchemas) taken.add(key);
     parts.set(definition, built);
   }
   const all = [...parts.values()].flat();
@@ -117,6 +117,7 @@ function partOf(groupVersion: string, buildV2: () => JsonObject, v3: JsonObject,
     groupVersion,
     v2,
     v3,
+    ownSchemas: ownSchemasOf(v3).map((key) => `${groupVersion} ${key}`),
     get printed() {
       return printed();
     },
@@ -220,7 +221,7 @@ function schemasIn(v3: JsonObject): JsonObject {
 }
 
 /** The schemas that a document does not share with every other one. */
-function ownSchemas(v3: JsonObject): readonly string[] {
+function ownSchemasOf(v3: JsonObject): readonly string[] {
   return Object.keys(schemasIn(v3)).filter((key) => !SHARED.some((prefix) => key.startsWith(prefix)));
 }
 

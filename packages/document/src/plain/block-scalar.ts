@@ -1,8 +1,14 @@
 import { endOfText, giveUp, HASH, LF, nextToken, SPACE, TAB, type PlainReader } from './plain-reader.js';
 
+const LITERAL = 0x7c;
 const FOLDED = 0x3e;
 const STRIP = 0x2d;
 const KEEP = 0x2b;
+
+/** Whether a block scalar starts with a character. */
+export function isBlockHeader(code: number): boolean {
+  return code === LITERAL || code === FOLDED;
+}
 
 /**
  * Reads the block scalar whose header starts at `start` and moves on to the next token. `indent` is the column of the collection around it.

@@ -1,18 +1,23 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
-import { COLON, DASH, giveUp, SPACE, type PlainReader } from './plain-reader.js';
-import { checkedKey, enter } from './plain-key.js';
+import { plainKey } from './plain-key.js';
+import { COLON, DASH, enter, giveUp, SPACE, type PlainReader } from './plain-reader.js';
 import { resolve } from './plain-scalar.js';
-import { closingQuote, DOUBLE_QUOTE, ONE_LINE, quotedText, SINGLE_QUOTE } from './quoted-scalar.js';
+import { closingQuote, isQuote, ONE_LINE, quotedText } from './quoted-scalar.js';
 
 const COMMA = 0x2c;
-export const OPENING_BRACKET = 0x5b;
+const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
-export const OPENING_BRACE = 0x7b;
+const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 // What a plain scalar in a flow collection is made of; all else is left to the other reader.
 const IN_PLAIN = Uint8Array.from({ length: 128 }, (_, code) => (/[\w./+*$^()=~-]/.test(String.fromCharCode(code)) ? 1 : 0));
 const STARTS_PLAIN = Uint8Array.from({ length: 128 }, (_, code) => (/[\w./+$^(]/.test(String.fromCharCode(code)) ? 1 : 0));
+
+/** Whether a flow collection starts with a character. */
+export function isBracket(code: number): boolean {
+  return code === OPENING_BRACKET || code === OPENING_BRACE;
+}
 
 /** Reads a flow collection on one line; leaves `reader.at` behind its bracket. */
 export function readFlow(reader: PlainReader, open: number): JsonValue {
@@ -61,19 +66,18 @@ function flowMapping(reader: PlainReader, open: number): JsonValue {
 /** Reads a key and its colon; after a plain key a blank must follow. */
 function flowKey(reader: PlainReader, at: number): string {
   const { text } = reader;
-  const code = text.charCodeAt(at);
-  const isQuoted = code === SINGLE_QUOTE || code === DOUBLE_QUOTE;
+  const isQuoted = isQuote(text.charCodeAt(at));
   const end = isQuoted ? closingQuote(reader, at, ONE_LINE) + 1 : flowPlainEnd(text, at);
   if (text.charCodeAt(end) !== COLON || (!isQuoted && text.charCodeAt(end + 1) !== SPACE)) giveUp();
   reader.at = end + 1;
-  return checkedKey(at, end, isQuoted ? quotedText(reader, at, end - 1) : resolve(reader, text.slice(at, end)), isQuoted);
+  return isQuoted ? quotedText(reader, at, end - 1) : plainKey(text.slice(at, end));
 }
 
 function flowNode(reader: PlainReader, at: number): JsonValue {
   const { text } = reader;
   const code = text.charCodeAt(at);
-  if (code === OPENING_BRACKET || code === OPENING_BRACE) return readFlow(reader, at);
-  if (code === SINGLE_QUOTE || code === DOUBLE_QUOTE) {
+  if (isBracket(code)) return readFlow(reader, at);
+  if (isQuote(code)) {
     const close = closingQuote(reader, at, ONE_LINE);
     reader.at = close + 1;
     return quotedText(reader, at, close);

@@ -27,6 +27,14 @@ export function giveUp(): never {
   throw NOT_ORDINARY;
 }
 
+/** Collections nested deeper than this are no ordinary manifest. */
+const DEEPEST = 200;
+
+/** Counts a collection that opens; whoever reads its end counts it off. */
+export function enter(reader: PlainReader): void {
+  if (++reader.depth > DEEPEST) giveUp();
+}
+
 export const TAB = 0x09;
 export const LF = 0x0a;
 export const SPACE = 0x20;

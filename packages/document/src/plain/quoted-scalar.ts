@@ -1,12 +1,17 @@
 import { foldLines } from '../yaml-scalar-text.js';
 import { giveUp, LF, passUnusual, SPACE, type PlainReader } from './plain-reader.js';
 
-export const SINGLE_QUOTE = 0x27;
-export const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
+const DOUBLE_QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Stands for the column of no line: a scalar that must end where it starts. */
-export const ONE_LINE = Number.POSITIVE_INFINITY;
+/** Whether a quoted scalar starts with a character. */
+export function isQuote(code: number): boolean {
+  return code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
+}
+
+/** No line is right of this column: a scalar around which it stands must end where it starts. */
+export const ONE_LINE = 0x3fff_ffff;
 
 /** The offset of the quote that closes the one at `open`. Further lines stand right of `indent`. */
 export function closingQuote(reader: PlainReader, open: number, indent: number): number {
@@ -24,10 +29,21 @@ export function closingQuote(reader: PlainReader, open: number, indent: number):
       at = continuation(text, at + 1, indent) - 1;
     } else if (code === BACKSLASH && quote === DOUBLE_QUOTE) {
       reader.folds = true;
-      // A line break that is escaped is looked at as any other.
-      if (text.charCodeAt(at + 1) !== LF) at = pass(text, at + 1);
+      at = passEscape(text, at + 1) - 1;
     } else if (code < SPACE || code >= 0x7f) at = pass(text, at);
   }
+}
+
+// The digits that follow a letter; of other escapes the letter is all, and whether it means something is told when they are replaced.
+const HEX_DIGITS: ReadonlyMap<string, number> = new Map([['x', 2], ['u', 4], ['U', 8]]);
+
+/** The offset after an escape whose backslash ends before `at`; of an escaped line break, which is looked at as any other. */
+function passEscape(text: string, at: number): number {
+  const letter = text.charAt(at);
+  if (letter === '\n') return at;
+  const digits = HEX_DIGITS.get(letter) ?? 0;
+  if (digits > 0 && !/^[0-9a-fA-F]+$/.test(text.slice(at + 1, at + 1 + digits))) giveUp();
+  return pass(text, at) + 1;
 }
 
 function pass(text: string, at: number): number {

@@ -9,22 +9,30 @@ import { entriesByFile, judgeDefinitions } from './read-served.js';
 
 /** The definitions that a command is to look types up in. */
 export interface OpenDefinitions {
+  /** One of each name. */
   readonly entries: readonly CatalogEntry[];
+  /** The definition of a kind. */
+  find(group: string, kind: string): CatalogEntry | undefined;
   /** Whether a server would serve a type; why not is told on stderr. */
   isServed(type: NamedType): Promise<boolean>;
 }
 
-/** Opens what `--crds` names, or tells why not. Definitions that cannot be read are told on stderr, and do not matter otherwise. */
+/** Opens what `--crds` names, or tells why not. */
 export async function openDefinitions(crds: readonly string[], streams: Streams): Promise<OpenDefinitions | string> {
   if (crds.length === 0) return 'name CustomResourceDefinitions with --crds';
   const files = await readCrds(crds, '--crds', streams);
-  if (typeof files === 'string') return files;
+  return typeof files === 'string' ? files : catalogOf(files, streams);
+}
+
+/** The definitions in some files. Those that cannot be read are told on stderr, and do not matter otherwise. */
+export async function catalogOf(files: readonly FileBytes[], streams: Streams): Promise<OpenDefinitions> {
   const catalog = readCatalog(files);
   for (const { file, message } of catalog.problems) await write(streams.stderr, `note: definitions in ${visible(file)} are not known: ${visible(message)}\n`);
   const byFile = entriesByFile(catalog.entries);
   const byName = new Map<string, FileBytes>(files.map((file) => [file.file, file]));
   return {
     entries: withoutShadowed(catalog),
+    find: (group, kind) => catalog.find(group, kind)[0],
     isServed: async ({ entry }) => {
       const file = byName.get(entry.file);
       if (file === undefined) return true;

@@ -1,0 +1,140 @@
+import { findObjects, type CatalogEntry } from '@structural/checker';
+import { decodeResource, toResourceType, toTable } from '@structural/core';
+import { parseDocuments } from '@structural/document';
+import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { visible } from '@structural/presenters';
+import { refuse } from '../commands/lint.js';
+import { readCrds } from '../commands/validate.js';
+import type { ExitCode } from '../exit-code.js';
+import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
+import { listInputs, readAhead, readDefinitionFiles, rememberInputs, toRequests } from '../inputs.js';
+import { write, type Streams } from '../streams.js';
+import { catalogOf, type OpenDefinitions } from './open-definitions.js';
+import type { ColumnsFlags } from './flags.js';
+import { servedVersions } from './read-served.js';
+import { renderTable, type PrintedTable } from './render-table.js';
+import { shown } from './shown-text.js';
+import { worse } from './worse.js';
+
+/** The resources of one version of a kind, as they are read from storage. */
+interface ResourceGroup {
+  readonly entry: CatalogEntry;
+  readonly version: string;
+  readonly objects: JsonObject[];
+}
+
+/** Prints what `kubectl get` would print of the resources in the inputs: a table for each version of a kind. */
+export async function columns(names: readonly string[], flags: ColumnsFlags, streams: Streams): Promise<ExitCode> {
+  const requests = toRequests(names, flags);
+  if (requests.length === 0) return refuse("nothing to print: name files, directories or patterns, or - for standard input\nSee 'kubectl structural columns --help'.", streams);
+  const given = await readCrds(flags.crds, '--crds', streams);
+  if (typeof given === 'string') return refuse(given, streams);
+  const inputs = rememberInputs(await listInputs(requests, streams));
+  const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
+  const definitions = await catalogOf([...given, ...own.files], streams);
+  const groups = new Map<string, ResourceGroup>();
+  const unknown = new Map<string, number>();
+  let code: ExitCode = EXIT_CLEAN;
+  for await (const input of readAhead(inputs)) {
+    const problems = input.kind === 'problem' ? [input.message] : gather(input.bytes, definitions, groups, unknown);
+    if (problems.length > 0) code = worse(code, input.kind === 'problem' ? EXIT_TROUBLE : EXIT_FINDINGS);
+    await write(streams.stderr, problems.map((problem) => `error: ${visible(input.name)}: ${visible(problem)}\n`).join(''));
+  }
+  for (const [key, { entry, version }] of groups) {
+    if (await definitions.isServed({ entry, version })) continue;
+    groups.delete(key);
+    code = worse(code, EXIT_FINDINGS);
+  }
+  await writeTables([...groups.values()], flags, streams);
+  if (groups.size === 0 && code === EXIT_CLEAN) await write(streams.stderr, 'No resources found\n');
+  const others = [...unknown].map(([name, count]) => `${visible(name)} (${count})`);
+  if (others.length > 0 && !flags.quiet) {
+    await write(streams.stderr, `note: of kinds without a definition that serves them: ${others.slice(0, MAX_KINDS).join(', ')}${others.length > MAX_KINDS ? ` and ${others.length - MAX_KINDS} more` : ''}\n`);
+  }
+  return code;
+}
+
+const MAX_KINDS = 8;
+
+/** Adds the resources in a file to their groups; gives what is wrong with the others. */
+function gather(bytes: Uint8Array, definitions: OpenDefinitions, groups: Map<string, ResourceGroup>, unknown: Map<string, number>): readonly string[] {
+  const problems: string[] = [];
+  for (const document of parseDocuments(bytes)) {
+    if (!document.ok) {
+      problems.push(document.error.message);
+      continue;
+    }
+    for (const { value } of findObjects(document.value)) {
+      const { apiVersion, kind } = value;
+      if (typeof apiVersion !== 'string' || typeof kind !== 'string' || kind === 'CustomResourceDefinition') continue;
+      const group = openGroup(apiVersion, kind, definitions, groups);
+      if (group === undefined) {
+        const name = `${apiVersion} ${kind}`;
+        unknown.set(name, (unknown.get(name) ?? 0) + 1);
+        continue;
+      }
+      const object = asRead(group, value);
+      if (typeof object === 'string') problems.push(object);
+      else group.objects.push(object);
+    }
+  }
+  return problems;
+}
+
+function openGroup(apiVersion: string, kind: string, definitions: OpenDefinitions, groups: Map<string, ResourceGroup>): ResourceGroup | undefined {
+  const key = `${apiVersion} ${kind}`;
+  const known = groups.get(key);
+  if (known !== undefined) return known;
+  const [group = '', version = '', ...more] = apiVersion.split('/');
+  const entry = more.length > 0 ? undefined : definitions.find(group, kind);
+  if (entry === undefined || !servedVersions(entry.definition).includes(version)) return undefined;
+  const opened = { entry, version, objects: [] };
+  groups.set(key, opened);
+  return opened;
+}
+
+/** A resource as a server reads it from storage, with defaults and without unknown fields; or why it cannot. */
+function asRead({ entry, version }: ResourceGroup, value: JsonObject): JsonObject | string {
+  const served = toResourceType(entry.definition, version);
+  if (!served.ok) return served.error;
+  const decoded = decodeResource(served.type, value);
+  return decoded.ok ? decoded.resource.object : decoded.decodeError;
+}
+
+async function writeTables(groups: readonly ResourceGroup[], flags: ColumnsFlags, streams: Streams): Promise<void> {
+  const filled = groups.filter(({ objects }) => objects.length > 0);
+  let isFirst = true;
+  for (const group of filled) {
+    const printed = printedTable(group, flags, filled.length > 1);
+    if (printed.error !== undefined) await write(streams.stderr, `note: ${visible(group.entry.definition.metadata.name)}: the columns end where the server gives up: ${visible(printed.error)}\n`);
+    const text = renderTable(printed, { wide: flags.output === 'wide', headers: flags.headers });
+    await write(streams.stdout, shown(isFirst || !flags.headers ? text : `\n${text}`, streams.stdout));
+    isFirst = false;
+  }
+}
+
+/** The server's table with what kubectl adds to it. */
+function printedTable({ entry: { definition }, objects, version }: ResourceGroup, flags: ColumnsFlags, withKind: boolean): PrintedTable & { readonly error?: string } {
+  const table = toTable(definition, version, objects, Date.now());
+  if (table === undefined) return { columns: [], rows: [] };
+  const { group, names, scope } = definition.spec;
+  const hasNamespace = scope === 'Namespaced' && (flags.allNamespaces || new Set(objects.map(namespaceOf)).size > 1);
+  const named = (row: readonly JsonValue[]): readonly JsonValue[] => (withKind ? [`${names.kind}.${group}`.toLowerCase() + `/${String(row[0])}`, ...row.slice(1)] : row);
+  return {
+    ...(table.error !== undefined && { error: table.error }),
+    columns: [...(hasNamespace ? [{ name: 'Namespace', priority: 0 }] : []), ...table.columns, ...(flags.showLabels ? [{ name: 'Labels', priority: 0 }] : [])],
+    rows: table.rows.map((row, i) => [...(hasNamespace ? [namespaceOf(objects[i]!)] : []), ...named(row), ...(flags.showLabels ? [labelsOf(objects[i]!)] : [])]),
+  };
+}
+
+function namespaceOf({ metadata }: JsonObject): string {
+  const namespace = isJsonObject(metadata) ? metadata['namespace'] : undefined;
+  // Where a request names none, kubectl puts this one.
+  return typeof namespace === 'string' && namespace !== '' ? namespace : 'default';
+}
+
+function labelsOf({ metadata }: JsonObject): string {
+  const labels = isJsonObject(metadata) ? metadata['labels'] : undefined;
+  const texts = isJsonObject(labels) ? Object.entries(labels).map(([name, value]) => `${name}=${String(value)}`) : [];
+  return texts.length === 0 ? '<none>' : texts.sort().join(',');
+}

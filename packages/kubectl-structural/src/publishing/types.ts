@@ -1,0 +1,92 @@
+import { dirname } from 'node:path';
+import { layoutPath, toGo, toProtobuf, toTypeScript, type CustomResourceDefinition, type GeneratedTypes } from '@structural/core';
+import { visible } from '@structural/presenters';
+import { refuse } from '../commands/lint.js';
+import type { ExitCode } from '../exit-code.js';
+import { toRequests } from '../inputs.js';
+import { write, type Streams } from '../streams.js';
+import { checkLayout } from './check-layout.js';
+import type { Language, TypesFlags } from './flags.js';
+import { readServed, servedVersions } from './read-served.js';
+import { aboutVersion, layoutNames } from './schemas.js';
+import { worse } from './worse.js';
+import { writeOutputs } from './write-outputs.js';
+
+interface Target {
+  readonly layout: string;
+  /** Files of one folder are one unit, in which a type has one meaning; undefined where each file is a unit of its own. */
+  readonly declaration?: RegExp;
+  generate(definition: CustomResourceDefinition, version: string): GeneratedTypes | undefined;
+}
+
+const TARGETS: Readonly<Record<Language, Target>> = {
+  typescript: { layout: '{group}/{kind}_{version}.ts', generate: toTypeScript },
+  go: { layout: '{group}/{version}/{kind}_types.go', declaration: /^type (\w+) /gm, generate: toGo },
+  protobuf: { layout: '{group}/{version}/{kind}.proto', declaration: /^message (\w+) /gm, generate: toProtobuf },
+};
+
+/** A version of a definition, and its types. */
+interface Generated {
+  readonly path: string;
+  readonly about: string;
+  readonly types: GeneratedTypes;
+}
+
+/** Writes types in a language for every served version of the definitions in the inputs, or prints those of the only one. */
+export async function types(names: readonly string[], flags: TypesFlags, streams: Streams): Promise<ExitCode> {
+  const requests = toRequests(names, flags);
+  if (requests.length === 0) return refuse("nothing to generate: name files, directories or patterns, or - for standard input\nSee 'kubectl structural types --help'.", streams);
+  const target = TARGETS[flags.language];
+  const layout = flags.layout ?? target.layout;
+  const wrong = checkLayout(layout);
+  if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
+  const { definitions, code } = await readServed(requests, streams, flags.quiet);
+  if (definitions.length === 0) return code;
+  const generated = definitions.flatMap((definition) =>
+    servedVersions(definition).flatMap((version): Generated[] => {
+      if (flags.groupVersion !== undefined && flags.groupVersion !== `${definition.spec.group}/${version}`) return [];
+      const generatedTypes = target.generate(definition, version);
+      return generatedTypes === undefined ? [] : [{ path: layoutPath(layout, layoutNames(definition, version)), about: aboutVersion(definition, version), types: generatedTypes }];
+    }),
+  );
+  const [only, ...others] = generated;
+  if (only === undefined) return refuse(flags.groupVersion === undefined ? 'no version of the definitions is served' : `no definition serves ${visible(flags.groupVersion)}`, streams);
+  if (flags.out === undefined && others.length > 0) {
+    return refuse(`there are types of ${generated.length} versions of kinds; name --out DIRECTORY, or choose with --group-version`, streams);
+  }
+  if (!flags.quiet) await tellNotes(generated, streams);
+  if (flags.out === undefined) {
+    await write(streams.stdout, only.types.text);
+    return code;
+  }
+  if (target.declaration !== undefined) await write(streams.stderr, clashes(generated, target.declaration));
+  const outputs = generated.map(({ about, path, types: { text } }) => ({ path, about, render: () => text }));
+  return worse(code, await writeOutputs(flags.out, outputs, streams, flags.quiet));
+}
+
+/** What the language could not say, a few notes of each version. */
+async function tellNotes(generated: readonly Generated[], { stderr }: Streams): Promise<void> {
+  for (const { about, types: { notes } } of generated) {
+    const shown = notes.length > MAX_NOTES ? notes.slice(0, MAX_NOTES - 1) : notes;
+    const rest = notes.length - shown.length;
+    const lines = [...shown, ...(rest > 0 ? [`${rest} more of this kind`] : [])];
+    await write(stderr, lines.map((note) => `note: ${visible(about)}: ${visible(note)}\n`).join(''));
+  }
+}
+
+const MAX_NOTES = 5;
+
+/** Types that two files of one folder declare. */
+function clashes(generated: readonly Generated[], declaration: RegExp): string {
+  const declared = new Map<string, string>();
+  let told = '';
+  for (const { about, path, types: { text } } of generated) {
+    for (const [, name = ''] of text.matchAll(declaration)) {
+      const key = `${dirname(path)} ${name}`;
+      const other = declared.get(key);
+      if (other === undefined) declared.set(key, about);
+      else told += `note: ${visible(other)} and ${visible(about)} both declare ${name}; a --layout with {kind} as a folder keeps them apart\n`;
+    }
+  }
+  return told;
+}
