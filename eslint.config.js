@@ -60,6 +60,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.spec.ts'], rules: { 'max-lines': 'off' } },
+  { files: ['e2e/**/*.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' } },
   { files: ['tools/**', 'packages/conformance/**', '**/bin/**', '**/build-module.mjs'], rules: { 'no-console': 'off' } },
   {
     // Only the executables and `sources` touch the outside world.

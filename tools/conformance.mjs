@@ -25,8 +25,11 @@ const HELD = [
   { set: 'cr-update' },
   { set: 'openapi' },
   { set: 'table' },
+  { set: 'explain' },
 ];
-const NOT_YET = ['cel', 'cel-expr', 'cel-spec', 'explain'];
+/** When the answers with ages in them were recorded. */
+const RECORDED = '2026-11-21T12:00:00Z';
+const NOT_YET = ['cel', 'cel-expr', 'cel-spec'];
 
 if (!existsSync(check)) {
   console.log('conformance: no shared conformance folder beside this clone, 0 sets compared');
@@ -47,7 +50,7 @@ for (const { set, part } of HELD) {
   const out = join(scratch, `${set}.ndjson`);
   const args = [check, '--corpus', join(shared, 'corpus'), '--goldens', join(shared, 'conformance', 'goldens', `${set}.ndjson.gz`), '--show', '0', '--out', out];
   if (part !== undefined) args.push('--part', part);
-  const run = spawnSync('python3', [...args, '--', process.execPath, 'packages/conformance/bin/answer.js'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const run = spawnSync('python3', [...args, '--', process.execPath, 'packages/conformance/bin/answer.js'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, env: { ...process.env, STRUCTURAL_NOW: RECORDED } });
   console.log(run.stdout.trim());
   if (run.status === 2 || run.error !== undefined) {
     broken = true;

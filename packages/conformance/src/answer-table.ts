@@ -6,6 +6,9 @@ import {
 import { readDefinitionAgain } from './last-definition.js';
 import type { Answer, Request } from './request.js';
 
+/** Ages are told from here on: recorded answers stay what they were. */
+const NOW = Date.parse(process.env['STRUCTURAL_NOW'] ?? '') || Date.now();
+
 /** Answers `table`: what `kubectl get` receives of some resources, as the protocol reads them. */
 export function answerTable(request: Request): Answer {
   const reading = readDefinitionAgain(request.crd ?? '');
@@ -18,7 +21,7 @@ export function answerTable(request: Request): Answer {
     if (!isJsonObject(value) || typeof value['kind'] !== 'string' || value['kind'] === '') return { error: "Object 'Kind' is missing" };
     objects.push(value);
   }
-  const table = toTable(reading.definition, request.version ?? '', objects, Date.now());
+  const table = toTable(reading.definition, request.version ?? '', objects, NOW);
   if (table?.error !== undefined) return { error: table.error };
   return { columns: table?.columns ?? [], rows: table?.rows ?? [] };
 }

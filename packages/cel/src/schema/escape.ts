@@ -17,3 +17,19 @@ export function escapeName(name: string): string | undefined {
   if (RESERVED_WORDS.has(name)) return `__${name}__`;
   return name.replace(/__|[./-]/g, (sequence) => SEQUENCES.get(sequence) ?? sequence);
 }
+
+const UNESCAPED: ReadonlyMap<string, string> = new Map([...SEQUENCES].map(([sequence, escaped]) => [escaped, sequence]));
+
+/** The property that rules know under a name, or undefined for a name that no property has. Source: `k8s.io/apiserver/pkg/cel`, Unescape. */
+export function unescapeName(name: string): string | undefined {
+  if (!name.includes('__')) return name;
+  let isName = true;
+  const unescaped = name.replace(/__[^_]+__/g, (part) => {
+    const sequence = UNESCAPED.get(part);
+    if (sequence !== undefined) return sequence;
+    const word = part.slice(2, -2);
+    if (!RESERVED_WORDS.has(word) || part.length !== name.length) isName = false;
+    return word;
+  });
+  return isName ? unescaped : undefined;
+}

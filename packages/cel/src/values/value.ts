@@ -1,3 +1,5 @@
+import type { JsonObject } from '@structural/json';
+
 /**
  * A value of the language while an expression runs.
  *
@@ -45,6 +47,8 @@ export interface CelList {
   readonly size: number;
   /** How items are compared where the schema says that their order does not matter; absent for a plain list. */
   readonly semantics?: ListSemantics;
+  /** The list is part of a resource, as it is stored; such lists are compared more strictly. */
+  readonly isStored?: true;
   at(index: number): CelValue;
 }
 
@@ -55,10 +59,17 @@ export type ListSemantics = { readonly type: 'set' } | { readonly type: 'map'; r
 export interface CelMap {
   readonly kind: 'map';
   readonly size: number;
-  /** The name of an object's type, which tells an object of a schema from a map; absent for a map. */
-  readonly typeName?: string;
+  /** The object or map is part of a resource, as it is stored; such are compared more strictly. */
+  readonly stored?: StoredMembers;
   get(key: CelValue): CelValue | undefined;
   keys(): Iterable<CelValue>;
+}
+
+/** The members of an object or map of a resource. */
+export interface StoredMembers {
+  readonly object: JsonObject;
+  /** Whether the schema knows a member; what it does not know is compared as JSON. */
+  knows(name: string): boolean;
 }
 
 /** An optional value; `value` is undefined for none. */
@@ -80,12 +91,15 @@ export type OpaqueTypeName =
   | 'net.CIDR'
   | 'kubernetes.URL'
   | 'kubernetes.Semver'
-  | 'kubernetes.NamedFormat';
+  | 'kubernetes.NamedFormat'
+  | 'unknown';
 
 /** A value of a type that a library adds; only that library's functions look inside. */
 export interface CelOpaque {
   readonly kind: 'opaque';
   readonly type: OpaqueTypeName;
+  /** What costs count it as, where the server knows its size: the bytes of an address. */
+  readonly size?: number;
   /** Whether another value of the same type is the same value. */
   equals(other: CelOpaque): boolean;
   /** The value in Go's `%v` notation, as `canonical` and error texts write it. */
@@ -111,6 +125,9 @@ export interface CelFunction {
    */
   cost?(args: readonly CelValue[], result: CelValue): bigint | number;
 }
+
+/** What evaluating gives. */
+export type CelResult = CelValue | CelError;
 
 /** Makes an error. */
 export const celError = (message: string): CelError => ({ kind: 'error', message });

@@ -17,8 +17,16 @@ export function readKey(reader: PlainReader): number {
   const colon = plainEnd(text, at);
   if (text.charCodeAt(colon) !== COLON) return -1;
   if (text.charCodeAt(colon - 1) === SPACE || colon - at > LONGEST_KEY) giveUp();
+  const { keys } = reader;
+  const length = colon - at;
+  const slot = (length * 33 + first * 7 + text.charCodeAt(at + (length >> 1)) * 5 + text.charCodeAt(colon - 1)) & 0xff;
+  const known = keys[slot];
+  if (known !== undefined && known.length === length && text.startsWith(known, at)) {
+    reader.key = known;
+    return colon + 1;
+  }
   if ((first === DASH || first === DOT) && startsLikeMarker(text, at)) giveUp();
-  reader.key = plainKey(text.slice(at, colon));
+  keys[slot] = reader.key = plainKey(text.slice(at, colon));
   return colon + 1;
 }
 

@@ -15,6 +15,7 @@ export interface PlainReader {
   depth: number;
   /** The key that was read last. */
   key: string;
+  readonly keys: (string | undefined)[];
   /** Whether the quoted scalar that was found last has escapes or line breaks, so that its text differs from its value. */
   folds: boolean;
 }

@@ -19,7 +19,7 @@ import { closingQuote, isQuote, quotedText } from './quoted-scalar.js';
 export function readPlainYaml(text: string, toNumber: NumberConversion = toJsonNumber): JsonValue | undefined {
   const lines = text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
   const isOpen = !lines.endsWith('\n');
-  const reader: PlainReader = { text: isOpen ? `${lines}\n` : lines, toNumber, isOpen, at: 0, column: -1, depth: 0, key: '', folds: false };
+  const reader: PlainReader = { text: isOpen ? `${lines}\n` : lines, toNumber, isOpen, at: 0, column: -1, depth: 0, key: '', keys: new Array<string | undefined>(256).fill(undefined), folds: false };
   try {
     nextToken(reader, 0);
     if (reader.column === 0 && reader.text.startsWith('---', reader.at)) endLine(reader, reader.at + 3);

@@ -15,7 +15,8 @@ export interface PublishFlags extends InputFlags {
 /** The flags of `schemas`. */
 export interface SchemasFlags extends InputFlags {
   readonly out?: string;
-  readonly layout: string;
+  /** Absent for the one that kubeconform knows. */
+  readonly layout?: string;
   readonly unknownFields: 'refused' | 'allowed';
   /** The file for kustomize's `openapi.path`. */
   readonly kustomize?: string;
@@ -93,8 +94,7 @@ export function maxDepthFlag(): Option {
     .default(0);
 }
 
-/** `--layout`. */
-export function layoutFlag(fallback?: string): Option {
-  const option = new Option('--layout <template>', 'where files go: {group}, {kind} (lower case), {Kind}, {plural}, {version}');
-  return fallback === undefined ? option : option.default(fallback);
+/** `--layout`; without it a layout that depends on what is written. */
+export function layoutFlag(otherwise: string): Option {
+  return new Option('--layout <template>', `where files go: {group}, {kind} (lower case), {Kind}, {plural}, {version} (default: ${otherwise})`);
 }

@@ -1,14 +1,24 @@
-import { KUBECONFORM_LAYOUT } from '@structural/core';
 import { Option, type Command } from 'commander';
 import type { ExitCode } from '../exit-code.js';
 import { crdsFlag, filenameFlag, quietFlag, recursiveFlag } from '../flags.js';
-import type { Streams } from '../streams.js';
+import { isClosedPipe, type Streams } from '../streams.js';
 import type { ColumnsFlags, ExplainFlags, PublishFlags, SampleFlags, SchemasFlags, TypesFlags } from './flags.js';
 import { groupVersionFlag, layoutFlag, maxDepthFlag, onlyCrdsFlag, outFlag } from './flags.js';
 import { PUBLISHING_HELP } from './help.js';
 
 const INPUTS = ['[input...]', 'files, directories (searched recursively), quoted patterns, REVISION:PATH, or - for standard input'] as const;
 const HELP = ['-h, --help', 'print this help'] as const;
+
+/** The action of a command. Where the reader of its output has gone, as in `… | head`, all is well. */
+function runs<Input, Flags>(command: (input: Input, flags: Flags) => Promise<ExitCode>, end: (code: ExitCode) => void): (input: Input, flags: Flags) => Promise<void> {
+  return async (input, flags) => {
+    try {
+      end(await command(input, flags));
+    } catch (error) {
+      if (!isClosedPipe(error)) throw error;
+    }
+  };
+}
 
 /** Adds the commands of publishing, whose code is loaded when one of them is run; `end` takes the exit code. */
 export function addPublishing(program: Command, streams: Streams, end: (code: ExitCode) => void): void {
@@ -27,7 +37,7 @@ export function addPublishing(program: Command, streams: Streams, end: (code: Ex
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', PUBLISHING_HELP.publish)
-    .action(async (names: readonly string[], flags: PublishFlags) => end(await (await import('./publish.js')).publish(names, flags, streams)));
+    .action(runs<readonly string[], PublishFlags>(async (names, flags) => (await import('./publish.js')).publish(names, flags, streams), end));
   program
     .command('schemas')
     .summary('write JSON Schemas for kubeconform and editors, or the schema file of kustomize')
@@ -36,13 +46,13 @@ export function addPublishing(program: Command, streams: Streams, end: (code: Ex
     .addOption(filenameFlag())
     .addOption(recursiveFlag())
     .addOption(outFlag('schemas'))
-    .addOption(layoutFlag(KUBECONFORM_LAYOUT))
+    .addOption(layoutFlag('{group}/{kind}_{version}.json'))
     .addOption(new Option('--unknown-fields <choice>', 'fields that the schema does not know').choices(['refused', 'allowed']).default('refused'))
     .addOption(new Option('--kustomize <file>', "write the file for kustomize's field openapi.path"))
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', PUBLISHING_HELP.schemas)
-    .action(async (names: readonly string[], flags: SchemasFlags) => end(await (await import('./schemas.js')).schemas(names, flags, streams)));
+    .action(runs<readonly string[], SchemasFlags>(async (names, flags) => (await import('./schemas.js')).schemas(names, flags, streams), end));
   program
     .command('types')
     .summary('write TypeScript, Go or Protobuf types')
@@ -53,11 +63,11 @@ export function addPublishing(program: Command, streams: Streams, end: (code: Ex
     .addOption(new Option('--language <language>', 'language of the types').choices(['typescript', 'go', 'protobuf']).makeOptionMandatory())
     .addOption(groupVersionFlag())
     .addOption(outFlag('types'))
-    .addOption(layoutFlag())
+    .addOption(layoutFlag('that of the language'))
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', PUBLISHING_HELP.types)
-    .action(async (names: readonly string[], flags: TypesFlags) => end(await (await import('./types.js')).types(names, flags, streams)));
+    .action(runs<readonly string[], TypesFlags>(async (names, flags) => (await import('./types.js')).types(names, flags, streams), end));
   addLookups(program, streams, end);
 }
 
@@ -75,7 +85,7 @@ function addLookups(program: Command, streams: Streams, end: (code: ExitCode) =>
     .addOption(new Option('--rules', 'add defaults and rules').default(false, ''))
     .helpOption(...HELP)
     .addHelpText('after', PUBLISHING_HELP.explain)
-    .action(async (type: string, flags: ExplainFlags) => end(await (await import('./explain.js')).explain(type, flags, streams)));
+    .action(runs<string, ExplainFlags>(async (type, flags) => (await import('./explain.js')).explain(type, flags, streams), end));
   program
     .command('columns')
     .summary('print the table that kubectl get prints')
@@ -91,7 +101,7 @@ function addLookups(program: Command, streams: Streams, end: (code: ExitCode) =>
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', PUBLISHING_HELP.columns)
-    .action(async (names: readonly string[], flags: ColumnsFlags) => end(await (await import('./columns.js')).columns(names, flags, streams)));
+    .action(runs<readonly string[], ColumnsFlags>(async (names, flags) => (await import('./columns.js')).columns(names, flags, streams), end));
   program
     .command('sample')
     .summary('print a resource that is accepted')
@@ -104,5 +114,5 @@ function addLookups(program: Command, streams: Streams, end: (code: ExitCode) =>
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', PUBLISHING_HELP.sample)
-    .action(async (kind: string, flags: SampleFlags) => end(await (await import('./sample.js')).sample(kind, flags, streams)));
+    .action(runs<string, SampleFlags>(async (kind, flags) => (await import('./sample.js')).sample(kind, flags, streams), end));
 }

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { renderDocument } from '@structural/checker';
-import { layoutPath, toJsonSchema, toKustomizeOpenApi, type CustomResourceDefinition, type LayoutNames } from '@structural/core';
+import { KUBECONFORM_LAYOUT, layoutPath, toJsonSchema, toKustomizeOpenApi, type CustomResourceDefinition, type LayoutNames } from '@structural/core';
 import { refuse } from '../commands/lint.js';
 import type { ExitCode } from '../exit-code.js';
 import { toRequests } from '../inputs.js';
@@ -13,7 +13,7 @@ import { writeOutputs, type Output } from './write-outputs.js';
 
 /** Writes a JSON Schema for every served version of the definitions in the inputs, and the file that kustomize merges by. */
 export async function schemas(names: readonly string[], flags: SchemasFlags, streams: Streams): Promise<ExitCode> {
-  const { kustomize, layout, out, quiet, unknownFields } = flags;
+  const { kustomize, layout = KUBECONFORM_LAYOUT, out, quiet, unknownFields } = flags;
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuse("nothing to export: name files, directories or patterns, or - for standard input\nSee 'kubectl structural schemas --help'.", streams);
   if (out === undefined && kustomize === undefined) return refuse('name --out DIRECTORY, --kustomize FILE, or both', streams);

@@ -1,0 +1,177 @@
+import { jsonEqual } from '@structural/json';
+import { compareNumbers } from './comparison.js';
+import { isStoredFault } from './stored-fault.js';
+import { celError, isCelError, NO_SUCH_OVERLOAD, type CelError, type CelList, type CelMap, type CelResult, type CelValue } from './value.js';
+
+/**
+ * Whether two values are equal, as `==` tells.
+ *
+ * Numbers of different types are equal where they are the same number; other values of different types are not. Objects and lists of a
+ * resource are stricter: comparing them with anything else is an error. Source: cel-go `common/types`, Equal, and
+ * `k8s.io/apiserver/pkg/cel/common`, UnstructuredToVal.
+ */
+export function equalValues(a: CelValue, b: CelValue): boolean | CelError {
+  return a === null || b === null ? a === b : sameValue(a, b);
+}
+
+/** As {@link equalValues}, but for null, which stored objects and lists cannot be compared with. */
+function sameValue(a: CelValue, b: CelValue): boolean | CelError {
+  if (isStoredFault(a)) return a;
+  switch (typeof a) {
+    case 'boolean':
+    case 'string':
+      return a === b;
+    case 'bigint':
+    case 'number':
+      return compareNumbers(a, b) === 0;
+    default:
+  }
+  if (a === null) return b === null;
+  if (a instanceof Uint8Array) return b instanceof Uint8Array && a.length === b.length && a.every((byte, i) => byte === b[i]);
+  const other = typeof b === 'object' && b !== null && !(b instanceof Uint8Array) ? b : undefined;
+  switch (a.kind) {
+    case 'uint':
+      return compareNumbers(a, b) === 0;
+    case 'timestamp':
+      return other?.kind === 'timestamp' && a.seconds === other.seconds && a.nanos === other.nanos;
+    case 'duration':
+      return other?.kind === 'duration' && a.nanos === other.nanos;
+    case 'type':
+      return other?.kind === 'type' && a.name === other.name;
+    case 'opaque':
+      return other?.kind === 'opaque' && a.type === other.type && a.equals(other);
+    case 'optional':
+      if (other?.kind !== 'optional') return false;
+      return a.value === undefined || other.value === undefined ? a.value === other.value : sameValue(a.value, other.value);
+    case 'list':
+      return sameList(a, b);
+    case 'map':
+      return a.stored === undefined ? sameMap(a, b) : sameStored(a, b);
+  }
+}
+
+function isList(value: CelValue): value is CelList {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'list';
+}
+
+function isMap(value: CelValue): value is CelMap {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map';
+}
+
+function sameList(a: CelList, b: CelValue): boolean | CelError {
+  const isStrict = a.isStored === true || a.semantics !== undefined;
+  if (!isList(b)) return isStored(b, isStrict);
+  if (a.size !== b.size) return false;
+  if (a.semantics?.type === 'set') return sameSet(a, b);
+  if (a.semantics?.type === 'map') return sameByKeys(a, b, a.semantics.keys);
+  for (let i = 0; i < a.size; i++) {
+    const same = isStrict ? sameValue(a.at(i), b.at(i)) : equalValues(a.at(i), b.at(i));
+    if (same === false) return false;
+    // Plain lists take what cannot be compared for equal.
+    if (isStrict && same !== true) return same;
+  }
+  return true;
+}
+
+function isStored(other: CelValue, isStrict: boolean): boolean | CelError {
+  if (!isStrict) return false;
+  return isStoredFault(other) ? other : NO_SUCH_OVERLOAD;
+}
+
+function sameMap(a: CelMap, b: CelValue): boolean | CelError {
+  if (!isMap(b) || a.size !== b.size) return false;
+  for (const key of a.keys()) {
+    const other = b.get(key);
+    if (other === undefined) return false;
+    if (equalValues(a.get(key) ?? null, other) === false) return false;
+  }
+  return true;
+}
+
+function sameStored(a: CelMap, b: CelValue): boolean | CelError {
+  const { stored } = a;
+  if (!isMap(b)) return isStored(b, true);
+  if (a.size !== b.size || stored === undefined) return false;
+  for (const name of Object.keys(stored.object)) {
+    if (!stored.knows(name)) {
+      if (b.stored === undefined) return NO_SUCH_OVERLOAD;
+      const other = b.stored.object[name];
+      if (other !== undefined && !jsonEqual(stored.object[name] ?? null, other)) return false;
+      continue;
+    }
+    const value = a.get(name);
+    const other = b.get(name);
+    if ((value === undefined) !== (other === undefined)) return false;
+    if (value === undefined || other === undefined) continue;
+    const same = sameValue(value, other);
+    if (same !== true) return same;
+  }
+  return true;
+}
+
+const NO_SCALARS = celError('listSet operations are only supported on lists of scalar values');
+
+/** A text that tells scalars apart, as Go's map of them does; numbers of different types are different. */
+export function scalarKey(value: CelValue): string | CelError {
+  if (isStoredFault(value)) return 'fault';
+  if (value === null) return 'null';
+  if (value instanceof Uint8Array) return `bytes ${value.join(' ')}`;
+  if (typeof value !== 'object') return `${typeof value} ${String(value)}`;
+  switch (value.kind) {
+    case 'uint':
+      return `uint ${String(value.value)}`;
+    case 'timestamp':
+      return `timestamp ${String(value.seconds)} ${String(value.nanos)}`;
+    case 'duration':
+      return `duration ${String(value.nanos)}`;
+    case 'list':
+    case 'map':
+      return NO_SCALARS;
+    default:
+      return value.kind;
+  }
+}
+
+function sameSet(a: CelList, b: CelList): boolean | CelError {
+  const all = new Set<string>();
+  for (let i = 0; i < a.size; i++) {
+    const key = scalarKey(a.at(i));
+    if (typeof key !== 'string') return key;
+    all.add(key);
+  }
+  const seen = new Set<string>();
+  for (let i = 0; i < b.size; i++) {
+    const key = scalarKey(b.at(i));
+    if (typeof key !== 'string') return key;
+    if (!all.has(key)) return false;
+    seen.add(key);
+  }
+  return seen.size === all.size;
+}
+
+/** The values of an item's keys as one text. */
+export function keysOf(item: CelValue, keys: readonly string[]): string {
+  return keys.map((name) => keyPart(isMap(item) ? item.get(name) : undefined)).join('\0');
+}
+
+function keyPart(value: CelResult | undefined): string {
+  if (value === undefined || isCelError(value)) return 'nothing';
+  const key = scalarKey(value);
+  return typeof key === 'string' ? JSON.stringify(key) : 'nothing';
+}
+
+function sameByKeys(a: CelList, b: CelList, keys: readonly string[]): boolean | CelError {
+  const items = new Map<string, CelValue>();
+  for (let i = 0; i < a.size; i++) items.set(keysOf(a.at(i), keys), a.at(i));
+  const seen = new Set<string>();
+  for (let i = 0; i < b.size; i++) {
+    const other = b.at(i);
+    const key = keysOf(other, keys);
+    const item = items.get(key);
+    if (item === undefined) return false;
+    const same = sameValue(item, other);
+    if (same !== true) return same;
+    seen.add(key);
+  }
+  return seen.size === items.size;
+}
