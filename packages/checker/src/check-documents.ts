@@ -14,6 +14,7 @@ import { duplicateKeyDiagnostics } from './duplicate-keys.js';
 import { isDefinition, type FoundDefinition } from './find-definitions.js';
 import { findObjects, type FoundObject } from './find-objects.js';
 import { attachFixes } from './fixes/attach-fixes.js';
+import { partialDefinition } from './partial-definition.js';
 import { readFound } from './read-found.js';
 import { checkResource, unjudged, withoutKind } from './resource/check-resource.js';
 import { describeResource } from './resource/describe-resource.js';
@@ -127,6 +128,11 @@ function checkFoundDefinition({ definitions, file, groups, options }: Run, docum
     ...(old === undefined ? {} : { stored: old }),
   };
   const read: ReadDefinition = catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor ? readFound(document, definition, kubernetesVersion) : readShared(document, definition);
+  const partial = read.ok ? partialDefinition(file, document, definition) : undefined;
+  if (partial !== undefined) {
+    groups.push([partial]);
+    return;
+  }
   const { verdict, diagnostics } = checkDefinition(context, read);
   definitions.push(verdict);
   groups.push(withFixes(options, document, definition.path, diagnostics));

@@ -12,6 +12,7 @@ export type RuleId =
   | 'preserve-unknown-fields'
   | 'removed-api-version'
   | 'server-panic'
+  | 'partial-definition'
   | 'undecodable-definition'
   | 'resource-value'
   | 'list-type'

@@ -12,6 +12,7 @@ import { embeddedResource } from './rules/embedded-resource.js';
 import { listType } from './rules/list-type.js';
 import { noDefinitions } from './rules/no-definitions.js';
 import { objectMeta } from './rules/object-meta.js';
+import { partialDefinition } from './rules/partial-definition.js';
 import { preserveUnknownFields } from './rules/preserve-unknown-fields.js';
 import { removedApiVersion } from './rules/removed-api-version.js';
 import { resourceValue } from './rules/resource-value.js';
@@ -38,6 +39,7 @@ export const rules: readonly Rule[] = Object.freeze([
   crdWarning,
   preserveUnknownFields,
   removedApiVersion,
+  partialDefinition,
   serverPanic,
   undecodableDefinition,
   resourceValue,

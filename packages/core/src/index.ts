@@ -51,6 +51,7 @@ export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict
 
 // Patterns
 export { patternError } from './regexp/pattern-error.js';
+export { withoutGroupNames } from './value/group-names.js';
 
 // The admission verdict
 export { validateDefinition } from './definition/validate.js';
@@ -136,6 +137,14 @@ export type { JsonSchemaOptions } from './export/json-schema.js';
 export { toKustomizeOpenApi } from './export/kustomize.js';
 export { KUBECONFORM_LAYOUT, layoutPath } from './export/layout.js';
 export type { LayoutNames } from './export/layout.js';
+
+// Names and URLs as the server reads them
+export { dns1035LabelFaults, dns1123SubdomainFaults } from './definition/chapters/dns-name.js';
+export { dns1123LabelFaults } from './resource/dns-label.js';
+export { labelKeyFaults, labelValueFaults } from './definition/chapters/label.js';
+export { parseUrl } from './definition/chapters/go-url.js';
+export type { GoUrl } from './definition/chapters/go-url.js';
+export { unescapePercent, utf8Text } from './definition/chapters/percent-encoding.js';
 
 // Values as Go prints them
 export { goRule } from './definition/go-struct.js';

@@ -1,6 +1,6 @@
 import { utf8Bytes } from '@structural/core';
 import { goQuote } from '@structural/json';
-import { celError, isCelError, type CelError, type CelFunction, type CelList, type CelValue } from '../values/value.js';
+import { celError, type CelError, type CelFunction, type CelList, type CelValue } from '../values/value.js';
 import { defineFunction, list, text } from './arguments.js';
 import { walk } from './costs.js';
 import { formatValue, type Clause } from './format-value.js';
@@ -28,7 +28,7 @@ function format(whole: string, args: CelList): CelValue | CelError {
     const clause = readClause(whole, at);
     if (isError(clause)) return celError(`could not parse formatting clause: ${clause.error}`);
     const printed = formatValue(args.at(used), clause);
-    if (typeof printed !== 'string') return isCelError(printed) ? printed : celError(`error during formatting: ${printed.error}`);
+    if (typeof printed !== 'string') return 'kind' in printed ? printed : celError(`error during formatting: ${printed.error}`);
     length += printed.length;
     if (length > MAX_TEXT) return celError(`text of more than ${String(MAX_TEXT)} characters`);
     parts.push(printed);

@@ -101,9 +101,8 @@ function plain(value: CelValue): string | FormatFault | undefined {
 function secondsText(nanos: bigint): string {
   const seconds = Number(nanos / 1_000_000_000n) + Number(nanos % 1_000_000_000n) / 1e9;
   const text = String(seconds);
-  if (!text.includes('e')) return text;
-  const [mantissa = '', exponent = ''] = text.replace('-', '').split('e-');
-  return `${seconds < 0 ? '-' : ''}0.${'0'.repeat(Number(exponent.replace('-', '')) - 1)}${mantissa.replace('.', '')}`;
+  const [, sign = '', mantissa = '', exponent = '0'] = /^(-?)([\d.]+)e-(\d+)$/.exec(text) ?? [];
+  return mantissa === '' ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${mantissa.replace('.', '')}`;
 }
 
 const MAX_DEPTH = 500;

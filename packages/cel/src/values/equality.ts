@@ -11,11 +11,11 @@ import { celError, isCelError, NO_SUCH_OVERLOAD, type CelError, type CelList, ty
  * `k8s.io/apiserver/pkg/cel/common`, UnstructuredToVal.
  */
 export function equalValues(a: CelValue, b: CelValue): boolean | CelError {
-  return a === null || b === null ? a === b : sameValue(a, b);
+  return a === null || b === null ? a === b : equalItems(a, b);
 }
 
 /** As {@link equalValues}, but for null, which stored objects and lists cannot be compared with. */
-function sameValue(a: CelValue, b: CelValue): boolean | CelError {
+export function equalItems(a: CelValue, b: CelValue): boolean | CelError {
   if (isStoredFault(a)) return a;
   switch (typeof a) {
     case 'boolean':
@@ -42,7 +42,7 @@ function sameValue(a: CelValue, b: CelValue): boolean | CelError {
       return other?.kind === 'opaque' && a.type === other.type && a.equals(other);
     case 'optional':
       if (other?.kind !== 'optional') return false;
-      return a.value === undefined || other.value === undefined ? a.value === other.value : sameValue(a.value, other.value);
+      return a.value === undefined || other.value === undefined ? a.value === other.value : equalItems(a.value, other.value);
     case 'list':
       return sameList(a, b);
     case 'map':
@@ -65,7 +65,7 @@ function sameList(a: CelList, b: CelValue): boolean | CelError {
   if (a.semantics?.type === 'set') return sameSet(a, b);
   if (a.semantics?.type === 'map') return sameByKeys(a, b, a.semantics.keys);
   for (let i = 0; i < a.size; i++) {
-    const same = isStrict ? sameValue(a.at(i), b.at(i)) : equalValues(a.at(i), b.at(i));
+    const same = isStrict ? equalItems(a.at(i), b.at(i)) : equalValues(a.at(i), b.at(i));
     if (same === false) return false;
     // Plain lists take what cannot be compared for equal.
     if (isStrict && same !== true) return same;
@@ -103,7 +103,7 @@ function sameStored(a: CelMap, b: CelValue): boolean | CelError {
     const other = b.get(name);
     if ((value === undefined) !== (other === undefined)) return false;
     if (value === undefined || other === undefined) continue;
-    const same = sameValue(value, other);
+    const same = equalItems(value, other);
     if (same !== true) return same;
   }
   return true;
@@ -169,7 +169,7 @@ function sameByKeys(a: CelList, b: CelList, keys: readonly string[]): boolean | 
     const key = keysOf(other, keys);
     const item = items.get(key);
     if (item === undefined) return false;
-    const same = sameValue(item, other);
+    const same = equalItems(item, other);
     if (same !== true) return same;
     seen.add(key);
   }

@@ -17,17 +17,29 @@ export function readKey(reader: PlainReader): number {
   const colon = plainEnd(text, at);
   if (text.charCodeAt(colon) !== COLON) return -1;
   if (text.charCodeAt(colon - 1) === SPACE || colon - at > LONGEST_KEY) giveUp();
-  const { keys } = reader;
-  const length = colon - at;
-  const slot = (length * 33 + first * 7 + text.charCodeAt(at + (length >> 1)) * 5 + text.charCodeAt(colon - 1)) & 0xff;
-  const known = keys[slot];
-  if (known !== undefined && known.length === length && text.startsWith(known, at)) {
-    reader.key = known;
-    return colon + 1;
-  }
   if ((first === DASH || first === DOT) && startsLikeMarker(text, at)) giveUp();
-  keys[slot] = reader.key = plainKey(text.slice(at, colon));
+  reader.key = knownKey(reader, at, colon);
   return colon + 1;
+}
+
+/** How many keys are remembered, a power of two. */
+const KEYS = 256;
+
+/** Where keys are remembered. */
+export function newKeyTable(): KeyTable {
+  return new Array<string | undefined>(KEYS).fill(undefined);
+}
+
+export type KeyTable = (string | undefined)[];
+
+/** A plain key. A manifest has few of them, many times: remembering them by a rough hash saves making and resolving the same string again. */
+function knownKey({ text, keys }: PlainReader, start: number, end: number): string {
+  const length = end - start;
+  const hash = length * 33 + text.charCodeAt(start) * 7 + text.charCodeAt(start + (length >> 1)) * 5 + text.charCodeAt(end - 1);
+  const slot = hash & (KEYS - 1);
+  const known = keys[slot];
+  if (known?.length === length && text.startsWith(known, start)) return known;
+  return (keys[slot] = plainKey(text.slice(start, end)));
 }
 
 function readQuotedKey(reader: PlainReader, at: number): number {

@@ -1,4 +1,5 @@
 import type { NumberConversion } from '../yaml-construct.js';
+import type { KeyTable } from './plain-key.js';
 
 /** How far the reading of an ordinary text has come. */
 export interface PlainReader {
@@ -7,6 +8,7 @@ export interface PlainReader {
   readonly toNumber: NumberConversion;
   /** True when the last line feed was added: a block scalar that reaches the end would differ by it. */
   readonly isOpen: boolean;
+  readonly keys: KeyTable;
   /** The next token: the first character, neither blank nor comment, of a line or after a dash. */
   at: number;
   /** The column of {@link at}; -1 at the end of the text. */
@@ -15,7 +17,6 @@ export interface PlainReader {
   depth: number;
   /** The key that was read last. */
   key: string;
-  readonly keys: (string | undefined)[];
   /** Whether the quoted scalar that was found last has escapes or line breaks, so that its text differs from its value. */
   folds: boolean;
 }

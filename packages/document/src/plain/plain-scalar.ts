@@ -19,7 +19,7 @@ export function startsPlain(text: string, at: number): boolean {
 export function plainEnd(text: string, from: number): number {
   for (let at = from; ; at++) {
     const code = text.charCodeAt(at);
-    if (GOES_ON[code] === 1) continue;
+    if (code < 128 && GOES_ON[code] === 1) continue;
     if (code === LF) return at;
     if (code === COLON) {
       const next = text.charCodeAt(at + 1);

@@ -4,7 +4,7 @@ import type { NumberConversion } from '../yaml-construct.js';
 import { toJsonNumber } from '../yaml-scalar.js';
 import { isBlockHeader, readBlockScalar } from './block-scalar.js';
 import { isBracket, readFlow } from './flow-collection.js';
-import { readKey } from './plain-key.js';
+import { newKeyTable, readKey } from './plain-key.js';
 import { COLON, DASH, endLine, enter, giveUp, HASH, LF, nextToken, NOT_ORDINARY, SPACE, type PlainReader } from './plain-reader.js';
 import { readPlainScalar, startsPlain } from './plain-scalar.js';
 import { closingQuote, isQuote, quotedText } from './quoted-scalar.js';
@@ -19,11 +19,12 @@ import { closingQuote, isQuote, quotedText } from './quoted-scalar.js';
 export function readPlainYaml(text: string, toNumber: NumberConversion = toJsonNumber): JsonValue | undefined {
   const lines = text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
   const isOpen = !lines.endsWith('\n');
-  const reader: PlainReader = { text: isOpen ? `${lines}\n` : lines, toNumber, isOpen, at: 0, column: -1, depth: 0, key: '', keys: new Array<string | undefined>(256).fill(undefined), folds: false };
+  const reader: PlainReader = { text: isOpen ? `${lines}\n` : lines, toNumber, isOpen, keys: newKeyTable(), at: 0, column: -1, depth: 0, key: '', folds: false };
   try {
     nextToken(reader, 0);
     if (reader.column === 0 && reader.text.startsWith('---', reader.at)) endLine(reader, reader.at + 3);
-    if (reader.column !== 0) return undefined;
+    if (reader.column < 0) return null;
+    if (reader.column > 0) return undefined;
     const value = node(reader, -1);
     // Scalars may go on where nothing else may, and what follows a document may be anything.
     return reader.column < 0 && typeof value === 'object' && value !== null ? value : undefined;
@@ -41,8 +42,8 @@ function node(reader: PlainReader, indent: number): JsonValue {
     const close = closingQuote(reader, at, indent);
     if (text.charCodeAt(close + 1) !== COLON) return endOfQuoted(reader, at, close);
   }
-  const value = readKey(reader);
-  return value < 0 ? scalar(reader, at, indent) : mapping(reader, value);
+  const afterColon = readKey(reader);
+  return afterColon < 0 ? scalar(reader, at, indent) : mapping(reader, afterColon);
 }
 
 /** Whether a dash with a blank after it stands there. */
@@ -75,18 +76,18 @@ function sequence(reader: PlainReader): JsonValue {
   return items;
 }
 
-/** Reads the block mapping at `reader.at`, whose first key, which ends before `firstValue`, was read already. */
-function mapping(reader: PlainReader, firstValue: number): JsonValue {
+/** Reads the block mapping at `reader.at`, whose first key was read already, up to `afterKey`. */
+function mapping(reader: PlainReader, afterKey: number): JsonValue {
   enter(reader);
   const { column } = reader;
   const object = newJsonObject();
-  for (let value = firstValue; ; ) {
+  for (let afterColon = afterKey; ; ) {
     const { key } = reader;
     if (key in object) giveUp();
-    object[key] = mappingValue(reader, value, column);
+    object[key] = mappingValue(reader, afterColon, column);
     if (reader.column !== column) break;
-    value = readKey(reader);
-    if (value < 0) giveUp();
+    afterColon = readKey(reader);
+    if (afterColon < 0) giveUp();
   }
   if (reader.column > column) giveUp();
   reader.depth--;

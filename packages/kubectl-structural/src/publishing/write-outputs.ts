@@ -34,9 +34,10 @@ export async function writeOutputs(folder: string, outputs: readonly Output[], s
     try {
       if (await writeOutput(resolve(streams.cwd, folder), path, render())) written++;
     } catch (error) {
-      if (!isSystemError(error)) throw error;
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
       failed++;
-      await write(streams.stderr, `error: ${visible(join(folder, path))}: cannot be written: ${visible(error.message)}\n`);
+      await write(streams.stderr, `error: ${visible(join(folder, path))}: cannot be written: ${reason}\n`);
       // What keeps one file from being written mostly keeps them all.
       if (failed === MAX_FAILURES) break;
     }
@@ -99,9 +100,19 @@ async function place(root: string, path: string): Promise<string> {
 }
 
 function outside(path: string): Error {
-  return Object.assign(new Error(`${path} leads out of the directory`), { code: 'EXDEV' });
+  return Object.assign(new Error(`${path} leads out of the folder`), { code: OUTSIDE });
 }
 
-function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error;
+const OUTSIDE = 'OUTSIDE';
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  [OUTSIDE, 'its path leads out of the directory'], ['EACCES', 'permission denied'], ['EPERM', 'permission denied'], ['EROFS', 'the file system is read-only'],
+  ['EISDIR', 'a directory is in its place'], ['ENOTDIR', 'a file is in place of its directory'], ['EEXIST', 'a file is in place of its directory'],
+  ['ENAMETOOLONG', 'its name is too long'], ['ENOSPC', 'no space is left'],
+]);
+
+/** What kept a file from being written; undefined for what is no error of the system. */
+function reasonOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'string') return undefined;
+  return REASONS.get(error.code) ?? error.code;
 }

@@ -1,0 +1,35 @@
+import type { CelResult, CelValue } from '../values/value.js';
+
+/** The state of one evaluation: what it has cost, and what its variables are. */
+export interface Frame {
+  cost: number;
+  /** The most that one evaluation may cost. */
+  readonly limit: number;
+  /** How often a loop may still go round; what costs nothing must end, too. */
+  rounds: number;
+  readonly variables: ReadonlyMap<string, CelValue>;
+  /** The variables of loops, by the numbers given when the expression was planned; undefined before the first use. */
+  readonly slots: (CelResult | undefined)[];
+}
+
+/** What an evaluation stops with, caught by `evaluate` alone, so that no `||` makes good for it. */
+export class Cancelled {
+  constructor(readonly message: string) {}
+}
+
+const OVER_LIMIT = new Cancelled('operation cancelled: actual cost limit exceeded');
+const INTERRUPTED = new Cancelled('operation interrupted');
+
+/** The rounds of all loops of one evaluation together: a server gives up after some seconds. */
+export const MAX_ROUNDS = 20_000_000;
+
+/** Adds to the cost, and stops where that is too much. */
+export function charge(frame: Frame, cost: number): void {
+  frame.cost += cost;
+  if (frame.cost > frame.limit) throw OVER_LIMIT;
+}
+
+/** Counts a round of a loop. */
+export function countRound(frame: Frame): void {
+  if (--frame.rounds < 0) throw INTERRUPTED;
+}

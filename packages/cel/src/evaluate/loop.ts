@@ -1,0 +1,66 @@
+import { goValueTypeName } from '../values/go-value-type-name.js';
+import { celError, isCelError, type CelResult, type CelValue } from '../values/value.js';
+import type { Exec } from './attribute.js';
+import { countRound, type Frame } from './frame.js';
+import { toGrowing, toSettled } from './growing.js';
+
+/** A loop whose parts are planned. */
+export interface PlannedLoop {
+  readonly range: Exec;
+  readonly initial: Exec;
+  readonly condition: Exec;
+  readonly step: Exec;
+  readonly result: Exec;
+  /** Where the variables are. */
+  readonly accumulator: number;
+  readonly variable: number;
+  readonly secondVariable: number | undefined;
+}
+
+/**
+ * Evaluates a loop. It stops where its condition is false, but not where that is an error.
+ *
+ * Source: cel-go `interpreter`, evalFold.
+ */
+export function runLoop(loop: PlannedLoop, frame: Frame): CelResult {
+  const range = loop.range(frame);
+  if (isCelError(range)) return range;
+  frame.slots[loop.accumulator] = undefined;
+  const isIterable = typeof range === 'object' && range !== null && 'kind' in range && (range.kind === 'list' || range.kind === 'map');
+  if (!isIterable) {
+    const type = goValueTypeName(range);
+    return celError(loop.secondVariable === undefined ? `got '${type}', expected iterable type` : `unsupported comprehension range type: ${type}`);
+  }
+  if (range.kind === 'list') {
+    const both = loop.secondVariable !== undefined;
+    for (let i = 0; i < range.size; i++) if (!oneRound(loop, frame, both ? BigInt(i) : range.at(i), both ? range.at(i) : null)) break;
+  } else {
+    for (const key of range.keys()) if (!oneRound(loop, frame, key, loop.secondVariable === undefined ? null : (range.get(key) ?? null))) break;
+  }
+  // What an accumulator begins with is evaluated when it is first asked for.
+  return toSettled(loop.result(frame));
+}
+
+/** One variable is an item or key; of two the first is an index or key and the second an item or value. False ends the loop. */
+function oneRound(loop: PlannedLoop, frame: Frame, first: CelValue, second: CelValue): boolean {
+  const { slots } = frame;
+  slots[loop.variable] = first;
+  if (loop.secondVariable !== undefined) slots[loop.secondVariable] = second;
+  const condition = loop.condition(frame);
+  if (condition === false) return false;
+  slots[loop.accumulator] = loop.step(frame);
+  countRound(frame);
+  return true;
+}
+
+/** The value of an accumulator, which is made when it is first asked for. */
+export function readAccumulator(slot: number, initial: Exec): Exec {
+  return (frame) => {
+    let value = frame.slots[slot];
+    if (value === undefined) {
+      value = toGrowing(initial(frame));
+      frame.slots[slot] = value;
+    }
+    return value;
+  };
+}

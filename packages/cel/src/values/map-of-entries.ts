@@ -1,0 +1,44 @@
+import type { CelMap, CelValue } from './value.js';
+
+/** Entries by a text that tells keys apart. */
+export type Entries = Map<string, { readonly key: CelValue; readonly value: CelValue }>;
+
+/** A text that tells keys apart; keys of different types are different, even if they are the same number. */
+export function entryKey(key: CelValue): string {
+  return typeof key === 'object' && key !== null && 'kind' in key && key.kind === 'uint' ? `uint ${String(key.value)}` : `${typeof key} ${String(key)}`;
+}
+
+const MIN_INT64 = -(1n << 63n);
+const MAX_INT64 = (1n << 63n) - 1n;
+
+/** A map of entries; a number finds the key that is the same number of another type. Source: cel-go `common/types`, refValMapAccessor. */
+export function mapOfEntries(entries: Entries): CelMap {
+  const find = (key: CelValue): CelValue | undefined => entries.get(entryKey(key))?.value;
+  return {
+    kind: 'map',
+    size: entries.size,
+    get(key) {
+      const direct = find(key);
+      if (direct !== undefined) return direct;
+      if (typeof key === 'number') {
+        if (!Number.isInteger(key)) return undefined;
+        const whole = BigInt(key);
+        return inInt64(whole) ? (find(whole) ?? findUint(find, whole)) : findUint(find, whole);
+      }
+      if (typeof key === 'bigint') return findUint(find, key);
+      if (typeof key === 'object' && key !== null && 'kind' in key && key.kind === 'uint') return inInt64(key.value) ? find(key.value) : undefined;
+      return undefined;
+    },
+    *keys() {
+      for (const { key } of entries.values()) yield key;
+    },
+  };
+}
+
+function inInt64(value: bigint): boolean {
+  return value >= MIN_INT64 && value <= MAX_INT64;
+}
+
+function findUint(find: (key: CelValue) => CelValue | undefined, value: bigint): CelValue | undefined {
+  return value < 0n ? undefined : find({ kind: 'uint', value });
+}

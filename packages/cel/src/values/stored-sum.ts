@@ -1,0 +1,34 @@
+import type { CelError, CelList, CelResult, CelValue, ListSemantics } from './value.js';
+import { keysOf, scalarKey } from './equality.js';
+
+/**
+ * Adds to a list that is a set or a map by keys: what is there stays where it is, an item with known keys is replaced.
+ *
+ * Source: `k8s.io/apiserver/pkg/cel/common`, addToSetList and addToMapList.
+ */
+export function addToStored(list: CelList, other: CelList, semantics: ListSemantics): CelResult {
+  const items: CelValue[] = [];
+  for (let i = 0; i < list.size; i++) items.push(list.at(i));
+  const places = new Map<string, number>();
+  for (const [i, item] of items.entries()) {
+    const key = keyOf(item, semantics);
+    if (typeof key !== 'string') return key;
+    places.set(key, i);
+  }
+  for (let i = 0; i < other.size; i++) {
+    const item = other.at(i);
+    const key = keyOf(item, semantics);
+    if (typeof key !== 'string') return key;
+    const place = places.get(key);
+    if (place !== undefined && semantics.type === 'map') items[place] = item;
+    else if (place === undefined) {
+      if (semantics.type === 'set') places.set(key, items.length);
+      items.push(item);
+    }
+  }
+  return { kind: 'list', size: items.length, semantics, at: (index) => items[index] ?? null };
+}
+
+function keyOf(item: CelValue, semantics: ListSemantics): string | CelError {
+  return semantics.type === 'map' ? keysOf(item, semantics.keys) : scalarKey(item);
+}

@@ -1,0 +1,53 @@
+import type { Rule } from '../rule.js';
+
+/** Notes manifests that only patch a definition. */
+export const partialDefinition: Rule = {
+  id: 'partial-definition',
+  title: 'A part of a CustomResourceDefinition cannot be judged by itself',
+  severity: 'warning',
+  subject: 'definition',
+  docs: {
+    whatItDoes:
+      'Reports a CustomResourceDefinition with a name that has none of `spec.group`, `spec.names`, `spec.scope` and versions: a patch, as kustomize ' +
+      'takes it from `config/crd/patches`. It is one finding, and nothing else is said of the manifest.',
+    whyItMatters: 'As it stands the server would refuse it; what it makes of a definition shows only where it is applied (kustomize build … | kubectl structural lint -).',
+    wrong: [
+      {
+        title: 'A patch that adds an annotation',
+        text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: crontabs.example.com
+  annotations:
+    cert-manager.io/inject-ca-from: system/serving-cert
+`,
+      },
+    ],
+    right: [
+      {
+        title: 'What a patch was applied to',
+        text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: crontabs.example.com
+  annotations:
+    cert-manager.io/inject-ca-from: system/serving-cert
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: crontabs, kind: CronTab }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object }
+`,
+      },
+    ],
+    reference: {
+      title: 'Kubebuilder book, webhooks for CRDs',
+      url: 'https://book.kubebuilder.io/multiversion-tutorial/webhooks',
+    },
+  },
+};
