@@ -79,27 +79,44 @@ func closeValidator(_ js.Value, args []js.Value) any {
 	return nil
 }
 
-// validate(id, bytes, from, onDocument, onResult, onDone) judges every resource of a text in order, from a byte offset on.
+// validate(id, bytes, from, onDocument, onResults, onDone) judges every resource of a text in order, from a byte offset on.
 //
-// onDocument gets where the next document starts and ends and where the one after it would start, before it is looked at; onResult
-// the JSON of a result; onDone an empty text at the end, or why the text could not be read to its end.
+// onDocument gets where the next document starts and ends and where the one after it would start, before it is looked at, unless it is too
+// small to be dangerous; onResults the JSON of a list of results; onDone an empty text at the end, or why the text could not be read to its end.
 func validate(_ js.Value, args []js.Value) any {
 	chosen, known := validators[args[0].Int()]
 	text := make([]byte, args[1].Get("length").Int())
 	js.CopyBytesToGo(text, args[1])
-	from, onDocument, onResult, onDone := args[2].Int(), args[3], args[4], args[5]
+	from, onDocument, onResults, onDone := args[2].Int(), args[3], args[4], args[5]
 	go func() {
 		if !known {
 			onDone.Invoke("the validator is closed")
 			return
 		}
-		announce := func(start, end, next int) { onDocument.Invoke(start, end, next) }
-		if err := validateStream(chosen, text, from, announce, func(one result) {
-			line, _ := json.Marshal(one)
-			onResult.Invoke(string(line))
-			// Without a pause between resources garbage is not collected before the whole text is done.
+		batch := []result{}
+		flush := func() {
+			if len(batch) == 0 {
+				return
+			}
+			lines, _ := json.Marshal(batch)
+			onResults.Invoke(string(lines))
+			batch = batch[:0]
+			// Without a pause garbage is not collected before the whole text is done.
 			runtime.Gosched()
-		}); err != nil {
+		}
+		announce := func(start, end, next int) {
+			if end-start >= dangerousSize {
+				flush()
+				onDocument.Invoke(start, end, next)
+			}
+		}
+		err := validateStream(chosen, text, from, announce, func(one result) {
+			if batch = append(batch, one); len(batch) >= batchSize {
+				flush()
+			}
+		})
+		flush()
+		if err != nil {
 			onDone.Invoke(err.Error())
 			return
 		}
@@ -107,6 +124,13 @@ func validate(_ js.Value, args []js.Value) any {
 	}()
 	return nil
 }
+
+// Results cross to the host in batches, as each crossing takes longer than a small document. A document that can overflow the host's stack
+// has at least a byte for each level of its nesting.
+const (
+	batchSize     = 64
+	dangerousSize = 512
+)
 
 // The same limits as kubeconform's own reader of files.
 const (

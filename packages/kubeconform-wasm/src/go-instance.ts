@@ -7,13 +7,13 @@ export interface GoProgram {
   /** A number to name the validator by, or the text of what is wrong with the options. */
   open(optionsJson: string): number | string;
   close(id: number): void;
-  /** Judges from the byte offset `from` on; `onDocument` tells the extent of a document before it is looked at, and where the next one starts. */
+  /** Judges from the byte offset `from` on; `onDocument` tells the extent of a large document before it is looked at, and where the next one starts. */
   validate(
     id: number,
     text: Uint8Array,
     from: number,
     onDocument: (start: number, end: number, next: number) => void,
-    onResult: (resultJson: string) => void,
+    onResults: (resultsJson: string) => void,
     onDone: (problem: string) => void,
   ): void;
   /** `refuse` gets the parsed command line and answers with an objection, or with an empty text. */

@@ -41,7 +41,9 @@ function validateFrom(instance: GoInstance, id: number, text: Uint8Array, from: 
       (start, end, next) => {
         document = { start, end, next };
       },
-      (line) => results.push(JSON.parse(line) as RawResult),
+      (lines) => {
+        for (const result of JSON.parse(lines) as readonly RawResult[]) results.push(result);
+      },
       (problem) => {
         if (problem === '') resolve(undefined);
         else reject(new KubeconformError(problem));
