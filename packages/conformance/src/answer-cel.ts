@@ -1,25 +1,28 @@
 import {
-  compileExpression, Declarations, environmentOf, estimateCost, optionalOf, programError, SelfTypes, typeName, type DeclaredType,
+  canonical, compileExpression, Declarations, environmentOf, estimateCost, fromJson, isCelError, OPTIONAL_NONE, optionalOf, optionalValueOf,
+  programError, SelfTypes, toProgram, typeName, withStructuralMeta, type CelValue, type CheckedExpr, type DeclaredType,
 } from '@structural/cel';
-import { NEWEST_KUBERNETES, readDefinition, toStructural, fieldPath, versionsOf, type JSONSchemaProps } from '@structural/core';
+import {
+  NEWEST_KUBERNETES, readDefinition, toStructural, fieldPath, versionsOf, type JSONSchemaProps, type StructuralSchema,
+} from '@structural/core';
+import type { JsonValue } from '@structural/json';
 import { fromPlain } from '@structural/json';
 import type { Answer, CelRequest, Request } from './request.js';
 
-/**
- * Answers `cel`: whether an expression compiles against a schema, its type and its estimated cost.
- *
- * Nothing is evaluated, so an answer to a request with values says that it is none.
- */
+/** Answers `cel`: whether an expression compiles against a schema, its type, its estimated cost, and what it is on each of the values. */
 export function answerCel({ cel }: Request): Answer {
   if (cel === undefined) return { schemaError: 'no schema' };
   const schema = readSchema(cel.schema);
   if (typeof schema === 'string') return { schemaError: schema };
-  const root: JSONSchemaProps | undefined = cel.root === true ? schema : undefined;
-  const declared = new Declarations(root, NEWEST_KUBERNETES.minor >= 37).declare(schema);
-  return declared === undefined ? { schemaError: 'no CEL type' } : answerExpression(cel, declared);
+  const { props, structural } = schema;
+  const root: JSONSchemaProps | undefined = cel.root === true ? props : undefined;
+  const declared = new Declarations(root, NEWEST_KUBERNETES.minor >= 37).declare(props);
+  if (declared === undefined) return { schemaError: 'no CEL type' };
+  return answerExpression(cel, declared, cel.root === true ? withStructuralMeta(structural) : structural);
 }
 
-function answerExpression({ expr, optional, stored, selves }: CelRequest, declared: DeclaredType): Answer {
+function answerExpression(cel: CelRequest, declared: DeclaredType, structural: StructuralSchema): Answer {
+  const { expr, optional, stored } = cel;
   const objects = new SelfTypes(declared);
   const { minor } = NEWEST_KUBERNETES;
   const environment = environmentOf(stored === true ? minor : minor - 1, minor);
@@ -31,12 +34,30 @@ function answerExpression({ expr, optional, stored, selves }: CelRequest, declar
   if (fault !== undefined) return { compileError: `program: ${fault}` };
   const { min, max } = estimateCost(checked, declared);
   const type = checked.types[checked.expr.id];
-  const evals = (selves ?? []).map(() => ({ error: 'not implemented' }));
-  return { type: type === undefined ? '' : typeName(type), min: String(min), max: String(max), evals };
+  return { type: type === undefined ? '' : typeName(type), min: String(min), max: String(max), evals: evaluations(cel, checked, structural) };
+}
+
+function evaluations({ optional, selves = [], oldSelves = [] }: CelRequest, checked: CheckedExpr, structural: StructuralSchema): readonly Answer[] {
+  const program = toProgram(checked);
+  const [missing] = program.missing;
+  return selves.map((self, i) => {
+    if (missing !== undefined) return { error: `not implemented: ${missing}` };
+    const variables = new Map<string, CelValue>([['self', fromJson(toJson(self), structural)]]);
+    const before = oldSelves[i] ?? null;
+    if (optional === true) variables.set('oldSelf', before === null ? OPTIONAL_NONE : optionalValueOf(fromJson(toJson(before), structural)));
+    else if (before !== null) variables.set('oldSelf', fromJson(toJson(before), structural));
+    const { result, cost } = program.evaluate(variables);
+    return isCelError(result) ? { error: result.message, cost } : { value: canonical(result), cost };
+  });
+}
+
+/** A copy of a value of a request; numbers stay what they were read as. */
+function toJson(value: unknown): JsonValue {
+  return fromPlain(value);
 }
 
 /** A schema as a definition would carry it, or why it cannot be read. */
-function readSchema(schema: unknown): JSONSchemaProps | string {
+function readSchema(schema: unknown): { readonly props: JSONSchemaProps; readonly structural: StructuralSchema } | string {
   const definition = {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -46,5 +67,5 @@ function readSchema(schema: unknown): JSONSchemaProps | string {
   if (!reading.ok) return reading.decodeError;
   const props = versionsOf(reading.definition.spec)[0]?.schema?.openAPIV3Schema ?? {};
   const structural = toStructural(props, fieldPath('schema'));
-  return structural.ok ? props : structural.error;
+  return structural.ok ? { props, structural: structural.schema } : structural.error;
 }

@@ -1,4 +1,5 @@
-import { judgeResource, toResourceType, type CustomResourceDefinition, type DecodeOptions } from '@structural/core';
+import { createRuleEvaluator } from '@structural/cel';
+import { judgeResource, NEWEST_KUBERNETES, toResourceType, type CustomResourceDefinition, type DecodeOptions } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
 import { readDefinitionBody } from './answer-crd.js';
@@ -8,7 +9,7 @@ import type { Answer, Request } from './request.js';
 /**
  * Answers `cr`: what becomes of a custom resource that is created, or that updates another one or its status.
  *
- * Rules are not evaluated. The resource before an update is what its manifest would be stored as.
+ * The resource before an update is what its manifest would be stored as.
  */
 export function answerCr(request: Request): Answer {
   const definition = readCrd(request.crd ?? '');
@@ -22,13 +23,18 @@ export function answerCr(request: Request): Answer {
   if (old?.ok === false) return { decodeError: `old: ${old.error}` };
   const judged = judgeResource(type, body.value, {
     ...body.told,
+    rules: evaluateRules,
     ...(old === undefined ? {} : { old: old.value, oldIsStored: false }),
     ...(request.subresource === 'status' && old !== undefined ? { subresource: 'status' } : {}),
   });
   if (!judged.ok) return { decodeError: judged.decodeError };
-  const { strictErrors, warnings, errors, object } = judged;
+  const { strictErrors, warnings, errors, object, unevaluatedRules } = judged;
+  // An answer without them would read as agreement.
+  if (unevaluatedRules > 0) return { error: `${String(unevaluatedRules)} rules not implemented` };
   return { strictErrors, warnings, errors: errors.map(answeredError), object };
 }
+
+const evaluateRules = createRuleEvaluator({ kubernetesVersion: NEWEST_KUBERNETES });
 
 // The same definition comes many times in a row.
 const lastDefinition: { text?: string; read: CustomResourceDefinition | string } = { read: '' };

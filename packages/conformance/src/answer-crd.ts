@@ -1,5 +1,7 @@
-import { createRuleCompiler } from '@structural/cel';
-import { NEWEST_KUBERNETES, readDefinition, structuralVerdicts, validateDefinition, validateDefinitionUpdate, type CustomResourceDefinition } from '@structural/core';
+import { createDefaultRuleEvaluator, createRuleCompiler } from '@structural/cel';
+import {
+  defaultJudge, NEWEST_KUBERNETES, readDefinition, structuralVerdicts, validateDefinition, validateDefinitionUpdate, type CustomResourceDefinition,
+} from '@structural/core';
 import { parseBody } from '@structural/document';
 import { answeredError } from './answered-error.js';
 import type { Answer, Request } from './request.js';
@@ -32,7 +34,9 @@ export function answerCrd(request: Request): Answer {
     if (!before.ok) return { decodeError: `old: ${before.decodeError}` };
     old = before.definition;
   }
-  const options = { compileRules: createRuleCompiler({ kubernetesVersion: NEWEST_KUBERNETES }) };
+  const kubernetesVersion = NEWEST_KUBERNETES;
+  const defaults = defaultJudge(kubernetesVersion, createDefaultRuleEvaluator({ kubernetesVersion }));
+  const options = { compileRules: createRuleCompiler({ kubernetesVersion }), defaults };
   const { errors, warnings } = old === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, old, options);
   return {
     apiVersion,

@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { parseBody } from '@structural/document';
+import { isJsonArray, isJsonObject, type JsonArray, type JsonValue } from '@structural/json';
 import { answer } from './answer.js';
 import { printAnswer } from './print-answer.js';
 import type { Request } from './request.js';
@@ -23,5 +25,14 @@ function answerLine(line: string): string {
   } catch {
     return printAnswer({ error: 'the request is no JSON' });
   }
-  return printAnswer({ id: request.id, ...answer(request) });
+  return printAnswer({ id: request.id, ...answer(request.op === 'cel' ? withExactValues(request, line) : request) });
+}
+
+/** The values of an expression as JSON values, in which 1 and 1.0 are two, and integers have 64 bits. */
+function withExactValues(request: Request, line: string): Request {
+  const parsed = parseBody(line);
+  const cel = parsed.ok && isJsonObject(parsed.value) ? parsed.value['cel'] : undefined;
+  if (!isJsonObject(cel) || request.cel === undefined) return request;
+  const list = (value: JsonValue | undefined): JsonArray => (isJsonArray(value) ? value : []);
+  return { ...request, cel: { ...request.cel, selves: list(cel['selves']), oldSelves: list(cel['oldSelves']) } };
 }

@@ -100,7 +100,15 @@ export { hasUnprunedDefaults, pruneDefaults } from './resource/prune-defaults.js
 export { validateEmbedded } from './resource/validate-embedded.js';
 export { validateListTypes } from './resource/list-type.js';
 export { hasRules } from './resource/rule-evaluator.js';
-export type { RuleEvaluator } from './resource/rule-evaluator.js';
+export type { RuleEvaluator, RuleNotes } from './resource/rule-evaluator.js';
+export { leadsToRules } from './resource/unevaluated-rules.js';
+export type { RuleBearer } from './resource/unevaluated-rules.js';
+export { correlate, correlateIndex, correlateKey, isUnchanged } from './value/correlate.js';
+export type { Correlated } from './value/correlate.js';
+export { oldItems } from './value/old-items.js';
+export type { OldItems } from './value/old-items.js';
+export { fieldPathInSchema } from './definition/chapters/field-path-in-schema.js';
+export type { FieldPathInSchema } from './definition/chapters/field-path-in-schema.js';
 
 // Publishing: API documents of a definition
 export { toOpenApiV2 } from './openapi/swagger.js';

@@ -14,13 +14,18 @@ export const TOO_LARGE_MESSAGE = `Request entity too large: limit is ${MAX_DOCUM
 
 /** True when `text[start, end)` needs more than {@link MAX_DOCUMENT_BYTES} bytes of UTF-8. Linear, and constant for ordinary sizes. */
 export function isTooLarge(text: string, start: number, end: number): boolean {
-  if ((end - start) * 3 <= MAX_DOCUMENT_BYTES) return false;
-  if (end - start > MAX_DOCUMENT_BYTES) return true;
+  return exceeds(text, start, end, MAX_DOCUMENT_BYTES);
+}
+
+/** True when `text[start, end)` needs more than `limit` bytes of UTF-8. */
+export function exceeds(text: string, start: number, end: number, limit: number): boolean {
+  if ((end - start) * 3 <= limit) return false;
+  if (end - start > limit) return true;
   let bytes = 0;
   for (let i = start; i < end; i++) {
     const unit = text.charCodeAt(i);
     // A surrogate pair is two units and four bytes.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
   }
-  return bytes > MAX_DOCUMENT_BYTES;
+  return bytes > limit;
 }

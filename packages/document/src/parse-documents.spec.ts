@@ -83,4 +83,14 @@ describe('request bodies', () => {
       '{"a":1}', "invalid character 'a' looking for beginning of object key string", '{"a":1}',
     ]);
   });
+
+  it('reads lists beyond the size of a request, whose items are sent one by one', () => {
+    const items = Array.from({ length: 40 }, (_, i) => ({ kind: 'A', name: `${String(i)}${'x'.repeat(100_000)}` }));
+    const yaml = `items:\n${items.map(({ name }) => `- kind: A\n  name: ${name}\n`).join('')}kind: AList # all of them\n`;
+    const outcome = (text: string) => parseDocuments(text).map((document) => (document.ok ? 'read' : document.error.code));
+    expect([
+      outcome(yaml), outcome(yaml.replace('kind: AList', 'kind: Alone')),
+      outcome(JSON.stringify({ kind: 'List', items })), outcome(JSON.stringify({ kind: 'Alone', items })),
+    ]).toEqual([['read'], ['too-large'], ['read'], ['too-large']]);
+  });
 });

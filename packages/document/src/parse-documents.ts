@@ -1,5 +1,6 @@
 import { decodeBytes } from './decode-bytes.js';
 import { isTooLarge, TOO_LARGE_MESSAGE } from './limits.js';
+import { isTooLargeJson, isTooLargeYaml } from './list-size.js';
 import { parseJsonPart } from './parse-json.js';
 import { parseYamlPart } from './parse-yaml.js';
 import type { DocumentFormat, FailedDocument, ParsedDocument, Range } from './source-document.js';
@@ -56,7 +57,7 @@ function parseJsonStream(text: string, from: number): readonly ParsedDocument[] 
       const broken = shortened(document);
       return [...documents, broken, ...parseYamlStream(text, broken.range.end)];
     }
-    documents.push(isTooLarge(text, document.range.start, document.range.end) ? tooLarge(text, document.range, 'json') : document);
+    documents.push(isTooLargeJson(text, document.range.start, document.range.end, document.ok ? document.value : undefined) ? tooLarge(text, document.range, 'json') : document);
     at = end;
   }
 }
@@ -110,7 +111,7 @@ function isBlank(text: string, { start, end }: Chunk): boolean {
 
 function parseChunk(text: string, { start, end, contentStart }: Chunk): ParsedDocument {
   const range = { start, end };
-  if (isTooLarge(text, start, end)) return tooLarge(text, range, 'yaml');
+  if (isTooLargeYaml(text, start, end)) return tooLarge(text, range, 'yaml');
   const content = text.slice(contentStart, end);
   // kubectl's line reader ends every line, the last one too.
   return parseYamlPart(text, range, content.endsWith('\n') ? content : `${content}\n`, contentStart);

@@ -1,5 +1,6 @@
 import { COLLECTION_STYLE, EVENT_ID, SCALAR_STYLE, type DocumentDirective, type Event, type ScalarEvent } from 'js-yaml';
 import { isBlank, isLineBreak } from './line-breaks.js';
+import { readPlainTree } from './plain/read-plain-yaml.js';
 import type { SourceDocument } from './source-document.js';
 import type { NodeStyle, SyntaxEntry, SyntaxNode } from './syntax-tree.js';
 import { checkEvents } from './yaml-check.js';
@@ -30,8 +31,14 @@ interface Key {
 
 /** The tree of a YAML document that was read before. */
 export function buildYamlTree({ text, range }: SourceDocument): SyntaxNode {
-  const { text: content, events, aliases } = checkEvents(readYamlEvents(text.slice(range.start, range.end)));
-  const reader = new TreeReader(content, range.start, aliases);
+  const content = text.slice(range.start, range.end);
+  return readPlainTree(content, range.start) ?? buildTreeOfEvents(content, range.start);
+}
+
+/** The tree of a text that js-yaml reads, with `base` added to all offsets. */
+export function buildTreeOfEvents(source: string, base: number): SyntaxNode {
+  const { text: content, events, aliases } = checkEvents(readYamlEvents(source));
+  const reader = new TreeReader(content, base, aliases);
   events.forEach((event, index) => reader.read(event, index));
   return reader.root;
 }

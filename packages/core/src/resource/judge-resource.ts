@@ -63,7 +63,7 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
     get changes() {
       return (changes ??= resourceChanges(type, value, verdict.object, operation));
     },
-    unevaluatedRules: options.rules === undefined ? unevaluatedRules(type, verdict, stored) : 0,
+    unevaluatedRules: options.rules === undefined ? unevaluatedRules(type, verdict, stored) : verdict.unevaluatedRules,
   };
 }
 

@@ -2,16 +2,25 @@ import type { JsonObject } from '@structural/json';
 import type { FieldError } from '../field/error.js';
 import { invalid } from '../field/error.js';
 import { NIL_PATH } from '../field/path.js';
+import type { ValidationRule } from '../schema/json-schema-props.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import type { Correlated } from '../value/correlate.js';
 import { subtreeTest } from './subtree.js';
+
+/** What evaluating rules tells beyond errors. */
+export interface RuleNotes {
+  /** An error that an update is forgiven, as the text of a warning. */
+  warn(text: string): void;
+  /** A rule that could not be evaluated, or whose message could not. */
+  skip(rule: ValidationRule): void;
+}
 
 /**
  * Evaluates the rules of a schema on a resource; `old` is the resource before an update.
  *
  * The one seam through which the Common Expression Language reaches the verdict on a resource.
  */
-export type RuleEvaluator = (schema: StructuralSchema, object: JsonObject, old: Correlated | undefined) => readonly FieldError[];
+export type RuleEvaluator = (schema: StructuralSchema, object: JsonObject, old: Correlated | undefined, notes: RuleNotes) => readonly FieldError[];
 
 /** True where a schema or any on the spine below it has rules. */
 export const hasRules = subtreeTest(({ validationRules }) => validationRules !== undefined && validationRules.length > 0);
@@ -35,9 +44,10 @@ export function ruleErrors(
   old: Correlated | undefined,
   errors: readonly FieldError[],
   evaluate: RuleEvaluator | undefined,
+  notes: RuleNotes,
 ): readonly FieldError[] {
   if (schema === undefined || !hasRules(schema)) return [];
-  if (!errors.some(({ type }) => BLOCKING.has(type))) return evaluate?.(schema, object, old) ?? [];
+  if (!errors.some(({ type }) => BLOCKING.has(type))) return evaluate?.(schema, object, old, notes) ?? [];
   const detail = 'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
   return [invalid(NIL_PATH, null, detail, 'rules.blocked')];
 }

@@ -18,16 +18,17 @@ export function countRules(schema: StructuralSchema | undefined, value: JsonValu
   return reached.size;
 }
 
-/** What a schema of the spine and one under `allOf` have in common. */
-interface Site {
+/** What a schema of the spine and one under `allOf` have in common: rules of their own, and ways to more. */
+export interface RuleBearer {
   readonly validationRules?: readonly ValidationRule[];
   readonly valueValidation?: { readonly allOf?: readonly NestedValueValidation[] };
-  readonly items?: Site;
-  readonly properties?: ReadonlyMap<string, Site>;
-  readonly additionalProperties?: Site | boolean;
+  readonly items?: RuleBearer;
+  readonly properties?: ReadonlyMap<string, RuleBearer>;
+  readonly additionalProperties?: RuleBearer | boolean;
 }
 
-const leadsToRules = testBelow<Site>(
+/** True where a schema, any on the spine below it, or one in an `allOf` has rules. */
+export const leadsToRules = testBelow<RuleBearer>(
   ({ validationRules }) => validationRules !== undefined && validationRules.length > 0,
   ({ items, properties, additionalProperties, valueValidation }) => [
     ...(properties?.values() ?? []),
@@ -37,7 +38,7 @@ const leadsToRules = testBelow<Site>(
   ],
 );
 
-function visit(site: Site, value: JsonValue, pair: Correlated | undefined, reached: Set<ValidationRule>): void {
+function visit(site: RuleBearer, value: JsonValue, pair: Correlated | undefined, reached: Set<ValidationRule>): void {
   if (value === null || !leadsToRules(site)) return;
   for (const rule of site.validationRules ?? []) {
     if (pair !== undefined || rule.optionalOldSelf === true || !mentionsOldSelf(rule.rule)) reached.add(rule);

@@ -2,6 +2,7 @@ import type { JsonObject } from '@structural/json';
 import { definitionBehaviour } from '../definition/definition-behaviour.js';
 import { invalid, type FieldError } from '../field/error.js';
 import { fieldPath, NIL_PATH } from '../field/path.js';
+import type { ValidationRule } from '../schema/json-schema-props.js';
 import { correlate, correlateKey, type Correlated } from '../value/correlate.js';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '../value/kubernetes-version.js';
 import { compileValueValidator } from '../value/value-validator.js';
@@ -12,7 +13,7 @@ import { validateListTypes } from './list-type.js';
 import { DNS_SUBDOMAIN, PATH_SEGMENT } from './name-rules.js';
 import { prepareForCreate, prepareForStatusUpdate, prepareForUpdate, withResourceVersion } from './prepare-resource.js';
 import type { ResourceType } from './resource-type.js';
-import { ruleErrors, type RuleEvaluator } from './rule-evaluator.js';
+import { ruleErrors, type RuleEvaluator, type RuleNotes } from './rule-evaluator.js';
 import { validateEmbedded } from './validate-embedded.js';
 import { mergeMetadataErrors, validateObjectMeta, validateObjectMetaUpdate } from './validate-object-meta.js';
 import { validateScaleSpec, validateScaleStatus } from './validate-scale.js';
@@ -32,6 +33,8 @@ export interface ResourceVerdict {
   readonly warnings: readonly string[];
   /** What a read returns afterwards; what the server had made of the request where it refused that. */
   readonly object: JsonObject;
+  /** How many rules could not be evaluated though an evaluator was given. */
+  readonly unevaluatedRules: number;
 }
 
 const METADATA = fieldPath('metadata');
@@ -57,7 +60,9 @@ export function validateResource(type: ResourceType, resource: Resource, options
           ...validateScaleStatus(type.scale, object),
         ];
   const inside = [...errors, ...validateEmbedded(type.structural, object, NIL_PATH, false, version), ...validateListTypes(type.structural, object)];
-  return toVerdict(type, object, [...inside, ...ruleErrors(type.structural, object, undefined, inside, options.rules)], finalizerWarnings(metadata, undefined, behaviour));
+  const notes = newNotes();
+  const all = [...inside, ...ruleErrors(type.structural, object, undefined, inside, options.rules, notes)];
+  return toVerdict(type, object, all, finalizerWarnings(metadata, undefined, behaviour), notes);
 }
 
 /**
@@ -90,8 +95,9 @@ export function validateResourceUpdate(type: ResourceType, resource: Resource, s
     ...newListTypeErrors(type, object, old.object),
   ];
   // What is wrong with metadata in general does not keep rules from being evaluated.
-  const all = [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules)];
-  return toVerdict(type, object, all, finalizerWarnings(metadata, old.metadata, behaviour));
+  const notes = newNotes();
+  const all = [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules, notes)];
+  return toVerdict(type, object, all, finalizerWarnings(metadata, old.metadata, behaviour), notes);
 }
 
 /**
@@ -117,17 +123,32 @@ export function validateResourceStatusUpdate(type: ResourceType, resource: Resou
           ...validateScaleStatus(type.scale, object),
         ];
   const inside = [...errors, ...newListTypeErrors(type, object, old.object)];
-  return toVerdict(type, object, [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules)], []);
+  const notes = newNotes();
+  return toVerdict(type, object, [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules, notes)], [], notes);
 }
 
 /** What a read returns: decoding from storage fills in defaults once more, so a status dropped on creation may come back as its defaults. */
-function toVerdict(type: ResourceType, object: JsonObject, errors: readonly FieldError[], warnings: readonly string[]): ResourceVerdict {
-  if (errors.length > 0) return { errors, warnings, object };
+function toVerdict(type: ResourceType, object: JsonObject, errors: readonly FieldError[], told: readonly string[], notes: CollectedNotes): ResourceVerdict {
+  const warnings = [...told, ...notes.warnings];
+  const unevaluatedRules = notes.skipped.size;
+  if (errors.length > 0) return { errors, warnings, object, unevaluatedRules };
   const filled = applyDefaults(type.structural, object) as JsonObject;
   // What was coerced once does not change when it is coerced again.
-  if (filled === object) return { errors, warnings, object };
+  if (filled === object) return { errors, warnings, object, unevaluatedRules };
   const read = coerceResource(type, filled);
-  return { errors, warnings, object: read.ok ? read.resource.object : object };
+  return { errors, warnings, object: read.ok ? read.resource.object : object, unevaluatedRules };
+}
+
+interface CollectedNotes extends RuleNotes {
+  /** Without repetitions: a server sends a warning once. */
+  readonly warnings: ReadonlySet<string>;
+  readonly skipped: ReadonlySet<ValidationRule>;
+}
+
+function newNotes(): CollectedNotes {
+  const warnings = new Set<string>();
+  const skipped = new Set<ValidationRule>();
+  return { warnings, skipped, warn: (text) => void warnings.add(text), skip: (rule) => void skipped.add(rule) };
 }
 
 function validateTypeMeta({ group, version, kind }: ResourceType, object: JsonObject): readonly FieldError[] {

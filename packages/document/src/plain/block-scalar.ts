@@ -1,4 +1,5 @@
-import { endOfText, giveUp, HASH, LF, nextToken, SPACE, TAB, type PlainReader } from './plain-reader.js';
+import { placeScalar } from './node-places.js';
+import { lineEnd, giveUp, HASH, LF, nextToken, SPACE, TAB, type PlainReader } from './plain-reader.js';
 
 const LITERAL = 0x7c;
 const FOLDED = 0x3e;
@@ -35,6 +36,7 @@ export function readBlockScalar(reader: PlainReader, start: number, indent: numb
   let emptyLines = '';
   let lastIsIndented = false;
   let line = firstLine;
+  let last = at;
   while (line < text.length) {
     let from = line;
     while (from - line < column && text.charCodeAt(from) === SPACE) from++;
@@ -46,18 +48,27 @@ export function readBlockScalar(reader: PlainReader, start: number, indent: numb
     }
     if (code === TAB) giveUp();
     if (from - line < column) break;
-    const end = endOfText(text, from);
+    const end = lineEnd(text, from);
     const isIndented = code === SPACE;
     const joins = isFolded && lastBreak !== '' && !lastIsIndented && !isIndented;
     content += (joins ? (emptyLines === '' ? ' ' : emptyLines) : lastBreak + emptyLines) + text.slice(from, end);
     lastIsIndented = isIndented;
     lastBreak = '\n';
+    last = trimEnd(text, end, last);
     emptyLines = '';
     line = end + 1;
   }
   if (lastBreak === '' || (reader.isOpen && line >= text.length)) giveUp();
+  placeScalar(reader, isFolded ? 'folded' : 'literal', start, last);
   nextToken(reader, line);
   return chomping === STRIP ? content : content + lastBreak + (chomping === KEEP ? emptyLines : '');
+}
+
+/** The end of a line without the blanks there; `before` when it has nothing else. */
+function trimEnd(text: string, end: number, before: number): number {
+  let at = end;
+  while (text.charCodeAt(at - 1) === SPACE || text.charCodeAt(at - 1) === TAB) at--;
+  return text.charCodeAt(at - 1) === LF ? before : at;
 }
 
 /** The start of the line after a header, of which nothing but blanks and a comment may be left. */
@@ -66,7 +77,7 @@ function endOfHeader(text: string, from: number): number {
   while (text.charCodeAt(at) === SPACE) at++;
   const code = text.charCodeAt(at);
   if (code === LF) return at + 1;
-  return code === HASH && text.charCodeAt(at - 1) === SPACE ? endOfText(text, at) + 1 : giveUp();
+  return code === HASH && text.charCodeAt(at - 1) === SPACE ? lineEnd(text, at) + 1 : giveUp();
 }
 
 /** The column of the first line with content. */

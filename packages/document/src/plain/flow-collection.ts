@@ -1,4 +1,6 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
+import type { SyntaxEntry, SyntaxNode } from '../syntax-tree.js';
+import { newChildren, placeMapping, placeScalar, placeSequence } from './node-places.js';
 import { plainKey } from './plain-key.js';
 import { COLON, DASH, enter, giveUp, SPACE, type PlainReader } from './plain-reader.js';
 import { resolve } from './plain-scalar.js';
@@ -29,10 +31,12 @@ export function readFlow(reader: PlainReader, open: number): JsonValue {
 
 function flowSequence(reader: PlainReader, open: number): JsonValue {
   const items: JsonValue[] = [];
+  const nodes = newChildren<SyntaxNode>(reader);
   let at = skipSpaces(reader.text, open + 1);
   if (reader.text.charCodeAt(at) !== CLOSING_BRACKET) {
     for (;;) {
       items.push(flowNode(reader, at));
+      nodes?.push(reader.node);
       at = skipSpaces(reader.text, reader.at);
       const code = reader.text.charCodeAt(at);
       if (code === CLOSING_BRACKET) break;
@@ -41,17 +45,21 @@ function flowSequence(reader: PlainReader, open: number): JsonValue {
     }
   }
   reader.at = at + 1;
+  placeSequence(reader, 'flow', nodes, open, reader.at);
   return items;
 }
 
 function flowMapping(reader: PlainReader, open: number): JsonValue {
   const object = newJsonObject();
+  const entries = newChildren<SyntaxEntry>(reader);
   let at = skipSpaces(reader.text, open + 1);
   if (reader.text.charCodeAt(at) !== CLOSING_BRACE) {
     for (;;) {
-      const key = flowKey(reader, at);
-      if (key in object) giveUp();
-      object[key] = flowNode(reader, skipSpaces(reader.text, reader.at));
+      const name = flowKey(reader, at);
+      if (name in object) giveUp();
+      const { node: key } = reader;
+      object[name] = flowNode(reader, skipSpaces(reader.text, reader.at));
+      entries?.push({ key, name, value: reader.node });
       at = skipSpaces(reader.text, reader.at);
       const code = reader.text.charCodeAt(at);
       if (code === CLOSING_BRACE) break;
@@ -60,6 +68,7 @@ function flowMapping(reader: PlainReader, open: number): JsonValue {
     }
   }
   reader.at = at + 1;
+  placeMapping(reader, 'flow', entries, open, reader.at);
   return object;
 }
 
@@ -70,6 +79,7 @@ function flowKey(reader: PlainReader, at: number): string {
   const end = isQuoted ? closingQuote(reader, at, ONE_LINE) + 1 : flowPlainEnd(text, at);
   if (text.charCodeAt(end) !== COLON || (!isQuoted && text.charCodeAt(end + 1) !== SPACE)) giveUp();
   reader.at = end + 1;
+  if (!isQuoted) placeScalar(reader, 'plain', at, end);
   return isQuoted ? quotedText(reader, at, end - 1) : plainKey(text.slice(at, end));
 }
 
@@ -83,6 +93,7 @@ function flowNode(reader: PlainReader, at: number): JsonValue {
     return quotedText(reader, at, close);
   }
   reader.at = flowPlainEnd(text, at);
+  placeScalar(reader, 'plain', at, reader.at);
   return resolve(reader, text.slice(at, reader.at));
 }
 

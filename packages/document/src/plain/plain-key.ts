@@ -1,4 +1,5 @@
 import { resolvePlainScalar } from '../yaml-scalar.js';
+import { placeScalar } from './node-places.js';
 import { COLON, DASH, giveUp, LF, SPACE, type PlainReader } from './plain-reader.js';
 import { plainEnd, startsPlain } from './plain-scalar.js';
 import { closingQuote, isQuote, ONE_LINE, quotedText } from './quoted-scalar.js';
@@ -8,7 +9,10 @@ const LONGEST_KEY = 1_000;
 
 const DOT = 0x2e;
 
-/** Reads the key at `reader.at` into `reader.key`: the offset after its colon, or -1 where something plain without a colon stands, or nothing plain. */
+/**
+ * Reads the key at `reader.at` into `reader.key`: the offset after its colon, or -1 where no key stands: something plain without a colon, or an
+ * indicator. A quoted scalar must be a key there.
+ */
 export function readKey(reader: PlainReader): number {
   const { text, at } = reader;
   const first = text.charCodeAt(at);
@@ -19,18 +23,20 @@ export function readKey(reader: PlainReader): number {
   if (text.charCodeAt(colon - 1) === SPACE || colon - at > LONGEST_KEY) giveUp();
   if ((first === DASH || first === DOT) && startsLikeMarker(text, at)) giveUp();
   reader.key = knownKey(reader, at, colon);
+  placeScalar(reader, 'plain', at, colon);
   return colon + 1;
 }
 
 /** How many keys are remembered, a power of two. */
 const KEYS = 256;
 
-/** Where keys are remembered. */
+/** Plain keys of a text, each in the slot of its hash; a later one of the same slot drives out the one before. */
+export type KeyTable = (string | undefined)[];
+
+/** A table without keys. */
 export function newKeyTable(): KeyTable {
   return new Array<string | undefined>(KEYS).fill(undefined);
 }
-
-export type KeyTable = (string | undefined)[];
 
 /** A plain key. A manifest has few of them, many times: remembering them by a rough hash saves making and resolving the same string again. */
 function knownKey({ text, keys }: PlainReader, start: number, end: number): string {

@@ -1,4 +1,5 @@
 import type { NumberConversion } from '../yaml-construct.js';
+import type { SyntaxNode } from '../syntax-tree.js';
 import type { KeyTable } from './plain-key.js';
 
 /** How far the reading of an ordinary text has come. */
@@ -9,6 +10,10 @@ export interface PlainReader {
   /** True when the last line feed was added: a block scalar that reaches the end would differ by it. */
   readonly isOpen: boolean;
   readonly keys: KeyTable;
+  /** Whether {@link node} is wanted, too. */
+  readonly buildsTree: boolean;
+  /** What to add to offsets for those of {@link node}. */
+  readonly base: number;
   /** The next token: the first character, neither blank nor comment, of a line or after a dash. */
   at: number;
   /** The column of {@link at}; -1 at the end of the text. */
@@ -19,6 +24,8 @@ export interface PlainReader {
   key: string;
   /** Whether the quoted scalar that was found last has escapes or line breaks, so that its text differs from its value. */
   folds: boolean;
+  /** Of a reader that builds a tree, the node that was read last: a value, or right after {@link key} that. */
+  node: SyntaxNode;
 }
 
 /** The signal that a text is not ordinary. Thrown, because what it unwinds is as deep as the text; never leaves this folder. */
@@ -45,8 +52,10 @@ export const COLON = 0x3a;
 export const DASH = 0x2d;
 
 /**
- * Passes a character that is no printable ASCII: the offset of its last unit. Gives up on characters that goyaml refuses (control characters, lone
- * surrogates), breaks lines at (CR, NEL, LS, PS) or passes over (the byte order mark).
+ * Passes a character that is no printable ASCII: the offset of its last unit.
+ *
+ * Gives up on characters that goyaml refuses (control characters, lone surrogates), breaks lines at (CR, NEL, LS, PS) or passes over (the byte
+ * order mark), and on tabs.
  */
 export function passUnusual(text: string, at: number): number {
   const code = text.charCodeAt(at);
@@ -57,7 +66,7 @@ export function passUnusual(text: string, at: number): number {
 }
 
 /** The line feed that ends the line of `from`. */
-export function endOfText(text: string, from: number): number {
+export function lineEnd(text: string, from: number): number {
   for (let at = from; ; at++) {
     const code = text.charCodeAt(at);
     if (code >= SPACE && code < 0x7f) continue;
@@ -74,7 +83,7 @@ export function nextToken(reader: PlainReader, lineStart: number): void {
     while (text.charCodeAt(at) === SPACE) at++;
     const code = text.charCodeAt(at);
     if (code === LF) line = at + 1;
-    else if (code === HASH) line = endOfText(text, at) + 1;
+    else if (code === HASH) line = lineEnd(text, at) + 1;
     else {
       reader.at = at;
       reader.column = at - line;
@@ -92,6 +101,6 @@ export function endLine(reader: PlainReader, from: number): void {
   while (text.charCodeAt(at) === SPACE) at++;
   const code = text.charCodeAt(at);
   if (code === LF) nextToken(reader, at + 1);
-  else if (code === HASH && text.charCodeAt(at - 1) === SPACE) nextToken(reader, endOfText(text, at) + 1);
+  else if (code === HASH && text.charCodeAt(at - 1) === SPACE) nextToken(reader, lineEnd(text, at) + 1);
   else giveUp();
 }

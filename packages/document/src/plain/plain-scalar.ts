@@ -1,5 +1,6 @@
 import type { JsonValue } from '@structural/json';
 import { resolvePlainScalar, YamlFloat } from '../yaml-scalar.js';
+import { placeScalar } from './node-places.js';
 import { COLON, DASH, endLine, giveUp, HASH, LF, nextToken, passUnusual, SPACE, type PlainReader } from './plain-reader.js';
 
 // Indexed by ASCII code: 1 where a plain scalar may go on without a second look; and where it may start.
@@ -15,7 +16,7 @@ export function startsPlain(text: string, at: number): boolean {
   return next > SPACE;
 }
 
-/** Where the text of a plain scalar ends on its line: at a colon before a blank, at a comment's hash, or at the line feed. Blanks count to it. */
+/** Where the text of a plain scalar ends on its line, blanks included: at a colon before a blank, at a comment's hash, or at the line feed. */
 export function plainEnd(text: string, from: number): number {
   for (let at = from; ; at++) {
     const code = text.charCodeAt(at);
@@ -34,8 +35,10 @@ export function plainEnd(text: string, from: number): number {
 export function readPlainScalar(reader: PlainReader, start: number, indent: number): JsonValue {
   const { text } = reader;
   const end = plainEnd(text, start);
-  const first = text.slice(start, trimEnd(text, end));
+  let last = trimEnd(text, end);
+  const first = text.slice(start, last);
   if (text.charCodeAt(end) !== LF) {
+    placeScalar(reader, 'plain', start, last);
     endOfScalar(reader, end);
     return resolve(reader, first);
   }
@@ -51,13 +54,16 @@ export function readPlainScalar(reader: PlainReader, start: number, indent: numb
       continue;
     }
     if (at - line <= indent || code === HASH || at >= text.length) {
+      placeScalar(reader, 'plain', start, last);
       nextToken(reader, line);
       // With a blank or a line break in it, it is no number and no word.
       return content === first ? resolve(reader, first) : content;
     }
     const lineEnd = plainEnd(text, at);
-    content += (breaks === '' ? ' ' : breaks) + text.slice(at, trimEnd(text, lineEnd));
+    last = trimEnd(text, lineEnd);
+    content += (breaks === '' ? ' ' : breaks) + text.slice(at, last);
     if (text.charCodeAt(lineEnd) !== LF) {
+      placeScalar(reader, 'plain', start, last);
       endOfScalar(reader, lineEnd);
       return content;
     }

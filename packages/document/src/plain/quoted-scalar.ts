@@ -1,4 +1,5 @@
 import { foldLines } from '../yaml-scalar-text.js';
+import { placeScalar } from './node-places.js';
 import { giveUp, LF, passUnusual, SPACE, type PlainReader } from './plain-reader.js';
 
 const SINGLE_QUOTE = 0x27;
@@ -64,6 +65,7 @@ function continuation(text: string, lineStart: number, indent: number): number {
 /** The value of the quoted scalar between the quotes at `open` and `close`, right after {@link closingQuote} found them. */
 export function quotedText(reader: PlainReader, open: number, close: number): string {
   const { text } = reader;
+  placeScalar(reader, text.charCodeAt(open) === SINGLE_QUOTE ? 'single' : 'double', open, close + 1);
   if (!reader.folds) return text.slice(open + 1, close);
   return foldLines(text, open + 1, close, text.charCodeAt(open) === SINGLE_QUOTE ? SINGLE_QUOTE : BACKSLASH);
 }

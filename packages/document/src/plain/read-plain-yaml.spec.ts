@@ -6,7 +6,8 @@ import { refuseCharacters } from '../yaml-characters.js';
 import { checkEvents } from '../yaml-check.js';
 import { constructValue, type ConstructedValue } from '../yaml-construct.js';
 import { readYamlEvents } from '../yaml-events.js';
-import { readPlainYaml } from './read-plain-yaml.js';
+import { buildTreeOfEvents } from '../yaml-tree.js';
+import { readPlainTree, readPlainYaml } from './read-plain-yaml.js';
 
 function json(text: string): string | undefined {
   const value = readPlainYaml(text);
@@ -52,6 +53,8 @@ describe('reads', () => {
   ])('%s', (_, text, expected) => {
     expect(json(text)).toBe(expected);
     expect(completely(text)).toMatchObject({ repeats: false, strictError: undefined, value: readPlainYaml(text) });
+    if (text.includes('\r') || expected === 'null') expect(readPlainTree(text, 7)).toBeUndefined();
+    else expect(readPlainTree(text, 7)).toEqual(buildTreeOfEvents(text, 7));
   });
 });
 
@@ -81,6 +84,13 @@ test('whatever it reads, the complete reader reads alike and finds nothing wrong
     const complete = completely(text);
     expect(typeof complete === 'string' ? complete : { ...complete, value: shown(complete.value) }).toEqual({ value: shown(value), repeats: false, strictError: undefined });
   }), { numRuns: 10_000 });
+});
+
+test('whatever tree it builds, the events of the complete reader give the same', () => {
+  fc.assert(fc.property(arbitraryYaml, (text) => {
+    const tree = readPlainTree(text, 3);
+    if (tree !== undefined) expect(tree).toEqual(buildTreeOfEvents(text, 3));
+  }), { numRuns: 3_000 });
 });
 
 test('takes a fair share of arbitrary texts, so that the comparison means something', () => {

@@ -1,9 +1,11 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
+import type { SyntaxEntry, SyntaxNode } from '../syntax-tree.js';
 import { SyntaxFailure } from '../syntax-problem.js';
 import type { NumberConversion } from '../yaml-construct.js';
 import { toJsonNumber } from '../yaml-scalar.js';
 import { isBlockHeader, readBlockScalar } from './block-scalar.js';
 import { isBracket, readFlow } from './flow-collection.js';
+import { newChildren, NOWHERE, placeMapping, placeScalar, placeSequence } from './node-places.js';
 import { newKeyTable, readKey } from './plain-key.js';
 import { COLON, DASH, endLine, enter, giveUp, HASH, LF, nextToken, NOT_ORDINARY, SPACE, type PlainReader } from './plain-reader.js';
 import { readPlainScalar, startsPlain } from './plain-scalar.js';
@@ -17,9 +19,27 @@ import { closingQuote, isQuote, quotedText } from './quoted-scalar.js';
  * is given up on. Linear in the text.
  */
 export function readPlainYaml(text: string, toNumber: NumberConversion = toJsonNumber): JsonValue | undefined {
-  const lines = text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
-  const isOpen = !lines.endsWith('\n');
-  const reader: PlainReader = { text: isOpen ? `${lines}\n` : lines, toNumber, isOpen, keys: newKeyTable(), at: 0, column: -1, depth: 0, key: '', folds: false };
+  return readDocument(newReader(text.includes('\r') ? text.replaceAll('\r\n', '\n') : text, toNumber));
+}
+
+/**
+ * The tree of a text, with `base` added to all offsets, as the events of the complete reader give it; `undefined` for a text that
+ * {@link readPlainYaml} does not read, that has nothing in it, or whose lines end in CRLF.
+ */
+export function readPlainTree(text: string, base: number): SyntaxNode | undefined {
+  const reader = newReader(text, toJsonNumber, base);
+  return readDocument(reader) === undefined || reader.node === NOWHERE ? undefined : reader.node;
+}
+
+function newReader(text: string, toNumber: NumberConversion, base?: number): PlainReader {
+  const isOpen = !text.endsWith('\n');
+  return {
+    text: isOpen ? `${text}\n` : text, toNumber, isOpen, keys: newKeyTable(), buildsTree: base !== undefined, base: base ?? 0,
+    at: 0, column: -1, depth: 0, key: '', folds: false, node: NOWHERE,
+  };
+}
+
+function readDocument(reader: PlainReader): JsonValue | undefined {
   try {
     nextToken(reader, 0);
     if (reader.column === 0 && reader.text.startsWith('---', reader.at)) endLine(reader, reader.at + 3);
@@ -56,22 +76,26 @@ function isEntry(text: string, at: number): boolean {
 /** Reads the block sequence whose first dash is at `reader.at`. */
 function sequence(reader: PlainReader): JsonValue {
   enter(reader);
-  const { text, column } = reader;
+  const { text, column, at: start } = reader;
   const items: JsonValue[] = [];
+  const nodes = newChildren<SyntaxNode>(reader);
   do {
-    let at = reader.at + 1;
+    const afterDash = reader.at + 1;
+    let at = afterDash;
     while (text.charCodeAt(at) === SPACE) at++;
     const code = text.charCodeAt(at);
     if (code === LF || code === HASH) {
       endLine(reader, at);
-      items.push(reader.column > column ? node(reader, column) : null);
+      items.push(reader.column > column ? node(reader, column) : missing(reader, afterDash));
     } else {
       reader.column += at - reader.at;
       reader.at = at;
       items.push(node(reader, column));
     }
+    nodes?.push(reader.node);
   } while (reader.column === column && isEntry(text, reader.at));
   if (reader.column > column) giveUp();
+  placeSequence(reader, 'block', nodes, start);
   reader.depth--;
   return items;
 }
@@ -79,17 +103,20 @@ function sequence(reader: PlainReader): JsonValue {
 /** Reads the block mapping at `reader.at`, whose first key was read already, up to `afterKey`. */
 function mapping(reader: PlainReader, afterKey: number): JsonValue {
   enter(reader);
-  const { column } = reader;
+  const { column, at: start } = reader;
   const object = newJsonObject();
+  const entries = newChildren<SyntaxEntry>(reader);
   for (let afterColon = afterKey; ; ) {
-    const { key } = reader;
-    if (key in object) giveUp();
-    object[key] = mappingValue(reader, afterColon, column);
+    const { key: name, node: key } = reader;
+    if (name in object) giveUp();
+    object[name] = mappingValue(reader, afterColon, column);
+    entries?.push({ key, name, value: reader.node });
     if (reader.column !== column) break;
     afterColon = readKey(reader);
     if (afterColon < 0) giveUp();
   }
   if (reader.column > column) giveUp();
+  placeMapping(reader, 'block', entries, start);
   reader.depth--;
   return object;
 }
@@ -104,7 +131,13 @@ function mappingValue(reader: PlainReader, from: number, column: number): JsonVa
   endLine(reader, at);
   if (reader.column > column) return node(reader, column);
   // A sequence may stand at the column of its key.
-  return reader.column === column && isEntry(text, reader.at) ? sequence(reader) : null;
+  return reader.column === column && isEntry(text, reader.at) ? sequence(reader) : missing(reader, from);
+}
+
+/** A value without text. */
+function missing(reader: PlainReader, at: number): null {
+  placeScalar(reader, 'plain', at, at);
+  return null;
 }
 
 /** Reads what is no block collection. */

@@ -9,7 +9,7 @@ import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
  * paths, which is `panic`.
  */
 export type FieldPathInSchema =
-  | { readonly kind: 'found'; readonly text: string; readonly root: string; readonly schema: JSONSchemaProps | undefined }
+  | { readonly kind: 'found'; readonly path: FieldPath | undefined; readonly text: string; readonly root: string; readonly schema: JSONSchemaProps | undefined }
   | { readonly kind: 'invalid'; readonly error: string }
   | { readonly kind: 'panic' };
 
@@ -48,7 +48,7 @@ export function fieldPathInSchema(text: string, schema: JSONSchemaProps | undefi
     if (close === undefined) return fault('unexpected end of JSON path');
     if (close !== ']') return fault(`expected ] but got ${close}`);
   }
-  return { kind: 'found', text: path === undefined ? '' : pathText(path), root, schema: at };
+  return { kind: 'found', path, text: path === undefined ? '' : pathText(path), root, schema: at };
 }
 
 function appended(path: FieldPath | undefined, name: string): FieldPath {
