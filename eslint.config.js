@@ -21,7 +21,7 @@ const arrows = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/grammar/generated/**', '**/out-tsc/**', '**/node_modules/**', '.nx/**', '.test-results/**', '**/cases/**', 'packages/kubeconform-wasm/module/**'] },
+  { ignores: ['**/dist/**', '**/grammar/generated/**', '**/out-tsc/**', '**/node_modules/**', '.nx/**', '.test-results/**', '**/cases/**', 'packages/{kubeconform-wasm,kubectl-structural}/module/**'] },
   js.configs.recommended,
   { files: ['**/*.ts'], extends: [tseslint.configs.strict, tseslint.configs.stylistic] },
   { files: ['**/*.js', '**/*.mjs'], rules: { 'no-unused-vars': ['error', { ignoreRestSiblings: true }] } },

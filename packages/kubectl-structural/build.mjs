@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // One CommonJS file that starts fast and needs nothing installed beside it but what only some runs load, a file each.
 const root = new URL('.', import.meta.url).pathname;
@@ -75,14 +76,8 @@ const kubeconform = new URL('../kubeconform-wasm/module/', import.meta.url);
 mkdirSync(new URL('module', import.meta.url), { recursive: true });
 for (const file of ['kubeconform.wasm.br', 'module.json', 'THIRD-PARTY-LICENSES.txt']) copyFileSync(new URL(file, kubeconform), new URL(`module/${file}`, import.meta.url));
 
-// The licenses of what the bundles contain travel with them.
-const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-const roots = new Set(inputs.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
-const notices = [...roots].sort().map((path) => {
-  const { license, name, version: bundled } = JSON.parse(readFileSync(new URL(`${path}/package.json`, import.meta.url), 'utf8'));
-  const file = readdirSync(new URL(`${path}/`, import.meta.url)).find((name) => /^licen[cs]e/i.test(name));
-  const text = file && readFileSync(new URL(`${path}/${file}`, import.meta.url), 'utf8');
-  if (text === undefined) throw new Error(`${name} has no license text`);
-  return `${name} ${bundled} (${license})\n\n${text.trim()}\n`;
-});
-writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', import.meta.url), notices.join(`\n${'-'.repeat(80)}\n\n`));
+copyFileSync(resolve('kubernetes-types/meta/v1.d.ts'), new URL('module/meta-v1.d.ts', import.meta.url));
+
+// The licenses of what the bundles contain travel with them; so does that of the words beside them.
+const licenses = thirdPartyLicenses(builds.map(({ metafile }) => metafile), new URL('.', import.meta.url));
+writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', import.meta.url), `${licenses}\n${'-'.repeat(80)}\n\nkubernetes-types (Apache-2.0, as LICENSE has it): module/meta-v1.d.ts\n`);

@@ -35,3 +35,15 @@ export { escapeName } from './schema/escape.js';
 export { optionalOf } from './types/type.js';
 export type { CelType, TypeKind } from './types/type.js';
 export { typeName, typeText } from './types/type-text.js';
+
+// Evaluating
+export { CALL_LIMIT, toProgram } from './evaluate/evaluate.js';
+export type { Evaluation, Program } from './evaluate/evaluate.js';
+export { canonical } from './values/canonical.js';
+export { fromJson } from './values/from-json.js';
+export { withStructuralMeta } from './values/with-structural-meta.js';
+export { isStoredFault } from './values/stored-fault.js';
+export { isCelError, OPTIONAL_NONE, optionalOf as optionalValueOf } from './values/value.js';
+export type { CelError, CelValue } from './values/value.js';
+export { createDefaultRuleEvaluator, createRuleEvaluator } from './rules/evaluate-rules.js';
+export type { DefaultRuleEvaluator, RuleEvaluatorOptions } from './rules/evaluate-rules.js';

@@ -28,7 +28,9 @@ export function answerCr(request: Request): Answer {
     ...(request.subresource === 'status' && old !== undefined ? { subresource: 'status' } : {}),
   });
   if (!judged.ok) return { decodeError: judged.decodeError };
-  const { strictErrors, warnings, errors, object, unevaluatedRules } = judged;
+  const { strictErrors, errors, object, unevaluatedRules } = judged;
+  // The server sends what rules warn of beside the verdict, where the protocol does not hear it.
+  const warnings = judged.warnings.filter((text) => !judged.forgiven.includes(text));
   // An answer without them would read as agreement.
   if (unevaluatedRules > 0) return { error: `${String(unevaluatedRules)} rules not implemented` };
   return { strictErrors, warnings, errors: errors.map(answeredError), object };

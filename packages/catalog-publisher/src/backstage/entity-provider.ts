@@ -5,9 +5,10 @@ import { toApiEntity } from '../entities/to-api-entity.js';
 import { describeProblem } from '../publish/describe-problem.js';
 import { messageOf } from '../publish/message-of.js';
 import { printable } from '../publish/printable.js';
-import { publishManifests } from '../publish/publish-manifests.js';
-import type { Manifest, Publication } from '../publish/published-api.js';
+import { publishInSteps } from '../publish/publish-manifests.js';
+import type { Manifest, Publication, PublishedApi } from '../publish/published-api.js';
 import { sha256 } from '../publish/read-manifest.js';
+import { inTurns } from './in-turns.js';
 import { keepLastGood } from './last-good.js';
 import type { ManifestSource } from './manifest-source.js';
 
@@ -67,19 +68,25 @@ export function createCrdEntityProvider({ entities, id, logger, sources, taskRun
         sourceOf.set(manifest.file, source);
       }
     }
-    publication = publishManifests(manifests.values(), publication);
+    publication = await inTurns(publishInSteps(manifests.values(), publication));
     log([
       ...readings.flatMap(({ problems, source }) => problems.map(({ file, message }) => printable(`${source.name}: ${file === undefined ? '' : `${file}: `}${message}`))),
       ...publication.problems.map(describeProblem),
     ]);
     const options: EntityOptions = { ...entities, locationOf: (api) => sourceOf.get(api.file)?.locationOf(api) };
+    const current = await inTurns(tellEach(publication.apis, options));
+    return { current, complete: readings.every((reading) => reading.complete) };
+  }
+
+  function* tellEach(apis: readonly PublishedApi[], options: EntityOptions): Generator<void, ReadonlyMap<string, ToldEntity>> {
     const current = new Map<string, ToldEntity>();
-    for (const api of publication.apis) {
+    for (const api of apis) {
       const entity = toApiEntity(api, options);
       const { name: entityName, namespace = 'default' } = entity.metadata;
       current.set(`api:${namespace}/${entityName}`.toLowerCase(), { digest: sha256(JSON.stringify(entity)), told: { entity, locationKey: name } });
+      yield;
     }
-    return { current, complete: readings.every((reading) => reading.complete) };
+    return current;
   }
 
   function log(problems: readonly string[]): void {

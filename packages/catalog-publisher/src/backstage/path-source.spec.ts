@@ -23,8 +23,8 @@ describe('pathSource', () => {
   });
 
   test.each([
-    ['nowhere', 'nowhere: no such file or directory'],
-    ['*.json', '*.json: no file matches this pattern'],
+    ['nowhere', 'no such file or directory'],
+    ['*.json', 'no file matches this pattern'],
     ['-', './-: no such file or directory'],
   ])('has a problem as a whole with %s', async (path, message) => {
     expect(await pathSource(path, folder).read()).toEqual({ manifests: [], problems: [{ message }] });

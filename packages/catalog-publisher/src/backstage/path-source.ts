@@ -13,7 +13,7 @@ export function pathSource(path: string, cwd: string): ManifestSource {
       const name = path === '-' ? './-' : path;
       for await (const found of findInputs([{ name, recursive: true }], { cwd, stdin: NOTHING })) {
         if (found.kind === 'problem') {
-          problems.push({ message: `${found.name}: ${found.message}` });
+          problems.push({ message: found.name === path ? found.message : `${found.name}: ${found.message}` });
           continue;
         }
         const file = found.path ?? found.name;

@@ -12,6 +12,15 @@ import { compareVersions } from './version-order.js';
  * Never throws.
  */
 export function publishManifests(manifests: Iterable<Manifest>, previous?: Publication): Publication {
+  const steps = publishInSteps(manifests, previous);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same with a pause after each manifest, for those who have something else to do in between. */
+export function* publishInSteps(manifests: Iterable<Manifest>, previous?: Publication): Generator<void, Publication> {
   const before = previous === undefined ? [] : (memories.get(previous) ?? []);
   const known = new Map(before.flatMap(({ definitions }) => definitions.map((read) => [read.fingerprint, read])));
   const unchanged = new Map(before.map((read) => [`${read.digest} ${read.file}`, read]));
@@ -19,17 +28,22 @@ export function publishManifests(manifests: Iterable<Manifest>, previous?: Publi
   for (const manifest of manifests) {
     const digest = sha256(manifest.text);
     read.push(unchanged.get(`${digest} ${manifest.file}`) ?? readManifest(manifest, digest, known));
+    yield;
   }
+  const publication = publicationOf(read);
+  memories.set(publication, read);
+  return publication;
+}
+
+function publicationOf(read: readonly ReadManifest[]): Publication {
   const all = read.flatMap(({ definitions }) => definitions);
   const accepted = all.filter(({ refusal }) => refusal === undefined);
   const last = new Map(accepted.map((one) => [one.definition.metadata.name, one]));
   const { conflicts, published } = withoutConflicts([...last.values()]);
-  const publication: Publication = {
+  return {
     apis: published.flatMap(apisOf).sort(compareApis),
     problems: [...read.flatMap(({ problems }) => problems), ...all.flatMap(({ refusal }) => refusal ?? []), ...overridden(accepted, last), ...conflicts],
   };
-  memories.set(publication, read);
-  return publication;
 }
 
 /** What the next publication takes over. */

@@ -114,7 +114,13 @@ function subtractTimes(a: CelTimestamp | CelDuration, b: CelValue): CelResult {
   const other = typeof b === 'object' && b !== null && 'kind' in b ? b : undefined;
   if (a.kind === 'duration') return other?.kind === 'duration' ? duration(a.nanos - other.nanos) : noOverload(b);
   if (other?.kind === 'duration') return moved(a, -other.nanos);
-  return other?.kind === 'timestamp' ? duration((a.seconds - other.seconds) * SECOND + BigInt(a.nanos - other.nanos)) : noOverload(b);
+  return other?.kind === 'timestamp' ? between(a, other) : noOverload(b);
+}
+
+/** The server counts in nanoseconds here, and tells that of integers. */
+function between(a: CelTimestamp, b: CelTimestamp): CelResult {
+  const nanos = int((a.seconds - b.seconds) * SECOND + BigInt(a.nanos - b.nanos));
+  return typeof nanos === 'bigint' ? { kind: 'duration', nanos } : nanos;
 }
 
 /** `-x`; undefined where there is none. */

@@ -1,17 +1,38 @@
-import { celError, listOf, type CelError, type CelList, type CelMap, type CelResult, type CelValue } from '../values/value.js';
 import { mapOfEntries, type Entries } from '../values/map-of-entries.js';
+import { listOf, type CelList, type CelMap, type CelResult, type CelValue } from '../values/value.js';
 
 /** A list that a loop appends to, so that collecting is linear; nothing outside of the loop sees it. */
-export interface GrowingList extends CelList {
+interface GrowingList extends CelList {
   readonly growing: CelValue[];
 }
 
 /** A map that a loop puts entries into. */
-export interface GrowingMap extends CelMap {
+interface GrowingMap extends CelMap {
   readonly growing: Entries;
 }
 
-export function growingList(): GrowingList {
+function growingMap(): GrowingMap {
+  const growing: Entries = new Map();
+  const { get, keys } = mapOfEntries(growing);
+  return {
+    kind: 'map',
+    growing,
+    get size() {
+      return growing.size;
+    },
+    get,
+    keys,
+  };
+}
+
+/** True for a map that grows. */
+export const isGrowingMap = (map: CelMap): map is GrowingMap => 'growing' in map;
+
+function isMap(value: CelResult): value is CelMap {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map';
+}
+
+function growingList(): GrowingList {
   const growing: CelValue[] = [];
   return {
     kind: 'list',
@@ -23,41 +44,28 @@ export function growingList(): GrowingList {
   };
 }
 
-export function growingMap(): GrowingMap {
-  const growing: Entries = new Map();
-  return { ...mapOfEntries(growing), growing, get size() {
-    return growing.size;
-  } };
+function isList(value: CelResult): value is CelList {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'list';
 }
 
-/** Appends where the list is one that grows. */
+const isGrowing = (list: CelList): list is GrowingList => 'growing' in list;
+
+/** Appends where the list is one that grows, and answers undefined for any other. */
 export function append(list: CelList, other: CelList): CelList | undefined {
-  if (!isGrowingList(list)) return undefined;
-  for (let i = 0; i < other.size; i++) list.growing.push(other.at(i));
+  if (!isGrowing(list)) return undefined;
+  const { size } = other;
+  for (let i = 0; i < size; i++) list.growing.push(other.at(i));
   return list;
 }
 
-export function isGrowingList(value: CelValue): value is GrowingList {
-  return typeof value === 'object' && value !== null && 'growing' in value && value.kind === 'list';
-}
-
-export function isGrowingMap(value: CelValue): value is GrowingMap {
-  return typeof value === 'object' && value !== null && 'growing' in value && value.kind === 'map';
-}
-
-/** The accumulator of a loop: an empty list or map grows. */
+/** The accumulator of a loop: an empty list or map grows. Source: cel-go `common/types`, NewMutableList. */
 export function toGrowing(value: CelResult): CelResult {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return value;
-  if (value.kind === 'list' && value.size === 0) return growingList();
-  return value.kind === 'map' && value.size === 0 ? growingMap() : value;
+  if (isMap(value) && value.size === 0) return growingMap();
+  return isList(value) && value.size === 0 ? growingList() : value;
 }
 
 /** The result of a loop: what grew no longer does. */
 export function toSettled(value: CelResult): CelResult {
-  if (typeof value !== 'object' || value === null || !('growing' in value)) return value;
-  if (isGrowingList(value)) return listOf(value.growing);
-  return isGrowingMap(value) ? mapOfEntries(value.growing) : value;
+  if (isMap(value) && isGrowingMap(value)) return mapOfEntries(value.growing);
+  return isList(value) && isGrowing(value) ? listOf(value.growing) : value;
 }
-
-/** A refusal to put in an entry a second time. */
-export const alreadyThere = (key: string): CelError => celError(`insert failed: key ${key} already exists`);

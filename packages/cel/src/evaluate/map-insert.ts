@@ -1,14 +1,14 @@
 import { goText } from '../values/go-text.js';
 import { entryKey, mapOfEntries, type Entries } from '../values/map-of-entries.js';
-import { isCelError, NO_SUCH_OVERLOAD, type CelError, type CelFunction, type CelMap, type CelValue } from '../values/value.js';
-import { alreadyThere, isGrowingMap } from './growing.js';
+import { celError, isCelError, NO_SUCH_OVERLOAD, type CelError, type CelFunction, type CelMap, type CelValue } from '../values/value.js';
+import { isGrowingMap } from './growing.js';
 
 function isMap(value: CelValue | undefined): value is CelMap {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'map';
 }
 
 function insert(map: CelMap, key: CelValue, value: CelValue): CelMap | CelError {
-  if (map.get(key) !== undefined) return alreadyThere(goText(key));
+  if (map.get(key) !== undefined) return celError(`insert failed: key ${goText(key)} already exists`);
   if (isGrowingMap(map)) {
     map.growing.set(entryKey(key), { key, value });
     return map;
@@ -19,7 +19,7 @@ function insert(map: CelMap, key: CelValue, value: CelValue): CelMap | CelError 
   return mapOfEntries(entries);
 }
 
-/** What the macros that make maps put entries in with. Source: cel-go `ext`, mapInsert. */
+/** What the macros that make maps put entries in with; into the map of a loop in constant time. Source: cel-go `ext`, TwoVarComprehensions. */
 export const MAP_INSERT_FUNCTIONS: readonly CelFunction[] = [
   {
     overload: '@mapInsert_map_key_value',

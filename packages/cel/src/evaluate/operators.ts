@@ -31,11 +31,15 @@ export const OPERATOR_FUNCTIONS: ReadonlyMap<string, (args: readonly CelValue[])
 ]);
 
 function binary(name: string, operation: Binary): (args: readonly CelValue[]) => CelResult {
-  return ([a, b]) => operation(a ?? null, b ?? null) ?? missing(name, a ?? null);
+  return ([a, b]) => orMissing(operation(a ?? null, b ?? null), name, a ?? null);
 }
 
 function unary(name: string, operation: (value: CelValue) => CelResult | undefined): (args: readonly CelValue[]) => CelResult {
-  return ([value]) => operation(value ?? null) ?? missing(name, value ?? null);
+  return ([value]) => orMissing(operation(value ?? null), name, value ?? null);
+}
+
+function orMissing(result: CelResult | undefined, name: string, first: CelValue): CelResult {
+  return result === undefined ? missing(name, first) : result;
 }
 
 /** Strings, times and durations are asked themselves first, and then nothing is said of the function. */

@@ -9,8 +9,7 @@ import { isBeyondLimit, MAX_RANGE } from './limits.js';
 import { scalarKey } from './scalar-key.js';
 import { sortedIndices } from './sorted-indices.js';
 
-const SORT_COST = comparesAll(0);
-const SORT_BY_KEYS_COST = comparesAll(1);
+const COMPARES_ITEMS = comparesAll(0);
 
 /** Functions on lists that the language's extensions bring. Source: cel-go `ext`, version 3 of Lists. */
 export const LIST_FUNCTIONS: readonly CelFunction[] = [
@@ -19,15 +18,10 @@ export const LIST_FUNCTIONS: readonly CelFunction[] = [
   defineFunction('list_flatten_int', [list, int], flatten, makesFlat),
   defineFunction('lists_range', [int], range, makesResult),
   defineFunction('list_reverse', [list], (items) => ({ kind: 'list', size: items.size, at: (i) => items.at(items.size - 1 - i) }), makesResult),
-  defineFunction('list_distinct', [list], distinct, comparesAll(0)),
+  defineFunction('list_distinct', [list], distinct, COMPARES_ITEMS),
   ...SORTABLE_TYPES.flatMap((type) => [
-    defineFunction(sortId(type), [list], (items) => (isBeyondLimit(SORT_COST, [items]) ? items : sortByKeys(items, items)), SORT_COST),
-    defineFunction(
-      sortByKeysId(type),
-      [list, list],
-      (items, keys) => (isBeyondLimit(SORT_BY_KEYS_COST, [items, keys]) ? items : sortByKeys(items, keys)),
-      SORT_BY_KEYS_COST,
-    ),
+    defineFunction(sortId(type), [list], (items) => sortByKeys(items, items), COMPARES_ITEMS),
+    defineFunction(sortByKeysId(type), [list, list], sortByKeys, comparesAll(1)),
   ]),
 ];
 
@@ -65,7 +59,7 @@ function range(size: bigint): CelValue | CelError {
 
 /** The first of each group of equal items. Scalars are told apart by keys, all else by comparison. */
 function distinct(items: CelList): CelValue {
-  if (isBeyondLimit(SORT_COST, [items])) return items;
+  if (isBeyondLimit(COMPARES_ITEMS, [items])) return items;
   const keys = new Set<string>();
   const kept: CelValue[] = [];
   const others: CelValue[] = [];

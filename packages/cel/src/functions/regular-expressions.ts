@@ -3,6 +3,7 @@ import { RE2JS } from 're2js';
 import { celError, listOf, type CelError, type CelFunction, type CelValue } from '../values/value.js';
 import { defineFunction, int, text } from './arguments.js';
 import { search } from './costs.js';
+import { isBeyondLimit } from './limits.js';
 
 /** Searching with regular expressions. Source: `k8s.io/apiserver/pkg/cel/library`, Regex. */
 export const SEARCH_FUNCTIONS: readonly CelFunction[] = [
@@ -37,17 +38,19 @@ function compile(pattern: string): Compiled {
 }
 
 function find(whole: string, pattern: string): CelValue | CelError {
-  const search = compiled(pattern);
-  if (!search.ok) return celError(`Illegal regex: ${search.error}`);
-  const matcher = search.regexp.matcher(whole);
+  if (isBeyondLimit(search, [whole, pattern])) return '';
+  const searched = compiled(pattern);
+  if (!searched.ok) return celError(`Illegal regex: ${searched.error}`);
+  const matcher = searched.regexp.matcher(whole);
   return matcher.find() ? (matcher.group() ?? '') : '';
 }
 
 /** At most `limit` matches, all of them below zero; an empty match right behind another does not count. Source: Go `regexp`, FindAllString. */
 function findAll(whole: string, pattern: string, limit: bigint): CelValue | CelError {
-  const search = compiled(pattern);
-  if (!search.ok) return celError(`Illegal regex: ${search.error}`);
-  const matcher = search.regexp.matcher(whole);
+  if (isBeyondLimit(search, [whole, pattern])) return listOf([]);
+  const searched = compiled(pattern);
+  if (!searched.ok) return celError(`Illegal regex: ${searched.error}`);
+  const matcher = searched.regexp.matcher(whole);
   const found: string[] = [];
   let previousEnd = -1;
   while ((limit < 0n || found.length < limit) && matcher.find()) {

@@ -68,5 +68,5 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 
 /** In double quotes, with the escapes that the language has names for; everything else stays as it is. */
 function quote(whole: string): string {
-  return `"${whole.replace(/[\u0007-\r\\"]/g, (character) => ESCAPES.get(character) ?? character)}"`;
+  return `"${Array.from(whole, (character) => ESCAPES.get(character) ?? character).join('')}"`;
 }

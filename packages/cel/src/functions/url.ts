@@ -3,7 +3,7 @@ import { goQuote } from '@structural/json';
 import { celError, listOf, type CelError, type CelFunction, type CelMap, type CelOpaque } from '../values/value.js';
 import { defineFunction, isKind, text, type ArgumentType } from './arguments.js';
 import { walk } from './costs.js';
-import { growingMap } from './growing-map.js';
+import { mapOfStrings } from '../values/map-of-entries.js';
 import { parseUrlParts, printUrl, type UrlParts } from './url-parts.js';
 
 interface CelUrl extends CelOpaque {
@@ -56,7 +56,7 @@ function queryOf(query: string): CelMap {
     if (known === undefined) values.set(name, [value]);
     else known.push(value);
   }
-  return growingMap([...values].map(([name, all]) => [name, listOf(all)]));
+  return mapOfStrings([...values].map(([name, all]) => [name, listOf(all)]));
 }
 
 function unescapeParameter(written: string): string | undefined {

@@ -11,7 +11,7 @@ export function entryKey(key: CelValue): string {
 const MIN_INT64 = -(1n << 63n);
 const MAX_INT64 = (1n << 63n) - 1n;
 
-/** A map of entries; a number finds the key that is the same number of another type. Source: cel-go `common/types`, refValMapAccessor. */
+/** A map of entries, which may still be added to while its size is not asked; a number finds the key that is the same number of another type. Source: cel-go `common/types`, refValMapAccessor. */
 export function mapOfEntries(entries: Entries): CelMap {
   const find = (key: CelValue): CelValue | undefined => entries.get(entryKey(key))?.value;
   return {
@@ -41,4 +41,11 @@ function inInt64(value: bigint): boolean {
 
 function findUint(find: (key: CelValue) => CelValue | undefined, value: bigint): CelValue | undefined {
   return value < 0n ? undefined : find({ kind: 'uint', value });
+}
+
+/** A map by texts. */
+export function mapOfStrings(entries: Iterable<readonly [string, CelValue]>): CelMap {
+  const made: Entries = new Map();
+  for (const [key, value] of entries) made.set(entryKey(key), { key, value });
+  return mapOfEntries(made);
 }

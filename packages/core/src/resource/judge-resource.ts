@@ -18,6 +18,8 @@ export interface ResourceJudgement {
   /** Why it is refused; none where it is accepted. */
   readonly errors: readonly FieldError[];
   readonly warnings: readonly string[];
+  /** Those of the warnings that rules gave: errors that an update is forgiven. */
+  readonly forgiven: readonly string[];
   /** What a read returns afterwards; what the server had made of the request where it refused that. */
   readonly object: JsonObject;
   /** How that differs from what was written; computed when first asked for. */

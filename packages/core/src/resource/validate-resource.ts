@@ -33,6 +33,8 @@ export interface ResourceVerdict {
   readonly warnings: readonly string[];
   /** What a read returns afterwards; what the server had made of the request where it refused that. */
   readonly object: JsonObject;
+  /** Those of the warnings that rules gave: errors that an update is forgiven because what they are about did not change. */
+  readonly forgiven: readonly string[];
   /** How many rules could not be evaluated though an evaluator was given. */
   readonly unevaluatedRules: number;
 }
@@ -129,14 +131,14 @@ export function validateResourceStatusUpdate(type: ResourceType, resource: Resou
 
 /** What a read returns: decoding from storage fills in defaults once more, so a status dropped on creation may come back as its defaults. */
 function toVerdict(type: ResourceType, object: JsonObject, errors: readonly FieldError[], told: readonly string[], notes: CollectedNotes): ResourceVerdict {
-  const warnings = [...told, ...notes.warnings];
-  const unevaluatedRules = notes.skipped.size;
-  if (errors.length > 0) return { errors, warnings, object, unevaluatedRules };
+  const forgiven = [...notes.warnings];
+  const verdict = { errors, warnings: [...told, ...forgiven], object, forgiven, unevaluatedRules: notes.skipped.size };
+  if (errors.length > 0) return verdict;
   const filled = applyDefaults(type.structural, object) as JsonObject;
   // What was coerced once does not change when it is coerced again.
-  if (filled === object) return { errors, warnings, object, unevaluatedRules };
+  if (filled === object) return verdict;
   const read = coerceResource(type, filled);
-  return { errors, warnings, object: read.ok ? read.resource.object : object, unevaluatedRules };
+  return { ...verdict, object: read.ok ? read.resource.object : object };
 }
 
 interface CollectedNotes extends RuleNotes {

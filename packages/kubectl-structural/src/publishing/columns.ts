@@ -1,7 +1,7 @@
 import { findObjects, type CatalogEntry } from '@structural/checker';
 import { decodeResource, toResourceType, toTable } from '@structural/core';
 import { parseDocuments } from '@structural/document';
-import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { refuse } from '../commands/lint.js';
 import { readCrds } from '../commands/validate.js';
@@ -14,6 +14,7 @@ import type { ColumnsFlags } from './flags.js';
 import { servedVersions } from './read-served.js';
 import { renderTable, type PrintedTable } from './render-table.js';
 import { shown } from './shown-text.js';
+import { refuseNothing } from './refuse-nothing.js';
 import { worse } from './worse.js';
 
 /** The resources of one version of a kind, as they are read from storage. */
@@ -26,7 +27,7 @@ interface ResourceGroup {
 /** Prints what `kubectl get` would print of the resources in the inputs: a table for each version of a kind. */
 export async function columns(names: readonly string[], flags: ColumnsFlags, streams: Streams): Promise<ExitCode> {
   const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuse("nothing to print: name files, directories or patterns, or - for standard input\nSee 'kubectl structural columns --help'.", streams);
+  if (requests.length === 0) return refuseNothing('print', 'columns', streams);
   const given = await readCrds(flags.crds, '--crds', streams);
   if (typeof given === 'string') return refuse(given, streams);
   const inputs = rememberInputs(await listInputs(requests, streams));
@@ -49,7 +50,8 @@ export async function columns(names: readonly string[], flags: ColumnsFlags, str
   if (groups.size === 0 && code === EXIT_CLEAN) await write(streams.stderr, 'No resources found\n');
   const others = [...unknown].map(([name, count]) => `${visible(name)} (${count})`);
   if (others.length > 0 && !flags.quiet) {
-    await write(streams.stderr, `note: of kinds without a definition that serves them: ${others.slice(0, MAX_KINDS).join(', ')}${others.length > MAX_KINDS ? ` and ${others.length - MAX_KINDS} more` : ''}\n`);
+    const rest = others.length > MAX_KINDS ? ` and ${others.length - MAX_KINDS} more` : '';
+    await write(streams.stderr, `note: of kinds without a definition that serves them: ${others.slice(0, MAX_KINDS).join(', ')}${rest}\n`);
   }
   return code;
 }
@@ -106,7 +108,10 @@ async function writeTables(groups: readonly ResourceGroup[], flags: ColumnsFlags
   let isFirst = true;
   for (const group of filled) {
     const printed = printedTable(group, flags, filled.length > 1);
-    if (printed.error !== undefined) await write(streams.stderr, `note: ${visible(group.entry.definition.metadata.name)}: the columns end where the server gives up: ${visible(printed.error)}\n`);
+    if (printed.error !== undefined) {
+      const { name } = group.entry.definition.metadata;
+      await write(streams.stderr, `note: ${visible(name)}: the columns end where the server gives up: ${visible(printed.error)}\n`);
+    }
     const text = renderTable(printed, { wide: flags.output === 'wide', headers: flags.headers });
     await write(streams.stdout, shown(isFirst || !flags.headers ? text : `\n${text}`, streams.stdout));
     isFirst = false;
@@ -119,11 +124,15 @@ function printedTable({ entry: { definition }, objects, version }: ResourceGroup
   if (table === undefined) return { columns: [], rows: [] };
   const { group, names, scope } = definition.spec;
   const hasNamespace = scope === 'Namespaced' && (flags.allNamespaces || new Set(objects.map(namespaceOf)).size > 1);
-  const named = (row: readonly JsonValue[]): readonly JsonValue[] => (withKind ? [`${names.kind}.${group}`.toLowerCase() + `/${String(row[0])}`, ...row.slice(1)] : row);
+  const prefix = withKind ? `${names.kind}.${group}/`.toLowerCase() : '';
+  const extra = (name: string, wanted: boolean): PrintedTable['columns'] => (wanted ? [{ name, priority: 0 }] : []);
   return {
     ...(table.error !== undefined && { error: table.error }),
-    columns: [...(hasNamespace ? [{ name: 'Namespace', priority: 0 }] : []), ...table.columns, ...(flags.showLabels ? [{ name: 'Labels', priority: 0 }] : [])],
-    rows: table.rows.map((row, i) => [...(hasNamespace ? [namespaceOf(objects[i]!)] : []), ...named(row), ...(flags.showLabels ? [labelsOf(objects[i]!)] : [])]),
+    columns: [...extra('Namespace', hasNamespace), ...table.columns, ...extra('Labels', flags.showLabels)],
+    rows: table.rows.map(([name, ...cells], i) => {
+      const object = objects[i]!;
+      return [...(hasNamespace ? [namespaceOf(object)] : []), `${prefix}${String(name)}`, ...cells, ...(flags.showLabels ? [labelsOf(object)] : [])];
+    }),
   };
 }
 

@@ -20,8 +20,10 @@ export function explainRules(definition: CustomResourceDefinition, version: stri
   const at = schema && findSchema({ path: '', schema, depth: 0 }, path);
   const places = at === undefined ? [] : placesBelow(at, recursive ? maxDepth || Infinity : 1);
   const { kind } = definition.spec.names;
-  const defaults = places.flatMap((place) => (place.schema.generic.default === undefined ? [] : [`  ${place.path || kind}: ${printJson(place.schema.generic.default)}\n`]));
-  const rules = places.flatMap((place) => (place.schema.validationRules ?? []).map((rule) => ruleText(place.path || kind, rule)));
+  const defaults = places.flatMap(({ path: field, schema: { generic } }) =>
+    generic.default === undefined ? [] : [`  ${field || kind}: ${printJson(generic.default)}\n`],
+  );
+  const rules = places.flatMap(({ path: field, schema: { validationRules = [] } }) => validationRules.map((rule) => ruleText(field || kind, rule)));
   return `DEFAULTS:\n${defaults.join('') || NONE}\nRULES:\n${rules.join('') || NONE}\n`;
 }
 
@@ -55,7 +57,7 @@ function findSchema(root: Place, path: readonly string[]): Place | undefined {
 /** What a list or map holds. */
 function innerPlace({ depth, path, schema: { additionalProperties, items } }: Place): Place | undefined {
   const schema = items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
-  return schema && { path: `${path}[*]`, schema, depth };
+  return schema && { path: abridged(`${path}[*]`), schema, depth };
 }
 
 /** A field and those below it, in the order of their paths' names. */
@@ -74,8 +76,15 @@ function placesBelow(start: Place, maxDepth: number): readonly Place[] {
 }
 
 function joined(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
+  return abridged(path === '' ? name : `${path}.${name}`);
 }
+
+/** The end of a path longer than any that people write: thousands of long ones would be more than memory holds. */
+function abridged(path: string): string {
+  return path.length > LONGEST_PATH ? `\u2026${path.slice(-LONGEST_PATH)}` : path;
+}
+
+const LONGEST_PATH = 1000;
 
 function ruleText(path: string, { fieldPath, message, messageExpression, optionalOldSelf, reason, rule }: ValidationRule): string {
   const details = Object.entries({ message, messageExpression, reason: reason ?? '', fieldPath, optionalOldSelf: optionalOldSelf === true ? 'true' : '' });

@@ -7,6 +7,7 @@ import { write, type Streams } from '../streams.js';
 import { readExplainRequest } from './explain-request.js';
 import { explainRules } from './explain-rules.js';
 import type { ExplainFlags } from './flags.js';
+import { metaProse } from './meta-prose.js';
 import { openDefinitions } from './open-definitions.js';
 import { shown } from './shown-text.js';
 
@@ -22,7 +23,7 @@ export async function explain(text: string, flags: ExplainFlags, streams: Stream
   const { path, type } = request;
   if (!(await opened.isServed(type))) return EXIT_FINDINGS;
   const { definition } = type.entry;
-  const explained = explainField(definition, type.version, { path, recursive, maxDepth });
+  const explained = explainField(definition, type.version, { path, recursive, maxDepth, prose: metaProse() });
   await write(streams.stdout, shown(explained.text, streams.stdout));
   if (explained.error !== undefined) return fail(explained.error, streams);
   if (flags.rules) await write(streams.stdout, shown(explainRules(definition, type.version, { path, recursive, maxDepth }), streams.stdout));

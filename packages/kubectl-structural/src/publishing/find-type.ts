@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '@structural/checker';
+import type { CatalogEntry, DefinitionCatalog } from '@structural/checker';
 import { servedVersions } from './read-served.js';
 import { compareVersions } from './version-order.js';
 
@@ -37,7 +37,7 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** The definitions that count: of those with one name the last. */
-export function withoutShadowed({ entries, shadowed }: { readonly entries: readonly CatalogEntry[]; readonly shadowed: readonly { readonly entries: readonly CatalogEntry[] }[] }): readonly CatalogEntry[] {
+export function withoutShadowed({ entries, shadowed }: Pick<DefinitionCatalog, 'entries' | 'shadowed'>): readonly CatalogEntry[] {
   const replaced = new Set(shadowed.flatMap((each) => each.entries));
   const last = new Map(entries.filter((entry) => !replaced.has(entry)).map((entry) => [entry.definition.metadata.name, entry]));
   return [...last.values()];

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { renderDocument } from '@structural/checker';
 import { aggregateOpenApi, layoutPath, printOpenApi, toOpenApiV2, type CustomResourceDefinition, type OpenApiAggregate } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
@@ -10,6 +9,8 @@ import { toRequests } from '../inputs.js';
 import { write, type Streams } from '../streams.js';
 import type { PublishFlags } from './flags.js';
 import { readServed, servedVersions } from './read-served.js';
+import { renderOutput } from './render-output.js';
+import { refuseNothing } from './refuse-nothing.js';
 import { worse } from './worse.js';
 import { writeOutputs } from './write-outputs.js';
 
@@ -28,7 +29,7 @@ interface Published {
 /** Prints or writes the OpenAPI documents that a server with the definitions in the inputs publishes. */
 export async function publish(names: readonly string[], flags: PublishFlags, streams: Streams): Promise<ExitCode> {
   const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuse("nothing to publish: name files, directories or patterns, or - for standard input\nSee 'kubectl structural publish --help'.", streams);
+  if (requests.length === 0) return refuseNothing('publish', 'publish', streams);
   const { definitions, code } = await readServed(requests, streams, flags.quiet);
   const aggregate = aggregateOpenApi(definitions, { digest });
   for (const { name, reasons } of aggregate.refused) await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);
@@ -58,7 +59,7 @@ function digest(text: string): string {
 }
 
 function render({ document, text }: Published, format: 'json' | 'yaml'): string {
-  return format === 'json' ? `${text()}\n` : renderDocument(document(), 'yaml');
+  return format === 'json' ? `${text()}\n` : renderOutput(document(), 'yaml');
 }
 
 function publishedV2({ v2 }: OpenApiAggregate, definitions: readonly CustomResourceDefinition[], groupVersion: string | undefined): readonly Published[] {

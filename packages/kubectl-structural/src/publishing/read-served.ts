@@ -39,7 +39,9 @@ export async function readServed(requests: readonly SourceRequest[], streams: St
     if (!isClean && code === EXIT_CLEAN) code = EXIT_FINDINGS;
     for (const entry of entries) if (!refused.has(entry) && !replaced.has(entry)) byName.set(entry.definition.metadata.name, entry.definition);
   }
-  if (!quiet) for (const { by, entries, name } of catalog.shadowed) await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${listed(entries)}\n`);
+  for (const { by, entries, name } of quiet ? [] : catalog.shadowed) {
+    await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${listed(entries)}\n`);
+  }
   if (known === 0 && code === EXIT_CLEAN) {
     await write(streams.stderr, 'error: the input holds no CustomResourceDefinition\n');
     code = EXIT_TROUBLE;

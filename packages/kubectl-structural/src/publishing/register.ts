@@ -41,7 +41,10 @@ export function addPublishing(program: Command, streams: Streams, end: (code: Ex
   program
     .command('schemas')
     .summary('write JSON Schemas for kubeconform and editors, or the schema file of kustomize')
-    .description('Writes a JSON Schema for every served version of CustomResourceDefinitions, for kubeconform, yaml-language-server and the like,\nand the file by which kustomize merges patches of custom resources.')
+    .description(
+      'Writes a JSON Schema for every served version of CustomResourceDefinitions, for kubeconform, yaml-language-server and the like,\n' +
+        'and the file by which kustomize merges patches of custom resources.',
+    )
     .argument(...INPUTS)
     .addOption(filenameFlag())
     .addOption(recursiveFlag())

@@ -1,7 +1,6 @@
-import { renderDocument } from '@structural/checker';
-import { toSample } from '@structural/core';
+import { toSample, type Sample } from '@structural/core';
 import { goQuote, newJsonObject, type JsonObject } from '@structural/json';
-import { visible } from '@structural/presenters';
+import { abridged, visible } from '@structural/presenters';
 import { refuse } from '../commands/lint.js';
 import type { ExitCode } from '../exit-code.js';
 import { EXIT_CLEAN, EXIT_FINDINGS } from '../exit-code.js';
@@ -9,6 +8,7 @@ import { write, type Streams } from '../streams.js';
 import { readExplainRequest } from './explain-request.js';
 import type { SampleFlags } from './flags.js';
 import { openDefinitions } from './open-definitions.js';
+import { renderOutput } from './render-output.js';
 import { shown } from './shown-text.js';
 
 /** Prints a resource of a kind that is accepted: a minimal one, or one with every field. */
@@ -25,16 +25,23 @@ export async function sample(word: string, flags: SampleFlags, streams: Streams)
   if (!(await opened.isServed(type))) return EXIT_FINDINGS;
   const made = toSample(type.entry.definition, type.version, { full: flags.full });
   if (!made.ok) {
-    await write(streams.stderr, made.reasons.map((reason) => `error: no sample was found: ${visible(reason)}\n`).join(''));
+    await write(streams.stderr, made.reasons.map((reason) => `error: no sample was found: ${visible(abridged(reason))}\n`).join(''));
     return EXIT_FINDINGS;
   }
-  await write(streams.stdout, shown(renderDocument(withTypeFirst(made.object), flags.output), streams.stdout));
-  if (flags.quiet) return EXIT_CLEAN;
-  const omitted = made.omitted.map((path) => visible(path.join('.')));
-  if (omitted.length > 0) await write(streams.stderr, `note: no value was found for ${omitted.slice(0, MAX_NAMES).join(', ')}${omitted.length > MAX_NAMES ? ` and ${omitted.length - MAX_NAMES} more` : ''}\n`);
-  const rules = made.unevaluatedRules;
-  if (rules > 0) await write(streams.stderr, `note: ${rules === 1 ? '1 rule' : `${rules} rules`} in x-kubernetes-validations ${rules === 1 ? 'was' : 'were'} not evaluated: a server may refuse the sample for ${rules === 1 ? 'it' : 'them'}\n`);
+  await write(streams.stdout, shown(renderOutput(withTypeFirst(made.object), flags.output), streams.stdout));
+  if (!flags.quiet) await write(streams.stderr, notes(made));
   return EXIT_CLEAN;
+}
+
+/** What the sample is not. */
+function notes({ omitted, unevaluatedRules: rules }: Sample & { readonly ok: true }): string {
+  const names = omitted.slice(0, MAX_NAMES).map((path) => visible(abridged(path.join('.'))));
+  const rest = omitted.length > MAX_NAMES ? ` and ${omitted.length - MAX_NAMES} more` : '';
+  const [subject, verb, object] = rules === 1 ? ['1 rule', 'was', 'it'] : [`${rules} rules`, 'were', 'them'];
+  return [
+    ...(names.length === 0 ? [] : [`note: no value was found for ${names.join(', ')}${rest}\n`]),
+    ...(rules === 0 ? [] : [`note: ${subject} in x-kubernetes-validations ${verb} not evaluated: a server may refuse the sample for ${object}\n`]),
+  ].join('');
 }
 
 const MAX_NAMES = 10;

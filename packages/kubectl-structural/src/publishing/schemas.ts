@@ -1,5 +1,4 @@
 import { basename, dirname } from 'node:path';
-import { renderDocument } from '@structural/checker';
 import { KUBECONFORM_LAYOUT, layoutPath, toJsonSchema, toKustomizeOpenApi, type CustomResourceDefinition, type LayoutNames } from '@structural/core';
 import { refuse } from '../commands/lint.js';
 import type { ExitCode } from '../exit-code.js';
@@ -8,6 +7,8 @@ import type { Streams } from '../streams.js';
 import { checkLayout } from './check-layout.js';
 import type { SchemasFlags } from './flags.js';
 import { readServed, servedVersions } from './read-served.js';
+import { renderOutput } from './render-output.js';
+import { refuseNothing } from './refuse-nothing.js';
 import { worse } from './worse.js';
 import { writeOutputs, type Output } from './write-outputs.js';
 
@@ -15,7 +16,7 @@ import { writeOutputs, type Output } from './write-outputs.js';
 export async function schemas(names: readonly string[], flags: SchemasFlags, streams: Streams): Promise<ExitCode> {
   const { kustomize, layout = KUBECONFORM_LAYOUT, out, quiet, unknownFields } = flags;
   const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuse("nothing to export: name files, directories or patterns, or - for standard input\nSee 'kubectl structural schemas --help'.", streams);
+  if (requests.length === 0) return refuseNothing('export', 'schemas', streams);
   if (out === undefined && kustomize === undefined) return refuse('name --out DIRECTORY, --kustomize FILE, or both', streams);
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
@@ -23,11 +24,13 @@ export async function schemas(names: readonly string[], flags: SchemasFlags, str
   if (definitions.length === 0) return code;
   let worst = code;
   if (out !== undefined) {
-    const outputs = definitions.flatMap((definition) => servedVersions(definition).map((version) => schemaOutput(definition, version, layout, unknownFields)));
+    const outputs = definitions.flatMap((definition) =>
+      servedVersions(definition).map((version) => schemaOutput(definition, version, layout, unknownFields)),
+    );
     worst = worse(worst, await writeOutputs(out, outputs, streams, quiet));
   }
   if (kustomize !== undefined) {
-    const output = { path: basename(kustomize), about: '--kustomize', render: () => renderDocument(toKustomizeOpenApi(definitions), 'json') };
+    const output = { path: basename(kustomize), about: '--kustomize', render: () => renderOutput(toKustomizeOpenApi(definitions), 'json') };
     worst = worse(worst, await writeOutputs(dirname(kustomize), [output], streams, quiet));
   }
   return worst;
@@ -37,7 +40,7 @@ function schemaOutput(definition: CustomResourceDefinition, version: string, lay
   return {
     path: layoutPath(layout, layoutNames(definition, version)),
     about: aboutVersion(definition, version),
-    render: () => renderDocument(toJsonSchema(definition, version, { unknownFields }) ?? null, 'json'),
+    render: () => renderOutput(toJsonSchema(definition, version, { unknownFields }) ?? null, 'json'),
   };
 }
 

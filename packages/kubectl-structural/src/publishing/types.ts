@@ -9,6 +9,7 @@ import { checkLayout } from './check-layout.js';
 import type { Language, TypesFlags } from './flags.js';
 import { readServed, servedVersions } from './read-served.js';
 import { aboutVersion, layoutNames } from './schemas.js';
+import { refuseNothing } from './refuse-nothing.js';
 import { worse } from './worse.js';
 import { writeOutputs } from './write-outputs.js';
 
@@ -35,22 +36,18 @@ interface Generated {
 /** Writes types in a language for every served version of the definitions in the inputs, or prints those of the only one. */
 export async function types(names: readonly string[], flags: TypesFlags, streams: Streams): Promise<ExitCode> {
   const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuse("nothing to generate: name files, directories or patterns, or - for standard input\nSee 'kubectl structural types --help'.", streams);
+  if (requests.length === 0) return refuseNothing('generate', 'types', streams);
   const target = TARGETS[flags.language];
   const layout = flags.layout ?? target.layout;
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
   const { definitions, code } = await readServed(requests, streams, flags.quiet);
   if (definitions.length === 0) return code;
-  const generated = definitions.flatMap((definition) =>
-    servedVersions(definition).flatMap((version): Generated[] => {
-      if (flags.groupVersion !== undefined && flags.groupVersion !== `${definition.spec.group}/${version}`) return [];
-      const generatedTypes = target.generate(definition, version);
-      return generatedTypes === undefined ? [] : [{ path: layoutPath(layout, layoutNames(definition, version)), about: aboutVersion(definition, version), types: generatedTypes }];
-    }),
-  );
+  const generated = definitions.flatMap((definition) => generate(definition, flags.groupVersion, target, layout));
   const [only, ...others] = generated;
-  if (only === undefined) return refuse(flags.groupVersion === undefined ? 'no version of the definitions is served' : `no definition serves ${visible(flags.groupVersion)}`, streams);
+  if (only === undefined) {
+    return refuse(flags.groupVersion === undefined ? 'no version of the definitions is served' : `no definition serves ${visible(flags.groupVersion)}`, streams);
+  }
   if (flags.out === undefined && others.length > 0) {
     return refuse(`there are types of ${generated.length} versions of kinds; name --out DIRECTORY, or choose with --group-version`, streams);
   }
@@ -62,6 +59,15 @@ export async function types(names: readonly string[], flags: TypesFlags, streams
   if (target.declaration !== undefined) await write(streams.stderr, clashes(generated, target.declaration));
   const outputs = generated.map(({ about, path, types: { text } }) => ({ path, about, render: () => text }));
   return worse(code, await writeOutputs(flags.out, outputs, streams, flags.quiet));
+}
+
+function generate(definition: CustomResourceDefinition, groupVersion: string | undefined, target: Target, layout: string): readonly Generated[] {
+  return servedVersions(definition).flatMap((version) => {
+    if (groupVersion !== undefined && groupVersion !== `${definition.spec.group}/${version}`) return [];
+    const generated = target.generate(definition, version);
+    const path = layoutPath(layout, layoutNames(definition, version));
+    return generated === undefined ? [] : [{ path, about: aboutVersion(definition, version), types: generated }];
+  });
 }
 
 /** What the language could not say, a few notes of each version. */

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { canHaveKubectl, install, realKubectl, root, type Installation } from '../../kubectl/tests/installed.js';
+import { BACKUP, BACKUPS, REFUSED } from './backup.js';
+
+let installed: Installation;
+const path = (name: string): string => join(installed.folder, name);
+const structural = (...args: string[]) => installed.run('kubectl-structural', args);
+
+beforeAll(() => {
+  installed = install();
+  mkdirSync(path('crds'));
+  writeFileSync(path('crds/backups.yaml'), BACKUPS);
+  writeFileSync(path('crds/gears.yaml'), REFUSED);
+  writeFileSync(path('backup.yaml'), BACKUP);
+  copyFileSync(join(root, 'examples/crontab-mended.yaml'), path('crds/crontabs.yaml'));
+});
+afterAll(() => {
+  installed.dispose();
+});
+
+/** Every reference in a document leads to something in it. */
+function danglingReferences(text: string): readonly string[] {
+  const document: unknown = JSON.parse(text);
+  const dangling: string[] = [];
+  JSON.stringify(document, (key, value: unknown) => {
+    if (key !== '$ref' || typeof value !== 'string') return value;
+    const names = value.slice(2).split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const found = names.reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], document);
+    if (found === undefined) dangling.push(value);
+    return value;
+  });
+  return dangling;
+}
+
+test('OpenAPI documents are whole, and a definition that is refused keeps none from being written', () => {
+  const { exitCode, stderr, stdout } = structural('publish', 'crds');
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('crds/gears.yaml:8:');
+  expect(danglingReferences(stdout)).toEqual([]);
+  expect(Object.keys((JSON.parse(stdout) as { paths: object }).paths).sort()).toEqual([
+    '/apis/stable.example.com/v1/crontabs',
+    '/apis/stable.example.com/v1/namespaces/{namespace}/crontabs',
+    '/apis/stable.example.com/v1/namespaces/{namespace}/crontabs/{name}',
+    '/apis/store.example.com/v1/backups',
+    '/apis/store.example.com/v1/namespaces/{namespace}/backups',
+    '/apis/store.example.com/v1/namespaces/{namespace}/backups/{name}',
+    '/apis/store.example.com/v1/namespaces/{namespace}/backups/{name}/scale',
+    '/apis/store.example.com/v1/namespaces/{namespace}/backups/{name}/status',
+  ]);
+  expect(structural('publish', 'crds', '--openapi', 'v3', '--out', 'openapi').exitCode).toBe(1);
+  for (const group of ['stable.example.com', 'store.example.com']) {
+    expect(danglingReferences(readFileSync(path(`openapi/apis/${group}/v1.json`), 'utf8'))).toEqual([]);
+  }
+  expect(existsSync(path('openapi/apis/example.com'))).toBe(false);
+});
+
+test('JSON Schemas tell right from wrong resources', () => {
+  expect(structural('schemas', 'crds/backups.yaml', '--out', 'schemas').exitCode).toBe(0);
+  const { Ajv } = createRequire(join(root, 'tools/bench/package.json'))('ajv') as { readonly Ajv: new (options: object) => { compile(schema: object): (value: unknown) => boolean } };
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(JSON.parse(readFileSync(path('schemas/store.example.com/backup_v1.json'), 'utf8')) as object);
+  const resource = (spec: object): object => ({ apiVersion: 'store.example.com/v1', kind: 'Backup', metadata: { name: 'a' }, spec });
+  const rights = [{ schedule: '* * * * *' }, { schedule: '1', copies: 2, port: 'http', until: null, options: { any: 1 }, targets: [{ name: 'a' }] }];
+  const wrongs = [{}, { schedule: 'daily' }, { schedule: '1', copies: 0 }, { schedule: '1', copys: 1 }, { schedule: '1', mode: 'half' }, { schedule: '1', port: 1.5 }];
+  expect([...rights, ...wrongs].map((spec) => validate(resource(spec)))).toEqual([true, true, ...wrongs.map(() => false)]);
+});
+
+test('TypeScript types compile, and refuse what does not fit', () => {
+  expect(structural('types', 'crds/backups.yaml', '--language', 'typescript', '--out', 'types').exitCode).toBe(0);
+  const head = `import type { Backup } from './types/store.example.com/backup_v1.js';\n`;
+  const value = (spec: string): string => `export const backup: Backup = { apiVersion: 'store.example.com/v1', kind: 'Backup', metadata: { name: 'a' }, spec: ${spec} };\n`;
+  writeFileSync(path('right.ts'), head + value(`{ schedule: '1', port: 'http', until: null, mode: 'full', targets: [{ name: 'a', sizes: [[1]] }], options: { any: 1 } }`));
+  writeFileSync(path('wrong.ts'), head + value(`{ schedule: '1', mode: 'half' }`));
+  const compile = (file: string) =>
+    spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', file], { cwd: installed.folder, encoding: 'utf8' });
+  expect(compile('right.ts')).toMatchObject({ status: 0, stdout: '' });
+  expect(compile('wrong.ts').stdout).toMatch(/^wrong\.ts\(2,\d+\): error TS2820: Type '"half"' is not assignable|^wrong\.ts\(2,\d+\): error TS2322: Type '"half"' is not assignable/);
+});
+
+const hasGo = spawnSync('go', ['version']).status === 0;
+
+(hasGo ? test : test.skip)('Go types compile', () => {
+  expect(structural('types', 'crds/backups.yaml', 'crds/crontabs.yaml', '--language', 'go', '--out', 'go/api').exitCode).toBe(0);
+  for (const name of ['go.mod', 'go.sum']) copyFileSync(join(root, 'e2e/kubectl/real-kubectl', name), path(`go/${name}`));
+  const { status, stderr } = spawnSync('go', ['vet', '-mod=mod', '-copylocks=false', './api/...'], { cwd: path('go'), encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
+test('Protobuf has every message, numbered', () => {
+  const { exitCode, stderr, stdout } = structural('types', 'crds/backups.yaml', '--language', 'protobuf');
+  expect([exitCode, stdout.startsWith('syntax = "proto3";\n\npackage com.example.store.v1;\n')]).toEqual([0, true]);
+  expect(stdout.match(/^message \w+/gm)).toEqual(expect.arrayContaining(['message Backup', 'message BackupList', 'message BackupSpec', 'message BackupSpecTargets', 'message BackupStatus']));
+  expect(stderr).toContain('note: store.example.com/v1 Backup: ');
+});
+
+test('a field is explained as kubectl explain does, with its rules', () => {
+  expect(structural('explain', 'bk.spec.targets', '--crds', 'crds')).toEqual({
+    exitCode: 0,
+    stdout: `GROUP:      store.example.com
+KIND:       Backup
+VERSION:    v1
+
+FIELD: targets <[]Object>
+
+
+DESCRIPTION:
+    <empty>
+FIELDS:
+  name	<string> -required-
+    <no description>
+
+  sizes	<[][]number>
+    <no description>
+
+
+`,
+    stderr: '',
+  });
+  const { stdout } = structural('explain', 'backups.store.example.com.spec', '--crds', 'crds', '--rules');
+  expect(stdout).toContain('DEFAULTS:\n  spec.copies: 3\n  spec.mode: "full"\n\nRULES:\n  spec: self.copies < 10\n      message: too many\n');
+  expect(structural('explain', 'nothing', '--crds', 'crds')).toEqual({ exitCode: 1, stdout: '', stderr: `the server doesn't have a resource type "nothing"\n` });
+});
+
+test('columns are those of kubectl get', () => {
+  expect(structural('columns', 'backup.yaml', '--crds', 'crds', '-o', 'wide').stdout).toBe('NAME      COPIES   PHASE   SCHEDULE\nnightly   3                0 3 * * *\n');
+});
+
+test('samples are accepted', () => {
+  for (const kind of ['Backup', 'CronTab']) {
+    for (const full of [[], ['--full']]) {
+      const sample = structural('sample', kind, '--crds', 'crds', ...full);
+      expect(sample.exitCode).toBe(0);
+      const judged = installed.run('kubectl-structural', ['validate', '-', '--crds', 'crds', '--strict', 'strict', '--require-crd'], { input: sample.stdout });
+      expect([judged.exitCode, judged.stdout]).toEqual([0, expect.stringContaining('no findings')]);
+    }
+  }
+});
+
+(canHaveKubectl() ? test : test.skip)('kustomize merges a list by its key', () => {
+  const kubectl = realKubectl(installed.folder) ?? '';
+  expect(structural('schemas', 'crds/backups.yaml', '--kustomize', 'base/openapi.json').exitCode).toBe(0);
+  writeFileSync(path('base/backup.yaml'), BACKUP);
+  writeFileSync(path('base/patch.yaml'), BACKUP.slice(0, BACKUP.indexOf('spec:')) + 'spec: {targets: [{name: b, sizes: [[2]]}]}\n');
+  writeFileSync(path('base/kustomization.yaml'), 'resources: [backup.yaml]\npatches: [{path: patch.yaml}]\nopenapi: {path: openapi.json}\n');
+  const { exitCode, stdout } = installed.run(kubectl, ['kustomize', 'base']);
+  expect([exitCode, stdout.match(/name: (\w+)/g)]).toEqual([0, expect.arrayContaining(['name: a', 'name: b', 'name: nightly'])]);
+});

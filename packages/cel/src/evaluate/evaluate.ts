@@ -1,0 +1,42 @@
+import type { CheckedExpr } from '../check/checked.js';
+import { celError, type CelResult, type CelValue } from '../values/value.js';
+import { Cancelled, MAX_ROUNDS, type Frame } from './frame.js';
+import { planExpr } from './plan.js';
+
+/** The most that evaluating one expression once may cost. Source: `k8s.io/apiserver/pkg/apis/cel`, PerCallLimit. */
+export const CALL_LIMIT = 1_000_000;
+
+/** A value or error, and what it cost to find out. */
+export interface Evaluation {
+  readonly result: CelResult;
+  readonly cost: number;
+}
+
+/** An expression that can be evaluated any number of times. */
+export interface Program {
+  /** The overloads that it may call and that nothing implements; where there are any, evaluating tells nothing. */
+  readonly missing: readonly string[];
+  /** Evaluates with the given variables, `self` and `oldSelf`; never throws, and stops when it has cost {@link CALL_LIMIT}. */
+  evaluate(variables: ReadonlyMap<string, CelValue>): Evaluation;
+}
+
+/** Makes a program of a checked expression, of which `programError` has told that one can be made. */
+export function toProgram(checked: CheckedExpr): Program {
+  const { exec, slots, missing } = planExpr(checked);
+  return {
+    missing,
+    evaluate(variables) {
+      const frame: Frame = { cost: 0, limit: CALL_LIMIT, rounds: MAX_ROUNDS, variables, slots: new Array<CelResult | undefined>(slots).fill(undefined) };
+      try {
+        return { result: exec(frame), cost: frame.cost };
+      } catch (stop) {
+        return { result: celError(stopText(stop)), cost: frame.cost };
+      }
+    },
+  };
+}
+
+function stopText(stop: unknown): string {
+  if (stop instanceof Cancelled) return stop.message;
+  return `internal error: ${stop instanceof Error ? stop.message : String(stop)}`;
+}

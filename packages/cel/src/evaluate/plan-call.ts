@@ -1,0 +1,161 @@
+import { compilePattern } from '@structural/core';
+import type { Overload } from '../declarations/signature.js';
+import { isConversion } from '../fold/conversions.js';
+import { OPERATORS } from '../syntax/operators.js';
+import { actualSize } from '../values/size.js';
+import { typeNameOf } from '../values/type-of-value.js';
+import { celError, isCelError, type CelFunction, type CelResult, type CelValue } from '../values/value.js';
+import type { Exec } from './attribute.js';
+import { convertValue } from './conversions.js';
+import { Cancelled, charge, type Frame } from './frame.js';
+import { costsByName, FUNCTIONS } from './functions.js';
+import { OPERATOR_FUNCTIONS } from './operators.js';
+import { takes } from './runtime-type.js';
+
+/** A call to be planned: a function, the overloads of that name, those that the types leave, and what computes the arguments. */
+export interface CallSite {
+  readonly name: string;
+  readonly overloads: readonly Overload[];
+  /** One where the types decide, several where only values can. */
+  readonly possible: readonly string[];
+  readonly args: readonly Exec[];
+  /** Whether an argument that is an error keeps those after it from being evaluated. */
+  readonly stopsAtError: boolean;
+}
+
+type Call = (args: readonly CelValue[]) => CelResult;
+type Cost = (args: readonly CelValue[], result: CelValue) => number;
+
+const ONE: Cost = () => 1;
+
+/** What stands for an error where costs are counted: something of size one. */
+const NO_VALUE: CelValue = 0n;
+
+/** A planned call, or the overload that nothing is known to implement. */
+export function planCall(site: CallSite): { readonly exec: Exec } | { readonly missing: string } {
+  const implementation = implementationOf(site);
+  if ('missing' in implementation) return implementation;
+  const { call, cost } = panicking(implementation, site);
+  const { args, stopsAtError } = site;
+  if (args.length === 1) {
+    const [arg] = args;
+    return { exec: (frame) => finish(frame, [arg!(frame)], call, cost) };
+  }
+  return {
+    exec(frame) {
+      const values: CelResult[] = [];
+      for (const arg of args) {
+        const value = arg(frame);
+        if (stopsAtError && isCelError(value)) return value;
+        values.push(value);
+      }
+      return finish(frame, values, call, cost);
+    },
+  };
+}
+
+/** Overloads whose cost the server counts by an argument that it takes for a list unseen, and which argument. */
+const COUNTED_AS_LIST = /^list_(?:distinct|.+_sort)$|^list_.+_(sortByAssociatedKeys)$/;
+
+/** The server panics where it counts an error as a list, and answers with that. */
+function panicking({ call, cost }: { readonly call: Call; readonly cost: Cost }, { possible }: CallSite): { readonly call: Call; readonly cost: Cost } {
+  const match = possible.length === 1 ? COUNTED_AS_LIST.exec(possible[0] ?? '') : null;
+  if (match === null) return { call, cost };
+  const at = match[1] === undefined ? 0 : 1;
+  return {
+    call,
+    cost(args, result) {
+      if (args[at] === NO_VALUE) throw new Cancelled('internal error: interface conversion: *types.Err is not traits.Lister: missing method Add');
+      return cost(args, result);
+    },
+  };
+}
+
+function finish(frame: Frame, values: readonly CelResult[], call: Call, cost: Cost): CelResult {
+  const failed = values.find(isCelError);
+  const result = failed ?? call(values as readonly CelValue[]);
+  const counted = failed === undefined ? (values as readonly CelValue[]) : values.map((value) => (isCelError(value) ? NO_VALUE : value));
+  charge(frame, cost(counted, isCelError(result) ? NO_VALUE : result));
+  return result;
+}
+
+function implementationOf(site: CallSite): { readonly call: Call; readonly cost: Cost } | { readonly missing: string } {
+  const { name, possible, overloads } = site;
+  const [only] = possible;
+  const decided = possible.length === 1 ? only : undefined;
+  const operator = OPERATOR_FUNCTIONS.get(name);
+  if (operator !== undefined) return { call: operator, cost: OPERATOR_COSTS.get(decided ?? '') ?? ONE };
+  if (name === 'matches') return { call: matches, cost: costOf(FUNCTIONS.get(decided ?? '')) };
+  return decided === undefined ? dispatched(name, overloads) : direct(name, decided, overloads);
+}
+
+function matches(args: readonly CelValue[]): CelResult {
+  const [text, pattern] = args;
+  if (typeof text !== 'string') return celError('no such overload: matches');
+  if (typeof pattern !== 'string') return celError('no such overload');
+  const compiled = compilePattern(pattern);
+  return compiled.ok ? compiled.matches(text) : celError(compiled.error);
+}
+
+function costOf(implementation: CelFunction | undefined): Cost {
+  const cost = implementation?.cost;
+  return cost === undefined ? ONE : (args, result) => Number(cost.call(implementation, args, result));
+}
+
+function direct(name: string, id: string, overloads: readonly Overload[]): { readonly call: Call; readonly cost: Cost } | { readonly missing: string } {
+  const implementation = FUNCTIONS.get(id);
+  const overload = overloads.find((candidate) => candidate.id === id);
+  if (implementation === undefined || overload === undefined) return { missing: id };
+  return { call: (args) => (takes(overload, args) ? implementation.call(args) : noOverload(name, args)), cost: costOf(implementation) };
+}
+
+/** The first overload that takes the values, of all that the function has. */
+function dispatched(name: string, overloads: readonly Overload[]): { readonly call: Call; readonly cost: Cost } | { readonly missing: string } {
+  const candidates: { readonly overload: Overload; readonly implementation: CelFunction }[] = [];
+  for (const overload of overloads) {
+    const implementation = FUNCTIONS.get(overload.id);
+    if (implementation === undefined) return { missing: overload.id };
+    candidates.push({ overload, implementation });
+  }
+  const named = candidates.find(({ overload, implementation }) => costsByName(overload.id) && implementation.cost !== undefined);
+  return {
+    call: (args) => candidates.find(({ overload }) => takes(overload, args))?.implementation.call(args) ?? noOverload(name, args),
+    cost: named === undefined ? ONE : costOf(named.implementation),
+  };
+}
+
+function noOverload(name: string, args: readonly CelValue[]): CelResult {
+  return args.find(isCelError) ?? celError(`no such overload: ${name}(${args.map(typeNameOf).join(', ')})`);
+}
+
+const tenth = (size: number): number => Math.ceil(size * 0.1);
+const smaller: Cost = ([a, b]) => tenth(Math.min(actualSize(a ?? null), actualSize(b ?? null)));
+const both: Cost = ([a, b]) => tenth(actualSize(a ?? null) + actualSize(b ?? null));
+
+/** What operators cost beyond one, where the types decide which is meant. Source: cel-go `interpreter/runtimecost.go`. */
+const OPERATOR_COSTS: ReadonlyMap<string, Cost> = new Map<string, Cost>([
+  ['in_list', ([, list]) => actualSize(list ?? null)],
+  ['add_string', both],
+  ['add_bytes', both],
+  ...['less', 'less_equals', 'greater', 'greater_equals'].flatMap((order) => [[`${order}_string`, smaller] as const, [`${order}_bytes`, smaller] as const]),
+]);
+
+/** What `==` and `!=` cost; a value of a library is compared at once, where it is the first of `==`. */
+export function equalityCost(name: string, a: CelResult, b: CelResult): number {
+  const isOpaque = typeof a === 'object' && a !== null && 'kind' in a && a.kind === 'opaque' && a.type !== 'unknown';
+  return name === OPERATORS.equal && isOpaque ? 1 : tenth(Math.min(actualSize(a), actualSize(b)));
+}
+
+/** True for functions that are the same for all types, whatever the overload. */
+export function isOneForAll(name: string): boolean {
+  return OPERATOR_FUNCTIONS.has(name) || name === 'matches';
+}
+
+/** The value of a conversion of a known value, or undefined for any other call. */
+export function foldedCall(name: string, args: readonly { readonly constant?: { readonly value: CelValue } }[]): CelValue | undefined {
+  const [arg] = args;
+  if (args.length !== 1 || arg?.constant === undefined || !isConversion(name)) return undefined;
+  const { value } = arg.constant;
+  const converted = name === 'dyn' || name === 'type' ? OPERATOR_FUNCTIONS.get(name)?.([value]) : convertValue(name, value);
+  return converted === undefined || isCelError(converted) ? undefined : converted;
+}

@@ -1,0 +1,50 @@
+import { isCelError, uintOf, type CelValue } from '../values/value.js';
+import { entryKey } from '../values/map-of-entries.js';
+import type { Exec } from './attribute.js';
+
+const MAX_INT64 = (1n << 63n) - 1n;
+const MAX_UINT64 = (1n << 64n) - 1n;
+
+/**
+ * `x in [1, 2]` with a list that is known: looked up at once, and free. Undefined where an item is no plain scalar.
+ *
+ * An integer is found as the same number of any other type. Source: cel-go `interpreter/decorators.go`, maybeOptimizeSetMembership.
+ */
+export function setMembership(value: Exec, list: CelValue): { readonly exec: Exec } | { readonly constant: boolean } | undefined {
+  if (typeof list !== 'object' || list === null || !('kind' in list) || list.kind !== 'list') return undefined;
+  if (list.size === 0) return { constant: false };
+  const known = new Set<string>();
+  for (let i = 0; i < list.size; i++) {
+    const item = list.at(i);
+    if (!isScalar(item)) return undefined;
+    for (const same of [item, ...otherTypes(item)]) known.add(keyOf(same));
+  }
+  return {
+    exec(frame) {
+      const found = value(frame);
+      return isCelError(found) ? found : isScalar(found) && !Number.isNaN(found) && known.has(keyOf(found));
+    },
+  };
+}
+
+function isScalar(value: CelValue): boolean {
+  return typeof value !== 'object' || (value !== null && 'kind' in value && value.kind === 'uint');
+}
+
+/** Zero is one key whatever its sign. */
+function keyOf(value: CelValue): string {
+  return entryKey(typeof value === 'number' ? value + 0 : value);
+}
+
+function otherTypes(value: CelValue): readonly CelValue[] {
+  if (typeof value === 'number') {
+    if (!Number.isInteger(value)) return [];
+    const whole = BigInt(value);
+    return [...(whole >= -MAX_INT64 && whole <= MAX_INT64 ? [whole] : []), ...(whole >= 0n && whole <= MAX_UINT64 ? [uintOf(whole)] : [])];
+  }
+  if (typeof value === 'bigint') return [Number(value), ...(value >= 0n ? [uintOf(value)] : [])];
+  if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'uint') {
+    return [Number(value.value), ...(value.value <= MAX_INT64 ? [value.value] : [])];
+  }
+  return [];
+}

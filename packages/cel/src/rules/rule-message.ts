@@ -1,0 +1,51 @@
+import type { ValidationRule } from '@structural/core';
+import { utf8Length } from '@structural/core';
+import type { Program } from '../evaluate/evaluate.js';
+import { isCelError, type CelValue } from '../values/value.js';
+
+/** The longest message that an expression may make, in bytes. */
+const MAX_BYTES = 5 * 1024;
+
+// White space as Go knows it, which is not quite JavaScript's.
+const SPACE = '[\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
+const LEADING = new RegExp(`^${SPACE}+`);
+const IS_SPACE = new RegExp(SPACE);
+
+/** A text without white space at its ends. Source: Go `strings.TrimSpace`. */
+export function trimSpace(text: string): string {
+  const start = LEADING.exec(text)?.[0].length ?? 0;
+  let end = text.length;
+  while (end > start && IS_SPACE.test(text[end - 1] ?? '')) end--;
+  return text.slice(start, end);
+}
+
+/** What names a rule in errors about evaluating it. */
+export function ruleName({ message, rule }: ValidationRule): string {
+  return trimSpace(message === '' ? rule : message);
+}
+
+/** What is said where a rule does not hold, and no expression says it. */
+export function plainMessage(rule: ValidationRule): string {
+  return rule.message === '' ? `failed rule: ${ruleName(rule)}` : trimSpace(rule.message);
+}
+
+/** What a message expression made: a message, none, or an error that ends all evaluation; and what it cost. */
+export type MadeMessage =
+  | { readonly kind: 'message'; readonly text: string; readonly cost: number }
+  | { readonly kind: 'none'; readonly cost: number }
+  | { readonly kind: 'stop'; readonly error: string };
+
+/** Evaluates a message expression. Source: `pkg/apiserver/schema/cel`, evalMessageExpression. */
+export function makeMessage(program: Program, source: string, variables: ReadonlyMap<string, CelValue>, budget: number): MadeMessage {
+  const { result, cost } = program.evaluate(variables);
+  if (cost > budget) {
+    return { kind: 'stop', error: 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run' };
+  }
+  if (isCelError(result)) {
+    if (!result.message.startsWith('operation cancelled: actual cost limit exceeded')) return { kind: 'none', cost };
+    return { kind: 'stop', error: `no further validation rules will be run due to call cost exceeds limit for messageExpression: ${JSON.stringify(source)}` };
+  }
+  const text = typeof result === 'string' ? trimSpace(result) : '';
+  const isMessage = text !== '' && utf8Length(text) <= MAX_BYTES && !text.includes('\n');
+  return isMessage ? { kind: 'message', text, cost } : { kind: 'none', cost };
+}
