@@ -1,17 +1,21 @@
-import { createRuleCompiler } from '@structural/cel';
-import type { CustomResourceDefinition, DefinitionVerdict, KubernetesVersion, RuleCompiler } from '@structural/core';
-import { validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import { createDefaultRuleEvaluator, createRuleCompiler } from '@structural/cel';
+import type { CustomResourceDefinition, DefinitionOptions, DefinitionVerdict, KubernetesVersion } from '@structural/core';
+import { defaultJudge, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 
 /** What the server says of a definition, its rules compiled: as new, or as the successor of one that is stored and served. */
 export function admit(definition: CustomResourceDefinition, old: CustomResourceDefinition | undefined, kubernetesVersion: KubernetesVersion): DefinitionVerdict {
-  const options = { kubernetesVersion, compileRules: compilerOf(kubernetesVersion) };
+  const options = optionsOf(kubernetesVersion);
   return old === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, old, { ...options, established: true });
 }
 
-const compilers = new Map<number, RuleCompiler>();
+const known = new Map<number, DefinitionOptions>();
 
-function compilerOf(kubernetesVersion: KubernetesVersion): RuleCompiler {
-  let compiler = compilers.get(kubernetesVersion.minor);
-  if (compiler === undefined) compilers.set(kubernetesVersion.minor, (compiler = createRuleCompiler({ kubernetesVersion })));
-  return compiler;
+function optionsOf(kubernetesVersion: KubernetesVersion): DefinitionOptions {
+  let options = known.get(kubernetesVersion.minor);
+  if (options === undefined) {
+    const defaults = defaultJudge(kubernetesVersion, createDefaultRuleEvaluator({ kubernetesVersion }));
+    options = { kubernetesVersion, compileRules: createRuleCompiler({ kubernetesVersion }), defaults };
+    known.set(kubernetesVersion.minor, options);
+  }
+  return options;
 }

@@ -1,5 +1,5 @@
 import { createRuleEvaluator } from '@structural/cel';
-import { judgeResource, NEWEST_KUBERNETES, toResourceType, type CustomResourceDefinition, type DecodeOptions } from '@structural/core';
+import { errorText, judgeResource, NEWEST_KUBERNETES, toResourceType, type CustomResourceDefinition, type DecodeOptions } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
 import { readDefinitionBody } from './answer-crd.js';
@@ -30,7 +30,8 @@ export function answerCr(request: Request): Answer {
   if (!judged.ok) return { decodeError: judged.decodeError };
   const { strictErrors, errors, object, unevaluatedRules } = judged;
   // The server sends what rules warn of beside the verdict, where the protocol does not hear it.
-  const warnings = judged.warnings.filter((text) => !judged.forgiven.includes(text));
+  const forgiven = new Set(judged.forgiven.map(errorText));
+  const warnings = judged.warnings.filter((text) => !forgiven.has(text));
   // An answer without them would read as agreement.
   if (unevaluatedRules > 0) return { error: `${String(unevaluatedRules)} rules not implemented` };
   return { strictErrors, warnings, errors: errors.map(answeredError), object };

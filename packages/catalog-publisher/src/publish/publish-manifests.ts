@@ -8,8 +8,8 @@ import { compareVersions } from './version-order.js';
  * Publishes every served version of every definition in some manifests, as a server would to which all of them were applied in order.
  *
  * Of two definitions with one name the later one counts, unless it is refused. What is refused, unreadable or overridden becomes a problem
- * and stops nothing else. With the publication before, only texts that changed are read again, and in them only definitions that did are judged and built.
- * Never throws.
+ * and stops nothing else. With the publication before, only texts that changed are read again, and in them only definitions that did are
+ * judged and built. Never throws.
  */
 export function publishManifests(manifests: Iterable<Manifest>, previous?: Publication): Publication {
   const steps = publishInSteps(manifests, previous);

@@ -1,4 +1,4 @@
-import { extensionFunctions } from '../functions/extension-functions.js';
+import { extensionFunctions, isCostedByName } from '../functions/extension-functions.js';
 import type { CelFunction } from '../values/value.js';
 import { CONVERSION_FUNCTIONS } from './conversions.js';
 import { MAP_INSERT_FUNCTIONS } from './map-insert.js';
@@ -15,5 +15,5 @@ export const FUNCTIONS: ReadonlyMap<string, CelFunction> = new Map([
 
 /** True for functions whose cost goes by their name, so that they cost the same where only a value tells which overload is meant. */
 export function costsByName(overload: string): boolean {
-  return extensionFunctions.has(overload);
+  return isCostedByName(overload);
 }

@@ -109,6 +109,9 @@ function direct(name: string, id: string, overloads: readonly Overload[]): { rea
   return { call: (args) => (takes(overload, args) ? implementation.call(args) : noOverload(name, args)), cost: costOf(implementation) };
 }
 
+/** Functions on lists that look at the items themselves, whatever the overloads say. */
+const ONE_FOR_ALL_LISTS: ReadonlySet<string> = new Set(['sort', '@sortByAssociatedKeys']);
+
 /** The first overload that takes the values, of all that the function has. */
 function dispatched(name: string, overloads: readonly Overload[]): { readonly call: Call; readonly cost: Cost } | { readonly missing: string } {
   const candidates: { readonly overload: Overload; readonly implementation: CelFunction }[] = [];
@@ -119,7 +122,10 @@ function dispatched(name: string, overloads: readonly Overload[]): { readonly ca
   }
   const named = candidates.find(({ overload, implementation }) => costsByName(overload.id) && implementation.cost !== undefined);
   return {
-    call: (args) => candidates.find(({ overload }) => takes(overload, args))?.implementation.call(args) ?? noOverload(name, args),
+    call: (args) => {
+      const taken = candidates.find(({ overload }) => takes(overload, args)) ?? (ONE_FOR_ALL_LISTS.has(name) ? candidates[0] : undefined);
+      return taken === undefined ? noOverload(name, args) : taken.implementation.call(args);
+    },
     cost: named === undefined ? ONE : costOf(named.implementation),
   };
 }

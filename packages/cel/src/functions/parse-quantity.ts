@@ -6,6 +6,7 @@ import type { Quantity, QuantityFormat } from './quantity-amount.js';
 export type ParsedQuantity = { readonly ok: true; readonly quantity: Quantity } | { readonly ok: false; readonly error: string };
 
 const NO_QUANTITY = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+const NO_NUMBER = 'unable to parse numeric part of quantity';
 const NO_SUFFIX = "unable to parse quantity's suffix";
 
 const DECIMAL_SUFFIXES: ReadonlyMap<string, number> = new Map([
@@ -21,11 +22,15 @@ export function parseQuantity(text: string): ParsedQuantity {
   if (parts === undefined) return { ok: false, error: NO_QUANTITY };
   const suffix = readSuffix(parts.suffix);
   if (suffix === undefined) return { ok: false, error: NO_SUFFIX };
-  return { ok: true, quantity: smallQuantity(text, parts, suffix) ?? largeQuantity(parts, suffix) };
+  const small = smallQuantity(text, parts, suffix);
+  if (small !== undefined) return { ok: true, quantity: small };
+  return parts.hasDigits ? { ok: true, quantity: largeQuantity(parts, suffix) } : { ok: false, error: NO_NUMBER };
 }
 
 interface Parts {
   readonly isNegative: boolean;
+  /** Whether anything was written before the suffix; only short quantities may do without. */
+  readonly hasDigits: boolean;
   /** Without zeros at the start; `0` for none. */
   readonly whole: string;
   readonly fraction: string;
@@ -35,9 +40,9 @@ interface Parts {
 /** Digits, letters and digits, in one pass; a sign alone is zero. */
 function splitQuantity(text: string): Parts | undefined {
   const isNegative = text.startsWith('-');
-  let at = isNegative || text.startsWith('+') ? 1 : 0;
-  at = endOf(/[^0]/g, text, at);
-  if (at === text.length) return { isNegative, whole: '0', fraction: '', suffix: '' };
+  const start = isNegative || text.startsWith('+') ? 1 : 0;
+  const at = endOf(/[^0]/g, text, start);
+  if (at === text.length) return { isNegative, hasDigits: true, whole: '0', fraction: '', suffix: '' };
   const wholeEnd = endOf(/[^0-9]/g, text, at);
   const whole = text.slice(at, wholeEnd);
   const fractionStart = text[wholeEnd] === '.' ? wholeEnd + 1 : wholeEnd;
@@ -46,7 +51,8 @@ function splitQuantity(text: string): Parts | undefined {
   const letters = endOf(/[^eEinumkKMGTP]/g, suffix, 0);
   const sign = suffix[letters] === '-' || suffix[letters] === '+' ? 1 : 0;
   if (endOf(/[^0-9]/g, suffix, letters + sign) < suffix.length) return undefined;
-  return { isNegative, whole: whole === '' ? '0' : whole, fraction: text.slice(fractionStart, fractionEnd), suffix };
+  const fraction = text.slice(fractionStart, fractionEnd);
+  return { isNegative, hasDigits: wholeEnd > start || fraction !== '', whole: whole === '' ? '0' : whole, fraction, suffix };
 }
 
 /** Where the first character stands that ends a part, from `start` on. */

@@ -25,24 +25,28 @@ export function quantityOf(value: bigint): Quantity {
 
 /** The sum of two quantities in the format of the first, if that is not zero; undefined where no machine could hold it. */
 export function addQuantities(a: Quantity, b: Quantity): Quantity | undefined {
-  const format = a.unscaled === 0n ? b.format : a.format;
-  if (a.isSmall && b.isSmall) {
-    const sum = addSmall(a, b);
-    if (sum !== undefined) return { ...sum, isSmall: true, format };
-  }
-  const sum = addDecimals(a, b);
-  return sum === undefined ? undefined : { ...sum, isSmall: false, format };
+  return addOrSubtract(a, b, b.unscaled, b.unscaled);
 }
 
-/** The difference of two quantities, like {@link addQuantities}. */
+/** The difference of two quantities, like {@link addQuantities}. The least int64 has no opposite, and is added where that fits. */
 export function subtractQuantities(a: Quantity, b: Quantity): Quantity | undefined {
-  return addQuantities(a, { ...b, unscaled: -b.unscaled });
+  return addOrSubtract(a, b, -b.unscaled, BigInt.asIntN(64, -b.unscaled));
+}
+
+function addOrSubtract(a: Quantity, b: Quantity, added: bigint, addedSmall: bigint): Quantity | undefined {
+  const format = a.unscaled === 0n ? b.format : a.format;
+  if (a.isSmall && b.isSmall) {
+    const sum = addSmall(a, { unscaled: addedSmall, scale: b.scale });
+    if (sum !== undefined) return { ...sum, isSmall: true, format };
+  }
+  const sum = addDecimals(a, { unscaled: added, scale: b.scale });
+  return sum === undefined ? undefined : { ...sum, isSmall: false, format };
 }
 
 /** The sum within int64, on the finer of the two scales. */
 function addSmall(a: Decimal, b: Decimal): Decimal | undefined {
   if (b.unscaled === 0n) return { unscaled: a.unscaled, scale: a.scale };
-  if (a.unscaled === 0n) return isInt64(b.unscaled) ? { unscaled: b.unscaled, scale: b.scale } : undefined;
+  if (a.unscaled === 0n) return { unscaled: b.unscaled, scale: b.scale };
   const scale = Math.max(a.scale, b.scale);
   const [left, right] = [timesTen(a.unscaled, scale - a.scale), timesTen(b.unscaled, scale - b.scale)];
   if (left === undefined || right === undefined) return undefined;

@@ -55,7 +55,7 @@ export function createDefaultRuleEvaluator(options: RuleEvaluatorOptions): Defau
   };
 }
 
-const NO_NOTES: RuleNotes = { warn: () => undefined, skip: () => undefined };
+const NO_NOTES: RuleNotes = { forgive: () => undefined, skip: () => undefined };
 
 function nodes({ kubernetesVersion: { minor } }: RuleEvaluatorOptions, isResource: boolean): (schema: StructuralSchema) => RuleNode {
   const known = new WeakMap<StructuralSchema, RuleNode>();

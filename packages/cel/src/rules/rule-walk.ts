@@ -1,5 +1,5 @@
 import {
-  child, duplicate, errorText, forbidden, index, invalid, key, NIL_PATH, oldItems, OMITTED, required, type FieldError, type FieldPath,
+  child, duplicate, forbidden, index, invalid, key, NIL_PATH, oldItems, OMITTED, required, type FieldError, type FieldPath,
   type PathSegment, type RuleNotes,
 } from '@structural/core';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
@@ -156,7 +156,7 @@ export class RuleWalk {
   }
 
   private add(error: FieldError, { usesOldSelf }: PlannedRule, { ratcheting }: Site): void {
-    if (!usesOldSelf && isForgiven(ratcheting)) this.notes.warn(errorText(error));
+    if (!usesOldSelf && isForgiven(ratcheting)) this.notes.forgive(error);
     else this.errors.push(error);
   }
 

@@ -1,5 +1,5 @@
 import type { CustomResourceDefinition, ResourceJudgement, ResourceType } from '@structural/core';
-import { judgeResource, toResourceType, versionsOf } from '@structural/core';
+import { errorText, judgeResource, toResourceType, versionsOf } from '@structural/core';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { goQuote, newJsonObject, printJson } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
@@ -8,6 +8,7 @@ import { nearNames } from '../near-names.js';
 import { changeDiagnostics } from './change-diagnostics.js';
 import { definitionFault } from './definition-fault.js';
 import { resourceErrorDiagnostics } from './error-diagnostics.js';
+import { rulesOf } from './rules-of.js';
 import type { ResourceBaseline } from './resource-baseline.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';
@@ -49,7 +50,8 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
     ...definitionDiagnostics(context, surroundings),
     ...(judgement.strictErrors.length === 0 ? [] : unknownFieldDiagnostics(context, judgement.strictErrors, entry, version)),
     ...resourceErrorDiagnostics(context, judgement.errors, entry, version),
-    ...judgement.warnings.map((message) => serverWarning(context, message)),
+    ...otherWarnings(judgement).map((message) => serverWarning(context, message)),
+    ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const })),
     ...changeDiagnostics(context, judgement.changes, operation, judgement.errors),
   ];
   // What strict decoding refuses is never validated.
@@ -67,7 +69,7 @@ type Judged =
 
 /** Judges against what is stored; a text that cannot have been stored does not count. */
 function judge(type: ResourceType, { kubernetesVersion, resource }: ResourceContext, old: JsonObject | undefined, subresource: 'status' | undefined): Judged {
-  const options = { kubernetesVersion, ...(subresource === undefined ? {} : { subresource }) };
+  const options = { kubernetesVersion, rules: rulesOf(kubernetesVersion), ...(subresource === undefined ? {} : { subresource }) };
   if (old !== undefined) {
     const judged = judgeResource(type, resource.value, { ...options, old: inVersion(old, type) });
     if (judged.ok) return { ok: true, isUpdate: true, judgement: judged };
@@ -165,6 +167,13 @@ function definitionDiagnostics(context: ResourceContext, { blamed, entry, stored
     rule: 'unusable-definition', severity: 'warning', message: `the server refuses the definition in ${entry.file}: ${fault}`, file: context.file,
     range: rangeIn(context, ['kind'], 'value'), related: [], hint: 'judged as if it had been accepted, say by an older server',
   }];
+}
+
+/** What a server warns of, but for errors that it forgives, which have places of their own. */
+function otherWarnings({ warnings, forgiven }: ResourceJudgement): readonly string[] {
+  if (forgiven.length === 0) return warnings;
+  const texts = new Set(forgiven.map(errorText));
+  return warnings.filter((text) => !texts.has(text));
 }
 
 function serverWarning(context: ResourceContext, message: string): Diagnostic {

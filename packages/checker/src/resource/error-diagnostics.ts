@@ -49,7 +49,7 @@ function ruleOf({ origin }: FieldError, [first]: JsonPath): RuleId {
   if (origin.startsWith('list-type.')) return 'list-type';
   if (origin.startsWith('embedded.')) return 'embedded-resource';
   if (origin.startsWith('metadata.')) return first === 'metadata' ? 'object-meta' : 'embedded-resource';
-  return 'resource-value';
+  return origin === 'rule' || origin.startsWith('rule.') ? 'validation-rule' : 'resource-value';
 }
 
 /** What mends an error, where a slip of the pen is behind it. */

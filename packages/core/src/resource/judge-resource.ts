@@ -18,8 +18,8 @@ export interface ResourceJudgement {
   /** Why it is refused; none where it is accepted. */
   readonly errors: readonly FieldError[];
   readonly warnings: readonly string[];
-  /** Those of the warnings that rules gave: errors that an update is forgiven. */
-  readonly forgiven: readonly string[];
+  /** What rules say that an update is forgiven because it left the value alone; warnings are made of them. */
+  readonly forgiven: readonly FieldError[];
   /** What a read returns afterwards; what the server had made of the request where it refused that. */
   readonly object: JsonObject;
   /** How that differs from what was written; computed when first asked for. */

@@ -9,8 +9,8 @@ import { subtreeTest } from './subtree.js';
 
 /** What evaluating rules tells beyond errors. */
 export interface RuleNotes {
-  /** An error that an update is forgiven, as the text of a warning. */
-  warn(text: string): void;
+  /** An error that an update is forgiven, of which the server warns instead. */
+  forgive(error: FieldError): void;
   /** A rule that could not be evaluated, or whose message could not. */
   skip(rule: ValidationRule): void;
 }

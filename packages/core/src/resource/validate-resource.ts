@@ -1,6 +1,6 @@
 import type { JsonObject } from '@structural/json';
 import { definitionBehaviour } from '../definition/definition-behaviour.js';
-import { invalid, type FieldError } from '../field/error.js';
+import { errorText, invalid, type FieldError } from '../field/error.js';
 import { fieldPath, NIL_PATH } from '../field/path.js';
 import type { ValidationRule } from '../schema/json-schema-props.js';
 import { correlate, correlateKey, type Correlated } from '../value/correlate.js';
@@ -33,8 +33,8 @@ export interface ResourceVerdict {
   readonly warnings: readonly string[];
   /** What a read returns afterwards; what the server had made of the request where it refused that. */
   readonly object: JsonObject;
-  /** Those of the warnings that rules gave: errors that an update is forgiven because what they are about did not change. */
-  readonly forgiven: readonly string[];
+  /** What rules say that an update is forgiven because it left the value alone; warnings are made of them. */
+  readonly forgiven: readonly FieldError[];
   /** How many rules could not be evaluated though an evaluator was given. */
   readonly unevaluatedRules: number;
 }
@@ -131,8 +131,9 @@ export function validateResourceStatusUpdate(type: ResourceType, resource: Resou
 
 /** What a read returns: decoding from storage fills in defaults once more, so a status dropped on creation may come back as its defaults. */
 function toVerdict(type: ResourceType, object: JsonObject, errors: readonly FieldError[], told: readonly string[], notes: CollectedNotes): ResourceVerdict {
-  const forgiven = [...notes.warnings];
-  const verdict = { errors, warnings: [...told, ...forgiven], object, forgiven, unevaluatedRules: notes.skipped.size };
+  const { forgiven } = notes;
+  // A server sends a warning once.
+  const verdict = { errors, warnings: [...told, ...new Set(forgiven.map(errorText))], object, forgiven, unevaluatedRules: notes.skipped.size };
   if (errors.length > 0) return verdict;
   const filled = applyDefaults(type.structural, object) as JsonObject;
   // What was coerced once does not change when it is coerced again.
@@ -142,15 +143,14 @@ function toVerdict(type: ResourceType, object: JsonObject, errors: readonly Fiel
 }
 
 interface CollectedNotes extends RuleNotes {
-  /** Without repetitions: a server sends a warning once. */
-  readonly warnings: ReadonlySet<string>;
+  readonly forgiven: readonly FieldError[];
   readonly skipped: ReadonlySet<ValidationRule>;
 }
 
 function newNotes(): CollectedNotes {
-  const warnings = new Set<string>();
+  const forgiven: FieldError[] = [];
   const skipped = new Set<ValidationRule>();
-  return { warnings, skipped, warn: (text) => void warnings.add(text), skip: (rule) => void skipped.add(rule) };
+  return { forgiven, skipped, forgive: (error) => void forgiven.push(error), skip: (rule) => void skipped.add(rule) };
 }
 
 function validateTypeMeta({ group, version, kind }: ResourceType, object: JsonObject): readonly FieldError[] {

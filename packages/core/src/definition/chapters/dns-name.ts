@@ -28,13 +28,18 @@ export function dns1035LabelFaults(name: string): readonly string[] {
 export function dns1123SubdomainFaults(name: string, unit: 'characters' | 'bytes' = 'characters'): readonly string[] {
   const faults: string[] = [];
   if (utf8Length(name) > 253) faults.push(`must be no more than 253 ${unit}`);
-  if (!name.split('.').every(isDns1123Label)) {
+  if (!isDns1123Subdomain(name)) {
     faults.push(
       "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an " +
         `alphanumeric character (e.g. 'example.com', regex used for validation is '${DNS_1123_SUBDOMAIN}')`,
     );
   }
   return faults;
+}
+
+/** Whether a text is labels joined by dots, however long. */
+export function isDns1123Subdomain(name: string): boolean {
+  return name.split('.').every(isDns1123Label);
 }
 
 // Each of these tests one pass over the characters, with no way to backtrack into a second one.
