@@ -1,3 +1,4 @@
+export { admit } from './admit.js';
 export { check } from './check.js';
 export type { CheckOptions, CheckResult } from './check.js';
 export type { DefinitionVerdict } from './check-definition.js';

@@ -29,7 +29,7 @@ describe('structural-catalog', () => {
     const read = (path: string) => parseDocuments(readFileSync(join(folder, 'out', path))).map((document) => document.ok && document.value);
     expect(read('catalog-info.yaml')).toMatchObject([{ kind: 'Location', spec: { targets: ['gadgets/v1', 'widgets/v2', 'widgets/v1'].map((api) => `./apis/example.com/${api}/catalog-info.yaml`) } }]);
     const definition = readFileSync(join(folder, 'out/apis/example.com/widgets/v2/openapi-v2.json'), 'utf8');
-    expect(read('apis/example.com/widgets/v2/catalog-info.yaml')).toMatchObject([{ kind: 'API', metadata: { name: 'widgets.example.com.v2', tags: ['kubernetes', 'crd', 'namespaced', 'x', 'y'] }, spec: { owner: 'team-a', definition } }]);
+    expect(read('apis/example.com/widgets/v2/catalog-info.yaml')).toMatchObject([{ kind: 'API', metadata: { name: 'widgets.example.com.v2', description: 'A widget.\n', tags: ['kubernetes', 'crd', 'namespaced', 'x', 'y'] }, spec: { owner: 'team-a', definition } }]);
   });
 
   test('writes a site', async () => {
@@ -57,6 +57,13 @@ describe('structural-catalog', () => {
       out: '2 APIs in out: 7 written, 0 unchanged\n',
       err: expect.stringMatching(/^bad\.yaml:2: widgets\.nodots<U\+001B>: metadata\.name: Invalid value: "widgets\.nodots\\x1b": .*\n$/) as unknown,
     });
+  });
+
+  test('takes time in proportion to what is written', async () => {
+    const descriptions = ['x '.repeat(500_000), `a${'\n'.repeat(500_000)}b`, '`<'.repeat(300_000)];
+    const versions = descriptions.map((description, i) => exampleVersion(`v${String(i + 1)}`, { schema: { openAPIV3Schema: { type: 'object', description } } }));
+    writeFileSync(join(folder, 'widget.yaml'), exampleCrd({ versions, annotations: { 'structural/title': 'x'.repeat(100_000) } }));
+    expect([await see('entities', 'widget.yaml', '--out', 'out'), await see('site', 'widget.yaml', '--out', 'out')]).toMatchObject([{ code: 0 }, { code: 0 }]);
   });
 
   test('does not write through what is no folder', async () => {

@@ -50,7 +50,7 @@ export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): Api
 }
 
 function describe({ deprecationWarning, description }: PublishedApi): string {
-  return [deprecationWarning, description].map((text) => text.trim()).filter((text) => text !== '').join('\n\n');
+  return [deprecationWarning, description].map((text) => text.trim().replace(/\n{3,}/g, '\n\n')).filter((text) => text !== '').join('\n\n');
 }
 
 function lifecycleOf({ annotations, deprecated, version }: PublishedApi, { lifecycle }: EntityOptions): string {
@@ -99,9 +99,12 @@ function linksOf(api: PublishedApi, { siteUrl }: EntityOptions): EntityLink[] {
   });
 }
 
+const MAX_ADDRESS = 2000;
+const MAX_WORDS = 200;
+
 /** An address that may be followed; undefined for everything else, scripts above all. */
 export function webAddress(text: string | undefined): string | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined;
+  if (text === undefined || text.length > MAX_ADDRESS || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
 }
@@ -113,6 +116,7 @@ function reference(text: string | undefined): string | undefined {
   return NAME.test(name) && (namespace === undefined || DNS_LABEL.test(namespace)) ? match?.[0] : undefined;
 }
 
+/** What stands on one line of a page; undefined for nothing and for more than that. */
 function filled(text: string | undefined): string | undefined {
-  return text === undefined || text.trim() === '' ? undefined : text;
+  return text === undefined || text.trim() === '' || text.length > MAX_WORDS ? undefined : text;
 }

@@ -13,9 +13,10 @@ import type { OutputFile } from './output-file.js';
 export function* entityFiles(apis: readonly PublishedApi[], options: EntityOptions = {}): Generator<OutputFile> {
   for (const api of apis) {
     yield* documentFiles(api);
-    const { spec, ...entity } = toApiEntity(api, options);
-    // With a line end it is written as a block, in which JSON needs no further escapes.
-    const written = { ...entity, spec: { ...spec, definition: `${spec.definition}\n` } };
+    const { metadata, spec, ...entity } = toApiEntity(api, options);
+    // With a line end they are written as blocks, in which nothing needs to be escaped.
+    const description = metadata.description === '' ? '' : `${metadata.description}\n`;
+    const written = { ...entity, metadata: { ...metadata, description }, spec: { ...spec, definition: `${spec.definition}\n` } };
     yield { path: `${apiPath(api)}/catalog-info.yaml`, text: renderDocument(fromPlain(written), 'yaml') };
   }
   const location = {

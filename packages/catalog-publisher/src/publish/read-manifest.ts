@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readCatalog, type CatalogEntry } from '@structural/checker';
-import { errorText, validateDefinition, type CustomResourceDefinition } from '@structural/core';
+import { admit, NEWEST_KUBERNETES, readCatalog, type CatalogEntry } from '@structural/checker';
+import { errorText, type CustomResourceDefinition } from '@structural/core';
 import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson } from '@structural/json';
 import type { Manifest, PublishingProblem } from './published-api.js';
@@ -40,7 +40,7 @@ export function readManifest(manifest: Manifest, digest: string, known: Readonly
     const fingerprint = fingerprintOf(entry, isEstablished);
     const before = known.get(fingerprint);
     const definition = before?.definition ?? entry.definition;
-    const reasons = isEstablished || (before !== undefined && before.refusal === undefined) ? [] : validateDefinition(definition).errors.map(errorText);
+    const reasons = isEstablished || (before !== undefined && before.refusal === undefined) ? [] : admit(definition, undefined, NEWEST_KUBERNETES).errors.map(errorText);
     const refusal = reasons.length === 0 ? undefined : { file, line: lineOf(entry), definition: definition.metadata.name, message: reasons.join('; ') };
     return { file, fingerprint, definition, refusal };
   });

@@ -4,7 +4,7 @@ import { isConversion } from '../fold/conversions.js';
 import { OPERATORS } from '../syntax/operators.js';
 import { actualSize } from '../values/size.js';
 import { typeNameOf } from '../values/type-of-value.js';
-import { celError, isCelError, type CelFunction, type CelResult, type CelValue } from '../values/value.js';
+import { celError, isCelError, NO_SUCH_OVERLOAD, type CelFunction, type CelResult, type CelValue } from '../values/value.js';
 import type { Exec } from './attribute.js';
 import { convertValue } from './conversions.js';
 import { Cancelled, charge, type Frame } from './frame.js';
@@ -21,6 +21,8 @@ export interface CallSite {
   readonly args: readonly Exec[];
   /** Whether an argument that is an error keeps those after it from being evaluated. */
   readonly stopsAtError: boolean;
+  /** Whether the second argument is a pattern that is known, which is then compiled beforehand, and no types are looked at. */
+  readonly hasKnownPattern: boolean;
 }
 
 type Call = (args: readonly CelValue[]) => CelResult;
@@ -85,14 +87,16 @@ function implementationOf(site: CallSite): { readonly call: Call; readonly cost:
   const decided = possible.length === 1 ? only : undefined;
   const operator = OPERATOR_FUNCTIONS.get(name);
   if (operator !== undefined) return { call: operator, cost: OPERATOR_COSTS.get(decided ?? '') ?? ONE };
-  if (name === 'matches') return { call: matches, cost: costOf(FUNCTIONS.get(decided ?? '')) };
-  return decided === undefined ? dispatched(name, overloads) : direct(name, decided, overloads);
+  if (name === 'matches') return { call: site.hasKnownPattern ? matchesKnown : matches, cost: costOf(FUNCTIONS.get(decided ?? '')) };
+  return decided === undefined ? dispatched(name, overloads) : direct(site, decided);
 }
 
 function matches(args: readonly CelValue[]): CelResult {
-  const [text, pattern] = args;
-  if (typeof text !== 'string') return celError('no such overload: matches');
-  if (typeof pattern !== 'string') return celError('no such overload');
+  return typeof args[0] === 'string' ? matchesKnown(args) : celError('no such overload: matches');
+}
+
+function matchesKnown([text, pattern]: readonly CelValue[]): CelResult {
+  if (typeof text !== 'string' || typeof pattern !== 'string') return NO_SUCH_OVERLOAD;
   const compiled = compilePattern(pattern);
   return compiled.ok ? compiled.matches(text) : celError(compiled.error);
 }
@@ -102,11 +106,15 @@ function costOf(implementation: CelFunction | undefined): Cost {
   return cost === undefined ? ONE : (args, result) => Number(cost.call(implementation, args, result));
 }
 
-function direct(name: string, id: string, overloads: readonly Overload[]): { readonly call: Call; readonly cost: Cost } | { readonly missing: string } {
+/** Functions that look at the types of their arguments themselves. */
+const UNGUARDED: ReadonlySet<string> = new Set(['contains', 'endsWith', 'startsWith', 'flatten']);
+
+function direct({ name, overloads, hasKnownPattern }: CallSite, id: string): { readonly call: Call; readonly cost: Cost } | { readonly missing: string } {
   const implementation = FUNCTIONS.get(id);
   const overload = overloads.find((candidate) => candidate.id === id);
   if (implementation === undefined || overload === undefined) return { missing: id };
-  return { call: (args) => (takes(overload, args) ? implementation.call(args) : noOverload(name, args)), cost: costOf(implementation) };
+  const isFree = hasKnownPattern || UNGUARDED.has(name);
+  return { call: (args) => (isFree || takes(overload, args) ? implementation.call(args) : noOverload(name, args)), cost: costOf(implementation) };
 }
 
 /** Functions on lists that look at the items themselves, whatever the overloads say. */

@@ -138,7 +138,8 @@ class Planner {
       overloads,
       possible,
       args: args.map(({ exec }) => exec),
-      stopsAtError: args.length > 2 || hasKnownPattern || (possible.length !== 1 && !isOneForAll(expr.name)),
+      hasKnownPattern,
+      stopsAtError: args.length > 2 || expr.name === 'format' || hasKnownPattern || (possible.length !== 1 && !isOneForAll(expr.name)),
     });
     if ('exec' in planned) return planned;
     this.missing.push(planned.missing);

@@ -84,7 +84,7 @@ function plus(a: CelValue, b: CelValue): CelValue | CelError {
   }
   if (isKind(a, 'duration') && isKind(b, 'duration')) {
     const nanos = a.nanos + b.nanos;
-    return isInt64(nanos) ? { kind: 'duration', nanos } : celError('duration overflow');
+    return isInt64(nanos) ? { kind: 'duration', nanos } : celError('integer overflow');
   }
   return NO_SUCH_OVERLOAD;
 }

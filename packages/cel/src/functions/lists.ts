@@ -3,7 +3,7 @@ import { isComparable } from '../values/comparison.js';
 import { equalValues } from '../values/equality.js';
 import { typeNameOf } from '../values/type-of-value.js';
 import { celError, listOf, type CelError, type CelFunction, type CelList, type CelValue } from '../values/value.js';
-import { defineFunction, int, isKind, list } from './arguments.js';
+import { any, defineFunction, int, isKind, list } from './arguments.js';
 import { comparesAll, makesFlat, makesResult } from './costs.js';
 import { isBeyondLimit, MAX_RANGE } from './limits.js';
 import { scalarKey } from './scalar-key.js';
@@ -14,8 +14,8 @@ const COMPARES_ITEMS = comparesAll(0);
 /** Functions on lists that the language's extensions bring. Source: cel-go `ext`, version 3 of Lists. */
 export const LIST_FUNCTIONS: readonly CelFunction[] = [
   defineFunction('list_slice', [list, int, int], slice, makesResult),
-  defineFunction('list_flatten', [list], (items) => flatten(items, 1n), makesFlat),
-  defineFunction('list_flatten_int', [list, int], flatten, makesFlat),
+  defineFunction('list_flatten', [any], (items) => flattenAny(items), makesFlat),
+  defineFunction('list_flatten_int', [any, any], flattenAny, makesFlat),
   defineFunction('lists_range', [int], range, makesResult),
   defineFunction('list_reverse', [list], (items) => ({ kind: 'list', size: items.size, at: (i) => items.at(items.size - 1 - i) }), makesResult),
   defineFunction('list_distinct', [list], distinct, COMPARES_ITEMS),
@@ -32,6 +32,12 @@ function slice(items: CelList, start: bigint, end: bigint): CelValue | CelError 
   if (items.size < end) return celError(`${call}, list is length ${String(items.size)}`);
   const first = Number(start);
   return { kind: 'list', size: Number(end) - first, at: (i) => items.at(first + i) };
+}
+
+/** No one has looked at the arguments' types before, so that lists of anything can be flattened. */
+function flattenAny(items: CelValue, depth?: CelValue): CelValue | CelError {
+  if (isKind(items, 'list') && (depth === undefined || typeof depth === 'bigint')) return flatten(items, depth ?? 1n);
+  return celError(`no such overload: ${typeNameOf(items)}.flatten(${depth === undefined ? '' : typeNameOf(depth)})`);
 }
 
 /** Lists in lists are taken apart down to the depth; no recursion, as lists may be as deep as documents are. */

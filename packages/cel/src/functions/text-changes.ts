@@ -54,7 +54,7 @@ function join(parts: CelList, separator: string): CelValue | CelError {
   let length = 0;
   for (let i = 0; i < parts.size; i++) {
     const part = parts.at(i);
-    if (typeof part !== 'string') return celError(`join: invalid input: ${goText(part)}`);
+    if (typeof part !== 'string') return celError(`join: invalid input: ${part === null ? '0' : goText(part)}`);
     length += part.length + separator.length;
     if (length > MAX_TEXT) return TOO_LONG;
     texts.push(part);

@@ -7,6 +7,7 @@ export interface UrlParts {
   readonly opaque: string;
   /** With its port, unescaped. */
   readonly host: string;
+  readonly escapedHost: string;
   /** Escaped; undefined without an `@`. */
   readonly user: string | undefined;
   /** Escaped as it was written where that is valid. */
@@ -38,13 +39,15 @@ export function parseUrlParts(text: string): ParsedUrl {
   const isOpaque = scheme !== '' && !rest.startsWith('/');
   const hasAuthority = rest.startsWith('//') && (scheme !== '' || !rest.startsWith('///'));
   const slash = hasAuthority ? rest.indexOf('/', 2) : 0;
+  const host = hasAuthority ? unescapeHost(parsed.host) : [];
   const path = isOpaque ? '' : slash < 0 ? '' : rest.slice(slash);
   return {
     ok: true,
     url: {
       scheme,
       opaque: isOpaque ? rest : '',
-      host: hasAuthority ? unescapeHost(parsed.host) : '',
+      host: utf8Text(host),
+      escapedHost: escape(host, HOST_CHARACTER),
       user,
       escapedPath: escapedAsWritten(path, 'path'),
       omitsHost: !hasAuthority && scheme !== '' && rest.startsWith('/'),
@@ -54,14 +57,14 @@ export function parseUrlParts(text: string): ParsedUrl {
   };
 }
 
-/** What a host stands for; a zone in an address in brackets may be escaped in more ways than a name. */
-function unescapeHost(host: string): string {
+/** The bytes that a host stands for; a zone in an address in brackets may be escaped in more ways than a name. */
+function unescapeHost(host: string): readonly number[] {
   const zone = host.startsWith('[') ? host.indexOf('%25') : -1;
   const bytes = (part: string, kind: 'host' | 'zone'): readonly number[] => {
     const unescaped = unescapePercent(part, kind);
     return unescaped.ok ? unescaped.bytes : utf8Bytes(part);
   };
-  return zone < 0 ? utf8Text(bytes(host, 'host')) : utf8Text([...bytes(host.slice(0, zone), 'host'), ...bytes(host.slice(zone), 'zone')]);
+  return zone < 0 ? bytes(host, 'host') : [...bytes(host.slice(0, zone), 'host'), ...bytes(host.slice(zone), 'zone')];
 }
 
 const UNRESERVED = 'A-Za-z0-9\\-_.~';
@@ -90,14 +93,14 @@ function escape(bytes: readonly number[], plain: RegExp): string {
 
 /** A URL as text. Source: Go `net/url`, URL.String. */
 export function printUrl(url: UrlParts): string {
-  const { scheme, opaque, host, user, escapedPath, omitsHost, query, escapedFragment } = url;
+  const { scheme, opaque, host, escapedHost, user, escapedPath, omitsHost, query, escapedFragment } = url;
   let text = scheme === '' ? '' : `${scheme}:`;
   if (opaque !== '') text += opaque;
   else {
     const hasAuthority = (scheme !== '' || host !== '' || user !== undefined) && !(omitsHost && host === '' && user === undefined);
     if (hasAuthority && (host !== '' || escapedPath !== '' || user !== undefined)) text += '//';
     if (user !== undefined) text += `${user}@`;
-    text += escape(utf8Bytes(host), HOST_CHARACTER);
+    text += escapedHost;
     if (escapedPath !== '' && !escapedPath.startsWith('/') && host !== '') text += '/';
     if (text === '' && /^[^/]*:/.test(escapedPath)) text += './';
     text += escapedPath;

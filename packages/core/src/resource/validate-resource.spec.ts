@@ -42,6 +42,8 @@ describe('creation', () => {
     expect(verdict).toEqual({
       errors: [],
       warnings: [],
+      forgiven: [],
+      unevaluatedRules: 0,
       object: fromPlain({
         apiVersion: 'stable.example.com/v1',
         kind: 'Shirt',

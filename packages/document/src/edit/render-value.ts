@@ -83,12 +83,16 @@ export function renderJsonLines(value: JsonValue, indent: number, layout: Layout
 
 /** Strings of several lines are written as literal blocks, as far as a block can hold them. */
 function isLiteral(value: string): boolean {
+  const first = value.search(/\S/);
+  if (first === -1 || value.lastIndexOf('\n') < first) return false;
   // eslint-disable-next-line no-control-regex -- control characters cannot stand in a block scalar
-  return /\S[^]*\n/.test(value) && !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[ \t](?:\n|$)/.test(value);
+  return !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[ \t](?:\n|$)/.test(value);
 }
 
 function renderLiteral(value: string, column: number): BlockText {
-  const body = value.replace(/\n+$/, '');
+  let end = value.length;
+  while (end > 0 && value.charAt(end - 1) === '\n') end--;
+  const body = value.slice(0, end);
   const breaks = value.length - body.length;
   const chomping = breaks === 0 ? '-' : breaks === 1 ? '' : '+';
   const pad = ' '.repeat(column);
