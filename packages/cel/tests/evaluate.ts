@@ -13,7 +13,7 @@ export function structuralOf(written: unknown): StructuralSchema {
 }
 
 /** What an expression is on a value, or its error, and what that costs. */
-export function evaluate(expression: string, schema: unknown, self: unknown, old?: unknown): readonly [result: string, cost: number] {
+export function evaluate(expression: string, schema: unknown, self: unknown, old?: unknown, rounds?: number): readonly [result: string, cost: number] {
   const declared = new Declarations(undefined, true).declare(schemaOf(schema));
   if (declared === undefined) throw new Error('no CEL type');
   const objects = new SelfTypes(declared);
@@ -25,6 +25,6 @@ export function evaluate(expression: string, schema: unknown, self: unknown, old
   const structural = structuralOf(schema);
   const values = new Map<string, CelValue>([['self', fromJson(fromPlain(self), structural)]]);
   if (old !== undefined) values.set('oldSelf', fromJson(fromPlain(old), structural));
-  const { result, cost } = toProgram(compiled.checked).evaluate(values);
+  const { result, cost } = toProgram(compiled.checked).evaluate(values, rounds);
   return [isCelError(result) ? `error: ${result.message}` : canonical(result), cost];
 }

@@ -137,15 +137,15 @@ describe('evaluating', () => {
 
   test('loops that cost nothing end, too', () => {
     const schema = { type: 'array', items: { type: 'integer' } };
-    const numbers = Array.from({ length: 5_000 }, (_, i) => i);
-    expect(evaluate('self.exists_one(a, self.exists_one(b, false))', schema, numbers)[0]).toBe('error: operation interrupted');
+    const numbers = Array.from({ length: 1_000 }, (_, i) => i);
+    expect(evaluate('self.exists_one(a, self.exists_one(b, false))', schema, numbers, undefined, 100_000)[0]).toBe('error: operation interrupted');
   });
 
   test('collecting is linear in what is collected', () => {
     const schema = { type: 'array', items: { type: 'integer' } };
-    const numbers = Array.from({ length: 40_000 }, (_, i) => i);
+    const numbers = Array.from({ length: 20_000 }, (_, i) => i);
     const started = performance.now();
-    expect(evaluate('self.map(x, x).filter(x, x >= 0).size()', schema, numbers)[0]).toBe('int:40000');
+    expect(evaluate('self.map(x, x).filter(x, x >= 0).size()', schema, numbers)[0]).toBe('int:20000');
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 

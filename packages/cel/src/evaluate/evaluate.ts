@@ -16,8 +16,11 @@ export interface Evaluation {
 export interface Program {
   /** The overloads that it may call and that nothing implements; where there are any, evaluating tells nothing. */
   readonly missing: readonly string[];
-  /** Evaluates with the given variables, `self` and `oldSelf`; never throws, and stops when it has cost {@link CALL_LIMIT}. */
-  evaluate(variables: ReadonlyMap<string, CelValue>): Evaluation;
+  /**
+   * Evaluates with the given variables, `self` and `oldSelf`; never throws, and stops when it has cost {@link CALL_LIMIT}, or when loops went
+   * round `rounds` times, which only those do that cost next to nothing.
+   */
+  evaluate(variables: ReadonlyMap<string, CelValue>, rounds?: number): Evaluation;
 }
 
 /** Makes a program of a checked expression, of which `programError` has told that one can be made. */
@@ -25,8 +28,8 @@ export function toProgram(checked: CheckedExpr): Program {
   const { exec, slots, missing } = planExpr(checked);
   return {
     missing,
-    evaluate(variables) {
-      const frame: Frame = { cost: 0, limit: CALL_LIMIT, rounds: MAX_ROUNDS, variables, slots: new Array<CelResult | undefined>(slots).fill(undefined) };
+    evaluate(variables, rounds = MAX_ROUNDS) {
+      const frame: Frame = { cost: 0, limit: CALL_LIMIT, rounds, variables, slots: new Array<CelResult | undefined>(slots).fill(undefined) };
       try {
         return { result: exec(frame), cost: frame.cost };
       } catch (stop) {

@@ -21,7 +21,7 @@ const OVER_LIMIT = new Cancelled('operation cancelled: actual cost limit exceede
 const INTERRUPTED = new Cancelled('operation interrupted');
 
 /** The rounds of all loops of one evaluation together: a server gives up after some seconds. */
-export const MAX_ROUNDS = 20_000_000;
+export const MAX_ROUNDS = 10_000_000;
 
 /** Adds to the cost, and stops where that is too much. */
 export function charge(frame: Frame, cost: number): void {

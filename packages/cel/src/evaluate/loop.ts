@@ -1,4 +1,5 @@
 import { goValueTypeName } from '../values/go-value-type-name.js';
+import { memberOf } from '../values/member-of.js';
 import { celError, isCelError, type CelResult, type CelValue } from '../values/value.js';
 import type { Exec } from './attribute.js';
 import { countRound, type Frame } from './frame.js';
@@ -35,7 +36,7 @@ export function runLoop(loop: PlannedLoop, frame: Frame): CelResult {
     const both = loop.secondVariable !== undefined;
     for (let i = 0; i < range.size; i++) if (!oneRound(loop, frame, both ? BigInt(i) : range.at(i), both ? range.at(i) : null)) break;
   } else {
-    for (const key of range.keys()) if (!oneRound(loop, frame, key, loop.secondVariable === undefined ? null : (range.get(key) ?? null))) break;
+    for (const key of range.keys()) if (!oneRound(loop, frame, key, loop.secondVariable === undefined ? null : memberOf(range, key))) break;
   }
   // What an accumulator begins with is evaluated when it is first asked for.
   return toSettled(loop.result(frame));

@@ -4,7 +4,7 @@ import { isConversion } from '../fold/conversions.js';
 import { OPERATORS } from '../syntax/operators.js';
 import { actualSize } from '../values/size.js';
 import { typeNameOf } from '../values/type-of-value.js';
-import { celError, isCelError, NO_SUCH_OVERLOAD, type CelFunction, type CelResult, type CelValue } from '../values/value.js';
+import { celError, isCelError, NO_SUCH_OVERLOAD, typeOf, type CelFunction, type CelResult, type CelValue } from '../values/value.js';
 import type { Exec } from './attribute.js';
 import { convertValue } from './conversions.js';
 import { Cancelled, charge, type Frame } from './frame.js';
@@ -30,8 +30,8 @@ type Cost = (args: readonly CelValue[], result: CelValue) => number;
 
 const ONE: Cost = () => 1;
 
-/** What stands for an error where costs are counted: something of size one. */
-const NO_VALUE: CelValue = 0n;
+/** What stands for an error where costs are counted: something of size one that no other value is identical to. */
+const NO_VALUE: CelValue = typeOf('error');
 
 /** A planned call, or the overload that nothing is known to implement. */
 export function planCall(site: CallSite): { readonly exec: Exec } | { readonly missing: string } {
@@ -48,26 +48,33 @@ export function planCall(site: CallSite): { readonly exec: Exec } | { readonly m
       const values: CelResult[] = [];
       for (const arg of args) {
         const value = arg(frame);
-        if (stopsAtError && isCelError(value)) return value;
         values.push(value);
+        // A call of which not all arguments were evaluated costs nothing.
+        if (stopsAtError && isCelError(value) && values.length < args.length) return value;
       }
       return finish(frame, values, call, cost);
     },
   };
 }
 
-/** Overloads whose cost the server counts by an argument that it takes for a list unseen, and which argument. */
-const COUNTED_AS_LIST = /^list_(?:distinct|.+_sort)$|^list_.+_(sortByAssociatedKeys)$/;
+const NO_LIST = '*types.Err is not traits.Lister: missing method Add';
 
-/** The server panics where it counts an error as a list, and answers with that. */
+/** Overloads whose cost the server counts by an argument whose type it takes for granted: which argument, and how it fails. */
+const COUNTED_UNSEEN: readonly (readonly [overload: RegExp, at: number, failure: string])[] = [
+  [/^list_(?:distinct|.+_sort)$/, 0, NO_LIST],
+  [/^list_.+_sortByAssociatedKeys$/, 1, NO_LIST],
+  [/^list_flatten_int$/, 1, 'ref.Val is *types.Err, not types.Int'],
+];
+
+/** The server panics where it counts an error as a list or number, and answers with that. */
 function panicking({ call, cost }: { readonly call: Call; readonly cost: Cost }, { possible }: CallSite): { readonly call: Call; readonly cost: Cost } {
-  const match = possible.length === 1 ? COUNTED_AS_LIST.exec(possible[0] ?? '') : null;
-  if (match === null) return { call, cost };
-  const at = match[1] === undefined ? 0 : 1;
+  const unseen = possible.length === 1 ? COUNTED_UNSEEN.find(([overload]) => overload.test(possible[0] ?? '')) : undefined;
+  if (unseen === undefined) return { call, cost };
+  const [, at, failure] = unseen;
   return {
     call,
     cost(args, result) {
-      if (args[at] === NO_VALUE) throw new Cancelled('internal error: interface conversion: *types.Err is not traits.Lister: missing method Add');
+      if (args[at] === NO_VALUE) throw new Cancelled(`internal error: interface conversion: ${failure}`);
       return cost(args, result);
     },
   };
@@ -162,7 +169,7 @@ export function equalityCost(name: string, a: CelResult, b: CelResult): number {
 
 /** True for functions that are the same for all types, whatever the overload. */
 export function isOneForAll(name: string): boolean {
-  return OPERATOR_FUNCTIONS.has(name) || name === 'matches';
+  return OPERATOR_FUNCTIONS.has(name) || name === 'matches' || ONE_FOR_ALL_LISTS.has(name);
 }
 
 /** The value of a conversion of a known value, or undefined for any other call. */

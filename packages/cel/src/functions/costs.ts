@@ -20,20 +20,25 @@ export function walk(walks = 1): CallCost {
 }
 
 /** A walk through the first argument as far down as there is text, counted in bytes and rounded down. Source: `library/cost.go`, traversalCost. */
-export const walkDeep: CallCost = ([value]) => depthCost(value);
+export const walkDeep: CallCost = ([value]) => {
+  let cost = 0;
+  const open: CelValue[] = value === undefined ? [] : [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) cost += stepCost(next, open);
+  return value === undefined ? 1 : cost;
+};
 
-function depthCost(value: CelValue | undefined): number {
+/** What a value costs by itself; its parts are added to those that are still open, as values may be nested deeply. */
+function stepCost(value: CelValue, open: CelValue[]): number {
   if (typeof value === 'string') return Math.trunc(utf8Length(value) * PER_CHARACTER);
   if (typeof value !== 'object' || value === null) return 1;
   if (value instanceof Uint8Array) return Math.trunc(value.length * PER_CHARACTER);
-  let cost = 0;
   if (value.kind === 'list') {
-    for (let i = 0; i < value.size; i++) cost += depthCost(value.at(i));
-    return cost;
+    for (let i = 0; i < value.size; i++) open.push(value.at(i));
+    return 0;
   }
   if (value.kind !== 'map') return 1;
-  for (const key of value.keys()) cost += depthCost(key) + depthCost(value.get(key));
-  return cost;
+  for (const key of value.keys()) open.push(key, value.get(key) ?? null);
+  return 0;
 }
 
 /** Twice the result. */
@@ -82,7 +87,8 @@ const MAX_UINT64 = (1n << 64n) - 1n;
 
 function madeList(factor: number, size: number): bigint {
   const items = Math.trunc(size * (factor < 0 ? 1 : factor));
-  const cost = (items < 2 ** 64 ? BigInt(items) : MAX_UINT64) + 1n + BigInt(LIST_LITERAL);
+  // Beyond 64 bits a conversion gives the upper half of them.
+  const cost = (items < 2 ** 64 ? BigInt(items) : 1n << 63n) + 1n + BigInt(LIST_LITERAL);
   return cost > MAX_UINT64 ? MAX_UINT64 : cost;
 }
 

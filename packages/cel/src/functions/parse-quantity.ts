@@ -15,13 +15,17 @@ const DECIMAL_SUFFIXES: ReadonlyMap<string, number> = new Map([
 
 const BINARY_SUFFIXES: ReadonlyMap<string, number> = new Map([['Ki', 10], ['Mi', 20], ['Gi', 30], ['Ti', 40], ['Pi', 50], ['Ei', 60]]);
 
-/** Reads a quantity such as `1.5Gi`. Source: `k8s.io/apimachinery/pkg/api/resource`, ParseQuantity. */
+/** The server reads any number of digits, and its functions cost the same however many there are. */
+const MOST_DIGITS = 2_000;
+
+/** Reads a quantity such as `1.5Gi`, of at most 2,000 digits. Source: `k8s.io/apimachinery/pkg/api/resource`, ParseQuantity. */
 export function parseQuantity(text: string): ParsedQuantity {
   if (text === '0') return { ok: true, quantity: { unscaled: 0n, scale: 0, isSmall: true, format: 'DecimalSI', text } };
   const parts = text === '' ? undefined : splitQuantity(text);
   if (parts === undefined) return { ok: false, error: NO_QUANTITY };
   const suffix = readSuffix(parts.suffix);
   if (suffix === undefined) return { ok: false, error: NO_SUFFIX };
+  if (parts.whole.length + parts.fraction.length > MOST_DIGITS) return { ok: false, error: NO_NUMBER };
   const small = smallQuantity(text, parts, suffix);
   if (small !== undefined) return { ok: true, quantity: small };
   return parts.hasDigits ? { ok: true, quantity: largeQuantity(parts, suffix) } : { ok: false, error: NO_NUMBER };

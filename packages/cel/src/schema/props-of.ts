@@ -16,6 +16,8 @@ export function propsOf(schema: StructuralSchema): JSONSchemaProps {
   return props;
 }
 
+const NO_JUNCTORS = { allOf: undefined, anyOf: undefined, oneOf: undefined, not: undefined };
+
 function makeProps({ generic, extensions, valueValidation, items, properties, additionalProperties: others }: StructuralSchema): JSONSchemaProps {
   let named: ReadonlyMap<string, JSONSchemaProps> | undefined;
   const below = {
@@ -30,6 +32,5 @@ function makeProps({ generic, extensions, valueValidation, items, properties, ad
     },
   };
   // Junctors say nothing about types.
-  const { allOf: _allOf, anyOf: _anyOf, oneOf: _oneOf, not: _not, ...plain } = valueValidation ?? {};
-  return Object.assign(below, generic, extensions, plain) as JSONSchemaProps;
+  return Object.assign(below, generic, extensions, valueValidation, NO_JUNCTORS) as JSONSchemaProps;
 }

@@ -1,5 +1,6 @@
 import { compareUtf8, formatJsonFloat, printJsonString } from '@structural/json';
 import { doubleText } from './go-text.js';
+import { memberOf } from './member-of.js';
 import { isStoredFault } from './stored-fault.js';
 import type { CelValue } from './value.js';
 
@@ -33,7 +34,7 @@ export function canonical(value: CelValue): string {
     case 'list':
       return `[${Array.from({ length: value.size }, (_, i) => canonical(value.at(i))).join(',')}]`;
     case 'map':
-      return `{${Array.from(value.keys(), (key) => `${canonical(key)}=${canonical(value.get(key) ?? null)}`).sort(compareUtf8).join(',')}}`;
+      return `{${Array.from(value.keys(), (key) => `${canonical(key)}=${canonical(memberOf(value, key))}`).sort(compareUtf8).join(',')}}`;
     case 'opaque':
       return `${value.type}:${value.print()}`;
   }

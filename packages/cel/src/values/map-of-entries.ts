@@ -1,3 +1,4 @@
+import { scalarKey } from './equality.js';
 import type { CelMap, CelValue } from './value.js';
 
 /** Entries by a text that tells keys apart. */
@@ -5,7 +6,9 @@ export type Entries = Map<string, { readonly key: CelValue; readonly value: CelV
 
 /** A text that tells keys apart; keys of different types are different, even if they are the same number. */
 export function entryKey(key: CelValue): string {
-  return typeof key === 'object' && key !== null && 'kind' in key && key.kind === 'uint' ? `uint ${String(key.value)}` : `${typeof key} ${String(key)}`;
+  if (typeof key !== 'object') return `${typeof key} ${String(key)}`;
+  const scalar = scalarKey(key);
+  return typeof scalar === 'string' ? scalar : 'container';
 }
 
 const MIN_INT64 = -(1n << 63n);

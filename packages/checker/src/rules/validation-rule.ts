@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.js';
 
-/** Flags rules in `x-kubernetes-validations` that are malformed, do not compile or may cost too much. */
+/** Flags rules in `x-kubernetes-validations` that are malformed, do not compile or may cost too much, and resources that break them. */
 export const validationRule: Rule = {
   id: 'validation-rule',
   title: 'Rules in x-kubernetes-validations must compile and be cheap enough',
@@ -12,7 +12,8 @@ export const validationRule: Rule = {
       'Reports a rule without an expression, a message that is blank or has line breaks, a rule of several lines without a message, an unknown ' +
       '`reason`, a `fieldPath` that leads nowhere, `oldSelf` where the items of a list cannot be told to be the same before and after an update, ' +
       'and `optionalOldSelf` in a rule that does not use `oldSelf`. Expressions are compiled as the server of the chosen version does: what does ' +
-      'not parse, has the wrong types or may cost more than the budget allows is reported in its words.',
+      'not parse, has the wrong types or may cost more than the budget allows is reported in its words. On resources the rules are evaluated: ' +
+      'what does not hold is an error, or a warning where an update left the value alone.',
     whyItMatters: 'The server refuses the request.',
     wrong: [
       {

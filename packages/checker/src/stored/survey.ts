@@ -1,9 +1,10 @@
-import { errorText, judgeResource, type JudgedResource, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
+import { errorText, judgeResource, NEWEST_KUBERNETES, type JudgedResource, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
 import { lineIndex, locateNearest, parseDocuments, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { findObjects } from '../find-objects.js';
 import { describeResource } from '../resource/describe-resource.js';
+import { rulesOf } from '../resource/rules-of.js';
 import { findType } from './find-type.js';
 
 /**
@@ -32,6 +33,7 @@ export interface SurveyFinding {
 /** What may be chosen about a survey. */
 export interface SurveyOptions {
   readonly kubernetesVersion?: KubernetesVersion;
+  /** What evaluates rules; by default as a server of that version does. */
   readonly rules?: RuleEvaluator;
   /** The definitions as they are now: what is so under them already is left out and counted. */
   readonly old?: DefinitionCatalog;
@@ -141,8 +143,8 @@ function withNamespace({ namespaced }: ResourceType, object: JsonObject): JsonOb
 }
 
 /** As if it were created with its status. */
-function asCreated(type: ResourceType, object: JsonObject, { kubernetesVersion, rules }: SurveyOptions): JudgedResource {
-  return judgeResource({ ...type, hasStatus: false }, object, { ...(kubernetesVersion && { kubernetesVersion }), ...(rules && { rules }) });
+function asCreated(type: ResourceType, object: JsonObject, { kubernetesVersion = NEWEST_KUBERNETES, rules = rulesOf(kubernetesVersion) }: SurveyOptions): JudgedResource {
+  return judgeResource({ ...type, hasStatus: false }, object, { kubernetesVersion, rules });
 }
 
 function unreadable(problem: string): Examination {

@@ -57,8 +57,9 @@ function outcome(what: string, response: Response, expectedError: string | undef
   return expectedError === undefined ? undefined : `${what} is accepted`;
 }
 
-// Older servers name the type of a value, or print it as Go, where newer ones print it as JSON.
-const OLDER_VALUE = /(?<= value: )(?:"(?:object|array|string|integer|number|boolean|null)"|map\[string\]interface \{\}\{[^}]*\}?)/;
+// Older servers name the type of a value, which is none for int-or-string, or print it as Go, where newer ones print it as JSON, or not at
+// all where a rule is broken by an object or list.
+const OLDER_VALUE = /(?<= value: |^)(?:"(?:object|array|string|integer|number|boolean|null)?"|map\[string\]interface \{\}\{[^}]*\}?)(?:: )?/;
 
 /** Whether a text holds another one, in which values that only older servers print so may be any. */
 function says(text: string, expected: string): boolean {

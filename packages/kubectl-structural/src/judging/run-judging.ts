@@ -84,10 +84,12 @@ const INDEPENDENT_PIECES: ReadonlySet<JudgingSetup['report']> = new Set(['human'
 
 function sizeOfCrew(jobs: number | undefined, { report }: JudgingSetup, { cores = 1, workerFile }: Streams): number {
   if (workerFile === undefined || !INDEPENDENT_PIECES.has(report)) return 0;
-  return jobs ?? (cores > 1 ? Math.min(cores, MAX_CREW) : 0);
+  return jobs ?? (cores >= ENOUGH_CORES ? Math.min(cores - 1, MAX_CREW) : 0);
 }
 
 const MAX_CREW = 8;
+/** With fewer cores threads were slower than none: each one reads the definitions once more, and this thread has the reports to write. */
+const ENOUGH_CORES = 4;
 
 /** Starting a worker takes a moment, and it has to read the definitions it needs once more. */
 function paysOff(milliseconds: number, done: number, total: number): boolean {
@@ -95,7 +97,7 @@ function paysOff(milliseconds: number, done: number, total: number): boolean {
 }
 
 const WARM_UP = 400;
-const WORTH_WORKERS = 1_500;
+const WORTH_WORKERS = 3_000;
 
 async function* toJobs(inputs: readonly ListedInput[], baseline: Baseline | undefined): AsyncGenerator<Job | UnreadableInput> {
   for await (const input of readAhead(inputs)) {

@@ -1,0 +1,147 @@
+import { fromPlain, type JsonObject } from '@structural/json';
+import { correlate, errorText, kubernetesVersion, NIL_PATH, type ValidationRule } from '@structural/core';
+import { structuralOf } from '../../tests/evaluate.js';
+import { createDefaultRuleEvaluator, createRuleEvaluator } from './evaluate-rules.js';
+
+const VERSION = { kubernetesVersion: kubernetesVersion(37) };
+
+interface Told {
+  readonly errors: readonly string[];
+  readonly forgiven?: readonly string[];
+  readonly skipped?: number;
+}
+
+/** What rules tell of a resource with this `spec`, created or updated. */
+function told(spec: unknown, value: unknown, old?: unknown): Told {
+  const schema = structuralOf({ type: 'object', properties: { spec } });
+  const resource = (members: unknown): JsonObject =>
+    fromPlain({ apiVersion: 'a.com/v1', kind: 'A', metadata: { name: 'x' }, spec: members }) as JsonObject;
+  const forgiven: string[] = [];
+  const skipped: ValidationRule[] = [];
+  const notes = { forgive: (error: Parameters<typeof errorText>[0]) => void forgiven.push(errorText(error)), skip: (rule: ValidationRule) => void skipped.push(rule) };
+  const pair = old === undefined ? undefined : correlate(resource(value), resource(old), schema);
+  const errors = createRuleEvaluator(VERSION)(schema, resource(value), pair, notes).map(errorText);
+  return { errors, ...(forgiven.length === 0 ? {} : { forgiven }), ...(skipped.length === 0 ? {} : { skipped: skipped.length }) };
+}
+
+function rules(...written: readonly (string | object)[]): { 'x-kubernetes-validations': unknown } {
+  return { 'x-kubernetes-validations': written.map((rule) => (typeof rule === 'string' ? { rule } : rule)) };
+}
+
+const NUMBER = { type: 'integer' };
+
+describe('rules on a resource', () => {
+  test('tell what does not hold, in the order of rules and members', () => {
+    const spec = { type: 'object', properties: { a: { ...NUMBER, ...rules('self > 3') }, b: { type: 'array', items: { ...NUMBER, ...rules('self != 2') } } }, ...rules('self.a < self.b.size()') };
+    expect(told(spec, { a: 3, b: [1, 2, 3] })).toEqual({
+      errors: ['spec: Invalid value: failed rule: self.a < self.b.size()', 'spec.a: Invalid value: 3: failed rule: self > 3', 'spec.b[1]: Invalid value: 2: failed rule: self != 2'],
+    });
+  });
+
+  test('may say it in their own words, for their own reasons, at their own places', () => {
+    const spec = {
+      type: 'object',
+      properties: { a: NUMBER, m: { type: 'object', additionalProperties: NUMBER } },
+      ...rules(
+        { rule: 'self.a > 3', messageExpression: "'a is ' + string(self.a)", message: 'no' },
+        { rule: 'self.a > 4', messageExpression: "self.m['none'] > 1 ? '' : ''", message: ' plain\n' },
+        { rule: 'self.a > 5', reason: 'FieldValueForbidden', fieldPath: '.a' },
+        { rule: 'self.a > 6', reason: 'FieldValueDuplicate', fieldPath: ".m['k']" },
+        { rule: 'self.a > 7', reason: 'FieldValueRequired' },
+      ),
+    };
+    expect(told(spec, { a: 3, m: { k: 1 } }).errors).toEqual([
+      'spec: Invalid value: a is 3',
+      'spec: Invalid value: plain',
+      'spec.a: Forbidden: failed rule: self.a > 5',
+      'spec.m[k]: Duplicate value',
+      'spec: Required value: failed rule: self.a > 7',
+    ]);
+  });
+
+  test('that fail to be evaluated are errors', () => {
+    const spec = { type: 'object', properties: { a: NUMBER, x: { 'x-kubernetes-int-or-string': true } }, ...rules('self.a / 0 == 1', { rule: 'self.x > 1', message: 'm' }) };
+    expect(told(spec, { a: 1, x: 'y' }).errors).toEqual([
+      'spec: Invalid value: "object": division by zero evaluating rule: self.a / 0 == 1',
+      `spec: Invalid value: "object": 'no such overload': call arguments did not match a supported operator, function or macro signature for rule: m`,
+    ]);
+  });
+
+  test('see what every resource has, and embedded ones', () => {
+    const pod = { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true, ...rules("self.kind == 'Pod' && self.metadata.name == 'p'") };
+    const spec = { type: 'object', properties: { pod } };
+    expect(told(spec, { pod: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'q' } } }).errors).toEqual([
+      "spec.pod: Invalid value: failed rule: self.kind == 'Pod' && self.metadata.name == 'p'",
+    ]);
+  });
+
+  test('of allOf count, too', () => {
+    const spec = { type: 'object', properties: { a: { ...NUMBER, ...rules('self > 0') } }, allOf: [{ properties: { a: rules('self > 3') } }] };
+    expect(told(spec, { a: 3 }).errors).toEqual(['spec.a: Invalid value: 3: failed rule: self > 3']);
+  });
+
+  test('stop at the budget of the object', () => {
+    const spec = { type: 'object', properties: { l: { type: 'array', items: NUMBER } }, ...rules(...Array.from({ length: 30 }, () => 'self.l.all(a, self.l.all(b, a + b >= 0))')) };
+    const { errors } = told(spec, { l: Array.from({ length: 260 }, (_, i) => i) });
+    expect(errors).toEqual(['spec: Invalid value: "object": validation failed due to running out of cost budget, no further validation rules will be run']);
+  });
+
+  test('one that costs too much ends all', () => {
+    const spec = { type: 'object', properties: { l: { type: 'array', items: NUMBER } }, ...rules('self.l.all(a, self.l.all(b, a + b >= 0))', 'false') };
+    expect(told(spec, { l: Array.from({ length: 2_000 }, (_, i) => i) }).errors).toEqual([
+      `spec: Invalid value: "object": 'operation cancelled: actual cost limit exceeded': no further validation rules will be run due to call cost exceeds limit for rule: self.l.all(a, self.l.all(b, a + b >= 0))`,
+    ]);
+  });
+});
+
+describe('rules on an update', () => {
+  const spec = {
+    type: 'object',
+    properties: {
+      a: { ...NUMBER, ...rules('self == oldSelf', 'self > 3') },
+      b: NUMBER,
+      o: { ...NUMBER, ...rules({ rule: 'oldSelf.hasValue() || self == 1', optionalOldSelf: true }) },
+      items: {
+        type: 'array',
+        'x-kubernetes-list-type': 'map',
+        'x-kubernetes-list-map-keys': ['k'],
+        items: { type: 'object', required: ['k'], properties: { k: { type: 'string' }, v: NUMBER }, ...rules('self.v >= oldSelf.v') },
+      },
+    },
+  };
+
+  test('compare with the old value where there is one', () => {
+    expect([told(spec, { a: 5 }), told(spec, { a: 5 }, { a: 4 }), told(spec, { a: 5 }, { b: 4 })]).toEqual([
+      { errors: [] },
+      { errors: ['spec.a: Invalid value: 5: failed rule: self == oldSelf'] },
+      { errors: [] },
+    ]);
+  });
+
+  test('find old items by their keys', () => {
+    const items = (...values: readonly [string, number][]): unknown => ({ items: values.map(([k, v]) => ({ k, v })) });
+    expect(told(spec, items(['b', 1], ['a', 0]), items(['a', 1], ['b', 1])).errors).toEqual(['spec.items[1]: Invalid value: failed rule: self.v >= oldSelf.v']);
+  });
+
+  test('may have an optional old value', () => {
+    expect([told(spec, { o: 2 }).errors, told(spec, { o: 2 }, { o: 3 }).errors]).toEqual([['spec.o: Invalid value: 2: failed rule: oldSelf.hasValue() || self == 1'], []]);
+  });
+
+  test('forgive what was wrong before and did not change, but not rules about the change', () => {
+    expect([told(spec, { a: 2, b: 1 }, { a: 2 }), told(spec, { a: 2 }, { a: 1 })]).toEqual([
+      { errors: [], forgiven: ['spec.a: Invalid value: 2: failed rule: self > 3'] },
+      { errors: ['spec.a: Invalid value: 2: failed rule: self == oldSelf', 'spec.a: Invalid value: 2: failed rule: self > 3'] },
+    ]);
+  });
+});
+
+test('a default is judged as a value that was there, and as a new one', () => {
+  const judge = createDefaultRuleEvaluator(VERSION);
+  const errors = (...written: readonly (string | object)[]): readonly string[] =>
+    judge(structuralOf({ ...NUMBER, ...rules(...written) }), 2, NIL_PATH).map(({ detail }) => detail);
+  expect([errors('self > 3'), errors('self == oldSelf'), errors({ rule: 'oldSelf.hasValue()', optionalOldSelf: true })]).toEqual([
+    ['failed rule: self > 3'],
+    [],
+    ['failed rule: oldSelf.hasValue()'],
+  ]);
+});
