@@ -114,10 +114,10 @@ describe('kubectl-structural', () => {
   (hasScript ? it : it.skip)('shows progress on a terminal while it takes long, and wipes it', () => {
     writeManyFiles();
     const big = `${CRON_TABS.map((text) => text.replace('a: x', 'a: 1')).join('---\n')}---\n`;
-    for (let i = 0; i < 120; i++) writeFileSync(join(cwd, `many/big${i}.yaml`), big);
+    for (let i = 0; i < 880; i++) writeFileSync(join(cwd, `many/big${i}.yaml`), big);
     const command = `"${process.execPath}" "${executable}" validate many --crds foo.crd -o name --jobs 0`;
     const { stdout } = spawnSync('script', ['-qec', `${command} > names.txt`, '/dev/null'], { cwd, env: { ...env, TERM: 'xterm' }, encoding: 'utf8' });
-    expect(stdout).toMatch(/\[[=-]{30}\] \d+\/240 files/);
+    expect(stdout).toMatch(/\[[=-]{30}\] \d+\/1000 files/);
     expect(stdout.lastIndexOf('\u001b[0K')).toBeGreaterThan(stdout.lastIndexOf(' files'));
     const piped = spawnSync('sh', ['-c', `${command} > names.txt`], { cwd, env, encoding: 'utf8' });
     expect(piped.stderr).not.toContain('files');
