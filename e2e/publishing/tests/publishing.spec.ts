@@ -74,7 +74,7 @@ test('TypeScript types compile, and refuse what does not fit', () => {
   writeFileSync(path('right.ts'), head + value(`{ schedule: '1', port: 'http', until: null, mode: 'full', targets: [{ name: 'a', sizes: [[1]] }], options: { any: 1 } }`));
   writeFileSync(path('wrong.ts'), head + value(`{ schedule: '1', mode: 'half' }`));
   const compile = (file: string) =>
-    spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', file], { cwd: installed.folder, encoding: 'utf8' });
+    spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', '--pretty', 'false', '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', file], { cwd: installed.folder, encoding: 'utf8' });
   expect(compile('right.ts')).toMatchObject({ status: 0, stdout: '' });
   expect(compile('wrong.ts').stdout).toMatch(/^wrong\.ts\(2,\d+\): error TS2820: Type '"half"' is not assignable|^wrong\.ts\(2,\d+\): error TS2322: Type '"half"' is not assignable/);
 });
@@ -85,7 +85,9 @@ const hasGo = spawnSync('go', ['version']).status === 0;
   expect(structural('types', 'crds/backups.yaml', 'crds/crontabs.yaml', '--language', 'go', '--out', 'go/api').exitCode).toBe(0);
   for (const name of ['go.mod', 'go.sum']) copyFileSync(join(root, 'e2e/kubectl/real-kubectl', name), path(`go/${name}`));
   const { status, stderr } = spawnSync('go', ['vet', '-mod=mod', '-copylocks=false', './api/...'], { cwd: path('go'), encoding: 'utf8' });
-  expect([status, stderr]).toEqual([0, '']);
+  // A cold cache of modules is filled first, which Go tells.
+  const complaints = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('go: downloading '));
+  expect([status, complaints]).toEqual([0, []]);
 });
 
 test('Protobuf has every message, numbered', () => {
