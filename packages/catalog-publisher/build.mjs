@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // CommonJS, as Backstage loads its modules; nothing of this repository needs to be installed beside it.
 const root = new URL('.', import.meta.url).pathname;
@@ -35,14 +36,7 @@ writeFileSync(join(root, 'dist/types/package.json'), '{ "type": "commonjs" }\n')
 const redoc = dirname(resolve('redoc/package.json'));
 copyFileSync(join(redoc, 'bundles/redoc.standalone.js'), join(root, 'dist/redoc.standalone.js'));
 
-// The licenses of what the bundles contain travel with them.
-const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-const roots = new Set([redoc, ...inputs.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []).map((path) => join(root, path))]);
-const notices = [...roots].sort().map((path) => {
-  const { license, name, version: bundled } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
-  const file = readdirSync(path).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined) throw new Error(`${name} has no license text`);
-  return `${name} ${bundled} (${license})\n\n${readFileSync(join(path, file), 'utf8').trim()}\n`;
-});
-notices.push(`What redoc ${JSON.parse(readFileSync(join(redoc, 'package.json'), 'utf8')).version} contains\n\n${readFileSync(join(redoc, 'bundles/redoc.standalone.js.LICENSE.txt'), 'utf8').trim()}\n`);
-writeFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), notices.join(`\n${'-'.repeat(80)}\n\n`));
+// The licenses of what the bundles contain travel with them, and of what redoc's bundle contains.
+const licenses = thirdPartyLicenses(builds.map(({ metafile }) => metafile), new URL('.', import.meta.url), [redoc]);
+const inRedoc = readFileSync(join(redoc, 'bundles/redoc.standalone.js.LICENSE.txt'), 'utf8').trim();
+writeFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), `${licenses}\n${'-'.repeat(80)}\n\nWhat redoc contains\n\n${inRedoc}\n`);

@@ -1,9 +1,10 @@
 import type { NonStructuralSchemaCondition, ReadDefinition } from '@structural/core';
 import { NEWEST_KUBERNETES, nonStructuralSchemaCondition } from '@structural/core';
 import type { JsonValue } from '@structural/json';
-import { isJsonArray, isJsonObject } from '@structural/json';
+import { isJsonArray } from '@structural/json';
 import { admit } from './admit.js';
 import { crash, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
+import { member } from './conventions/schema-nodes.js';
 import { removedApiVersion, undecodable, unknownField } from './decode-diagnostics.js';
 import type { DefinitionContext } from './definition-context.js';
 import { countSeverities, type Diagnostic } from './diagnostic.js';
@@ -81,10 +82,6 @@ function describe({ definition: { value } }: DefinitionContext): Pick<Definition
     kind: text(member(member(spec, 'names'), 'kind')),
     versions: names.filter((name) => name !== ''),
   };
-}
-
-function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  return isJsonObject(value) ? value[key] : undefined;
 }
 
 function text(value: JsonValue | undefined): string {

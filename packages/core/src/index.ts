@@ -12,6 +12,7 @@ export { readDefinition } from './definition/read-definition.js';
 export type { ReadDefinition, ReadOptions } from './definition/read-definition.js';
 export type { KeyOrder } from './decode/step.js';
 export { versionsOf } from './definition/hoist.js';
+export { compareVersions, stageOf } from './definition/version-name.js';
 export type {
   CustomResourceColumnDefinition,
   CustomResourceConversion,
@@ -79,6 +80,7 @@ export { compileDefaultValidator, compileValueValidator } from './value/value-va
 export type { ValueValidator } from './value/value-validator.js';
 export type { ValueError } from './value/run.js';
 export { compilePattern } from './value/compile-pattern.js';
+export { parseGoDuration } from './formats/go-duration.js';
 export { formatCheck } from './formats/registry.js';
 export { isSupportedFormat } from './formats/supported-format.js';
 

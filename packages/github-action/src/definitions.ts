@@ -1,5 +1,6 @@
 import type { Input } from '@structural/sources';
-import { readAhead, type ListedFile } from './listed-files.js';
+import { mayHoldDefinitions, readAhead } from '@structural/sources';
+import type { ListedFile } from './listed-files.js';
 import type { Trouble } from './trouble.js';
 
 /** The definitions that resources are judged by, and what kept files from being read. */
@@ -25,11 +26,4 @@ export async function readDefinitions(crds: readonly ListedFile[], files: readon
   if (texts.length === 0 && troubles.length === 0) troubles.push({ title: 'wrong input', message: 'crds holds no CustomResourceDefinition' });
   for await (const input of readAhead(files)) keep(input);
   return { catalog: texts, troubles };
-}
-
-/** True for bytes with the word that a definition cannot do without, and where that may be hidden, by escapes or as UTF-16. */
-function mayHoldDefinitions(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return isUtf16 || buffer.includes('CustomResourceDefinition') || buffer.includes('\\');
 }

@@ -1,3 +1,4 @@
+import { readAhead } from '@structural/sources';
 import { resolve } from 'node:path';
 import { addTotals, inert, NO_TOTALS, renderSummary, sarifParts, visible, workflowCommand, type Totals, type UnreadableInput } from '@structural/presenters';
 import type { ActionHost } from './action-host.js';
@@ -7,7 +8,7 @@ import { hireCrew, type Crew } from './crew.js';
 import { judgeInOrder } from './judge-in-order.js';
 import { openJudge, type JudgingSetup, type Outcome } from './judging.js';
 import { makeLinks } from './links.js';
-import { readAhead, type ListedFile } from './listed-files.js';
+import type { ListedFile } from './listed-files.js';
 import { prepare, type RunContext } from './prepare.js';
 import { reportLog } from './report-log.js';
 import type { ExitCode } from './run.js';

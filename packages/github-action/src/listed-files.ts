@@ -39,15 +39,3 @@ async function find(names: readonly string[], directory: string): Promise<Listed
 async function* nothing(): AsyncGenerator<Uint8Array> {
   // An action has no standard input.
 }
-
-/** Reads files in order, some ahead of what is asked for: opening them one after the other would be most of the time. */
-export async function* readAhead(files: readonly ListedFile[]): AsyncGenerator<Input> {
-  const pending: Promise<Input>[] = [];
-  for (const file of files) {
-    pending.push(file.read());
-    if (pending.length >= READ_AHEAD) yield (await pending.shift())!;
-  }
-  while (pending.length > 0) yield (await pending.shift())!;
-}
-
-const READ_AHEAD = 8;

@@ -1,5 +1,5 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { locateNearest, parseYaml } from '@structural/document';
+import { locateNearest, parseYaml, valueAt } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject } from '@structural/json';
 
@@ -103,12 +103,6 @@ function toChunk(text: string, offset: number): Chunk {
       return { start: value.start + offset, end: value.end + offset };
     },
   };
-}
-
-function valueAt(value: JsonValue, [first, ...rest]: JsonPath): JsonValue | undefined {
-  if (first === undefined) return value;
-  const next = typeof first === 'number' ? (isJsonArray(value) ? value[first] : undefined) : isJsonObject(value) ? value[first] : undefined;
-  return next === undefined ? undefined : valueAt(next, rest);
 }
 
 /** The steps of a path whose keys may hold slashes: at each object the shortest key that fits counts. */

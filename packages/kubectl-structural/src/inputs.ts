@@ -1,7 +1,7 @@
 import type { FileBytes } from './judging/judge.js';
 import type { UnreadableInput } from '@structural/presenters';
 import type { FoundInput, Input, InputProblem, SourceRequest } from '@structural/sources';
-import { findInputs } from '@structural/sources';
+import { findInputs, mayHoldDefinitions, readAhead } from '@structural/sources';
 import type { InputFlags } from './flags.js';
 import type { Streams } from './streams.js';
 
@@ -20,18 +20,6 @@ export async function listInputs(requests: readonly SourceRequest[], streams: St
   return listed;
 }
 
-/** Reads inputs in order, some ahead of what is asked for: opening files one after the other would be most of the time. */
-export async function* readAhead(inputs: readonly ListedInput[]): AsyncGenerator<Input> {
-  const pending: Promise<Input>[] = [];
-  for (const input of inputs) {
-    pending.push(input.kind === 'problem' ? Promise.resolve(input) : input.read());
-    if (pending.length >= READ_AHEAD) yield (await pending.shift())!;
-  }
-  while (pending.length > 0) yield (await pending.shift())!;
-}
-
-const READ_AHEAD = 8;
-
 /** Files that hold definitions, and what could not be read. */
 export interface DefinitionFiles {
   readonly files: readonly FileBytes[];
@@ -47,13 +35,6 @@ export async function readDefinitionFiles(inputs: readonly ListedInput[]): Promi
     else if (mayHoldDefinitions(input.bytes)) files.push({ file: input.name, text: input.bytes });
   }
   return { files, unreadable };
-}
-
-/** True for bytes with the word that a definition cannot do without, and where that may be hidden, by escapes or as UTF-16. */
-function mayHoldDefinitions(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return isUtf16 || buffer.includes('CustomResourceDefinition') || (buffer.includes('\\') && /\\[xuU]|\\\r?\n/.test(buffer.toString()));
 }
 
 /** The same inputs, of which small ones are kept in memory once they were read, so that they are not read twice. */

@@ -5,4 +5,8 @@ export type { Baseline, BaselineInput } from './baseline.js';
 export { STDIN_NAME } from './input.js';
 export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
 export { MAX_INPUT_BYTES, readFileBytes } from './read-bytes.js';
+export { mayHoldDefinitions } from './may-hold-definitions.js';
+export { readAhead } from './read-ahead.js';
+export { OUTSIDE_FOLDER, placeInFolder } from './place-in-folder.js';
+export { replaceFile } from './replace-file.js';
 export { writeFileWhole } from './write-file.js';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { counted } from '../counted.js';
 import type { EntityOptions } from '../entities/entity-options.js';
 import { entityFiles } from '../files/entity-files.js';
 import type { OutputFile } from '../files/output-file.js';
@@ -81,8 +82,4 @@ async function publish(
   const counts = [`${String(written)} written`, `${String(unchanged)} unchanged`, ...(removed.length > 0 ? [`${String(removed.length)} removed`] : [])];
   streams.writeOut(`${counted(apis.length, 'API')} in ${printable(out)}: ${counts.join(', ')}\n`);
   return code;
-}
-
-function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,6 @@
+import { stageOf } from '@structural/core';
 import { apiPath } from '../publish/api-path.js';
 import type { PublishedApi } from '../publish/published-api.js';
-import { stageOf } from '../publish/version-order.js';
 import type { ApiEntity, EntityLink } from './api-entity.js';
 import { entityName } from './entity-name.js';
 import type { EntityOptions } from './entity-options.js';

@@ -1,5 +1,6 @@
-import { lstat, mkdir, readFile, realpath, rename, rmdir, unlink, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { lstat, mkdir, readFile, realpath, rmdir, unlink } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { placeInFolder, replaceFile } from '@structural/sources';
 import { sha256 } from '../publish/read-manifest.js';
 import type { OutputFile } from './output-file.js';
 
@@ -38,12 +39,12 @@ export async function writeFolder(folder: string, files: Iterable<OutputFile>, {
   let unchanged = 0;
   try {
     for (const { path, text } of files) {
-      const target = await place(root, path, true);
+      const target = await placeInFolder(root, path, true);
       now.set(path, sha256(text));
       if ((await readIfPresent(target)) === text) {
         unchanged += 1;
       } else {
-        await replace(target, text);
+        await replaceFile(target, text);
         written += 1;
       }
     }
@@ -57,7 +58,7 @@ export async function writeFolder(folder: string, files: Iterable<OutputFile>, {
   const edited: string[] = [];
   for (const [path, digest] of before) {
     if (now.has(path)) continue;
-    const target = await place(root, path, false).catch(() => undefined);
+    const target = await placeInFolder(root, path, false).catch(() => undefined);
     const text = target === undefined ? undefined : await readIfPresent(target);
     if (target === undefined || text === undefined) continue;
     if (sha256(text) !== digest) {
@@ -75,34 +76,6 @@ export async function writeFolder(folder: string, files: Iterable<OutputFile>, {
   }
   await writeAccount(join(root, account), now);
   return { written, unchanged, removed, stale, edited };
-}
-
-/** Where a path leads, the folders on its way made if wanted. Throws where it leads out of the root, or through a link. */
-async function place(root: string, path: string, make: boolean): Promise<string> {
-  const target = resolve(root, path);
-  if (!target.startsWith(root + sep)) throw new Error(`${path} is outside of the folder`);
-  let folder = root;
-  for (const part of relative(root, dirname(target)).split(sep)) {
-    folder = join(folder, part);
-    if (make) await mkdir(folder).catch(ignoreExisting);
-    if (!(await lstat(folder)).isDirectory()) throw new Error(`${path} leads through what is no folder`);
-  }
-  return target;
-}
-
-function ignoreExisting(error: unknown): void {
-  if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-}
-
-async function replace(target: string, text: string): Promise<void> {
-  const draft = `${target}.${String(process.pid)}.tmp`;
-  try {
-    await writeFile(draft, text, { flag: 'wx' });
-    await rename(draft, target);
-  } catch (error) {
-    await unlink(draft).catch(() => undefined);
-    throw error;
-  }
 }
 
 /** The text of a regular file; what is none, such as a link, counts as absent and is replaced. */
@@ -140,5 +113,5 @@ async function readAccount(path: string): Promise<ReadonlyMap<string, string>> {
 async function writeAccount(path: string, files: ReadonlyMap<string, string>): Promise<void> {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const text = `${JSON.stringify({ files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
-  if ((await readIfPresent(path)) !== text) await replace(path, text);
+  if ((await readIfPresent(path)) !== text) await replaceFile(path, text);
 }

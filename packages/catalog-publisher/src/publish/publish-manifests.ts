@@ -1,8 +1,7 @@
-import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import { compareVersions, type CustomResourceDefinition, versionsOf } from '@structural/core';
 import { documentsOf } from './documents.js';
 import type { Manifest, Publication, PublishedApi, PublishingProblem } from './published-api.js';
 import { readManifest, sha256, type ReadDefinition, type ReadManifest } from './read-manifest.js';
-import { compareVersions } from './version-order.js';
 
 /**
  * Publishes every served version of every definition in some manifests, as a server would to which all of them were applied in order.

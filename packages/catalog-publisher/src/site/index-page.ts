@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import { apiPath } from '../publish/api-path.js';
 import type { PublishedApi } from '../publish/published-api.js';
 import { html, type Html } from './html.js';
@@ -63,7 +64,3 @@ function firstSentence(text: string): string {
 }
 
 const MAX_SUMMARY = 240;
-
-function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
-}

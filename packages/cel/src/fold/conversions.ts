@@ -1,7 +1,6 @@
 import { formatFloat } from '@structural/json';
-import { utf8Bytes } from '@structural/core';
+import { parseGoDuration, utf8Bytes } from '@structural/core';
 import type { Language } from '../environment/language.js';
-import { parseDuration } from '../go/parse-duration.js';
 import { parseFloat64, parseInt64, parseUint64 } from '../go/parse-number.js';
 import { formatTime, parseTime, type Moment } from '../go/parse-time.js';
 import { decodeUtf8 } from '../go/utf8.js';
@@ -89,7 +88,7 @@ function toDuration(from: Folded, { durationOfInt }: Language): Converted | unde
   if (from.type === 'duration') return made(from);
   if (from.type === 'int' && durationOfInt) return made({ type: 'duration', nanoseconds: from.value });
   if (from.type !== 'string') return undefined;
-  return read(parseDuration(from.value), 'google.protobuf.Duration', (nanoseconds) => made({ type: 'duration', nanoseconds }));
+  return read(parseGoDuration(from.value), 'google.protobuf.Duration', (nanoseconds) => made({ type: 'duration', nanoseconds }));
 }
 
 function toInt(from: Folded): Converted | undefined {

@@ -1,27 +1,7 @@
 import fc from 'fast-check';
-import { parseDuration } from './parse-duration.js';
 import { parseFloat64, parseInt64, parseUint64 } from './parse-number.js';
 import { formatTime, parseTime } from './parse-time.js';
 import { decodeUtf8 } from './utf8.js';
-
-describe('parseDuration', () => {
-  test.each([
-    ['1h30m', 5_400_000_000_000n],
-    ['-1.5s', -1_500_000_000n],
-    ['.5s', 500_000_000n],
-    ['1\u00b5s', 1_000n],
-    ['0', 0n],
-    ['-0', 0n],
-    ['2562047h47m16.854775807s', 9_223_372_036_854_775_807n],
-    ['-2562047h47m16.854775808s', -9_223_372_036_854_775_808n],
-  ])('reads %s', (text, nanoseconds) => {
-    expect(parseDuration(text)).toBe(nanoseconds);
-  });
-
-  test.each(['', '+', '1', '1h1', '.s', '1.5.5s', '+-1s', '106751d', '2562047h47m16.854775808s'])('does not read %j', (text) => {
-    expect(parseDuration(text)).toBeUndefined();
-  });
-});
 
 describe('parseTime', () => {
   test.each([

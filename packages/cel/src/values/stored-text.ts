@@ -1,5 +1,5 @@
+import { parseGoDuration } from '@structural/core';
 import { goQuote } from '@structural/json';
-import { parseDuration } from '../go/parse-duration.js';
 import { parseTime } from '../go/parse-time.js';
 import { storedFault } from './stored-fault.js';
 import { celError, type CelValue } from './value.js';
@@ -26,7 +26,7 @@ const UNITS: readonly (readonly [readonly string[], string, bigint])[] = [
 const MAX_INT64 = (1n << 63n) - 1n;
 
 function durationOf(text: string): CelValue {
-  const nanos = parseDuration(text) ?? spokenDuration(text);
+  const nanos = parseGoDuration(text) ?? spokenDuration(text);
   if (nanos !== undefined) return { kind: 'duration', nanos };
   return storedFault(celError(`Invalid duration ${text}: unable to parse ${text} as duration`));
 }

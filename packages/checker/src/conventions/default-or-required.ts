@@ -1,6 +1,6 @@
+import { valueAt } from '@structural/document';
 import { isJsonArray, isJsonObject } from '@structural/json';
 import { remove, unsafe } from '../fixes/proposal.js';
-import { valueAt } from '../resource/blamed-path.js';
 import { example } from './example.js';
 import { kubeApiLinter } from './references.js';
 import { propertiesOf } from './schema-facts.js';

@@ -1,5 +1,5 @@
+import { valueAt } from '@structural/document';
 import { insert, set, unsafe } from '../fixes/proposal.js';
-import { valueAt } from '../resource/blamed-path.js';
 import { example } from './example.js';
 import { apiConventions } from './references.js';
 import { nodePath } from './schema-nodes.js';

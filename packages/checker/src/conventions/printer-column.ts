@@ -1,8 +1,8 @@
 import type { JsonPath } from '@structural/document';
+import { valueAt } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { remove, set, unsafe, type Proposal } from '../fixes/proposal.js';
 import { nearNames } from '../near-names.js';
-import { valueAt } from '../resource/blamed-path.js';
 import { followColumnPath } from './column-path.js';
 import type { Finding } from './convention.js';
 import { versionExample } from './example.js';

@@ -1,7 +1,7 @@
+import { valueAt } from '@structural/document';
 import { isJsonArray, isJsonObject } from '@structural/json';
 import { remove, set, unsafe } from '../fixes/proposal.js';
 import { nearNames } from '../near-names.js';
-import { valueAt } from '../resource/blamed-path.js';
 import { example } from './example.js';
 import { kubernetesDocs } from './references.js';
 import { dropsUnknownFields, isMap, propertiesOf } from './schema-facts.js';

@@ -1,6 +1,6 @@
+import { valueAt } from '@structural/document';
 import { isJsonObject } from '@structural/json';
 import { insert, unsafe } from '../fixes/proposal.js';
-import { valueAt } from '../resource/blamed-path.js';
 import { versionExample } from './example.js';
 import { apiConventions } from './references.js';
 import { member, nodePath } from './schema-nodes.js';

@@ -1,10 +1,10 @@
 import { versionsOf, type JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
+import { valueAt } from '@structural/document';
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ConventionSubject } from './convention.js';
 import { propertiesOf } from './schema-facts.js';
 import { nodePath, type SchemaNode } from './schema-nodes.js';
-import { valueAt } from '../resource/blamed-path.js';
 
 /** A schema that is stored and the one that shall take its place. */
 export interface SchemaUpdate {

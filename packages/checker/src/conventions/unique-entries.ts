@@ -1,6 +1,6 @@
+import { valueAt } from '@structural/document';
 import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonValue } from '@structural/json';
 import { remove, safe } from '../fixes/proposal.js';
-import { valueAt } from '../resource/blamed-path.js';
 import { example } from './example.js';
 import { kubeApiLinter } from './references.js';
 import { nodePath } from './schema-nodes.js';

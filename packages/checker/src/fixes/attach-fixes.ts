@@ -1,10 +1,9 @@
 import type { Change, JsonPath, SourceDocument } from '@structural/document';
-import { editEach, pathAt } from '@structural/document';
+import { editEach, pathAt, valueAt } from '@structural/document';
 import { isJsonObject } from '@structural/json';
 import { findConvention } from '../conventions/find-convention.js';
 import type { Diagnostic, Fix } from '../diagnostic.js';
 import { findDefinitions, type FoundDefinition } from '../find-definitions.js';
-import { valueAt } from '../resource/blamed-path.js';
 import { definitionProposals } from './definition-proposals.js';
 import { unsafe, type Proposal } from './proposal.js';
 import { resourceProposals } from './resource-proposals.js';

@@ -1,8 +1,8 @@
 import type { JsonPath } from '@structural/document';
+import { valueAt } from '@structural/document';
 import { says } from '../conventions/schema-facts.js';
 import { smallestBound, type Bound } from '../conventions/smallest-bound.js';
 import { unboundedOperands } from '../conventions/unbounded-parts.js';
-import { valueAt } from '../resource/blamed-path.js';
 import { objectAt, type ErrorPlace, type Mender } from './error-place.js';
 import { insert, unsafe, type Proposal } from './proposal.js';
 import { schemaSteps } from './spine.js';

@@ -1,8 +1,8 @@
 import type { JsonPath } from '@structural/document';
+import { valueAt } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 import { isJsonObject } from '@structural/json';
 import { nearNames } from '../near-names.js';
-import { valueAt } from '../resource/blamed-path.js';
 import { schemasAt } from '../resource/schemas-at.js';
 import { typeOfValue } from './infer-type.js';
 import { isOfKind, knownFields } from './known-fields.js';

@@ -1,7 +1,6 @@
 import type { SourceDocument } from '@structural/document';
-import { pathAt } from '@structural/document';
+import { pathAt, valueAt } from '@structural/document';
 import type { Diagnostic } from '../diagnostic.js';
-import { valueAt } from '../resource/blamed-path.js';
 import { insert, remove, set, unsafe, type Proposal } from './proposal.js';
 
 /** The mends of what the server only warns of, at every place that draws the warning: a format that it ignores, a set of objects. */

@@ -1,8 +1,9 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
+import { valueAt } from '@structural/document';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import type { Diagnostic } from '../diagnostic.js';
 import type { FoundDefinition } from '../find-definitions.js';
-import { blamedPath, valueAt } from '../resource/blamed-path.js';
+import { blamedPath } from '../resource/blamed-path.js';
 import { goUnquote, parseStrictFieldPath } from '../strict-field-path.js';
 import { mendResourceField } from './mend-field-name.js';
 import { mendUndecodable, mendValue } from './mend-value.js';

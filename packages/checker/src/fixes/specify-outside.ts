@@ -1,6 +1,6 @@
 import type { Change, JsonPath } from '@structural/document';
+import { valueAt } from '@structural/document';
 import { compareUtf8, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { valueAt } from '../resource/blamed-path.js';
 import { objectAt } from './error-place.js';
 import { inferType, statedType } from './infer-type.js';
 import { insert, remove, safe, type Proposal } from './proposal.js';

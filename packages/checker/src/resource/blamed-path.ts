@@ -1,6 +1,7 @@
 import type { FieldError, FieldPath } from '@structural/core';
 import { pathSegments } from '@structural/core';
 import type { JsonPath } from '@structural/document';
+import { valueAt } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject } from '@structural/json';
 
@@ -32,16 +33,6 @@ export function blamedPath(error: FieldError, resource: JsonObject): JsonPath {
     default:
       return steps;
   }
-}
-
-/** The value that a path leads to. */
-export function valueAt(value: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
-  let at = value;
-  for (const step of path) {
-    if (typeof step === 'number') at = isJsonArray(at) ? at[step] : undefined;
-    else at = isJsonObject(at) ? at[step] : undefined;
-  }
-  return at;
 }
 
 /** The step to the first entry of a map or list that has a value. */

@@ -1,11 +1,12 @@
 import type { FieldError } from '@structural/core';
 import { errorBody, OMITTED } from '@structural/core';
 import type { JsonPath } from '@structural/document';
+import { valueAt } from '@structural/document';
 import { isJsonNumber } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic.js';
 import type { RuleId } from '../rule.js';
-import { blamedPath, valueAt } from './blamed-path.js';
+import { blamedPath } from './blamed-path.js';
 import { demandingPlaces } from './demanding-place.js';
 import { markOf, rangeIn, type ResourceContext } from './resource-context.js';
 

@@ -1,9 +1,9 @@
 import type { JsonPath } from '@structural/document';
+import { valueAt } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { findDecodeErrorPath } from '../decode-error-path.js';
 import type { Diagnostic } from '../diagnostic.js';
 import { parseStrictFieldPath } from '../strict-field-path.js';
-import { valueAt } from './blamed-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 
 /** The only finding about a resource that the server cannot decode. */

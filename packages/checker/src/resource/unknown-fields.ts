@@ -1,10 +1,10 @@
 import type { JsonPath } from '@structural/document';
+import { valueAt } from '@structural/document';
 import { isJsonObject } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic.js';
 import { nearNames } from '../near-names.js';
 import { goUnquote, parseStrictFieldPath } from '../strict-field-path.js';
-import { valueAt } from './blamed-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import { schemasAt } from './schemas-at.js';
 

@@ -1,14 +1,4 @@
-/** Nanoseconds in the units of Go's own durations; `µ` is written in two ways. */
-const GO_UNITS: ReadonlyMap<string, bigint> = new Map([
-  ['ns', 1n],
-  ['us', 1_000n],
-  ['\u00b5s', 1_000n],
-  ['\u03bcs', 1_000n],
-  ['ms', 1_000_000n],
-  ['s', 1_000_000_000n],
-  ['m', 60_000_000_000n],
-  ['h', 3_600_000_000_000n],
-]);
+import { parseGoDuration } from './go-duration.js';
 
 const UNIT_NAMES: ReadonlySet<string> = new Set(['ns', 'us', '\u00b5s', 'ms', 's', 'm', 'h', 'hr', 'd', 'w', 'wk']);
 const UNIT_PREFIXES = ['nano', 'micro', 'milli', 'sec', 'min', 'hour', 'day', 'week'];
@@ -21,38 +11,7 @@ const MAX_INT64 = (1n << 63n) - 1n;
  * Source: kube-openapi `strfmt`, ParseDuration; Go `time.ParseDuration`.
  */
 export function isDuration(text: string): boolean {
-  return isGoDuration(text) || mentionsDuration(text);
-}
-
-function isGoDuration(text: string): boolean {
-  const negative = text.startsWith('-');
-  const unsigned = negative || text.startsWith('+') ? text.slice(1) : text;
-  if (unsigned === '0') return true;
-  const part = /([0-9]*)(\.[0-9]*)?([^0-9.]+)/y;
-  let total = 0n;
-  while (part.lastIndex < unsigned.length) {
-    const [, whole = '', fraction = '', unitName = ''] = part.exec(unsigned) ?? [];
-    const unit = GO_UNITS.get(unitName);
-    if (unit === undefined || (whole === '' && fraction.length < 2)) return false;
-    const nanoseconds = wholeNanoseconds(whole, unit);
-    if (nanoseconds === undefined) return false;
-    total += nanoseconds + fractionNanoseconds(fraction.slice(1), unit);
-    if (total > MAX_INT64 + 1n) return false;
-  }
-  return unsigned !== '' && (negative || total <= MAX_INT64);
-}
-
-function wholeNanoseconds(digits: string, unit: bigint): bigint | undefined {
-  const significant = digits.replace(/^0+/, '');
-  if (significant.length > 19) return undefined;
-  const nanoseconds = BigInt(significant) * unit;
-  return nanoseconds > MAX_INT64 + 1n ? undefined : nanoseconds;
-}
-
-/** The part behind the point; never as much as one unit, so its exact rounding matters only at the very end of the range. */
-function fractionNanoseconds(digits: string, unit: bigint): bigint {
-  const kept = digits.slice(0, 18);
-  return kept === '' ? 0n : BigInt(Math.floor(Number(kept) * (Number(unit) / 10 ** kept.length)));
+  return parseGoDuration(text) !== undefined || mentionsDuration(text);
 }
 
 /**

@@ -8,6 +8,7 @@ import { waysToSet } from './replace.js';
 import { findTarget, isInFlow, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
 import { changedAt, firstVerified, type EditPlan } from './verified.js';
+import { valueAt } from '../value-at.js';
 
 /**
  * Moves the value at one path to another: renames a key when only the last step differs, else takes the key with its value out of its mapping
@@ -45,11 +46,6 @@ export function planReplace(document: SourceDocument, path: JsonPath, name: stri
 
 function isSamePath(a: JsonPath, b: JsonPath): boolean {
   return a.length === b.length && a.every((step, index) => step === b[index]);
-}
-
-function valueAt(value: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
-  return path.reduce<JsonValue | undefined>(
-    (node, step) => (typeof node === 'object' && node !== null ? (node as Record<string | number, JsonValue>)[step] : undefined), value);
 }
 
 function movedValue(before: JsonValue, from: JsonPath, to: JsonPath): JsonValue | undefined {

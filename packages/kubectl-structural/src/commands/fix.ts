@@ -1,6 +1,6 @@
 import { visible } from '@structural/presenters';
-import { writeFileWhole } from '@structural/sources';
-import { readAhead, type ListedInput } from '../inputs.js';
+import { readAhead, writeFileWhole } from '@structural/sources';
+import type { ListedInput } from '../inputs.js';
 import { openJudge, type JudgingSetup } from '../judging/judge.js';
 import { wantsColors, write, type Streams } from '../streams.js';
 import { renderDiff } from './render-diff.js';

@@ -1,10 +1,11 @@
+import { readAhead } from '@structural/sources';
 import type { LazyCatalog, StoredFile, StoringStep } from '@structural/checker';
 import { check, lazyCatalog, storeFile } from '@structural/checker';
 import { humanPresenter, visible } from '@structural/presenters';
 import type { ExitCode } from '../exit-code.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
 import type { StoreFlags } from '../flags.js';
-import { listInputs, readAhead, readDefinitionFiles, rememberInputs, toRequests } from '../inputs.js';
+import { listInputs, readDefinitionFiles, rememberInputs, toRequests } from '../inputs.js';
 import { isClosedPipe, wantsColors, write, type Streams } from '../streams.js';
 import { refuse } from './lint.js';
 import { objectStream } from './object-stream.js';

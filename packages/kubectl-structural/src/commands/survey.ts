@@ -1,3 +1,4 @@
+import { readAhead } from '@structural/sources';
 import type { DefinitionCatalog, SurveyedObject, SurveyOptions, SurveyOutcome } from '@structural/checker';
 import { readCatalog, SURVEY_OUTCOMES, surveyFile } from '@structural/checker';
 import { visible } from '@structural/presenters';
@@ -5,7 +6,7 @@ import type { SourceRequest } from '@structural/sources';
 import type { ExitCode } from '../exit-code.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
 import type { ValidateFlags } from '../flags.js';
-import { listInputs, readAhead } from '../inputs.js';
+import { listInputs } from '../inputs.js';
 import { openProgress } from '../progress.js';
 import { isClosedPipe, write, type Streams } from '../streams.js';
 import { refuse } from './lint.js';

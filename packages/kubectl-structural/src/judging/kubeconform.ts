@@ -35,7 +35,8 @@ export type HearKubeconform = (result: CheckResult) => Promise<HeardResult>;
  */
 export async function openKubeconform(setup: KubeconformSetup, definitions: readonly FileBytes[], strict: boolean): Promise<HearKubeconform> {
   const { createKubeconform, schemaFolder, schemasFromDefinitions, schemasFromOpenApi } = await import('kubeconform-wasm');
-  const sources: SchemaSource[] = [schemasFromDefinitions(definitions.map(({ text }) => text))];
+  // What has a definition is heard about for an opinion alone.
+  const sources: SchemaSource[] = setup.givesOpinion ? [schemasFromDefinitions(definitions.map(({ text }) => text))] : [];
   for (const path of setup.schemas) {
     const isFolder = (await stat(path)).isDirectory();
     if (isFolder && !(await holdsOpenApi(path))) sources.push(schemaFolder(path));

@@ -1,7 +1,8 @@
+import { readAhead } from '@structural/sources';
 import type { Totals, UnreadableInput } from '@structural/presenters';
 import { NO_TOTALS, visible } from '@structural/presenters';
 import type { Baseline } from '@structural/sources';
-import { readAhead, type ListedInput } from '../inputs.js';
+import type { ListedInput } from '../inputs.js';
 import { openProgress } from '../progress.js';
 import { isClosedPipe, write, type Streams } from '../streams.js';
 import { hireCrew, type CatalogTrouble } from './crew.js';

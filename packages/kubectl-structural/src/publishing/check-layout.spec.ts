@@ -31,8 +31,8 @@ describe('checkLayout', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), names, (pieces, each) => {
         const template = pieces.join('');
         if (checkLayout(template) !== undefined) return;
-        const path = posix.resolve('/root/folder', layoutPath(template, each));
-        expect(path.startsWith('/root/folder')).toBe(true);
+        const path = posix.resolve('/some/folder', layoutPath(template, each));
+        expect(path.startsWith('/some/folder')).toBe(true);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { readAhead } from '@structural/sources';
 import { findObjects, type CatalogEntry } from '@structural/checker';
 import { decodeResource, toResourceType, toTable } from '@structural/core';
 import { parseDocuments } from '@structural/document';
@@ -7,7 +8,7 @@ import { refuse } from '../commands/lint.js';
 import { readCrds } from '../commands/validate.js';
 import type { ExitCode } from '../exit-code.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
-import { listInputs, readAhead, readDefinitionFiles, rememberInputs, toRequests } from '../inputs.js';
+import { listInputs, readDefinitionFiles, rememberInputs, toRequests } from '../inputs.js';
 import { write, type Streams } from '../streams.js';
 import { catalogOf, type OpenDefinitions } from './open-definitions.js';
 import type { ColumnsFlags } from './flags.js';

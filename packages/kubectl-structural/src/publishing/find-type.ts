@@ -1,6 +1,6 @@
+import { compareVersions } from '@structural/core';
 import type { CatalogEntry, DefinitionCatalog } from '@structural/checker';
 import { servedVersions } from './read-served.js';
-import { compareVersions } from './version-order.js';
 
 /** A type that a word names, in one version. */
 export interface NamedType {

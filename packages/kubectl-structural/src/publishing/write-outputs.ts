@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { mkdir, readFile, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { visible } from '@structural/presenters';
+import { OUTSIDE_FOLDER, placeInFolder, replaceFile } from '@structural/sources';
 import type { ExitCode } from '../exit-code.js';
 import { EXIT_CLEAN, EXIT_TROUBLE } from '../exit-code.js';
 import { write, type Streams } from '../streams.js';
@@ -66,47 +66,15 @@ function findClash(outputs: readonly Output[]): string | undefined {
 /** Whether the file had to be written. */
 async function writeOutput(folder: string, path: string, text: string): Promise<boolean> {
   await mkdir(folder, { recursive: true });
-  const target = await place(await realpath(folder), path);
+  const target = await placeInFolder(await realpath(folder), path, true);
   const before = await readFile(target, 'utf8').catch(() => undefined);
   if (before === text) return false;
-  const draft = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(6).toString('hex')}`);
-  try {
-    const file = await open(draft, 'wx', 0o666);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, target);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw error;
-  }
+  await replaceFile(target, text);
   return true;
 }
 
-/** Where a path leads, the folders on its way made. */
-async function place(root: string, path: string): Promise<string> {
-  const target = resolve(root, path);
-  if (!target.startsWith(root.endsWith(sep) ? root : root + sep)) throw outside(path);
-  let folder = root;
-  for (const part of relative(root, dirname(target)).split(sep)) {
-    folder = join(folder, part);
-    await mkdir(folder, { recursive: true });
-    if (!(await lstat(folder)).isDirectory()) throw outside(path);
-  }
-  return target;
-}
-
-function outside(path: string): Error {
-  return Object.assign(new Error(`${path} leads out of the folder`), { code: OUTSIDE });
-}
-
-const OUTSIDE = 'OUTSIDE';
-
 const REASONS: ReadonlyMap<string, string> = new Map([
-  [OUTSIDE, 'its path leads out of the directory'], ['EACCES', 'permission denied'], ['EPERM', 'permission denied'], ['EROFS', 'the file system is read-only'],
+  [OUTSIDE_FOLDER, 'its path leads out of the directory'], ['EACCES', 'permission denied'], ['EPERM', 'permission denied'], ['EROFS', 'the file system is read-only'],
   ['EISDIR', 'a directory is in its place'], ['ENOTDIR', 'a file is in place of its directory'], ['EEXIST', 'a file is in place of its directory'],
   ['ENAMETOOLONG', 'its name is too long'], ['ENOSPC', 'no space is left'],
 ]);

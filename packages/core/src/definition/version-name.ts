@@ -1,6 +1,12 @@
 const VERSION = /^v(\d{1,15})(?:(alpha|beta)(\d{1,15}))?$/;
 const STAGES = ['alpha', 'beta', undefined];
 
+/** How mature the name of a version says it is; `unknown` where it follows another scheme. */
+export function stageOf(version: string): 'alpha' | 'beta' | 'stable' | 'unknown' {
+  const match = VERSION.exec(version);
+  return match === null ? 'unknown' : ((match[2] as 'alpha' | 'beta' | undefined) ?? 'stable');
+}
+
 /**
  * Orders versions as discovery does: stable before beta before alpha, new before old, names of other schemes last and by their letters.
  *

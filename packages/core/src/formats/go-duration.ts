@@ -13,7 +13,7 @@ const UNITS: ReadonlyMap<string, bigint> = new Map([
 const MAX_INT64 = (1n << 63n) - 1n;
 
 /** The nanoseconds of a duration such as `1h30m` or `-1.5s`, or undefined for a text that is none. Source: Go `time.ParseDuration`. */
-export function parseDuration(text: string): bigint | undefined {
+export function parseGoDuration(text: string): bigint | undefined {
   const isNegative = text.startsWith('-');
   const unsigned = isNegative || text.startsWith('+') ? text.slice(1) : text;
   if (unsigned === '0') return 0n;
