@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeRepository, root, type Repository } from './installed.js';
+import { root } from '../../stranger/installed-package.js';
+import { makeRepository, type Repository } from './repository.js';
 
 const example = (name: string): string => readFileSync(join(root, 'examples', name), 'utf8');
 const CONFIG = `import { defineConfig } from 'eslint/config';

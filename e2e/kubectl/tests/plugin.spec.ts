@@ -1,12 +1,13 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canHaveKubectl, install, realKubectl, root, type Installation } from './installed.js';
+import { installPackage, root, type InstalledPackage } from '../../stranger/installed-package.js';
+import { canHaveKubectl, realKubectl } from './real-kubectl.js';
 
-let installed: Installation;
+let installed: InstalledPackage;
 const example = (name: string): string => join(root, 'examples', name);
 
 beforeAll(() => {
-  installed = install();
+  installed = installPackage('kubectl-structural');
   copyFileSync(example('crontab.yaml'), join(installed.folder, 'crontab.yaml'));
   copyFileSync(example('crontab-mended.yaml'), join(installed.folder, 'crontab-mended.yaml'));
 });

@@ -1,23 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-export const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { installPackage, root, type Seen } from '../../stranger/installed-package.js';
 
 /** One finding as a person sees it. */
 export interface Finding {
   readonly rule: string;
   readonly line: number;
   readonly column: number;
-}
-
-/** What `eslint` made of a command line. */
-export interface Seen {
-  readonly exitCode: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
 }
 
 /** A repository of a stranger: the packed plugin and the real `eslint`, in an empty folder of an empty home. */
@@ -40,28 +29,14 @@ export interface Repository {
  * Throws where npm refuses.
  */
 export function makeRepository(): Repository {
-  const folder = mkdtempSync(join(tmpdir(), 'structural-e2e-'));
-  const home = join(folder, '.home');
-  mkdirSync(home);
-  const environment = { PATH: process.env['PATH'] ?? '', HOME: home, NO_COLOR: '1' };
-  const npm = (cwd: string, ...args: string[]): void => {
-    const done = spawnSync('npm', args, { cwd, encoding: 'utf8', env: environment });
-    if (done.status !== 0) throw new Error(`npm ${args.join(' ')}: ${done.stderr}`);
-  };
-  npm(join(root, 'packages/eslint-plugin'), 'pack', '--ignore-scripts', '--pack-destination', home);
-  const tarball = readdirSync(home).find((name) => name.endsWith('.tgz'));
-  if (tarball === undefined) throw new Error('npm pack wrote no tarball');
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
   // ESLint is a peer: whoever lints has it. It is not fetched here, but lent by the workspace.
-  npm(folder, 'install', '--offline', '--omit=peer', '--legacy-peer-deps', '--no-audit', '--no-fund', join(home, tarball));
+  const installed = installPackage('eslint-plugin', '--omit=peer', '--legacy-peer-deps');
+  const { folder } = installed;
   for (const name of ['eslint', 'eslint-plugin-yml', '@eslint/json']) {
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
   }
-  const run = (script: string, args: readonly string[]): Seen => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', env: environment, maxBuffer: 1 << 26 });
-    return { exitCode: status, stdout, stderr };
-  };
+  const run = (script: string, args: readonly string[]): Seen => installed.run(process.execPath, [script, ...args]);
   const eslint = (...args: readonly string[]): Seen => run(join(folder, 'node_modules/eslint/bin/eslint.js'), args);
   return {
     folder,
@@ -84,9 +59,7 @@ export function makeRepository(): Repository {
       return inOrder(reported.map(({ rule, start: { column, line } }) => ({ rule, line, column })));
     },
     typeErrors: (file) => run(join(root, 'node_modules/typescript/bin/tsc'), ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', file]).stdout,
-    dispose: () => {
-      rmSync(folder, { recursive: true, force: true });
-    },
+    dispose: installed.dispose,
   };
 }
 
