@@ -1,11 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
+const folder = new URL('.', import.meta.url);
+// The names of chunks change with what is in them, so those of an earlier build would stay.
+mkdirSync(new URL('dist/', folder), { recursive: true });
+for (const name of readdirSync(new URL('dist/', folder))) if (/^chunk-.*\.js$/.test(name)) rmSync(new URL(`dist/${name}`, folder));
+
 // Nothing needs to be installed beside the package: what it takes from this repository is bundled into it.
 const common = {
-  absWorkingDir: new URL('.', import.meta.url).pathname,
+  absWorkingDir: fileURLToPath(folder),
   bundle: true,
   format: 'esm',
   mainFields: ['module', 'main'],
@@ -20,9 +26,9 @@ const results = [
 ];
 
 // Browsers do not unpack brotli for scripts, so they get the module once more.
-const module = brotliDecompressSync(readFileSync(new URL('module/kubeconform.wasm.br', import.meta.url)));
-writeFileSync(new URL('module/kubeconform.wasm.gz', import.meta.url), gzipSync(module, { level: 9 }));
+const module = brotliDecompressSync(readFileSync(new URL('module/kubeconform.wasm.br', folder)));
+writeFileSync(new URL('module/kubeconform.wasm.gz', folder), gzipSync(module, { level: 9 }));
 
 // Those of the module stand beside it.
-const licenses = thirdPartyLicenses(results.map(({ metafile }) => metafile), new URL('.', import.meta.url));
-writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', import.meta.url), licenses);
+const licenses = thirdPartyLicenses(results.map(({ metafile }) => metafile), folder);
+writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', folder), licenses);

@@ -79,6 +79,20 @@ describe('the packed package', () => {
     expect([status, stderr]).toEqual([1, 'kubeconform-wasm downloads nothing unasked: name a folder or a template with -schema-location, or -schema-location default to download schemas\n']);
   });
 
+  test('has a command that never ends without a word', () => {
+    const run = (instance: string) => {
+      // Node.js itself has instances of other modules.
+      const before = `const { instantiate } = WebAssembly; WebAssembly.instantiate = (module, imports) => 'gojs' in imports ? ${instance} : instantiate(module, imports);`;
+      const command = ['--import', `data:text/javascript,${encodeURIComponent(before)}`, 'node_modules/kubeconform-wasm/dist/main.js', '-v'];
+      const { status, stderr } = spawnSync(process.execPath, command, { cwd: installed.folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+      return [status, stderr];
+    };
+    expect([run('new Promise(() => {})'), run('Promise.reject(new RangeError("no memory"))')]).toEqual([
+      [1, 'kubeconform-wasm: kubeconform failed: it waits for what never comes\n'],
+      [1, 'kubeconform-wasm: RangeError: no memory\n'],
+    ]);
+  });
+
   inBrowser('runs in a browser', async () => {
     const server = await serve(join(installed.folder, 'node_modules/kubeconform-wasm'));
     const { port } = server.address() as AddressInfo;

@@ -101,8 +101,6 @@ func validate(_ js.Value, args []js.Value) any {
 			lines, _ := json.Marshal(batch)
 			onResults.Invoke(string(lines))
 			batch = batch[:0]
-			// Without a pause garbage is not collected before the whole text is done.
-			runtime.Gosched()
 		}
 		announce := func(start, end, next int) {
 			if end-start >= dangerousSize {

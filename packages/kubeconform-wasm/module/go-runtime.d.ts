@@ -4,6 +4,8 @@ export interface GoRuntime {
   env: Record<string, string>;
   exit: (code: number) => void;
   readonly importObject: WebAssembly.Imports;
+  /** The memory of the program, once it runs. */
+  readonly mem?: DataView;
   /** The timers that will enter the program. */
   readonly _scheduledTimeouts: Map<number, ReturnType<typeof setTimeout>>;
   /** Runs the program until it waits for its host. */

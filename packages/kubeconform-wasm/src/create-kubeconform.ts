@@ -61,10 +61,9 @@ export async function createKubeconform(options: KubeconformOptions): Promise<Ku
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
-    void engine.enqueue((instance) => {
+    engine.enqueueIfRunning((instance) => {
       const id = opened.get(instance);
       if (id !== undefined) instance.program.close(id);
-      return Promise.resolve();
     });
     for (const { prefix } of mounted) engine.unmount(prefix);
     release();

@@ -7,8 +7,12 @@ export interface Engine {
   /** Shows a source below the path that this gives. */
   mount(source: SchemaSource): string;
   unmount(prefix: string): void;
-  /** Runs `task` when those before it are done; it gets the running instance, a new one if the last has failed. */
+  /** Runs `task` when those before it are done; it gets the running instance, a new one if the last has failed or has grown large. */
   enqueue<T>(task: (instance: GoInstance) => Promise<T>): Promise<T>;
+  /** Runs `task` in its turn if an instance runs then. */
+  enqueueIfRunning(task: (instance: GoInstance) => void): void;
+  /** Lets go of the running instance in its turn; a later task would start a new one. */
+  stop(): void;
 }
 
 /** An engine in use. */
@@ -29,7 +33,9 @@ export function useEngine(module: WebAssembly.Module): EngineUse {
     engine: shared.engine,
     release: () => {
       shared.users -= 1;
-      if (shared.users === 0) engines.delete(module);
+      if (shared.users > 0) return;
+      engines.delete(module);
+      shared.engine.stop();
     },
   };
 }
@@ -44,9 +50,9 @@ function createEngine(module: WebAssembly.Module): Engine {
     const [, mount, rest = ''] = /^\/(\d+)\/(.*)$/s.exec(path) ?? [];
     return mount === undefined ? undefined : sources.get(`/${mount}/`)?.read(rest);
   };
-  const start = async () => {
+  const start = () => {
     const starting = startGo(module, {
-      fs: schemaFileSystem(readFile, () => undefined),
+      fs: schemaFileSystem(readFile),
       fetch: () => Promise.resolve(new Response(null, { status: 404 })),
       cwd: () => '/',
     });
@@ -56,6 +62,17 @@ function createEngine(module: WebAssembly.Module): Engine {
     };
     starting.then((instance) => instance.stopped.then(forget), forget);
     return starting;
+  };
+
+  const discardRunning = async () => {
+    const stopping = running;
+    running = undefined;
+    (await stopping)?.discard();
+  };
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const done = queue.then(run, run);
+    queue = done.catch(() => undefined);
+    return done;
   };
 
   return {
@@ -68,11 +85,25 @@ function createEngine(module: WebAssembly.Module): Engine {
     unmount: (prefix) => {
       sources.delete(prefix);
     },
-    enqueue: (task) => {
-      const run = async () => task(await (running ?? start()));
-      const done = queue.then(run, run);
-      queue = done.catch(() => undefined);
-      return done;
+    enqueue: (task) =>
+      inTurn(async () => {
+        const instance = await (running ?? start());
+        try {
+          return await task(instance);
+        } finally {
+          if (instance.memorySize() > LARGEST_KEPT) await discardRunning();
+        }
+      }),
+    enqueueIfRunning: (task) => {
+      void inTurn(async () => {
+        if (running !== undefined) task(await running);
+      });
+    },
+    stop: () => {
+      void inTurn(discardRunning);
     },
   };
 }
+
+// The memory of a WebAssembly instance never shrinks, so one that needed more than usual makes room for a new one.
+const LARGEST_KEPT = 128 * 1024 * 1024;

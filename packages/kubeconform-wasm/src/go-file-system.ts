@@ -1,7 +1,6 @@
-/** The part of Node's callback file system that the Go runtime calls to read files and to print. */
+/** The part of Node's callback file system that a Go program calls to read files and to print. */
 export interface GoFileSystem {
   readonly constants: Readonly<Record<string, number>>;
-  writeSync(fd: number, bytes: Uint8Array): number;
   write(fd: number, bytes: Uint8Array, offset: number, length: number, position: number | null, done: Done<number>): void;
   open(path: string, flags: number, mode: number, done: Done<number>): void;
   read(fd: number, into: Uint8Array, offset: number, length: number, position: number | null, done: Done<number>): void;

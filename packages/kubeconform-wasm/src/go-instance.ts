@@ -1,4 +1,5 @@
 import { defineGo } from '../module/go-runtime.js';
+import { failureReport } from './failure-report.js';
 import { KubeconformError } from './kubeconform-error.js';
 import type { GoFileSystem } from './go-file-system.js';
 
@@ -25,6 +26,10 @@ export interface GoInstance {
   readonly program: GoProgram;
   /** Settles with the reason when the program has stopped, which it never does unless it has failed. */
   readonly stopped: Promise<string>;
+  /** The size of its memory in bytes, which never shrinks. */
+  memorySize(): number;
+  /** Lets go of the program: it is not entered again, and its memory can be collected once the instance is. */
+  discard(): void;
 }
 
 /** What a Go program sees of its host. */
@@ -45,30 +50,35 @@ export async function startGo(module: WebAssembly.Module, host: GoHost): Promise
   const announced = new Promise<GoProgram>((resolve) => {
     announce = resolve;
   });
-  const scope = hostScope(host, (program) => {
+  const report = failureReport();
+  const scope = hostScope(host, report.write, (program) => {
     announce(program);
   });
   const Go = defineGo(scope);
   const go = new Go();
+  go.env = ENVIRONMENT;
   go.exit = () => undefined;
+  const discard = () => {
+    go._resume = () => undefined;
+    for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
+    go._scheduledTimeouts.clear();
+  };
   const stopped = new Promise<string>((resolve) => {
-    // Whatever enters the program comes this way. What it throws has overflowed the stack of its host, after which it cannot go on.
+    // Whatever enters the program comes this way. What it throws comes from its host, mostly as its stack overflows; it cannot go on then.
     const resume = go._resume.bind(go);
     go._resume = () => {
       try {
         resume();
       } catch (error) {
-        go._resume = () => undefined;
-        for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
-        go._scheduledTimeouts.clear();
-        resolve(error instanceof RangeError ? 'it is nested too deeply for the stack of this runtime' : String(error));
+        discard();
+        resolve(isStackOverflow(error) ? 'it is nested too deeply for the stack of this runtime' : String(error));
       }
     };
     void WebAssembly.instantiate(module, go.importObject)
       .then((instance) => go.run(instance))
       .then(
         () => {
-          resolve('the WebAssembly module stopped');
+          resolve(report.reason());
         },
         (error: unknown) => {
           resolve(String(error));
@@ -77,15 +87,24 @@ export async function startGo(module: WebAssembly.Module, host: GoHost): Promise
   });
   const program = await Promise.race([announced, stopped]);
   if (typeof program === 'string') throw new KubeconformError(program);
-  return { program, stopped };
+  return { program, stopped, memorySize: () => go.mem?.buffer.byteLength ?? 0, discard };
 }
 
-function hostScope(host: GoHost, onReady: (program: GoProgram) => void): Parameters<typeof defineGo>[0] {
+// Nothing preempts a goroutine on the one thread of WebAssembly: where the collector works beside the program, as it does by default, it does
+// not come to its end before the program waits for something, and a document of 10 MB fills all memory until then.
+const ENVIRONMENT = { GODEBUG: 'gcstoptheworld=1' };
+
+function isStackOverflow(error: unknown): boolean {
+  return /call stack|too much recursion/i.test(String(error));
+}
+
+function hostScope(host: GoHost, print: (bytes: Uint8Array) => void, onReady: (program: GoProgram) => void): Parameters<typeof defineGo>[0] {
   return {
     Object, Array, Uint8Array, Error, Date, Promise, TextEncoder, TextDecoder, Headers, AbortController,
     crypto: globalThis.crypto,
     performance: globalThis.performance,
-    fs: host.fs,
+    // The program writes with `write`; this is the Go runtime's own voice.
+    fs: { ...host.fs, writeSync: (_fd: number, bytes: Uint8Array) => print(bytes) },
     fetch: host.fetch,
     path: { resolve: (...parts: readonly string[]) => parts.join('/') },
     process: {

@@ -17,6 +17,16 @@ function writeAll(fd: number, bytes: Uint8Array): void {
   }
 }
 
+const complain = (problem: string) => {
+  writeAll(2, new TextEncoder().encode(`kubeconform-wasm: ${problem}\n`));
+  process.exitCode = 1;
+};
+
+// Where nothing is left to wait for and no answer has come, Node.js would end the process before anything below is reached.
+const withoutAnswer = () => {
+  complain('kubeconform failed: it waits for what never comes');
+};
+process.once('beforeExit', withoutAnswer);
 try {
   process.exitCode = await runCommand(await loadModule(), process.argv.slice(2), {
     cwd: () => process.cwd(),
@@ -29,6 +39,6 @@ try {
     },
   });
 } catch (error) {
-  writeAll(2, new TextEncoder().encode(`kubeconform-wasm: ${error instanceof Error ? error.message : String(error)}\n`));
-  process.exitCode = 1;
+  complain(error instanceof Error ? error.message : String(error));
 }
+process.off('beforeExit', withoutAnswer);

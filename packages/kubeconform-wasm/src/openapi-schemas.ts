@@ -8,7 +8,7 @@ import type { SchemaSource, SchemaText } from './schema-source.js';
  * list are refused. Of a kind that several documents hold the first one counts. A text that is no OpenAPI document throws a SyntaxError or
  * holds no kinds.
  */
-export function schemasFromOpenApi(documents: Iterable<SchemaText | JsonObject>): SchemaSource {
+export function schemasFromOpenApi(documents: Iterable<SchemaText | Readonly<Record<string, unknown>>>): SchemaSource {
   const kinds = new Map<string, { readonly schemas: JsonObject; readonly name: string }>();
   for (const document of documents) {
     const parsed = toDocument(document);
@@ -31,9 +31,9 @@ export function schemasFromOpenApi(documents: Iterable<SchemaText | JsonObject>)
 
 const LOCATION = '{{.Group}}/{{.ResourceAPIVersion}}/{{.ResourceKind}}{{ .StrictSuffix }}.json';
 
-function toDocument(document: SchemaText | JsonObject): JsonValue {
+function toDocument(document: SchemaText | Readonly<Record<string, unknown>>): JsonValue {
   if (typeof document === 'string') return JSON.parse(document) as JsonValue;
-  return document instanceof Uint8Array ? (JSON.parse(new TextDecoder().decode(document)) as JsonValue) : document;
+  return (document instanceof Uint8Array ? JSON.parse(new TextDecoder().decode(document)) : document) as JsonValue;
 }
 
 /** The paths at which kubeconform asks for a schema; in the core group it gives the version for the group. */

@@ -1,6 +1,7 @@
 import * as nodeFs from 'node:fs';
 import { OPEN_FLAGS, systemError, type Done, type GoFileSystem, type GoStat } from './go-file-system.js';
 import { startGo } from './go-instance.js';
+import { KubeconformError } from './kubeconform-error.js';
 
 /** What the command sees of its process. */
 export interface CommandHost {
@@ -22,16 +23,21 @@ interface ChosenOptions {
 /**
  * Runs kubeconform's own command line, outputs and exit codes; its flags are parsed by kubeconform itself.
  *
- * Files are read only. Schemas are downloaded only from locations that were named, `default` among them.
+ * Files are read only. Schemas are downloaded only from locations that were named, `default` among them. Rejects with a
+ * {@link KubeconformError} where the program stops before it has an exit code; what it printed until then has been written.
  */
 export async function runCommand(module: WebAssembly.Module, words: readonly string[], host: CommandHost): Promise<number> {
-  const { program, stopped } = await startGo(module, { fs: readOnly(host), fetch: (url) => fetch(url), cwd: host.cwd });
-  return new Promise((resolve, reject) => {
-    void stopped.then(() => {
-      reject(new Error('the WebAssembly module stopped'));
+  const { discard, program, stopped } = await startGo(module, { fs: readOnly(host), fetch: (url) => fetch(url), cwd: host.cwd });
+  try {
+    return await new Promise((resolve, reject) => {
+      void stopped.then((reason) => {
+        reject(new KubeconformError(`kubeconform failed: ${reason}`));
+      });
+      program.run(JSON.stringify(words), (config) => objection(JSON.parse(config) as ChosenOptions), resolve);
     });
-    program.run(JSON.stringify(words), (config) => objection(JSON.parse(config) as ChosenOptions), resolve);
-  });
+  } finally {
+    discard();
+  }
 }
 
 /** Why a command line cannot be followed here, or an empty text. */
@@ -47,20 +53,16 @@ function objection({ cache, insecureSkipTLSVerify, schemaLocations, version }: C
 
 /** The process's files, for reading. */
 function readOnly(host: CommandHost): GoFileSystem {
-  const writeSync = (fd: number, bytes: Uint8Array) => {
-    // Go's memory is used anew after the call.
-    if (fd === 1) host.writeOut(bytes.slice());
-    else host.writeError(bytes.slice());
-    return bytes.length;
-  };
   const descriptor = (fd: number) => (fd === 0 ? host.stdin : fd);
   return {
     constants: OPEN_FLAGS,
-    writeSync,
     write: (fd, bytes, offset, length, _position, done) => {
-      const written = writeSync(fd, bytes.subarray(offset, offset + length));
+      // Go's memory is used anew after the call.
+      const part = bytes.slice(offset, offset + length);
+      if (fd === 1) host.writeOut(part);
+      else host.writeError(part);
       queueMicrotask(() => {
-        done(null, written);
+        done(null, part.length);
       });
     },
     open: (path, flags, _mode, done) => {
