@@ -1,12 +1,16 @@
 #!/usr/bin/env node
-// Writes everything that metadata already knows: rule pages, the tables of README, licence copies. `--check` writes nothing and
-// fails where a file differs. Needs the build.
+// Writes everything that metadata already knows: rule pages, the tables of README and ARCHITECTURE, what manifests have in common, copies
+// of LICENSE and NOTICE. `--check` writes nothing and fails where a file differs. Both fail where a link in Markdown leads nowhere. Needs the
+// build.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rules } from '../packages/checker/dist/index.js';
+import { brokenLinks } from './generate/broken-links.mjs';
 import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
+import { packageManifest, repositorySlug } from './generate/package-manifest.mjs';
 import { rulePage } from './generate/rule-page.mjs';
+import { packageMap } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const check = process.argv.includes('--check');
@@ -14,34 +18,51 @@ const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, p
 const manifests = readdirSync(join(root, 'packages'))
   .sort()
   .map((folder) => ({ folder, ...JSON.parse(read(`packages/${folder}/package.json`)) }));
+const rootManifest = JSON.parse(read('package.json'));
 
-/** The text of `path` with what stands between its two marks replaced. */
-function between(path, mark, body) {
-  const text = read(path) ?? '';
-  const pattern = new RegExp(`(<!-- ${mark}: generated -->\\n)[\\s\\S]*?(<!-- /${mark} -->)`);
-  if (!pattern.test(text)) throw new Error(`${path} has no marks for ${mark}`);
-  return text.replace(pattern, (_, open, close) => `${open}${body}\n${close}`);
+/** The text of `path` with what stands between its marks replaced, mark by mark. */
+function between(path, bodies) {
+  return Object.entries(bodies).reduce((text, [mark, body]) => {
+    const pattern = new RegExp(`(<!-- ${mark}: generated -->\\n)[\\s\\S]*?(<!-- /${mark} -->)`);
+    if (!pattern.test(text)) throw new Error(`${path} has no marks for ${mark}`);
+    return text.replace(pattern, (_, open, close) => `${open}${body}\n${close}`);
+  }, read(path) ?? '');
 }
 
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const ruleTable = (prefix) => table(['rule', 'severity', 'what it flags'], rules.map((rule) => [`[\`${rule.id}\`](${prefix}${rule.id}.md)`, rule.severity, rule.title]));
 const packageTable = table(['package', 'what it is'], manifests.map(({ folder, name, description, private: hidden }) => [`[\`${name}\`](packages/${folder})`, `${description}${hidden ? ' (private)' : ''}`]));
+const arrowTable = table(
+  ['package', 'one idea', 'may import'],
+  Object.entries(packageMap).map(([name, { idea, mayImport }]) => [`[\`${name}\`](packages/${name})`, idea, mayImport.length === 0 ? '–' : mayImport.join(', ')]),
+);
+const workflows = readdirSync(join(root, 'examples/workflows')).map((name) => `examples/workflows/${name}`);
 
+const unmapped = manifests.filter(({ folder }) => !Object.hasOwn(packageMap, folder)).map(({ folder }) => `packages/${folder} is not in tools/package-map.mjs`);
 const wanted = new Map();
 for (const rule of rules) wanted.set(`docs/rules/${rule.id}.md`, rulePage(rule));
 wanted.set('docs/rules/README.md', `# Rules\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test.\n\n${ruleTable('')}\n`);
-wanted.set('README.md', between('README.md', 'rules', ruleTable('docs/rules/')).replace(/(<!-- packages: generated -->\n)[\s\S]*?(<!-- \/packages -->)/, (_, open, close) => `${open}${packageTable}\n${close}`));
+wanted.set('README.md', between('README.md', { rules: ruleTable('docs/rules/'), packages: packageTable }));
+wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));
 for (const [path, text] of eslintRulePages()) wanted.set(path, text);
-wanted.set('packages/eslint-plugin/README.md', between('packages/eslint-plugin/README.md', 'rules', table(ESLINT_RULE_HEAD, eslintRuleRows('docs/rules/'))));
-for (const { folder, private: hidden } of manifests) if (!hidden) wanted.set(`packages/${folder}/LICENSE`, read('LICENSE'));
+wanted.set('packages/eslint-plugin/README.md', between('packages/eslint-plugin/README.md', { rules: table(ESLINT_RULE_HEAD, eslintRuleRows('docs/rules/')) }));
+for (const { folder, ...manifest } of manifests.filter((one) => one.private !== true)) {
+  wanted.set(`packages/${folder}/package.json`, packageManifest(manifest, folder, rootManifest));
+  for (const name of ['LICENSE', 'NOTICE']) wanted.set(`packages/${folder}/${name}`, read(name));
+}
+for (const path of ['packages/github-action/README.md', ...workflows]) {
+  const slug = repositorySlug(rootManifest);
+  wanted.set(path, (wanted.get(path) ?? read(path)).replace(/[\w.-]+\/[\w.-]+(?=\/packages\/github-action@)/g, slug));
+}
 
 const generatedFolders = ['docs/rules', 'packages/eslint-plugin/docs/rules'].filter((folder) => existsSync(join(root, folder)));
 const stale = generatedFolders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)).filter((path) => !wanted.has(path));
 const drift = [...[...wanted].filter(([path, text]) => read(path) !== text).map(([path]) => path), ...stale];
+const problems = [...unmapped, ...brokenLinks(root)];
+for (const problem of problems) console.error(problem);
 if (check) {
   for (const path of drift) console.error(`${path} is not what npm run generate writes`);
   console.log(drift.length === 0 ? `${wanted.size} generated files are current` : `${drift.length} generated files differ`);
-  process.exitCode = drift.length === 0 ? 0 : 1;
 } else {
   for (const path of stale) rmSync(join(root, path));
   for (const [path, text] of wanted) {
@@ -50,3 +71,4 @@ if (check) {
   }
   console.log(`${wanted.size} files generated, ${drift.length} changed`);
 }
+if (problems.length > 0 || (check && drift.length > 0)) process.exitCode = 1;

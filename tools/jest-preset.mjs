@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * The one jest configuration of the workspace: native ES modules, TypeScript stripped by swc, and packages of the
  * workspace resolved to their sources, so that tests need no build.
@@ -8,7 +10,7 @@ export function jestProject(displayName, overrides = {}) {
     testEnvironment: 'node',
     testEnvironmentOptions: { customExportConditions: ['@structural/source', 'node', 'node-addons'] },
     testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/tests/**/*.spec.ts'],
-    setupFiles: [new URL('./jest-setup.mjs', import.meta.url).pathname],
+    setupFiles: [fileURLToPath(new URL('./jest-setup.mjs', import.meta.url))],
     extensionsToTreatAsEsm: ['.ts'],
     moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
     transform: {
@@ -17,7 +19,7 @@ export function jestProject(displayName, overrides = {}) {
         { swcrc: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' }, sourceMaps: 'inline' },
       ],
     },
-    reporters: ['default', new URL('./count-reporter.mjs', import.meta.url).pathname],
+    reporters: ['default', fileURLToPath(new URL('./count-reporter.mjs', import.meta.url))],
     ...overrides,
   };
 }

@@ -1,30 +1,50 @@
 #!/usr/bin/env node
-// Fails where a public package could not be published as it stands: publint's findings, and what its tarball lacks.
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+// Fails where a public package could not be published as it stands: publint's findings, what its tarball lacks or should not have, and
+// declarations that a stranger's TypeScript refuses. Needs the bundles.
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { unpackTarball } from './publishable/packed.mjs';
+import { typeErrors } from './publishable/type-errors.mjs';
 
-const packages = fileURLToPath(new URL('../packages/', import.meta.url));
-let problems = 0;
-const report = (name, text) => {
-  problems += 1;
-  console.error(`${name}: ${text}`);
-};
+const root = fileURLToPath(new URL('..', import.meta.url));
+const problems = [];
+const packages = readdirSync(join(root, 'packages'))
+  .map((name) => ({ folder: join(root, 'packages', name), manifest: JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) }))
+  .filter(({ manifest }) => manifest.private !== true);
 
-for (const name of readdirSync(packages)) {
-  const folder = `${packages}${name}`;
-  const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-  if (manifest.private === true) continue;
-  const { messages } = await publint({ pkgDir: folder, level: 'warning', strict: true });
-  for (const message of messages) report(name, formatMessage(message, manifest) ?? message.code);
-  const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
-  const listing = JSON.parse(packed.stdout);
-  const files = (Array.isArray(listing) ? listing[0] : Object.values(listing)[0]).files.map((file) => file.path);
-  for (const wanted of ['LICENSE', 'README.md', 'package.json']) if (!files.includes(wanted)) report(name, `the tarball lacks ${wanted}`);
-  for (const file of files) if (/\.(spec\.|tsbuildinfo)|^(src|cases|out-tsc)\//.test(file)) report(name, `the tarball ships ${file}`);
-  for (const [dependency, version] of Object.entries(manifest.dependencies ?? {})) if (!/^\d/.test(version)) report(name, `${dependency} ${version} is no exact version`);
+/** What is wrong with the files in a tarball. */
+function fileProblems(files) {
+  const missing = ['LICENSE', 'NOTICE', 'README.md', 'package.json'].filter((wanted) => !files.includes(wanted));
+  const foreign = files.filter((file) => /\.(spec\.|tsbuildinfo)|^(src|cases|out-tsc)\//.test(file));
+  return [...missing.map((wanted) => `the tarball lacks ${wanted}`), ...foreign.map((file) => `the tarball ships ${file}`)];
 }
-console.log(problems === 0 ? 'every public package can be published' : `${problems} problems`);
-process.exitCode = problems === 0 ? 0 : 1;
+
+/** What is wrong with what a manifest says. */
+function manifestProblems({ dependencies = {}, ...manifest }) {
+  const inexact = Object.entries(dependencies).filter(([, version]) => !/^\d/.test(version)).map(([name, version]) => `${name} ${version} is no exact version`);
+  const empty = ['description', 'keywords', 'homepage', 'bugs', 'license', 'author', 'repository', 'engines'].filter((field) => manifest[field] === undefined);
+  return [...inexact, ...empty.map((field) => `package.json lacks ${field}`)];
+}
+
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'structural-publishable-')));
+try {
+  const packed = [];
+  for (const { folder, manifest } of packages) {
+    const { messages } = await publint({ pkgDir: folder, level: 'warning', strict: true });
+    const unpacked = join(scratch, 'packages', manifest.name);
+    const files = unpackTarball(folder, unpacked);
+    packed.push({ manifest, files, unpacked, sources: folder });
+    const found = [...messages.map((message) => formatMessage(message, manifest) ?? message.code), ...fileProblems(files), ...manifestProblems(manifest)];
+    problems.push(...found.map((text) => `${manifest.name}: ${text}`));
+  }
+  problems.push(...typeErrors(scratch, packed, join(root, 'node_modules')));
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+for (const problem of problems) console.error(problem);
+console.log(problems.length === 0 ? `all ${packages.length} public packages can be published` : `${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;

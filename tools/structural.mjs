@@ -1,20 +1,20 @@
 #!/usr/bin/env node
-// Runs kubectl-structural from a clone: `node tools/structural.mjs lint FILES`. Installs from the lockfile and builds first
-// where that was not done yet, on standard error, so that standard output is the command's own.
+// Runs kubectl-structural from a clone: `node tools/structural.mjs lint FILES`. Installs from the lockfile and builds first where that was
+// not done yet, was not finished, or is older than the sources; on standard error, so that standard output is the command's own.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isBuilt, isInstalled } from './structural/is-current.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const bundle = `${root}packages/kubectl-structural/dist/kubectl-structural.cjs`;
+const folder = join(root, 'packages', 'kubectl-structural');
 
-/** Runs one preparatory command; its output goes to standard error, and a failure ends the run with its text. */
+/** Runs one preparatory command with its output on standard error; where it fails, so does the run. */
 function prepare(what, command, args) {
-  process.stderr.write(`structural: ${what} (once)\n`);
-  const env = { ...process.env, CI: 'true', NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false' };
-  const done = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 1 << 26 });
+  process.stderr.write(`structural: ${what}\n`);
+  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' && command === 'npm' });
   if (done.status === 0) return;
-  process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}structural: ${what} failed\n`);
+  process.stderr.write(`structural: ${done.error?.message ?? `${command} ${args.join(' ')} failed`}\n`);
   process.exit(2);
 }
 
@@ -23,9 +23,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`structural: Node ${process.versions.node} is too old, 20.19 or newer is needed\n`);
   process.exit(2);
 }
-if (!existsSync(`${root}node_modules/nx`)) prepare('installing', 'npm', ['ci', '--no-audit', '--no-fund']);
-if (!existsSync(bundle)) prepare('building', 'npx', ['--no-install', 'nx', 'run', 'kubectl-structural:bundle']);
+if (!isInstalled(root)) prepare('installing from the lockfile, which may take minutes, and building after that (once)', 'npm', ['ci', '--no-audit', '--no-fund']);
+if (!isBuilt(root, 'kubectl-structural')) prepare('building, which takes some seconds (once)', process.execPath, [join(folder, 'build.mjs')]);
 
-const run = spawnSync(process.execPath, [bundle, ...process.argv.slice(2)], { stdio: 'inherit' });
+const run = spawnSync(process.execPath, [join(folder, 'dist', 'kubectl-structural.cjs'), ...process.argv.slice(2)], { stdio: 'inherit' });
 if (run.signal !== null) process.kill(process.pid, run.signal);
 process.exitCode = run.status ?? 2;

@@ -18,30 +18,28 @@ const env = {
   STRUCTURAL_TEST_RESULTS: results,
 };
 
-/** Runs one step with its output shown; true when it exited with 0. */
-function step(name, command, args) {
+/** Runs the commands of one step with their output shown; it is well when all of them exited with 0. */
+function step(name, ...commands) {
   console.log(`\n== ${name}`);
-  const run = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
-  return { name, ok: run.status === 0 };
+  const codes = commands.map(([command, ...args]) => spawnSync(command, args, { cwd: root, env, stdio: 'inherit' }).status);
+  return { name, ok: codes.every((code) => code === 0) };
 }
 
-const nx = (target, ...rest) => ['nx', ['run-many', '-t', target, '--skip-nx-cache', '--parallel=2', '--output-style=static', ...rest]];
-const bin = (name) => `${root}node_modules/.bin/${name}`;
-const nxStep = (name, target, ...rest) => {
-  const [command, args] = nx(target, ...rest);
-  return step(name, bin(command), args);
-};
+const nxFolder = `${root}node_modules/nx/`;
+const nxProgram = `${nxFolder}${JSON.parse(readFileSync(`${nxFolder}package.json`, 'utf8')).bin.nx}`;
+const nx = (target) => [process.execPath, nxProgram, 'run-many', '-t', target, '--skip-nx-cache', '--parallel=2', '--output-style=static'];
+const tool = (name, ...args) => [process.execPath, `tools/${name}.mjs`, ...args];
 
 const steps = [
-  step('lockfile is complete', process.execPath, ['tools/lockcheck.mjs']),
-  nxStep('build', 'build'),
-  nxStep('bundle', 'bundle'),
-  step('packages are publishable', process.execPath, ['tools/publishable.mjs']),
-  step('generated files are current', process.execPath, ['tools/generate.mjs', '--check']),
-  nxStep('lint', 'lint'),
-  nxStep('types', 'typecheck'),
-  nxStep('tests', 'test'),
-  nxStep('end to end', 'e2e'),
+  step('lockfile is complete', tool('lockcheck')),
+  step('build', nx('build')),
+  step('bundle', nx('bundle')),
+  step('packages are publishable', tool('publishable')),
+  step('generated files are current', tool('generate', '--check')),
+  step('lint', nx('lint'), tool('dead-exports')),
+  step('types', nx('typecheck')),
+  step('tests', nx('test')),
+  step('end to end', nx('e2e')),
 ];
 
 const counts = existsSync(results) ? readdirSync(results).map((file) => JSON.parse(readFileSync(`${results}/${file}`, 'utf8'))) : [];

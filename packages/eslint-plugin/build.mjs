@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
@@ -6,7 +7,7 @@ import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 // the package that makes rules would bring along.
 const folder = new URL('.', import.meta.url);
 const { metafile } = await build({
-  absWorkingDir: folder.pathname,
+  absWorkingDir: fileURLToPath(folder),
   entryPoints: ['src/index.ts'],
   outfile: 'dist/eslint-plugin-structural.js',
   bundle: true,

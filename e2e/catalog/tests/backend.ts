@@ -1,42 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { installApart } from './installed-apart.js';
+import { install } from './installed.js';
 
-const require = createRequire(import.meta.url);
-const script = fileURLToPath(new URL('../backend/start.cjs', import.meta.url));
-const module = fileURLToPath(new URL('../../../packages/catalog-publisher/dist/index.cjs', import.meta.url));
+const apart = installApart('backend');
 
-/** The database of a backend, as Backstage configures it: `STRUCTURAL_POSTGRES` (an address), or SQLite where its addon was built; else undefined. */
+/** A test that needs a real backend. */
+export const inBackend = apart.test;
+
+/** The database of a backend, as Backstage configures it, at `STRUCTURAL_POSTGRES` (an address); else it brings its own. */
 function database(): object | undefined {
   const address = process.env['STRUCTURAL_POSTGRES'];
-  if (address !== undefined) {
-    const { hostname, password, port, username } = new URL(address);
-    return { client: 'pg', prefix: `structural_${String(process.pid)}_`, connection: { host: hostname, port: Number(port || 5432), user: username, password } };
-  }
-  try {
-    const Database = require('better-sqlite3') as new (file: string) => { close(): void };
-    new Database(':memory:').close();
-    return { client: 'better-sqlite3', connection: ':memory:' };
-  } catch {
-    return undefined;
-  }
+  if (address === undefined) return undefined;
+  const { hostname, password, port, username } = new URL(address);
+  return { client: 'pg', prefix: `structural_${String(process.pid)}_`, connection: { host: hostname, port: Number(port || 5432), user: username, password } };
 }
-
-function canResolve(name: string): boolean {
-  try {
-    require.resolve(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const chosen = ['@backstage/plugin-catalog-backend', '@backstage/backend-defaults'].every(canResolve) ? database() : undefined;
-
-/** A test that needs a real backend; skipped, and counted as such, without the catalog's backend or a database for it. */
-export const inBackend = chosen === undefined ? test.skip : test;
 
 /** A backend that runs. */
 export interface Backend {
@@ -48,18 +29,20 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-/** Starts a backend with providers of the module, and waits until it answers. */
-export async function startBackend(structuralCrds: object): Promise<Backend> {
+/** Starts a backend with providers of the packed module, and waits until it answers; its configuration is written into `folder`. */
+export async function startBackend(folder: string, structuralCrds: object): Promise<Backend> {
+  addModule();
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}`;
   const config = {
     app: { baseUrl: url },
-    backend: { baseUrl: url, listen: { host: '127.0.0.1', port }, database: chosen, auth: { dangerouslyDisableDefaultAuthPolicy: true } },
+    backend: { baseUrl: url, listen: { host: '127.0.0.1', port }, database: database(), auth: { dangerouslyDisableDefaultAuthPolicy: true } },
     catalog: { rules: [{ allow: ['API'] }], providers: { structuralCrds } },
   };
+  const configFile = join(folder, 'app-config.json');
+  writeFileSync(configFile, JSON.stringify(config));
   let log = '';
-  const env = { ...process.env, NODE_OPTIONS: '', BACKEND_CONFIG: JSON.stringify(config), CATALOG_MODULE: module };
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(apart.folder, 'start.cjs'), '--config', configFile], { cwd: apart.folder, env: { ...process.env, NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'pipe'] });
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
@@ -80,6 +63,15 @@ export async function startBackend(structuralCrds: object): Promise<Backend> {
     log: () => log,
     stop: () => ended(child),
   };
+}
+
+/** Puts the packed module beside the backend's other packages, where it finds Backstage as an adopter's does. */
+function addModule(): void {
+  const packed = install();
+  const target = join(apart.folder, 'node_modules/@structural');
+  rmSync(target, { recursive: true, force: true });
+  cpSync(join(packed.folder, 'node_modules/@structural'), target, { recursive: true });
+  packed.dispose();
 }
 
 function ended(child: ChildProcess): Promise<void> {

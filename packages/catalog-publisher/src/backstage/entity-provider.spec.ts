@@ -88,6 +88,32 @@ describe('createCrdEntityProvider', () => {
     expect(told).toEqual(['delta +widgets.example.com.v1 -', 'delta + -api:default/widgets.example.com.v1', 'full gadgets.example.com.v1']);
   });
 
+  test('keeps the last good entities of a file that is broken, and has none of another', async () => {
+    const { contents, logged, provider, told } = await setUp();
+    await provider.refresh();
+    contents.b = 'a: [\n';
+    await provider.refresh();
+    await provider.refresh();
+    contents.b = exampleCrd({ kind: 'Gizmo' });
+    await provider.refresh();
+    expect([told, logged]).toEqual([
+      ['full gadgets.example.com.v1 widgets.example.com.v1', 'delta +gizmos.example.com.v1 -api:default/gadgets.example.com.v1'],
+      [expect.stringMatching(/^structural-crds:test: \/b: yaml: /)],
+    ]);
+  });
+
+  test('removes nothing that it did not tell before every source had a definition that can be read', async () => {
+    const { contents, logged, provider, told } = await setUp();
+    contents.a = 'a: [\n';
+    await provider.refresh();
+    contents.a = exampleCrd();
+    await provider.refresh();
+    expect([told, logged]).toEqual([
+      ['delta +gadgets.example.com.v1 -', 'full gadgets.example.com.v1 widgets.example.com.v1'],
+      [expect.stringMatching(/^structural-crds:test: a: \/a: yaml: /), 'structural-crds:test: a: none of its definitions can be read'],
+    ]);
+  });
+
   test('is not stopped by a definition that a server refuses', async () => {
     const { contents, logged, provider, told } = await setUp();
     contents.a = exampleCrd({ group: 'nodots' });

@@ -7,9 +7,9 @@ export interface SourceProblem {
   readonly message: string;
 }
 
-/** What a source gave at one time. */
-export interface SourceReading {
-  readonly manifests: readonly Manifest[];
+/** What a source gave at one time: manifests, or what was made of each. */
+export interface SourceReading<Item = Manifest> {
+  readonly manifests: readonly Item[];
   readonly problems: readonly SourceProblem[];
   /** True where the source knows that nothing has changed since the last time; then the rest is empty. */
   readonly unchanged?: boolean;

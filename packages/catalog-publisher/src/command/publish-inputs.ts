@@ -1,14 +1,19 @@
 import { readInputs } from '@structural/sources';
-import { publishManifests } from '../publish/publish-manifests.js';
-import type { Manifest, Publication } from '../publish/published-api.js';
 import { describeProblem } from '../publish/describe-problem.js';
 import { printable } from '../publish/printable.js';
+import { publicationOf } from '../publish/publication-of.js';
+import type { Manifest, PublishedApi } from '../publish/published-api.js';
+import { isUnreadable, readManifests } from '../publish/read-manifest.js';
 import type { ExitCode, Streams } from './streams.js';
 
 /** What inputs publish, and how well that went. */
 export interface PublishedInputs {
-  readonly publication: Publication;
+  readonly apis: readonly PublishedApi[];
   readonly code: ExitCode;
+  /** Whether there was a definition at all, accepted or not. */
+  readonly found: boolean;
+  /** What is missing although nobody took it away, so that what it once published must not be removed. */
+  readonly missing?: string;
 }
 
 /** Reads files, folders, patterns and standard input, and tells on stderr what of them has no document and why. */
@@ -23,8 +28,11 @@ export async function publishInputs(names: readonly string[], { cwd, stdin, writ
       code = 2;
     }
   }
-  const publication = publishManifests(manifests);
-  for (const problem of publication.problems) writeErr(`${describeProblem(problem)}\n`);
-  if (code === 0 && publication.problems.length > 0) code = 1;
-  return { publication, code };
+  const read = readManifests(manifests);
+  const { apis, problems } = publicationOf(read);
+  for (const problem of problems) writeErr(`${describeProblem(problem)}\n`);
+  const found = read.some(({ definitions }) => definitions.length > 0);
+  if (!found && code === 0) writeErr(`error: the input holds no CustomResourceDefinition${problems.length > 0 ? ' that can be read' : ''}\n`);
+  const missing = code === 2 || read.some((one) => isUnreadable([one])) ? 'what could not be read' : apis.length === 0 && problems.length > 0 ? 'everything' : undefined;
+  return { apis, code: found ? (code === 0 && problems.length > 0 ? 1 : code) : 2, found, ...(missing !== undefined && { missing }) };
 }

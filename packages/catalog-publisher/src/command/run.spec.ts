@@ -48,6 +48,34 @@ describe('structural-catalog', () => {
     expect(existsSync(join(folder, 'out/apis/example.com/widgets/v2'))).toBe(false);
   });
 
+  test('writes and removes nothing where the input holds no definition', async () => {
+    await see('entities', 'widget.yaml', '--out', 'out');
+    const before = readFileSync(join(folder, 'out/catalog-info.yaml'), 'utf8');
+    writeFileSync(join(folder, 'pod.yaml'), 'kind: Pod\n');
+    writeFileSync(join(folder, 'broken.yaml'), 'a: [\n');
+    const none = { code: 2, out: '', err: 'error: the input holds no CustomResourceDefinition\n' };
+    const unreadable = { code: 2, out: '', err: expect.stringMatching(/^broken\.yaml: yaml: .*\nerror: the input holds no CustomResourceDefinition that can be read\n$/) as unknown };
+    for (const command of ['entities', 'site']) {
+      expect(await see(command, 'pod.yaml', '--out', 'out')).toEqual(none);
+      expect(await see(command, 'pod.yaml', '--out', 'out', '--prune')).toEqual(none);
+      expect(await see(command, 'pod.yaml', 'broken.yaml', '--out', 'out', '--prune')).toEqual(unreadable);
+    }
+    expect(readFileSync(join(folder, 'out/catalog-info.yaml'), 'utf8')).toBe(before);
+  });
+
+  test.each([
+    ['what could not be read', 'a: [\n'],
+    ['everything', exampleCrd({ group: 'nodots' })],
+  ])('does not prune %s', async (missing, text) => {
+    writeFileSync(join(folder, 'gadget.yaml'), exampleCrd({ kind: 'Gadget' }));
+    await see('entities', '.', '--out', 'out');
+    writeFileSync(join(folder, 'gadget.yaml'), text);
+    if (missing === 'everything') writeFileSync(join(folder, 'widget.yaml'), text);
+    const seen = await see('entities', 'gadget.yaml', 'widget.yaml', '--out', 'out', '--prune');
+    expect(seen).toMatchObject({ code: 2, out: '', err: expect.stringContaining(`\nerror: nothing is written, since --prune would remove ${missing}\n`) as unknown });
+    expect(existsSync(join(folder, 'out/apis/example.com/gadgets'))).toBe(true);
+  });
+
   test('names what has no document, and writes the rest', async () => {
     writeFileSync(join(folder, 'bad.yaml'), `# a comment\n${exampleCrd({ group: 'nodots\u001b' })}`);
     const seen = await see('entities', '.', '--out', 'out');

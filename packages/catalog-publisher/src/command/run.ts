@@ -71,9 +71,10 @@ function addFolder(command: Command, description: string): Command {
 async function publish(
   inputs: readonly string[], { out, prune = false }: FolderFlags, account: string, streams: Streams, toFiles: (apis: readonly PublishedApi[]) => Iterable<OutputFile>,
 ): Promise<ExitCode> {
-  const { code, publication: { apis } } = await publishInputs(inputs, streams);
-  if (code === 2 && prune) {
-    streams.writeErr('error: nothing is written, since --prune would remove what could not be read\n');
+  const { apis, code, found, missing } = await publishInputs(inputs, streams);
+  if (!found) return code;
+  if (prune && missing !== undefined) {
+    streams.writeErr(`error: nothing is written, since --prune would remove ${missing}\n`);
     return 2;
   }
   const { edited, removed, stale, unchanged, written } = await writeFolder(resolve(streams.cwd, out), toFiles(apis), { account, prune });

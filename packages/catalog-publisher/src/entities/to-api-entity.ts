@@ -103,7 +103,7 @@ const MAX_ADDRESS = 2000;
 const MAX_WORDS = 200;
 
 /** An address that may be followed; undefined for everything else, scripts above all. */
-export function webAddress(text: string | undefined): string | undefined {
+function webAddress(text: string | undefined): string | undefined {
   if (text === undefined || text.length > MAX_ADDRESS || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readFile, realpath, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { placeInFolder, replaceFile } from '@structural/sources';
-import { sha256 } from '../publish/read-manifest.js';
+import { sha256 } from '../sha256.js';
 import type { OutputFile } from './output-file.js';
 
 /** How a folder is written. */

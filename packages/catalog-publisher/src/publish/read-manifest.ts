@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { admit, NEWEST_KUBERNETES, readCatalog, type CatalogEntry } from '@structural/checker';
 import { errorText, type CustomResourceDefinition } from '@structural/core';
 import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson } from '@structural/json';
+import { sha256 } from '../sha256.js';
 import type { Manifest, PublishingProblem } from './published-api.js';
 
 /** What is kept of a manifest: no text, no document. */
@@ -25,8 +25,35 @@ export interface ReadDefinition {
   readonly refusal: PublishingProblem | undefined;
 }
 
-/** Reads a manifest and judges its definitions; those whose fingerprint is known are taken over. */
-export function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<string, ReadDefinition>): ReadManifest {
+/** Reads manifests and judges their definitions; what is as it was before is taken over. Never throws. */
+export function readManifests(manifests: Iterable<Manifest>, before?: readonly ReadManifest[]): readonly ReadManifest[] {
+  const steps = readInSteps(manifests, before);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same with a pause after each manifest, for those who have something else to do in between. */
+export function* readInSteps(manifests: Iterable<Manifest>, before: readonly ReadManifest[] = []): Generator<void, readonly ReadManifest[]> {
+  const known = new Map(before.flatMap(({ definitions }) => definitions.map((read) => [read.fingerprint, read])));
+  const unchanged = new Map(before.map((read) => [`${read.digest} ${read.file}`, read]));
+  const read: ReadManifest[] = [];
+  for (const manifest of manifests) {
+    const digest = sha256(manifest.text);
+    read.push(unchanged.get(`${digest} ${manifest.file}`) ?? readManifest(manifest, digest, known));
+    yield;
+  }
+  return read;
+}
+
+/** Whether manifests may have held definitions but none of them can be read. */
+export function isUnreadable(read: readonly ReadManifest[]): boolean {
+  return read.some(({ problems }) => problems.length > 0) && read.every(({ definitions }) => definitions.length === 0);
+}
+
+/** Reads one manifest; definitions whose fingerprint is known are taken over. */
+function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<string, ReadDefinition>): ReadManifest {
   const { file, stored = false } = manifest;
   const { entries, problems } = readCatalog([manifest]);
   const lines = new Map<string, LineIndex>();
@@ -45,11 +72,6 @@ export function readManifest(manifest: Manifest, digest: string, known: Readonly
     return { file, fingerprint, definition, refusal };
   });
   return { file, digest, definitions, problems: problems.map(({ message }) => ({ file, definition: '', message })) };
-}
-
-/** A hash as hexadecimal digits. */
-export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 function fingerprintOf({ found: { value } }: CatalogEntry, isEstablished: boolean): string {

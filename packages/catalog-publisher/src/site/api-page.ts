@@ -34,7 +34,7 @@ function versionLink(other: PublishedApi, api: PublishedApi, root: string): Html
 }
 
 /** What `kubectl api-resources` would say of the kind. */
-export function factsOf({ categories, deprecated, plural, scope, shortNames, storage }: PublishedApi): readonly string[] {
+function factsOf({ categories, deprecated, plural, scope, shortNames, storage }: PublishedApi): readonly string[] {
   return [
     scope === 'Namespaced' ? 'namespaced' : 'cluster-scoped',
     `kubectl get ${[plural, ...shortNames].join(' | ')}`,

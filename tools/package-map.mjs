@@ -1,0 +1,34 @@
+/**
+ * The map of the packages: what each is about, and whom it may import. ESLint holds the imports to it, and ARCHITECTURE.md is generated
+ * from it. Every project carries its name here as its one scope tag.
+ */
+export const packageMap = {
+  json: { idea: 'JSON values as Go decodes and prints them: int64 and float64 apart and exact', mayImport: [] },
+  document: {
+    idea: "text → documents, as sigs.k8s.io/yaml and the server's JSON decoder read it; positions on demand; edits that keep comments",
+    mayImport: ['json'],
+  },
+  core: {
+    idea: "the server's verdicts as pure functions of values: reading a CRD, structural schemas, admission, custom resources; OpenAPI, explain, tables, exports",
+    mayImport: ['json'],
+  },
+  cel: { idea: 'the rules of CRDs: types from schemas, checking, cost, evaluation', mayImport: ['json', 'core'] },
+  sources: {
+    idea: 'where manifests come from: files, folders, globs, standard input, git revisions; the only library that does I/O',
+    mayImport: [],
+  },
+  checker: {
+    idea: 'documents → diagnostics; the rules, conventions and fixes with their metadata; the one place where a field path meets an offset',
+    mayImport: ['json', 'document', 'core', 'cel'],
+  },
+  presenters: { idea: 'diagnostics → human, JSON, JUnit, SARIF, workflow commands, metav1.Status', mayImport: ['document', 'checker'] },
+  'kubectl-structural': {
+    idea: 'the executable',
+    mayImport: ['json', 'document', 'core', 'sources', 'checker', 'presenters', 'kubeconform-wasm'],
+  },
+  'eslint-plugin': { idea: 'the rules as ESLint rules, and a language for manifests', mayImport: ['json', 'document', 'checker', 'presenters'] },
+  'github-action': { idea: 'the verdict on a pull request', mayImport: ['json', 'document', 'sources', 'checker', 'presenters'] },
+  'catalog-publisher': { idea: 'API entities, OpenAPI files and a site from CRDs', mayImport: ['json', 'document', 'core', 'sources', 'checker'] },
+  'kubeconform-wasm': { idea: "kubeconform's Go code in WebAssembly, for built-in kinds", mayImport: ['json', 'document', 'core', 'checker'] },
+  conformance: { idea: "private: the engine against the server's own answers", mayImport: ['json', 'document', 'core', 'cel'] },
+};
