@@ -192,3 +192,35 @@ test('a changed definition puts all resources in question, a changed resource on
   expect(annotated(step)).toEqual(['error jobs/a.yaml:4', 'error jobs/b.yaml:4']);
   expect(step.log).toContain('judged: all files, since definitions among crds changed (by git)');
 });
+
+test('old: base judges updates of what the changes start from', async () => {
+  workspace.git('checkout', '--quiet', 'main');
+  workspace.write({ 'crds/moved.yaml': definition('Moved').replace('scope: Namespaced', 'scope: Cluster') });
+  const after = workspace.commit('scope');
+  const push = { name: 'push', payload: { before: base, after, repository: { default_branch: 'main' } } };
+  const step = await workspace.run({ inputs: { files: 'crds/moved.yaml', old: 'base' }, event: push });
+  expect([step.exitCode, annotated(step)]).toEqual([1, ['error crds/moved.yaml:6']]);
+  expect(step.log).toContain(`judged as updates of ${base}`);
+  expect((await workspace.run({ inputs: { files: 'crds/moved.yaml' }, event: push })).exitCode).toBe(0);
+  expect((await workspace.run({ inputs: { files: 'crds/moved.yaml', old: 'HEAD~1' }, event: push })).exitCode).toBe(1);
+});
+
+test('old: base is told to be missing where the history does not reach it, and where there are no changes', async () => {
+  const clone = shallowClone();
+  const step = await workspace.run({ inputs: { files: 'other.yaml', old: 'base' }, event: pullRequest(), directory: clone });
+  expect([step.exitCode, step.annotations.map(({ message }) => message)[0]]).toEqual([
+    1, 'base cannot be told: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)',
+  ]);
+  const other = await workspace.run({ inputs: { files: 'crds/renamed.yaml', old: 'base' }, event: { name: 'schedule', payload: {} } });
+  expect([other.exitCode, other.log.includes('judged as new: schedule is no event with changes')]).toEqual([0, true]);
+});
+
+test('changed files without anything to judge are no fault', async () => {
+  workspace.write({ 'other.yaml': 'apiVersion: v1\nkind: ConfigMap\n' });
+  const after = workspace.commit('other');
+  const event = { name: 'push', payload: { before: head, after } };
+  const step = await workspace.run({ inputs, event });
+  expect([step.exitCode, step.annotations, step.outputs['files']]).toEqual([0, [], '1']);
+  const none = await workspace.run({ inputs, event: { name: 'push', payload: { before: after, after } } });
+  expect([none.exitCode, none.annotations, none.log.includes('nothing to judge')]).toEqual([0, [], true]);
+});

@@ -14,7 +14,7 @@ interface Action {
 const folder = join(root, 'packages/github-action');
 const action = parse(readFileSync(join(folder, 'action.yml'), 'utf8')) as Action;
 const INPUTS = [
-  'files', 'working-directory', 'config', 'kube-version', 'crds', 'fail-on', 'only-changed', 'max-annotations', 'sarif-file', 'summary', 'token',
+  'files', 'working-directory', 'config', 'kube-version', 'crds', 'old', 'strict', 'require-crd', 'conventions', 'allow-empty', 'fail-on', 'only-changed', 'max-annotations', 'sarif-file', 'summary', 'token',
 ];
 
 test('action.yml names every input and output, and the bundle', () => {

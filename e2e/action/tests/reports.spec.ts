@@ -130,6 +130,79 @@ test('the findings are those of the command on the same files', async () => {
   }
 });
 
+test('the choices of the command are those of the action', async () => {
+  workspace.write({
+    'crds/foo.yaml': definition('Foo'), 'foo.yaml': `${resource('Foo', 'a', '{ replicas: 1, extra: 1, replicas: 2 }')}---\n${resource('Fo', 'b', '{}')}---\napiVersion: example.org/v1\nkind: Odd\nmetadata: { name: c }\n`,
+    'before/foo.yaml': definition('Foo', '{ type: object, properties: { gone: { type: string } } }'),
+  });
+  for (const [inputs, args] of [
+    [{ strict: 'strict' }, ['--strict', 'strict']],
+    [{ strict: 'ignore', 'require-crd': 'true' }, ['--strict', 'ignore', '--require-crd']],
+    [{ conventions: 'all', old: 'before' }, ['--conventions', '--old', 'before']],
+    [{ conventions: 'no-field-removal, described-fields', old: 'before/foo.yaml' }, ['--conventions=no-field-removal,described-fields', '--old', 'before/foo.yaml']],
+  ] as const) {
+    const step = await workspace.run({ inputs: { files: 'crds\nfoo.yaml', crds: 'crds', 'sarif-file': 'out.sarif', ...inputs } });
+    const told = command('validate', 'crds', 'foo.yaml', '--crds', 'crds', ...args);
+    expect([inputs, findings(readFileSync(join(workspace.directory, 'out.sarif'), 'utf8')), step.exitCode]).toEqual([inputs, told.findings, told.exitCode]);
+    expect(step.outputs['errors'] === '0').toBe(told.exitCode === 0);
+    if ('conventions' in inputs) expect(step.annotations.map(({ properties }) => properties['title'])).toContain('no-field-removal');
+  }
+});
+
+test('kinds without a definition are named in the log and in the summary', async () => {
+  workspace.write({ 'crds/foo.yaml': definition('Foo'), 'a.yaml': `${resource('Foo', 'a', '{}')}---\napiVersion: example.org/v1\nkind: Odd\nmetadata: { name: c }\n---\napiVersion: v1\nkind: ConfigMap\n` });
+  const step = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds' } });
+  expect([step.exitCode, step.annotations]).toEqual([0, []]);
+  for (const text of [step.log, step.summary]) {
+    expect(text).toContain('not judged, as no CustomResourceDefinition is known: example.org/v1 Odd (1)');
+    expect(text).toContain('not judged, as they are no custom resources: v1 ConfigMap (1)');
+  }
+});
+
+test('a kind that is missing from a known group is a warning', async () => {
+  workspace.write({ 'crds/foo.yaml': definition('Foo'), 'a.yaml': resource('Fooo', 'a', '{}') });
+  const step = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds' } });
+  expect(step.annotations.map(({ message, name, properties: { title } }) => [name, title, message.split('\n')[1]])).toEqual([
+    ['warning', 'unknown-kind', 'help: did you mean kind Foo? not judged, as its CustomResourceDefinition is not among those given'],
+  ]);
+});
+
+test('a definition that does not parse fails the step at its line, and a template does not', async () => {
+  const cut = definition('Foo').replace('names: {', 'names: { x: [');
+  workspace.write({ 'crds/foo.yaml': cut, 'crds/bar.yaml': definition('Bar'), 'foo.yaml': resource('Foo', 'a', '{}') });
+  const step = await workspace.run({ inputs: { files: 'foo.yaml', crds: 'crds', 'fail-on': 'none' } });
+  expect([step.exitCode, step.annotations.map(({ name, properties: { file, title } }) => [name, title, file])]).toEqual([
+    1, [['error', 'not read', 'crds/foo.yaml'], ['warning', 'unknown-kind', 'foo.yaml']],
+  ]);
+  expect(Number(step.annotations[0]?.properties['line'])).toBeGreaterThan(1);
+  expect(step.summary).toContain('not read: crds/foo.yaml');
+  workspace.write({ 'crds/foo.yaml': `{{- if .Values.crds }}\n${definition('Foo')}{{- end }}\n` });
+  const other = await workspace.run({ inputs: { files: 'foo.yaml', crds: 'crds' } });
+  expect([other.exitCode, other.annotations.map(({ name }) => name)]).toEqual([0, ['warning']]);
+  expect(other.log).toContain('definitions in crds/foo.yaml are not known: it is a template; render it first');
+});
+
+test('a file of definitions that is no YAML is told at its line, even alone', async () => {
+  workspace.write({ 'foo.yaml': resource('Foo', 'a', '{}'), 'broken.yaml': 'a: b\n  c: [\n' });
+  const step = await workspace.run({ inputs: { files: 'foo.yaml', crds: 'broken.yaml' } });
+  expect([step.exitCode, step.annotations]).toEqual([
+    1, [{ name: 'error', properties: { title: 'not read', file: 'broken.yaml', line: '2', col: '4' }, message: 'broken.yaml: yaml: line 2: mapping values are not allowed in this context' }],
+  ]);
+});
+
+test('what holds nothing to judge passes where that is allowed', async () => {
+  workspace.write({ 'other/settings.yaml': 'apiVersion: v1\nkind: ConfigMap\n' });
+  const step = await workspace.run({ inputs: { files: 'other', 'allow-empty': 'true' } });
+  expect([step.exitCode, step.annotations]).toEqual([0, []]);
+});
+
+test('mends are named in the summary', async () => {
+  workspace.write({ 'a.yaml': broken('Foo') });
+  const step = await workspace.run({ inputs: { files: 'a.yaml' } });
+  expect(step.summary).toContain('<br>🔧 ');
+  expect(step.log).toContain('= mend: ');
+});
+
 test('a big pull request is judged in threads, with the findings of the command in the same order', async () => {
   for (let i = 0; i < 1_500; i++) {
     const properties = Array.from({ length: 200 }, (_, j) => `p${j}: { ${j === i % 1_000 ? '' : 'type: string, '}maxLength: ${j}, pattern: '^a{${j}}b[c-x]+$' }`).join(', ');
@@ -198,22 +271,28 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   ['a pattern that matches nothing', { files: 'no/*.yaml' }, 'no/*.yaml: no file matches this pattern'],
   ['definitions that are none', { files: 'a.yaml', crds: 'readme.md' }, 'crds holds no CustomResourceDefinition'],
   ['an address', { files: 'https://example.com/a.yaml' }, 'https://example.com/a.yaml: is not fetched; download it and pipe it in: curl -sSL URL | kubectl structural lint -'],
-  ['a file without a document', { files: 'empty.yaml' }, 'the files hold no document'],
+  ['a file without a document', { files: 'empty.yaml' }, 'the files hold no document (allow-empty lets that pass)'],
+  ['a folder without a definition', { files: 'other' }, 'the files hold no CustomResourceDefinition (allow-empty lets that pass)'],
+  ['a folder without a resource', { files: 'empty.yaml', crds: 'a.yaml' }, 'the files hold no document (allow-empty lets that pass)'],
+  ['nothing left', { files: 'a.yaml\n!a.yaml' }, 'no file is left to judge (allow-empty lets that pass)'],
+  ['an unknown convention', { files: 'a.yaml', conventions: 'no-flots' }, 'conventions must be all, or names of conventions, not "no-flots"'],
+  ['an unknown strictness', { files: 'a.yaml', strict: 'very' }, 'strict must be strict, warn or ignore, not "very"'],
+  ['a revision that is not there', { files: 'a.yaml', old: 'nope:a.yaml' }, expect.stringMatching(/^nope:a\.yaml: /) as unknown as string],
 ])('%s is one annotation', async (_, inputs, message) => {
-  workspace.write({ 'a.yaml': definition('Foo'), 'readme.md': 'x', 'empty.yaml': '# nothing\n' });
+  workspace.write({ 'a.yaml': definition('Foo'), 'readme.md': 'x', 'empty.yaml': '# nothing\n', 'other/settings.yaml': 'apiVersion: v1\nkind: ConfigMap\n' });
   const step = await workspace.run({ inputs: { 'fail-on': 'none', ...inputs } });
   expect([step.exitCode, step.annotations.map(({ message: told }) => told), step.stderr]).toEqual([1, [message], '']);
   expect(Object.keys(step.outputs)).toEqual(['errors', 'warnings', 'files', 'sarif']);
 });
 
 test.each<readonly [string, string, string, number]>([
-  ['an unknown name', 'files: a.yaml\nfail_on: error\n', 'it has no input "fail_on"; known are files, crds, kube-version, fail-on, only-changed, max-annotations, sarif-file, summary', 2],
+  ['an unknown name', 'files: a.yaml\nfail_on: error\n', 'it has no input "fail_on"; known are files, crds, kube-version, old, strict, require-crd, conventions, allow-empty, fail-on, only-changed, max-annotations, sarif-file, summary', 2],
   ['a name written twice', 'files: a.yaml\nfiles: b.yaml\n', 'files is written twice', 2],
   ['a number for a version', 'files: a.yaml\nkube-version: 1.30\n', 'kube-version must be a text: put it in quotes', 2],
   ['a text for true', 'only-changed: "true"\n', 'only-changed must be true or false', 1],
   ['a list', '- files\n', 'it must be a mapping with names of inputs', 1],
   ['two documents', 'files: a.yaml\n---\nfiles: b.yaml\n', 'it must be one document', 3],
-  ['what a prototype has', 'constructor: 1\n', 'it has no input "constructor"; known are files, crds, kube-version, fail-on, only-changed, max-annotations, sarif-file, summary', 1],
+  ['what a prototype has', 'constructor: 1\n', 'it has no input "constructor"; known are files, crds, kube-version, old, strict, require-crd, conventions, allow-empty, fail-on, only-changed, max-annotations, sarif-file, summary', 1],
 ])('a config file with %s is one annotation at its line', async (_, text, message, line) => {
   workspace.write({ 'a.yaml': definition('Foo'), 'conf/structural.yaml': text });
   const step = await workspace.run({ inputs: { config: 'conf/structural.yaml', files: 'a.yaml' } });

@@ -3,8 +3,8 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { installPackage } from '../../stranger/installed-package.js';
 import { installApart } from './installed-apart.js';
-import { install } from './installed.js';
 
 const apart = installApart('backend');
 
@@ -67,7 +67,7 @@ export async function startBackend(folder: string, structuralCrds: object): Prom
 
 /** Puts the packed module beside the backend's other packages, where it finds Backstage as an adopter's does. */
 function addModule(): void {
-  const packed = install();
+  const packed = installPackage('catalog-publisher');
   const target = join(apart.folder, 'node_modules/@structural');
   rmSync(target, { recursive: true, force: true });
   cpSync(join(packed.folder, 'node_modules/@structural'), target, { recursive: true });

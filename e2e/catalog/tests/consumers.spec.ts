@@ -4,20 +4,20 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { corpus } from './corpus.js';
 import { compileTypes, generateTypes, withGenerator } from './generated-types.js';
-import { install, type Installation } from './installed.js';
+import { installPackage, type InstalledPackage } from '../../stranger/installed-package.js';
 import { ANYTHING, BACKUP, HOSTILE } from './manifests.js';
 import { readPublished, type PublishedDocument } from './published-documents.js';
 
 const { resolve } = createRequire(import.meta.url);
 
-let installed: Installation;
+let installed: InstalledPackage;
 let folder: string;
 beforeAll(() => {
-  installed = install();
+  installed = installPackage('catalog-publisher');
   folder = join(installed.folder, 'out');
   mkdirSync(join(installed.folder, 'crds'));
   writeFileSync(join(installed.folder, 'crds/ours.yaml'), [BACKUP, ANYTHING, HOSTILE].join('\n---\n'));
-  const { stderr, stdout } = installed.run('entities', 'crds', ...(corpus === undefined ? [] : [corpus]), '--out', 'out');
+  const { stderr, stdout } = installed.run('structural-catalog', ['entities', 'crds', ...(corpus === undefined ? [] : [corpus]), '--out', 'out']);
   expect(stdout).toMatch(corpus === undefined ? /^4 APIs in out: 13 written/ : /^[7-9]\d\d APIs in out/);
   if (corpus === undefined) expect(stderr).toBe('');
 });

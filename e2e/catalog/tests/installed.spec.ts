@@ -4,13 +4,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { inBrowser, openBrowser, see } from './browser.js';
-import { install, type Installation } from './installed.js';
+import { installPackage, type InstalledPackage } from '../../stranger/installed-package.js';
 import { ANYTHING, BACKUP, HOSTILE, TRAVERSING } from './manifests.js';
 
-let installed: Installation;
+let installed: InstalledPackage;
 let browser: Browser | undefined;
 beforeAll(() => {
-  installed = install();
+  installed = installPackage('catalog-publisher');
   writeFileSync(join(installed.folder, 'crds.yaml'), [BACKUP, ANYTHING, HOSTILE].join('\n---\n'));
   writeFileSync(join(installed.folder, 'traversing.json'), TRAVERSING);
 });
@@ -37,8 +37,8 @@ describe('the packed package', () => {
 
   test('writes entities and documents, and nothing anywhere else', () => {
     const before = readdirSync(installed.folder);
-    const { status, stderr, stdout } = installed.run('entities', 'crds.yaml', 'traversing.json', '--out', 'entities');
-    expect([status, stdout, stderr]).toEqual([1, '4 APIs in entities: 13 written, 0 unchanged\n', expect.stringMatching(/^traversing\.json:1: \.\.\/\.\.\/escaped<U\+000A>: metadata\.name: Invalid value/)]);
+    const { exitCode, stderr, stdout } = installed.run('structural-catalog', ['entities', 'crds.yaml', 'traversing.json', '--out', 'entities']);
+    expect([exitCode, stdout, stderr]).toEqual([1, '4 APIs in entities: 13 written, 0 unchanged\n', expect.stringMatching(/^traversing\.json:1: \.\.\/\.\.\/escaped<U\+000A>: metadata\.name: Invalid value/)]);
     expect(readdirSync(installed.folder)).toEqual([...before, 'entities'].sort());
     expect(readdirSync(at('entities'), { recursive: true }).filter((name) => /\.\w+$/.test(String(name)) && !/apis\/[^/]+$/.test(String(name))).sort()).toEqual([
       '.structural-entities.json',
@@ -72,7 +72,7 @@ describe('the packed package', () => {
 
 describe('the site', () => {
   beforeAll(() => {
-    expect(installed.run('site', 'crds.yaml', '--out', 'site').status).toBe(0);
+    expect(installed.run('structural-catalog', ['site', 'crds.yaml', '--out', 'site']).exitCode).toBe(0);
   });
 
   inBrowser('shows the APIs from disk, fields of the kind and of all kinds, and asks nobody for anything', async () => {

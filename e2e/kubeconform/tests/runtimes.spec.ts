@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { install, type Installation } from './installed.js';
+import { installPackage, type InstalledPackage } from '../../stranger/installed-package.js';
 
 const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const inBrowser = browser === undefined ? test.skip : test;
@@ -33,9 +33,9 @@ kubeconform.close();
 ${report}({ status, kind, findings: errors.map(({ path, message, range }) => [path, message, text.slice(range.start, range.end)]) });
 `;
 
-let installed: Installation;
+let installed: InstalledPackage;
 beforeAll(() => {
-  installed = install();
+  installed = installPackage('kubeconform-wasm');
 });
 afterAll(() => {
   installed.dispose();

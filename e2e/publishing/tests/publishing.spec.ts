@@ -2,15 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { canHaveKubectl, install, realKubectl, root, type Installation } from '../../kubectl/tests/installed.js';
+import { canHaveKubectl, realKubectl } from '../../kubectl/tests/real-kubectl.js';
+import { installPackage, root, type InstalledPackage } from '../../stranger/installed-package.js';
 import { BACKUP, BACKUPS, REFUSED } from './backup.js';
 
-let installed: Installation;
+let installed: InstalledPackage;
 const path = (name: string): string => join(installed.folder, name);
 const structural = (...args: string[]) => installed.run('kubectl-structural', args);
 
 beforeAll(() => {
-  installed = install();
+  installed = installPackage('kubectl-structural');
   mkdirSync(path('crds'));
   writeFileSync(path('crds/backups.yaml'), BACKUPS);
   writeFileSync(path('crds/gears.yaml'), REFUSED);
