@@ -1,9 +1,9 @@
 // Field paths and errors
-export { child, fieldPath, index, key, NIL_PATH, pathSegments, pathText } from './field/path.js';
+export { child, dottedKey, fieldPath, index, key, NIL_PATH, pathSegments, pathText } from './field/path.js';
 export type { FieldPath, PathSegment } from './field/path.js';
 export {
-  aggregateText, duplicate, errorBody, errorText, forbidden, internalError, invalid, notFound, notSupported, OMITTED, required, tooLong,
-  tooMany, typeInvalid,
+  aggregateText, duplicate, errorBody, errorText, forbidden, internalError, invalid, notSupported, OMITTED, required, tooLong,
+  tooMany,
 } from './field/error.js';
 export type { BadValue, FieldError, FieldErrorType } from './field/error.js';
 
@@ -42,7 +42,7 @@ export type { ToStructural } from './schema/to-structural.js';
 export { visit } from './schema/visit.js';
 export type { Level, Visitor } from './schema/visit.js';
 export { unfold } from './schema/unfold.js';
-export { stripNullable, stripValueValidations } from './schema/strip-value-validations.js';
+export { stripValueValidations } from './schema/strip-value-validations.js';
 
 // The structural verdict
 export { validateStructural } from './structurality/validate-structural.js';
@@ -101,10 +101,9 @@ export { prune } from './resource/prune.js';
 export { hasUnprunedDefaults, pruneDefaults } from './resource/prune-defaults.js';
 export { validateEmbedded } from './resource/validate-embedded.js';
 export { validateListTypes } from './resource/list-type.js';
-export { hasRules } from './resource/rule-evaluator.js';
 export type { RuleEvaluator, RuleNotes } from './resource/rule-evaluator.js';
-export { leadsToRules } from './resource/unevaluated-rules.js';
-export type { RuleBearer } from './resource/unevaluated-rules.js';
+export { hasRules, leadsToRules } from './resource/subtree.js';
+export type { RuleBearer } from './resource/subtree.js';
 export { correlate, correlateIndex, correlateKey, isUnchanged } from './value/correlate.js';
 export type { Correlated } from './value/correlate.js';
 export { oldItems } from './value/old-items.js';
@@ -115,21 +114,24 @@ export type { FieldPathInSchema } from './definition/chapters/field-path-in-sche
 // Publishing: API documents of a definition
 export { toOpenApiV2 } from './openapi/swagger.js';
 export type { OpenApiDocument } from './openapi/swagger.js';
-export { aggregateOpenApi, openApiV3Index } from './openapi/aggregate.js';
+export { aggregateOpenApi } from './openapi/aggregate.js';
 export type { AggregatedDocument, AggregateOptions, OpenApiAggregate, PublishedPart, RefusedDefinition } from './openapi/aggregate.js';
 export { printOpenApi } from './openapi/print-document.js';
 export { toOpenApiV3 } from './openapi/openapi-v3.js';
 export { readMetaProse } from './openapi/meta-prose.js';
 export type { MetaProse, PublishingOptions, TypeProse } from './openapi/meta-prose.js';
-export { fieldRules, renderFieldRules } from './explain/explain-rules.js';
-export type { FieldRules } from './explain/explain-rules.js';
+export { explainRules } from './explain/explain-rules.js';
 export { explain } from './explain/explain.js';
 export type { Explanation, ExplainOptions } from './explain/explain.js';
 export { definitionName } from './openapi/definition-name.js';
 export { toPublishedType } from './openapi/published-type.js';
 export type { PublishedType, ToPublishedType } from './openapi/published-type.js';
 
-// Text in UTF-8
+// Texts of Go: times, base64, UTF-8
+export { readTime } from './decode/parse-time.js';
+export type { ReadTime, TimeLayout, WrittenTime } from './decode/parse-time.js';
+export { decodeBase64 } from './decode/base64.js';
+export type { DecodedBase64 } from './decode/base64.js';
 export { utf8Bytes } from './decode/utf8.js';
 export { utf8Length } from './formats/utf8-length.js';
 

@@ -63,7 +63,7 @@ function duration(nanos: bigint): CelResult {
   return nanos < MIN_INT64 || nanos > MAX_INT64 ? DURATION_OVERFLOW : { kind: 'duration', nanos };
 }
 
-function moved({ seconds, nanos }: CelTimestamp, by: bigint): CelResult {
+function moved({ seconds, nanos, zone }: CelTimestamp, by: bigint): CelResult {
   const total = seconds * SECOND + BigInt(nanos) + by;
   let whole = total / SECOND;
   let rest = total % SECOND;
@@ -71,7 +71,7 @@ function moved({ seconds, nanos }: CelTimestamp, by: bigint): CelResult {
     rest += SECOND;
     whole -= 1n;
   }
-  return whole < MIN_SECONDS || whole > MAX_SECONDS ? TIMESTAMP_OVERFLOW : { kind: 'timestamp', seconds: whole, nanos: Number(rest) };
+  return whole < MIN_SECONDS || whole > MAX_SECONDS ? TIMESTAMP_OVERFLOW : { kind: 'timestamp', seconds: whole, nanos: Number(rest), zone };
 }
 
 const addNumbers = onNumbers({ int: (a, b) => int(a + b), uint: (a, b) => uint(a + b), double: (a, b) => a + b });

@@ -5,6 +5,7 @@ import type { Language } from '../environment/language.js';
 import { languageOf } from '../environment/language.js';
 import { OLD_DURATION } from '../environment/libraries.js';
 import { actualSize } from '../values/size.js';
+import { momentOf, timestampOf } from '../values/timestamp.js';
 import { celError, typeOf, uintOf, type CelFunction, type CelResult, type CelValue } from '../values/value.js';
 
 /** What converts a value of any language: which values there are is told by the declarations. */
@@ -43,7 +44,7 @@ function toFolded(value: CelValue): Folded {
     case 'uint':
       return { type: 'uint', value: value.value };
     case 'timestamp':
-      return { type: 'timestamp', seconds: Number(value.seconds), nanoseconds: value.nanos };
+      return { type: 'timestamp', ...momentOf(value) };
     case 'duration':
       return { type: 'duration', nanoseconds: value.nanos };
     case 'list':
@@ -62,7 +63,7 @@ function toValue(folded: Folded): CelResult {
     case 'uint':
       return uintOf(folded.value);
     case 'timestamp':
-      return { kind: 'timestamp', seconds: BigInt(folded.seconds), nanos: folded.nanoseconds };
+      return timestampOf(folded);
     case 'duration':
       return { kind: 'duration', nanos: folded.nanoseconds };
     case 'type':

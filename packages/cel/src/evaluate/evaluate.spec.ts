@@ -117,6 +117,21 @@ describe('evaluating', () => {
     ['self.d', 'duration:86400000000000', 2],
     ['self.d.getMinutes()', 'int:1440', 3],
     ["string(duration('90m'))", 'string:"5400s"', 0],
+    ["string(duration('1ns'))", 'string:"0.000000001s"', 0],
+    ["string(duration('-999ns'))", 'string:"-0.000000999s"', 0],
+    ['string(self.t)', 'string:"2024-02-29T23:30:00.5+01:00"', 3],
+    ["'%s'.format([[self.t]])", 'string:"[timestamp(\\"2024-02-29T23:30:00.5+01:00\\")]"', 23],
+    ['string(self.t - self.d)', 'string:"2024-02-28T23:30:00.5+01:00"', 6],
+    ['string(self.d + self.t)', 'string:"2024-03-01T23:30:00.5+01:00"', 6],
+    ["string(timestamp('2024-05-01T10:00:00-00:00'))", 'string:"2024-05-01T10:00:00Z"', 0],
+    ["string(timestamp('9999-12-31T23:59:59+02:00') + duration('1h'))", 'string:"10000-01-01T00:59:59+02:00"', 2],
+    ["self.t == timestamp('2024-02-29T22:30:00.5Z')", 'bool:true', 3],
+    ["self.t in {timestamp('2024-02-29T22:30:00.5Z'): 1}", 'bool:false', 3],
+    ["dyn(type(self.i)).matches('^in')", 'bool:true', 5],
+    ["dyn(type(self.i)).find('n.')", 'string:"nt"', 5],
+    ["dyn(optional.of(self.ls[0])).matches('a')", 'bool:true', 6],
+    ["dyn(optional.none()).matches('a')", 'error: no such overload', 3],
+    ["dyn(type(self.i)).matches('i' + 'n')", 'error: no such overload: matches', 6],
     ['self.li.all(a, self.li.exists(b, a != b))', 'bool:true', 58],
     ['[1, 2, 3].map(x, x).size()', 'int:3', 41],
     ['self.o == self.o', 'bool:true', 5],
@@ -158,6 +173,16 @@ describe('evaluating', () => {
       'error: invalid data, expected string, got int64',
       'bool:true',
       'error: invalid data, expected string, got int64',
+    ]);
+  });
+
+  test('an item that does not suit its schema is none of a list that takes anything', () => {
+    const schema = { type: 'object', properties: { b: { type: 'array', items: { type: 'string' } } } };
+    const on = (expression: string): readonly [string, number] => evaluate(expression, schema, { b: [1, 'y'] });
+    expect([on('sets.equivalent(self.b, self.b)'), on("sets.contains(self.b, ['y'])"), on('self.b.isSorted()')]).toEqual([
+      ['error: invalid data, expected string, got int64', 13],
+      ['bool:true', 5],
+      ['error: no such overload: isSorted(list)', 3],
     ]);
   });
 

@@ -102,10 +102,19 @@ function matches(args: readonly CelValue[]): CelResult {
   return typeof args[0] === 'string' ? matchesKnown(args) : celError('no such overload: matches');
 }
 
-function matchesKnown([text, pattern]: readonly CelValue[]): CelResult {
-  if (typeof text !== 'string' || typeof pattern !== 'string') return NO_SUCH_OVERLOAD;
+function matchesKnown([value = null, pattern]: readonly CelValue[]): CelResult {
+  const text = rawText(value);
+  if (text === undefined || typeof pattern !== 'string') return NO_SUCH_OVERLOAD;
   const compiled = compilePattern(pattern);
   return compiled.ok ? compiled.matches(text) : celError(compiled.error);
+}
+
+/** The text that a value is to Go: a string, the name of a type, what an optional holds. Source: cel-go `common/types`, Val.Value. */
+function rawText(value: CelValue): string | undefined {
+  let inner = value;
+  while (typeof inner === 'object' && inner !== null && 'kind' in inner && inner.kind === 'optional') inner = inner.value ?? null;
+  if (typeof inner === 'string') return inner;
+  return typeof inner === 'object' && inner !== null && 'kind' in inner && inner.kind === 'type' ? inner.name : undefined;
 }
 
 function costOf(implementation: CelFunction | undefined): Cost {
@@ -120,8 +129,11 @@ function direct({ name, overloads, hasKnownPattern }: CallSite, id: string): { r
   const implementation = FUNCTIONS.get(id);
   const overload = overloads.find((candidate) => candidate.id === id);
   if (implementation === undefined || overload === undefined) return { missing: id };
-  const isFree = hasKnownPattern || UNGUARDED.has(name);
-  return { call: (args) => (isFree || takes(overload, args) ? implementation.call(args) : noOverload(name, args)), cost: costOf(implementation) };
+  const cost = costOf(implementation);
+  // The server compiles a known pattern beforehand, and no longer looks at types then, but at what the value is to Go.
+  if (hasKnownPattern) return { call: ([value = null, ...others]) => implementation.call([rawText(value) ?? value, ...others]), cost };
+  const isFree = UNGUARDED.has(name);
+  return { call: (args) => (isFree || takes(overload, args) ? implementation.call(args) : noOverload(name, args)), cost };
 }
 
 /** Functions on lists that look at the items themselves, whatever the overloads say. */

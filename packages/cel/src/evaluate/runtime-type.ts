@@ -9,8 +9,9 @@ export function takes({ parameters }: Overload, args: readonly CelValue[]): bool
 }
 
 function isOfType(value: CelResult, type: CelType): boolean {
-  if (isCelError(value)) return false;
+  // An item that is an error is of no type, and so fits where any does.
   if (type.kind === 'dyn' || type.kind === 'any' || type.kind === 'param') return true;
+  if (isCelError(value)) return false;
   if (typeNameOf(value) !== type.name) return false;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true;
   const [first, second] = type.parameters;

@@ -1,5 +1,6 @@
 import { isCelError, uintOf, type CelValue } from '../values/value.js';
 import { entryKey } from '../values/map-of-entries.js';
+import type { ItemKey } from '../values/item-key.js';
 import type { Exec } from './attribute.js';
 
 const MAX_INT64 = (1n << 63n) - 1n;
@@ -13,7 +14,7 @@ const MAX_UINT64 = (1n << 64n) - 1n;
 export function setMembership(value: Exec, list: CelValue): { readonly exec: Exec } | { readonly constant: boolean } | undefined {
   if (typeof list !== 'object' || list === null || !('kind' in list) || list.kind !== 'list') return undefined;
   if (list.size === 0) return { constant: false };
-  const known = new Set<string>();
+  const known = new Set<ItemKey>();
   for (let i = 0; i < list.size; i++) {
     const item = list.at(i);
     if (!isScalar(item)) return undefined;
@@ -32,7 +33,7 @@ function isScalar(value: CelValue): boolean {
 }
 
 /** Zero is one key whatever its sign. */
-function keyOf(value: CelValue): string {
+function keyOf(value: CelValue): ItemKey {
   return entryKey(typeof value === 'number' ? value + 0 : value);
 }
 

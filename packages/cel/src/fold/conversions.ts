@@ -4,6 +4,7 @@ import type { Language } from '../environment/language.js';
 import { parseFloat64, parseInt64, parseUint64 } from '../go/parse-number.js';
 import { formatTime, parseTime, type Moment } from '../go/parse-time.js';
 import { decodeUtf8 } from '../go/utf8.js';
+import { secondsText } from '../values/go-text.js';
 import { RUNTIME_NAMES, type Folded } from './folded.js';
 
 /** What a conversion gives, or the server's error. */
@@ -140,7 +141,7 @@ function toText(from: Folded): Converted | undefined {
     case 'double':
       return made({ type: 'string', value: doubleText(from.value) });
     case 'duration':
-      return made({ type: 'string', value: `${String(Number(from.nanoseconds) / 1e9)}s` });
+      return made({ type: 'string', value: secondsText(from.nanoseconds) });
     case 'timestamp':
       return made({ type: 'string', value: formatTime(from) });
     default:

@@ -2,7 +2,8 @@ import { utf8Bytes } from '@structural/core';
 import { compareUtf8, goQuote } from '@structural/json';
 import { formatTime } from '../go/parse-time.js';
 import { decodeUtf8 } from '../go/utf8.js';
-import { doubleText } from '../values/go-text.js';
+import { doubleText, secondsText } from '../values/go-text.js';
+import { momentOf } from '../values/timestamp.js';
 import { typeNameOf } from '../values/type-of-value.js';
 import { isCelError, type CelError, type CelList, type CelMap, type CelValue } from '../values/value.js';
 import { isKind } from './arguments.js';
@@ -87,22 +88,14 @@ function plain(value: CelValue): string | FormatFault | undefined {
     case 'uint':
       return String(value.value);
     case 'timestamp':
-      return formatTime({ seconds: Number(value.seconds), nanoseconds: value.nanos });
+      return formatTime(momentOf(value));
     case 'duration':
-      return `${secondsText(value.nanos)}s`;
+      return secondsText(value.nanos);
     case 'type':
       return value.name;
     default:
       return undefined;
   }
-}
-
-/** Seconds as a float64 without an exponent, as few digits as read back. */
-function secondsText(nanos: bigint): string {
-  const seconds = Number(nanos / 1_000_000_000n) + Number(nanos % 1_000_000_000n) / 1e9;
-  const text = String(seconds);
-  const [, sign = '', mantissa = '', exponent = '0'] = /^(-?)([\d.]+)e-(\d+)$/.exec(text) ?? [];
-  return mantissa === '' ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${mantissa.replace('.', '')}`;
 }
 
 const MAX_DEPTH = 500;

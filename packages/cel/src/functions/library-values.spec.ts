@@ -170,6 +170,7 @@ describe('semantic versions', () => {
     ['1.2.3-01', false, 'error: Numeric PreRelease version must not contain leading zeroes "01"'],
     ['18446744073709551616.0.0', false, 'error: strconv.ParseUint: parsing "18446744073709551616": value out of range'],
     ['', false, 'error: Version string empty'],
+    ['\u00e9', true, 'error: Invalid character(s) found in major number "0\u00e9"'],
   ])('%s %s', (text, isLenient, result) => {
     expect(shown(semver(text, isLenient))).toBe(result);
   });

@@ -1,3 +1,4 @@
+import { utf8Length } from '@structural/core';
 import { goQuote } from '@structural/json';
 import { parseUint64 } from '../go/parse-number.js';
 
@@ -84,8 +85,9 @@ export function parseLenientVersion(text: string): ParsedVersion {
   return parseVersion([...parts, '0', '0'].slice(0, 3).join('.'));
 }
 
+/** Of more than one byte. */
 function withoutLeadingZeros(part: string): string {
-  if (part.length < 2) return part;
+  if (utf8Length(part) < 2) return part;
   const trimmed = part.replace(/^0+/, '');
   return /^[0-9]/.test(trimmed) ? trimmed : `0${trimmed}`;
 }

@@ -8,11 +8,27 @@ describe('parseTime', () => {
     ['2024-02-29T12:30:45.123Z', '2024-02-29T12:30:45.123Z'],
     ['2024-01-01T1:00:00Z', '2024-01-01T01:00:00Z'],
     ['2024-01-01T01:00:00,5Z', '2024-01-01T01:00:00.5Z'],
-    ['2024-01-01T01:00:00+23:60', '2023-12-31T01:00:00Z'],
-    ['0001-01-01T00:00:00-24:00', '0001-01-02T00:00:00Z'],
-  ])('reads %s', (text, inUtc) => {
+    ['2024-01-01T01:00:00+23:60', '2024-01-01T01:00:00+24:00'],
+    ['0001-01-01T00:00:00-24:00', '0001-01-01T00:00:00-24:00'],
+    ['2024-01-01T01:00:00.120-02:30', '2024-01-01T01:00:00.12-02:30'],
+    ['2024-01-01T01:00:00-00:00', '2024-01-01T01:00:00Z'],
+  ])('reads %s, and prints it in its own zone', (text, printed) => {
     const moment = parseTime(text);
-    expect(moment && formatTime(moment)).toBe(inUtc);
+    expect(moment && formatTime(moment)).toBe(printed);
+  });
+
+  test('a zone moves the moment', () => {
+    expect(['2024-01-01T01:00:00+01:00', '2024-01-01T00:00:00Z', '2023-12-31T23:30:00-00:30'].map((text) => parseTime(text)?.seconds)).toEqual([1704067200, 1704067200, 1704067200]);
+  });
+
+  test('zones are the same only where they are of whole hours, and none is UTC itself', () => {
+    const isSame = (a: string, b: string): boolean => parseTime(`2024-01-01T00:00:00${a}`)?.zone?.id === parseTime(`2024-01-01T00:00:00${b}`)?.zone?.id;
+    expect([isSame('Z', 'Z'), isSame('+14:00', '+14:00'), isSame('-12:00', '-12:00')]).toEqual([true, true, true]);
+    expect([isSame('Z', '+00:00'), isSame('+01:00', '+02:00'), isSame('+05:30', '+05:30'), isSame('-13:00', '-13:00')]).toEqual([false, false, false, false]);
+  });
+
+  test('a year may have five digits once it is in its zone', () => {
+    expect(formatTime({ seconds: 253_402_300_799, nanoseconds: 0, zone: { offset: 7_200, id: '2' } })).toBe('10000-01-01T01:59:59+02:00');
   });
 
   test.each(['2024-02-30T00:00:00Z', '2023-02-29T00:00:00Z', '2024-01-01t00:00:00z', '2024-01-01T24:00:00Z', '2024-01-01T00:00:00+25:00', '2024-01-01'])(

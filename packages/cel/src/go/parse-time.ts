@@ -1,46 +1,55 @@
+import { readTime, type WrittenTime } from '@structural/core';
+
+/** A zone of a fixed distance from UTC. */
+export interface FixedZone {
+  /** Seconds east of UTC. */
+  readonly offset: number;
+  /** What tells it from other zones: Go compares zones by their pointers, and only those of whole hours are shared. */
+  readonly id: string;
+}
+
 /** A moment: seconds since 1970 in UTC, and nanoseconds within the second. */
 export interface Moment {
   readonly seconds: number;
   readonly nanoseconds: number;
+  /** The zone it was written in, which it is printed in; undefined for `Z`, but not for `+00:00`. */
+  readonly zone?: FixedZone | undefined;
 }
 
-const TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d):(\d\d))$/;
+const FIRST_HOUR = -12;
+const LAST_HOUR = 14;
+let zonesMade = 0;
 
-/**
- * Reads an RFC 3339 time with Go's leniency, or undefined for a text that is none.
- *
- * Go accepts an hour of one digit, a comma before the fraction and an offset of 24:60, but no lower-case `t` or `z`.
- * Source: Go `time.Parse(time.RFC3339, …)`.
- */
+/** The zone of an offset. Source: Go `time`, FixedZone, of a process that runs in UTC. */
+function zoneAt(offset: number): FixedZone {
+  const hour = offset / 3_600;
+  const isShared = Number.isInteger(hour) && hour >= FIRST_HOUR && hour <= LAST_HOUR;
+  return { offset, id: isShared ? String(hour) : `made ${String(++zonesMade)}` };
+}
+
+/** Reads an RFC 3339 time with Go's leniency, or undefined for a text that is none. */
 export function parseTime(text: string): Moment | undefined {
-  const match = TIME.exec(text);
-  if (match === null) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [number, number, number, number, number, number];
-  const [fraction = '', sign, zoneHours = '0', zoneMinutes = '0'] = match.slice(7);
-  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
-  if (hour > 23 || minute > 59 || second > 59 || Number(zoneHours) > 24 || Number(zoneMinutes) > 60) return undefined;
-  const offset = (Number(zoneHours) * 60 + Number(zoneMinutes)) * 60 * (sign === '-' ? -1 : 1);
-  const seconds = daysSince1970(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset;
-  return { seconds, nanoseconds: Number(fraction.slice(0, 9).padEnd(9, '0')) };
+  const read = readTime(text);
+  return read.ok ? momentAsWritten(read.time) : undefined;
 }
 
-function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+/** A time in the zone that it was written in. */
+export function momentAsWritten({ seconds, nanoseconds, offset }: WrittenTime): Moment {
+  return { seconds, nanoseconds, zone: offset === undefined ? undefined : zoneAt(offset) };
 }
 
-function daysSince1970(year: number, month: number, day: number): number {
-  // Years that begin in March put the leap day at their end.
-  const shifted = month > 2 ? year : year - 1;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
-}
-
-/** A moment in UTC as Go's RFC3339Nano prints it: no more digits of the fraction than it needs. */
-export function formatTime({ seconds, nanoseconds }: Moment): string {
-  const whole = new Date(seconds * 1000).toISOString().slice(0, 19);
+/** A moment in its zone as Go's RFC3339Nano prints it: no more digits of the fraction than it needs. */
+export function formatTime({ seconds, nanoseconds, zone }: Moment): string {
+  const offset = zone?.offset ?? 0;
+  // A year of five digits has a sign and six digits in JavaScript, and neither in Go.
+  const whole = new Date((seconds + offset) * 1000).toISOString().slice(0, -5).replace(/^\+0/, '');
   const fraction = String(nanoseconds).padStart(9, '0').replace(/0+$/, '');
-  return `${whole}${fraction === '' ? '' : `.${fraction}`}Z`;
+  return `${whole}${fraction === '' ? '' : `.${fraction}`}${offset === 0 ? 'Z' : offsetText(offset, ':')}`;
+}
+
+/** A distance from UTC: `+02:00`. */
+export function offsetText(offset: number, separator: '' | ':'): string {
+  const minutes = Math.abs(offset) / 60;
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+  return `${offset < 0 ? '-' : '+'}${hour ?? ''}${separator}${minute ?? ''}`;
 }

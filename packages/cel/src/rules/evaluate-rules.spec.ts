@@ -1,4 +1,4 @@
-import { fromPlain, type JsonObject } from '@structural/json';
+import { Float64, fromPlain, type JsonObject } from '@structural/json';
 import { correlate, errorText, kubernetesVersion, NIL_PATH, type ValidationRule } from '@structural/core';
 import { structuralOf } from '../../tests/evaluate.js';
 import { createDefaultRuleEvaluator, createRuleEvaluator } from './evaluate-rules.js';
@@ -57,6 +57,22 @@ describe('rules on a resource', () => {
       'spec.m[k]: Duplicate value',
       'spec: Required value: failed rule: self.a > 7',
     ]);
+  });
+
+  test('append the place of an error as one text, so that a key has a dot before it', () => {
+    const values = { type: 'object', properties: { b: NUMBER } };
+    const placed = (...places: readonly string[]): object => rules(...places.map((fieldPath) => ({ rule: 'false', fieldPath })));
+    const spec = { type: 'object', additionalProperties: values, ...placed("['a']", '.a', '.a.b') };
+    expect(told(spec, {}).errors).toEqual([
+      'spec.[a]: Invalid value: failed rule: false',
+      'spec.[a]: Invalid value: failed rule: false',
+      'spec.[a].b: Invalid value: failed rule: false',
+    ]);
+  });
+
+  test('have no place of their own where their message does not compile', () => {
+    const spec = { type: 'object', properties: { a: NUMBER }, ...rules({ rule: 'false', messageExpression: '1', fieldPath: '.a' }, { rule: 'false', fieldPath: '.a' }) };
+    expect(told(spec, { a: 1 }).errors).toEqual(['spec: Invalid value: failed rule: false', 'spec.a: Invalid value: failed rule: false']);
   });
 
   test('that fail to be evaluated are errors', () => {
@@ -133,6 +149,68 @@ describe('rules on an update', () => {
       { errors: ['spec.a: Invalid value: 2: failed rule: self == oldSelf', 'spec.a: Invalid value: 2: failed rule: self > 3'] },
     ]);
   });
+});
+
+describe('lists that did not change', () => {
+  const CHANGE = rules('self == oldSelf', 'self + oldSelf == self', '(self + oldSelf).size() == self.size()');
+  const failed = (list: object, value: unknown, old: unknown = value): readonly string[] =>
+    told({ ...list, ...CHANGE }, value, old).errors.map((error) => error.replace(/^spec: Invalid value: (?:"array": )?/, ''));
+
+  const set = (items: object): object => ({ type: 'array', 'x-kubernetes-list-type': 'set', items });
+  const map = (keys: readonly string[], type: string): object => ({
+    type: 'array',
+    'x-kubernetes-list-type': 'map',
+    'x-kubernetes-list-map-keys': keys,
+    items: { type: 'object', required: keys, properties: Object.fromEntries(keys.map((name) => [name, { type }])) },
+  });
+
+  test('of type set are another one to the server where an item does not fit its schema', () => {
+    const all = ['failed rule: self == oldSelf', 'failed rule: self + oldSelf == self', 'failed rule: (self + oldSelf).size() == self.size()'];
+    expect([failed(set(NUMBER), [1, 2]), failed(set(NUMBER), [1, new Float64(2)]), failed(set(NUMBER), [null])]).toEqual([[], all, all]);
+  });
+
+  test('of type set are another one where a time has a zone that is not of whole hours', () => {
+    const times = set({ type: 'string', format: 'date-time' });
+    expect([failed(times, ['2024-05-01T10:00:00+02:00', '2024-05-01T08:00:00Z']), failed(times, ['2024-05-01T13:30:00+05:30'])]).toEqual([
+      [],
+      ['failed rule: self == oldSelf', 'failed rule: self + oldSelf == self', 'failed rule: (self + oldSelf).size() == self.size()'],
+    ]);
+  });
+
+  test('of type map are told apart by what they hold as JSON', () => {
+    const numbers = map(['k'], 'integer');
+    expect([failed(numbers, [{ k: new Float64(1) }, { k: 2 }]), failed(numbers, [{ k: 3 }], [{ k: new Float64(3) }])]).toEqual([
+      ['invalid data, expected int, got float64 evaluating rule: self == oldSelf', 'invalid data, expected int, got float64 evaluating rule: self + oldSelf == self'],
+      ['failed rule: self == oldSelf', 'failed rule: self + oldSelf == self', 'failed rule: (self + oldSelf).size() == self.size()'],
+    ]);
+  });
+
+  test('of type map lose a key that expressions have to escape, but not in sums', () => {
+    const first = map(['namespace'], 'string');
+    const second = map(['name', 'a-b'], 'string');
+    expect([failed(first, [{ namespace: 'a' }, { namespace: 'b' }]), failed(first, [{ namespace: 'a' }])]).toEqual([['failed rule: self == oldSelf'], []]);
+    expect([failed(second, [{ name: 'a', 'a-b': 'x' }, { name: 'b', 'a-b': 'x' }]), failed(second, [{ name: 'a', 'a-b': 'x' }, { name: 'a', 'a-b': 'y' }])]).toEqual([
+      [],
+      ['failed rule: self == oldSelf'],
+    ]);
+  });
+
+  test('of type map hold no item that is no object', () => {
+    expect(failed(map(['k'], 'integer'), [1])[0]).toBe('failed rule: self == oldSelf');
+  });
+});
+
+test('there are rules only where values have a type that rules know', () => {
+  const untyped = { 'x-kubernetes-preserve-unknown-fields': true };
+  const has = (spec: object): boolean | undefined => createRuleEvaluator(VERSION).hasRules?.(structuralOf({ type: 'object', properties: { spec } }));
+  expect([
+    has({ type: 'object', ...rules('true') }),
+    has({ type: 'object', properties: { a: { type: 'object', ...rules('nonsense(') } } }),
+    has({ type: 'object', properties: { 'a-b': { type: 'array', items: { ...NUMBER, ...rules('true') } } } }),
+    has({ type: 'object', properties: { a: NUMBER } }),
+    has({ type: 'object', properties: { a: { ...untyped, ...rules('true') } } }),
+    has({ type: 'object', properties: { a: { type: 'array', items: untyped, ...rules('true') } } }),
+  ]).toEqual([true, true, true, false, false, false]);
 });
 
 test('a default is judged as a value that was there, and as a new one', () => {

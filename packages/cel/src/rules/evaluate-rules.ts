@@ -23,7 +23,7 @@ const BUDGET = 10_000_000;
  */
 export function createRuleEvaluator(options: RuleEvaluatorOptions): RuleEvaluator {
   const rootOf = nodes(options, true);
-  return (schema, object, old, notes) => {
+  const evaluate: RuleEvaluator = (schema, object, old, notes) => {
     if (!hasRules(schema)) return [];
     const walk = new RuleWalk(notes, BUDGET);
     const { ratcheting } = options.kubernetesVersion;
@@ -31,6 +31,7 @@ export function createRuleEvaluator(options: RuleEvaluatorOptions): RuleEvaluato
     walk.visit({ node: rootOf(schema), path: NIL_PATH, value: object, old: old?.oldValue, ratcheting: known });
     return walk.errors;
   };
+  return Object.assign(evaluate, { hasRules: (schema: StructuralSchema) => hasRules(schema) && rootOf(schema).hasRules });
 }
 
 /** Evaluates the rules at and below a schema on its default. */

@@ -24,15 +24,17 @@ export interface PlannedRule {
 
 /** Compiles a stored rule. Source: `pkg/apiserver/schema/cel`, compileRule. */
 export function planRule(rule: ValidationRule, schema: StructuralSchema, objects: SelfTypes, environment: Environment): PlannedRule {
-  const place = placeOf(rule, schema);
-  if (rule.rule.trim() === '') return { rule, usesOldSelf: false, place };
+  if (rule.rule.trim() === '') return { rule, usesOldSelf: false, place: [] };
   const context = contextOf(objects, environment, rule.optionalOldSelf === true);
   const compiled = compile(rule.rule, context, BOOL, 'cel expression must evaluate to a bool');
-  if ('error' in compiled) return { rule, usesOldSelf: false, place, error: compiled.error };
+  if ('error' in compiled) return { rule, usesOldSelf: false, place: [], error: compiled.error };
   const usesOldSelf = compiled.references.some((reference) => reference?.kind === 'name' && reference.name === 'oldSelf');
-  const planned = { rule, usesOldSelf, place, program: toProgram(compiled) };
+  const planned = { rule, usesOldSelf, program: toProgram(compiled) };
   const message = rule.messageExpression === '' ? undefined : compile(rule.messageExpression, context, STRING, '');
-  return message === undefined || 'error' in message ? planned : { ...planned, message: toProgram(message) };
+  // The server gives up on a rule whose message does not compile before it reads the path.
+  if (message !== undefined && 'error' in message) return { ...planned, place: [] };
+  const place = placeOf(rule, schema);
+  return message === undefined ? { ...planned, place } : { ...planned, place, message: toProgram(message) };
 }
 
 function contextOf(objects: SelfTypes, environment: Environment, isOldOptional: boolean): CheckContext {

@@ -21,6 +21,7 @@ export class RuleNode {
   private planned: readonly PlannedRule[] | undefined;
   private readonly below = new Map<string, RuleNode | undefined>();
   private branches: readonly RuleNode[] | undefined;
+  private some: boolean | undefined;
 
   constructor(
     private readonly bearer: RuleBearer,
@@ -39,6 +40,22 @@ export class RuleNode {
       this.planned = rules.map((rule) => planRule(rule, this.schema, objects, this.surroundings.environment));
     }
     return this.planned ?? [];
+  }
+
+  /** Whether it or any node below has rules, be it some that do not compile. */
+  get hasRules(): boolean {
+    return (this.some ??= this.findRules());
+  }
+
+  private findRules(): boolean {
+    const nodes: RuleNode[] = [this];
+    for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+      const { bearer } = node;
+      if ((bearer.validationRules ?? []).length > 0) return true;
+      const below = [node.items(), node.values(), ...[...(bearer.properties?.keys() ?? [])].map((name) => node?.property(name)), ...node.allOf];
+      for (const child of below) if (child !== undefined) nodes.push(child);
+    }
+    return false;
   }
 
   /** The rules of each `allOf`, on the same values. */

@@ -1,5 +1,5 @@
 import {
-  child, duplicate, forbidden, index, invalid, key, NIL_PATH, oldItems, OMITTED, required, type FieldError, type FieldPath,
+  child, dottedKey, duplicate, forbidden, index, invalid, key, NIL_PATH, oldItems, OMITTED, required, type FieldError, type FieldPath,
   type PathSegment, type RuleNotes,
 } from '@structural/core';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
@@ -137,7 +137,7 @@ export class RuleWalk {
   private refuse(planned: PlannedRule, site: Site, variables: ReadonlyMap<string, CelValue>): void {
     const { rule, message, place } = planned;
     const { node, value } = site;
-    const path = place.reduce(appended, site.path);
+    const path = placed(site.path, place);
     const type = node.schema.generic.type ?? '';
     let detail: string | undefined;
     if (message !== undefined && message.missing.length > 0) this.notes.skip(rule);
@@ -203,6 +203,13 @@ function keyAt(path: FieldPath, name: string): FieldPath {
 
 function indexAt(path: FieldPath, i: number): FieldPath {
   return path === NIL_PATH ? rooted(index(path, i)) : index(path, i);
+}
+
+/** Where an error belongs: a first step that is a key has a dot before it. */
+function placed(path: FieldPath, [first, ...others]: readonly PathSegment[]): FieldPath {
+  if (first === undefined) return path;
+  const at = appended(path, first);
+  return others.reduce(appended, at.kind === 'key' && path !== NIL_PATH ? dottedKey(path, at.name) : at);
 }
 
 function appended(path: FieldPath, segment: PathSegment): FieldPath {

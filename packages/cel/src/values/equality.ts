@@ -1,7 +1,9 @@
 import { jsonEqual } from '@structural/json';
 import { compareNumbers } from './comparison.js';
+import { itemKey, NO_SCALARS, type ItemKey } from './item-key.js';
+import { keysOf, storedKeysOf } from './list-map-keys.js';
 import { isStoredFault } from './stored-fault.js';
-import { celError, isCelError, NO_SUCH_OVERLOAD, type CelError, type CelList, type CelMap, type CelResult, type CelValue } from './value.js';
+import { NO_SUCH_OVERLOAD, type CelError, type CelList, type CelMap, type CelValue } from './value.js';
 
 /**
  * Whether two values are equal, as `==` tells.
@@ -109,64 +111,34 @@ function sameStored(a: CelMap, b: CelValue): boolean | CelError {
   return true;
 }
 
-const NO_SCALARS = celError('listSet operations are only supported on lists of scalar values');
-
-/** A text that tells scalars apart, as Go's map of them does; numbers of different types are different. */
-export function scalarKey(value: CelValue): string | CelError {
-  if (isStoredFault(value)) return 'fault';
-  if (value === null) return 'null';
-  if (value instanceof Uint8Array) return `bytes ${value.join(' ')}`;
-  if (typeof value !== 'object') return `${typeof value} ${String(value)}`;
-  switch (value.kind) {
-    case 'uint':
-      return `uint ${String(value.value)}`;
-    case 'timestamp':
-      return `timestamp ${String(value.seconds)} ${String(value.nanos)}`;
-    case 'duration':
-      return `duration ${String(value.nanos)}`;
-    case 'list':
-    case 'map':
-      return NO_SCALARS;
-    default:
-      return value.kind;
-  }
-}
-
 function sameSet(a: CelList, b: CelList): boolean | CelError {
-  const all = new Set<string>();
+  const all = new Set<ItemKey>();
   for (let i = 0; i < a.size; i++) {
-    const key = scalarKey(a.at(i));
-    if (typeof key !== 'string') return key;
+    const key = itemKey(a.at(i));
+    if (key === undefined) return NO_SCALARS;
     all.add(key);
   }
-  const seen = new Set<string>();
+  const seen = new Set<ItemKey>();
   for (let i = 0; i < b.size; i++) {
-    const key = scalarKey(b.at(i));
-    if (typeof key !== 'string') return key;
+    const key = itemKey(b.at(i));
+    if (key === undefined) return NO_SCALARS;
     if (!all.has(key)) return false;
     seen.add(key);
   }
   return seen.size === all.size;
 }
 
-/** The values of an item's keys as one text. */
-export function keysOf(item: CelValue, keys: readonly string[]): string {
-  return keys.map((name) => keyPart(isMap(item) ? item.get(name) : undefined)).join('\0');
-}
-
-function keyPart(value: CelResult | undefined): string {
-  if (value === undefined || isCelError(value)) return 'nothing';
-  const key = scalarKey(value);
-  return typeof key === 'string' ? JSON.stringify(key) : 'nothing';
-}
-
 function sameByKeys(a: CelList, b: CelList, keys: readonly string[]): boolean | CelError {
-  const items = new Map<string, CelValue>();
-  for (let i = 0; i < a.size; i++) items.set(keysOf(a.at(i), keys), a.at(i));
-  const seen = new Set<string>();
+  const keyOf = a.isStored === true ? storedKeysOf : keysOf;
+  const items = new Map<string | symbol, CelValue>();
+  for (let i = 0; i < a.size; i++) {
+    const item = a.at(i);
+    items.set(keyOf(item, keys), item);
+  }
+  const seen = new Set<string | symbol>();
   for (let i = 0; i < b.size; i++) {
     const other = b.at(i);
-    const key = keysOf(other, keys);
+    const key = keyOf(other, keys);
     const item = items.get(key);
     if (item === undefined) return false;
     const same = equalItems(item, other);

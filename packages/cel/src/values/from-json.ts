@@ -27,12 +27,13 @@ export function fromJson(value: JsonValue, schema: StructuralSchema): CelValue {
 
 const fault = (message: string): CelValue => storedFault(celError(message));
 
-const NO_NULL = fault('invalid data, got null for schema with nullable=false');
+/** Each is an error of its own, which sets tell apart. */
+const noNull = (): CelValue => fault('invalid data, got null for schema with nullable=false');
 
 function converterOf(schema: StructuralSchema): FromJson {
   const convert = notNull(schema);
-  const ofNull = schema.generic.nullable === true ? null : NO_NULL;
-  return (value) => (value === null ? ofNull : convert(value));
+  const isNullable = schema.generic.nullable === true;
+  return (value) => (value === null ? (isNullable ? null : noNull()) : convert(value));
 }
 
 function notNull(schema: StructuralSchema): FromJson {

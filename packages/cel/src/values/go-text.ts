@@ -1,6 +1,7 @@
 import { formatFloat } from '@structural/json';
-import { formatTime } from '../go/parse-time.js';
-import type { CelValue } from './value.js';
+import { formatTime, offsetText } from '../go/parse-time.js';
+import { momentOf } from './timestamp.js';
+import type { CelTimestamp, CelValue } from './value.js';
 
 /** A value as error texts show it. Source: Go `fmt`, `%v`, of cel-go's values. */
 export function goText(value: CelValue): string {
@@ -20,7 +21,7 @@ export function goText(value: CelValue): string {
     case 'uint':
       return String(value.value);
     case 'timestamp':
-      return `${formatTime({ seconds: Number(value.seconds), nanoseconds: value.nanos }).replace('T', ' ').replace('Z', '')} +0000 UTC`;
+      return timeText(value);
     case 'duration':
       return durationText(value.nanos);
     case 'list':
@@ -41,6 +42,26 @@ export function doubleText(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
   return Object.is(value, -0) ? '-0' : formatFloat(value);
+}
+
+/** A time as Go prints it; a zone that has no name is told by its offset twice. Source: Go `time`, Time.String. */
+function timeText(value: CelTimestamp): string {
+  const offset = value.zone?.offset ?? 0;
+  const local = formatTime({ ...momentOf(value), seconds: Number(value.seconds) + offset, zone: undefined });
+  const zone = offsetText(offset, '');
+  return `${local.replace('T', ' ').replace('Z', '')} ${zone} ${offset === 0 ? 'UTC' : zone}`;
+}
+
+/**
+ * A duration as `string(…)` makes it: seconds as a float64 without an exponent, as few digits as read back.
+ *
+ * Source: cel-go `common/types`, Duration.
+ */
+export function secondsText(nanos: bigint): string {
+  const seconds = Number(nanos / SECOND) + Number(nanos % SECOND) / 1e9;
+  const text = String(seconds);
+  const [, sign = '', mantissa = '', exponent = '0'] = /^(-?)([\d.]+)e-(\d+)$/.exec(text) ?? [];
+  return `${mantissa === '' ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${mantissa.replace('.', '')}`}s`;
 }
 
 const SECOND = 1_000_000_000n;

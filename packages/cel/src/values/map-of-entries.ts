@@ -1,14 +1,13 @@
-import { scalarKey } from './equality.js';
+import { itemKey, type ItemKey } from './item-key.js';
 import type { CelMap, CelValue } from './value.js';
 
-/** Entries by a text that tells keys apart. */
-export type Entries = Map<string, { readonly key: CelValue; readonly value: CelValue }>;
+/** Entries by what tells keys apart. */
+export type Entries = Map<ItemKey, { readonly key: CelValue; readonly value: CelValue }>;
 
-/** A text that tells keys apart; keys of different types are different, even if they are the same number. */
-export function entryKey(key: CelValue): string {
+/** What tells keys apart; keys of different types are different, even if they are the same number. */
+export function entryKey(key: CelValue): ItemKey {
   if (typeof key !== 'object') return `${typeof key} ${String(key)}`;
-  const scalar = scalarKey(key);
-  return typeof scalar === 'string' ? scalar : 'container';
+  return itemKey(key) ?? 'container';
 }
 
 const MIN_INT64 = -(1n << 63n);

@@ -1,5 +1,6 @@
-import type { CelError, CelList, CelResult, CelValue, ListSemantics } from './value.js';
-import { keysOf, scalarKey } from './equality.js';
+import type { CelList, CelResult, CelValue, ListSemantics } from './value.js';
+import { itemKey, NO_SCALARS, type ItemKey } from './item-key.js';
+import { keysOf } from './list-map-keys.js';
 
 /**
  * Adds to a list that is a set or a map by keys: what is there stays where it is, an item with known keys is replaced.
@@ -9,16 +10,16 @@ import { keysOf, scalarKey } from './equality.js';
 export function addToStored(list: CelList, other: CelList, semantics: ListSemantics): CelResult {
   const items: CelValue[] = [];
   for (let i = 0; i < list.size; i++) items.push(list.at(i));
-  const places = new Map<string, number>();
+  const places = new Map<ItemKey, number>();
   for (const [i, item] of items.entries()) {
     const key = keyOf(item, semantics);
-    if (typeof key !== 'string') return key;
+    if (key === undefined) return NO_SCALARS;
     places.set(key, i);
   }
   for (let i = 0; i < other.size; i++) {
     const item = other.at(i);
     const key = keyOf(item, semantics);
-    if (typeof key !== 'string') return key;
+    if (key === undefined) return NO_SCALARS;
     const place = places.get(key);
     if (place !== undefined && semantics.type === 'map') items[place] = item;
     else if (place === undefined) {
@@ -29,6 +30,6 @@ export function addToStored(list: CelList, other: CelList, semantics: ListSemant
   return { kind: 'list', size: items.length, semantics, at: (index) => items[index] ?? null };
 }
 
-function keyOf(item: CelValue, semantics: ListSemantics): string | CelError {
-  return semantics.type === 'map' ? keysOf(item, semantics.keys) : scalarKey(item);
+function keyOf(item: CelValue, semantics: ListSemantics): ItemKey | undefined {
+  return semantics.type === 'map' ? keysOf(item, semantics.keys) : itemKey(item);
 }

@@ -1,7 +1,7 @@
-import { parseGoDuration } from '@structural/core';
-import { goQuote } from '@structural/json';
-import { parseTime } from '../go/parse-time.js';
+import { decodeBase64, parseGoDuration, readTime, type ReadTime } from '@structural/core';
+import { momentAsWritten } from '../go/parse-time.js';
 import { storedFault } from './stored-fault.js';
+import { timestampOf } from './timestamp.js';
 import { celError, type CelValue } from './value.js';
 
 /** How texts of a format become values, for the formats that are not texts to rules. Source: kube-openapi `strfmt`. */
@@ -51,37 +51,23 @@ function spokenDuration(text: string): bigint | undefined {
 }
 
 function dateOf(text: string): CelValue {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseTime(`${text}T00:00:00Z`) : undefined;
-  if (moment !== undefined) return { kind: 'timestamp', seconds: BigInt(moment.seconds), nanos: 0 };
-  return storedFault(celError(`Invalid date formatted string ${text}: parsing time ${goQuote(text)} as "2006-01-02"`));
+  return timeOf(readTime(text, '2006-01-02'), 'date', text);
 }
 
+/** Of all the forms that the server tries, the last is told where none fits: a time without a zone, which is one in UTC. */
 function dateTimeOf(text: string): CelValue {
-  // A time without a zone is one in UTC.
-  const moment = text === '' ? { seconds: 0, nanoseconds: 0 } : (parseTime(text) ?? parseTime(`${text}Z`));
-  if (moment !== undefined) return { kind: 'timestamp', seconds: BigInt(moment.seconds), nanos: moment.nanoseconds };
-  return storedFault(celError(`Invalid date-time formatted string ${text}: parsing time ${goQuote(text)} as "2006-01-02T15:04:05"`));
+  if (text === '') return { kind: 'timestamp', seconds: 0n, nanos: 0 };
+  const read = readTime(text);
+  return timeOf(read.ok ? read : readTime(text, '2006-01-02T15:04:05'), 'date-time', text);
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const DIGITS: ReadonlyMap<string, number> = new Map([...ALPHABET].map((letter, value) => [letter, value]));
+function timeOf(read: ReadTime, format: string, text: string): CelValue {
+  if (read.ok) return timestampOf(momentAsWritten(read.time));
+  return storedFault(celError(`Invalid ${format} formatted string ${text}: ${read.error}`));
+}
 
 /** The server reads the alphabet of URLs here, so that `+` and `/`, which the format allows, are errors. */
 function bytesOf(text: string): CelValue {
-  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
-  const end = text.endsWith('==') ? text.length - 2 : text.endsWith('=') ? text.length - 1 : text.length;
-  let length = 0;
-  let bits = 0;
-  for (let i = 0; i < end; i++) {
-    const digit = DIGITS.get(text[i] ?? '');
-    if (digit === undefined) return noBytes(text, i);
-    bits = ((bits << 6) | digit) & 0xffffff;
-    const phase = i % 4;
-    if (phase > 0) bytes[length++] = (bits >> (6 - 2 * phase)) & 0xff;
-  }
-  return text.length % 4 === 0 ? bytes.subarray(0, length) : noBytes(text, text.length);
-}
-
-function noBytes(text: string, at: number): CelValue {
-  return storedFault(celError(`Invalid byte formatted string ${text}: illegal base64 data at input byte ${String(at)}`));
+  const decoded = decodeBase64(text, 'url');
+  return decoded.ok ? Uint8Array.from(decoded.value) : storedFault(celError(`Invalid byte formatted string ${text}: ${decoded.error}`));
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@structural/json';
+import type { FixedZone } from '../go/parse-time.js';
 
 /**
  * A value of the language while an expression runs.
@@ -33,6 +34,8 @@ export interface CelTimestamp {
   readonly kind: 'timestamp';
   readonly seconds: bigint;
   readonly nanos: number;
+  /** Where it is printed in; it has no say in the parts of the time and in comparisons. Undefined for UTC. */
+  readonly zone?: FixedZone | undefined;
 }
 
 /** A span of time in nanoseconds, within 64 bits. */

@@ -1,15 +1,21 @@
 import { utf8Bytes } from './utf8.js';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-const DIGITS: ReadonlyMap<string, number> = new Map([...ALPHABET].map((letter, value) => [letter, value]));
+const digitsOf = (alphabet: string): ReadonlyMap<string, number> => new Map([...alphabet].map((letter, value) => [letter, value]));
+
+/** The standard alphabet, and the one for URLs. */
+const DIGITS = { standard: digitsOf(`${LETTERS}+/`), url: digitsOf(`${LETTERS}-_`) };
+
+/** Bytes, or Go's text about what is no base64. */
+export type DecodedBase64 = { readonly ok: true; readonly value: readonly number[] } | { readonly ok: false; readonly error: string };
 
 /**
- * Decodes padded standard base64, or says with Go's text at which byte it is none.
+ * Decodes padded base64, or says with Go's text at which byte it is none.
  *
- * Line breaks are skipped; bits that the padding leaves over are not checked. Source: Go `encoding/base64`, StdEncoding.
+ * Line breaks are skipped; bits that the padding leaves over are not checked. Source: Go `encoding/base64`, StdEncoding and URLEncoding.
  */
-export function decodeBase64(text: string): { ok: true; value: readonly number[] } | { ok: false; error: string } {
+export function decodeBase64(text: string, alphabet: keyof typeof DIGITS = 'standard'): DecodedBase64 {
   const value: number[] = [];
   let group = 0;
   let digits = 0;
@@ -17,7 +23,7 @@ export function decodeBase64(text: string): { ok: true; value: readonly number[]
     const letter = text[i]!;
     if (letter === '\n' || letter === '\r') continue;
     if (letter === '=') return readPadding(text, i, digits, group, value);
-    const digit = DIGITS.get(letter);
+    const digit = DIGITS[alphabet].get(letter);
     if (digit === undefined) return corrupt(text, i);
     group = (group << 6) | digit;
     if (++digits < 4) continue;
@@ -28,7 +34,7 @@ export function decodeBase64(text: string): { ok: true; value: readonly number[]
   return digits === 0 ? { ok: true, value } : corrupt(text, text.length - digits);
 }
 
-function readPadding(text: string, at: number, digits: number, group: number, value: number[]): ReturnType<typeof decodeBase64> {
+function readPadding(text: string, at: number, digits: number, group: number, value: number[]): DecodedBase64 {
   if (digits < 2) return corrupt(text, at);
   let next = skipLineBreaks(text, at + 1);
   if (digits === 2) {
@@ -48,6 +54,6 @@ function skipLineBreaks(text: string, at: number): number {
   return next;
 }
 
-function corrupt(text: string, at: number): { ok: false; error: string } {
+function corrupt(text: string, at: number): DecodedBase64 {
   return { ok: false, error: `illegal base64 data at input byte ${String(utf8Bytes(text.slice(0, at)).length)}` };
 }

@@ -1,7 +1,7 @@
 import { fromPlain } from '@structural/json';
 import { decodeBase64 } from './base64.js';
 import { decode } from './decode.js';
-import { parseTime } from './parse-time.js';
+import { parseTime, readTime } from './parse-time.js';
 import { semanticEqual } from './semantic-equal.js';
 import { bool, bytes, int32, int64, json, list, map, pointer, renamed, string, struct, time, type FieldTable } from './shape.js';
 import { strictPath } from './step.js';
@@ -132,6 +132,26 @@ describe('times', () => {
   });
 });
 
+describe('times of other layouts', () => {
+  test('know their zone and their fraction', () => {
+    expect(['2020-01-01T00:00:00.1234567891-02:30', '2020-01-01T00:00:00Z'].map((text) => readTime(text))).toEqual([
+      { ok: true, time: { seconds: 1577845800, nanoseconds: 123456789, offset: -9000 } },
+      { ok: true, time: { seconds: 1577836800, nanoseconds: 0, offset: undefined } },
+    ]);
+    expect(readTime('2020-01-01T00:00:00.5', '2006-01-02T15:04:05')).toEqual({ ok: true, time: { seconds: 1577836800, nanoseconds: 500000000, offset: undefined } });
+    expect(readTime('2020-01-01', '2006-01-02')).toEqual({ ok: true, time: { seconds: 1577836800, nanoseconds: 0, offset: undefined } });
+  });
+
+  test.each([
+    ['2020-01-01T00:00:00Z', '2006-01-02T15:04:05', ': extra text: "Z"'],
+    ['2020-01-01T00:00', '2006-01-02T15:04:05', ' as "2006-01-02T15:04:05": cannot parse "" as ":"'],
+    ['2020-01-01.5', '2006-01-02', ': extra text: ".5"'],
+    ['2020-1-01', '2006-01-02', ' as "2006-01-02": cannot parse "1-01" as "01"'],
+  ] as const)('%s fails by %s with the words of Go', (text, layout, message) => {
+    expect(readTime(text, layout)).toEqual({ ok: false, error: `parsing time "${text}"${message}` });
+  });
+});
+
 describe('base64', () => {
   test.each([
     ['', []],
@@ -155,6 +175,14 @@ describe('base64', () => {
     ['====', 0],
   ])('%j is corrupt at byte %i', (text, at) => {
     expect(decodeBase64(text)).toEqual({ ok: false, error: `illegal base64 data at input byte ${String(at)}` });
+  });
+
+  test('has an alphabet for URLs', () => {
+    expect([decodeBase64('_-8=', 'url'), decodeBase64('/+8=', 'url'), decodeBase64('/+8=')]).toEqual([
+      { ok: true, value: [255, 239] },
+      { ok: false, error: 'illegal base64 data at input byte 0' },
+      { ok: true, value: [255, 239] },
+    ]);
   });
 });
 

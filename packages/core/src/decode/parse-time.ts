@@ -1,6 +1,20 @@
 import { utf8Bytes } from './utf8.js';
 
-const LAYOUT = '2006-01-02T15:04:05Z07:00';
+/** How a time is written, in Go's words: with a zone, without one, or as a day alone. */
+export type TimeLayout = '2006-01-02T15:04:05Z07:00' | '2006-01-02T15:04:05' | '2006-01-02';
+
+/** A time as it was written. */
+export interface WrittenTime {
+  /** Since 1970, in UTC. */
+  readonly seconds: number;
+  /** Within the second. */
+  readonly nanoseconds: number;
+  /** Seconds that its zone is east of UTC; undefined for `Z` and where the layout has no zone. */
+  readonly offset: number | undefined;
+}
+
+/** A time, or Go's text about one that cannot be read. */
+export type ReadTime = { readonly ok: true; readonly time: WrittenTime } | { readonly ok: false; readonly error: string };
 
 interface Part {
   readonly prefix: string;
@@ -20,51 +34,65 @@ const PARTS: readonly Part[] = [
 ];
 
 /**
- * Reads an RFC 3339 time with Go's leniency, and gives it in UTC with whole seconds, as the server prints it.
+ * Reads a time with Go's leniency.
  *
- * Go accepts an hour of one digit, a comma before the fraction and an offset of 24:60, but no lower-case `t` or `z`; the error
- * is Go's text. Source: Go `time.Parse(time.RFC3339, …)`.
+ * Go accepts an hour of one digit, a fraction also after a comma and where the layout has none, and an offset of 24:60, but no lower-case
+ * `t` or `z`; digits beyond nanoseconds are dropped. Source: Go `time.Parse`.
  */
-export function parseTime(text: string): { ok: true; value: string } | { ok: false; error: string } {
+export function readTime(text: string, layout: TimeLayout = '2006-01-02T15:04:05Z07:00'): ReadTime {
   const numbers: number[] = [];
   let rest = text;
-  for (const part of PARTS) {
-    if (!rest.startsWith(part.prefix)) return unreadable(text, rest, part.prefix);
+  for (const part of layout === '2006-01-02' ? PARTS.slice(0, 3) : PARTS) {
+    if (!rest.startsWith(part.prefix)) return unreadable(text, layout, rest, part.prefix);
     rest = rest.slice(part.prefix.length);
     const digits = part.form.exec(rest)?.[0];
-    if (digits === undefined) return unreadable(text, rest, part.layout);
+    if (digits === undefined) return unreadable(text, layout, rest, part.layout);
     rest = rest.slice(digits.length);
     const outOfRange = part.range?.(Number(digits));
     if (outOfRange !== undefined) return failure(text, `: ${outOfRange} out of range`);
     numbers.push(Number(digits));
   }
-  rest = rest.replace(/^[.,]\d+/, '');
-  const zone = readZone(text, rest);
-  if (!zone.ok) return zone;
-  if (zone.rest !== '') return failure(text, `: extra text: ${quote(zone.rest)}`);
+  const fraction = layout === '2006-01-02' ? undefined : /^[.,](\d+)/.exec(rest);
+  rest = rest.slice(fraction?.[0].length ?? 0);
+  let offset: number | undefined;
+  if (layout === '2006-01-02T15:04:05Z07:00') {
+    const zone = readZone(text, layout, rest);
+    if (!zone.ok) return zone;
+    ({ offset, rest } = zone);
+  }
+  if (rest !== '') return failure(text, `: extra text: ${quote(rest)}`);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = numbers;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return failure(text, ': day out of range');
-  date.setUTCHours(hour, minute, second - zone.seconds);
-  return { ok: true, value: date.toISOString().replace(/\.\d+Z$/, 'Z') };
+  date.setUTCHours(hour, minute, second - (offset ?? 0));
+  const nanoseconds = Number((fraction?.[1] ?? '').slice(0, 9).padEnd(9, '0'));
+  return { ok: true, time: { seconds: date.getTime() / 1000, nanoseconds, offset } };
 }
 
-function readZone(text: string, rest: string): { ok: true; seconds: number; rest: string } | { ok: false; error: string } {
-  if (rest.startsWith('Z')) return { ok: true, seconds: 0, rest: rest.slice(1) };
+/** Reads an RFC 3339 time as {@link readTime} does, and gives it in UTC with whole seconds, as the server prints it. */
+export function parseTime(text: string): { ok: true; value: string } | { ok: false; error: string } {
+  const read = readTime(text);
+  return read.ok ? { ok: true, value: new Date(read.time.seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z') } : read;
+}
+
+type Zone = { readonly ok: true; readonly offset: number | undefined; readonly rest: string } | { readonly ok: false; readonly error: string };
+
+function readZone(text: string, layout: TimeLayout, rest: string): Zone {
+  if (rest.startsWith('Z')) return { ok: true, offset: undefined, rest: rest.slice(1) };
   const zone = /^(.)(\d\d):(\d\d)/s.exec(rest);
-  if (zone === null) return unreadable(text, rest, 'Z07:00');
+  if (zone === null) return unreadable(text, layout, rest, 'Z07:00');
   const hours = Number(zone[2]);
   const minutes = Number(zone[3]);
   if (minutes > 60) return failure(text, ': time zone offset minute out of range');
   if (hours > 24) return failure(text, ': time zone offset hour out of range');
-  if (zone[1] !== '+' && zone[1] !== '-') return unreadable(text, rest, 'Z07:00');
-  const seconds = (hours * 60 + minutes) * 60;
-  return { ok: true, seconds: zone[1] === '-' ? -seconds : seconds, rest: rest.slice(6) };
+  if (zone[1] !== '+' && zone[1] !== '-') return unreadable(text, layout, rest, 'Z07:00');
+  const offset = (hours * 60 + minutes) * 60;
+  return { ok: true, offset: zone[1] === '-' ? 0 - offset : offset, rest: rest.slice(6) };
 }
 
-function unreadable(text: string, rest: string, layout: string): { ok: false; error: string } {
-  return { ok: false, error: `parsing time ${quote(text)} as ${quote(LAYOUT)}: cannot parse ${quote(rest)} as ${quote(layout)}` };
+function unreadable(text: string, layout: TimeLayout, rest: string, part: string): { ok: false; error: string } {
+  return { ok: false, error: `parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(rest)} as ${quote(part)}` };
 }
 
 function failure(text: string, message: string): { ok: false; error: string } {

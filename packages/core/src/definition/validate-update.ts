@@ -47,7 +47,7 @@ export function validateDefinitionUpdate(
   validateSpec(prepared.spec, judgement);
   addErrors(errors, immutableErrors(prepared.spec, stored.spec, isEstablished(stored)));
   addErrors(errors, validateStatus(prepared), validateApiApproval(prepared, stored), validatePreserveUnknownFields(prepared.spec, stored.spec));
-  return toVerdict(judgement, definitionWarnings(prepared, stored, behaviour));
+  return toVerdict(judgement, () => definitionWarnings(prepared, stored, behaviour));
 }
 
 function establish(definition: CustomResourceDefinition): CustomResourceDefinition {

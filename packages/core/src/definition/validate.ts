@@ -32,7 +32,7 @@ export function validateDefinition(definition: CustomResourceDefinition, options
   addErrors(judgement.findings.errors, validateMetadata(prepared.metadata, `${names.plural}.${group}`, behaviour));
   validateSpec(prepared.spec, judgement);
   addErrors(judgement.findings.errors, validateStatus(prepared), validateApiApproval(prepared), validatePreserveUnknownFields(prepared.spec));
-  return toVerdict(judgement, definitionWarnings(prepared, undefined, behaviour));
+  return toVerdict(judgement, () => definitionWarnings(prepared, undefined, behaviour));
 }
 
 /** Judges a status: the names that were accepted, and the versions that were stored. */
@@ -53,9 +53,17 @@ export function newJudgement(
   return { tolerances, behaviour, defaults, compileRules, findings: { errors: [], panic: undefined, uncompiledRules: 0 } };
 }
 
-/** What was found, once all was judged. */
-export function toVerdict({ findings, behaviour }: Judgement, warnings: readonly string[]): DefinitionVerdict {
+/** What was found, once all was judged; what is warned of is computed when it is asked for. */
+export function toVerdict({ findings, behaviour }: Judgement, warn: () => readonly string[]): DefinitionVerdict {
   const { errors, uncompiledRules, panic } = findings;
   const worded = behaviour.version.tersely ? errors : errors.map(withOlderDetail);
-  return { errors: withinBudget(worded), warnings, uncompiledRules, ...(panic === undefined ? {} : { panic }) };
+  let warnings: readonly string[] | undefined;
+  return {
+    errors: withinBudget(worded),
+    get warnings() {
+      return (warnings ??= warn());
+    },
+    uncompiledRules,
+    ...(panic === undefined ? {} : { panic }),
+  };
 }

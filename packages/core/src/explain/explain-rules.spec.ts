@@ -1,5 +1,5 @@
 import { definitionWith } from '../../tests/definition.js';
-import { fieldRules, renderFieldRules } from '../index.js';
+import { explainRules } from '../index.js';
 
 const DEFINITION = definitionWith({
   type: 'object',
@@ -24,36 +24,41 @@ const DEFINITION = definitionWith({
   },
 });
 
+const PORT = `  spec.ports[*].port: self > 0
+      && self < 65536
+      messageExpression: "no"
+`;
+
 describe('the rules of fields', () => {
-  test('are told with their defaults', () => {
-    expect(renderFieldRules(fieldRules(DEFINITION, 'v1', ['spec']) ?? [])).toBe(
-      [
-        'DEFAULTS AND RULES:',
-        '  spec',
-        '    rule: self.min <= self.max',
-        '      message: min must not exceed max',
-        '  spec.max',
-        '    default: 3',
-        '  spec.min',
-        '    default: 1',
-        '  spec.ports.[].port',
-        '    rule: self > 0',
-        '          && self < 65536',
-        '      message expression: "no"',
-        '',
-      ].join('\n'),
-    );
+  test('are told with their defaults, as far down as fields are', () => {
+    const own = `DEFAULTS:
+  spec.max: 3
+  spec.min: 1
+
+RULES:
+  spec: self.min <= self.max
+      message: min must not exceed max
+`;
+    expect(explainRules(DEFINITION, 'v1', { path: ['spec'] })).toBe(`${own}\n`);
+    expect(explainRules(DEFINITION, 'v1', { path: ['spec'], recursive: true })).toBe(`${own}${PORT}\n`);
+    expect(explainRules(DEFINITION, 'v1', { recursive: true, maxDepth: 2 })).toBe(`${own}\n`);
   });
 
   test('are found through lists', () => {
-    expect(fieldRules(DEFINITION, 'v1', ['spec', 'ports', 'port'])?.map(({ path }) => path)).toEqual([['spec', 'ports', '[]', 'port']]);
+    expect(explainRules(DEFINITION, 'v1', { path: ['spec', 'ports', 'port'] })).toBe(`DEFAULTS:\n  <none>\n\nRULES:\n${PORT}\n`);
   });
 
   test('are none where there is no such field or nothing to tell', () => {
-    expect([
-      fieldRules(DEFINITION, 'v1', ['spec', 'nope']),
-      fieldRules(definitionWith({ type: 'object', properties: { a: {} } }), 'v1'),
-      renderFieldRules([]),
-    ]).toEqual([undefined, [], '']);
+    const nothing = 'DEFAULTS:\n  <none>\n\nRULES:\n  <none>\n\n';
+    expect(explainRules(DEFINITION, 'v1', { path: ['spec', 'nope'] })).toBe(nothing);
+    expect(explainRules(definitionWith({ type: 'object', properties: { a: {} } }), 'v1', { recursive: true })).toBe(nothing);
+  });
+
+  test('are found at any depth, by the ends of their paths', () => {
+    let schema: unknown = { type: 'string', default: 'x' };
+    for (let i = 0; i < 2_000; i++) schema = { type: 'array', items: schema };
+    expect(explainRules(definitionWith({ type: 'object', properties: { a: schema } }), 'v1', { recursive: true })).toBe(
+      `DEFAULTS:\n  \u2026${'[*]'.repeat(334).slice(-1_000)}: "x"\n\nRULES:\n  <none>\n\n`,
+    );
   });
 });

@@ -3,83 +3,93 @@ import type { CustomResourceDefinition } from '../definition/custom-resource-def
 import { toPublishedType } from '../openapi/published-type.js';
 import type { ValidationRule } from '../schema/json-schema-props.js';
 import type { StructuralSchema } from '../schema/structural.js';
-import { commentLines } from '../export/types/type-model.js';
-
-/** What the server fills in at a field, and the rules that it keeps it to. */
-export interface FieldRules {
-  /** From the resource on; an item of a list is `[]`, a value of a map `{}`. Empty for the resource itself. */
-  readonly path: readonly string[];
-  /** The default as JSON. */
-  readonly default?: string;
-  readonly rules: readonly ValidationRule[];
-}
+import type { ExplainOptions } from './explain.js';
 
 /**
- * The defaults and rules at a field and below, which `kubectl explain` does not tell, sorted by path; undefined where there is no such
- * field. Lists and maps on the way are passed through without a name, as there.
+ * The defaults and rules of a field and of the fields that its explanation lists, which `kubectl explain` does not tell.
  *
- * Rules under junctors are left out. Schemas wait on a list rather than on the call stack.
+ * Paths start at the resource; `[*]` stands for each item of a list or value of a map. Rules under junctors are left out, and all is where
+ * there is no such field. Schemas wait on a list rather than on the call stack.
  */
-export function fieldRules(
-  definition: CustomResourceDefinition,
-  version: string,
-  path: readonly string[] = [],
-): readonly FieldRules[] | undefined {
+export function explainRules(definition: CustomResourceDefinition, version: string, options: Pick<ExplainOptions, 'path' | 'recursive' | 'maxDepth'> = {}): string {
+  const { maxDepth = 0, path = [], recursive = false } = options;
   const published = toPublishedType(definition, version);
-  if (!published.ok) return undefined;
-  const start = published.type.schema === undefined ? undefined : follow(published.type.schema, path);
-  if (start === undefined) return path.length === 0 ? [] : undefined;
-  const found: FieldRules[] = [];
-  const pending: Place[] = [start];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { schema, path: at } = next;
-    const { default: value } = schema.generic;
-    const rules = schema.validationRules ?? [];
-    if (value !== undefined || rules.length > 0)
-      found.push({ path: at, rules, ...(value === undefined ? {} : { default: printJson(value) }) });
-    const [through, step] = container(schema);
-    if (through !== undefined) pending.push({ schema: through, path: [...at, step] });
-    for (const [name, property] of schema.properties ?? []) pending.push({ schema: property, path: [...at, name] });
-  }
-  return found
-    .map((rules) => ({ rules, key: rules.path.join('.') }))
-    .sort((a, b) => compareUtf8(a.key, b.key))
-    .map(({ rules }) => rules);
+  const schema = published.ok ? published.type.schema : undefined;
+  const at = schema && findSchema({ path: '', schema, depth: 0 }, path);
+  const places = at === undefined ? [] : placesBelow(at, recursive ? maxDepth || Infinity : 1);
+  const { kind } = definition.spec.names;
+  const defaults = places.flatMap(({ path: field, schema: { generic } }) =>
+    generic.default === undefined ? [] : [`  ${field || kind}: ${printJson(generic.default)}\n`],
+  );
+  const rules = places.flatMap(({ path: field, schema: { validationRules = [] } }) => validationRules.map((rule) => ruleText(field || kind, rule)));
+  return `DEFAULTS:\n${defaults.join('') || NONE}\nRULES:\n${rules.join('') || NONE}\n`;
 }
+
+const NONE = '  <none>\n';
 
 interface Place {
+  /** From the resource, empty for itself. */
+  readonly path: string;
   readonly schema: StructuralSchema;
-  readonly path: readonly string[];
+  /** Levels of fields below the one explained. */
+  readonly depth: number;
 }
 
-function follow(root: StructuralSchema, path: readonly string[]): Place | undefined {
-  let place: Place = { schema: root, path: [] };
+function findSchema(root: Place, path: readonly string[]): Place | undefined {
+  let at = root;
   for (const name of path) {
-    for (let [through, step] = container(place.schema); through !== undefined; [through, step] = container(place.schema)) {
-      place = { schema: through, path: [...place.path, step] };
+    for (;;) {
+      const property = at.schema.properties?.get(name);
+      if (property !== undefined) {
+        at = { path: joined(at.path, name), schema: property, depth: 0 };
+        break;
+      }
+      const inner = innerPlace(at);
+      if (inner === undefined) return undefined;
+      at = inner;
     }
-    const property = place.schema.properties?.get(name);
-    if (property === undefined) return undefined;
-    place = { schema: property, path: [...place.path, name] };
   }
-  return place;
+  return at;
 }
 
-function container({ items, additionalProperties }: StructuralSchema): readonly [schema: StructuralSchema | undefined, step: string] {
-  return items !== undefined ? [items, '[]'] : [typeof additionalProperties === 'object' ? additionalProperties : undefined, '{}'];
+/** What a list or map holds. */
+function innerPlace({ depth, path, schema: { additionalProperties, items } }: Place): Place | undefined {
+  const schema = items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  return schema && { path: abridged(`${path}[*]`), schema, depth };
 }
 
-/** Defaults and rules as a text that goes below what `kubectl explain` prints; empty where there are none. */
-export function renderFieldRules(fields: readonly FieldRules[]): string {
-  if (fields.length === 0) return '';
-  const lines = fields.flatMap(({ path, default: value, rules }) => [
-    `  ${path.length === 0 ? '.' : commentLines(path.join('.')).join(' ')}`,
-    ...(value === undefined ? [] : [`    default: ${value}`]),
-    ...rules.flatMap(({ rule, message, messageExpression }) => [
-      ...commentLines(rule).map((line, i) => `    ${i === 0 ? 'rule: ' : '      '}${line}`),
-      ...(message === '' ? [] : commentLines(message).map((line, i) => `      ${i === 0 ? 'message: ' : '         '}${line}`)),
-      ...(messageExpression === '' ? [] : [`      message expression: ${commentLines(messageExpression).join(' ')}`]),
-    ]),
-  ]);
-  return `DEFAULTS AND RULES:\n${lines.join('\n')}\n`;
+/** A field and those below it, in the order of their paths' names. */
+function placesBelow(start: Place, maxDepth: number): readonly Place[] {
+  const places: Place[] = [];
+  const pending = [start];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    places.push(at);
+    const { depth, path, schema } = at;
+    const fields = depth >= maxDepth ? [] : [...(schema.properties ?? [])].sort(([a], [b]) => compareUtf8(b, a));
+    for (const [name, property] of fields) pending.push({ path: joined(path, name), schema: property, depth: depth + 1 });
+    const inner = innerPlace(at);
+    if (inner !== undefined) pending.push(inner);
+  }
+  return places;
+}
+
+function joined(path: string, name: string): string {
+  return abridged(path === '' ? name : `${path}.${name}`);
+}
+
+/** The end of a path longer than any that people write: thousands of long ones would be more than memory holds. */
+function abridged(path: string): string {
+  return path.length > LONGEST_PATH ? `\u2026${path.slice(-LONGEST_PATH)}` : path;
+}
+
+const LONGEST_PATH = 1000;
+
+function ruleText(path: string, { fieldPath, message, messageExpression, optionalOldSelf, reason, rule }: ValidationRule): string {
+  const details = Object.entries({ message, messageExpression, reason: reason ?? '', fieldPath, optionalOldSelf: optionalOldSelf === true ? 'true' : '' });
+  const lines = details.flatMap(([name, text]) => (text === '' ? [] : [`      ${name}: ${indented(text, 8)}\n`]));
+  return `  ${path}: ${indented(rule, 6)}\n${lines.join('')}`;
+}
+
+function indented(text: string, width: number): string {
+  return text.trim().split(/\r\n?|\n/).join(`\n${' '.repeat(width)}`);
 }

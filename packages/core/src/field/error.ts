@@ -60,11 +60,6 @@ export function invalid(path: FieldPath, badValue: BadValue, detail: string, ori
   return { type: 'FieldValueInvalid', path, badValue, detail, origin };
 }
 
-/** A value has the wrong type; prints as {@link invalid} does. */
-export function typeInvalid(path: FieldPath, badValue: BadValue, detail: string, origin: string): FieldError {
-  return { type: 'FieldValueTypeInvalid', path, badValue, detail, origin };
-}
-
 /** A value is none of those allowed, which are listed in the given order. */
 export function notSupported(path: FieldPath, badValue: BadValue, validValues: readonly string[], origin: string): FieldError {
   const detail = validValues.length > 0 ? `supported values: ${validValues.map(goQuote).join(', ')}` : '';
@@ -74,11 +69,6 @@ export function notSupported(path: FieldPath, badValue: BadValue, validValues: r
 /** A value occurs twice where it must be unique. */
 export function duplicate(path: FieldPath, badValue: BadValue, origin: string): FieldError {
   return { type: 'FieldValueDuplicate', path, badValue, detail: '', origin };
-}
-
-/** A value was looked for and is not there. */
-export function notFound(path: FieldPath, badValue: BadValue, origin: string): FieldError {
-  return { type: 'FieldValueNotFound', path, badValue, detail: '', origin };
 }
 
 /** A value may not be set here; the bad value is the empty string, which is not printed. */

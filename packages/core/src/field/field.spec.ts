@@ -9,15 +9,13 @@ import {
   forbidden,
   internalError,
   invalid,
-  notFound,
   notSupported,
   OMITTED,
   required,
   tooLong,
   tooMany,
-  typeInvalid,
 } from './error.js';
-import { child, fieldPath, index, key, NIL_PATH, pathLength, pathSegments, pathText, type FieldPath } from './path.js';
+import { child, dottedKey, fieldPath, index, key, NIL_PATH, pathLength, pathSegments, pathText, type FieldPath } from './path.js';
 
 const at = child(key(child(index(fieldPath('spec', 'versions'), 0), 'properties'), 'a.b[c]'), 'type');
 
@@ -26,6 +24,7 @@ describe('a field path', () => {
     expect(pathText(at)).toBe('spec.versions[0].properties[a.b[c]].type');
     expect(pathText(NIL_PATH)).toBe('<nil>');
     expect(pathText(key(fieldPath('spec'), ''))).toBe('spec[]');
+    expect(pathText(child(dottedKey(fieldPath('spec'), 'a'), 'b'))).toBe('spec.[a].b');
   });
 
   test('is taken apart from the root', () => {
@@ -37,13 +36,14 @@ describe('a field path', () => {
       { kind: 'key', name: 'a.b[c]' },
       { kind: 'child', name: 'type' },
     ]);
+    expect(pathSegments(dottedKey(fieldPath('spec'), 'a'))).toEqual([{ kind: 'child', name: 'spec' }, { kind: 'key', name: 'a' }]);
     expect(pathSegments(NIL_PATH)).toEqual([]);
   });
 
   test('knows about how long its text is', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 20 }), (names) => {
-        const path = names.reduce<FieldPath>((parent, name) => key(parent, name), fieldPath('spec'));
+        const path = names.reduce<FieldPath>((parent, name, i) => (i % 2 === 0 ? key(parent, name) : dottedKey(parent, name)), fieldPath('spec'));
         return pathLength(path) >= pathText(path).length && pathLength(path) <= pathText(path).length + 2;
       }),
     );
@@ -64,11 +64,11 @@ describe('a field error', () => {
     [invalid(path, null, 'bad', ''), 'Invalid value: null: bad'],
     [invalid(path, fromPlain({ b: '<', a: [1.5] }), 'bad', ''), 'Invalid value: {"a":[1.5],"b":"\\u003c"}: bad'],
     [invalid(path, OMITTED, 'bad', ''), 'Invalid value: bad'],
-    [typeInvalid(path, 'string', 'bad', ''), 'Invalid value: "string": bad'],
+    [{ ...invalid(path, 'string', 'bad', ''), type: 'FieldValueTypeInvalid' } as const, 'Invalid value: "string": bad'],
     [notSupported(path, 'x', ['a', 'b"'], ''), 'Unsupported value: "x": supported values: "a", "b\\""'],
     [notSupported(path, 'x', [], ''), 'Unsupported value: "x"'],
     [duplicate(path, 'x', ''), 'Duplicate value: "x"'],
-    [notFound(path, 'x', ''), 'Not found: "x"'],
+    [{ ...duplicate(path, 'x', ''), type: 'FieldValueNotFound' } as const, 'Not found: "x"'],
     [tooLong(path, 1, ''), 'Too long: may not be more than 1 byte'],
     [tooLong(path, 63, ''), 'Too long: may not be more than 63 bytes'],
     [tooLong(path, -1, ''), 'Too long: value is too long'],

@@ -11,6 +11,8 @@ export interface FieldPath {
   readonly name: string;
   /** The list's index; -1 for anything else. */
   readonly index: number;
+  /** For a key that is printed behind a dot: see {@link dottedKey}. */
+  readonly isDotted?: true;
 }
 
 /** One step of a {@link FieldPath}, counted from the root. */
@@ -39,6 +41,15 @@ export function key(parent: FieldPath, name: string): FieldPath {
   return { parent, kind: 'key', name, index: -1 };
 }
 
+/**
+ * The map entry `name` of what is at `parent`, printed as `parent.[name]`.
+ *
+ * A rule's `fieldPath` is appended as one text, as if it were the name of a field. Source: `pkg/apiserver/schema/cel`, Validator.
+ */
+export function dottedKey(parent: FieldPath, name: string): FieldPath {
+  return { parent, kind: 'key', name, index: -1, isDotted: true };
+}
+
 /** The list item `index` of what is at `parent`: `parent[index]`. */
 export function index(parent: FieldPath, index: number): FieldPath {
   return { parent, kind: 'index', name: '', index };
@@ -54,14 +65,14 @@ export function pathText(path: FieldPath): string {
 
 function stepText(step: FieldPath): string {
   if (step.kind === 'index') return `[${String(step.index)}]`;
-  if (step.kind === 'key') return `[${step.name}]`;
+  if (step.kind === 'key') return `${step.isDotted === true && step.parent !== undefined ? '.' : ''}[${step.name}]`;
   return step.parent === undefined ? step.name : `.${step.name}`;
 }
 
 /** How many UTF-16 units {@link pathText} has, or a few more; makes no text. */
 export function pathLength(path: FieldPath): number {
   let length = 0;
-  for (let at: FieldPath | undefined = path; at !== undefined; at = at.parent) length += at.name.length + 2;
+  for (let at: FieldPath | undefined = path; at !== undefined; at = at.parent) length += at.name.length + (at.isDotted === true ? 3 : 2);
   return length;
 }
 

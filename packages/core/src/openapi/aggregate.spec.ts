@@ -1,6 +1,6 @@
 import { printJson } from '@structural/json';
 import { definitionOf, manifest } from '../../tests/definition.js';
-import { aggregateOpenApi, openApiV3Index, toOpenApiV2, type CustomResourceDefinition } from '../index.js';
+import { aggregateOpenApi, toOpenApiV2, type CustomResourceDefinition } from '../index.js';
 
 const SCHEMA = { type: 'object', properties: { spec: { type: 'object' } } };
 
@@ -67,14 +67,5 @@ describe('publishing many definitions', () => {
     expect(after.v2.etag).not.toBe(before.v2.etag);
     expect(aggregateOpenApi([changed, hat, other], { digest, previous: after }).v2).toBe(after.v2);
     expect(aggregateOpenApi([shirt, hat, other], { digest, previous: after }).v2.etag).toBe(before.v2.etag);
-  });
-
-  test('lists the OpenAPI documents with their ETags', () => {
-    const short = (text: string): string => String(text.length);
-    const aggregate = aggregateOpenApi([shirt], { digest: short });
-    const length = String(aggregate.v3.get('apis/stable.example.com/v1')?.text.length);
-    expect(JSON.parse(printJson(openApiV3Index(aggregate)))).toEqual({
-      paths: { 'apis/stable.example.com/v1': { serverRelativeURL: `/openapi/v3/apis/stable.example.com/v1?hash=${length}` } },
-    });
   });
 });

@@ -226,15 +226,3 @@ function ownSchemasOf(v3: JsonObject): readonly string[] {
 }
 
 const SHARED = ['io.k8s.apimachinery.pkg.apis.meta.v1', 'io.k8s.api.autoscaling.v1'];
-
-/**
- * The index of the OpenAPI 3 documents, as `/openapi/v3` answers: a path for each group and version, its address carrying the ETag.
- *
- * Source: `kube-openapi/pkg/handler3`, OpenAPIV3Discovery.
- */
-export function openApiV3Index({ v3 }: OpenApiAggregate): JsonObject {
-  const paths = newJsonObject();
-  for (const [path, { etag }] of v3)
-    paths[path] = jsonObject({ serverRelativeURL: `/openapi/v3/${path}?hash=${encodeURIComponent(etag)}` });
-  return jsonObject({ paths });
-}

@@ -3,7 +3,7 @@ import { duplicate, invalid, type FieldError } from '../field/error.js';
 import { NIL_PATH, type FieldPath } from '../field/path.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import { childFrom, indexFrom, keyFrom } from '../value/path-from-nil.js';
-import { subtreeTest } from './subtree.js';
+import { hasListTypes } from './subtree.js';
 
 /**
  * Judges lists of type `set` and `map`: no item, and no keys of an item, may occur twice. The second occurrence is reported, a
@@ -16,8 +16,6 @@ export function validateListTypes(schema: StructuralSchema | undefined, value: J
   if (schema !== undefined) validate(value, schema, path, errors);
   return errors;
 }
-
-const hasListTypes = subtreeTest(({ extensions }) => ['set', 'map'].includes(extensions['x-kubernetes-list-type'] ?? ''));
 
 function validate(value: JsonValue, schema: StructuralSchema, path: FieldPath, errors: FieldError[]): void {
   if (!hasListTypes(schema)) return;

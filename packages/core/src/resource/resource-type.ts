@@ -7,6 +7,7 @@ import type { StructuralSchema } from '../schema/structural.js';
 import { toStructural } from '../schema/to-structural.js';
 import { storedValue } from '../value/stored-value.js';
 import { pruneDefaults } from './prune-defaults.js';
+import { hasDefaults } from './subtree.js';
 
 /** One version of a definition as the server serves it. */
 export interface ResourceType {
@@ -72,8 +73,22 @@ function structuralOf(schema: JSONSchemaProps, preservesUnknownFields: boolean):
     if (preservesUnknownFields) return { ok: true, schema: undefined };
     return { ok: false, error: `the server could not properly serve the CR schema: ${structural.error}` };
   }
-  const stored = mapStructural(structural.schema, withStoredDefault);
+  const stored = hasUnstoredDefaults(structural.schema) ? mapStructural(structural.schema, withStoredDefault) : structural.schema;
   return preservesUnknownFields ? { ok: true, schema: stored } : pruneDefaults(stored);
+}
+
+/** Whether a default would change by being stored, which is rare, so that the schema need not be copied. */
+function hasUnstoredDefaults(root: StructuralSchema): boolean {
+  const pending = [root];
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    if (!hasDefaults(schema)) continue;
+    if (withStoredDefault(schema) !== schema) return true;
+    const { additionalProperties, items, properties } = schema;
+    if (items !== undefined) pending.push(items);
+    if (typeof additionalProperties === 'object') pending.push(additionalProperties);
+    properties?.forEach((property) => pending.push(property));
+  }
+  return false;
 }
 
 function withStoredDefault(schema: StructuralSchema): StructuralSchema {

@@ -5,7 +5,7 @@ import { NIL_PATH } from '../field/path.js';
 import type { ValidationRule } from '../schema/json-schema-props.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import type { Correlated } from '../value/correlate.js';
-import { subtreeTest } from './subtree.js';
+import { hasRules } from './subtree.js';
 
 /** What evaluating rules tells beyond errors. */
 export interface RuleNotes {
@@ -20,10 +20,14 @@ export interface RuleNotes {
  *
  * The one seam through which the Common Expression Language reaches the verdict on a resource.
  */
-export type RuleEvaluator = (schema: StructuralSchema, object: JsonObject, old: Correlated | undefined, notes: RuleNotes) => readonly FieldError[];
-
-/** True where a schema or any on the spine below it has rules. */
-export const hasRules = subtreeTest(({ validationRules }) => validationRules !== undefined && validationRules.length > 0);
+export interface RuleEvaluator {
+  (schema: StructuralSchema, object: JsonObject, old: Correlated | undefined, notes: RuleNotes): readonly FieldError[];
+  /**
+   * Whether a server has rules to evaluate, which it has not where all stand on values of no type that rules know; a definition with such
+   * is refused. Absent, any rule counts. Source: `pkg/apiserver/schema/cel`, NewValidator.
+   */
+  readonly hasRules?: (schema: StructuralSchema) => boolean;
+}
 
 const BLOCKING: ReadonlySet<FieldError['type']> = new Set([
   'FieldValueNotSupported',
@@ -48,6 +52,7 @@ export function ruleErrors(
 ): readonly FieldError[] {
   if (schema === undefined || !hasRules(schema)) return [];
   if (!errors.some(({ type }) => BLOCKING.has(type))) return evaluate?.(schema, object, old, notes) ?? [];
+  if (evaluate?.hasRules?.(schema) === false) return [];
   const detail = 'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
   return [invalid(NIL_PATH, null, detail, 'rules.blocked')];
 }

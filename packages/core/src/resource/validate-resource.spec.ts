@@ -217,6 +217,12 @@ describe('rules', () => {
       ['spec.a: Required value', blocked],
     ]);
   });
+
+  test('are not missed where the evaluator knows of none', () => {
+    const asked = (hasRules: boolean): readonly string[] =>
+      texts(validateResource(type, resource(type, { spec: {} }), { rules: Object.assign(rules, { hasRules: () => hasRules }) }));
+    expect([asked(true).length, asked(false)]).toEqual([2, ['spec.a: Required value']]);
+  });
 });
 
 test('a version that is not there, or has no structural form, cannot be served', () => {

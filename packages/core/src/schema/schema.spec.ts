@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { definitionWith } from '../../tests/definition.js';
-import { fieldPath, pathText, stripNullable, stripValueValidations, toStructural, unfold, visit, type StructuralSchema } from '../index.js';
+import { fieldPath, pathText, stripValueValidations, toStructural, unfold, visit, type StructuralSchema } from '../index.js';
 
 function structural(schema: unknown): StructuralSchema {
   const converted = toStructural(definitionWith(schema).spec.validation?.openAPIV3Schema ?? {}, fieldPath('schema'));
@@ -140,7 +140,6 @@ describe('unfolding', () => {
   test.each([
     ['unfolding', unfold],
     ['stripping value validations', stripValueValidations],
-    ['stripping nullable', stripNullable],
   ])('%s twice is doing it once, and leaves the schema as it was', (_name, change) => {
     fc.assert(
       fc.property(anySchema, (value) => {
@@ -152,20 +151,15 @@ describe('unfolding', () => {
     );
   });
 
-  test('stripping leaves no value validation and no nullable on the spine', () => {
+  test('stripping leaves no value validation on the spine', () => {
     const schema = structural({
       type: 'object',
       required: ['a'],
-      nullable: true,
       properties: { a: { type: 'array', maxItems: 3, items: { type: 'string', pattern: 'a', nullable: true } } },
     });
-    visit(stripNullable(stripValueValidations(schema)), fieldPath('s'), {
-      structural: (at) => expect([at.valueValidation, at.generic.nullable]).toEqual([undefined, undefined]),
+    visit(stripValueValidations(schema), fieldPath('s'), {
+      structural: (at) => expect(at.valueValidation).toBeUndefined(),
     });
-    expect(stripNullable(schema).properties?.get('a')?.items).toEqual({
-      generic: { type: 'string' },
-      extensions: {},
-      valueValidation: { pattern: 'a' },
-    });
+    expect(stripValueValidations(schema).properties?.get('a')?.items).toEqual({ generic: { type: 'string', nullable: true }, extensions: {} });
   });
 });

@@ -8,11 +8,3 @@ export function stripValueValidations(schema: StructuralSchema): StructuralSchem
     return valueValidation === undefined ? at : rest;
   });
 }
-
-/** A schema in which nothing is nullable any more. */
-export function stripNullable(schema: StructuralSchema): StructuralSchema {
-  return mapStructural(schema, (at) => {
-    const { nullable, ...generic } = at.generic;
-    return nullable === undefined ? at : { ...at, generic };
-  });
-}

@@ -31,9 +31,21 @@ type Task =
  * Converts a schema to its structural form; fails at the first keyword that has none, as the server counts.
  *
  * Schemas wait on a list rather than on the call stack, so no depth overflows it. With faults under several `properties` the
- * server's choice is random and ours the first written. Source: `pkg/apiserver/schema`, NewStructural.
+ * server's choice is random and ours the first written. The same schema gives the same structural one, as long as either is in use.
+ * Source: `pkg/apiserver/schema`, NewStructural.
  */
 export function toStructural(props: JSONSchemaProps, path: FieldPath): ToStructural {
+  const converted = known.get(props);
+  if (converted !== undefined) return converted;
+  const conversion = convert(props, path);
+  if (conversion.ok) known.set(props, conversion);
+  return conversion;
+}
+
+/** Of roots only. What fails is not kept, as its error has a path. */
+const known = new WeakMap<JSONSchemaProps, ToStructural>();
+
+function convert(props: JSONSchemaProps, path: FieldPath): ToStructural {
   const tasks: Task[] = [];
   const schema = beginSpine(props, path, tasks);
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {

@@ -1,4 +1,4 @@
-import type { JsonArray, JsonObject } from '@structural/json';
+import { isJsonObject, type JsonArray, type JsonObject } from '@structural/json';
 import { isUnchanged, type Correlated } from './correlate.js';
 import { kindOf, type JsonNumber } from './kind.js';
 import { compileTuple } from './keywords/additionalItems.js';
@@ -23,24 +23,25 @@ import { compileNot } from './keywords/not.js';
 import { compileOneOf } from './keywords/oneOf.js';
 import { compilePatternCheck } from './keywords/pattern.js';
 import { compilePatternProperties } from './keywords/patternProperties.js';
-import { compileMembers } from './keywords/properties.js';
+import { compileMembers, type Members } from './keywords/properties.js';
 import { compileRange } from './keywords/range.js';
-import { compileRequired } from './keywords/required.js';
 import { compileType } from './keywords/type.js';
 import { uniqueItems } from './keywords/uniqueItems.js';
 import type { KubernetesVersion } from './kubernetes-version.js';
 import { numberRange } from './number-range.js';
 import type { Run } from './run.js';
 import { isDecided } from './try-quietly.js';
-import type { CompileChild, Validator } from './validator.js';
+import type { CompileChild, SchemaNode, Validator } from './validator.js';
 import type { ReadSchema, ValueSchema } from './value-schema.js';
 
 /** Compiles schemas of one form for one version; a schema below another is compiled when a value first needs it. */
 export function compileSchemas<S>(read: ReadSchema<S>, version: KubernetesVersion): CompileChild<S> {
-  const compileChild: CompileChild<S> = (schema) => ({
-    compiled: undefined,
-    compile: () => compileNode(read(schema), version, compileChild),
-  });
+  const compileChild: CompileChild<S> = (schema, property = '', isRequired = false) => {
+    const node: SchemaNode = {
+      compiled: undefined, compile: () => compileNode(read(schema), version, compileChild, node), carefree: undefined, carefreeCount: 0, property, isRequired,
+    };
+    return node;
+  };
   return compileChild;
 }
 
@@ -50,16 +51,23 @@ export function compileSchemas<S>(read: ReadSchema<S>, version: KubernetesVersio
  * Every check that has a say counts as one match, and as a second one where Go counts it so. Null only has a type and an enum.
  * Source: kube-openapi `validate/schema.go`, SchemaValidator.
  */
-function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, compileChild: CompileChild<S>): Validator {
-  const checkType = compileType(schema.types, schema.nullable, schema.format ?? '', version);
+function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, compileChild: CompileChild<S>, node: SchemaNode): Validator {
+  const type = compileType(schema.types, schema.nullable, schema.format ?? '', version);
+  const checkType = type?.check;
   const checkEnum = schema.enum === undefined || schema.enum.length === 0 ? undefined : compileEnum(schema.enum);
   const junctors = compileJunctors(schema, compileChild);
   const validateText = compileText(schema, version);
   const validateNumber = compileNumber(schema, version);
   const validateList = compileList(schema, version, compileChild);
   const validateObject = compileObject(schema, version, compileChild);
+  // What the schema asks of values of its usual type beside that.
+  const usual = junctors.length === 0 && checkEnum === undefined ? type?.usual : undefined;
+  if (usual === 'boolean' || (usual === 'string' && !limitsText(schema))) {
+    node.carefree = usual;
+    node.carefreeCount = usual === 'string' ? 7 : 6;
+  }
 
-  return (value, run, old) => {
+  const validate: Validator = (value, run, old) => {
     const kind = kindOf(value);
     const mark = run.findings.length;
     if (kind === 'null') {
@@ -82,6 +90,15 @@ function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
     forgive(run, mark, old);
     return count;
   };
+  if (usual !== 'object') return validate;
+  // The same for most of what there is above the leaves.
+  return (value, run, old) => {
+    if (!isJsonObject(value)) return validate(value, run, old);
+    const mark = run.findings.length;
+    const count = 6 + validateObject(value, run, old);
+    if (old !== undefined) forgive(run, mark, old);
+    return count;
+  };
 }
 
 /** Drops what was found wrong with a value that an update left alone. */
@@ -92,12 +109,17 @@ function forgive(run: Run, mark: number, old: Correlated | undefined): void {
 function compileJunctors<S>(schema: ValueSchema<S>, compileChild: CompileChild<S>): readonly Junctor[] {
   const { anyOf = [], oneOf = [], allOf = [], not, dependencies } = schema;
   const junctors: Junctor[] = [];
-  if (anyOf.length > 0) junctors.push(compileAnyOf(anyOf.map(compileChild)));
-  if (oneOf.length > 0) junctors.push(compileOneOf(oneOf.map(compileChild)));
-  if (allOf.length > 0) junctors.push(compileAllOf(allOf.map(compileChild)));
+  if (anyOf.length > 0) junctors.push(compileAnyOf(anyOf.map((branch) => compileChild(branch))));
+  if (oneOf.length > 0) junctors.push(compileOneOf(oneOf.map((branch) => compileChild(branch))));
+  if (allOf.length > 0) junctors.push(compileAllOf(allOf.map((branch) => compileChild(branch))));
   if (not !== undefined) junctors.push(compileNot(compileChild(not)));
   if (dependencies !== undefined && dependencies.size > 0) junctors.push(compileDependencies(dependencies, compileChild));
   return junctors;
+}
+
+/** Whether a text may have the wrong length, pattern or format. */
+function limitsText<S>({ format, maxLength, minLength, pattern = '' }: ValueSchema<S>): boolean {
+  return maxLength !== undefined || minLength !== undefined || pattern !== '' || (format !== undefined && compileFormat(format) !== undefined);
 }
 
 /** Of the limits of a text only the first that it breaks is reported. */
@@ -135,7 +157,7 @@ function compileList<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
   if (items !== undefined) walks.push(compileItems(compileChild(items)));
   if (tuple.length > 0 || additionalItems !== undefined) {
     const additional = typeof additionalItems === 'object' ? compileChild(additionalItems as S) : (additionalItems as boolean | undefined);
-    walks.push(compileTuple(tuple.map(compileChild), additional));
+    walks.push(compileTuple(tuple.map((branch) => compileChild(branch)), additional));
   }
   const checks: Check<JsonArray>[] = [];
   if (schema.minItems !== undefined) checks.push(compileMinItems(schema.minItems));
@@ -153,21 +175,19 @@ function compileObject<S>(
   schema: ValueSchema<S>,
   version: KubernetesVersion,
   compileChild: CompileChild<S>,
-): (value: JsonObject, run: Run, old: Correlated | undefined) => number {
-  const { properties, additionalProperties, patternProperties } = schema;
+): Members {
+  const { properties, additionalProperties, patternProperties, required = [] } = schema;
   const closed = additionalProperties === false;
   const patterns =
     patternProperties === undefined ? undefined : compilePatternProperties(patternProperties, properties, closed, compileChild);
-  const validateMembers = compileMembers(properties, additionalProperties, patterns, compileChild);
   const limits: Check<JsonObject>[] = [];
   if (schema.minProperties !== undefined) limits.push(compileMinProperties(schema.minProperties));
   if (schema.maxProperties !== undefined) limits.push(compileMaxProperties(schema.maxProperties, version));
-  const checkRequired = schema.required === undefined || schema.required.length === 0 ? undefined : compileRequired(schema.required);
+  const validateMembers = compileMembers({ properties, additionalProperties, required }, patterns, compileChild);
+  if (patterns === undefined && limits.length === 0) return validateMembers;
   return (value, run, old) => {
     for (const check of limits) check(value, run);
-    let count = 1;
-    if (validateMembers !== undefined) count += validateMembers(value, run, old);
-    checkRequired?.(value, run);
+    const count = validateMembers(value, run, old);
     return patterns === undefined ? count : count + patterns.validate(value, run);
   };
 }

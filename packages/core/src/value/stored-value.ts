@@ -7,6 +7,7 @@ import { Float64, formatJsonFloat, isJsonArray, isJsonObject, newJsonObject, par
  * read again, so that a float64 without a fraction is an int64. The value itself where nothing changes.
  */
 export function storedValue(value: JsonValue): JsonValue {
+  if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Float64) return parseNumberLiteral(formatJsonFloat(value.value)) ?? value;
   if (isJsonArray(value)) {
     const items = value.map(storedValue);

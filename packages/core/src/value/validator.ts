@@ -14,6 +14,14 @@ export type Validator = (value: JsonValue, run: Run, old?: Correlated) => number
 export interface SchemaNode {
   compiled: Validator | undefined;
   readonly compile: () => Validator;
+  /** The `typeof` of values that need not be validated, as the schema asks for nothing but their type; known once it is compiled. */
+  carefree: 'string' | 'boolean' | undefined;
+  /** The match count of such a value. */
+  carefreeCount: number;
+  /** The name of the property whose schema it is, so that the node is the step to it; empty for any other schema. */
+  readonly property: string;
+  /** Whether that property must be there. */
+  readonly isRequired: boolean;
 }
 
 /** The validator of a schema. It is called by the caller itself, as every frame counts in a deep value. */
@@ -21,5 +29,5 @@ export function validatorOf(node: SchemaNode): Validator {
   return (node.compiled ??= node.compile());
 }
 
-/** Compiles the schemas below another one. */
-export type CompileChild<S> = (schema: S) => SchemaNode;
+/** Compiles the schemas below another one, those of properties with their names. */
+export type CompileChild<S> = (schema: S, property?: string, isRequired?: boolean) => SchemaNode;

@@ -1,13 +1,14 @@
 import { newJsonObject, type JsonObject } from '@structural/json';
 import type { CustomResourceDefinition } from '../../definition/custom-resource-definition.js';
-import { errorText, type FieldError } from '../../field/error.js';
-import { pathSegments } from '../../field/path.js';
+import { errorText, invalid, type FieldError } from '../../field/error.js';
+import { NIL_PATH, pathSegments } from '../../field/path.js';
 import { toPublishedType, type PublishedType } from '../../openapi/published-type.js';
-import { judgeResource } from '../../resource/judge-resource.js';
+import { judgeResource, type JudgedResource } from '../../resource/judge-resource.js';
 import { toResourceType } from '../../resource/resource-type.js';
 import { META_FIELDS } from '../../resource/subtree.js';
 import type { ResourceOptions } from '../../resource/validate-resource.js';
 import type { StructuralSchema } from '../../schema/structural.js';
+import { repair, type Candidate, type Search } from './repair.js';
 import { placeOf, sampleValue, type Attempt } from './sample-value.js';
 
 /** Which sample, and by which server it is to be accepted. */
@@ -21,51 +22,75 @@ export type Sample =
   | {
       readonly ok: true;
       readonly object: JsonObject;
-      /** Fields of a full sample that had to be left out, by their paths. */
+      /** Fields of a full sample that had to be left out, by their paths; an item of a list is its index. */
       readonly omitted: readonly (readonly string[])[];
       /** Rules that nobody evaluated, so that a server may refuse the sample all the same. */
       readonly unevaluatedRules: number;
     }
-  | { readonly ok: false; readonly reasons: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly reasons: readonly string[];
+      /** The one that came nearest, which is refused for these reasons. */
+      readonly object?: JsonObject;
+    };
 
 const MOST_ATTEMPTS = 80;
 const MOST_VALUES = 20_000;
+/** Six hundred small resources, or some hundred and eighty large ones. */
+const MOST_REPAIRED_VALUES = 180_000;
 
 /**
  * A resource of one version which the engine itself accepts: made from the schema, judged, and mended where it was refused.
  *
- * Honours enums, bounds, formats, list types, and patterns and junctors as far as a bounded search does. Rules are not understood; with
- * an evaluator among the options they are judged at least. The same definition has the same sample.
+ * Honours enums, bounds, formats, list types, and patterns and junctors as far as a bounded search does. With an evaluator among the
+ * options, what rules refuse is changed by the words of the rules until it is accepted, as far as a search of a few hundred resources goes.
+ * The same definition has the same sample.
  */
 export function toSample(definition: CustomResourceDefinition, version: string, options: SampleOptions = {}): Sample {
   const published = toPublishedType(definition, version);
   if (!published.ok) return { ok: false, reasons: [published.error] };
   const served = toResourceType(definition, version);
   if (!served.ok) return { ok: false, reasons: [served.error] };
+  const { rules, ...withoutRules } = options;
+  const full = options.full === true;
   const excluded = new Set<string>(published.type.hasStatus ? [placeOf(['status'])] : []);
   const implied = excluded.size;
   const branches = new Map<string, number>();
-  let reasons: readonly string[] = [];
+  const judge = (object: JsonObject, judgeOptions: ResourceOptions): JudgedResource => judgeResource(served.type, object, judgeOptions);
+  const search: Search = { schema: published.type.schema ?? ANYTHING, full, left: MOST_REPAIRED_VALUES, judge: (object) => errorsOf(judge(object, options)) };
+  let nearest: Candidate | undefined;
   for (let i = 0; i < MOST_ATTEMPTS; i++) {
-    const attempt: Attempt = {
-      full: options.full === true,
-      excluded,
-      branches,
-      choices: new Map(),
-      optional: new Set(),
-      unfound: new Set(),
-      left: MOST_VALUES,
-    };
+    const attempt: Attempt = { full, excluded, branches, choices: new Map(), optional: new Set(), unfound: new Set(), left: MOST_VALUES };
     const object = sampleResource(published.type, attempt);
-    if (object === undefined) return { ok: false, reasons: unfoundReasons(attempt) };
-    const judged = judgeResource(served.type, object, options);
-    if (!judged.ok) return { ok: false, reasons: [judged.decodeError] };
-    const { errors, unevaluatedRules } = judged;
-    if (errors.length === 0) return { ok: true, object, omitted: omittedFrom(attempt, implied), unevaluatedRules };
-    reasons = errors.map(errorText);
-    if (!errors.some((error) => mend(error, attempt, excluded, branches))) break;
+    if (object === undefined) return nearest === undefined ? { ok: false, reasons: unfoundReasons(attempt) } : refused(nearest);
+    const plain = judge(object, withoutRules);
+    if (!plain.ok) return { ok: false, reasons: [plain.decodeError] };
+    const isPlainlyRight = plain.errors.length === 0;
+    const start = { object, errors: isPlainlyRight && rules !== undefined ? search.judge(object) : plain.errors, removed: [] };
+    const end = isPlainlyRight ? repair(start, search) : start;
+    if (end.errors.length === 0) return accepted(end, judge(end.object, options), omittedFrom(attempt, implied));
+    if (nearest === undefined || end.errors.length < nearest.errors.length) nearest = end;
+    if (!end.errors.some((error) => mend(error, attempt, excluded, branches))) break;
   }
-  return { ok: false, reasons };
+  return nearest === undefined ? { ok: false, reasons: [] } : refused(nearest);
+}
+
+const ANYTHING: StructuralSchema = { generic: {}, extensions: {} };
+
+function accepted({ object, removed }: Candidate, judged: JudgedResource, omitted: readonly (readonly string[])[]): Sample {
+  const all = [...omitted, ...removed.map((path) => path.map(String))];
+  const places = new Set(all.map(placeOf));
+  // A field goes with the one that it is in.
+  const outermost = [...places].map((place) => JSON.parse(place) as string[]).filter((path) => !path.some((_, i) => i > 0 && places.has(placeOf(path.slice(0, i)))));
+  return { ok: true, object, omitted: outermost, unevaluatedRules: judged.ok ? judged.unevaluatedRules : 0 };
+}
+
+function refused({ errors, object }: Candidate): Sample {
+  return { ok: false, object, reasons: errors.map(errorText) };
+}
+
+function errorsOf(judged: JudgedResource): readonly FieldError[] {
+  return judged.ok ? judged.errors : [invalid(NIL_PATH, null, judged.decodeError, '')];
 }
 
 function sampleResource({ group, version, kind, namespaced, schema }: PublishedType, attempt: Attempt): JsonObject | undefined {

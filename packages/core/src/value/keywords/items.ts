@@ -12,8 +12,13 @@ export function compileItems(item: SchemaNode): Items {
   return (value, run, old) => {
     let count = 0;
     for (let i = 0; i < value.length; i++) {
+      const member = value[i] ?? null;
+      if (typeof member === item.carefree) {
+        count += item.carefreeCount;
+        continue;
+      }
       run.steps.push(i);
-      count += validatorOf(item)(value[i] ?? null, run, old === undefined ? undefined : correlateIndex(old, i));
+      count += validatorOf(item)(member, run, old === undefined ? undefined : correlateIndex(old, i));
       run.steps.pop();
       if (isDecided(run)) break;
     }

@@ -10,8 +10,13 @@ interface Refusal {
   readonly found: string;
 }
 
-/** Checks `type` and `nullable` on a value of a known kind. */
-export type TypeCheck = (value: JsonValue, kind: Kind, run: Run) => boolean;
+/** Checks `type` and `nullable`. */
+export interface TypeCheck {
+  /** On a value of a known kind; false once it has reported an error. */
+  readonly check: (value: JsonValue, kind: Kind, run: Run) => boolean;
+  /** The kind that nearly every value has, and that passes. */
+  readonly usual: Kind | undefined;
+}
 
 const KINDS: readonly Kind[] = ['null', 'boolean', 'string', 'integer', 'number', 'array', 'object'];
 
@@ -34,12 +39,13 @@ export function compileType(types: readonly string[], nullable: boolean, format:
   const floatMayPass = types.includes('integer');
   // Nearly always a value has the one type that there is.
   const usual = KINDS.find((kind) => types.includes(kind) && !refusals.has(kind));
-  return (value, kind, run) => {
+  const check: TypeCheck['check'] = (value, kind, run) => {
     if (kind === usual) return true;
     const refusal = refusals.get(kind);
     if (refusal === undefined || (kind === 'number' && floatMayPass && isNearInteger(toFloat64(value as JsonNumber), version))) return true;
     return fail(run, () => typeFinding(run, refusal));
   };
+  return { check, usual };
 }
 
 function refuse(kind: Kind, types: readonly string[], nullable: boolean, format: string): Refusal | undefined {

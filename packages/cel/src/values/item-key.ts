@@ -1,0 +1,33 @@
+import { isStoredFault } from './stored-fault.js';
+import { celError, type CelError, type CelValue } from './value.js';
+
+/** What sets say to items that are no scalars. */
+export const NO_SCALARS = celError('listSet operations are only supported on lists of scalar values');
+
+/** What tells values apart where Go keeps them in a map: a text, or an error itself, as Go compares those by their pointers. */
+export type ItemKey = string | CelError;
+
+/**
+ * What tells scalars apart as Go's map of them does; undefined for lists and maps.
+ *
+ * Numbers of different types are different, so are two errors of the same text, and the same moment in two zones.
+ */
+export function itemKey(value: CelValue): ItemKey | undefined {
+  if (isStoredFault(value)) return value;
+  if (value === null) return 'null';
+  if (value instanceof Uint8Array) return `bytes ${value.join(' ')}`;
+  if (typeof value !== 'object') return `${typeof value} ${String(value)}`;
+  switch (value.kind) {
+    case 'uint':
+      return `uint ${String(value.value)}`;
+    case 'timestamp':
+      return `timestamp ${String(value.seconds)} ${String(value.nanos)} ${value.zone?.id ?? 'UTC'}`;
+    case 'duration':
+      return `duration ${String(value.nanos)}`;
+    case 'list':
+    case 'map':
+      return undefined;
+    default:
+      return value.kind;
+  }
+}

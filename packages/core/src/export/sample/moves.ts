@@ -1,0 +1,55 @@
+import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
+
+/** Where a value lies in a resource. */
+export type Steps = readonly (string | number)[];
+
+/** One change of a resource: a value is put somewhere, or what is there goes. */
+export interface Move {
+  readonly path: Steps;
+  /** Absent to remove a member of an object. */
+  readonly value?: JsonValue;
+}
+
+/** What lies at a path, if anything. */
+export function valueAt(value: JsonValue | undefined, path: Steps): JsonValue | undefined {
+  let at = value;
+  for (const step of path) {
+    if (isJsonArray(at)) at = typeof step === 'number' ? at[step] : undefined;
+    else at = isJsonObject(at) ? at[step] : undefined;
+  }
+  return at;
+}
+
+/** The resource after a move; objects that are missing on the way are made, a place within a list that is missing is left. */
+export function moved(resource: JsonObject, { path, value }: Move): JsonObject {
+  return changed(resource, path, 0, value) as JsonObject;
+}
+
+/** Paths are as short as schemas are deep. */
+function changed(at: JsonValue | undefined, path: Steps, depth: number, value: JsonValue | undefined): JsonValue | undefined {
+  const step = path[depth];
+  if (step === undefined) return value;
+  if (typeof step === 'number') {
+    if (!isJsonArray(at) || at[step] === undefined) return at;
+    const items: JsonArray = at.map((item, i) => (i === step ? (changed(item, path, depth + 1, value) ?? item) : item));
+    return items;
+  }
+  if (at !== undefined && !isJsonObject(at)) return at;
+  const copy = Object.assign(newJsonObject(), at);
+  const member = changed(at?.[step], path, depth + 1, value);
+  if (member === undefined) Reflect.deleteProperty(copy, step);
+  else copy[step] = member;
+  return copy;
+}
+
+/** How many values a value is made of; it stops counting at a thousand. */
+export function sizeOf(value: JsonValue | undefined): number {
+  let size = 0;
+  const pending = [value];
+  for (let next = pending.pop(); next !== undefined && size < 1_000; next = pending.pop()) {
+    size++;
+    if (isJsonArray(next)) for (const item of next) pending.push(item);
+    else if (isJsonObject(next)) for (const name in next) pending.push(next[name]);
+  }
+  return size;
+}
