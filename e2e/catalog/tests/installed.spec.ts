@@ -99,4 +99,21 @@ describe('the site', () => {
     expect([title, rendered, errors, requests]).toEqual(['Hostile index.html/v1', 'done', [], []]);
     expect(text).toContain("<script>document.title='taken over'</script>");
   });
+
+  inBrowser('shows rules in words and as text, whatever they say', async () => {
+    const attack = "</script><img src=https://evil.example/a.png onerror=\"document.title='taken over'\"> ![](https://evil.example/b.png) `*b*`";
+    const rules = [
+      { rule: `self.name != ${JSON.stringify(attack)}`, message: attack },
+      { rule: `'''\n<SchemaDefinition schemaRef="#/nowhere" />\n''' != self.name`, message: 'on lines of its own' },
+    ];
+    const openAPIV3Schema = { type: 'object', properties: { spec: { type: 'object', 'x-kubernetes-validations': rules, required: ['name'], properties: { name: { type: 'string', maxLength: 9 } } } }, 'x-kubernetes-preserve-unknown-fields': true, 'x-kubernetes-validations': [{ ...rules[1], rule: rules[1]!.rule.replace('self.name', 'self.metadata.name') }] };
+    const definition = { ...(JSON.parse(HOSTILE) as { metadata: object; spec: object }), metadata: { name: 'hostiles.index.html' } };
+    writeFileSync(at('rules.json'), JSON.stringify({ ...definition, spec: { ...definition.spec, versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }] } }));
+    expect(installed.run('site', 'rules.json', '--out', 'rules').stderr).toBe('');
+    browser ??= await openBrowser();
+    const { errors, rendered, requests, text, title } = await see(browser, at('rules/apis/index.html/hostiles/v1/index.html'));
+    expect([title, rendered, errors, requests]).toEqual(['Hostile index.html/v1', 'done', [], []]);
+    const words = [`self.name != ${JSON.stringify(attack)} — ${attack}`, 'on lines of its own', 'Fields beyond these are kept as they are written.', 'schemaRef="#/nowhere"'];
+    expect([words.filter((word) => !text.includes(word)), text.includes('kubernetes-validations')]).toEqual([[], false]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { CustomResourceDefinition, ReadDefinition } from '@structural/core';
 import { NEWEST_KUBERNETES } from '@structural/core';
-import type { JsonPath, ParsedDocument, SourceDocument } from '@structural/document';
+import type { DuplicateKey, JsonPath, ParsedDocument, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './catalog/definition-catalog.js';
 import { toEntry } from './catalog/read-catalog.js';
@@ -10,7 +10,7 @@ import { checkDefinition, type DefinitionVerdict } from './check-definition.js';
 import { checkConventions, checkPitfalls } from './conventions/conventions.js';
 import type { DefinitionContext } from './definition-context.js';
 import type { Diagnostic } from './diagnostic.js';
-import { duplicateKeyDiagnostics } from './duplicate-keys.js';
+import { duplicateKeyDiagnostics, ownDuplicates } from './duplicate-keys.js';
 import { isDefinition, type FoundDefinition } from './find-definitions.js';
 import { findObjects, type FoundObject } from './find-objects.js';
 import { attachFixes } from './fixes/attach-fixes.js';
@@ -21,7 +21,7 @@ import { describeResource } from './resource/describe-resource.js';
 import { isBuiltInGroup, isConfigurationGroup } from './resource/kubernetes-groups.js';
 import type { ResourceContext } from './resource/resource-context.js';
 import type { ResourceVerdict } from './resource/resource-verdict.js';
-import { isCustomKind, unknownKindDiagnostics } from './resource/unknown-kinds.js';
+import { severityOfUnknown, unknownKindDiagnostics } from './resource/unknown-kinds.js';
 import { unusableDefinition } from './resource/unusable-definition.js';
 
 /** A document with the objects in it that may be judged. */
@@ -95,32 +95,19 @@ function ownCatalog(file: string, found: readonly FoundInDocument[]): Definition
 function checkDocument(run: Run, { definitions, document, resources }: FoundInDocument): void {
   const { file, groups, options } = run;
   const judgesDefinitions = options.definitions !== false && definitions.length > 0;
-  const judged = resources.filter((resource) => checkFound(run, document, resource));
-  if (document.duplicates.length > 0 && (judgesDefinitions || judged.length > 0)) {
-    const inResources = options.strict === 'ignore' ? undefined : options.strict === 'strict' ? 'error' : 'warning';
-    const roots = new Set(judged.map(({ path }) => path.join('/')));
-    const severityOf = (path: JsonPath): 'error' | 'warning' | undefined =>
-      isBelowAny(path, roots) ? inResources : judgesDefinitions ? 'warning' : undefined;
-    groups.push(withFixes(options, document, [], duplicateKeyDiagnostics(file, document, severityOf)));
+  const duplicates = ownDuplicates(document, [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path));
+  for (const resource of resources) checkFound(run, document, resource, duplicates.of(resource.path));
+  if (judgesDefinitions) {
+    groups.push(withFixes(options, document, [], duplicateKeyDiagnostics(file, duplicates.others, 'warning')));
+    for (const definition of definitions) checkFoundDefinition(run, document, definition, duplicates.of(definition.path));
   }
-  if (judgesDefinitions) for (const definition of definitions) checkFoundDefinition(run, document, definition);
   const { conventions } = options;
   if (conventions === undefined) return;
   // Those of a definition are found with its conventions.
   for (const { path } of resources) groups.push(withFixes(options, document, path, checkPitfalls(file, document, path, conventions)));
 }
 
-/** Whether a path leads into one of the objects at `roots`, which stand in lists or are the document. */
-function isBelowAny(path: JsonPath, roots: ReadonlySet<string>): boolean {
-  let root = '';
-  for (let i = 0; ; i += 2) {
-    if (roots.has(root)) return true;
-    if (path[i] !== 'items' || typeof path[i + 1] !== 'number') return false;
-    root += `${root === '' ? '' : '/'}items/${String(path[i + 1])}`;
-  }
-}
-
-function checkFoundDefinition({ definitions, file, groups, options }: Run, document: SourceDocument, definition: FoundDefinition): void {
+function checkFoundDefinition({ definitions, file, groups, options }: Run, document: SourceDocument, definition: FoundDefinition, duplicates: readonly DuplicateKey[]): void {
   const { catalog, conventions, kubernetesVersion, old } = options;
   const context: DefinitionContext = {
     file, document, definition,
@@ -128,29 +115,30 @@ function checkFoundDefinition({ definitions, file, groups, options }: Run, docum
     ...(old === undefined ? {} : { stored: old }),
   };
   const read: ReadDefinition = catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor ? readFound(document, definition, kubernetesVersion) : readShared(document, definition);
+  const repeated = duplicateKeyDiagnostics(file, duplicates, 'warning');
   const partial = read.ok ? partialDefinition(file, document, definition) : undefined;
   if (partial !== undefined) {
-    groups.push([partial]);
+    groups.push(withFixes(options, document, definition.path, [partial, ...repeated]));
     return;
   }
   const { verdict, diagnostics } = checkDefinition(context, read);
-  definitions.push(verdict);
-  groups.push(withFixes(options, document, definition.path, diagnostics));
+  definitions.push(repeated.length === 0 ? verdict : { ...verdict, warnings: verdict.warnings + repeated.length });
+  groups.push(withFixes(options, document, definition.path, [...diagnostics, ...repeated]));
   if (read.ok && conventions !== undefined) groups.push(withFixes(options, document, definition.path, checkConventions(context, read.definition, conventions)));
 }
 
-/** Judges one object; false where nothing is known of its kind. */
-function checkFound(run: Run, document: SourceDocument, resource: FoundObject): boolean {
+/** Judges one object; or takes note that nothing is known of its kind. */
+function checkFound(run: Run, document: SourceDocument, resource: FoundObject, duplicates: readonly DuplicateKey[]): void {
   const { blamed, catalogs, file, groups, options, resources, unknown } = run;
   const { kubernetesVersion = NEWEST_KUBERNETES, old, oldResources, strict = 'warn', subresource } = options;
   const description = describeResource(resource.value);
-  const context: ResourceContext = { file, document, resource, description, kubernetesVersion, strict };
+  const context: ResourceContext = { file, document, resource, description, kubernetesVersion, strict, duplicates };
   const { group, kind } = description;
   if (kind === '') {
     const { diagnostics, verdict } = withoutKind(context);
     resources.push(verdict);
-    groups.push(diagnostics);
-    return true;
+    groups.push(withFixes(options, document, resource.path, diagnostics));
+    return;
   }
   const [own, given] = catalogs;
   const ownEntry = own?.find(group, kind)[0];
@@ -160,16 +148,15 @@ function checkFound(run: Run, document: SourceDocument, resource: FoundObject): 
     const operation = subresource === 'status' ? 'status-update' : 'create';
     if (problem === undefined) unknown.push(context);
     else groups.push([unusableDefinition(context, problem)]);
-    const isError = problem !== undefined || (options.requireCrd === true && isCustomKind(context));
-    resources.push({ ...unjudged(context, operation), errors: isError ? 1 : 0 });
-    return false;
+    const severity = problem === undefined ? severityOfUnknown(context, catalogs, options.requireCrd === true) : 'error';
+    resources.push({ ...unjudged(context, operation), errors: severity === 'error' ? 1 : 0, warnings: severity === 'warning' ? 1 : 0 });
+    return;
   }
   // What is wrong with a definition of this file is reported there.
   if (ownEntry !== undefined && options.definitions !== false) blamed.add(ownEntry.definition);
   const { diagnostics, verdict } = checkResource(context, { entry, stored: old, oldResources, subresource, blamed });
   resources.push(verdict);
   groups.push(withFixes(options, document, resource.path, diagnostics, entry));
-  return true;
 }
 
 function withFixes(

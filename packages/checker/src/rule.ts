@@ -22,6 +22,7 @@ export type RuleId =
   | 'undecodable-resource'
   | 'unknown-kind'
   | 'unserved-version'
+  | 'missing-status'
   | 'unusable-definition'
   | 'dropped-field'
   | 'coerced-value'
@@ -63,6 +64,8 @@ export interface Rule {
   /** The severity of its findings as a rule; where one differs, `whatItDoes` says when. */
   readonly severity: Severity;
   readonly subject: RuleSubject;
+  /** Present where it is found only when updates of that subresource are judged. */
+  readonly subresource?: 'status';
   /** Which fixes its findings may have; none unless listed. */
   readonly fixes?: readonly Fix['applicability'][];
   readonly docs: RuleDocs;

@@ -10,6 +10,7 @@ import { droppedField } from './rules/dropped-field.js';
 import { duplicateKey } from './rules/duplicate-key.js';
 import { embeddedResource } from './rules/embedded-resource.js';
 import { listType } from './rules/list-type.js';
+import { missingStatus } from './rules/missing-status.js';
 import { noDefinitions } from './rules/no-definitions.js';
 import { objectMeta } from './rules/object-meta.js';
 import { partialDefinition } from './rules/partial-definition.js';
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = Object.freeze([
   resourceWarning,
   undecodableResource,
   unservedVersion,
+  missingStatus,
   unusableDefinition,
   unknownKind,
   droppedField,
@@ -64,7 +66,7 @@ export const rules: readonly Rule[] = Object.freeze([
 export const ruleDocs: ReadonlyMap<RuleId, RuleDocs> = new Map(rules.map((rule) => [rule.id, rule.docs]));
 
 /** How the examples of a rule are judged: resources by the definitions in the example, which are then not judged themselves. */
-export function exampleOptions({ subject }: Rule): CheckOptions {
+export function exampleOptions({ subject, subresource }: Rule): CheckOptions {
   if (subject === 'definition') return {};
-  return { catalog: readCatalog([]), definitions: subject !== 'resource' };
+  return { catalog: readCatalog([]), definitions: subject !== 'resource', ...(subresource && { subresource }) };
 }

@@ -18,6 +18,8 @@ export interface TextToCheck {
 /** The errors and warnings about a text, in its order. */
 export interface CheckedText {
   readonly diagnostics: readonly Diagnostic[];
+  /** What is wrong with what the settings name: files with definitions that do not parse. */
+  readonly problems: readonly string[];
   /** The lines of the text and of the files with the definitions of its resources. */
   readonly linesOf: LinesOf;
 }
@@ -43,7 +45,7 @@ const MAX_REMEMBERED = 16 << 20;
  * Judges a text as `kubectl structural lint` and `validate` do, with fixes.
  *
  * The last findings about each file are remembered, document by document: in a file of many definitions only those are judged again that have
- * changed. Findings are the same as without any memory.
+ * changed. Findings are the same as without any memory. Throws a {@link SettingsError} for a glob that matches nothing.
  */
 export function checkText(subject: TextToCheck): CheckedText {
   const { conventions, cwd, file, settings, text } = subject;
@@ -56,7 +58,13 @@ export function checkText(subject: TextToCheck): CheckedText {
   const { diagnostics, parts } = judged;
   remember(file, { circumstances, stored, catalog, text, diagnostics, parts });
   const textOf = (name: string): string | undefined => (name === file ? text : catalog.entries.find((entry) => entry.file === name)?.document.text);
-  return { diagnostics, linesOf: linesOfTexts(textOf) };
+  const problems = [...brokenFiles('crds', catalog), ...brokenFiles('stored', definitionsIn(cwd, 'stored', settings.stored))];
+  return { diagnostics, problems, linesOf: linesOfTexts(textOf) };
+}
+
+/** The files of a setting that do not parse; templates are passed over, as folders of charts are full of them. */
+function brokenFiles(setting: 'crds' | 'stored', { problems }: DefinitionCatalog): readonly string[] {
+  return problems.flatMap(({ file, message, place, reason }) => (reason === 'syntax' && place !== undefined ? [`settings.structural.${setting}: ${file}:${place.line}:${place.column}: ${message}`] : []));
 }
 
 function judge({ file, text }: TextToCheck, options: Options, known: ReadonlyMap<string, JudgedPart>): Pick<Remembered, 'diagnostics' | 'parts'> {

@@ -32,6 +32,15 @@ export function toReport(
   };
 }
 
+/** What is wrong with the settings, as one finding on the first line: it concerns no place in the file. */
+export function toProblemReport(problems: readonly string[], source: LocatedText): TSESLint.ReportDescriptor<MessageId> {
+  const more = problems.length > MAX_PROBLEMS ? `; and ${problems.length - MAX_PROBLEMS} more` : '';
+  const start = source.getLocFromIndex(0);
+  return { loc: { start, end: start }, messageId: 'finding', data: { text: visible(problems.slice(0, MAX_PROBLEMS).join('; ')) + more } };
+}
+
+const MAX_PROBLEMS = 3;
+
 /** In an editor the same findings are reported again and again. */
 function textOf(diagnostic: Diagnostic, linesOf: LinesOf): string {
   const text = texts.get(diagnostic) ?? findingText(diagnostic, linesOf);

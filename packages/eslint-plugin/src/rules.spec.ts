@@ -1,5 +1,6 @@
 import json from '@eslint/json';
 import { rules as checkerRules, type Convention, type ConventionExample, type Rule } from '@structural/checker';
+import { rulePageUrl } from '@structural/presenters';
 import { Linter, RuleTester } from 'eslint';
 import jsonc from 'eslint-plugin-jsonc';
 import yml from 'eslint-plugin-yml';
@@ -17,9 +18,11 @@ RuleTester.itOnly = test.only;
 const known: readonly (Pick<Convention, 'id' | 'title' | 'docs'> | Rule)[] = [...checkerRules, ...optionalRules].filter(({ id }) => Object.hasOwn(rules, id));
 
 test('there is one rule for each of the checker and one for each convention, each with a page of its own', () => {
-  expect(Object.keys(rules)).toEqual([...checkerRules, ...optionalRules].map(({ id }) => id).filter((id) => id !== 'no-definitions'));
+  expect(Object.keys(rules)).toEqual([...checkerRules, ...optionalRules].map(({ id }) => id).filter((id) => id !== 'no-definitions' && id !== 'missing-status'));
   for (const [name, { meta }] of Object.entries(rules)) {
     expect(meta?.docs?.url).toBe(`https://unpkg.com/${plugin.meta.name}@${plugin.meta.version}/docs/rules/${name}.md`);
+    // Where other reports lead to.
+    expect(meta?.docs?.url).toBe(rulePageUrl(name, plugin.meta.version!));
     expect(meta?.docs?.description).toBe(known.find(({ id }) => id === name)?.title);
     expect(meta?.type).toBe(optionalRules.some(({ id }) => id === name) ? 'suggestion' : 'problem');
   }

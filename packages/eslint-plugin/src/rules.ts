@@ -5,8 +5,8 @@ import type { TSESLint } from '@typescript-eslint/utils';
 import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
 import type { JSONSchema4 } from '@typescript-eslint/utils/json-schema';
 import type { Rule as ESLintRule } from 'eslint';
-import { chooseConvention, findingsOf, type Subject } from './analysis.js';
-import { messages, toReport, type LocatedText, type MessageId } from './report.js';
+import { chooseConvention, chooseRule, findingsOf, spokesmanOf, type Subject } from './analysis.js';
+import { messages, toProblemReport, toReport, type LocatedText, type MessageId } from './report.js';
 import { readSettings } from './settings.js';
 import { pluginName, version } from './plugin-version.js';
 
@@ -23,8 +23,11 @@ const createRule = RuleCreator<RulePageDocs>((name) => `https://unpkg.com/${plug
 /** Every language in which manifests are written; the roots of their trees are `Program`, `Document` and `Manifest`. */
 const LANGUAGES = ['structural/*', 'yml/yaml', 'json/json', 'json/jsonc', 'jsonc/*'];
 
-/** The rules about the server's verdict; that a file holds nothing to judge is a fact about a run of a command, and concerns no line. */
-export const verdictRules: readonly Rule[] = checkerRules.filter(({ id }) => id !== 'no-definitions');
+/**
+ * The rules about the server's verdict. That a file holds nothing to judge is a fact about a run of a command, and concerns no line; updates of
+ * subresources are judged by the command alone.
+ */
+export const verdictRules: readonly Rule[] = checkerRules.filter(({ id, subresource }) => id !== 'no-definitions' && subresource === undefined);
 
 /** The optional rules: conventions of APIs, and pitfalls of YAML. */
 export const optionalRules: readonly Convention[] = [...conventions, ...pitfalls];
@@ -78,8 +81,10 @@ function subjectOf({ cwd, filename, settings, sourceCode }: Context): Subject {
 
 /** `fixes` are those that the rule has announced: ESLint throws at any other. */
 function listen(subject: Subject, id: RuleId, context: Context, fixes: readonly Fix['applicability'][]): TSESLint.RuleListener {
+  chooseRule(subject, id);
   const report = (): void => {
-    const { byRule, linesOf } = findingsOf(subject);
+    const { byRule, linesOf, problems } = findingsOf(subject);
+    if (problems.length > 0 && spokesmanOf(subject) === id) context.report(toProblemReport(problems, subject.source));
     for (const diagnostic of byRule.get(id) ?? []) context.report(toReport(diagnostic, fixes, subject.source, linesOf));
   };
   // The types know the trees of JavaScript only.

@@ -1,16 +1,19 @@
 import { NEWEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
-import { readSettings, SettingsError } from './settings.js';
+import { readSettings } from './settings.js';
 
 test('settings that are not given have their defaults', () => {
   const defaults = { kubernetesVersion: NEWEST_KUBERNETES, crds: [], stored: [], strict: 'warn', requireCrd: false, templates: 'report' };
-  expect(readSettings({})).toEqual(defaults);
-  expect(readSettings({ structural: {} })).toEqual(defaults);
-  expect(readSettings({ structural: { strict: undefined }, other: 1 })).toEqual(defaults);
+  expect(readSettings({})).toEqual({ ok: true, settings: defaults });
+  expect(readSettings({ structural: {} })).toEqual({ ok: true, settings: defaults });
+  expect(readSettings({ structural: { strict: undefined }, other: 1 })).toEqual({ ok: true, settings: defaults });
 });
 
 test('settings that are given hold', () => {
   const structural = { kubeVersion: 'v1.35.2', crds: ['crds/*.yaml'], stored: ['released/*.yaml'], strict: 'strict', requireCrd: true, templates: 'skip' };
-  expect(readSettings({ structural })).toEqual({ kubernetesVersion: parseKubernetesVersion('1.35'), crds: ['crds/*.yaml'], stored: ['released/*.yaml'], strict: 'strict', requireCrd: true, templates: 'skip' });
+  expect(readSettings({ structural })).toEqual({
+    ok: true,
+    settings: { kubernetesVersion: parseKubernetesVersion('1.35'), crds: ['crds/*.yaml'], stored: ['released/*.yaml'], strict: 'strict', requireCrd: true, templates: 'skip' },
+  });
 });
 
 test.each<readonly [unknown, string]>([
@@ -28,5 +31,5 @@ test.each<readonly [unknown, string]>([
   [{ requireCrd: 'yes' }, 'settings.structural.requireCrd must be true or false, not "yes"'],
   [{ templates: Symbol('x') }, "settings.structural.templates must be 'report' or 'skip', not Symbol(x)"],
 ])('a mistake is named: %j', (structural, message) => {
-  expect(() => readSettings({ structural })).toThrow(new SettingsError(message));
+  expect(readSettings({ structural })).toEqual({ ok: false, problem: message });
 });

@@ -12,22 +12,34 @@ export interface Settings {
   readonly templates: 'report' | 'skip';
 }
 
-/** Settings that cannot be meant; ESLint shows the message and ends, as for any mistake in its configuration. */
+/** Settings that cannot be meant, which is reported of each file that they are for. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-const known = new WeakMap<object, Settings>();
+/** Settings, or what is wrong with them. */
+export type ReadSettings = { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly problem: string };
+
+const known = new WeakMap<object, ReadSettings>();
 
 /**
- * Reads `settings.structural` of a configuration. Throws a {@link SettingsError} that names the setting and what it may be.
+ * Reads `settings.structural` of a configuration; a problem names the setting and what it may be.
  *
  * ESLint hands the same object to every rule of a file, for which it is looked through once.
  */
-export function readSettings(settings: Readonly<Record<string, unknown>>): Settings {
-  const read = known.get(settings) ?? readOwn(settings['structural'] === undefined ? {} : settings['structural']);
+export function readSettings(settings: Readonly<Record<string, unknown>>): ReadSettings {
+  const read = known.get(settings) ?? tryToRead(settings['structural'] === undefined ? {} : settings['structural']);
   known.set(settings, read);
   return read;
+}
+
+function tryToRead(own: unknown): ReadSettings {
+  try {
+    return { ok: true, settings: readOwn(own) };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return { ok: false, problem: error.message };
+  }
 }
 
 type Read<T> = (value: unknown) => T | undefined;

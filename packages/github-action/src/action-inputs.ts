@@ -1,5 +1,5 @@
-import type { KubernetesVersion } from '@structural/checker';
-import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
+import type { ConventionId, KubernetesVersion, Strictness } from '@structural/checker';
+import { conventions, kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion, pitfalls } from '@structural/checker';
 import type { Trouble } from './trouble.js';
 
 /** What fails the step. */
@@ -10,6 +10,12 @@ export interface ActionInputs {
   readonly files: readonly string[];
   readonly crds: readonly string[];
   readonly kubernetesVersion: KubernetesVersion;
+  /** A file, a folder or a revision of git; `base` for what the changes of the event start from. */
+  readonly old: string | undefined;
+  readonly strict: Strictness;
+  readonly requireCrd: boolean;
+  readonly conventions: readonly ConventionId[];
+  readonly allowEmpty: boolean;
   readonly failOn: FailOn;
   readonly onlyChanged: boolean;
   readonly maxAnnotations: number;
@@ -19,7 +25,7 @@ export interface ActionInputs {
 
 /** The inputs that a config file may hold, by their names, with the values that the file may give them. */
 export const CONFIGURABLE = {
-  files: 'texts', crds: 'texts', 'kube-version': 'text', 'fail-on': 'text', 'only-changed': 'boolean', 'max-annotations': 'number', 'sarif-file': 'text', summary: 'boolean',
+  files: 'texts', crds: 'texts', 'kube-version': 'text', old: 'text', strict: 'text', 'require-crd': 'boolean', conventions: 'texts', 'allow-empty': 'boolean', 'fail-on': 'text', 'only-changed': 'boolean', 'max-annotations': 'number', 'sarif-file': 'text', summary: 'boolean',
 } as const;
 
 /** The name of an input that a config file may hold. */
@@ -55,6 +61,11 @@ export function readActionInputs(
     files: read('files', [], lines, 'a list of files'),
     crds: read('crds', [], lines, 'a list of files'),
     kubernetesVersion: read('kube-version', NEWEST_KUBERNETES, parseKubernetesVersion, `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`),
+    old: read('old', undefined, (text) => text, 'a file, a revision or base'),
+    strict: read('strict', 'warn', strictness, 'strict, warn or ignore'),
+    requireCrd: read('require-crd', false, yesOrNo, 'true or false'),
+    conventions: read('conventions', [], chosenConventions, 'all, or names of conventions'),
+    allowEmpty: read('allow-empty', false, yesOrNo, 'true or false'),
     failOn: read('fail-on', 'error', failOn, 'error, warning or none'),
     onlyChanged: read('only-changed', false, yesOrNo, 'true or false'),
     maxAnnotations: read('max-annotations', MAX_ANNOTATIONS, annotationCount, `a whole number from 0 to ${MAX_ANNOTATIONS}, which is the most that GitHub shows of a step`),
@@ -90,6 +101,19 @@ function yesOrNo(text: string): boolean | undefined {
 
 function failOn(text: string): FailOn | undefined {
   return text === 'error' || text === 'warning' || text === 'none' ? text : undefined;
+}
+
+/** In the words of the command, which takes those of kubectl's `--validate`, too. */
+function strictness(text: string): Strictness | undefined {
+  if (text === 'true' || text === 'false') return text === 'true' ? 'strict' : 'ignore';
+  return text === 'strict' || text === 'warn' || text === 'ignore' ? text : undefined;
+}
+
+function chosenConventions(text: string): readonly ConventionId[] | undefined {
+  const all = [...conventions, ...pitfalls].map(({ id }) => id);
+  if (text === 'all') return all;
+  const names = text.split(/[\s,]+/).filter((name) => name !== '');
+  return names.every((name) => all.some((id) => id === name)) ? all.filter((id) => names.includes(id)) : undefined;
 }
 
 function annotationCount(text: string): number | undefined {

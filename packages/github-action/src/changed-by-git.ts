@@ -9,14 +9,23 @@ import type { WorkflowEvent } from './workflow-event.js';
  * and head are compared from where they parted; a push is compared with what was there before.
  */
 export async function changedByGit(event: WorkflowEvent, git: Git): Promise<ChangesAnswer> {
-  const head = event.head ?? '';
-  const checkedOut = await git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
-  if (!checkedOut.ok) return { ok: false, why: `no commit is checked out (${checkedOut.message})` };
-  const base = (await isMergeOf(head, git)) ? 'HEAD^1' : await findBase(event, head, git);
-  if (base === undefined) return { ok: false, why: 'the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)' };
+  const found = await baseByGit(event, git);
+  if (!found.ok) return found;
+  const { base } = found;
   const difference = await git('diff', '--name-status', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', base, 'HEAD', '--');
   if (!difference.ok) return { ok: false, why: `git cannot compare (${difference.message})` };
   return { ok: true, changes: readNameStatus(difference.output), how: 'git' };
+}
+
+/** The commit that the changes of an event start from, as {@link changedByGit} finds it. */
+export async function baseByGit(event: WorkflowEvent, git: Git): Promise<{ readonly ok: true; readonly base: string } | { readonly ok: false; readonly why: string }> {
+  const head = event.head ?? '';
+  const checkedOut = await git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
+  if (!checkedOut.ok) return { ok: false, why: `no commit is checked out (${checkedOut.message})` };
+  const base = (await isMergeOf(head, git)) ? (await git('rev-parse', '--verify', 'HEAD^1^{commit}')) : undefined;
+  const name = base?.ok === true ? base.output.trim() : await findBase(event, head, git);
+  if (name === undefined) return { ok: false, why: 'the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)' };
+  return { ok: true, base: name };
 }
 
 /** True where what is checked out is a merge of `head` into something. */

@@ -8,6 +8,8 @@ import type { Places } from './places.js';
 export interface ChosenFiles {
   readonly files: readonly ListedFile[];
   readonly reason: string;
+  /** Whether these are but the files that changed, which may well hold nothing to judge. */
+  readonly isNarrowed: boolean;
 }
 
 /**
@@ -15,14 +17,14 @@ export interface ChosenFiles {
  * about any of them may.
  */
 export function chooseFiles(files: readonly ListedFile[], crds: readonly ListedFile[], inputs: ActionInputs, changed: ChangedFiles, { directory, root }: Places): ChosenFiles {
-  if (!changed.known) return { files, reason: `all files, since it cannot be told which changed: ${changed.why}` };
+  if (!changed.known) return { files, isNarrowed: false, reason: `all files, since it cannot be told which changed: ${changed.why}` };
   const present = new Set(changed.present.map((path) => join(root, path)));
   const bases = inputs.crds.map((line) => resolve(directory, fixedPart(line)));
   if (crds.some(({ path }) => present.has(path)) || changed.removed.some((path) => bases.some((base) => isWithin(base, join(root, path))))) {
-    return { files, reason: `all files, since definitions among crds changed (by ${changed.how})` };
+    return { files, isNarrowed: false, reason: `all files, since definitions among crds changed (by ${changed.how})` };
   }
   const chosen = files.filter(({ path }) => present.has(path));
-  return { files: chosen, reason: `the ${chosen.length} of ${files.length} files that changed (by ${changed.how})` };
+  return { files: chosen, isNarrowed: true, reason: `the ${chosen.length} of ${files.length} files that changed (by ${changed.how})` };
 }
 
 /** The folders of a pattern before anything that is no plain name. */

@@ -1,3 +1,4 @@
+import type { CatalogProblem } from '@structural/checker';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { openJudge, type Job, type JudgingSetup, type Outcome } from './judging.js';
 
@@ -9,9 +10,15 @@ export interface Crew {
   dismiss(): Promise<void>;
 }
 
-/** Starts `size` threads of `file`, which must call {@link serveInThread}. */
-export function hireCrew(size: number, file: string, setup: JudgingSetup): Crew {
-  const threads = Array.from({ length: size }, () => openThread(file, setup));
+/** What a thread gives back for a batch. */
+interface BatchResult {
+  readonly outcomes: readonly Outcome[];
+  readonly catalogProblems: readonly CatalogProblem[];
+}
+
+/** Starts `size` threads of `file`, which must call {@link serveInThread}. `onProblems` is told what a thread could not read of the catalog, maybe again and again. */
+export function hireCrew(size: number, file: string, setup: JudgingSetup, onProblems: (problems: readonly CatalogProblem[]) => void): Crew {
+  const threads = Array.from({ length: size }, () => openThread(file, setup, onProblems));
   let next = 0;
   return {
     size,
@@ -30,7 +37,7 @@ interface Thread {
   end(): Promise<unknown>;
 }
 
-function openThread(file: string, setup: JudgingSetup): Thread {
+function openThread(file: string, setup: JudgingSetup, onProblems: (problems: readonly CatalogProblem[]) => void): Thread {
   const worker = new Worker(file, { workerData: setup });
   const waiting: { readonly batch: readonly Job[]; readonly resolve: (outcomes: readonly Outcome[]) => void }[] = [];
   let death: string | undefined;
@@ -41,7 +48,10 @@ function openThread(file: string, setup: JudgingSetup): Thread {
     death ??= reason;
     for (const one of waiting.splice(0)) fail(one);
   };
-  worker.on('message', (outcomes: readonly Outcome[]) => waiting.shift()?.resolve(outcomes));
+  worker.on('message', ({ catalogProblems, outcomes }: BatchResult) => {
+    onProblems(catalogProblems);
+    waiting.shift()?.resolve(outcomes);
+  });
   worker.on('error', ({ message }: Error) => {
     die(message);
   });
@@ -66,9 +76,10 @@ function openThread(file: string, setup: JudgingSetup): Thread {
 export function serveInThread(): boolean {
   if (isMainThread || parentPort === null) return false;
   const port = parentPort;
-  const judge = openJudge(workerData as JudgingSetup);
+  const { catalogProblems, judge } = openJudge(workerData as JudgingSetup);
   port.on('message', (batch: readonly Job[]) => {
-    port.postMessage(batch.map(judge));
+    const outcomes = batch.map(judge);
+    port.postMessage({ outcomes, catalogProblems: catalogProblems() } satisfies BatchResult);
   });
   return true;
 }

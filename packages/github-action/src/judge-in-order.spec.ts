@@ -4,7 +4,7 @@ import type { Crew } from './crew.js';
 import { judgeInOrder } from './judge-in-order.js';
 import type { Job, JudgedFile, Outcome } from './judging.js';
 
-const judged = (file: string): JudgedFile => ({ totals: NO_TOTALS, annotations: { errors: [], warnings: [] }, report: file, sarif: [] });
+const judged = (file: string): JudgedFile => ({ totals: NO_TOTALS, annotations: { errors: [], warnings: [] }, report: file, sarif: [], unknownKinds: [], notes: [] });
 
 async function* inputs(count: number): AsyncGenerator<Input> {
   for (let i = 0; i < count; i++) {

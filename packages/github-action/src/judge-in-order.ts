@@ -1,6 +1,9 @@
 import type { Input } from '@structural/sources';
 import type { Crew } from './crew.js';
-import type { Job, Outcome } from './judging.js';
+import type { FileBytes, Job, Outcome } from './judging.js';
+
+/** An input with what was there before it, where that is not the same for all. */
+export type DatedInput = Input & { readonly old?: readonly FileBytes[] };
 
 /** How the judging of a run is done. */
 export interface Arrangement {
@@ -22,7 +25,7 @@ const WORTH_THREADS = 1_500;
  * A small run stays in this thread. Where much is left after a while, threads get batches, no more at a time than they can be at within a
  * moment, so that memory holds a bounded number of files.
  */
-export async function* judgeInOrder(inputs: AsyncIterable<Input>, { hire, judge, total }: Arrangement): AsyncGenerator<Outcome> {
+export async function* judgeInOrder(inputs: AsyncIterable<DatedInput>, { hire, judge, total }: Arrangement): AsyncGenerator<Outcome> {
   const source = inputs[Symbol.asyncIterator]();
   let done = 0;
   let spent = 0;
@@ -38,7 +41,7 @@ export async function* judgeInOrder(inputs: AsyncIterable<Input>, { hire, judge,
   }
 }
 
-async function* judgeWithCrew(source: AsyncIterator<Input>, crew: Crew): AsyncGenerator<Outcome> {
+async function* judgeWithCrew(source: AsyncIterator<DatedInput>, crew: Crew): AsyncGenerator<Outcome> {
   try {
     const pending: Promise<readonly Outcome[]>[] = [];
     let isOver = false;
@@ -60,8 +63,8 @@ const BATCHES_PER_THREAD = 2;
 const MAX_BATCH_FILES = 64;
 const MAX_BATCH_BYTES = 256 * 1024;
 
-async function nextBatch(source: AsyncIterator<Input>): Promise<{ readonly batch: readonly Input[]; readonly isLast: boolean }> {
-  const batch: Input[] = [];
+async function nextBatch(source: AsyncIterator<DatedInput>): Promise<{ readonly batch: readonly DatedInput[]; readonly isLast: boolean }> {
+  const batch: DatedInput[] = [];
   let bytes = 0;
   while (batch.length < MAX_BATCH_FILES && bytes < MAX_BATCH_BYTES) {
     const next = await source.next();
@@ -73,16 +76,16 @@ async function nextBatch(source: AsyncIterator<Input>): Promise<{ readonly batch
 }
 
 /** What cannot be read has its place among the outcomes, too. */
-async function judgeBatch(batch: readonly Input[], crew: Crew): Promise<readonly Outcome[]> {
+async function judgeBatch(batch: readonly DatedInput[], crew: Crew): Promise<readonly Outcome[]> {
   const jobs = batch.flatMap((input) => (input.kind === 'bytes' ? [toJob(input)] : []));
   const outcomes = (await crew.judge(jobs)).values();
   return batch.map((input) => judgeInput(input, (job) => outcomes.next().value ?? { name: job.file, code: 'internal-error', message: 'a thread left it out' }));
 }
 
-function judgeInput(input: Input, judge: (job: Job) => Outcome): Outcome {
+function judgeInput(input: DatedInput, judge: (job: Job) => Outcome): Outcome {
   return input.kind === 'bytes' ? judge(toJob(input)) : { name: input.name, code: input.code, message: input.message };
 }
 
-function toJob({ bytes, name }: Extract<Input, { readonly kind: 'bytes' }>): Job {
-  return { file: name, text: bytes };
+function toJob({ bytes, name, old }: Extract<DatedInput, { readonly kind: 'bytes' }>): Job {
+  return { file: name, text: bytes, ...(old && { old }) };
 }

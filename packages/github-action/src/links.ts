@@ -1,9 +1,12 @@
 import type { RuleId } from '@structural/checker';
-import { ruleDocs } from '@structural/checker';
+import { findConvention } from '@structural/checker';
+import { rulePageUrl } from '@structural/presenters';
 import type { WorkflowEvent } from './workflow-event.js';
 
 /** What links are made of, as plain data. */
 export interface LinkSource {
+  /** Our own version. */
+  readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly event: WorkflowEvent;
 }
@@ -20,10 +23,10 @@ export interface Links {
 }
 
 /**
- * Makes links from what the runner says: rules to the pages of the version of the action that runs, or to Kubernetes' documentation where an
- * action of the workflow's own repository runs; lines to the commit that is judged.
+ * Makes links from what the runner says: rules to the pages of the version of the action that runs, or to those of a release where an action of
+ * the workflow's own repository runs; lines to the commit that is judged.
  */
-export function makeLinks({ env, event: { head, headRepository } }: LinkSource): Links {
+export function makeLinks({ env, event: { head, headRepository }, version }: LinkSource): Links {
   const server = env['GITHUB_SERVER_URL'] || 'https://github.com';
   const [action, ref] = [env['GITHUB_ACTION_REPOSITORY'], env['GITHUB_ACTION_REF']];
   const isKnown = isRepository(action) && ref !== undefined && ref !== '';
@@ -31,7 +34,7 @@ export function makeLinks({ env, event: { head, headRepository } }: LinkSource):
   const commit = head ?? env['GITHUB_SHA'];
   return {
     ...(isKnown && { homepage: `${server}/${action}` }),
-    rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/docs/rules/${rule}.md` : referenceUrl(rule)),
+    rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageFolder(rule)}/${rule}.md` : rulePageUrl(rule, version)),
     ...(isRepository(repository) && commit !== undefined && { lineUrl: (path, line) => `${server}/${repository}/blob/${commit}/${escaped(path)}?plain=1#L${line}` }),
   };
 }
@@ -44,6 +47,7 @@ function escaped(path: string): string {
   return path.split('/').map((step) => encodeURIComponent(step.replace(/\p{Cs}/gu, '\ufffd'))).join('/');
 }
 
-function referenceUrl(rule: string): string {
-  return ruleDocs.get(rule as RuleId)?.reference.url ?? 'https://kubernetes.io/docs/';
+/** Where the repository has the page: conventions are documented for ESLint, with their options. */
+function pageFolder(rule: string): string {
+  return findConvention(rule as RuleId) === undefined ? 'docs/rules' : 'packages/eslint-plugin/docs/rules';
 }

@@ -1,4 +1,5 @@
 import { visible } from '@structural/presenters';
+import type { Baseline } from '@structural/sources';
 import type { ActionHost } from './action-host.js';
 import { workflowInput, type ActionInputs } from './action-inputs.js';
 import { findChangedFiles } from './changed-files.js';
@@ -8,6 +9,7 @@ import type { Git } from './git.js';
 import type { JudgingSetup } from './judging.js';
 import { LINK_VARIABLES } from './links.js';
 import { listFiles, type ListedFile } from './listed-files.js';
+import { openOld } from './old.js';
 import type { Places } from './places.js';
 import type { Trouble } from './trouble.js';
 import type { WorkflowEvent } from './workflow-event.js';
@@ -24,6 +26,12 @@ export interface RunContext {
 export interface Preparation {
   readonly toJudge: readonly ListedFile[];
   readonly setup: JudgingSetup;
+  /** What was there before each file, where that is not the same for all. */
+  readonly baseline?: Baseline;
+  /** The names of the files that `crds` stands for. */
+  readonly definitionFiles: ReadonlySet<string>;
+  /** Whether only the files that changed are judged. */
+  readonly isNarrowed: boolean;
   /** Why these files. */
   readonly reasons: readonly string[];
   readonly troubles: readonly Trouble[];
@@ -31,23 +39,29 @@ export interface Preparation {
 
 /** Finds the files, chooses those that changed where that is asked for, and reads the definitions that resources are judged by. */
 export async function prepare(inputs: ActionInputs, { event, git, host, places }: RunContext): Promise<Preparation> {
-  const { kubernetesVersion, maxAnnotations, onlyChanged, sarifFile } = inputs;
+  const { conventions, kubernetesVersion, maxAnnotations, onlyChanged, requireCrd, sarifFile, strict } = inputs;
   const [listed, crds] = await Promise.all([listFiles(inputs.files, places.directory), listFiles(inputs.crds, places.directory)]);
   const problems = [...listed.problems, ...crds.problems].map(({ message, name }): Trouble => ({ title: 'not read', message: `${visible(name)}: ${message}` }));
   const api = { repository: host.env['GITHUB_REPOSITORY'], token: workflowInput('token', host.env), apiUrl: host.env['GITHUB_API_URL'] };
   const chosen = onlyChanged ? chooseFiles(listed.files, crds.files, inputs, await findChangedFiles(event, git, api), places) : undefined;
-  const definitions = inputs.crds.length > 0 ? await readDefinitions(crds.files, listed.files) : undefined;
+  const paths = new Map([...crds.files, ...listed.files].map(({ name, path }) => [name, places.toPath(path === '' ? name : path)]));
+  const definitions = inputs.crds.length > 0 ? await readDefinitions(crds.files, listed.files, (file) => paths.get(file) ?? file) : undefined;
+  const old = await openOld(inputs.old, event, git, places.directory);
   return {
     toJudge: chosen?.files ?? listed.files,
+    definitionFiles: new Set(crds.files.map(({ name }) => name)),
+    isNarrowed: chosen?.isNarrowed === true,
+    ...(old.baseline && { baseline: old.baseline }),
     setup: {
-      kubernetesVersion,
+      kubernetesVersion, strict, requireCrd, conventions,
+      ...(old.always && { old: old.always }),
       ...(definitions && { catalog: definitions.catalog }),
-      paths: new Map([...crds.files, ...listed.files].map(({ name, path }) => [name, places.toPath(path === '' ? name : path)])),
-      links: { env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])), event },
+      paths,
+      links: { version: host.version, env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])), event },
       maxAnnotations,
       sarif: sarifFile !== undefined,
     },
-    reasons: chosen === undefined ? [] : [`judged: ${chosen.reason}`],
-    troubles: [...problems, ...(crds.problems.length > 0 ? [] : (definitions?.troubles ?? []))],
+    reasons: [...(chosen === undefined ? [] : [`judged: ${chosen.reason}`]), ...old.reasons],
+    troubles: [...problems, ...old.troubles, ...(crds.problems.length > 0 ? [] : (definitions?.troubles ?? []))],
   };
 }

@@ -1,4 +1,4 @@
-import type { KubernetesVersion } from '@structural/checker';
+import type { ConventionId, KubernetesVersion } from '@structural/checker';
 import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
 import type { ReportFormat } from '@structural/presenters';
 import { REPORT_FORMATS } from '@structural/presenters';
@@ -23,6 +23,9 @@ export interface LintFlags extends InputFlags {
   readonly jobs?: number;
   readonly fix: boolean;
   readonly dryRun: boolean;
+  /** The conventions that definitions should keep; none unless asked for. */
+  readonly conventions: readonly ConventionId[];
+  readonly allowEmpty: boolean;
 }
 
 /** What becomes of unknown fields, in kubectl's words. */
@@ -91,7 +94,7 @@ export function kubeVersionFlag(): Option {
 
 /** `--old`. */
 export function oldFlag(what: string): Option {
-  return new Option('--old <file|revision>', `judge updates of the ${what} in a file, a git revision, or REVISION:PATH`);
+  return new Option('--old <path|revision>', `judge updates of the ${what} in files, a git revision, or REVISION:PATH`);
 }
 
 /** `--jobs`. */
@@ -107,6 +110,16 @@ export function fixFlag(): Option {
 /** `--dry-run` of `--fix`. */
 export function dryRunFlag(): Option {
   return new Option('--dry-run', 'with --fix: show the mends as a diff and write nothing').default(false, '');
+}
+
+/** `--allow-empty`. */
+export function allowEmptyFlag(): Option {
+  return new Option('--allow-empty', 'take inputs with nothing to judge for clean, instead of exiting with 2').default(false, '');
+}
+
+/** `--color`. */
+export function colorFlag(): Option {
+  return new Option('--color <when>', 'colours in what people read').choices(['auto', 'always', 'never']).default('auto');
 }
 
 /** `--crds`. */

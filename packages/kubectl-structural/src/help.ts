@@ -2,27 +2,29 @@ const EXIT_CODES = `
 Exit codes:
   0  no errors (warnings are counted only with --max-warnings)
   1  findings
-  2  wrong usage, an input that cannot be read, or no document in the input
+  2  wrong usage, an input or a definition that cannot be read, nothing in any input, or nothing to judge in
+     a folder or pattern (unless --allow-empty)
 `;
 
 const FIXES = `
 Fixes:
-  --fix mends what has but one right form, then reports the rest; files are replaced as a whole, and standard input is left alone.
-  --dry-run shows the mends as a diff instead, writes nothing and exits with 1 if there are any.
+  --fix mends what has but one right form, then reports the rest; files are replaced as a whole. Standard input is printed with its mends,
+  and the report goes to stderr. With --dry-run nothing is written: stdout is a diff for git apply or patch -p1, stderr the report on what
+  would remain, and the exit code is 1 if anything could be mended.
 `;
 
 const REPORTS = `
 Reports:
-  human   each finding with its place, the server's words and the source line; coloured on a terminal (NO_COLOR, FORCE_COLOR)
+  human   each finding with its place, the server's words and the source line; coloured on a terminal (--color, NO_COLOR, FORCE_COLOR)
   json    one object: files, definitions, resources and findings with line, column and offset
-  name    one line for each object with findings, as kubectl -o name prints them
+  name    one line for each object with findings, as kubectl -o name prints them; what has no name is told on stderr
   sarif, junit, github, status (metav1.Status), kubeconform (its JSON): for machines
 `;
 
 /** What follows the flags in the help of `lint`. */
 export const LINT_HELP = `
 Updates:
-  --old takes a file, a git revision (each file is compared with itself there) or REVISION:PATH; a file that exists wins.
+  --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there); what exists wins.
   Definitions are matched by metadata.name; what is not among the old ones is judged as new. The old ones are taken as
   accepted and served, so that scope, kind, group and plural name cannot change.
 
@@ -30,9 +32,14 @@ Servers:
   --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are compiled;
   where one could not be, a note says so.
 ${FIXES}${REPORTS}${EXIT_CODES}
+Conventions:
+  --conventions warns of what the server takes and API conventions advise against; the ESLint plugin documents them. It takes a list only after
+  an equals sign: --conventions=no-floats,max-length. Some compare with --old, such as no-field-removal.
+
 Examples:
   kubectl structural lint config/crd
-  kubectl structural lint config/crd --old main
+  kubectl structural lint . '!charts'
+  kubectl structural lint config/crd --old main --conventions
   kubectl structural lint 'charts/**/crds/*.yaml' -o json
   helm template mychart | kubectl structural lint -
 `;
@@ -44,14 +51,15 @@ Definitions:
   the input after those of --crds. Kinds without a definition are counted in a note, or refused with --require-crd.
 
 Updates:
-  --old takes a file, a git revision (each file is compared with itself there) or REVISION:PATH. Resources are matched by group, kind,
-  namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what was wrong before and
-  is left alone (ratcheting). --subresource status judges updates of the status alone.
+  --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there). Resources are
+  matched by group, kind, namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what
+  was wrong before and is left alone (ratcheting). --subresource status judges updates of the status alone.
 
 Surveys:
   --crd NEW DIRECTORY tells what a new definition does to stored objects (kubectl get KIND -A -o yaml): which become unreadable or invalid,
-  which of those are tolerated until somebody changes them, which lose fields or change. --old OLD leaves out what is so already. Reports:
-  human (a table), json, name. Exit code 1 if any object is invalid or loses fields.
+  which of those are tolerated until somebody changes them, which lose fields or change. --old OLD leaves out what is so already. NEW is
+  judged itself, as an update of OLD, on stderr. Reports: human (a table), json, name. Exit code 1 if NEW is refused, or any object is
+  invalid or loses fields.
 
 Built-in kinds:
   --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
@@ -70,14 +78,14 @@ const STORE_EXIT_CODES = `
 Exit codes:
   0  all is well; with --diff: nothing changes
   1  an object is refused or cannot be decoded; with --diff: something changes
-  2  wrong usage, an input that cannot be read, or no document in the input
+  2  wrong usage, an input or definitions that cannot be read, or no document in the input
 `;
 
 /** What follows the flags in the help of the commands that print objects. */
 export const STORE_HELP = {
   stored: `
-An object that the server refuses is told on stderr and left out of the output, unless --allow-invalid. What only a cluster can
-tell is not added: uid, creationTimestamp, generation, the namespace where none is written.
+An object that the server refuses, for its schema or a rule, is told on stderr and left out of the output, unless --allow-invalid. What only
+a cluster can tell is not added: uid, creationTimestamp, generation, the namespace where none is written.
 ${STORE_EXIT_CODES}
 Examples:
   kubectl structural stored config/samples/crontab.yaml --crds config/crd

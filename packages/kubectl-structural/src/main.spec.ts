@@ -52,6 +52,7 @@ describe('kubectl-structural', () => {
  13 |         openAPIV3Schema: {}
     |         ^^^^^^^^^^^^^^^
     = field: spec.validation.openAPIV3Schema.type
+    = mend: Add type: object
 
 <stdin>: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root
 
@@ -63,7 +64,7 @@ describe('kubectl-structural', () => {
   it('exits with 2 for wrong usage, what it cannot read, and no input', () => {
     expect(structural(['lint', '--wrong'])).toEqual({ status: 2, stdout: '', stderr: "error: unknown option '--wrong'\nSee 'kubectl structural lint --help'.\n" });
     expect(structural(['lint', 'missing.yaml', '-q'])).toEqual({ status: 2, stdout: '', stderr: 'error: missing.yaml: no such file or directory\n' });
-    expect(structural(['lint', '-', '-o', 'name'])).toEqual({ status: 2, stdout: '', stderr: 'note: no document in <stdin>\nerror: the input holds no document\n' });
+    expect(structural(['lint', '-', '-o', 'name'])).toEqual({ status: 2, stdout: '', stderr: 'note: no document in <stdin>\nerror: the input holds no document (--allow-empty lets that pass)\n' });
   });
 
   it('expands patterns that the shell left alone', () => {

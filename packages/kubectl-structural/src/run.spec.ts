@@ -62,6 +62,11 @@ describe('kubectl structural', () => {
     expect(await structural(['--version'])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
   });
 
+  it('helps with a command in either way', async () => {
+    expect(await structural(['help', 'lint'])).toEqual(await structural(['lint', '--help']));
+    expect((await structural(['help'])).stdout).toBe((await structural(['--help'])).stdout);
+  });
+
   it('calls itself kubectl structural in its help', async () => {
     const { code, stderr, stdout } = await structural(['--help']);
     expect([code, stderr, stdout.split('\n')[0]]).toEqual([0, '', 'Usage: kubectl structural [options] [command]']);
@@ -89,7 +94,7 @@ describe('kubectl structural', () => {
       ['lint', 'x', '--kube-version=newest'],
       "error: option '--kube-version <version>' argument 'newest' is invalid. It must be a version of Kubernetes from 1.30 to 1.37.\n",
     ],
-    [['lint', 'x', '--old'], "error: option '--old <file|revision>' argument missing\n"],
+    [['lint', 'x', '--old'], "error: option '--old <path|revision>' argument missing\n"],
     [['lint'], 'error: nothing to lint: name files, directories or patterns, or - for standard input\n'],
   ])('refuses %j with exit code 2', async (args, message) => {
     const hint = args[0] === 'lint' ? LINT_HELP_HINT : "See 'kubectl structural --help'.\n";
@@ -112,6 +117,7 @@ describe('kubectl structural lint', () => {
  13 |         openAPIV3Schema: { properties: { a: { type: string } } }
     |         ^^^^^^^^^^^^^^^
     = field: spec.validation.openAPIV3Schema.type
+    = mend: Add type: object
 
 a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root
 
@@ -170,17 +176,77 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     expect(await structural(['lint', 'a.yaml'])).toEqual({
       code: 2,
       stdout: '0 CustomResourceDefinitions in 1 file against Kubernetes 1.37: no findings; 1 file without a CustomResourceDefinition\n',
-      stderr: 'note: no document in a.yaml\nerror: the input holds no document\n',
+      stderr: 'note: no document in a.yaml\nerror: the input holds no document (--allow-empty lets that pass)\n',
     });
     expect((await structural(['lint', '-'], { stdin: '' })).code).toBe(2);
+    expect((await structural(['lint', '-', '--allow-empty'], { stdin: '' })).code).toBe(0);
+  });
+
+  it('exits with 2 where the input holds nothing to judge, unless that is allowed', async () => {
+    write('a.yaml', 'apiVersion: v1\nkind: ConfigMap\n');
+    expect(await structural(['lint', '.', '-q'])).toEqual({ code: 2, stdout: '', stderr: 'error: the input holds no CustomResourceDefinition (--allow-empty lets that pass)\n' });
+    expect(await structural(['lint', '.', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    write('b.yaml', 'a: 1\n');
+    expect(await structural(['validate', '*.yaml', '!a.yaml', '-q'])).toEqual({ code: 2, stdout: '', stderr: 'error: the input holds no resource and no CustomResourceDefinition (--allow-empty lets that pass)\n' });
+    // As hooks do that name whatever files a commit changes.
+    expect(await structural(['lint', 'a.yaml', './b.yaml', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect((await structural(['lint', '-', '-q'], { stdin: 'a: 1\n' })).code).toBe(0);
+    write('c.yaml', CLEAN);
+    expect((await structural(['lint', '.'])).code).toBe(0);
+  });
+
+  it('says nothing about nothing where no input could be read', async () => {
+    expect(await structural(['lint', 'missing.yaml'])).toEqual({ code: 2, stdout: '', stderr: 'error: missing.yaml: no such file or directory\n' });
+  });
+
+  it('leaves out what follows an exclamation mark', async () => {
+    for (const name of ['a', 'b', 'c/d']) write(`${name}.yaml`, name === 'b' ? CLEAN : BROKEN);
+    expect((await structural(['lint', '*.yaml', '!a.yaml', '-o', 'json'])).stdout).toContain('"files":1,');
+    expect((await structural(['lint', '.', '!c', '!./a.yaml'])).code).toBe(0);
+    expect((await structural(['lint', '.', '!**/*'])).stderr).toBe('error: the input holds no document (--allow-empty lets that pass)\n');
+    expect((await structural(['lint', 'b.yaml', '!nothing.yaml'])).code).toBe(0);
+  });
+
+  it('warns of broken conventions where that is asked for', async () => {
+    write('a.yaml', CLEAN.replace('{ type: object }', '{ type: object, properties: { a: { type: number, format: float, description: A. } } }'));
+    const rulesOf = (stdout: string): readonly string[] => JSON.parse(stdout).files[0].diagnostics.map(({ rule }: { rule: string }) => rule);
+    expect(rulesOf((await structural(['lint', 'a.yaml', '-o', 'json'])).stdout)).toEqual([]);
+    expect(rulesOf((await structural(['lint', '--conventions=no-floats', 'a.yaml', '-o', 'json'])).stdout)).toEqual(['no-floats']);
+    expect(rulesOf((await structural(['lint', '--conventions', 'a.yaml', '-o', 'json'])).stdout)).toEqual(['numeric-bounds', 'no-floats']);
+    expect((await structural(['lint', '--conventions=no-floats,max-length', 'a.yaml', '--max-warnings', '0'])).code).toBe(1);
+    const { runs } = JSON.parse((await structural(['lint', '--conventions=no-floats', 'a.yaml', '-o', 'sarif'])).stdout);
+    expect(runs[0].results.map(({ ruleId, ruleIndex }: { ruleId: string; ruleIndex: number }) => [ruleId, runs[0].tool.driver.rules[ruleIndex].id])).toEqual([['no-floats', 'no-floats']]);
+    expect(runs[0].tool.driver.rules.filter(({ id }: { id: string }) => id === 'max-length' || id === 'resource-value')).toEqual([]);
+    expect((await structural(['lint', '--conventions=no-flots', 'a.yaml'])).stderr).toContain('There is no convention "no-flots"; did you mean no-floats?');
+  });
+
+  it('compares conventions about changes with the old definition', async () => {
+    const fields = (names: string): string => CLEAN.replace('{ type: object }', `{ type: object, properties: { ${names} } }`);
+    write('old.yaml', fields('a: { type: string }, b: { type: string }'));
+    write('a.yaml', fields('a: { type: string }'));
+    const { code, stdout } = await structural(['lint', 'a.yaml', '--old', 'old.yaml', '--conventions=no-field-removal', '--max-warnings=0', '-o', 'github']);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^::warning title=no-field-removal,/)]);
+  });
+
+  it('tells on stderr what names cannot', async () => {
+    write('a.yaml', 'a: [\n');
+    expect(await structural(['lint', 'a.yaml', '-o', 'name'])).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^error: a\.yaml:\d:\d: yaml: .* \[syntax\]\n$/) });
+  });
+
+  it('colours as it is told, whatever the environment says', async () => {
+    write('a.yaml', BROKEN);
+    const isColoured = async (args: string[], options: { isTTY?: boolean; env?: Record<string, string> }): Promise<boolean> => (await structural(['lint', 'a.yaml', ...args], options)).stdout.includes('\u001b[');
+    expect(await isColoured(['--color=always'], { env: { NO_COLOR: '1' } })).toBe(true);
+    expect(await isColoured(['--color', 'never'], { isTTY: true, env: { FORCE_COLOR: '1' } })).toBe(false);
+    expect(await isColoured(['--color', 'auto'], { isTTY: true })).toBe(true);
   });
 
   it('notes files without a definition, at length while they are few', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) write(`${name}.yaml`, 'kind: Foo\n');
-    const { code, stderr } = await structural(['lint', '.']);
+    const { code, stderr } = await structural(['lint', '.', '--allow-empty']);
     expect([code, stderr]).toEqual([0, ['a', 'b', 'c', 'd', 'e'].map((name) => `note: no CustomResourceDefinition in ${name}.yaml\n`).join('')]);
     write('f.yaml', 'kind: Foo\n');
-    expect((await structural(['lint', '.'])).stderr).toBe(
+    expect((await structural(['lint', '.', '--allow-empty'])).stderr).toBe(
       `${['a', 'b', 'c', 'd'].map((name) => `note: no CustomResourceDefinition in ${name}.yaml\n`).join('')}note: nor in 2 other files\n`,
     );
   });
@@ -256,6 +322,15 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     const { code, stderr, stdout } = await structural(['lint', '.'], { closedAfter: 1 });
     expect([code, stderr, stdout.split('\n')[0]]).toEqual([1, '', 'a.yaml:13:9: error: Required value: must not be empty at the root [structural-schema]']);
   });
+
+  it('exits alike in every form when its reader has gone, also where errors come late', async () => {
+    write('a.yaml', CLEAN);
+    write('b.yaml', BROKEN);
+    for (const format of ['human', 'json', 'name', 'junit', 'sarif', 'github', 'status', 'kubeconform']) {
+      for (const closedAfter of [0, 1]) expect([format, (await structural(['lint', '.', '-o', format], { closedAfter })).code]).toEqual([format, 1]);
+      expect([format, (await structural(['lint', 'a.yaml', '-o', format], { closedAfter: 0 })).code]).toEqual([format, 0]);
+    }
+  });
 });
 
 describe('kubectl structural lint --old', () => {
@@ -279,6 +354,8 @@ describe('kubectl structural lint --old', () => {
     write('new/b.yaml', MOVED.replaceAll('foos', 'bars').replaceAll('Foo', 'Bar'));
     expect(await judged('new', '--old', 'old.yaml')).toEqual([1, '', ['new/a.yaml crd-definition spec.scope']]);
     expect(await judged('new')).toEqual([0, '', []]);
+    write('before/c.yaml', CLEAN);
+    expect(await judged('new', '--old', 'before')).toEqual([1, '', ['new/a.yaml crd-definition spec.scope']]);
   });
 
   it('compares each file with itself at a revision, and standard input with a path there', async () => {
@@ -288,22 +365,22 @@ describe('kubectl structural lint --old', () => {
     git('commit', '-m', 'x');
     write('crds/a.yaml', MOVED);
     write('crds/b.yaml', MOVED.replaceAll('foos', 'bars').replaceAll('Foo', 'Bar'));
-    expect(await judged('crds', '--old', 'HEAD')).toEqual([1, '', ['crds/a.yaml crd-definition spec.scope']]);
+    for (const old of ['HEAD', 'main:crds', 'main:crds/a.yaml', 'main:']) expect(await judged('crds', '--old', old)).toEqual([1, '', ['crds/a.yaml crd-definition spec.scope']]);
     const piped = await structural(['lint', '-', '--old', 'main:crds/a.yaml', '-q'], { stdin: MOVED });
     expect([piped.code, piped.stderr, piped.stdout.split('\n')[0]]).toEqual([1, '', '<stdin>:6:10: error: Invalid value: "Cluster": field is immutable [crd-definition]']);
     expect(await judged('-', '--old', 'main')).toEqual([
       2, 'error: main:<stdin>: standard input has no path at a revision; name a file, as in REVISION:PATH\n', [],
     ]);
-    expect(await judged('crds', '--old', 'nope')).toEqual([2, 'error: nope:crds/a.yaml: nope is neither a file nor a git revision\n', []]);
+    expect(await judged('crds', '--old', 'nope')).toEqual([2, 'error: nope:crds/a.yaml: nope is neither a file, a folder nor a git revision\n', []]);
   });
 
   it('exits with 2 where what was there before cannot be known', async () => {
     write('a.yaml', CLEAN);
     mkdirSync(join(cwd, 'd'));
     expect(await structural(['lint', 'a.yaml', '--old', 'd'])).toEqual({
-      code: 2, stdout: '', stderr: 'error: --old d: is a directory, not a file or a git revision\n',
+      code: 2, stdout: '', stderr: 'error: --old d: no *.yaml, *.yml or *.json file in this directory or below\n',
     });
-    expect((await judged('a.yaml', '--old', 'HEAD')).slice(0, 2)).toEqual([2, expect.stringMatching(/^error: HEAD:a\.yaml: not a git repository/)]);
+    expect((await judged('a.yaml', '--old', 'HEAD')).slice(0, 2)).toEqual([2, 'error: HEAD:a.yaml: HEAD is neither a file, a folder nor a git revision (git: not a git repository)\n']);
     expect(await structural(['lint', 'a.yaml', '--old', 'missing/x:y'])).toMatchObject({ code: 2, stdout: '' });
   });
 

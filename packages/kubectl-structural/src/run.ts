@@ -1,16 +1,17 @@
 import { Command, CommanderError } from 'commander';
+import { conventionsFlag, withEquals } from './conventions-flag.js';
 import type { ExitCode } from './exit-code.js';
 import { EXIT_CLEAN, EXIT_TROUBLE } from './exit-code.js';
 import type { LintFlags, StoreFlags, ValidateFlags } from './flags.js';
 import {
-  allowInvalidFlag, builtinFlag, crdFlag, crdsFlag, diffFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, objectOutputFlag, oldFlag, outputFlag,
+  allowEmptyFlag, allowInvalidFlag, builtinFlag, colorFlag, crdFlag, crdsFlag, diffFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, objectOutputFlag, oldFlag, outputFlag,
   quietFlag, recursiveFlag, requireCrdFlag, schemasFlag, secondOpinionFlag, strictFlag, subresourceFlag,
 } from './flags.js';
 import { LINT_HELP, STORE_HELP, VALIDATE_HELP } from './help.js';
 import { describeInternalError } from './internal-error.js';
 import { addPublishing } from './publishing/register.js';
-import type { Streams } from './streams.js';
-import { isClosedPipe, write, writeFailure } from './streams.js';
+import type { ColorFlag, Streams } from './streams.js';
+import { isClosedPipe, withColor, write, writeFailure } from './streams.js';
 
 /**
  * Runs the command line `argv` (without `node` and the script) and gives the exit code. Never throws, never exits.
@@ -21,7 +22,7 @@ export async function run(argv: readonly string[], streams: Streams, version: st
   const program = new Command('kubectl structural')
     .description("The Kubernetes API server's verdict about CustomResourceDefinitions and custom resources, at the line, without a cluster.")
     .version(version, '--version', 'print the version')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'print the help of a command')
     .configureOutput({
       writeOut: (text) => printed.push({ stream: 'stdout', text }),
       writeErr: (text) => printed.push({ stream: 'stderr', text }),
@@ -31,21 +32,21 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     .exitOverride();
   addLint(program, async (names, flags) => {
     const { lint } = await import('./commands/lint.js');
-    code = await lint(names, flags, streams, version);
+    code = await lint(names, flags, withColor(flags, streams), version);
   });
   addValidate(program, async (names, flags) => {
     const { validate } = await import('./commands/validate.js');
-    code = await validate(names, flags, streams, version);
+    code = await validate(names, flags, withColor(flags, streams), version);
   });
   for (const step of ['stored', 'prune', 'default'] as const) {
     addStore(program, step, async (names, flags) => {
       const { store } = await import('./commands/store.js');
-      code = await store(step, names, flags, streams);
+      code = await store(step, names, flags, withColor(flags, streams));
     });
   }
   addPublishing(program, streams, (end) => (code = end));
   try {
-    await program.parseAsync([...argv], { from: 'user' });
+    await program.parseAsync([...withEquals(argv)], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
       code = error.exitCode === 0 ? EXIT_CLEAN : EXIT_TROUBLE;
@@ -72,7 +73,7 @@ function helpTopic({ commands }: Command, [command = '']: readonly string[]): st
 const INPUTS = ['[input...]', 'files, directories (searched recursively), quoted patterns, REVISION:PATH, or - for standard input'] as const;
 const HELP = ['-h, --help', 'print this help'] as const;
 
-type Action<Flags> = (names: readonly string[], flags: Flags) => Promise<void>;
+type Action<Flags> = (names: readonly string[], flags: Flags & ColorFlag) => Promise<void>;
 
 function addLint(program: Command, action: Action<LintFlags>): void {
   program
@@ -90,9 +91,12 @@ function addLint(program: Command, action: Action<LintFlags>): void {
     .addOption(maxWarningsFlag())
     .addOption(kubeVersionFlag())
     .addOption(oldFlag('definitions'))
+    .addOption(conventionsFlag())
+    .addOption(allowEmptyFlag())
     .addOption(fixFlag())
     .addOption(dryRunFlag())
     .addOption(jobsFlag())
+    .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', LINT_HELP)
     .action(action);
@@ -123,9 +127,12 @@ function addValidate(program: Command, action: Action<ValidateFlags>): void {
     .addOption(outputFlag())
     .addOption(quietFlag())
     .addOption(maxWarningsFlag())
+    .addOption(conventionsFlag())
+    .addOption(allowEmptyFlag())
     .addOption(fixFlag())
     .addOption(dryRunFlag())
     .addOption(jobsFlag())
+    .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', VALIDATE_HELP)
     .action(action);
@@ -149,7 +156,8 @@ function addStore(program: Command, step: keyof typeof STORE_SUMMARIES, action: 
     .addOption(diffFlag())
     .addOption(objectOutputFlag())
     .addOption(quietFlag())
-    .addOption(kubeVersionFlag());
+    .addOption(kubeVersionFlag())
+    .addOption(colorFlag());
   if (step === 'stored') command.addOption(allowInvalidFlag());
   command.helpOption(...HELP).addHelpText('after', STORE_HELP[step]).action(action);
 }

@@ -38,6 +38,17 @@ export function writeFailure(error: unknown): string | undefined {
   return String(error.code);
 }
 
+/** `--color`, as parsed. */
+export interface ColorFlag {
+  readonly color: 'auto' | 'always' | 'never';
+}
+
+/** The streams under the rule of `--color`, which outranks the environment. */
+export function withColor({ color }: ColorFlag, streams: Streams): Streams {
+  if (color === 'auto') return streams;
+  return { ...streams, env: { ...streams.env, ...(color === 'always' ? { NO_COLOR: undefined, FORCE_COLOR: '1' } : { NO_COLOR: '1' }) } };
+}
+
 /** Whether to colour what goes to `stream`: on terminals only, unless `NO_COLOR` forbids or `FORCE_COLOR` demands it. */
 export function wantsColors(stream: OutputStream, env: Streams['env']): boolean {
   if (env['NO_COLOR']) return false;

@@ -1,7 +1,7 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex, type LineIndex } from '@structural/document';
 import { abridged } from './abridged.js';
-import type { Presenter } from './presenter.js';
+import type { Presenter, UnreadableInput } from './presenter.js';
 import { visible, visibleLines } from './visible-text.js';
 
 /** What an annotation says beyond the finding itself. */
@@ -21,8 +21,14 @@ export function githubPresenter(options: GithubOptions = {}): Presenter {
     renderStart: () => '',
     renderResult: (result) => renderAnnotations(result, options),
     renderEnd: (_, unreadable) =>
-      unreadable.map(({ message, name }) => `${workflowCommand('error', { title: 'not read' }, `${visible(name)}: ${visibleLines(message, '')}`)}\n`).join(''),
+      unreadable.map((input) => `${unreadableAnnotation(input, options.toPath)}\n`).join(''),
   };
+}
+
+/** An input that could not be read as a workflow command, without a line end; at the place in it, where there is one. */
+function unreadableAnnotation({ message, name, place }: UnreadableInput, toPath: (file: string) => string = (path) => path): string {
+  const at = place && { file: visible(toPath(name)), line: String(place.line), col: String(place.column) };
+  return workflowCommand('error', { title: 'not read', ...at }, `${visible(name)}: ${visibleLines(message, '')}`);
 }
 
 function renderAnnotations({ diagnostics, text }: CheckResult, { toPath }: GithubOptions): string {

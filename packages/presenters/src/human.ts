@@ -5,6 +5,7 @@ import { lineIndex } from '@structural/document';
 import pc from 'picocolors';
 import { abridged } from './abridged.js';
 import { inert } from './inert.js';
+import { mendTitles } from './mend-titles.js';
 import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
 import type { Presenter } from './presenter.js';
 import { layOutLine, layOutContext } from './source-frame.js';
@@ -36,7 +37,8 @@ export function humanPresenter({ colors, kubernetesVersion = NEWEST_KUBERNETES, 
   return {
     renderStart: () => '',
     renderResult: (result) => inert(renderResult(result, paint, lookUp)),
-    renderEnd: (totals) => (quiet ? '' : `${renderSummary(totals, kubernetesVersion, paint)}\n`),
+    // About nothing there is nothing to say: what could not be read has been told.
+    renderEnd: (totals) => (quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint)}\n`),
   };
 }
 
@@ -61,6 +63,7 @@ function renderDiagnostic(diagnostic: Diagnostic, text: string, lines: LineIndex
     ...(cause === undefined ? [] : [note('field', pathText(cause.path))]),
     ...related.map((at) => note('also', `${place(at.file, at.range.start, linesOf(at.file))} ${at.message}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
+    ...mendTitles(diagnostic).map((title) => note('mend', title)),
   ].join('\n');
 }
 

@@ -2,7 +2,7 @@ import type { CheckResult, Diagnostic, FieldError } from '@structural/checker';
 import { pathSegments } from '@structural/checker';
 import { inertJson } from './inert.js';
 import type { Presenter } from './presenter.js';
-import { judgedObjects, ownFindings, serverMessages, withField, type JudgedObject } from './server-answer.js';
+import { judgedObjects, ownFindings, serverMessages, unparsedFindings, withField, type JudgedObject } from './server-answer.js';
 
 /** Which objects are listed. */
 export interface KubeconformOptions {
@@ -60,9 +60,8 @@ interface Entry {
 
 function toEntries(result: CheckResult): readonly Entry[] {
   const wordsOf = serverMessages(result.diagnostics);
-  const unparsed = result.diagnostics.filter(({ rule, severity }) => severity === 'error' && (rule === 'syntax' || rule === 'templated-file'));
   const findingsOf = ownFindings(result.diagnostics);
-  return [...judgedObjects(result).map((object) => toEntry(result.file, object, findingsOf(object), wordsOf)), ...unparsed.map(({ message }) => fileError(result.file, message))];
+  return [...judgedObjects(result).map((object) => toEntry(result.file, object, findingsOf(object), wordsOf)), ...unparsedFindings(result.diagnostics).map(({ message }) => fileError(result.file, message))];
 }
 
 function toEntry(filename: string, object: JudgedObject, findings: readonly Diagnostic[], wordsOf: (error: FieldError) => string): Entry {

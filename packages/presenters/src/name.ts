@@ -1,4 +1,6 @@
-import type { ResourceVerdict } from '@structural/checker';
+import type { CheckResult, ResourceVerdict, RuleId } from '@structural/checker';
+import { lineIndex } from '@structural/document';
+import { abridged } from './abridged.js';
 import type { Presenter } from './presenter.js';
 import { inert } from './inert.js';
 import { groupOf } from './server-answer.js';
@@ -9,6 +11,7 @@ import { visible } from './visible-text.js';
  * finding of severity `error` or `warning`, `customresourcedefinition.apiextensions.k8s.io/NAME`, `crontab.stable.example.com/NAME`.
  *
  * Clean objects are not listed, nor are those without a name and those of unknown kinds. Definitions of a file come before its resources.
+ * Findings about something that has no name are told beside the report.
  */
 export function namePresenter(): Presenter {
   return {
@@ -18,9 +21,28 @@ export function namePresenter(): Presenter {
         ...definitions.filter(hasFindings).map(({ name }) => `customresourcedefinition.apiextensions.k8s.io/${visible(name)}\n`),
         ...resources.filter((resource) => resource.outcome !== 'unknown-kind' && hasFindings(resource)).map((resource) => `${qualifiedName(resource)}\n`),
       ].join('')),
+    renderOmitted,
     renderEnd: () => '',
   };
 }
+
+/** A line for each finding about no object in particular, and one for the objects that cannot be named. */
+function renderOmitted({ definitions, diagnostics, file, resources, text }: CheckResult): string {
+  const nameless = diagnostics.filter(({ rule, severity }) => severity !== 'info' && NAMELESS.has(rule));
+  const judged = [...definitions, ...resources.filter(({ outcome }) => outcome !== 'unknown-kind')];
+  const unnamed = judged.filter(({ errors, name, warnings }) => name === '' && errors + warnings > 0).length;
+  if (nameless.length + unnamed === 0) return '';
+  const lines = lineIndex(text);
+  const told = nameless.map(({ message, range, rule, severity }) => {
+    const { column, line } = lines.positionOf(range.start);
+    return `${severity}: ${visible(file)}:${line}:${column}: ${visible(abridged(message).replace(/\s*[\r\n]+\s*/g, ' '))} [${rule}]\n`;
+  });
+  if (unnamed > 0) told.push(`note: ${visible(file)}: findings about ${unnamed === 1 ? 'an object' : `${unnamed} objects`} without a name\n`);
+  return inert(told.join(''));
+}
+
+/** Rules about texts that hold no object, and about kinds that are not listed. */
+const NAMELESS: ReadonlySet<RuleId> = new Set<RuleId>(['syntax', 'templated-file', 'unknown-kind', 'partial-definition']);
 
 function hasFindings({ errors, name, warnings }: { readonly name: string; readonly errors: number; readonly warnings: number }): boolean {
   return name !== '' && errors + warnings > 0;

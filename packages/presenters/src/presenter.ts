@@ -6,6 +6,8 @@ export interface UnreadableInput {
   readonly name: string;
   readonly code: string;
   readonly message: string;
+  /** Where in the input reading failed, lines and columns from 1; absent where it could not be opened. */
+  readonly place?: { readonly line: number; readonly column: number };
 }
 
 /**
@@ -19,5 +21,7 @@ export interface Presenter {
   renderStart(): string;
   /** `first` tells the first result of a report from the others. */
   renderResult(result: CheckResult, first: boolean): string;
+  /** What of a result the form has no room for, in lines to be shown beside the report; nothing unless there is such a thing. */
+  renderOmitted?(result: CheckResult): string;
   renderEnd(totals: Totals, unreadable: readonly UnreadableInput[]): string;
 }

@@ -1,24 +1,40 @@
-import type { Rule, RuleExample } from '@structural/checker';
+import type { ConventionId, Rule } from '@structural/checker';
+import { findConvention, rules } from '@structural/checker';
 
 /** A rule as far as reports tell of it; conventions are told of alike. */
 export type ToldRule = Pick<Rule, 'docs' | 'severity' | 'title'> & { readonly id: string };
 
-/** The documentation of a rule as Markdown without headings, for hosts that show it beside a finding. */
-export function ruleHelpMarkdown({ docs }: ToldRule): string {
-  const { reference, right, whatItDoes, whyItMatters, wrong } = docs;
-  return [
-    whatItDoes, whyItMatters,
-    ...wrong.flatMap((example) => exampleMarkdown('Wrong', example)),
-    ...right.flatMap((example) => exampleMarkdown('Right', example)),
-    `[${reference.title}](${reference.url})`,
-  ].join('\n\n');
+/** What a run looks for. */
+export interface RunScope {
+  /** Whether resources are judged, too. */
+  readonly resources: boolean;
+  readonly subresource?: 'status';
+  /** The conventions that definitions are to keep. */
+  readonly conventions?: readonly ConventionId[];
+}
+
+/** The rules that may have findings in a run: those about what it judges, and the conventions that were chosen. */
+export function rulesOfRun({ conventions = [], resources, subresource }: RunScope): readonly ToldRule[] {
+  // That a file holds nothing to judge is no finding of a report.
+  const verdicts = rules.filter((rule) => rule.id !== 'no-definitions' && (resources || rule.subject !== 'resource') && (rule.subresource === undefined || rule.subresource === subresource));
+  return [...verdicts, ...conventions.flatMap((id) => findConvention(id) ?? [])];
+}
+
+/**
+ * The page about a rule that a release of the ESLint plugin carries, which has them all but those about subresources; for these the place in
+ * Kubernetes' documentation.
+ */
+export function rulePageUrl(rule: string, version: string): string {
+  const own = rules.find(({ id }) => id === rule);
+  return own?.subresource === undefined ? `https://unpkg.com/eslint-plugin-structural@${version}/docs/rules/${rule}.md` : own.docs.reference.url;
+}
+
+/** The documentation of a rule as Markdown without headings, for hosts that show it beside a finding; its page has examples. */
+export function ruleHelpMarkdown({ docs: { reference, whatItDoes, whyItMatters } }: ToldRule, page: string): string {
+  return [whatItDoes, whyItMatters, `[Examples](${page}) · [${reference.title}](${reference.url})`].join('\n\n');
 }
 
 /** The same without marks. */
-export function ruleHelpText({ docs: { reference, whatItDoes, whyItMatters } }: ToldRule): string {
-  return `${whatItDoes}\n\n${whyItMatters}\n\n${reference.title}: ${reference.url}`;
-}
-
-function exampleMarkdown(verdict: string, { text, title }: RuleExample): string[] {
-  return [`**${verdict}:** ${title}`, `\`\`\`yaml\n${text.replace(/\n*$/, '\n')}\`\`\``];
+export function ruleHelpText({ docs: { reference, whatItDoes, whyItMatters } }: ToldRule, page: string): string {
+  return `${whatItDoes}\n\n${whyItMatters}\n\nExamples: ${page}\n${reference.title}: ${reference.url}`;
 }

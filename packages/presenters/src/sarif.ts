@@ -1,5 +1,4 @@
 import type { CheckResult, Diagnostic, Fix } from '@structural/checker';
-import { conventions, rules as serverRules } from '@structural/checker';
 import type { Range } from '@structural/document';
 import { lineIndex, type LineIndex } from '@structural/document';
 import type { Fix as SarifFix, Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run } from 'sarif';
@@ -9,7 +8,7 @@ import { fingerprints } from './fingerprint.js';
 import { inertJson } from './inert.js';
 import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
-import { ruleHelpMarkdown, ruleHelpText, type ToldRule } from './rule-help.js';
+import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ToldRule } from './rule-help.js';
 import { visible, visibleLines } from './visible-text.js';
 
 /** What a SARIF log says of the run. */
@@ -21,11 +20,11 @@ export interface SarifOptions {
   /** The path of a file from the root of the repository, where that is not the name under which it was read. */
   readonly toPath?: (file: string) => string;
   readonly textOf?: TextOf;
-  /** The page about a rule; without it the place in Kubernetes' documentation. */
+  /** The page about a rule; without it the one of the release, or where no version is known the place in Kubernetes' documentation. */
   readonly rulePage?: (rule: string) => string;
   /** Where the program is described. */
   readonly homepage?: string;
-  /** The rules that may have findings: all rules and conventions unless said otherwise. */
+  /** The rules that may have findings: those about definitions and resources, and no conventions, unless said otherwise. */
   readonly rules?: readonly ToldRule[];
 }
 
@@ -54,7 +53,7 @@ export interface SarifParts {
 
 /** The parts of the log that {@link sarifPresenter} makes. */
 export function sarifParts(options: SarifOptions = {}): SarifParts {
-  const { category, homepage, rulePage, rules = [...serverRules, ...conventions], textOf, toPath = (file) => file, version } = options;
+  const { category, homepage, rules = rulesOfRun({ resources: true, subresource: 'status' }), textOf, toPath = (file) => file, version } = options;
   const indexOf = new Map(rules.map(({ id }, index) => [id, index]));
   const lookUp = otherTexts(textOf);
   const tool = {
@@ -62,7 +61,7 @@ export function sarifParts(options: SarifOptions = {}): SarifParts {
       name: 'Structural',
       ...(version === undefined ? {} : { semanticVersion: version }),
       ...(homepage === undefined ? {} : { informationUri: homepage }),
-      rules: rules.map((rule) => toDescriptor(rule, rulePage)),
+      rules: rules.map((rule) => toDescriptor(rule, pageOf(rule, options))),
     },
   };
   const run: Omit<Run, 'results'> = {
@@ -80,7 +79,7 @@ export function sarifParts(options: SarifOptions = {}): SarifParts {
       const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, indexOf, fingerprint: fingerprints() };
       return shown.map((diagnostic) => ({ severity: diagnostic.severity, json: inertJson(JSON.stringify(toResult(diagnostic, context))) }));
     },
-    tail: (unreadable, leftOut) => `\n],"invocations":[${inertJson(JSON.stringify(toInvocation(unreadable, leftOut)))}]}]}\n`,
+    tail: (unreadable, leftOut) => `\n],"invocations":[${inertJson(JSON.stringify(toInvocation(unreadable, leftOut, toPath)))}]}]}\n`,
   };
 }
 
@@ -137,14 +136,18 @@ interface ResultContext {
   readonly fingerprint: (diagnostic: Diagnostic) => string;
 }
 
-function toDescriptor(rule: ToldRule, rulePage: SarifOptions['rulePage']): ReportingDescriptor {
+function pageOf({ docs, id }: ToldRule, { rulePage, version }: SarifOptions): string {
+  return rulePage?.(id) ?? (version === undefined ? docs.reference.url : rulePageUrl(id, version));
+}
+
+function toDescriptor(rule: ToldRule, page: string): ReportingDescriptor {
   const { docs, id, severity, title } = rule;
   return {
     id,
     shortDescription: { text: `${title}.` },
     fullDescription: { text: docs.whatItDoes.slice(0, MAX_DESCRIPTION) },
-    help: { text: ruleHelpText(rule), markdown: ruleHelpMarkdown(rule) },
-    helpUri: rulePage?.(id) ?? docs.reference.url,
+    help: { text: ruleHelpText(rule, page), markdown: ruleHelpMarkdown(rule, page) },
+    helpUri: page,
     defaultConfiguration: { level: toLevel(severity) },
     properties: { tags: ['kubernetes', 'crd'], precision: 'very-high', 'problem.severity': severity === 'info' ? 'recommendation' : severity },
   };
@@ -199,8 +202,11 @@ function toFix({ edits, title }: Fix, path: string, lines: LineIndex): SarifFix 
   return { description: { text: withoutLinks(visible(title)) }, artifactChanges: [{ artifactLocation: { uri: artifactUri(path) }, replacements }] };
 }
 
-function toInvocation(unreadable: readonly UnreadableInput[], leftOut: number): Run['invocations'] extends (infer Each)[] | undefined ? Each : never {
-  const notifications: Notification[] = unreadable.map(({ message, name }) => ({ level: 'error', message: { text: withoutLinks(`${visible(name)}: ${visible(message)}`) } }));
+function toInvocation(unreadable: readonly UnreadableInput[], leftOut: number, toPath: (file: string) => string): Run['invocations'] extends (infer Each)[] | undefined ? Each : never {
+  const notifications: Notification[] = unreadable.map(({ message, name, place }) => ({
+    level: 'error', message: { text: withoutLinks(`${visible(name)}: ${visible(message)}`) },
+    ...(place && { locations: [{ physicalLocation: { artifactLocation: { uri: artifactUri(toPath(name)) }, region: { startLine: place.line, startColumn: place.column } } }] }),
+  }));
   if (leftOut > 0) notifications.push({ level: 'warning', message: { text: `${leftOut} further findings are left out: GitHub takes no more than ${MAX_RESULTS}` } });
   return { executionSuccessful: unreadable.length === 0, ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }) };
 }

@@ -23,6 +23,7 @@ export interface JudgedObject {
   readonly namespace: string;
   readonly name: string;
   readonly outcome: 'accepted' | 'refused' | 'undecodable' | 'unknown-kind';
+  readonly errors: number;
   readonly refusal?: CheckResult['definitions'][number]['refusal'];
 }
 
@@ -34,6 +35,7 @@ export function judgedObjects({ definitions, resources }: CheckResult): readonly
       kind: 'CustomResourceDefinition',
       namespace: '',
       name,
+      errors,
       outcome: structural === undefined ? 'undecodable' : errors > 0 || refusal !== undefined ? 'refused' : 'accepted',
       ...(refusal === undefined ? {} : { refusal }),
     })),
@@ -43,27 +45,40 @@ export function judgedObjects({ definitions, resources }: CheckResult): readonly
 
 /**
  * Which errors of a file are about which of its objects: those that the server would answer with; for an object that no server takes, since its
- * version is not served, the finding that says so. To be asked about the objects in the order of the file.
+ * version or its status is not served, the finding that says so. To be asked about the objects in the order of the file.
  */
 export function ownFindings(diagnostics: readonly Diagnostic[]): (object: JudgedObject) => readonly Diagnostic[] {
   const ofCause = new Map<FieldError, Diagnostic>();
   const ofMessage = new Map<string, Diagnostic[]>();
   const unserved: Diagnostic[] = [];
+  const strict: Diagnostic[] = [];
   for (const finding of diagnostics) {
     if (finding.severity !== 'error') continue;
     if (finding.cause !== undefined) ofCause.set(finding.cause, finding);
-    else if (finding.rule === 'unserved-version') unserved.push(finding);
+    else if (UNSERVED.has(finding.rule)) unserved.push(finding);
+    else if (STRICT.has(finding.rule)) strict.push(finding);
     else if (ofMessage.get(finding.message)?.push(finding) === undefined) ofMessage.set(finding.message, [finding]);
   }
   let nextUnserved = 0;
+  let nextStrict = 0;
   return ({ outcome, refusal }) => {
     if (refusal === undefined) return outcome === 'refused' ? unserved.slice(nextUnserved, ++nextUnserved) : [];
     if ('causes' in refusal) return refusal.causes.flatMap((cause) => ofCause.get(cause) ?? []);
+    if (refusal.findings !== undefined) return strict.slice(nextStrict, (nextStrict += refusal.findings));
     // Of objects with the same fault the first takes the first finding.
     const first = ofMessage.get(refusal.decodeError)?.shift();
     return first === undefined ? [] : [first];
   };
 }
+
+/** The errors about text that is no document, and so about no object. */
+export function unparsedFindings(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter(({ message, rule, severity }) => severity === 'error' && (rule === 'syntax' || (rule === 'templated-file' && message.includes('as it is, it does not parse: '))));
+}
+
+/** Where the server finds no such resource, and where it minds what it would otherwise drop. */
+const UNSERVED: ReadonlySet<Diagnostic['rule']> = new Set<Diagnostic['rule']>(['unserved-version', 'missing-status']);
+const STRICT: ReadonlySet<Diagnostic['rule']> = new Set<Diagnostic['rule']>(['unknown-field', 'duplicate-key']);
 
 /** The group of an `apiVersion`, empty for the core group. */
 export function groupOf(apiVersion: string): string {

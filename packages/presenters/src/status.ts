@@ -2,14 +2,15 @@ import type { CheckResult, FieldError, Refusal } from '@structural/checker';
 import { goQuote, pathText, printJsonString } from '@structural/checker';
 import { inertJson } from './inert.js';
 import type { Presenter } from './presenter.js';
-import { groupOf, judgedObjects, serverMessages, versionOf, withField, type JudgedObject } from './server-answer.js';
+import { groupOf, judgedObjects, serverMessages, unparsedFindings, versionOf, withField, type JudgedObject } from './server-answer.js';
 
 /**
  * The report as the server's own answers: one JSON object with a member for each file, a list of `metav1.Status`, one for each object that
  * is refused, in the order of the file, definitions first. Files without a refused object have an empty list.
  *
- * 422 Invalid carries every cause in the server's order; 400 BadRequest says that an object cannot be read. Text that is no document never
- * reaches a server: a file that does not parse has no status for it. The answers are as to requests that create or update the one object.
+ * 422 Invalid carries every cause in the server's order; 400 BadRequest says that an object cannot be read, and comes last for text that is no
+ * document; 404 NotFound is for kinds, versions and subresources that are not served, 500 InternalError for what makes a server panic. The
+ * answers are as to requests that create or update the one object.
  */
 export function statusPresenter(): Presenter {
   return {
@@ -24,15 +25,32 @@ export function statusPresenter(): Presenter {
 
 function renderStatuses(result: CheckResult): readonly string[] {
   const wordsOf = serverMessages(result.diagnostics);
-  return judgedObjects(result).flatMap((object) => (object.refusal === undefined ? [] : [renderStatus(object, object.refusal, wordsOf)]));
+  return [
+    ...judgedObjects(result).flatMap((object) => renderObject(object, wordsOf)),
+    ...unparsedFindings(result.diagnostics).map(({ message }) => renderBare(message, 'BadRequest', 400)),
+  ];
+}
+
+function renderObject(object: JudgedObject, wordsOf: (error: FieldError) => string): readonly string[] {
+  const { errors, kind, outcome, refusal } = object;
+  if (refusal !== undefined) return [renderStatus(object, refusal, wordsOf)];
+  if (outcome !== 'refused' && (outcome !== 'unknown-kind' || errors === 0)) return [];
+  return [kind === 'CustomResourceDefinition' ? renderBare(PANIC, 'InternalError', 500) : renderBare('the server could not find the requested resource', 'NotFound', 404)];
+}
+
+/** As clients word it: the server's own answer is a page of text. Source: apimachinery, `pkg/api/errors`, NewGenericServerResponse. */
+const PANIC = 'an error on the server ("This request caused apiserver to panic. Look in the logs for details.") has prevented the request from being successful';
+
+const HEAD = '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure"';
+
+function renderBare(message: string, reason: string, code: number): string {
+  return `${HEAD},"message":${printJsonString(message)},"reason":"${reason}","code":${code}}`;
 }
 
 /** Members are in the order in which Go prints them. Source: apimachinery, `pkg/api/errors`, NewInvalid and NewBadRequest. */
 function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: Refusal, wordsOf: (error: FieldError) => string): string {
-  const head = '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure"';
   if ('decodeError' in refusal) {
-    const message = `${kind} in version "${versionOf(apiVersion)}" cannot be handled as a ${kind}: ${refusal.decodeError}`;
-    return `${head},"message":${printJsonString(message)},"reason":"BadRequest","code":400}`;
+    return renderBare(`${kind} in version "${versionOf(apiVersion)}" cannot be handled as a ${kind}: ${refusal.decodeError}`, 'BadRequest', 400);
   }
   const group = kind === 'CustomResourceDefinition' ? 'apiextensions.k8s.io' : groupOf(apiVersion);
   const causes = refusal.causes.map((cause) => ({ reason: cause.type, message: wordsOf(cause), field: pathText(cause.path) }));
@@ -44,7 +62,7 @@ function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: Refusal
     `"kind":${printJsonString(kind)}`,
     `"causes":[${causes.map(renderCause).join(',')}]`,
   ];
-  return `${head},"message":${printJsonString(message)},"reason":"Invalid","details":{${details.join(',')}},"code":422}`;
+  return `${HEAD},"message":${printJsonString(message)},"reason":"Invalid","details":{${details.join(',')}},"code":422}`;
 }
 
 function renderCause({ field, message, reason }: { readonly reason: string; readonly message: string; readonly field: string }): string {

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Input, InputBytes, InputProblem } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
 import { readBlob, resolveRevision } from './git-revision.js';
-import { readFileBytes } from './read-bytes.js';
+import { findInputs, type SourceEnvironment } from './read-inputs.js';
 
 /** What was there before a file that was read: other bytes, nothing, or a problem. */
 export type BaselineInput = Input | undefined;
@@ -11,53 +11,59 @@ export type BaselineInput = Input | undefined;
 /** Where to look up what was there before. */
 export interface Baseline {
   readonly kind: 'baseline';
-  /** What was there before every file, where that is one and the same. */
-  readonly always?: InputBytes;
+  /** What was there before every file, where that is the same for all. */
+  readonly always?: readonly InputBytes[];
   /**
-   * What was there before the file of this name, as {@link readInputs} names it: always the same where the baseline is one file;
-   * at a git revision the file under the same path, or `undefined` where the revision has none.
+   * What was there before the file of this name, as {@link readInputs} names it: at a git revision the file under the same path, or
+   * `undefined` where the revision has none. `undefined` of every file where the baseline is the same for all.
    */
   read(file: string): Promise<BaselineInput>;
 }
 
 /**
- * Opens a baseline: a file, or a git revision (`HEAD~1`), or a file at a revision (`main:crds/a.yaml`, from the root of the
- * repository; `main:./a.yaml` from the working folder). A file that exists wins over the revision that its name might be.
+ * Opens a baseline: what {@link findInputs} finds under the name (a file, a folder, a pattern, or either at a revision as in
+ * `main:crds/a.yaml`, from the root of the repository, or `main:./crds` from the working folder), else a git revision (`HEAD~1`).
  *
- * At a revision each file is looked up in the repository that holds it. Never throws.
+ * At a revision each file is looked up in the repository that holds it. What cannot be read of a folder is a problem. Never throws.
  */
-export async function openBaseline(name: string, cwd: string): Promise<Baseline | InputProblem> {
-  const path = resolve(cwd, name);
-  const status = await stat(path).catch(() => undefined);
-  if (name !== '' && status !== undefined) {
-    const input = status.isDirectory() ? inputProblem(name, 'not-regular', 'is a directory, not a file or a git revision') : await readFileBytes(name, path);
-    return input.kind === 'problem' ? input : always(input);
+export async function openBaseline(name: string, cwd: string, stdin: SourceEnvironment['stdin'] = NOTHING): Promise<Baseline | InputProblem> {
+  const files: InputBytes[] = [];
+  for await (const found of findInputs([{ name, recursive: true }], { cwd, stdin })) {
+    const input = found.kind === 'problem' ? found : await found.read();
+    if (input.kind === 'bytes') files.push(input);
+    // The files may be in other repositories than the working folder, so a revision is resolved where it is used.
+    else if (isAbsent(input) && !name.includes(':')) return { kind: 'baseline', read: (file) => readBefore(name, file, cwd) };
+    else return input;
   }
-  const colon = name.indexOf(':');
-  if (colon !== -1) {
-    const input = await readAtRevision(name, name, cwd);
-    if (input === undefined) return inputProblem(name, 'no-revision', 'is neither a file nor in git a file at that revision');
-    return input.kind === 'problem' ? input : always(input);
-  }
-  // The files may be in other repositories than the working folder, so the revision is resolved where it is used.
-  return { kind: 'baseline', read: (file) => readBefore(name, file, cwd) };
+  return { kind: 'baseline', always: files, read: () => Promise.resolve(undefined) };
 }
 
-function always(input: InputBytes): Baseline {
-  return { kind: 'baseline', always: input, read: () => Promise.resolve(input) };
+const NOTHING: SourceEnvironment['stdin'] = { [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }) };
+
+function isAbsent({ code }: InputProblem): boolean {
+  return code === 'not-found' || code === 'no-match';
 }
 
 async function readBefore(revision: string, file: string, cwd: string): Promise<BaselineInput> {
-  const name = `${revision}:${file}`;
-  if (file === STDIN_NAME) return inputProblem(name, 'no-revision', 'standard input has no path at a revision; name a file, as in REVISION:PATH');
-  const path = resolve(cwd, file);
-  const directory = dirname(path);
+  if (file === STDIN_NAME) return inputProblem(`${revision}:${file}`, 'no-revision', 'standard input has no path at a revision; name a file, as in REVISION:PATH');
+  const { directory, object, path } = await placeInGit(file, cwd);
+  const name = `${revision}:${path}`;
   const commit = revision === '' ? ({ ok: false, reason: 'absent' } as const) : await resolveRevision(`${revision}^{commit}`, directory);
   if (!commit.ok) {
-    const message = commit.reason === 'failed' ? commit.message : `${revision === '' ? "''" : revision} is neither a file nor a git revision`;
-    return inputProblem(name, commit.reason === 'failed' ? 'git-failed' : 'no-revision', message);
+    const why = commit.reason === 'failed' ? ` (git: ${commit.message})` : '';
+    return inputProblem(name, 'no-revision', `${revision === '' ? "''" : revision} is neither a file, a folder nor a git revision${why}`);
   }
-  return readAtRevision(name, `${commit.output.toString().trim()}:./${basename(path)}`, directory);
+  return readAtRevision(name, `${commit.output.toString().trim()}:${object}`, directory);
+}
+
+/** Where git is to be asked about a file; about one that was itself read at a revision (`main:crds/a.yaml`), for its path there. */
+async function placeInGit(file: string, cwd: string): Promise<{ readonly path: string; readonly object: string; readonly directory: string }> {
+  const path = resolve(cwd, file);
+  const colon = file.indexOf(':');
+  const isOnDisk = colon < 2 || (await stat(path).catch(() => undefined)) !== undefined;
+  if (isOnDisk) return { path: file, object: `./${basename(path)}`, directory: dirname(path) };
+  const pathThere = file.slice(colon + 1);
+  return { path: pathThere, object: pathThere, directory: cwd };
 }
 
 async function readAtRevision(name: string, object: string, directory: string): Promise<BaselineInput> {

@@ -50,5 +50,6 @@ function failure({ code, killed }: { readonly code?: number | string | null; rea
   if (code === 'ENOENT') return 'git cannot be run';
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return `is larger than ${MAX_INPUT_BYTES} bytes`;
   if (killed === true) return 'git does not answer';
-  return complaint.trim().split('\n')[0]?.replace(/^fatal: /, '') ?? 'git fails';
+  const [line = ''] = complaint.trim().split('\n');
+  return line.replace(/^fatal: /, '').replace(/^(not a git repository) \(or any.*$/, '$1') || 'git fails';
 }

@@ -5,6 +5,7 @@ export type { Baseline, BaselineInput } from './baseline.js';
 export { STDIN_NAME } from './input.js';
 export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
 export { MAX_INPUT_BYTES, readFileBytes } from './read-bytes.js';
+export { systemProblem } from './system-error.js';
 export { mayHoldDefinitions } from './may-hold-definitions.js';
 export { readAhead } from './read-ahead.js';
 export { OUTSIDE_FOLDER, placeInFolder } from './place-in-folder.js';

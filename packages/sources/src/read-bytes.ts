@@ -1,5 +1,4 @@
-import { constants, createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Input } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
@@ -15,20 +14,21 @@ const OPEN_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * Reads one file whole, whatever its extension.
  *
  * Only regular files are opened: a named pipe or a device may block forever. A descriptor that a shell handed over
- * (`lint <(helm template …)` gives `/dev/fd/63`) is open already and is read like standard input.
+ * (`lint <(helm template …)` gives `/dev/fd/63`) is open already and is read like standard input. The thread waits for the file: a folder
+ * of manifests costs a tenth of what it does with a promise for every step.
  */
 export async function readFileBytes(name: string, path: string, maxBytes = MAX_INPUT_BYTES): Promise<Input> {
   if (isDescriptorPath(path)) return readStreamBytes(name, createReadStream(path), maxBytes);
   try {
     // Without O_NONBLOCK the open of a named pipe waits for a writer before its kind can be asked.
-    const file = await open(path, OPEN_WITHOUT_WAITING);
+    const file = openSync(path, OPEN_WITHOUT_WAITING);
     try {
-      const status = await file.stat();
+      const status = fstatSync(file);
       if (!status.isFile()) return inputProblem(name, 'not-regular', 'is not a regular file');
       if (status.size > maxBytes) return tooLarge(name, maxBytes);
-      return { kind: 'bytes', name, bytes: await file.readFile() };
+      return { kind: 'bytes', name, bytes: readFileSync(file) };
     } finally {
-      await file.close();
+      closeSync(file);
     }
   } catch (error) {
     return systemProblem(name, error);

@@ -1,5 +1,5 @@
-import type { Stats } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { realpathSync, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import type { Input, InputProblem } from './input.js';
@@ -62,12 +62,21 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
         continue;
       }
       const path = resolve(environment.cwd, found);
-      const identity = await realpath(path).catch(() => path);
+      const identity = realPath(path);
       if (seen.has(identity)) continue;
       seen.add(identity);
       const read = (): Promise<Input> => readFileBytes(found, path);
       yield isDescriptorPath(path) ? { kind: 'found', name: found, read: once(read) } : { kind: 'found', name: found, path, read };
     }
+  }
+}
+
+/** Where a path leads through all links; itself where it leads nowhere. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
   }
 }
 

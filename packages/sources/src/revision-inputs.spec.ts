@@ -54,14 +54,14 @@ describe('inputs at a git revision', () => {
   it('that are not there are said to be missing', async () => {
     commit({ 'd/readme.md': '' });
     expect([await read('main:nope.yaml'), await read('nope:a.yaml'), await read('main:d'), await read('--x:a')]).toEqual([
-      ['main:nope.yaml: no-revision: is neither a file nor in git a file at that revision'],
-      ['nope:a.yaml: no-revision: is neither a file nor in git a file at that revision'],
+      ['main:nope.yaml: no-revision: is neither a file nor in git a file or folder at that revision'],
+      ['nope:a.yaml: no-revision: is neither a file nor in git a file or folder at that revision'],
       ['main:d: no-manifest: no *.yaml, *.yml or *.json file in this directory at that revision'],
-      ['--x:a: no-revision: is neither a file nor in git a file at that revision'],
+      ['--x:a: no-revision: is neither a file nor in git a file or folder at that revision'],
     ]);
   });
 
   it('are plain missing files without a repository', async () => {
-    expect(await read('main:a.yaml')).toEqual(['main:a.yaml: not-found: no such file or directory']);
+    expect(await read('main:a.yaml')).toEqual(['main:a.yaml: not-found: no such file or directory, nor one at a git revision (git: not a git repository)']);
   });
 });

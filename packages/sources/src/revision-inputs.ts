@@ -15,7 +15,9 @@ export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: s
   const found = await resolveRevision(name, cwd);
   if (!found.ok) {
     // Without a repository there are but files.
-    yield found.reason === 'absent' ? inputProblem(name, 'no-revision', 'is neither a file nor in git a file at that revision') : inputProblem(name, 'not-found', 'no such file or directory');
+    yield found.reason === 'absent'
+      ? inputProblem(name, 'no-revision', 'is neither a file nor in git a file or folder at that revision')
+      : inputProblem(name, 'not-found', `no such file or directory, nor one at a git revision (git: ${found.message})`);
     return;
   }
   const object = hash(found);

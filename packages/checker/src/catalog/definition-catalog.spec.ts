@@ -57,8 +57,8 @@ describe('readCatalog', () => {
   it('keeps what cannot be read as problems, by kind where the text tells it', () => {
     const catalog = readCatalog([{ file: 'a', text: `a: [\n---\n${crd('Foo').replace('served: true', 'served: 1')}` }]);
     expect(catalog.problems).toEqual([
-      { file: 'a', message: expect.stringMatching(/^yaml: /), group: '', kind: '' },
-      { file: 'a', message: expect.stringMatching(/^json: cannot unmarshal number/), group: 'example.com', kind: 'Foo' },
+      { file: 'a', reason: 'syntax', message: expect.stringMatching(/^yaml: /), place: { line: 2, column: 1 }, group: '', kind: '' },
+      { file: 'a', reason: 'undecodable', message: expect.stringMatching(/^json: cannot unmarshal number/), group: 'example.com', kind: 'Foo' },
     ]);
     expect([catalog.findProblem('example.com', 'Foo'), catalog.findProblem('', ''), catalog.size]).toEqual([catalog.problems[1], undefined, 0]);
   });

@@ -12,9 +12,13 @@ export interface CatalogEntry {
   readonly definition: CustomResourceDefinition;
 }
 
-/** What could not become an entry, since it neither parses nor decodes. */
+/** What could not become an entry. */
 export interface CatalogProblem {
   readonly file: string;
+  /** `syntax`, it does not parse · `template`, it would once it is rendered · `undecodable`, it parses, and a server could not decode it. */
+  readonly reason: 'syntax' | 'template' | 'undecodable';
+  /** Where reading failed, lines and columns from 1; absent where it parses. */
+  readonly place?: { readonly line: number; readonly column: number };
   /** The server's words, or the parser's. */
   readonly message: string;
   /** Of what resources it would have been the definition, as far as its text says so; empty where it does not. */
@@ -40,6 +44,8 @@ export interface DefinitionCatalog {
   find(group: string, kind: string): readonly CatalogEntry[];
   /** The definitions of a kind in any group, and of kinds with nearly its name: what a resource may have meant that has none. */
   findNear(kind: string): readonly CatalogEntry[];
+  /** Whether any definition is of the group. */
+  hasGroup(group: string): boolean;
   /** What kept the last definition of a kind from being read, where its text says of what kind it is. */
   findProblem(group: string, kind: string): CatalogProblem | undefined;
   /** What two files define differently under one name; computed when asked for. */
@@ -49,6 +55,7 @@ export interface DefinitionCatalog {
 /** Makes a catalog of entries in the order read. */
 export function makeCatalog(entries: readonly CatalogEntry[], problems: readonly CatalogProblem[]): DefinitionCatalog {
   const byKind = groupBy([...entries].reverse(), ({ definition: { spec } }) => kindName(spec.group, spec.names.kind));
+  const groups = new Set(entries.map(({ definition: { spec } }) => spec.group));
   const problemByKind = new Map(problems.map((problem) => [kindName(problem.group, problem.kind), problem]));
   return {
     size: entries.length,
@@ -60,6 +67,7 @@ export function makeCatalog(entries: readonly CatalogEntry[], problems: readonly
       const near = new Set([kind, ...nearNames(kind, kinds)]);
       return entries.filter(({ definition }) => near.has(definition.spec.names.kind));
     },
+    hasGroup: (group) => groups.has(group),
     findProblem: (group, kind) => (kind === '' ? undefined : problemByKind.get(kindName(group, kind))),
     get shadowed() {
       return findShadowed(entries);

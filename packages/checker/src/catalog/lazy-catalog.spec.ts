@@ -53,6 +53,7 @@ describe('a lazy catalog', () => {
     for (const [group, kind] of [['example.com', 'A'], ['example.org', 'A'], ['example.com', 'B'], ['example.com', 'D'], ['example.com', 'E'], ['x', 'A'], ['example.com', 'Z']] as const) {
       expect(told(lazy.find(group, kind))).toEqual(told(eager.find(group, kind)));
     }
+    for (const group of ['example.com', 'example.org', 'example', '']) expect([group, lazy.hasGroup(group)]).toEqual([group, eager.hasGroup(group)]);
     expect([lazy.size, told(lazy.entries), lazy.shadowed.map(({ name }) => name)]).toEqual([eager.size, told(eager.entries), eager.shadowed.map(({ name }) => name)]);
     expect(lazy.problems).toEqual(eager.problems);
   });

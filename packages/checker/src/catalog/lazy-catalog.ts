@@ -22,10 +22,12 @@ export function lazyCatalog(files: readonly { readonly file: string; readonly te
   const opaque: number[] = [];
   const parsed = new Map<number, DefinitionCatalog>();
   const found = new Map<string, readonly CatalogEntry[]>();
+  let byGroup: Map<string, number[]> | undefined;
   let whole: DefinitionCatalog | undefined;
   files.forEach(({ text }, i) => {
     const { kinds, isOpaque } = kindsInText(typeof text === 'string' ? text : decodeBytes(text).text);
-    if (isOpaque) opaque.push(i);
+    // A definition names two kinds, its own and the one that it defines; a text with fewer words for them was cut or garbled.
+    if (isOpaque || kinds.size < 2) opaque.push(i);
     else for (const kind of kinds) pushTo(byKind, kind, i);
   });
   const parse = (i: number): DefinitionCatalog => {
@@ -67,6 +69,10 @@ export function lazyCatalog(files: readonly { readonly file: string; readonly te
       const entries = [...indexes].sort((a, b) => a - b).flatMap((i) => parse(i).entries);
       return makeCatalog(entries, []).findNear(kind);
     },
+    hasGroup(group) {
+      byGroup ??= indexGroups(files);
+      return [...(byGroup.get(group) ?? []), ...opaque].some((i) => parse(i).hasGroup(group));
+    },
     findProblem(group, kind) {
       for (const catalog of candidates(kind)) {
         const problem = catalog.findProblem(group, kind);
@@ -80,6 +86,18 @@ export function lazyCatalog(files: readonly { readonly file: string; readonly te
     },
   };
 }
+
+/** The files by every word that is the value of a key `group`; needed only where some kind is unknown. */
+function indexGroups(files: readonly { readonly text: string | Uint8Array }[]): Map<string, number[]> {
+  const byGroup = new Map<string, number[]>();
+  files.forEach(({ text }, i) => {
+    const words = new Set(Array.from((typeof text === 'string' ? text : decodeBytes(text).text).matchAll(GROUP), ([, word = '']) => word));
+    for (const word of words) pushTo(byGroup, word, i);
+  });
+  return byGroup;
+}
+
+const GROUP = /\bgroup["']?\s*:\s*["']?([\w.-]+)/g;
 
 function pushTo(map: Map<string, number[]>, key: string, value: number): void {
   const known = map.get(key);

@@ -1,8 +1,9 @@
-import { parseDocuments, type SourceDocument } from '@structural/document';
+import { lineIndex, parseDocuments, type FailedDocument, type SourceDocument } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
 import { findDefinitions, type FoundDefinition } from '../find-definitions.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';
+import { findBreakingAction } from '../template-action.js';
 
 /**
  * Reads the definitions of files into a catalog, as `check` finds them; whatever else the files hold does not matter.
@@ -15,7 +16,7 @@ export function readCatalog(files: Iterable<{ readonly file: string; readonly te
   for (const { file, text } of files) {
     for (const document of parseDocuments(text)) {
       if (!document.ok) {
-        problems.push({ file, message: document.error.message, group: '', kind: '' });
+        problems.push(unparsed(file, document));
         continue;
       }
       for (const found of findDefinitions(document.value)) {
@@ -28,11 +29,16 @@ export function readCatalog(files: Iterable<{ readonly file: string; readonly te
   return makeCatalog(entries, problems);
 }
 
+function unparsed(file: string, { error: { message, range: at }, range, text }: FailedDocument): CatalogProblem {
+  const reason = findBreakingAction(text, range) === undefined ? 'syntax' : 'template';
+  return { file, reason, message, place: lineIndex(text).positionOf(at.start), group: '', kind: '' };
+}
+
 /** The entry that a definition makes, or what keeps it from being one. */
 export function toEntry(file: string, document: SourceDocument, found: FoundDefinition): CatalogEntry | CatalogProblem {
   const read = readShared(document, found);
   if (read.ok) return { file, document, found, definition: read.definition };
-  return { file, message: read.decodeError, ...describeKind(found) };
+  return { file, reason: 'undecodable', message: read.decodeError, ...describeKind(found) };
 }
 
 function describeKind({ value: { spec } }: FoundDefinition): Pick<CatalogProblem, 'group' | 'kind'> {

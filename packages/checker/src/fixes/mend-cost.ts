@@ -30,11 +30,24 @@ function mendCost({ document, path }: ErrorPlace): readonly Proposal[] {
     if (bound !== undefined && around !== undefined && !says(around, bound)) parts.push({ at, bound });
   }
   for (const part of unboundedOperands(schema, rule)) parts.push({ at: [...schemaPath, ...part.path], bound: part.bound });
-  const changes = parts.slice(0, MAX_BOUNDS).flatMap(({ at, bound }) => {
+  const bounds = parts.slice(0, MAX_BOUNDS).flatMap(({ at, bound }) => {
     const value = smallestBound(objectAt(document, at) ?? schema, bound);
-    return value === undefined ? [] : [insert([...at, bound], value)];
+    return value === undefined ? [] : [{ at, bound, value }];
   });
-  return changes.length === 0 ? [] : [unsafe('Bound what the rule goes through', ...changes)];
+  if (bounds.length === 0) return [];
+  const told = bounds.slice(0, MAX_TOLD).map(({ at, bound, value }) => `${bound}: ${value} for ${nameOf(at)}`);
+  const more = bounds.length > MAX_TOLD ? ` and ${bounds.length - MAX_TOLD} more` : '';
+  return [unsafe(`Bound what the rule goes through: ${told.join(', ')}${more}`, ...bounds.map(({ at, bound, value }) => insert([...at, bound], value)))];
 }
+
+/** What a schema is called by those who write it: the last field on the way, with a mark for each list or map inside. */
+function nameOf(path: JsonPath): string {
+  const field = path.findLastIndex((_, i) => path[i - 1] === 'properties');
+  const inside = path.slice(field + 1).filter((step) => step === 'items' || step === 'additionalProperties');
+  return `${field === -1 ? 'the root' : String(path[field]).slice(0, MAX_NAME)}${inside.map((step) => (step === 'items' ? '[*]' : '.*')).join('')}`;
+}
+
+const MAX_TOLD = 4;
+const MAX_NAME = 80;
 
 const MAX_BOUNDS = 20;

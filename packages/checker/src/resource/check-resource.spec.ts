@@ -174,9 +174,29 @@ describe('check with a catalog', () => {
     expect(severities('warn')).toEqual(['warning unknown-field', 'warning duplicate-key']);
     expect(severities('ignore')).toEqual([]);
     expect(check('f', text, { catalog, strict: 'strict' }).resources).toMatchObject([
-      { outcome: 'refused', refusal: { decodeError: 'strict decoding error: unknown field "spec.odd"' } },
+      {
+        outcome: 'refused', errors: 2, warnings: 0,
+        refusal: { decodeError: 'strict decoding error: yaml: unmarshal errors:\n  line 4: key "replicas" already set in map, unknown field "spec.odd"', findings: 2 },
+      },
     ]);
-    expect(check('f', text, { catalog }).resources).toMatchObject([{ outcome: 'accepted', warnings: 1 }]);
+    expect(check('f', text, { catalog }).resources).toMatchObject([{ outcome: 'accepted', errors: 0, warnings: 2 }]);
+  });
+
+  it('refuses a repeated key by itself where it is strict, as JSON where it is sent as such', () => {
+    const refusals = (text: string) => check('f', text, { catalog, strict: 'strict' }).resources.map(({ errors, outcome, refusal }) => [outcome, errors, refusal]);
+    const yaml = cron('replicas: 1, replicas: 2');
+    expect(refusals(yaml)).toEqual([['refused', 1, { decodeError: 'strict decoding error: yaml: unmarshal errors:\n  line 4: key "replicas" already set in map', findings: 1 }]]);
+    const json = '{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"a"},"spec":{"mode":"fast","schedule":"x","replicas":1,"replicas":2}}';
+    const asJson = [['refused', 1, { decodeError: 'strict decoding error: duplicate field "spec.replicas"', findings: 1 }]];
+    expect(refusals(json)).toEqual(asJson);
+    expect(refusals(`kind: List\nitems:\n- ${yaml.trimEnd().replace(/\n/g, '\n  ')}\n`)).toEqual(asJson);
+  });
+
+  it('does not mind repeated keys of what cannot be decoded', () => {
+    const { diagnostics, resources } = check('f', cron('a: 1', 'metadata: { name: 1, name: 2 }').replace('metadata: { name: a }\n', ''), { catalog, strict: 'strict' });
+    expect([resources.map(({ errors, outcome, warnings }) => [outcome, errors, warnings]), diagnostics.map(({ rule, severity }) => [rule, severity])]).toEqual([
+      [['undecodable', 1, 1]], [['duplicate-key', 'warning'], ['undecodable-resource', 'error']],
+    ]);
   });
 
   it('tells what is lost although it is known', () => {
@@ -222,7 +242,7 @@ describe('check with a catalog', () => {
     const one = cron('');
     const unknown = ' | did you mean kind CronTab? not judged, as its CustomResourceDefinition is not among those given';
     expect(findings([one.replace('CronTab', 'Crontabs'), one.replace('CronTab', 'Crontabs'), one.replace('example.com', 'exampel.com'), 'kind: Pod\napiVersion: v1'].join('---\n'))).toEqual([
-      `info unknown-kind 2:Crontabs no matches for kind "Crontabs" in version "example.com/v1" (2 resources in this file)${unknown}`,
+      `warning unknown-kind 2:Crontabs no matches for kind "Crontabs" in version "example.com/v1" (2 resources in this file)${unknown}`,
       `info unknown-kind 12:CronTab no matches for kind "CronTab" in version "exampel.com/v1"${unknown.replace('kind CronTab', 'apiVersion example.com/v1')}`,
       'info unknown-kind 16:Pod Pod: built into Kubernetes, not judged; only custom resources are',
     ]);
@@ -312,7 +332,7 @@ describe('check of updates', () => {
     expect(check('f', text, { catalog, subresource: 'status' }).resources).toMatchObject([{ operation: 'status-update', outcome: 'refused' }]);
     const without = readCatalog([{ file: 'crd.yaml', text: CRD.replace('status: {}, ', '') }]);
     expect(findings(text, { catalog: without, subresource: 'status' })).toEqual([
-      'error unserved-version 2:CronTab the server could not find the requested resource | CronTab of example.com/v1 has no subresource status in crd.yaml',
+      'error missing-status 2:CronTab the server could not find the requested resource | CronTab of example.com/v1 has no subresource status in crd.yaml',
     ]);
   });
 });

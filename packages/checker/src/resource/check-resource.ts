@@ -1,9 +1,10 @@
-import type { CustomResourceDefinition, ResourceJudgement, ResourceType } from '@structural/core';
+import type { CustomResourceDefinition, DecodeOptions, ResourceJudgement, ResourceType } from '@structural/core';
 import { errorText, judgeResource, toResourceType, versionsOf } from '@structural/core';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { goQuote, newJsonObject, printJson } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic.js';
+import { duplicateKeyDiagnostics } from '../duplicate-keys.js';
 import { nearNames } from '../near-names.js';
 import { changeDiagnostics } from './change-diagnostics.js';
 import { definitionFault } from './definition-fault.js';
@@ -38,17 +39,24 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   const { entry, subresource } = surroundings;
   const { group, kind, namespace, name, version } = context.description;
   const served = servedVersion(context, entry);
-  if (!served.ok) return concluded(context, surroundings, 'refused', [served.diagnostic]);
+  if (!served.ok) return concluded(context, surroundings, 'refused', [served.diagnostic, ...unmindedRepeats(context)]);
   const { type } = served;
-  if (subresource === 'status' && !type.hasStatus) return concluded(context, surroundings, 'refused', [noStatus(context, entry)]);
+  if (subresource === 'status' && !type.hasStatus) return concluded(context, surroundings, 'refused', [noStatus(context, entry), ...unmindedRepeats(context)]);
   const old = surroundings.oldResources?.find(group, kind, namespace, name);
   const judged = judge(type, context, old, subresource);
-  if (!judged.ok) return concluded(context, surroundings, 'undecodable', [undecodableResource(context, judged.decodeError)], { refusal: { decodeError: judged.decodeError } });
+  if (!judged.ok) {
+    const { decodeError } = judged;
+    return concluded(context, surroundings, 'undecodable', [undecodableResource(context, decodeError), ...unmindedRepeats(context)], { refusal: { decodeError } });
+  }
   const operation = subresource === 'status' ? 'status-update' : judged.isUpdate ? 'update' : 'create';
   const { judgement } = judged;
+  const strict = [
+    ...(judgement.strictErrors.length === 0 ? [] : unknownFieldDiagnostics(context, judgement.strictErrors, entry, version)),
+    ...repeatedKeyDiagnostics(context, context.strict === 'strict' ? 'error' : 'warning'),
+  ];
   const diagnostics = [
     ...definitionDiagnostics(context, surroundings),
-    ...(judgement.strictErrors.length === 0 ? [] : unknownFieldDiagnostics(context, judgement.strictErrors, entry, version)),
+    ...strict,
     ...resourceErrorDiagnostics(context, judgement.errors, entry, version),
     ...otherWarnings(judgement).map((message) => serverWarning(context, message)),
     ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const })),
@@ -57,7 +65,7 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   // What strict decoding refuses is never validated.
   const isStrictlyRefused = context.strict === 'strict' && judgement.strictErrors.length > 0;
   const isRefused = isStrictlyRefused || judgement.errors.length > 0;
-  const refusal = isStrictlyRefused ? { decodeError: strictDecodeError(judgement) } : { causes: judgement.errors };
+  const refusal = isStrictlyRefused ? { decodeError: strictDecodeError(judgement), findings: strict.length } : { causes: judgement.errors };
   return concluded(context, surroundings, isRefused ? 'refused' : 'accepted', diagnostics, {
     operation, ...(isRefused ? { refusal } : {}), serverWarnings: judgement.warnings, unevaluatedRules: judgement.unevaluatedRules, changes: judgement.changes, object: judgement.object,
   });
@@ -68,8 +76,9 @@ type Judged =
   | { readonly ok: false; readonly decodeError: string };
 
 /** Judges against what is stored; a text that cannot have been stored does not count. */
-function judge(type: ResourceType, { kubernetesVersion, resource }: ResourceContext, old: JsonObject | undefined, subresource: 'status' | undefined): Judged {
-  const options = { kubernetesVersion, rules: rulesOf(kubernetesVersion), ...(subresource === undefined ? {} : { subresource }) };
+function judge(type: ResourceType, context: ResourceContext, old: JsonObject | undefined, subresource: 'status' | undefined): Judged {
+  const { kubernetesVersion, resource } = context;
+  const options = { kubernetesVersion, rules: rulesOf(kubernetesVersion), ...repeatedKeys(context), ...(subresource === undefined ? {} : { subresource }) };
   if (old !== undefined) {
     const judged = judgeResource(type, resource.value, { ...options, old: inVersion(old, type) });
     if (judged.ok) return { ok: true, isUpdate: true, judgement: judged };
@@ -77,6 +86,13 @@ function judge(type: ResourceType, { kubernetesVersion, resource }: ResourceCont
   }
   const judged = judgeResource(type, resource.value, options);
   return judged.ok ? { ok: true, isUpdate: false, judgement: judged } : judged;
+}
+
+/** The repeated keys as a strict decoder is told of them: those of YAML by its reader; an item of a list is sent as JSON. */
+function repeatedKeys({ document: { format, strictError }, duplicates, resource: { path: root } }: ResourceContext): DecodeOptions {
+  if (duplicates.length === 0) return {};
+  if (format === 'yaml' && root.length === 0) return strictError === undefined ? {} : { yamlStrictError: strictError };
+  return { duplicates: duplicates.map(({ path }) => path.slice(root.length)) };
 }
 
 /** The stored resource as it is read in the version of the request, converted as the strategy `None` does it. */
@@ -100,6 +116,15 @@ function concluded(
   return { verdict: { ...unjudged(context, operation), outcome, definition, ...countSeverities(diagnostics), ...findings }, diagnostics };
 }
 
+function repeatedKeyDiagnostics({ duplicates, file, strict }: ResourceContext, severity: 'error' | 'warning'): readonly Diagnostic[] {
+  return strict === 'ignore' ? [] : duplicateKeyDiagnostics(file, duplicates, severity);
+}
+
+/** The repeated keys of what is refused before a server minds them. */
+function unmindedRepeats(context: ResourceContext): readonly Diagnostic[] {
+  return repeatedKeyDiagnostics(context, 'warning');
+}
+
 /** The verdict on a resource of a kind without a definition. */
 export function unjudged(
   { description: { apiVersion, kind, name, namespace, generateName }, document, resource: { path } }: ResourceContext,
@@ -115,8 +140,8 @@ export function unjudged(
 export function withoutKind(context: ResourceContext): CheckedResource {
   const decodeError = `Object 'Kind' is missing in '${printJson(context.resource.value)}'`;
   const message = decodeError.length > MAX_MESSAGE ? `${decodeError.slice(0, MAX_MESSAGE)}…` : decodeError;
-  const diagnostics = [{ ...undecodableResource(context, message), range: rangeIn(context, ['apiVersion'], 'key') }];
-  return { verdict: { ...unjudged(context, 'create'), outcome: 'undecodable', errors: 1, refusal: { decodeError } }, diagnostics };
+  const diagnostics = [{ ...undecodableResource(context, message), range: rangeIn(context, ['apiVersion'], 'key') }, ...unmindedRepeats(context)];
+  return { verdict: { ...unjudged(context, 'create'), outcome: 'undecodable', ...countSeverities(diagnostics), refusal: { decodeError } }, diagnostics };
 }
 
 const MAX_MESSAGE = 1_000;
@@ -152,7 +177,7 @@ function servedHint({ description: { group, version } }: ResourceContext, served
 function noStatus(context: ResourceContext, { file }: CatalogEntry): Diagnostic {
   const { apiVersion, kind } = context.description;
   return {
-    rule: 'unserved-version', severity: 'error', message: 'the server could not find the requested resource', file: context.file,
+    rule: 'missing-status', severity: 'error', message: 'the server could not find the requested resource', file: context.file,
     range: rangeIn(context, ['kind'], 'value'), related: [], hint: `${kind} of ${apiVersion} has no subresource status in ${file}`,
   };
 }

@@ -1,5 +1,5 @@
 import type { FieldError, KubernetesVersion } from '@structural/core';
-import type { JsonPath, Range, SourceDocument } from '@structural/document';
+import type { DuplicateKey, JsonPath, Range, SourceDocument } from '@structural/document';
 import type { FoundObject } from '../find-objects.js';
 import { caretRange, type Mark } from '../position.js';
 import type { ResourceDescription } from './describe-resource.js';
@@ -15,6 +15,8 @@ export interface ResourceContext {
   readonly description: ResourceDescription;
   readonly kubernetesVersion: KubernetesVersion;
   readonly strict: Strictness;
+  /** Its keys that are written more than once. */
+  readonly duplicates: readonly DuplicateKey[];
 }
 
 /** Where the caret goes for a path in a resource: at `kind` for the whole resource, and for fields of which nothing is there. */

@@ -8,7 +8,7 @@ import { goUnquote, parseStrictFieldPath } from '../strict-field-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import { schemasAt } from './schemas-at.js';
 
-/** The fields of a resource that the server does not know, each at its key; none if nobody asks for them. */
+/** The fields of a resource that the server does not know, each at its key; none if nobody asks for them. Of repeated keys it says nothing. */
 export function unknownFieldDiagnostics(
   context: ResourceContext,
   strictErrors: readonly string[],
@@ -17,7 +17,7 @@ export function unknownFieldDiagnostics(
 ): readonly Diagnostic[] {
   if (context.strict === 'ignore') return [];
   const fieldNames = fieldNamesBySchema(entry, version);
-  return strictErrors.map((message, i) => {
+  return strictErrors.filter((text) => text.startsWith('unknown field ')).map((message, i) => {
     const path = unknownPath(context, message);
     const near = i < MAX_GUESSES && path !== undefined ? guessName(context, path, fieldNames) : [];
     return {

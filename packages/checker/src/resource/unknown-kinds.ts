@@ -1,7 +1,7 @@
 import { versionsOf } from '@structural/core';
 import { goQuote } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import type { Diagnostic } from '../diagnostic.js';
+import type { Diagnostic, Severity } from '../diagnostic.js';
 import { nearNames } from '../near-names.js';
 import { isBuiltInGroup, isConfigurationGroup } from './kubernetes-groups.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
@@ -11,9 +11,17 @@ export function isCustomKind({ description: { apiVersion, group } }: ResourceCon
   return apiVersion === '' || (!isBuiltInGroup(group) && !isConfigurationGroup(group));
 }
 
+/** How much is known to be wrong with a resource of an unknown kind: a kind that is missing from a known group is most likely misspelt. */
+export function severityOfUnknown(context: ResourceContext, catalogs: readonly DefinitionCatalog[], requireCrd: boolean): Severity {
+  if (!isCustomKind(context)) return 'info';
+  if (requireCrd) return 'error';
+  const { group } = context.description;
+  return catalogs.some((catalog) => catalog.hasGroup(group)) ? 'warning' : 'info';
+}
+
 /**
- * What there is to say about the resources of a file that no definition is known for: each custom kind once as information, or every
- * one as an error if `requireCrd`; the kinds of Kubernetes itself all together.
+ * What there is to say about the resources of a file that no definition is known for: each custom kind once, as a warning where its group is
+ * known and else as information, or every one as an error if `requireCrd`; the kinds of Kubernetes itself all together.
  */
 export function unknownKindDiagnostics(contexts: readonly ResourceContext[], catalogs: readonly DefinitionCatalog[], requireCrd: boolean): readonly Diagnostic[] {
   const custom = contexts.filter(isCustomKind);
@@ -27,7 +35,7 @@ export function unknownKindDiagnostics(contexts: readonly ResourceContext[], cat
     hints.set(name, hint);
     const message = `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}${count > 1 ? ` (${count} resources in this file)` : ''}`;
     return {
-      rule: 'unknown-kind', severity: requireCrd ? 'error' : 'info', message, file: context.file, range: rangeIn(context, ['kind'], 'value'), related: [], hint,
+      rule: 'unknown-kind', severity: severityOfUnknown(context, catalogs, requireCrd), message, file: context.file, range: rangeIn(context, ['kind'], 'value'), related: [], hint,
     };
   });
   return [...diagnostics, ...notCustom(others)];

@@ -10,8 +10,9 @@ export const unknownKind: Rule = {
   docs: {
     whatItDoes:
       'Names each kind of a file that has no definition among those given, once, and all kinds together that are built into ' +
-      'Kubernetes or meant for tools. Where every custom resource must have a definition (`requireCrd`), each one without is ' +
-      'an error. A near group or kind that is known is suggested.',
+      'Kubernetes or meant for tools. A kind that is missing from a group of which there are definitions is a warning. Where ' +
+      'every custom resource must have a definition (`requireCrd`), each one without is an error. A near group or kind that ' +
+      'is known is suggested.',
     whyItMatters:
       'Such a resource is not judged, and a misspelt `apiVersion` would look as if nothing were wrong. The server knows no ' +
       'such resource, either.',

@@ -10,7 +10,7 @@ export const unservedVersion: Rule = {
   docs: {
     whatItDoes:
       'Reports a resource whose kind is known, but not in its version: the definition has no such version, or no longer ' +
-      'serves it. Asked about the status, also a resource whose version has no such subresource.',
+      'serves it.',
     whyItMatters: 'The server does not find the resource and answers with status 404.',
     wrong: [
       {

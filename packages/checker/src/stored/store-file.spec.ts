@@ -1,7 +1,7 @@
 import { readCatalog } from '../catalog/read-catalog.js';
 import { storeFile, type StoreFileOptions } from './store-file.js';
 
-const catalog = readCatalog([{ file: 'crd.yaml', text: `apiVersion: apiextensions.k8s.io/v1
+const CRD = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: crontabs.example.com}
 spec:
@@ -25,7 +25,8 @@ spec:
               count: {type: integer, default: 1}
               mode: {type: string, nullable: true}
               note: {type: string}
-` }]);
+`;
+const catalog = readCatalog([{ file: 'crd.yaml', text: CRD }]);
 
 function store(text: string, options: Partial<StoreFileOptions> = {}) {
   const { objects, documents, text: after } = storeFile(text, { catalog, step: 'stored', ...options });
@@ -129,6 +130,19 @@ spec:
       how: 'reprinted',
       objects: ['a, stored, pruned status.cron, pruned spec.phase'],
     });
+  });
+
+  it('is refused for a rule, too', () => {
+    const [version = ''] = CRD.split('\n').filter((line) => line.includes('spec:') && line.startsWith(' '.repeat(10)));
+    const ruled = readCatalog([{ file: 'crd.yaml', text: CRD.replace(version, `${version}\n            x-kubernetes-validations: [{rule: self.count < 9, message: too many}]`) }]);
+    const text = [cronTab('few', '{count: 3, x: 1}'), cronTab('many', '{count: 10, x: 1}'), cronTab('one', '{count: 1}')].join('---\n');
+    expect(store(text, { catalog: ruled })).toEqual({
+      text: [cronTab('few', '{count: 3}'), cronTab('one', '{count: 1}')].join('---\n'),
+      how: 'edited left-out kept',
+      objects: ['few, stored, pruned spec.x', 'many, refused, pruned spec.x', 'one, stored'],
+    });
+    expect(store(text, { catalog: ruled, step: 'prune' }).text).toBe(text.replaceAll(', x: 1', ''));
+    expect(storeFile(text, { catalog: ruled, step: 'stored' }).objects.map(({ unevaluatedRules }) => unevaluatedRules)).toEqual([0, 0, 0]);
   });
 
   it('says nothing of what does not parse', () => {

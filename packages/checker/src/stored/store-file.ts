@@ -22,6 +22,8 @@ export interface StoredObject {
   readonly changes: readonly ResourceChange[];
   /** Why it cannot be decoded. */
   readonly problem?: string;
+  /** How many rules could not be evaluated, for which a server may refuse it all the same. */
+  readonly unevaluatedRules: number;
 }
 
 /** A file with its objects as they are stored. */
@@ -51,9 +53,9 @@ export function storeFile(text: string | Uint8Array, { catalog, step, refused = 
   const leavesOut = step === 'stored' && refused === 'left-out';
   const become = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
     const description = describeResource(found.value);
-    const note = (outcome: StoredObject['outcome'], changes: readonly ResourceChange[] = [], problem?: string): void => {
+    const note = (outcome: StoredObject['outcome'], changes: readonly ResourceChange[] = [], problem?: string, unevaluatedRules = 0): void => {
       objects.push({
-        description, outcome, changes, ...(problem === undefined ? {} : { problem }),
+        description, outcome, changes, unevaluatedRules, ...(problem === undefined ? {} : { problem }),
         get line() {
           return lineOf(document, found);
         },
@@ -73,7 +75,7 @@ export function storeFile(text: string | Uint8Array, { catalog, step, refused = 
       note('undecodable', [], stored.decodeError);
       return leavesOut ? 'left-out' : undefined;
     }
-    note(stored.refused ? 'refused' : 'stored', stored.changes);
+    note(stored.refused ? 'refused' : 'stored', stored.changes, undefined, stored.unevaluatedRules);
     if (!stored.refused || refused === 'as-judged') return { value: stored.value };
     return leavesOut ? 'left-out' : undefined;
   };

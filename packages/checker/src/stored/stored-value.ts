@@ -1,5 +1,6 @@
-import { judgeResource, type ChangeKind, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
+import { judgeResource, NEWEST_KUBERNETES, type ChangeKind, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { rulesOf } from '../resource/rules-of.js';
 
 /** What may be done to a resource: everything that happens on the way to storage, or one part of it alone. */
 export type StoringStep = 'stored' | 'prune' | 'default';
@@ -7,12 +8,21 @@ export type StoringStep = 'stored' | 'prune' | 'default';
 /** What may be chosen about how resources are brought into the form in which they are stored. */
 export interface StoringOptions {
   readonly kubernetesVersion?: KubernetesVersion;
+  /** What evaluates rules where objects may be refused; by default as a server of that version does. */
   readonly rules?: RuleEvaluator;
 }
 
 /** What a step makes of a resource. */
 export type StoredValue =
-  | { readonly ok: true; readonly value: JsonObject; readonly changes: readonly ResourceChange[]; /** The server refuses it; only `stored` asks. */ readonly refused: boolean }
+  | {
+      readonly ok: true;
+      readonly value: JsonObject;
+      readonly changes: readonly ResourceChange[];
+      /** The server refuses it; only `stored` asks. */
+      readonly refused: boolean;
+      /** How many rules could not be evaluated, for which a server may refuse it all the same. */
+      readonly unevaluatedRules: number;
+    }
   | { readonly ok: false; readonly decodeError: string };
 
 /**
@@ -23,14 +33,17 @@ export type StoredValue =
  * generated part of a name. `prune` and `default` also judge a status, which creation would drop.
  */
 export function storedValue(type: ResourceType, value: JsonObject, step: StoringStep, options: StoringOptions = {}): StoredValue {
-  const judged = judgeResource(step === 'stored' ? type : { ...type, hasStatus: false }, value, options);
-  if (!judged.ok) return judged;
+  const { kubernetesVersion = NEWEST_KUBERNETES } = options;
   if (step === 'stored') {
+    const judged = judgeResource(type, value, { kubernetesVersion, rules: options.rules ?? rulesOf(kubernetesVersion) });
+    if (!judged.ok) return judged;
     const stored = withWrittenMetadata(judged.object, value);
-    return { ok: true, value: inOrderOf(value, stored) as JsonObject, changes: judged.changes, refused: judged.errors.length > 0 };
+    return { ok: true, value: inOrderOf(value, stored) as JsonObject, changes: judged.changes, refused: judged.errors.length > 0, unevaluatedRules: judged.unevaluatedRules };
   }
+  const judged = judgeResource({ ...type, hasStatus: false }, value, { kubernetesVersion });
+  if (!judged.ok) return judged;
   const changes = judged.changes.filter(({ kind }) => kind === KIND_OF_STEP[step]);
-  return { ok: true, value: withChanges(value, changes), changes, refused: false };
+  return { ok: true, value: withChanges(value, changes), changes, refused: false, unevaluatedRules: 0 };
 }
 
 const KIND_OF_STEP: Readonly<Record<Exclude<StoringStep, 'stored'>, ChangeKind>> = { prune: 'pruned', default: 'defaulted' };

@@ -71,6 +71,13 @@ describe('a stored object under a definition', () => {
     });
   });
 
+  it('is held to rules: tolerated where its value can be told to be as before, else invalid', () => {
+    const rule = 'x-kubernetes-validations: [{rule: self < 9, message: too many}]';
+    expect(survey('{a: 10}', definition(`{a: {type: integer, ${rule}}}`))).toEqual({ ...NOTHING, outcome: 'tolerated', problems: ['spec.a: Invalid value: 10: too many'] });
+    const list = `{a: {type: array, maxItems: 2, items: {type: object, properties: {b: {type: integer, ${rule}}}}}}`;
+    expect(survey('{a: [{b: 10}]}', definition(list))).toEqual({ ...NOTHING, outcome: 'tolerated', problems: ['spec.a[0].b: Invalid value: 10: too many'] });
+  });
+
   it('cannot be read in a version that is gone', () => {
     expect(survey('{}', definition('{}'), undefined, 'example.com/v1beta1')).toEqual({
       ...NOTHING, outcome: 'unreadable', problems: ['the definition has no version v1beta1 (served: v1)'],

@@ -1,4 +1,4 @@
-import { errorText, judgeResource, NEWEST_KUBERNETES, type JudgedResource, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
+import { errorText, judgeResource, NEWEST_KUBERNETES, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
 import { lineIndex, locateNearest, parseDocuments, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
@@ -123,12 +123,14 @@ function examine(object: JsonObject, catalog: DefinitionCatalog, options: Survey
   if (found.kind === 'unknown') return undefined;
   if (found.kind !== 'type') return unreadable(found.message);
   const { type } = found;
-  const created = asCreated(type, object, options);
+  const { kubernetesVersion = NEWEST_KUBERNETES, rules = rulesOf(kubernetesVersion) } = options;
+  // As if it were created with its status.
+  const created = judgeResource({ ...type, hasStatus: false }, object, { kubernetesVersion, rules });
   if (!created.ok) return unreadable(created.decodeError);
   const { lost, changed } = effects(created.changes);
   if (created.errors.length === 0) return { grade: 'accepted', problems: [], lost, changed };
   const stored = withNamespace(type, object);
-  const updated = judgeResource(type, stored, { ...options, old: stored, oldIsStored: true });
+  const updated = judgeResource(type, stored, { kubernetesVersion, rules, old: stored, oldIsStored: true });
   if (!updated.ok) return unreadable(updated.decodeError);
   return updated.errors.length === 0
     ? { grade: 'tolerated', problems: created.errors.map(errorText), lost, changed }
@@ -140,11 +142,6 @@ function withNamespace({ namespaced }: ResourceType, object: JsonObject): JsonOb
   const metadata = object['metadata'];
   if (!namespaced || !isJsonObject(metadata) || !['', null, undefined].includes(metadata['namespace'] as string)) return object;
   return Object.assign(newJsonObject(), object, { metadata: Object.assign(newJsonObject(), metadata, { namespace: 'default' }) });
-}
-
-/** As if it were created with its status. */
-function asCreated(type: ResourceType, object: JsonObject, { kubernetesVersion = NEWEST_KUBERNETES, rules = rulesOf(kubernetesVersion) }: SurveyOptions): JudgedResource {
-  return judgeResource({ ...type, hasStatus: false }, object, { kubernetesVersion, rules });
 }
 
 function unreadable(problem: string): Examination {

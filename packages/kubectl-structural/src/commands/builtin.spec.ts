@@ -42,6 +42,7 @@ all.yaml:9:14: error: Invalid value: "integer": spec.cron in body must be of typ
    = field: spec.cron
    = also: crd.yaml:21:33 demanded here: type
    = help: put it in quotes: as it stands, it is a number
+   = mend: Put it in quotes
 
 4 resources (2 refused, 1 of unknown kind) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings
 `,

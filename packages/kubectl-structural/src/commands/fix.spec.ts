@@ -20,7 +20,7 @@ describe('kubectl structural lint --fix', () => {
   it('mends what has one right form and reports on the result', async () => {
     expect((await sandbox.run(['lint', 'crd.yaml'])).code).toBe(1);
     expect(await sandbox.run(['lint', 'crd.yaml', '--fix'])).toEqual({
-      code: 0, stdout: '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', stderr: 'note: 1 finding in 1 file mended\n',
+      code: 0, stdout: '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', stderr: 'note: 1 mend in 1 file made\n',
     });
     expect(text('crd.yaml').replace(/b: \{.*/, '')).toBe(TYPED.replace(/b: \{.*/, ''));
     expect((await sandbox.run(['lint', 'crd.yaml', '--fix'])).stderr).toBe('');
@@ -28,14 +28,50 @@ describe('kubectl structural lint --fix', () => {
 
   it('shows the mends of a dry run and writes nothing', async () => {
     const { code, stderr, stdout } = await sandbox.run(['lint', 'crd.yaml', '--fix', '--dry-run']);
-    expect([code, stderr, text('crd.yaml')]).toEqual([1, 'note: 1 finding in 1 file can be mended\n', UNTYPED]);
-    expect(stdout).toMatch(/^--- a\/crd\.yaml\n\+\+\+ b\/crd\.yaml\n@@ [^]*\n-.*b: \{properties.*\n\+.*type: object.*\n/);
+    const notes = 'note: 1 mend in 1 file can be made; what follows is what would remain\n1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n';
+    expect([code, stderr, text('crd.yaml')]).toEqual([1, notes, UNTYPED]);
+    expect(stdout).toMatch(/^--- a\/crd\.yaml\n\+\+\+ b\/crd\.yaml\n@@ [^]*\n-.*b: \{properties.*\n\+.*type: object.*\n$/);
+    expect((await sandbox.run(['lint', join(sandbox.cwd, 'crd.yaml'), '--fix', '--dry-run', '-q'])).stdout).toBe(stdout);
+    sandbox.write('crd.yaml', TYPED);
+    expect(await sandbox.run(['lint', 'crd.yaml', '--fix', '--dry-run', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('leaves standard input and other encodings alone', async () => {
-    expect((await sandbox.run(['lint', '-', '--fix'], { stdin: UNTYPED })).code).toBe(1);
+  it('tells what would remain after a dry run, and ends as a run without one would', async () => {
+    sandbox.write('crd.yaml', UNTYPED.replace('a: {type: string}', 'a: {type: array}'));
+    sandbox.write('broken.yaml', 'a: b\n  c: [\n');
+    const first = await sandbox.run(['lint', 'crd.yaml', '--fix', '--dry-run', '-q']);
+    expect([first.code, first.stderr.split('\n')[0]]).toEqual([
+      1, 'crd.yaml:22:15: error: Required value: must be specified [structural-schema]',
+    ]);
+    const second = await sandbox.run(['lint', 'broken.yaml', '--fix', '--dry-run', '-q']);
+    expect([second.code, second.stdout, second.stderr.split('\n')[0]]).toEqual([1, '', 'broken.yaml:2:4: error: yaml: line 2: mapping values are not allowed in this context [syntax]']);
+    expect(await sandbox.run(['lint', 'nowhere.yaml', '--fix', '--dry-run', '-q'])).toEqual({ code: 2, stdout: '', stderr: 'error: nowhere.yaml: no such file or directory\n' });
+  });
+
+  it('opens what was there before first, and mends by it', async () => {
+    expect(await sandbox.run(['lint', 'crd.yaml', '--fix', '--old', 'nowhere/x:y'])).toMatchObject({ code: 2, stdout: '' });
+    expect(text('crd.yaml')).toBe(UNTYPED);
+    // What a server has stored keeps its unknown fields, which is wrong in a new definition alone.
+    const lenient = TYPED.replace('spec:', 'spec:\n  preserveUnknownFields: true');
+    sandbox.write('old.yaml', lenient);
+    sandbox.write('crd.yaml', lenient);
+    expect(await sandbox.run(['lint', 'crd.yaml', '--fix', '--old', 'old.yaml', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(text('crd.yaml')).toBe(lenient);
+    await sandbox.run(['lint', 'crd.yaml', '--fix', '-q']);
+    expect(text('crd.yaml')).toBe(lenient.replace('true', 'false'));
+  });
+
+  it('prints standard input with its mends, and the report beside it', async () => {
+    const mended = await sandbox.run(['lint', '-', '--fix'], { stdin: UNTYPED });
+    expect([mended.code, mended.stderr, mended.stdout.replace(/b: \{.*/, '')]).toEqual([
+      0, 'note: 1 mend in 1 file made\n1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', TYPED.replace(/b: \{.*/, ''),
+    ]);
+    expect(await sandbox.run(['lint', '-', '--fix', '-q'], { stdin: mended.stdout })).toEqual({ code: 0, stdout: mended.stdout, stderr: '' });
+  });
+
+  it('leaves other encodings alone, and refuses what is no file', async () => {
     sandbox.write('latin.yaml', `${UNTYPED}# ${'\u0000'}\n`);
-    await sandbox.run(['lint', 'latin.yaml', '--fix', '-q']);
+    expect((await sandbox.run(['lint', 'latin.yaml', '--fix'])).stderr).toBe('note: latin.yaml is not UTF-8 and left as it is\n');
     expect(text('latin.yaml')).toBe(`${UNTYPED}# ${'\u0000'}\n`);
   });
 });
@@ -46,5 +82,13 @@ describe('kubectl structural validate --fix', () => {
     const { code, stderr, stdout } = await sandbox.run(['validate', 'crd.yaml', 'cr.yaml', '--fix']);
     expect([code, stderr.startsWith('note: '), stdout.includes('no findings') || stdout.includes('0 errors')]).toEqual([0, true, true]);
     expect(text('crd.yaml')).toContain('type: object');
+  });
+
+  it('judges by the definitions as they would be after a dry run', async () => {
+    sandbox.write('cr.yaml', cronTab('a', '{a: x}'));
+    expect((await sandbox.run(['validate', 'cr.yaml', '--crds', 'crd.yaml'])).stdout).toContain('1 warning');
+    const { code, stderr } = await sandbox.run(['validate', 'crd.yaml', 'cr.yaml', '--fix', '--dry-run']);
+    expect([code, stderr.split('\n').slice(1)]).toEqual([1, ['1 CustomResourceDefinition and 1 resource in 2 files against Kubernetes 1.37: no findings', '']]);
+    expect(text('crd.yaml')).toBe(UNTYPED);
   });
 });

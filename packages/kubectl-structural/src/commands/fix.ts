@@ -1,45 +1,81 @@
 import { visible } from '@structural/presenters';
-import { readAhead, writeFileWhole } from '@structural/sources';
+import { readAhead, readFileBytes, STDIN_NAME, writeFileWhole } from '@structural/sources';
 import type { ListedInput } from '../inputs.js';
-import { openJudge, type JudgingSetup } from '../judging/judge.js';
+import { openFixer } from '../judging/judge.js';
+import type { Run } from '../judging/run-judging.js';
+import { toFileBytes } from '../old.js';
 import { wantsColors, write, type Streams } from '../streams.js';
-import { renderDiff } from './render-diff.js';
+import { diffLabel, renderDiff } from './render-diff.js';
 
 /** What became of the files that could be mended. */
 export interface Fixed {
+  /** How many files were mended, or could be. */
   readonly files: number;
-  readonly fixes: number;
+  readonly mends: number;
   /** Files that could not be written. */
   readonly unwritten: number;
+  /** Files that are left alone as they are not UTF-8, which they would become. */
+  readonly untouched: readonly string[];
+  /** The inputs as they are with their mends, those of a dry run as they would be. */
+  readonly inputs: readonly ListedInput[];
+  /** Whether mended text is on stdout. */
+  readonly isPrinted: boolean;
+}
+
+/** Why not all inputs can be mended; those that are neither files nor standard input have no place for their mends. */
+export function unfixable(inputs: readonly ListedInput[]): string | undefined {
+  const [first] = inputs.filter((input) => input.kind === 'found' && input.path === undefined && input.name !== STDIN_NAME);
+  return first && `--fix mends files and standard input, and ${visible(first.name)} is neither; --dry-run shows what could be mended`;
 }
 
 /**
  * Applies the safe fixes to the files, or shows them as a diff and writes nothing where it is a dry run.
  *
- * A file is replaced as a whole. Standard input and files at a revision are left alone, as are texts that are not UTF-8, which would
- * become so.
+ * A file is replaced as a whole. What comes from standard input is printed, mended or not. What was there before counts as when judging.
  */
-export async function fixFiles(inputs: readonly ListedInput[], setup: JudgingSetup, isDryRun: boolean, streams: Streams): Promise<Fixed> {
-  const judge = await openJudge(setup);
-  const sums = { files: 0, fixes: 0, unwritten: 0 };
+export async function fixFiles({ baseline, inputs, setup }: Run, isDryRun: boolean, streams: Streams): Promise<Fixed> {
+  const fix = openFixer(setup);
+  const colors = wantsColors(streams.stdout, streams.env);
+  const sums = { files: 0, mends: 0, unwritten: 0, isPrinted: false };
+  const untouched: string[] = [];
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [[input.name, input.path] as const] : [])));
+  const mended = new Map<string, ListedInput>();
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') continue;
-    const path = paths.get(input.name);
-    if ((path === undefined && !isDryRun) || !isUtf8(input.bytes)) continue;
-    const fixed = judge.fix({ file: input.name, text: input.bytes });
-    if (fixed.text === fixed.before) continue;
-    if (isDryRun) await write(streams.stdout, await renderDiff(input.name, fixed, wantsColors(streams.stdout, streams.env)));
-    const problem = isDryRun || path === undefined ? undefined : await writeFileWhole(input.name, path, fixed.text);
+    const { bytes, name } = input;
+    const isPrinted = name === STDIN_NAME && !isDryRun;
+    if (isPrinted) sums.isPrinted = true;
+    if (!isUtf8(bytes)) {
+      untouched.push(name);
+      if (isPrinted) await write(streams.stdout, Buffer.from(bytes).toString());
+      continue;
+    }
+    const old = await baseline?.read(name);
+    // Judging tells what is wrong with it.
+    const fixed = old?.kind === 'problem' ? undefined : fix({ file: name, text: bytes, ...(old && { old: [toFileBytes(old)] }) });
+    const isMended = fixed !== undefined && fixed.text !== fixed.before;
+    if (isPrinted) await write(streams.stdout, isMended ? fixed.text : Buffer.from(bytes).toString());
+    if (!isMended) continue;
+    const path = paths.get(name);
+    if (isDryRun) await write(streams.stdout, await renderDiff(diffLabel(name, path, streams.cwd), fixed, colors));
+    const problem = isDryRun || path === undefined ? undefined : await writeFileWhole(name, path, fixed.text);
     if (problem === undefined) {
       sums.files++;
-      sums.fixes += fixed.applied;
+      sums.mends += fixed.applied;
+      mended.set(name, inputOf(name, fixed.text, isDryRun ? undefined : path));
     } else {
       sums.unwritten++;
       await write(streams.stderr, `error: ${visible(problem.name)}: ${visible(problem.message)}\n`);
     }
   }
-  return sums;
+  return { ...sums, untouched, inputs: inputs.map((input) => mended.get(input.name) ?? input) };
+}
+
+/** A mended text as an input, kept in memory where it was not written to a file. */
+function inputOf(name: string, text: string, path: string | undefined): ListedInput {
+  if (path !== undefined) return { kind: 'found', name, path, read: () => readFileBytes(name, path) };
+  const bytes = Buffer.from(text);
+  return { kind: 'found', name, read: () => Promise.resolve({ kind: 'bytes', name, bytes }) };
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -1,8 +1,20 @@
 import type { StoredFile } from '@structural/checker';
+import { relative, sep } from 'node:path';
 import { visible } from '@structural/presenters';
 
 /**
- * The change of a file as a unified diff, in the colours that git gives it where a terminal shows it.
+ * What a diff calls a file, so that `git apply` and `patch -p1` find it: its path below the folder that the command runs in, else that
+ * below the root. What is no file keeps its name.
+ */
+export function diffLabel(name: string, path: string | undefined, cwd: string): string {
+  if (path === undefined) return name;
+  const below = relative(cwd, path);
+  const isBelow = below !== '..' && !below.startsWith(`..${sep}`);
+  return (isBelow ? below : path).split(sep).join('/').replace(/^\/+/, '');
+}
+
+/**
+ * The change of a file as a unified diff, in the colours that git gives it where a terminal shows it; `file` is its {@link diffLabel}.
  *
  * Lines keep their text; whatever could act on a terminal is made visible there, and left alone in a pipe, so that `patch` can use it.
  */

@@ -68,6 +68,43 @@ describe('kubectl structural stored', () => {
     expect((await sandbox.run(['stored', 'c.json', '--crds', 'crd.yaml'])).stdout).toBe('{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"c"},"spec": {"replicas": 1}}\n');
   });
 
+  it('holds objects to the rules of their definition', async () => {
+    sandbox.write('crd.yaml', definition('{min: {type: integer}, max: {type: integer}}', { extra: 'x-kubernetes-validations: [{rule: self.max > self.min, message: max must be above min}]' }));
+    sandbox.write('b.yaml', [cronTab('good', '{min: 1, max: 3}'), cronTab('bad', '{min: 3, max: 1}')].join('---\n'));
+    const { code, stderr, stdout } = await sandbox.run(['stored', 'b.yaml', '--crds', 'crd.yaml']);
+    expect([code, stdout, stderr.split('\n')[0]]).toEqual([1, cronTab('good', '{min: 1, max: 3}'), 'b.yaml:9:1: error: Invalid value: max must be above min [validation-rule]']);
+    expect((await sandbox.run(['default', 'b.yaml', '--crds', 'crd.yaml'])).code).toBe(0);
+  });
+
+  it('tells of a definition that the server refuses or cannot read', async () => {
+    const text = cronTab('a', '{a: x}');
+    sandbox.write('a.yaml', text);
+    sandbox.write('crd.yaml', definition('{a: {type: string}}').replace('Namespaced', 'Nowhere'));
+    expect(await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({
+      code: 0, stdout: text.replace(', namespace: jobs', ''),
+      stderr: 'note: the server refuses the definition in crd.yaml: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced"; taken as if it had been accepted, say by an older server\n',
+    });
+    sandbox.write('crd.yaml', definition('{a: {type: 3}}'));
+    const { code, stderr, stdout } = await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml']);
+    expect([code, stdout, stderr.split('\n')[0]]).toEqual([
+      1, text, 'error: a.yaml:1: CronTab a: the definition in crd.yaml does not decode: json: cannot unmarshal number into Go struct field JSONSchemaProps.spec.versions.schema.openAPIV3Schema.properties.properties.type of type string',
+    ]);
+    expect((await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml'])).stdout).toBe('');
+  });
+
+  it('is told which file of definitions does not parse', async () => {
+    sandbox.write('crds/good.yaml', definition('{a: {type: string}}'));
+    sandbox.write('crds/bad.yaml', definition('{a: {type: string}'));
+    sandbox.write('a.yaml', cronTab('a', '{a: x}'));
+    const { code, stderr, stdout } = await sandbox.run(['stored', 'a.yaml', '--crds', 'crds', '-q']);
+    expect([code, stdout, stderr.replace(/yaml: .*/, '…')]).toEqual([2, cronTab('a', '{a: x}'), 'error: crds/bad.yaml:22:1: …\n']);
+  });
+
+  it('names a file in a difference so that git and patch find it', async () => {
+    const { stdout } = await sandbox.run(['stored', `${sandbox.cwd}/./a.yaml`, '--crds', 'crd.yaml', '--diff']);
+    expect(stdout.split('\n').slice(0, 2)).toEqual(['--- a/a.yaml', '+++ b/a.yaml']);
+  });
+
   it('takes definitions from the stream and leaves them as they are', async () => {
     const stream = `${definition('{a: {type: string}}')}---\n${cronTab('a', '{a: x, b: y}')}`;
     expect(await sandbox.run(['stored', '-'], { stdin: stream })).toEqual({ code: 0, stdout: stream.replace(', b: y', ''), stderr: '' });

@@ -1,7 +1,7 @@
 import { readAhead } from '@structural/sources';
-import type { LazyCatalog, StoredFile, StoringStep } from '@structural/checker';
-import { check, lazyCatalog, storeFile } from '@structural/checker';
-import { humanPresenter, visible } from '@structural/presenters';
+import type { CatalogEntry, CatalogProblem, LazyCatalog, StoredFile, StoringStep } from '@structural/checker';
+import { check, definitionFault, lazyCatalog, storeFile } from '@structural/checker';
+import { humanPresenter, limitNotes, visible } from '@structural/presenters';
 import type { ExitCode } from '../exit-code.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
 import type { StoreFlags } from '../flags.js';
@@ -9,7 +9,7 @@ import { listInputs, readDefinitionFiles, rememberInputs, toRequests } from '../
 import { isClosedPipe, wantsColors, write, type Streams } from '../streams.js';
 import { refuse } from './lint.js';
 import { objectStream } from './object-stream.js';
-import { renderDiff } from './render-diff.js';
+import { diffLabel, renderDiff } from './render-diff.js';
 import { readCrds } from './validate.js';
 
 /**
@@ -27,7 +27,9 @@ export async function store(step: StoringStep, names: readonly string[], flags: 
   const catalog = lazyCatalog([...given, ...own.files]);
   const refused = flags.allowInvalid === true ? 'as-judged' : flags.diff ? 'as-written' : 'left-out';
   const printed = flags.diff ? undefined : objectStream(flags.output);
-  const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0 };
+  const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
+  const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0 };
+  const seen = new Set<CatalogEntry>();
   let isCutOff = false;
   try {
     for await (const input of readAhead(inputs)) {
@@ -39,21 +41,45 @@ export async function store(step: StoringStep, names: readonly string[], flags: 
       const stored = storeFile(input.bytes, { catalog, step, kubernetesVersion: flags.kubeVersion, refused });
       sums.documents += stored.documents.length;
       sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
+      for (const { description, unevaluatedRules } of stored.objects) {
+        sums.unevaluatedRules += unevaluatedRules;
+        const [entry] = catalog.find(description.group, description.kind);
+        if (entry !== undefined) seen.add(entry);
+      }
       sums.refused += await tellTroubles(step, input.name, input.bytes, stored, catalog, flags, streams);
       if (printed !== undefined) await write(streams.stdout, printed.file(stored));
       else if (stored.text !== stored.before) {
         sums.differing++;
-        await write(streams.stdout, await renderDiff(input.name, stored, wantsColors(streams.stdout, streams.env)));
+        await write(streams.stdout, await renderDiff(diffLabel(input.name, paths.get(input.name), streams.cwd), stored, wantsColors(streams.stdout, streams.env)));
       }
     }
   } catch (error) {
     if (!isClosedPipe(error)) throw error;
     isCutOff = true;
   }
-  if (sums.unread > 0) return EXIT_TROUBLE;
+  // What is wrong with an input is told as such.
+  const judged = new Set(inputs.map(({ name }) => name));
+  const problems = catalog.problems.filter(({ file }) => !judged.has(file));
+  const broken = problems.filter(({ reason }) => reason === 'syntax');
+  if (!isCutOff) {
+    await write(streams.stderr, broken.map(({ file, message, place }) => `error: ${visible(file)}${place === undefined ? '' : `:${place.line}:${place.column}`}: ${visible(message)}\n`).join(''));
+    const others = problems.filter(({ reason }) => reason !== 'syntax');
+    if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums.unevaluatedRules, flags));
+  }
+  if (sums.unread + broken.length > 0) return EXIT_TROUBLE;
   if (sums.documents === 0 && !isCutOff) return refuse('the input holds no document', streams);
   if (!flags.quiet && sums.known === 0 && !isCutOff) await write(streams.stderr, 'note: no custom resource of a known kind in the input (--crds names CustomResourceDefinitions)\n');
   return sums.refused > 0 || sums.differing > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+/** Once a run, what the definitions keep from being certain. */
+function limits(catalogTroubles: readonly CatalogProblem[], entries: ReadonlySet<CatalogEntry>, unevaluatedRules: number, { kubeVersion }: StoreFlags): string {
+  const faults = [...entries].flatMap((entry) => {
+    const fault = definitionFault(entry, kubeVersion, undefined);
+    return fault === undefined ? [] : [`the server refuses the definition in ${visible(entry.file)}: ${visible(fault)}; taken as if it had been accepted, say by an older server`];
+  });
+  const notes = limitNotes({ catalogTroubles, totals: { uncompiledRules: 0, unevaluatedRules }, unknownKinds: new Map() });
+  return [...notes, ...faults].map((line) => `note: ${line}\n`).join('');
 }
 
 /** Says what is refused and why, and where comments are lost; gives the number of what keeps the run from being clean. */

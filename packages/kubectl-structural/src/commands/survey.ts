@@ -1,6 +1,6 @@
 import { readAhead } from '@structural/sources';
-import type { DefinitionCatalog, SurveyedObject, SurveyOptions, SurveyOutcome } from '@structural/checker';
-import { readCatalog, SURVEY_OUTCOMES, surveyFile } from '@structural/checker';
+import type { SurveyedObject, SurveyOptions, SurveyOutcome } from '@structural/checker';
+import { SURVEY_OUTCOMES, surveyFile } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import type { SourceRequest } from '@structural/sources';
 import type { ExitCode } from '../exit-code.js';
@@ -10,20 +10,27 @@ import { listInputs } from '../inputs.js';
 import { openProgress } from '../progress.js';
 import { isClosedPipe, write, type Streams } from '../streams.js';
 import { refuse } from './lint.js';
+import { readOldDefinitions, tellFindings, toCatalog } from './survey-definitions.js';
 import { surveyReport, type SurveyReport } from './survey-report.js';
 import { readCrds } from './validate.js';
 
 /**
  * Tells what new definitions do to stored objects: which become invalid, lose fields or change.
  *
- * `--old` names the definitions as they are now, a file or a revision; what is so under them already is counted, not told.
+ * `--old` names the definitions as they are now, files or a revision; what is so under them already is counted, not told. The new ones are
+ * judged themselves, as their successors, and told on stderr where the server refuses them; the survey is as if it did not.
  */
 export async function survey(requests: readonly SourceRequest[], flags: ValidateFlags, streams: Streams): Promise<ExitCode> {
   if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name') return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
-  const definitions = await openCatalog(flags.crd, '--crd', streams);
+  const files = await readCrds(flags.crd, '--crd', streams);
+  if (typeof files === 'string') return refuse(files, streams);
+  const oldFiles = flags.old === undefined ? undefined : await readOldDefinitions(flags.old, files, streams);
+  if (typeof oldFiles === 'string') return refuse(oldFiles, streams);
+  const definitions = toCatalog(files, '--crd', flags.crd);
   if (typeof definitions === 'string') return refuse(definitions, streams);
-  const old = flags.old === undefined ? undefined : await openCatalog([flags.old], '--old', streams);
+  const old = oldFiles && toCatalog(oldFiles, '--old', [flags.old ?? '']);
   if (typeof old === 'string') return refuse(old, streams);
+  const isRefused = await tellFindings(files, oldFiles ?? [], flags, streams);
   const options: SurveyOptions = { kubernetesVersion: flags.kubeVersion, ...(old && { old }) };
   const report = surveyReport(flags.output, { quiet: flags.quiet, hasOld: old !== undefined });
   const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
@@ -61,7 +68,7 @@ export async function survey(requests: readonly SourceRequest[], flags: Validate
   if (surveyed === 0 && sums.unreadable === 0 && !isCutOff) return refuse(`no object of the kinds in --crd among the input (${sums.others} of other kinds)`, streams);
   if (sums.unreadable > 0) return EXIT_TROUBLE;
   const isHarmless = (['unreadable', 'invalid', 'tolerated', 'loses-fields'] as const).every((outcome) => counts.get(outcome) === 0);
-  return isHarmless ? EXIT_CLEAN : EXIT_FINDINGS;
+  return isHarmless && !isRefused ? EXIT_CLEAN : EXIT_FINDINGS;
 }
 
 interface Sums {
@@ -79,13 +86,4 @@ async function writeObjects(objects: readonly SurveyedObject[], report: SurveyRe
   }
   if (text !== '') progress.clear();
   await write(stdout, text);
-}
-
-async function openCatalog(names: readonly string[], flag: string, streams: Streams): Promise<DefinitionCatalog | string> {
-  const files = await readCrds(names, flag, streams);
-  if (typeof files === 'string') return files;
-  const catalog = readCatalog(files);
-  const [problem] = catalog.problems;
-  if (problem !== undefined) return `${flag} ${visible(problem.file)}: ${visible(problem.message)}`;
-  return catalog.size === 0 ? `${flag} ${visible(names.join(' '))}: holds no CustomResourceDefinition` : catalog;
 }

@@ -124,7 +124,7 @@ describe('kubectl structural validate', () => {
     [['validate', '.', '--strict', 'maybe'], "option '--strict <mode>' argument 'maybe' is invalid. Allowed choices are strict, warn, ignore (true, false).\nSee 'kubectl structural validate --help'."],
     [['validate', '.', '--jobs', '-1'], "option '--jobs <number>' argument '-1' is invalid. It must be a whole number from 0 to 999.\nSee 'kubectl structural validate --help'."],
     [['validate', 'nowhere', '--crds', 'crds', '-q'], 'nowhere: no such file or directory'],
-    [['validate', 'empty.yaml', '--crds', 'crds', '-q'], 'the input holds no document'],
+    [['validate', 'empty.yaml', '--crds', 'crds', '-q'], 'the input holds no document (--allow-empty lets that pass)'],
   ])('exits with 2 on %j', async (args, message) => {
     sandbox.write('cr.yaml', cronTab('a', '{}'));
     sandbox.write('empty.yaml', '# nothing\n');
@@ -144,8 +144,58 @@ describe('kubectl structural validate', () => {
     sandbox.write('cr.yaml', cronTab('a', '{cron: 1 2}'));
     expect((await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds'])).stderr).toBe('');
     sandbox.write('cr.yaml', cronTab('a', '{}', { kind: 'Broken' }));
-    const { stderr } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds']);
-    expect(stderr).toMatch(/^note: definitions in crds\/broken\.yaml are not known: .*\nnote: not judged, as no CustomResourceDefinition is known: example\.com\/v1 Broken \(1\)\n$/);
+    for (const more of [[], ['-q'], ['--jobs', '2']]) {
+      const { code, stderr } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', ...more]);
+      expect([code, stderr]).toEqual([2, 'error: crds/broken.yaml:23:1: yaml: line 22: did not find expected node content\n']);
+    }
+    const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', 'json']);
+    expect(JSON.parse(stdout).unreadable).toEqual([
+      { name: 'crds/broken.yaml', code: 'syntax', message: 'yaml: line 22: did not find expected node content', place: { line: 23, column: 1 } },
+    ]);
+    expect((await sandbox.run(['validate', 'cr.yaml', 'crds', '--crds', 'crds'])).code).toBe(1);
+  });
+
+  it('passes over templates among the definitions, and says so', async () => {
+    sandbox.write('crds/chart.yaml', `{{- if .Values.crds }}\n${definition('{}', { kind: 'Broken', plural: 'brokens' })}{{- end }}\n`);
+    sandbox.write('cr.yaml', cronTab('a', '{}', { kind: 'Broken' }));
+    const { code, stderr } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds']);
+    expect([code, stderr]).toEqual([0, 'note: definitions in crds/chart.yaml are not known: it is a template; render it first\n']);
+  });
+
+  it('says what does not parse where no file holds a definition', async () => {
+    sandbox.write('broken.yaml', 'a: b\n  c: [\n');
+    sandbox.write('cr.yaml', cronTab('a', '{}'));
+    for (const crds of ['broken.yaml', './broken.yaml']) {
+      expect(await sandbox.run(['validate', 'cr.yaml', '--crds', crds])).toEqual({
+        code: 2, stdout: '', stderr: `error: --crds ${crds}:2:4: yaml: line 2: mapping values are not allowed in this context\n`,
+      });
+    }
+  });
+
+  it('warns of a kind that is missing from a known group, and does not repeat what is an error', async () => {
+    sandbox.write('cr.yaml', cronTab('a', '{}', { kind: 'Crontab' }));
+    const one = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds']);
+    expect(one).toEqual({
+      code: 0, stderr: '',
+      stdout: `cr.yaml:2:7: warning: no matches for kind "Crontab" in version "example.com/v1" [unknown-kind]
+ 1 | apiVersion: example.com/v1
+ 2 | kind: Crontab
+   |       ^^^^^^^
+   = help: did you mean kind CronTab? not judged, as its CustomResourceDefinition is not among those given
+
+1 resource (1 of unknown kind) in 1 file against Kubernetes 1.37: 0 errors, 1 warning
+`,
+    });
+    sandbox.write('cr.yaml', `${cronTab('a', '{}', { kind: 'Crontab' })}---\napiVersion: v1\nkind: ConfigMap\n`);
+    const other = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--require-crd']);
+    expect([other.code, other.stderr]).toEqual([1, 'note: not judged, as they are no custom resources: v1 ConfigMap (1)\n']);
+  });
+
+  it('tells what keeps schemas from being read', async () => {
+    sandbox.write('cr.yaml', cronTab('a', '{}'));
+    for (const [path, message] of [['nowhere', 'no such file or directory'], ['x'.repeat(300), 'file name too long'], ['cr.yaml/a', 'no such file or directory']]) {
+      expect((await sandbox.run(['validate', 'cr.yaml', '--builtin', 'kubeconform', '--schemas', path!])).stderr).toBe(`error: --schemas ${path!}: ${message!}\n`);
+    }
   });
 
   it('stops quietly when its reader has gone', async () => {

@@ -1,13 +1,14 @@
-import { stat } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { visible } from '@structural/presenters';
-import type { SourceRequest } from '@structural/sources';
+import { systemProblem } from '@structural/sources';
 import type { ExitCode } from '../exit-code.js';
 import type { ValidateFlags } from '../flags.js';
-import { listInputs, readDefinitionFiles, rememberInputs, toRequests, type DefinitionFiles, type ListedInput } from '../inputs.js';
-import type { FileBytes, JudgingSetup } from '../judging/judge.js';
+import { firstSyntaxProblem, isExclusion, isSearch, listInputs, readDefinitionFiles, rememberInputs, toRequests, type DefinitionFiles, type ListedInput } from '../inputs.js';
+import type { FileBytes } from '../judging/judge.js';
+import type { Run } from '../judging/run-judging.js';
 import type { Streams } from '../streams.js';
-import { fixFirst, judgeAndReport, refuse, setupOf } from './lint.js';
+import { fixAndReport, refuse, setupOf, withOld } from './lint.js';
 import { survey } from './survey.js';
 
 /**
@@ -23,12 +24,14 @@ export async function validate(names: readonly string[], flags: ValidateFlags, s
   if (missing !== undefined) return refuse(missing, streams);
   const given = await readCrds(flags.crds, '--crds', streams);
   if (typeof given === 'string') return refuse(given, streams);
-  const prepared = await prepare(requests, given, flags, streams, version);
-  const ended = await fixFirst(prepared.inputs, flags, prepared.setup, streams);
-  if (ended !== undefined) return ended;
-  // What was mended is read anew, definitions among it.
-  const { inputs, setup } = flags.fix ? await prepare(requests, given, flags, streams, version) : prepared;
-  return judgeAndReport('validate', inputs, flags, setup, streams);
+  const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => ({ ...(await withDefinitions(inputs, given, flags, streams, version)), isSearch: isSearch(requests, inputs) });
+  const run = await withOld(await prepare(await listInputs(requests, streams)), flags, streams);
+  if (typeof run === 'string') return refuse(run, streams);
+  // Definitions may be among what was mended.
+  return fixAndReport('validate', run, flags, streams, async (inputs) => {
+    const { inputs: mended, setup } = await prepare(inputs);
+    return { ...run, inputs: mended, setup: { ...run.setup, ...setup } };
+  });
 }
 
 /** What is wrong with what kubeconform is to be given, if anything. */
@@ -39,19 +42,17 @@ async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags
   if (builtin === undefined && !secondOpinion && schemas.length > 0) return '--schemas is for --builtin kubeconform and --second-opinion';
   for (const path of schemas) {
     try {
-      await stat(resolve(cwd, path));
-    } catch {
-      return `--schemas ${visible(path)}: no such file or directory`;
+      await access(resolve(cwd, path), constants.R_OK);
+    } catch (error) {
+      return `--schemas ${visible(path)}: ${systemProblem(path, error).message}`;
     }
   }
   return undefined;
 }
 
 /** The inputs, and how they are judged by the definitions given and those among them. */
-async function prepare(
-  requests: readonly SourceRequest[], given: readonly FileBytes[], flags: ValidateFlags, streams: Streams, version: string,
-): Promise<{ readonly inputs: readonly ListedInput[]; readonly setup: JudgingSetup }> {
-  const inputs = rememberInputs(await listInputs(requests, streams));
+async function withDefinitions(listed: readonly ListedInput[], given: readonly FileBytes[], flags: ValidateFlags, streams: Streams, version: string): Promise<Omit<Run, 'isSearch'>> {
+  const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
   const kubeconform = (builtin !== undefined || givesOpinion) && { schemas: schemas.map((path) => resolve(streams.cwd, path)), judgesBuiltin: builtin !== undefined, givesOpinion };
@@ -62,12 +63,15 @@ async function prepare(
 /** The files with definitions that a flag names, all of which must be there to be read; else why not. */
 export async function readCrds(names: readonly string[], flag: string, streams: Streams): Promise<readonly FileBytes[] | string> {
   const files: FileBytes[] = [];
-  for (const name of names) {
-    const read: DefinitionFiles = await readDefinitionFiles(await listInputs([{ name, recursive: true }], streams));
+  const requests = names.map((name) => ({ name, recursive: true }));
+  const exclusions = requests.filter(isExclusion);
+  for (const request of requests.filter((each) => !isExclusion(each))) {
+    const inputs = await listInputs([request, ...exclusions], streams);
+    const read: DefinitionFiles = await readDefinitionFiles(inputs);
     const [first] = read.unreadable;
     if (first !== undefined) return `${flag} ${visible(first.name)}: ${visible(first.message)}`;
-    if (read.files.length === 0) return `${flag} ${visible(name)}: holds no CustomResourceDefinition`;
-    files.push(...read.files);
+    if (read.files.length === 0) return `${flag} ${(await firstSyntaxProblem(inputs)) ?? `${visible(request.name)}: holds no CustomResourceDefinition`}`;
+    for (const file of read.files) files.push(file);
   }
   return files;
 }

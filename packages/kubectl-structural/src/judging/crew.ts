@@ -1,3 +1,4 @@
+import type { CatalogProblem } from '@structural/checker';
 import type { UnreadableInput } from '@structural/presenters';
 import type { Job, JudgedFile, JudgingSetup } from './judge.js';
 
@@ -16,10 +17,7 @@ export interface BatchResult {
 }
 
 /** What of the definitions could not be read. */
-export interface CatalogTrouble {
-  readonly file: string;
-  readonly message: string;
-}
+export type CatalogTrouble = Pick<CatalogProblem, 'file' | 'message' | 'place' | 'reason'>;
 
 /**
  * Starts `size` threads that run `workerFile`, each given the setup once.

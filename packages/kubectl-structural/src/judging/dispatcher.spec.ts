@@ -5,7 +5,7 @@ import { judgeInOrder, type Arrangement } from './in-order.js';
 import type { Job, JudgedFile } from './judge.js';
 
 const job = (file: string, text: string): Job => ({ file, text: new TextEncoder().encode(text) });
-const judged = (file: string, by: string): JudgedFile => ({ file, text: by, totals: NO_TOTALS, notes: [], isEmpty: false, unknownKinds: [] });
+const judged = (file: string, by: string): JudgedFile => ({ file, text: by, totals: NO_TOTALS, notes: [], omitted: '', isEmpty: false, unknownKinds: [] });
 
 /** Workers that take a while and write down who did what. */
 function fakeCrew(size: number): Crew & { readonly done: Map<string, number>; closed: boolean; most: number } {

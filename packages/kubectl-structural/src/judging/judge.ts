@@ -1,8 +1,9 @@
-import type { CheckOptions, CheckResult, CustomResourceDefinition, KubernetesVersion, LazyCatalog, ResourceBaseline } from '@structural/checker';
-import { applyFixes, check, lazyCatalog, readResourceBaseline, readStoredDefinitions } from '@structural/checker';
+import type { Before, CheckOptions, CheckResult, ConventionId, KubernetesVersion, LazyCatalog } from '@structural/checker';
+import { applyFixes, check, lazyCatalog, readBefore } from '@structural/checker';
 import type { Presenter, ReportFormat, Totals } from '@structural/presenters';
-import { addResult, NO_TOTALS, openPresenter } from '@structural/presenters';
+import { addResult, countUnknownKinds, NO_TOTALS, openPresenter, rulesOfRun } from '@structural/presenters';
 import type { Strictness } from '../flags.js';
+import type { CatalogTrouble } from './crew.js';
 import { openKubeconform, type KubeconformSetup } from './kubeconform.js';
 import { secondOpinion, type SecondOpinion } from './second-opinion.js';
 
@@ -20,8 +21,10 @@ export interface JudgingSetup {
   readonly colors: boolean;
   readonly quiet: boolean;
   readonly version: string;
-  /** The one file that everything is compared with. */
-  readonly old?: FileBytes;
+  /** The files that everything is compared with. */
+  readonly old?: readonly FileBytes[];
+  /** The conventions that definitions should keep, in their default form. */
+  readonly conventions: readonly ConventionId[];
   /** How resources are judged; absent where only definitions are. */
   readonly resources?: {
     readonly catalog: readonly FileBytes[];
@@ -33,9 +36,9 @@ export interface JudgingSetup {
   };
 }
 
-/** One file to judge, with what was there before it where that is a file of its own. */
+/** One file to judge, with what was there before it where that is not the same for all. */
 export interface Job extends FileBytes {
-  readonly old?: FileBytes;
+  readonly old?: readonly FileBytes[];
 }
 
 /** What came of one file, as plain data that may be sent from a thread. */
@@ -49,7 +52,9 @@ export interface JudgedFile {
   readonly notes: readonly string[];
   /** There is nothing in it to judge. */
   readonly isEmpty: boolean;
-  /** The kinds without a definition, as `apiVersion kind`, and how many resources are of them. */
+  /** What the report has no room for. */
+  readonly omitted: string;
+  /** The kinds without a definition of which no finding tells, as `apiVersion kind`, and how many resources are of them. */
   readonly unknownKinds: readonly (readonly [name: string, count: number])[];
   /** What kubeconform thinks of its resources; absent unless it was asked. */
   readonly opinion?: SecondOpinion;
@@ -59,12 +64,13 @@ export interface JudgedFile {
 export interface Judge {
   readonly presenter: Presenter;
   /** What of the catalog could not be read, as far as it was needed. */
-  catalogProblems(): readonly { readonly file: string; readonly message: string }[];
+  catalogProblems(): readonly CatalogTrouble[];
   /** `first` tells the first result of a report from the others. Never throws but for a bug of ours. */
   judge(job: Job, first: boolean): Promise<JudgedFile>;
-  /** Applies the safe fixes until there are no more. */
-  fix(job: Job): FixedFile;
 }
+
+/** Applies the safe fixes to a file until there are no more. */
+export type Fixer = (job: Job) => FixedFile;
 
 /** A file before and after its fixes. */
 export interface FixedFile {
@@ -76,25 +82,23 @@ export interface FixedFile {
 
 /** Gets ready to judge. Definitions of the catalog are read as they are needed. */
 export async function openJudge(setup: JudgingSetup): Promise<Judge> {
-  const { colors, kubernetesVersion, quiet, report, resources, version } = setup;
-  const catalog = resources && lazyCatalog(resources.catalog);
-  const presenter = await openPresenter(report, { colors, quiet, kubernetesVersion, version, ...(catalog && { textOf: (file: string) => catalog.textOf(file) }) });
-  const oldOf = oldReader();
-  const options: CheckOptions = { kubernetesVersion, ...(resources && catalog && resourceOptions(resources, catalog)) };
+  const { colors, conventions, kubernetesVersion, quiet, report, resources, version } = setup;
+  const { catalog, oldOf, options } = openChecking(setup);
+  const rules = rulesOfRun({ resources: resources !== undefined, ...(resources?.subresource && { subresource: resources.subresource }), conventions });
+  const presenter = await openPresenter(report, { colors, quiet, kubernetesVersion, version, rules, ...(catalog && { textOf: (file: string) => catalog.textOf(file) }) });
   const kubeconform = resources?.kubeconform && (await openKubeconform(resources.kubeconform, resources.catalog, resources.strict === 'strict'));
-  const withOld = (before: Before | undefined): CheckOptions => ({ ...options, ...(before && { old: before.definitions, oldResources: before.resources }) });
   return {
     presenter,
-    catalogProblems: () => catalog?.problems ?? [],
-    fix: ({ file, old = setup.old, text }) => fixUntilStable(file, text, { ...withOld(old && oldOf(old)), fixes: true }),
+    catalogProblems: () => (catalog?.problems ?? []).map(({ file, message, place, reason }) => ({ file, message, reason, ...(place && { place }) })),
     judge: async ({ file, old = setup.old, text }, first) => {
       const before = old && oldOf(old);
-      const checked = check(file, text, withOld(before));
+      const checked = check(file, text, { ...options(before), fixes: TELLS_MENDS.has(report) });
       const { opinions, result } = (await kubeconform?.(checked)) ?? { result: checked, opinions: [] };
       const shown = quiet ? errorsOnly(result) : result;
       return {
         file,
         text: presenter.renderResult(shown, first),
+        omitted: presenter.renderOmitted?.(shown) ?? '',
         totals: addResult(NO_TOTALS, result),
         notes: before?.notes() ?? [],
         isEmpty: result.diagnostics.some(({ rule }) => rule === 'no-definitions'),
@@ -103,6 +107,38 @@ export async function openJudge(setup: JudgingSetup): Promise<Judge> {
       };
     },
   };
+}
+
+/** Gets ready to fix, which needs neither a report nor kubeconform; what was read of the catalog is there for a judge with the same files. */
+export function openFixer(setup: JudgingSetup): Fixer {
+  const { oldOf, options } = openChecking(setup);
+  return ({ file, old = setup.old, text }) => fixUntilStable(file, text, { ...options(old && oldOf(old)), fixes: true });
+}
+
+/** What fixing and judging have in common. */
+interface Checking {
+  readonly catalog: LazyCatalog | undefined;
+  oldOf(old: readonly FileBytes[]): ToldBefore;
+  options(before: Before | undefined): CheckOptions;
+}
+
+/** The reports that tell of mends; finding them takes a moment where there are findings. */
+const TELLS_MENDS: ReadonlySet<ReportFormat> = new Set<ReportFormat>(['human', 'json', 'sarif']);
+
+function openChecking({ conventions, kubernetesVersion, resources }: JudgingSetup): Checking {
+  const catalog = resources && catalogOf(resources.catalog);
+  const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
+  const options: CheckOptions = { kubernetesVersion, ...chosen, ...(resources && catalog && resourceOptions(resources, catalog)) };
+  return { catalog, oldOf: oldReader(), options: (before) => ({ ...options, ...(before && { old: before.definitions, oldResources: before.resources }) }) };
+}
+
+const catalogs = new WeakMap<readonly FileBytes[], LazyCatalog>();
+
+/** One for the same list of files, which is parsed but once. */
+function catalogOf(files: readonly FileBytes[]): LazyCatalog {
+  const known = catalogs.get(files) ?? lazyCatalog(files);
+  catalogs.set(files, known);
+  return known;
 }
 
 /** A fix may make room for another one, or bring a finding to light. */
@@ -125,39 +161,26 @@ function resourceOptions({ requireCrd, strict, subresource }: NonNullable<Judgin
   return { catalog, strict, requireCrd, ...(subresource && { subresource }) };
 }
 
-interface Before {
-  readonly definitions: ReadonlyMap<string, CustomResourceDefinition>;
-  readonly resources: ResourceBaseline;
-  /** What cannot have been stored, told once. */
+/** What was there before, and what cannot have been stored, told once. */
+interface ToldBefore extends Before {
   notes(): readonly string[];
 }
 
-/** Reads what was there before, once as long as it is the same file. */
-function oldReader(): (old: FileBytes) => Before {
-  let last: { readonly old: FileBytes; readonly before: Before } | undefined;
+/** Reads what was there before, once as long as it is the same. */
+function oldReader(): (old: readonly FileBytes[]) => ToldBefore {
+  let last: { readonly old: readonly FileBytes[]; readonly before: ToldBefore } | undefined;
   return (old) => {
     if (last?.old !== old) last = { old, before: readOld(old) };
     return last.before;
   };
 }
 
-function readOld(old: FileBytes): Before {
-  const { definitions, problems } = readStoredDefinitions(old.text);
-  const resources = readResourceBaseline([old]);
-  const untold = problems.map((problem) => `old ${old.file} ${problem}`);
-  return { definitions, resources, notes: () => untold.splice(0) };
+function readOld(old: readonly FileBytes[]): ToldBefore {
+  const before = readBefore(old);
+  const untold = [...before.problems];
+  return { ...before, notes: () => untold.splice(0) };
 }
 
 function errorsOnly(result: CheckResult): CheckResult {
   return { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error') };
-}
-
-function countUnknownKinds({ resources }: CheckResult): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const { apiVersion, kind, outcome } of resources) {
-    if (outcome !== 'unknown-kind') continue;
-    const name = `${apiVersion} ${kind}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts];
 }

@@ -1,8 +1,9 @@
 import { readAhead } from '@structural/sources';
 import type { Totals, UnreadableInput } from '@structural/presenters';
-import { NO_TOTALS, visible } from '@structural/presenters';
+import { addTotals, NO_TOTALS, visible } from '@structural/presenters';
 import type { Baseline } from '@structural/sources';
 import type { ListedInput } from '../inputs.js';
+import { toFileBytes } from '../old.js';
 import { openProgress } from '../progress.js';
 import { isClosedPipe, write, type Streams } from '../streams.js';
 import { hireCrew, type CatalogTrouble } from './crew.js';
@@ -14,6 +15,8 @@ import { judgeSafely } from './worker.js';
 export interface Run {
   readonly inputs: readonly ListedInput[];
   readonly setup: JudgingSetup;
+  /** Whether inputs were looked for, in a folder or by a pattern, rather than named one by one. */
+  readonly isSearch: boolean;
   /** What was there before each file, where that is not one file for all. */
   readonly baseline?: Baseline;
   /** Worker threads; absent to decide by the work. */
@@ -26,13 +29,13 @@ export interface RunResult {
   readonly unreadable: readonly UnreadableInput[];
   /** Files with nothing to judge. */
   readonly empty: readonly { readonly file: string; readonly documents: number }[];
-  /** The kinds without a definition, as `apiVersion kind`, and how many resources are of them. */
+  /** The kinds without a definition of which no finding tells, as `apiVersion kind`, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
-  /** What of the definitions could not be read, as far as it was needed. */
+  /** What of the definitions is not known and need not be, as far as it was looked for: templates, and what does not decode. */
   readonly catalogTroubles: readonly CatalogTrouble[];
   /** How many resources kubeconform was heard about. */
   readonly heard: number;
-  /** The reader of the report has gone, and not all was judged. */
+  /** The reader of the report has gone. Then judging went on in silence up to the first error, or to the end. */
   readonly isCutOff: boolean;
 }
 
@@ -59,25 +62,47 @@ export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams
     paysOff: jobs === undefined ? paysOff : () => true,
   });
   let isCutOff = false;
+  const print: Print = async (stream, text) => {
+    if (isCutOff) return;
+    try {
+      await write(streams[stream], text);
+    } catch (error) {
+      if (!isClosedPipe(error)) throw error;
+      isCutOff = true;
+    }
+  };
+  // What is wrong with an input is told as its finding.
+  const judged = new Set(inputs.map(({ name }) => name));
+  const isBroken = ({ file, reason }: CatalogTrouble): boolean => reason === 'syntax' && !judged.has(file);
   try {
-    await write(streams.stdout, presenter.renderStart());
+    await print('stdout', presenter.renderStart());
     let done = 0;
     for await (const outcome of outcomes) {
       if (hasOutput(outcome)) progress.clear();
-      await report(outcome, collected, setup, streams);
+      await report(outcome, collected, setup, print);
+      if (isCutOff && collected.totals.errors > 0) break;
       await progress.advance(++done);
     }
     progress.clear();
+    noteTroubles(judge.catalogProblems());
+    await tellBroken([...troubles.values()].filter(isBroken), collected.unreadable, print);
     collected.totals = { ...collected.totals, unreadable: collected.unreadable.length };
-    await write(streams.stdout, presenter.renderEnd(collected.totals, collected.unreadable));
-  } catch (error) {
-    if (!isClosedPipe(error)) throw error;
-    isCutOff = true;
+    await print('stdout', presenter.renderEnd(collected.totals, collected.unreadable));
   } finally {
     progress.clear();
   }
-  noteTroubles(judge.catalogProblems());
-  return { ...collected, catalogTroubles: [...troubles.values()], isCutOff };
+  return { ...collected, catalogTroubles: [...troubles.values()].filter((trouble) => !isBroken(trouble)), isCutOff };
+}
+
+/** Writes, as long as there is a reader. */
+type Print = (stream: 'stdout' | 'stderr', text: string) => Promise<void>;
+
+/** Definitions that do not parse are inputs that could not be read, whether or not a resource needed them. */
+async function tellBroken(broken: readonly CatalogTrouble[], unreadable: UnreadableInput[], print: Print): Promise<void> {
+  for (const { file, message, place } of broken) {
+    unreadable.push({ name: file, code: 'syntax', message, ...(place && { place }) });
+    await print('stderr', `error: ${visible(file)}${place === undefined ? '' : `:${place.line}:${place.column}`}: ${visible(message)}\n`);
+  }
 }
 
 /** Results may only be made apart from each other where their pieces of the report do not depend on each other. */
@@ -108,7 +133,7 @@ async function* toJobs(inputs: readonly ListedInput[], baseline: Baseline | unde
     }
     const old = await baseline?.read(input.name);
     if (old?.kind === 'problem') yield { name: old.name, code: old.code, message: old.message };
-    else yield { file: input.name, text: input.bytes, ...(old && { old: { file: old.name, text: old.bytes } }) };
+    else yield { file: input.name, text: input.bytes, ...(old && { old: [toFileBytes(old)] }) };
   }
 }
 
@@ -121,29 +146,23 @@ interface Collected {
 }
 
 function hasOutput(outcome: Outcome): boolean {
-  return 'code' in outcome || outcome.text !== '' || outcome.notes.length > 0;
+  return 'code' in outcome || outcome.text !== '' || outcome.omitted !== '' || outcome.notes.length > 0;
 }
 
-async function report(outcome: Outcome, collected: Collected, { quiet }: JudgingSetup, { stderr, stdout }: Streams): Promise<void> {
+async function report(outcome: Outcome, collected: Collected, { quiet }: JudgingSetup, print: Print): Promise<void> {
   if ('code' in outcome) {
     const isRepeated = outcome.code === 'no-revision' && collected.unreadable.some(({ message }) => message === outcome.message);
     collected.unreadable.push(outcome);
-    if (!isRepeated) await write(stderr, `error: ${visible(outcome.name)}: ${visible(outcome.message)}\n`);
+    if (!isRepeated) await print('stderr', `error: ${visible(outcome.name)}: ${visible(outcome.message)}\n`);
     return;
   }
-  collected.totals = sum(collected.totals, outcome.totals);
+  collected.totals = addTotals(collected.totals, outcome.totals);
   if (outcome.isEmpty) collected.empty.push({ file: outcome.file, documents: outcome.totals.documents });
   for (const [name, count] of outcome.unknownKinds) collected.unknownKinds.set(name, (collected.unknownKinds.get(name) ?? 0) + count);
-  if (!quiet) await write(stderr, outcome.notes.map((note) => `note: ${visible(note)}\n`).join(''));
-  await write(stdout, outcome.text);
+  if (!quiet) await print('stderr', outcome.notes.map((note) => `note: ${visible(note)}\n`).join(''));
+  await print('stdout', outcome.text);
+  await print('stderr', outcome.omitted);
   if (outcome.opinion === undefined) return;
   collected.heard += outcome.opinion.heard;
-  await write(stderr, outcome.opinion.differences.map((difference) => `second opinion: ${difference}\n`).join(''));
+  await print('stderr', outcome.opinion.differences.map((difference) => `second opinion: ${difference}\n`).join(''));
 }
-
-function sum(a: Totals, b: Totals): Totals {
-  const total: Record<string, number> = { ...a };
-  for (const [name, count] of Object.entries(b)) total[name] = (total[name] ?? 0) + Number(count);
-  return total as unknown as Totals;
-}
-

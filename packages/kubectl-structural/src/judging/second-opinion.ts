@@ -31,6 +31,7 @@ const MISSED: ReadonlyMap<Diagnostic['rule'], string> = new Map<Diagnostic['rule
   ['object-meta', 'it does not judge metadata as a server does'],
   ['embedded-resource', 'it does not judge embedded objects as a server does'],
   ['unserved-version', 'it does not know which versions are served'],
+  ['missing-status', 'it does not know subresources'],
   ['undecodable-resource', 'it does not decode as a server does'],
   ['unknown-field', 'without strict it takes fields that strict validation refuses'],
   ['duplicate-key', 'without strict it takes keys that are written twice'],

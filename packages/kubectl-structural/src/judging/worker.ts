@@ -11,7 +11,7 @@ export async function judgeBatch(jobs: readonly Job[]): Promise<BatchResult> {
   const judge = await (opened ??= openJudge(workerData as JudgingSetup));
   const outcomes: (JudgedFile | UnreadableInput)[] = [];
   for (const job of jobs) outcomes.push(await judgeSafely(judge, job, false, process.env));
-  return { outcomes, catalogProblems: judge.catalogProblems().map(({ file, message }) => ({ file, message })) };
+  return { outcomes, catalogProblems: judge.catalogProblems() };
 }
 
 /** A result; or a problem where our own code fails, which it must not. */

@@ -1,11 +1,10 @@
-import { explain as explainField } from '@structural/core';
+import { explain as explainField, explainRules } from '@structural/core';
 import { visible } from '@structural/presenters';
 import { refuse } from '../commands/lint.js';
 import type { ExitCode } from '../exit-code.js';
 import { EXIT_CLEAN, EXIT_FINDINGS } from '../exit-code.js';
 import { write, type Streams } from '../streams.js';
 import { readExplainRequest } from './explain-request.js';
-import { explainRules } from './explain-rules.js';
 import type { ExplainFlags } from './flags.js';
 import { metaProse } from './meta-prose.js';
 import { openDefinitions } from './open-definitions.js';

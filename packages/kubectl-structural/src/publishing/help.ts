@@ -65,7 +65,8 @@ Examples:
 `,
   sample: `
 Samples:
-  Made from the schema and judged by it, so that they are accepted; rules (x-kubernetes-validations) are not heeded, and a note says so.
+  Made from the schema, and judged by it and by its rules (x-kubernetes-validations), so that they are accepted. Where rules refuse what was
+  made, other values are tried, a few hundred; if that is in vain, the nearest is printed, why it is refused told, and the exit code is 1.
   Without --full only what must be there. The same definition has the same sample. KIND is what explain takes for a TYPE.
 ${EXIT_CODES}
 Examples:

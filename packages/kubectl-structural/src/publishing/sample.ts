@@ -1,3 +1,4 @@
+import { NEWEST_KUBERNETES, rulesOf } from '@structural/checker';
 import { toSample, type Sample } from '@structural/core';
 import { goQuote, newJsonObject, type JsonObject } from '@structural/json';
 import { abridged, visible } from '@structural/presenters';
@@ -11,7 +12,10 @@ import { openDefinitions } from './open-definitions.js';
 import { renderOutput } from './render-output.js';
 import { shown } from './shown-text.js';
 
-/** Prints a resource of a kind that is accepted: a minimal one, or one with every field. */
+/**
+ * Prints a resource of a kind that is accepted: a minimal one, or one with every field. Where none was found, the one that came nearest is
+ * printed all the same, and why it is refused told on stderr.
+ */
 export async function sample(word: string, flags: SampleFlags, streams: Streams): Promise<ExitCode> {
   const opened = await openDefinitions(flags.crds, streams);
   if (typeof opened === 'string') return refuse(opened, streams);
@@ -23,12 +27,13 @@ export async function sample(word: string, flags: SampleFlags, streams: Streams)
   }
   const { type } = request;
   if (!(await opened.isServed(type))) return EXIT_FINDINGS;
-  const made = toSample(type.entry.definition, type.version, { full: flags.full });
+  const made = toSample(type.entry.definition, type.version, { full: flags.full, rules: rulesOf(NEWEST_KUBERNETES) });
+  if (made.object !== undefined) await write(streams.stdout, shown(renderOutput(withTypeFirst(made.object), flags.output), streams.stdout));
   if (!made.ok) {
-    await write(streams.stderr, made.reasons.map((reason) => `error: no sample was found: ${visible(abridged(reason))}\n`).join(''));
+    const verdict = made.object === undefined ? 'no sample was found' : 'the sample is refused';
+    await write(streams.stderr, made.reasons.map((reason) => `error: ${verdict}: ${visible(abridged(reason))}\n`).join(''));
     return EXIT_FINDINGS;
   }
-  await write(streams.stdout, shown(renderOutput(withTypeFirst(made.object), flags.output), streams.stdout));
   if (!flags.quiet) await write(streams.stderr, notes(made));
   return EXIT_CLEAN;
 }

@@ -1,0 +1,16 @@
+import { readBefore } from './read-before.js';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const crd = (kind: string, more = ''): string =>
+  `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: as.example.com }\nspec: { group: example.com, scope: Namespaced, names: { kind: ${kind}, plural: as }, versions: [{ name: v1, served: true, storage: true${more} }] }\n`;
+
+it('takes the later of two definitions with one name, finds resources, and names what cannot have been stored', () => {
+  const before = readBefore([
+    { file: 'a.yaml', text: bytes(`${crd('A')}---\napiVersion: example.com/v1\nkind: A\nmetadata: { name: x, namespace: jobs }\n`) },
+    { file: 'b.yaml', text: bytes(crd('B')) },
+    { file: 'c.yaml', text: bytes(`a: [\n---\n${crd('C', ', served: 1')}`) },
+  ]);
+  expect([...before.definitions].map(([name, { spec }]) => [name, spec.names.kind])).toEqual([['as.example.com', 'B']]);
+  expect(before.resources.find('example.com', 'A', 'jobs', 'x')).toMatchObject({ kind: 'A' });
+  expect(before.problems).toEqual([expect.stringMatching(/^old c\.yaml .*yaml: /), expect.stringMatching(/^old c\.yaml .*cannot unmarshal/)]);
+});

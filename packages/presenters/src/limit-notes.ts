@@ -1,0 +1,60 @@
+import type { CatalogProblem, CheckResult } from '@structural/checker';
+import { isBuiltInGroup, isConfigurationGroup } from '@structural/checker';
+import type { Totals } from './totals.js';
+import { visible } from './visible-text.js';
+
+/** What is known of what a run did not judge. */
+export interface RunLimits {
+  readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'>;
+  /** The kinds without a definition, as {@link countUnknownKinds} names them, and how many resources are of them. */
+  readonly unknownKinds: ReadonlyMap<string, number>;
+  /** What of the definitions is not known. */
+  readonly catalogTroubles: readonly Pick<CatalogProblem, 'file' | 'message' | 'reason'>[];
+}
+
+/** What the verdict of a run does not cover, a line each, without line ends. */
+export function limitNotes({ catalogTroubles, totals: { uncompiledRules, unevaluatedRules }, unknownKinds }: RunLimits): readonly string[] {
+  return [
+    ...catalogTroubles.map(({ file, message, reason }) => `definitions in ${visible(file)} are not known: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`),
+    ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
+    ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
+    ...unknown(unknownKinds),
+  ];
+}
+
+/** The kinds of a file without a definition of which no error and no warning tells, as `apiVersion kind`, and how many resources are of them. */
+export function countUnknownKinds({ resources }: CheckResult): readonly (readonly [name: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const { apiVersion, errors, kind, outcome, warnings } of resources) {
+    if (outcome !== 'unknown-kind' || errors + warnings > 0) continue;
+    const name = `${apiVersion} ${kind}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts];
+}
+
+function rules(count: number): string {
+  return count === 1 ? '1 rule in x-kubernetes-validations was' : `${count} rules in x-kubernetes-validations were`;
+}
+
+/** Custom kinds, whose definitions could have been given, and kinds of which there are none. */
+function unknown(kinds: ReadonlyMap<string, number>): readonly string[] {
+  // As `group/version Kind`, or `version Kind` in the core group.
+  const groupOf = (name: string): string => /^([^ /]*)\//.exec(name)?.[1] ?? '';
+  const isOther = (name: string): boolean => isBuiltInGroup(groupOf(name)) || isConfigurationGroup(groupOf(name));
+  const custom = [...kinds].filter(([name]) => !isOther(name));
+  const others = [...kinds].filter(([name]) => isOther(name));
+  return [
+    ...(custom.length === 0 ? [] : [`not judged, as no CustomResourceDefinition is known: ${listed(custom)}`]),
+    ...(others.length === 0 ? [] : [`not judged, as they are no custom resources: ${listed(others)}`]),
+  ];
+}
+
+/** The kinds with their counts, the most frequent first. */
+function listed(kinds: readonly (readonly [string, number])[]): string {
+  const sorted = [...kinds].sort(([, a], [, b]) => b - a);
+  const shown = sorted.slice(0, MAX_KINDS).map(([name, count]) => `${visible(name)} (${count})`);
+  return `${shown.join(', ')}${sorted.length > MAX_KINDS ? ` and ${sorted.length - MAX_KINDS} more kinds` : ''}`;
+}
+
+const MAX_KINDS = 8;
