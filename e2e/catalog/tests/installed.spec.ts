@@ -109,7 +109,7 @@ describe('the site', () => {
     const openAPIV3Schema = { type: 'object', properties: { spec: { type: 'object', 'x-kubernetes-validations': rules, required: ['name'], properties: { name: { type: 'string', maxLength: 9 } } } }, 'x-kubernetes-preserve-unknown-fields': true, 'x-kubernetes-validations': [{ ...rules[1], rule: rules[1]!.rule.replace('self.name', 'self.metadata.name') }] };
     const definition = { ...(JSON.parse(HOSTILE) as { metadata: object; spec: object }), metadata: { name: 'hostiles.index.html' } };
     writeFileSync(at('rules.json'), JSON.stringify({ ...definition, spec: { ...definition.spec, versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }] } }));
-    expect(installed.run('site', 'rules.json', '--out', 'rules').stderr).toBe('');
+    expect(installed.run('structural-catalog', ['site', 'rules.json', '--out', 'rules']).stderr).toBe('');
     browser ??= await openBrowser();
     const { errors, rendered, requests, text, title } = await see(browser, at('rules/apis/index.html/hostiles/v1/index.html'));
     expect([title, rendered, errors, requests]).toEqual(['Hostile index.html/v1', 'done', [], []]);

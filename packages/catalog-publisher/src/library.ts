@@ -1,5 +1,5 @@
 export { publishManifests } from './publish/publish-manifests.js';
-export type { Manifest, Publication, PublishedApi, PublishingProblem } from './publish/published-api.js';
+export type { ApiSamples, Manifest, Publication, PublishedApi, PublishingProblem } from './publish/published-api.js';
 export { apiPath } from './publish/api-path.js';
 export { toApiEntities, toApiEntity } from './entities/to-api-entity.js';
 export type { ApiEntity, EntityLink } from './entities/api-entity.js';

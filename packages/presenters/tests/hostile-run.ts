@@ -9,7 +9,7 @@ import { addResult, NO_TOTALS } from '../src/index.js';
 const ESCAPE = '\u001b[2J';
 const COMMANDS = '\n::error::pwned\r\n::stop-commands::x\n##[add-mask]y\n<script>alert(1)</script> ]]> %0A [here](https://evil.example) \u202eright\ud800';
 
-export const definitionText = `apiVersion: apiextensions.k8s.io/v1
+const definitionText = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: { name: crontabs.stable.example.com }
 spec:
@@ -18,7 +18,7 @@ spec:
   - schema: { properties: { replicas: { type: integer, maximum: 5 } } }
 `;
 
-export const resourceText = `apiVersion: stable.example.com/v1
+const resourceText = `apiVersion: stable.example.com/v1
 kind: CronTab
 metadata: { name: nightly, namespace: jobs }
 spec: { replicas: 9, imge: a, ${JSON.stringify(`x${COMMANDS.replace('\ud800', '')}`)}: 1 }
@@ -140,7 +140,7 @@ export const results: readonly CheckResult[] = [
   },
 ];
 
-export const unreadable: readonly UnreadableInput[] = [{ name: `gone${ESCAPE}\n::warning::x.yaml`, code: 'not-found', message: 'no such file or directory' }];
+const unreadable: readonly UnreadableInput[] = [{ name: `gone${ESCAPE}\n::warning::x.yaml`, code: 'not-found', message: 'no such file or directory' }];
 
 export const textOf = (file: string): string | undefined => (file === definitionFile ? definitionText : undefined);
 

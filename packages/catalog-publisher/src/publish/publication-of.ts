@@ -1,7 +1,8 @@
 import { compareVersions, type CustomResourceDefinition, versionsOf } from '@structural/core';
 import { documentsOf } from './documents.js';
-import type { Publication, PublishedApi, PublishingProblem } from './published-api.js';
+import type { ApiSamples, Publication, PublishedApi, PublishingProblem } from './published-api.js';
 import type { ReadDefinition, ReadManifest } from './read-manifest.js';
+import { samplesOf } from './samples.js';
 
 /** What manifests publish together, as `publishManifests` has it. */
 export function publicationOf(read: readonly ReadManifest[]): Publication {
@@ -44,6 +45,7 @@ function apisOf({ definition, file }: ReadDefinition): readonly PublishedApi[] {
   const { names } = spec;
   return versionsOf(spec).filter(({ served }) => served).map(({ deprecated, deprecationWarning, name: version, schema, storage }) => {
     const documents = documentsOf(definition, version);
+    let samples: ApiSamples | undefined;
     return {
       file,
       definition: metadata.name,
@@ -67,6 +69,10 @@ function apisOf({ definition, file }: ReadDefinition): readonly PublishedApi[] {
       },
       get openApiV3() {
         return documents.v3();
+      },
+      preservesUnknownFields: spec.preserveUnknownFields === true,
+      get samples() {
+        return (samples ??= samplesOf(definition, version));
       },
     };
   });

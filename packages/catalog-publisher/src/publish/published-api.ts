@@ -37,6 +37,18 @@ export interface PublishedApi {
   readonly openApiV2: string;
   /** The OpenAPI 3.0 document as compact JSON; built when first asked for. */
   readonly openApiV3: string;
+  /** True where the definition, by `spec.preserveUnknownFields`, keeps every field that its schema does not know. */
+  readonly preservesUnknownFields: boolean;
+  /** Looked for when first asked for, which takes longer than the documents do. */
+  readonly samples: ApiSamples;
+}
+
+/** Resources that a server accepts, as compact JSON; absent where none was found. */
+export interface ApiSamples {
+  /** With nothing but what it would be refused without. */
+  readonly minimal?: string;
+  /** With every field for which a value was found; without `status` where this is a subresource. */
+  readonly full?: string;
 }
 
 /** Why something has no document. */

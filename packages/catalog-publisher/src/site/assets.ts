@@ -14,6 +14,15 @@ main table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 main th, main td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid #8884; overflow-wrap: anywhere; }
 main thead th { font-size: .8rem; font-weight: 600; opacity: .7; }
 main th:nth-child(1) { width: 24%; } main th:nth-child(2) { width: 18%; } main th:nth-child(3) { width: 12%; }
+@media (max-width: 40rem) {
+  main thead { display: none; }
+  main table, main tbody, main tr, main th, main td { display: block; width: auto !important; border: 0; padding: 0; }
+  main tr { padding: .6rem 0; border-bottom: 1px solid #8884; }
+  main tr[hidden] { display: none; }
+  main td:nth-child(2), main td:nth-child(3) { display: inline; margin-right: .5rem; }
+  main td:nth-child(3) { opacity: .75; font-size: .9rem; }
+}
+main code { font-family: ui-monospace, monospace; font-size: .9em; }
 main a, body.api header a { color: #2563eb; }
 @media (prefers-color-scheme: dark) { main a { color: #7aa7ff; } }
 .version { white-space: nowrap; margin-right: .4rem; }
@@ -22,6 +31,7 @@ body.api { color-scheme: light; background: #fff; color: #111; }
 body.api header { padding: .5rem 1rem; border-bottom: 1px solid #8884; font-size: .9rem; }
 body.api header p { margin: 0; }
 body.api nav .group { margin: 0 .5rem; font-weight: 600; }
+#reference td { overflow-wrap: anywhere; }
 .fact { margin-right: .75rem; opacity: .8; }
 `;
 
@@ -36,11 +46,12 @@ Redoc.init(
     hideSecuritySection: true,
     nativeScrollbars: true,
     pathInMiddlePanel: true,
-    showExtensions: ['x-kubernetes-validations', 'x-kubernetes-list-type', 'x-kubernetes-list-map-keys', 'x-kubernetes-map-type', 'x-kubernetes-int-or-string', 'x-kubernetes-preserve-unknown-fields'],
+    showExtensions: ['x-kubernetes-list-type', 'x-kubernetes-list-map-keys', 'x-kubernetes-map-type'],
     schemasExpansionLevel: 1,
     generatedSamplesMaxDepth: 4,
     generatedPayloadSamplesMaxDepth: 4,
     jsonSamplesExpandLevel: 2,
+    theme: { spacing: { sectionVertical: 20 }, typography: { code: { wrap: true } } },
   },
   document.getElementById('reference'),
   (error) => {

@@ -46,7 +46,7 @@ ${kinds.map(kindRow)}</tbody>
 function kindRow(versions: readonly PublishedApi[]): Html {
   const first = versions[0]!;
   const words = [first.group, first.kind, first.plural, ...first.shortNames, ...first.categories].join(' ').toLowerCase();
-  return html`<tr data-words="${words}"><th scope="row"><a href="${apiPath(first)}/index.html">${first.kind}</a></th><td>${versions.map(versionLink)}</td><td>${first.scope}</td><td>${firstSentence(first.description)}</td></tr>
+  return html`<tr data-words="${words}"><th scope="row"><a href="${apiPath(first)}/index.html">${first.kind}</a></th><td>${versions.map(versionLink)}</td><td>${first.scope}</td><td>${withCode(firstSentence(first.description))}</td></tr>
 `;
 }
 
@@ -61,6 +61,12 @@ function firstSentence(text: string): string {
   const end = start.search(/\.(?: |$)/);
   if (end >= 0) return start.slice(0, end + 1);
   return text.length <= MAX_SUMMARY ? start : `${[...start].slice(0, -1).join('')}…`;
+}
+
+/** What stands between backquotes as code; the rest is text. */
+function withCode(text: string): readonly Html[] {
+  const pieces = text.split(/`([^`]+)`/);
+  return pieces.map((piece, i) => (i % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`));
 }
 
 const MAX_SUMMARY = 240;

@@ -37,13 +37,97 @@ describe('siteFiles', () => {
       info: { title: 'Widget', version: 'example.com/v1', description: 'A widget.' },
       tags: [
         { 'x-displayName': 'The resource', description: '<SchemaDefinition schemaRef="#/components/schemas/com.example.v1.Widget" />' },
-        { name: 'exampleCom_v1', 'x-displayName': 'Operations' },
+        { name: 'the operations', 'x-displayName': 'Operations' },
+        { 'x-displayName': 'Status' },
+        { 'x-displayName': 'Many at once' },
         { 'x-displayName': 'All schemas' },
       ],
-      paths: { '/apis/example.com/v1/widgets': { get: { summary: 'List objects of kind Widget' } } },
-      components: { schemas: { 'com.example.v1.Widget': { properties: { apiVersion: { example: 'example.com/v1' }, kind: { example: 'Widget' } } } } },
+      paths: { '/apis/example.com/v1/widgets': { get: { summary: 'List objects of kind Widget in all namespaces', tags: ['the operations'] } } },
+      components: {
+        schemas: {
+          'com.example.v1.Widget': { title: 'Widget', properties: { apiVersion: { example: 'example.com/v1' }, kind: { example: 'Widget' } } },
+          'com.example.v1.WidgetList': { title: 'WidgetList', properties: { kind: { example: 'WidgetList' } } },
+        },
+      },
     });
     expect(page).toMatch(/"com\.example\.v1\.Widget":\{.*?"properties":\{"apiVersion":.*?,"kind":.*?,"spec":.*?,"metadata":/);
+  });
+
+  test('orders operations as people look for them, the deletion of all last', () => {
+    const page = siteOf(exampleCrd({ versions: [exampleVersion('v1', { subresources: { status: {}, scale: { specReplicasPath: '.spec.size', statusReplicasPath: '.status.size' } } })] })).get('apis/example.com/widgets/v1/index.html')!;
+    const { paths, tags } = documentOf(page) as { paths: Record<string, Record<string, { tags?: string[]; 'x-kubernetes-action'?: string }>>; tags: { name: string; 'x-displayName': string }[] };
+    const operations = Object.values(paths).flatMap((item) => Object.values(item)).filter((member) => member.tags !== undefined);
+    expect(tags.map((tag) => [tag['x-displayName'], ...operations.filter(({ tags: [name] = [] }) => name === tag.name).map((operation) => operation['x-kubernetes-action'])])).toEqual([
+      ['The resource'],
+      ['Operations', 'list', 'post', 'list', 'get', 'put', 'patch', 'delete'],
+      ['Status', 'get', 'put', 'patch'],
+      ['Scale', 'get', 'put', 'patch'],
+      ['Many at once', 'deletecollection'],
+      ['All schemas'],
+    ]);
+    expect(JSON.stringify(paths)).not.toContain('uniqueItems');
+  });
+
+  test('shows samples that a server accepts, in bodies the smallest first', () => {
+    const spec = { type: 'object', required: ['size'], properties: { size: { type: 'integer', minimum: 3 }, colour: { type: 'string', enum: ['red'] } }, 'x-kubernetes-validations': [{ rule: 'self.size > 3' }] };
+    const openAPIV3Schema = { type: 'object', required: ['spec'], properties: { spec } };
+    const page = siteOf(exampleCrd({ versions: [exampleVersion('v1', { schema: { openAPIV3Schema } })] })).get('apis/example.com/widgets/v1/index.html')!;
+    const sample = (spec: object) => ({ apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'sample', namespace: 'default' }, spec });
+    const examples = { minimal: { summary: 'Only what is required', value: sample({ size: 4 }) }, full: { summary: 'Every field', value: sample({ colour: 'red', size: 4 }) } };
+    expect(documentOf(page)).toMatchObject({
+      paths: { '/apis/example.com/v1/namespaces/{namespace}/widgets': { post: { requestBody: { content: { 'application/json': { examples } } } } } },
+      components: { schemas: { 'com.example.v1.Widget': { example: examples.full.value } } },
+    });
+    expect(page).toContain('"example":{"apiVersion":"example.com/v1","kind":"Widget","metadata":');
+  });
+
+  test('says that a kind keeps fields of which its schema says nothing', () => {
+    const introduction = (openAPIV3Schema: object): unknown => {
+      const page = siteOf(exampleCrd({ versions: [exampleVersion('v1', { schema: { openAPIV3Schema: { type: 'object', ...openAPIV3Schema } } })] })).get('apis/example.com/widgets/v1/index.html')!;
+      return (documentOf(page) as { info: { description: string } }).info.description;
+    };
+    const preserves = { 'x-kubernetes-preserve-unknown-fields': true };
+    expect([introduction({ properties: { a: { type: 'string' } } }), introduction(preserves), introduction({ ...preserves, description: 'Open.', properties: { a: { type: 'string' } } })]).toEqual([
+      '',
+      'The definition names no fields of its own: whatever an object holds besides those of every resource is kept as it is written.',
+      'Open.\n\nFields beyond these are kept as they are written.',
+    ]);
+  });
+
+  test('leaves the published documents as the server has them', () => {
+    const openAPIV3Schema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, properties: { a: { type: 'string', description: '<b>', 'x-kubernetes-validations': [{ rule: 'self != ""' }] } } };
+    const { apis } = publishManifests([{ file: 'a', text: exampleCrd({ versions: [exampleVersion('v1', { schema: { openAPIV3Schema } })] }) }]);
+    const before = apis.map(({ openApiV2, openApiV3 }) => [openApiV2, openApiV3]);
+    const site = new Map([...siteFiles(apis, { redoc: '' })].map(({ path, text }) => [path, text]));
+    expect(apis.map(({ openApiV2, openApiV3 }) => [openApiV2, openApiV3])).toEqual(before);
+    const published = JSON.parse(site.get('apis/example.com/widgets/v1/openapi-v3.json')!) as object;
+    expect(published).toEqual(JSON.parse(before[0]![1]!));
+    expect(published).toMatchObject({ components: { schemas: { 'com.example.v1.Widget': { 'x-kubernetes-preserve-unknown-fields': true, properties: { a: { description: '<b>', 'x-kubernetes-validations': [{ rule: 'self != ""' }] } } } } } });
+  });
+
+  test('shows code of descriptions in the index, as text', () => {
+    const index = (description: string) => siteOf(exampleCrd({ versions: [exampleVersion('v1', { schema: { openAPIV3Schema: { type: 'object', description } } })] })).get('index.html')!;
+    expect(index('Named in `spec.<b>`, or ` <i>. More.')).toContain('<td>Named in <code>spec.&lt;b&gt;</code>, or ` &lt;i&gt;.</td>');
+  });
+
+  test('lets neither a rule nor code in a description draw a component of Redoc', () => {
+    const component = '<SchemaDefinition schemaRef="#/x" />';
+    const openAPIV3Schema = { type: 'object', description: `a \`\n${component}\``, 'x-kubernetes-validations': [{ rule: `'''\n  ${component}\n''' != '</script>'`, message: component }] };
+    const page = siteOf(exampleCrd({ versions: [exampleVersion('v1', { schema: { openAPIV3Schema } })] })).get('apis/example.com/widgets/v1/index.html')!;
+    expect((documentOf(page) as { info: { description: string } }).info.description.split('\n')).toEqual([
+      'a `',
+      '&lt;SchemaDefinition schemaRef="#/x" />`',
+      '',
+      '**Rules**',
+      '',
+      '- ```',
+      "  '''",
+      '    <SchemaDefinition schemaRef="#/x" />',
+      "  ''' != '</script>'",
+      '  ```',
+      '',
+      '  &lt;SchemaDefinition schemaRef\\=\\"\\#\\/x\\" \\/\\>',
+    ]);
   });
 
   test('lets no definition write into a page', () => {

@@ -1,4 +1,4 @@
-import { celError, NO_SUCH_OVERLOAD, type CelError, type CelFunction, type CelList, type CelMap, type CelUint, type CelValue } from '../values/value.js';
+import { celError, NO_SUCH_OVERLOAD, type CelError, type CelFunction, type CelList, type CelValue } from '../values/value.js';
 import type { CallCost } from './costs.js';
 
 /** Reads an argument, or undefined for a value of another type, which at run time is no overload's. */
@@ -8,8 +8,6 @@ export const text: ArgumentType<string> = (value) => (typeof value === 'string' 
 export const int: ArgumentType<bigint> = (value) => (typeof value === 'bigint' ? value : undefined);
 export const bool: ArgumentType<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 export const list: ArgumentType<CelList> = (value) => (isKind(value, 'list') ? value : undefined);
-export const map: ArgumentType<CelMap> = (value) => (isKind(value, 'map') ? value : undefined);
-export const uint: ArgumentType<CelUint> = (value) => (isKind(value, 'uint') ? value : undefined);
 export const any: ArgumentType<CelValue> = (value) => value;
 
 type Kinds = Extract<CelValue, { readonly kind: string }>;

@@ -18,7 +18,7 @@ function setFunction(overload: string, test: SetTest, cost: CallCost): CelFuncti
 }
 
 /** Whether a list has an item. A list of a resource tells when an item could not be compared with what was looked for; others do not. */
-export function listContains(items: CelList, wanted: CelValue): boolean | CelError {
+function listContains(items: CelList, wanted: CelValue): boolean | CelError {
   if (items.isStored !== true) {
     for (let i = 0; i < items.size; i++) if (equalValues(wanted, items.at(i)) === true) return true;
     return false;

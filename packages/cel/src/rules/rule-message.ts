@@ -12,7 +12,7 @@ const LEADING = new RegExp(`^${SPACE}+`);
 const IS_SPACE = new RegExp(SPACE);
 
 /** A text without white space at its ends. Source: Go `strings.TrimSpace`. */
-export function trimSpace(text: string): string {
+function trimSpace(text: string): string {
   const start = LEADING.exec(text)?.[0].length ?? 0;
   let end = text.length;
   while (end > start && IS_SPACE.test(text[end - 1] ?? '')) end--;

@@ -12,7 +12,7 @@ export interface UnboundedPart {
 }
 
 /** The bound that a list, a map or a string lacks. */
-export function missingBound(schema: JsonObject): Bound | undefined {
+function missingBound(schema: JsonObject): Bound | undefined {
   if (schema['type'] === 'array') return says(schema, 'maxItems') ? undefined : 'maxItems';
   if (isMap(schema)) return says(schema, 'maxProperties') ? undefined : 'maxProperties';
   return schema['type'] === 'string' && !says(schema, 'maxLength') && !isShortByNature(schema) ? 'maxLength' : undefined;

@@ -21,7 +21,7 @@ export function mendValue(document: SourceDocument, path: JsonPath, { detail, or
 }
 
 /** The mends of a value that is of another type than `wanted`, of which only the quotes are wrong. */
-export function mendType(document: SourceDocument, path: JsonPath, value: JsonValue, wanted: string): readonly Proposal[] {
+function mendType(document: SourceDocument, path: JsonPath, value: JsonValue, wanted: string): readonly Proposal[] {
   if (wanted === 'string') {
     if (!isJsonNumber(value) && typeof value !== 'boolean') return [];
     return [safe('Put it in quotes', document.format === 'json' ? set(path, scalarText(document, path)) : quote(path))];

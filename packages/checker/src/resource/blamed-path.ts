@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject } from '@structural/json';
 
 /** The steps of a path that names real members and items, as all do that errors about resources have in `at`. */
-export function jsonPathOf(path: FieldPath): JsonPath {
+function jsonPathOf(path: FieldPath): JsonPath {
   return pathSegments(path).map((segment) => (segment.kind === 'index' ? segment.index : segment.name));
 }
 

@@ -7,7 +7,7 @@ import { isBuiltInGroup, isConfigurationGroup } from './kubernetes-groups.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 
 /** True where a resource should have a definition: neither Kubernetes itself nor a tool has its kind. */
-export function isCustomKind({ description: { apiVersion, group } }: ResourceContext): boolean {
+function isCustomKind({ description: { apiVersion, group } }: ResourceContext): boolean {
   return apiVersion === '' || (!isBuiltInGroup(group) && !isConfigurationGroup(group));
 }
 

@@ -63,7 +63,8 @@ function fillStruct(run: Run, task: Task, shape: StructShape, from: JsonObject, 
     const value = from[key];
     if (value === null || value === undefined) continue;
     const decoded = accept(run, field.shape, value, task, task.strict, key, order, shape.name);
-    if (decoded === undefined || (shape.sparse && !field.pointer && isZero(decoded))) continue;
+    if (decoded === undefined) continue;
+    if ((shape.sparse || field.shape.kind === 'time') && !field.pointer && isZero(decoded)) continue;
     into[field.name] = decoded;
   }
 }
@@ -147,7 +148,7 @@ function acceptText(run: Run, shape: ScalarShape, value: JsonValue, step: Step |
     return undefined;
   }
   const read = shape.kind === 'time' ? parseTime(value) : decodeBase64(value);
-  if (read.ok) return read.value;
+  if (read.ok) return 'isZero' in read && read.isZero ? '' : read.value;
   run.failures.push({ step, text: read.error, fatal: shape.kind === 'time' });
   return undefined;
 }

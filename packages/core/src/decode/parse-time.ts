@@ -70,10 +70,16 @@ export function readTime(text: string, layout: TimeLayout = '2006-01-02T15:04:05
   return { ok: true, time: { seconds: date.getTime() / 1000, nanoseconds, offset } };
 }
 
-/** Reads an RFC 3339 time as {@link readTime} does, and gives it in UTC with whole seconds, as the server prints it. */
-export function parseTime(text: string): { ok: true; value: string } | { ok: false; error: string } {
+/**
+ * Reads an RFC 3339 time as {@link readTime} does, and gives it in UTC with whole seconds, as the server prints it. `isZero` tells Go's zero time,
+ * the start of the year 1, which is printed as null.
+ */
+export function parseTime(text: string): { ok: true; value: string; isZero: boolean } | { ok: false; error: string } {
   const read = readTime(text);
-  return read.ok ? { ok: true, value: new Date(read.time.seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z') } : read;
+  if (!read.ok) return read;
+  const { seconds, nanoseconds } = read.time;
+  const value = new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
+  return { ok: true, value, isZero: value === '0001-01-01T00:00:00Z' && nanoseconds === 0 };
 }
 
 type Zone = { readonly ok: true; readonly offset: number | undefined; readonly rest: string } | { readonly ok: false; readonly error: string };

@@ -6,7 +6,7 @@
  */
 export type Shape = ScalarShape | StructShape | ListShape | MapShape | JsonShape | UnionShape;
 
-/** A value that is not a container; `bytes` is base64 text, `time` an RFC 3339 text. */
+/** A value that is not a container; `bytes` is base64 text, `time` an RFC 3339 text, empty for Go's zero time. */
 export interface ScalarShape {
   readonly kind: 'string' | 'bool' | 'int32' | 'int64' | 'uint8' | 'float64' | 'bytes' | 'time';
   readonly goType: string;
@@ -84,7 +84,6 @@ export const int64: ScalarShape = { kind: 'int64', goType: 'int64' };
 export const float64: ScalarShape = { kind: 'float64', goType: 'float64' };
 export const bytes: ScalarShape = { kind: 'bytes', goType: '[]uint8' };
 export const time: ScalarShape = { kind: 'time', goType: 'v1.Time' };
-export const uint8: ScalarShape = { kind: 'uint8', goType: 'uint8' };
 
 /** A shape under a Go type name of its own, which decode errors print. */
 export function named<S extends ScalarShape | ListShape | MapShape>(goType: string, shape: S): S {

@@ -10,8 +10,9 @@ export interface ObjectMeta {
   readonly uid: string;
   readonly resourceVersion: string;
   readonly generation: number | bigint;
-  /** In UTC with whole seconds, like every time here. */
+  /** In UTC with whole seconds, like every time here; never Go's zero time, which is none. */
   readonly creationTimestamp?: string;
+  /** Empty for a pointer to Go's zero time. */
   readonly deletionTimestamp?: string;
   readonly deletionGracePeriodSeconds?: number | bigint;
   readonly labels?: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import { formatScalar, goQuote, isScalar, type JsonValue } from '@structural/json';
+import { formatScalar, goQuote, isScalar, printJson, type JsonValue } from '@structural/json';
 import { pathText, type FieldPath } from './path.js';
 import { printStructs } from './struct-value.js';
 
@@ -33,6 +33,8 @@ export interface FieldError {
   readonly badValue: BadValue;
   readonly detail: string;
   readonly origin: string;
+  /** Set where Go prints even a string as JSON: one of a type of its own, or behind a pointer. */
+  readonly printsJson?: true;
 }
 
 const TYPE_TEXT: Readonly<Record<FieldErrorType, string>> = {
@@ -93,10 +95,15 @@ export function internalError(path: FieldPath, detail: string, origin: string): 
   return { type: 'InternalError', path, badValue: OMITTED, detail, origin };
 }
 
+/** The same error about a value that Go prints as JSON, be it a string. */
+export function printingJson(error: FieldError): FieldError {
+  return { ...error, printsJson: true };
+}
+
 /** The error without its path, as Go's `ErrorBody()`: `Required value: must not be empty at the root`. */
 export function errorBody(error: FieldError): string {
   let text = TYPE_TEXT[error.type];
-  if (!WITHOUT_VALUE.has(error.type) && error.badValue !== OMITTED) text += `: ${valueText(error.badValue)}`;
+  if (!WITHOUT_VALUE.has(error.type) && error.badValue !== OMITTED) text += `: ${error.printsJson === true ? printJson(error.badValue) : valueText(error.badValue)}`;
   return error.detail === '' ? text : `${text}: ${error.detail}`;
 }
 

@@ -33,7 +33,7 @@ const PATCHES = repeat(['application/json-patch+json', 'application/merge-patch+
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1';
 
 /** The definition that a subresource speaks where it is not the resource's own. */
-export const SCALE = 'io.k8s.api.autoscaling.v1.Scale';
+const SCALE = 'io.k8s.api.autoscaling.v1.Scale';
 
 /**
  * The paths of a type and what may be done there.

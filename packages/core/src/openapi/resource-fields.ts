@@ -17,7 +17,7 @@ const OBJECT_METADATA = `Standard object's metadata. More info: ${CONVENTIONS}#m
 const LIST_METADATA = `Standard list metadata. More info: ${CONVENTIONS}#types-kinds`;
 
 /** Gives a schema the fields of TypeMeta, in place of its own. */
-export function withTypeMeta(schema: MutableJsonObject): void {
+function withTypeMeta(schema: MutableJsonObject): void {
   setProperties(schema, { apiVersion: text(API_VERSION), kind: text(KIND) });
 }
 

@@ -26,7 +26,7 @@ export function schemasOf(type: PublishedType, dialect: Dialect, { prose }: Publ
  * Without a publishable schema it says no more than that it is an object; in Swagger 2.0 also where unknown fields are kept, because
  * kubectl would refuse them. Source: `pkg/controller/openapi/builder`, buildKubeNative.
  */
-export function resourceSchema(type: PublishedType, dialect: Dialect): JsonObject {
+function resourceSchema(type: PublishedType, dialect: Dialect): JsonObject {
   const schema = ownSchema(type, dialect);
   annotate(schema, type, type.kind);
   return schema;

@@ -16,7 +16,7 @@ export function readObjectMeta(value: JsonValue): ReadObjectMeta {
   const decoded = decode(objectMetaShape, value, 'sorted');
   if (!decoded.ok) return decoded;
   const unknownFields = [...new Set(decoded.unknownFields.map(strictPath))].slice(0, MAX_STRICT_ERRORS);
-  return { ok: true, meta: withoutZeroTime(decoded.value as ObjectMeta), unknownFields };
+  return { ok: true, meta: withoutZeroTimes(decoded.value as ObjectMeta), unknownFields };
 }
 
 /** The ways to the fields that Go's metadata does not have. */
@@ -32,9 +32,11 @@ function readMeta(value: JsonValue): { meta: ObjectMeta } {
   return { meta: (decoded.ok ? decoded.value : {}) as ObjectMeta };
 }
 
-// Go's zero time is no time.
-function withoutZeroTime(meta: ObjectMeta): ObjectMeta {
-  return meta.creationTimestamp === '0001-01-01T00:00:00Z' ? withoutFields(meta, ['creationTimestamp']) : meta;
+// The server writes what it read, and reads that again: a pointer to the zero time is written as null.
+function withoutZeroTimes(meta: ObjectMeta): ObjectMeta {
+  const kept = meta.deletionTimestamp === '' ? withoutFields(meta, ['deletionTimestamp']) : meta;
+  if (!kept.managedFields?.some(({ time }) => time === '')) return kept;
+  return { ...kept, managedFields: kept.managedFields.map(({ time, ...entry }) => (time === undefined || time === '' ? entry : { ...entry, time })) };
 }
 
 /** Metadata without some of the fields that may be absent. */

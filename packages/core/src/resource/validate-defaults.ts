@@ -98,10 +98,11 @@ function withTypeMeta(object: JsonObject): JsonObject {
 
 function errorsOutsideMeta({ schema, isEmbedded }: Site, value: JsonValue, path: FieldPath, options: DefaultOptions): readonly FieldError[] {
   const errors: FieldError[] = [];
-  if (options.requirePruned !== false && !jsonEqual(prune(schema, value, isEmbedded).value, value)) {
-    errors.push(invalid(path, value, 'must not have unknown fields', 'default.unknown-fields'));
-  }
   const coerced = coerceEmbedded(schema, value, path, isEmbedded);
+  if (options.requirePruned !== false && !jsonEqual(prune(schema, value, isEmbedded).value, value)) {
+    // Go coerces the very value that the error holds already, so this is what it prints.
+    errors.push(invalid(path, coerced.value, 'must not have unknown fields', 'default.unknown-fields'));
+  }
   if (coerced.error !== undefined) return [...errors, coerced.error];
   const embedded = validateEmbedded(schema, coerced.value, path, isEmbedded, options.kubernetesVersion);
   return [...errors, ...(embedded.length > 0 ? embedded : valueErrors(schema, coerced.value, path, options))];

@@ -35,7 +35,7 @@ export function validateObjectMeta(
 /** Judges a change of metadata. Source: `k8s.io/apimachinery/pkg/api/validation`, ValidateObjectMetaUpdate. */
 export function validateObjectMetaUpdate(meta: ObjectMeta, old: ObjectMeta, path: FieldPath, behaviour: DefinitionBehaviour): readonly FieldError[] {
   const unchanged = (name: keyof ObjectMeta): readonly FieldError[] =>
-    meta[name] === old[name] ? [] : [invalid(child(path, name), (meta[name] ?? null) as JsonValue, 'field is immutable', `metadata.immutable-${name}`)];
+    meta[name] === old[name] ? [] : [invalid(child(path, name), shownValue(meta, name), 'field is immutable', `metadata.immutable-${name}`)];
   return [
     ...newFinalizerErrors(meta, old, child(path, 'finalizers')),
     ...(meta.resourceVersion === '' ? [invalid(child(path, 'resourceVersion'), '', 'must be specified for an update', 'metadata.resource-version')] : []),
@@ -46,6 +46,11 @@ export function validateObjectMetaUpdate(meta: ObjectMeta, old: ObjectMeta, path
     ...validateOwnerReferences(meta.ownerReferences ?? [], child(path, 'ownerReferences'), behaviour),
     ...validateManagedFields(meta.managedFields ?? [], child(path, 'managedFields')),
   ];
+}
+
+/** A pointer to Go's zero time shows as null. */
+function shownValue(meta: ObjectMeta, name: keyof ObjectMeta): JsonValue {
+  return name === 'deletionTimestamp' && meta.deletionTimestamp === '' ? null : ((meta[name] ?? null) as JsonValue);
 }
 
 /**

@@ -177,6 +177,21 @@ describe('updates', () => {
     ]);
   });
 
+  test.each(['0001-01-01T00:00:00Z', '0001-01-01T01:00:00+01:00'])('the zero time %s is none', (zero) => {
+    const type = typeOf({ spec: { type: 'object', properties: { t: { type: 'object', 'x-kubernetes-embedded-resource': true } } } });
+    const times = { creationTimestamp: zero, deletionTimestamp: zero };
+    const written = {
+      metadata: { name: 'a', ...times },
+      spec: { t: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x', ...times, managedFields: [{ operation: 'Apply', fieldsType: 'FieldsV1', time: zero }] } } },
+    };
+    const { object, errors } = validateResourceUpdate(type, resource(type, written), prepareForCreate(type, resource(type, {})));
+    expect(errors).toEqual([]);
+    expect([object['metadata'], object['spec']]).toEqual(fromPlain([
+      { name: 'a', namespace: 'default', generation: 2, resourceVersion: '1' },
+      { t: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x', managedFields: [{ operation: 'Apply', fieldsType: 'FieldsV1' }] } } },
+    ]));
+  });
+
   test('the generation counts up where more than metadata changes', () => {
     const type = typeOf({ spec: { type: 'object', properties: { a: STRING } } });
     const generation = (members: object): unknown => {

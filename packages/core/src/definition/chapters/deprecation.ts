@@ -1,5 +1,5 @@
 import { utf8Length } from '../../formats/utf8-length.js';
-import { invalid, type FieldError } from '../../field/error.js';
+import { invalid, printingJson, type FieldError } from '../../field/error.js';
 import { child, type FieldPath } from '../../field/path.js';
 import type { CustomResourceDefinitionVersion } from '../custom-resource-definition.js';
 
@@ -10,7 +10,7 @@ const NOT_PRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u;
 export function validateDeprecation({ deprecated, deprecationWarning }: CustomResourceDefinitionVersion, path: FieldPath): readonly FieldError[] {
   if (deprecationWarning === undefined) return [];
   const at = child(path, 'deprecationWarning');
-  return faults(deprecated, deprecationWarning).map((fault) => invalid(at, deprecationWarning, fault, 'definition.deprecation-warning'));
+  return faults(deprecated, deprecationWarning).map((fault) => printingJson(invalid(at, deprecationWarning, fault, 'definition.deprecation-warning')));
 }
 
 function faults(deprecated: boolean, warning: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { internalError, invalid, notSupported, required, type FieldError } from '../../field/error.js';
+import { internalError, invalid, notSupported, printingJson, required, type FieldError } from '../../field/error.js';
 import { child, index, pathText, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps, ValidationRule } from '../../schema/json-schema-props.js';
 import { addErrors, type Findings } from '../findings.js';
@@ -41,7 +41,7 @@ function messageExpressionErrors({ messageExpression }: ValidationRule, path: Fi
 }
 
 function reasonErrors({ reason }: ValidationRule, path: FieldPath): readonly FieldError[] {
-  return reason === undefined || REASONS.includes(reason) ? [] : [notSupported(child(path, 'reason'), reason, REASONS, 'rule.reason')];
+  return reason === undefined || REASONS.includes(reason) ? [] : [printingJson(notSupported(child(path, 'reason'), reason, REASONS, 'rule.reason'))];
 }
 
 function validateFieldPath(fieldPath: string, schema: JSONSchemaProps | undefined, path: FieldPath, findings: Findings): void {

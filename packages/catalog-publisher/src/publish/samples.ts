@@ -1,0 +1,12 @@
+import { NEWEST_KUBERNETES, rulesOf } from '@structural/checker';
+import { toSample, type CustomResourceDefinition } from '@structural/core';
+import { printJson } from '@structural/json';
+import type { ApiSamples } from './published-api.js';
+
+/** Resources of a version that a server would accept, its rules among the judges; without those that were not found. */
+export function samplesOf(definition: CustomResourceDefinition, version: string): ApiSamples {
+  const options = { kubernetesVersion: NEWEST_KUBERNETES, rules: rulesOf(NEWEST_KUBERNETES) };
+  const minimal = toSample(definition, version, options);
+  const full = toSample(definition, version, { ...options, full: true });
+  return { ...(minimal.ok ? { minimal: printJson(minimal.object) } : {}), ...(full.ok ? { full: printJson(full.object) } : {}) };
+}
