@@ -3,7 +3,7 @@ import { SyntaxFailure } from './syntax-problem.js';
 import { invalidCharacter, literalFailure, numberFailure, stringFailure } from './json-refusal.js';
 
 /** jsonc-parser's `SyntaxKind`, which is a const enum that isolated modules cannot import. */
-export const JSON_TOKEN = {
+const JSON_TOKEN = {
   openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, comma: 5, colon: 6, null: 7, true: 8, false: 9, string: 10, number: 11,
 } as const;
 

@@ -20,12 +20,16 @@ export function isTooLarge(text: string, start: number, end: number): boolean {
 /** True when `text[start, end)` needs more than `limit` bytes of UTF-8. */
 export function exceeds(text: string, start: number, end: number, limit: number): boolean {
   if ((end - start) * 3 <= limit) return false;
-  if (end - start > limit) return true;
+  return end - start > limit || utf8Length(text, start, end) > limit;
+}
+
+/** How many bytes of UTF-8 `text[start, end)` needs. */
+export function utf8Length(text: string, start = 0, end = text.length): number {
   let bytes = 0;
   for (let i = start; i < end; i++) {
     const unit = text.charCodeAt(i);
     // A surrogate pair is two units and four bytes.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
   }
-  return bytes > limit;
+  return bytes;
 }

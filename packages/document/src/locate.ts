@@ -62,7 +62,7 @@ export interface Place {
 }
 
 /** One step from a node, through aliases and merges. */
-export function stepInto(node: SyntaxNode, step: string | number): Place | undefined {
+function stepInto(node: SyntaxNode, step: string | number): Place | undefined {
   const source = dereference(node);
   if (typeof step === 'string') return source.kind === 'mapping' ? membersOf(source).get(step) : undefined;
   const item = source.kind === 'sequence' ? source.items[step] : undefined;
@@ -70,7 +70,7 @@ export function stepInto(node: SyntaxNode, step: string | number): Place | undef
 }
 
 /** The node that an alias stands for; any other node itself. */
-export function dereference(node: SyntaxNode): SyntaxNode {
+function dereference(node: SyntaxNode): SyntaxNode {
   let source = node;
   while (source.target !== undefined) source = source.target;
   return source;
@@ -79,7 +79,7 @@ export function dereference(node: SyntaxNode): SyntaxNode {
 const members = new WeakMap<SyntaxNode, ReadonlyMap<string, SyntaxEntry>>();
 
 /** The entries that a mapping's keys come from: its own and merged ones, later ones replacing earlier ones. */
-export function membersOf(mapping: SyntaxNode): ReadonlyMap<string, SyntaxEntry> {
+function membersOf(mapping: SyntaxNode): ReadonlyMap<string, SyntaxEntry> {
   const known = members.get(mapping);
   if (known !== undefined) return known;
   const found = new Map<string, SyntaxEntry>();

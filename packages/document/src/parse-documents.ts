@@ -1,5 +1,5 @@
 import { decodeBytes } from './decode-bytes.js';
-import { isTooLarge, TOO_LARGE_MESSAGE } from './limits.js';
+import { isTooLarge, TOO_LARGE_MESSAGE, utf8Length } from './limits.js';
 import { isTooLargeJson, isTooLargeYaml } from './list-size.js';
 import { parseJsonPart } from './parse-json.js';
 import { parseYamlPart } from './parse-yaml.js';
@@ -71,10 +71,6 @@ function afterBlanks(text: string, from: number): number | undefined {
   while (at < text.length && /[^\S\n]/.test(text.charAt(at))) at++;
   if (text.length - at < 4 && utf8Length(text.slice(at)) < 4) return undefined;
   return text.charAt(at) === '\n' ? at + 1 : at;
-}
-
-function utf8Length(text: string): number {
-  return [...text].reduce((length, character) => length + (character < '\u0080' ? 1 : character < '\u0800' ? 2 : character < '\u{10000}' ? 3 : 4), 0);
 }
 
 /** When neither reader takes a text that starts like JSON, JSON's problem is the one to show. */

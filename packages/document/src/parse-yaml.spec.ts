@@ -131,6 +131,103 @@ describe('what only YAML 1.2 accepts', () => {
   });
 });
 
+describe('tabs after a plain scalar', () => {
+  test.each([
+    ['a: {b: "x"\n\t}\n', '{"a":{"b":"x"}}'], ['a: {\n\tb: "x",\n\tc: "y"\n\t}\n', '{"a":{"b":"x","c":"y"}}'], ['[\n\ta\n\t]\n', '["a"]'],
+    ['a:\n  b: [x\n   \t]\n', '{"a":{"b":["x"]}}'], ['a: plain\n \t\n  more\n', '{"a":"plain\\nmore"}'],
+  ])('%j is %s: it stands where the scalar could go on, or after something else', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+
+  test.each([
+    ['a: [x\n\ty]\n', 2], ['a: [x\n\t, y]\n', 2], ['a:\n  b: {\n\tc: 1\n\t}\n', 4], ['a:\n  b: [x\n  \t]\n', 3], ['a: plain\n\t\n  more\n', 2], ['a: {b: x\n\n\t}\n', 3],
+  ])('%j is refused: it stands left of where the scalar could go on', (yaml, line) => {
+    expect(jsonOf(yaml)).toBe(`yaml-syntax: yaml: line ${line}: found a tab character that violates indentation`);
+  });
+});
+
+describe('the place of a block scalar', () => {
+  test.each([
+    ['a:\n|\n  x\nb: 1\n', '{"a":"x\\n","b":1}'], ['-\n|\n x\n', '["x\\n"]'], ['a:\n  # c\n|\n', '{"a":""}'], ['a: !!str # c\n|-\n  x\n', '{"a":"x"}'],
+    ['?\n>\n x\n: y\n', '{"x\\n":true}'], ['a:\n  b:\n  |\n   x\n  c: 1\n', '{"a":{"b":"x\\n","c":1}}'],
+    ['a:\n  b:\n|\n x\n', 'yaml-syntax: yaml: line 2: did not find expected key'],
+  ])('%j is %s: the column of the collection around it will do', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+
+  test.each([
+    ['|2\n    x\n', '"  x\\n"'], ['|1\n  x\n', '" x\\n"'], ['|9\n          x\n', '" x\\n"'], ['   |1\n  x\n', '" x\\n"'], ['--- !!str |2\n   x\n', '" x\\n"'], ['&a # c\n  |2\n   x\n', '" x\\n"'],
+    ['# c\n  |\n x\n', '"x\\n"'], ['|\nx\n', '""'], ['|-\n \n[x]\n', '""'],
+  ])('%j is %s: at the root its content is indented by one space at least, and counted from the first column', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+
+  test.each([
+    ['? |\na: b\n', '{"":null,"a":"b"}'], ['? |\n  x\na: b\n', '{"a":"b","x\\n":null}'], ['? |\n  x\n: - y\n', '{"x\\n":[true]}'], ['? |\n  x\n: a: b\n', '{"x\\n":{"a":"b"}}'],
+  ])('%j is %s: it may be an explicit key', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+});
+
+test.each([
+  ['[&x\n1]\n', '[1]'], ['{a: !!str # c\n1, b: 2}\n', '{"a":"1","b":2}'], ['a:\n  b: [&x\n1,\n  2]\n', '{"a":{"b":[1,2]}}'], ['[a &x\n1]\n', '["a \\u0026x 1"]'],
+])('%j is %s: in a flow collection, a node may stand at any column below its tag or anchor', (yaml, json) => {
+  expect(jsonOf(yaml)).toBe(json);
+});
+
+describe('the end of the root', () => {
+  const NO_KEY = 'yaml-syntax: yaml: did not find expected key';
+  const NO_TOKEN = 'yaml-syntax: yaml: line 2: found character that cannot start any token';
+
+  test.each([
+    ['{}: 1\n', '{}'], ['[ # c\n] x: 1\n', '[]'], ['{} {}: 1: 2\n', '{}'], ['{a: 1}, b: 1\n', '{"a":1}'], ['{a: 1} {b: 1}\n', '{"a":1}'], ['{a: 1} b\n', '{"a":1}'],
+    ['{a: 1} ] b: 1\n', '{"a":1}'], ['"a\n"b: 1\n', '"a "'], ['{a: 1}#x: 1\n', '{"a":1}'], ['{a: 1}\nb: @\n', '{"a":1}'], ['{a: 1}\n&x b @\n', '{"a":1}'],
+    ['{a: 1}: 1\n', 'yaml-value: yaml: invalid map key: map[interface {}]interface {}{"a":1}'], ['{a: 1} b: 1\n', NO_KEY], ['"a" b: 1\n', NO_KEY], ['{a: 1} &x b: 1\n', NO_KEY],
+    ['{a: 1} - b\n', 'yaml-syntax: yaml: block sequence entries are not allowed in this context'], ['{a: 1}\n{b: @}\n', NO_TOKEN],
+  ])('%j is %s: after a flow collection or quoted scalar', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+
+  test.each([
+    ['&x &y a\n', 'null'], ['!!str !!str a\n', '""'], ['&x *x\n', 'null'], ['# c\n&x !t *y\n', '""'], ['&x !t &y {}\n', '""'],
+    ['!t !u a: 1\n', NO_KEY], ['a: &x &y b\n', NO_KEY],
+  ])('%j is %s: at a second tag or anchor', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+
+  test.each([
+    ['\n    x y\n  b\n', '"x y b"'], ['\n    x y\n  b: 1\n', 'yaml-syntax: yaml: line 3: mapping values are not allowed in this context'],
+    ['# c\n !!str # d\na: b\n', '{"a":"b"}'], ['\n  --- x\n y\n', '"--- x y"'], ['x\n::\n', 'yaml-syntax: yaml: line 2: mapping values are not allowed in this context'],
+  ])('%j is %s: a plain scalar, or what a tag stands before, may go on at any column', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+
+  test.each([
+    ['\ufeffa: 1\n- b\n', 'yaml-syntax: yaml: line 1: did not find expected key'], ['\ufeff  a: 1\nb: 2\n', '{"a":1}'], ['\ufeff...\n', 'yaml-syntax: yaml: did not find expected node content'],
+  ])('%j is %s: a byte order mark takes up no column', (yaml, json) => {
+    expect(jsonOf(yaml)).toBe(json);
+  });
+
+  test('a forbidden character counts only where goyaml reads it, 512 bytes at a time', () => {
+    expect(jsonOf(`a: 1\n---\nb: ${'x'.repeat(480)}\u0007\n`)).toBe('control-character: yaml: control characters are not allowed');
+    expect(jsonOf(`a: 1\n---\nb: ${'x'.repeat(600)}\u0007\n`)).toBe('{"a":1}');
+    expect(jsonOf(`a: ${'x'.repeat(600)}\u0007\n`)).toBe('control-character: yaml: control characters are not allowed');
+  });
+});
+
+describe('keys that are too long or missing', () => {
+  test('a key of a flow collection ends within 1,024 characters, too', () => {
+    expect(jsonOf(`a: {"${'k'.repeat(1022)}": 1}\n`)).toBe(`{"a":{"${'k'.repeat(1022)}":1}}`);
+    expect(jsonOf(`{"${'k'.repeat(1030)}": 1}\n`)).toBe("yaml-syntax: yaml: did not find expected ',' or '}'");
+  });
+
+  test.each([
+    [': x\n', 'yaml: did not find expected key'], ['a:\n  : x\na:\n  b: c\n', 'yaml: line 1: did not find expected key'], ['b: c\n: x\n', 'yaml: line 1: did not find expected key'],
+  ])('%j is refused', (yaml, message) => {
+    expect(jsonOf(yaml)).toBe(`yaml-syntax: ${message}`);
+  });
+});
+
 describe('strict decoding', () => {
   function strict(text: string): string | undefined {
     const read = parseYaml(text);

@@ -6,7 +6,6 @@ import { duplicateKeys } from './duplicate-keys.js';
 import { checkEvents } from './yaml-check.js';
 import { constructValue } from './yaml-construct.js';
 import { readYamlEvents } from './yaml-events.js';
-import { refuseCharacters } from './yaml-characters.js';
 import { toJsonNumber, type YamlFloat } from './yaml-scalar.js';
 
 /**
@@ -29,7 +28,6 @@ export function parseYamlPart(file: string, range: Range, content: string, conte
   const plain = readPlainYaml(content);
   if (plain !== undefined) return { ok: true, format: 'yaml', text: file, range, value: plain, duplicates: [] };
   try {
-    refuseCharacters(content);
     const { value, repeats, strictError } = constructValue(checkEvents(readYamlEvents(content)));
     const document: SourceDocument = {
       ok: true, format: 'yaml', text: file, range, value, duplicates: [], ...(strictError === undefined ? {} : { strictError }),
@@ -55,7 +53,6 @@ export function convertYamlToJson(text: string): ConvertedYaml {
   const plain = readPlainYaml(text, toPrintedNumber);
   if (plain !== undefined) return { ok: true, json: printJson(plain), strictError: undefined };
   try {
-    refuseCharacters(text);
     const { value, strictError } = constructValue(checkEvents(readYamlEvents(text)), toPrintedNumber);
     return { ok: true, json: printJson(value), strictError };
   } catch (error) {

@@ -8,8 +8,10 @@ export interface SpacedText {
   readonly toOriginal: (offset: number) => number;
 }
 
-/** Inserts spaces. Linear in the text; `toOriginal` is logarithmic in the number of insertions. */
-export function insertSpaces(text: string, spacing: Spacing): SpacedText {
+/**
+ * Inserts spaces; the first of those at `lineBreak` is a line feed. Linear in the text; `toOriginal` is logarithmic in the number of insertions.
+ */
+export function insertSpaces(text: string, spacing: Spacing, lineBreak?: number): SpacedText {
   if (spacing.size === 0) return { text, toOriginal: (offset) => offset };
   const entries = [...spacing].sort(([a], [b]) => a - b);
   const parts: string[] = [];
@@ -17,7 +19,7 @@ export function insertSpaces(text: string, spacing: Spacing): SpacedText {
   let copied = 0;
   let inserted = 0;
   for (const [at, count] of entries) {
-    parts.push(text.slice(copied, at), ' '.repeat(count));
+    parts.push(text.slice(copied, at), at === lineBreak ? `\n${' '.repeat(count - 1)}` : ' '.repeat(count));
     starts.push(at + inserted);
     inserted += count;
     copied = at;

@@ -1,11 +1,13 @@
 import { COLLECTION_STYLE, EVENT_ID, SCALAR_STYLE, type DocumentDirective, type ScalarEvent } from 'js-yaml';
 import { goyamlMessage, type GoyamlStage } from './goyaml-message.js';
-import { isBlank, isBlankOrEnd, isLineBreak } from './line-breaks.js';
+import { hasLineBreak, isBlank, isBlankOrEnd, isLineBreak } from './line-breaks.js';
+import { nextToken } from './next-token.js';
 import { SyntaxFailure } from './syntax-problem.js';
 import { MAX_DEPTH } from './limits.js';
 import { LOOSE_TAG } from './respell.js';
 import { checkTabs } from './yaml-tabs.js';
 import { tagName } from './yaml-tag.js';
+import { isBlockScalar } from './yaml-event-range.js';
 import type { YamlEvents } from './yaml-events.js';
 import { tooDeep } from './yaml-refusal.js';
 
@@ -76,11 +78,16 @@ export function checkEvents({ text, events }: YamlEvents): CheckedEvents {
     if (event.tagStart >= 0) checkTag(text, event.tagStart, event.tagEnd, directives);
     if (event.type === EVENT_ID.SCALAR) {
       if (event.valueStart >= 0) {
-        cursor = endOf(event);
+        // A block scalar ends with its last line: what follows stands on another.
+        cursor = isBlockScalar(event) ? event.valueStart - 1 : endOf(event);
         if (flow === 0 && !isKey && isQuoted(event)) checkEndOfLine(text, cursor, levels, counts);
-        if (isKey) checkImplicitKey(text, startOf(event), endOf(event), parent);
+        // A block scalar can only be an explicit key (`? |`).
+        if (isKey && !isBlockScalar(event)) checkImplicitKey(text, startOf(event), endOf(event), parent);
         if (flow > 0 && event.style === SCALAR_STYLE.PLAIN) checkFlowPlain(text, event, parent);
-      } else if (isKey && flow > 0 && event.anchorStart < 0 && event.tagStart < 0) checkEmptyKey(text, cursor);
+      } else if (isKey && event.anchorStart < 0 && event.tagStart < 0) {
+        if (flow > 0) checkEmptyKey(text, cursor);
+        else checkEmptyBlockKey(text, cursor);
+      }
       continue;
     }
     if (levels.length > MAX_DEPTH) throw tooDeep(event.start);
@@ -94,6 +101,7 @@ export function checkEvents({ text, events }: YamlEvents): CheckedEvents {
       braces.push(braced);
       if (braced) cursor = event.start + 1;
     }
+    if (flow === 0) cursor = Math.max(cursor, event.start);
     levels.push(event.type === EVENT_ID.SEQUENCE ? Level.Sequence : flow > 0 ? Level.FlowMapping : Level.BlockMapping);
     counts.push(0);
   }
@@ -154,26 +162,10 @@ const COLON = 0x3a;
 const QUESTION = 0x3f;
 const HASH = 0x23;
 
-function hasLineBreak(text: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (isLineBreak(text.charCodeAt(i))) return true;
-  return false;
-}
-
 function isExplicit(text: string, start: number): boolean {
   let i = start - 1;
   while (i >= 0 && (isBlank(text.charCodeAt(i)) || isLineBreak(text.charCodeAt(i)))) i--;
   return text.charCodeAt(i) === QUESTION && isBlankOrEnd(text.charCodeAt(i + 1));
-}
-
-/** Skips blanks, line breaks and comments. */
-function nextToken(text: string, from: number): number {
-  let i = from;
-  for (;;) {
-    const unit = text.charCodeAt(i);
-    if (unit === HASH) while (i < text.length && !isLineBreak(text.charCodeAt(i))) i++;
-    else if (!isBlank(unit) && !isLineBreak(unit)) return i;
-    else i++;
-  }
 }
 
 function checkAnchorName(text: string, name: string, start: number, end: number): void {
@@ -191,11 +183,17 @@ function checkTag(text: string, start: number, end: number, directives: readonly
 
 const VERBATIM_TAG = /^!<(?:[\w\-;/?:@&=+$,.!~*'()[\]]|%[0-9a-fA-F]{2})+>$/;
 
-/** In a flow collection, only an explicit key (`{? : v}`) may be empty. */
+/** Only an explicit key (`{? : v}`) may be empty. */
 function checkEmptyKey(text: string, cursor: number): void {
   const next = nextToken(text, cursor);
   const at = text.charAt(next) === ',' ? nextToken(text, next + 1) : next;
   if (text.charCodeAt(at) === COLON) refuse(text, 'parser', 'did not find expected node content', at);
+}
+
+/** In block style, too. */
+function checkEmptyBlockKey(text: string, cursor: number): void {
+  const at = nextToken(text, cursor);
+  if (text.charCodeAt(at) === COLON) refuse(text, 'parser', 'did not find expected key', at);
 }
 
 function checkFlowPlain(text: string, event: ScalarEvent, parent: Level): void {

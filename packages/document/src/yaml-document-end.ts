@@ -1,10 +1,10 @@
-import { COLLECTION_STYLE, EVENT_ID, SCALAR_STYLE, type Event } from 'js-yaml';
-import { endOfQuoted } from './continuation-indent.js';
+import { COLLECTION_STYLE, EVENT_ID, type Event } from 'js-yaml';
 import { goyamlMessage, type GoyamlStage } from './goyaml-message.js';
-import { isBlankOrEnd, isLineBreak } from './line-breaks.js';
+import { hasLineBreak, isFirstOnLine, lineStartAt } from './line-breaks.js';
 import { SyntaxFailure } from './syntax-problem.js';
-import { isBlockScalar } from './yaml-event-range.js';
+import { scalarRange } from './yaml-event-range.js';
 import { misplaced, missingColon } from './yaml-refusal.js';
+import { afterEmptyRoot, restOfLine, rootStart, startsToken } from './yaml-root.js';
 
 /**
  * Refuses a text whose first document is followed, at `cut`, by something that goyaml would still count to it.
@@ -15,7 +15,7 @@ import { misplaced, missingColon } from './yaml-refusal.js';
 export function checkDocumentEnd(text: string, events: readonly Event[], cut: number): void {
   const root = events[1];
   const start = lineStartAt(text, cut);
-  const startsLine = text.slice(start, cut).trim() === '';
+  const startsLine = isFirstOnLine(text, cut);
   if (start === cut && DIRECTIVE.test(text.slice(cut, cut + 200))) return;
   if (root === undefined || root.type === EVENT_ID.POP || (root.type === EVENT_ID.SCALAR && isEmpty(root))) {
     refuse(text, startsToken(text, cut) ? ['parser', 'did not find expected node content'] : NO_TOKEN, cut);
@@ -23,13 +23,37 @@ export function checkDocumentEnd(text: string, events: readonly Event[], cut: nu
   const isBlockCollection = (root.type === EVENT_ID.MAPPING || root.type === EVENT_ID.SEQUENCE) && root.style === COLLECTION_STYLE.BLOCK;
   if (isBlockCollection) {
     const column = root.start - lineStartAt(text, root.start);
-    if (startsLine && cut - start < column && startsToken(text, cut)) return;
+    if (startsLine && cut - start < column && isScannable(text, cut)) return;
     if (startsLine && cut - start === column && isRequiredKey(text, cut)) throw missingColon(text, cut);
     refuse(text, misplaced(text, cut, root.type === EVENT_ID.MAPPING ? 'mapping' : 'sequence'), cut);
-  } else if (!startsLine && /^(?:[-?](?:\s|$)|[^\n\r]*:(?:\s|$))/.test(text.slice(cut, cut + 2_000))) {
-    refuse(text, ['scanner', 'mapping values are not allowed in this context'], cut);
-  }
-  if (!startsToken(text, cut)) refuse(text, NO_TOKEN, cut);
+  } else if (!startsLine) checkSameLine(text, root, cut);
+  if (!isScannable(text, cut)) refuse(text, NO_TOKEN, cut);
+}
+
+/** Where the root would start if it were a key: with its tag and anchor, unless they stand on a line before it. */
+function keyStart(text: string, root: Event): number {
+  const start = rootStart(text);
+  const node = root.type === EVENT_ID.SCALAR ? scalarRange(root).start : root.type === EVENT_ID.MAPPING || root.type === EVENT_ID.SEQUENCE ? root.start : start;
+  return node > start && hasLineBreak(text, start, node) ? node : start;
+}
+
+/** Whether goyaml's scanner gets past the token at `cut`, and past what it must see to know whether it is a key. */
+function isScannable(text: string, cut: number): boolean {
+  const mayBeKey = isFirstOnLine(text, cut) && !/^(?:[,\]}|>]|[-?:](?:\s|$))/.test(text.slice(cut, cut + 2));
+  return mayBeKey ? restOfLine(text, cut) !== 'no token' : startsToken(text, cut);
+}
+
+/** Refuses what may not follow a complete root node on its last line. */
+function checkSameLine(text: string, root: Event, cut: number): void {
+  const start = keyStart(text, root);
+  const startsLine = isFirstOnLine(text, start);
+  const isEmptyFlow = afterEmptyRoot(text) === cut;
+  const isOneLine = !hasLineBreak(text, start, cut);
+  const indicator = /^[-?:](?=\s|$)/.exec(text.slice(cut, cut + 2))?.[0];
+  if (indicator !== undefined && !(indicator === ':' && isEmptyFlow && isOneLine && startsLine)) refuse(text, misplaced(text, cut, 'mapping'), cut);
+  if (!startsLine || !isOneLine || isEmptyFlow || root.type === EVENT_ID.ALIAS) return;
+  const rest = restOfLine(text, cut);
+  if (rest !== 'no colon') refuse(text, rest === 'colon' ? ['parser', 'did not find expected key'] : NO_TOKEN, cut);
 }
 
 const NO_TOKEN = ['scanner', 'found character that cannot start any token'] as const;
@@ -39,51 +63,11 @@ function isRequiredKey(text: string, at: number): boolean {
   return !/^(?:[,\]}|>%@`\t]|[-?:](?:\s|$))/.test(text.slice(at, at + 2)) && !/^[^\n\r]*:(?:\s|$)/.test(text.slice(at, at + 2_000));
 }
 
-/**
- * Where the text of a root-level block scalar stops that js-yaml read from the first column on; `undefined` for any other root.
- *
- * goyaml wants at least one space before the content of a block scalar, at the root as well; what has none is no part of the document.
- */
-export function unindentedBlock(text: string, events: readonly Event[]): number | undefined {
-  const root = events[1];
-  if (!isBlockScalar(root) || root.indent !== 0) return undefined;
-  let at = root.valueStart;
-  while (at < root.valueEnd && isLineBreak(text.charCodeAt(at))) at++;
-  return at < root.valueEnd ? at : undefined;
-}
-
-/**
- * Whether a line at `cut` goes on with a plain scalar at the root, which to goyaml may stand left of the scalar's first line.
- */
-export function continuesPlainRoot(text: string, events: readonly Event[], cut: number): boolean {
-  const root = events[1];
-  if (root?.type !== EVENT_ID.SCALAR || root.style !== SCALAR_STYLE.PLAIN || root.valueStart < 0) return false;
-  return cut === lineStartAt(text, cut) && root.valueStart <= MAX_PADDING && text.slice(root.valueEnd, cut).trim() === '';
-}
-
 /** A directive, which like a marker ends the document before it. */
 const DIRECTIVE = /^%(?:YAML[ \t]+\d{1,2}\.\d{1,2}|TAG[ \t]+!(?:[\w-]*!)?[ \t]+[^\s]+)[ \t]*(?:#|[\n\r]|$)/;
 
-/** A root indented wider than this is left alone. */
-const MAX_PADDING = 1_000;
-
 function isEmpty(root: Extract<Event, { valueStart: number }>): boolean {
   return root.valueStart < 0 && root.tagStart < 0 && root.anchorStart < 0;
-}
-
-/** Whether goyaml's scanner finds a token at `offset`. */
-function startsToken(text: string, offset: number): boolean {
-  const first = text.charAt(offset);
-  if (first === '"' || first === "'") return endOfQuoted(text, offset + 1, first) < text.length;
-  if (first === '|' || first === '>') return /^[|>][-+1-9]{0,2}[ \t]*(?:#|[\n\r]|$)/.test(text.slice(offset, offset + 200));
-  if (first === '&' || first === '*') return /^[&*][\w-]+(?=[\s?:,\]}%@`]|$)/.test(text.slice(offset, offset + 200));
-  return !'@`%\t'.includes(first) || isBlankOrEnd(text.charCodeAt(offset));
-}
-
-function lineStartAt(text: string, offset: number): number {
-  let start = offset;
-  while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
-  return start;
 }
 
 function refuse(text: string, [stage, problem]: readonly [GoyamlStage, string], at: number): never {

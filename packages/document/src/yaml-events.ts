@@ -3,6 +3,7 @@ import { MAX_DEPTH } from './limits.js';
 import { insertSpaces, type SpacedText } from './spaced-text.js';
 import { amendAccepted, amendRefused, firstSpelling, isBornOut, isGuessing, type Spelling } from './spelling.js';
 import { SyntaxFailure } from './syntax-problem.js';
+import { forbiddenCharacter, stopsBefore } from './yaml-characters.js';
 import { checkDocumentEnd } from './yaml-document-end.js';
 import { firstDocumentEnd } from './yaml-first-document.js';
 import { explainRefusal, tooDeep } from './yaml-refusal.js';
@@ -22,14 +23,34 @@ const WORK_FACTOR = 6;
  *
  * js-yaml follows YAML 1.2, goyaml a looser 1.1. Where the two differ in spelling only, js-yaml is shown a respelt text: line breaks, tabs and
  * escapes replaced one by one, spaces inserted where goyaml lets a line stand at any indentation. Values are read from the original text, so
- * respelling decides about structure alone. A text that would need respelling too often is refused. Throws a {@link SyntaxFailure}.
+ * respelling decides about structure alone. A text that would need respelling too often is refused, and one with a character that goyaml refuses, as far
+ * as it reads. Throws a {@link SyntaxFailure}.
  */
 export function readYamlEvents(text: string): YamlEvents {
+  const forbidden = forbiddenCharacter(text);
+  if (forbidden === undefined) return readEvents(text);
+  const { start } = forbidden.problem.range;
+  const read = readLegalPart(text.slice(0, start));
+  if (read === undefined || !stopsBefore(text, read.text.length, start)) throw forbidden;
+  return read;
+}
+
+/** The events of the part of a text that stands before a character that goyaml refuses if it reads as far. */
+function readLegalPart(text: string): YamlEvents | undefined {
+  try {
+    return readEvents(text);
+  } catch (error) {
+    if (error instanceof SyntaxFailure) return undefined;
+    throw error;
+  }
+}
+
+function readEvents(text: string): YamlEvents {
   const end = firstDocumentEnd(text);
   let spelling = firstSpelling(text, end, true);
   let work = SPARE_WORK + WORK_FACTOR * text.length;
   for (;;) {
-    const spaced = insertSpaces(spelling.text, spelling.spacing);
+    const spaced = insertSpaces(spelling.text, spelling.spacing, spelling.lineBreak);
     work -= spaced.text.length;
     const parsed = tryParse(spaced.text);
     const events = parsed.ok ? restoreOffsets(parsed.events, spelling, spaced) : undefined;

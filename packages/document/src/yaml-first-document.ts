@@ -21,7 +21,7 @@ export function firstDocumentEnd(text: string): number {
   return marker < 0 ? text.length : marker;
 }
 
-const MARKER = /(?<=^|[\n\r\u0085\u2028\u2029])(?:---|\.\.\.)(?=[ \t\n\r\u0085\u2028\u2029]|$)/g;
+const MARKER = /(?<=^\ufeff?|[\n\r\u0085\u2028\u2029])(?:---|\.\.\.)(?=[ \t\n\r\u0085\u2028\u2029]|$)/g;
 
 /** The offset of the next line that starts with `---` or `...` followed by a blank, or -1. */
 function nextMarker(text: string, from: number): number {

@@ -21,7 +21,7 @@ const COUNTERPARTS: readonly (readonly [RegExp, Saying])[] = [
 
 /** js-yaml's reasons about a token in a wrong place: then goyaml's words depend on the token and on what it stands in. */
 const MISPLACED: readonly (readonly [RegExp, 'mapping' | 'sequence' | 'flow'])[] = [
-  [/bad indentation of a mapping entry|tab characters must not be used in indentation|whitespace character is expected after/, 'mapping'],
+  [/bad indentation of a mapping entry|duplication of an? (?:anchor|tag) property|alias node should not have any properties|end of the stream or a document separator is expected|tab characters must not be used in indentation|whitespace character is expected after/, 'mapping'],
   [/bad indentation of a sequence entry/, 'sequence'],
   [/flow collection|expected the node content|deficient indentation/, 'flow'],
 ];

@@ -1,4 +1,5 @@
 import { COLLECTION_STYLE, EVENT_ID, SCALAR_STYLE, type Event, type ScalarEvent } from 'js-yaml';
+import { lineStartAt } from './line-breaks.js';
 import { scalarRange } from './yaml-event-range.js';
 
 /** A scalar or an outermost flow collection. */
@@ -36,7 +37,7 @@ export function collectSpans(text: string, events: readonly Event[]): readonly S
     } else if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) {
       const flow = event.style === COLLECTION_STYLE.FLOW;
       if (flow && !inFlow(open)) flowStart = event.start;
-      open.push({ column: flow ? (open.at(-1)?.column ?? -1) : event.start - (text.lastIndexOf('\n', event.start - 1) + 1), flow });
+      open.push({ column: flow ? (open.at(-1)?.column ?? -1) : event.start - lineStartAt(text, event.start), flow });
       last = event.start + 1;
     } else if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0) {
       const { start, end } = scalarRange(event);
@@ -48,6 +49,21 @@ export function collectSpans(text: string, events: readonly Event[]): readonly S
     }
   }
   return spans.sort((a, b) => a.start - b.start);
+}
+
+/** All plain scalars, those of flow collections too, in the order of the text. */
+export function* plainSpans(text: string, events: readonly Event[]): Generator<Span> {
+  const columns: number[] = [];
+  for (const event of events) {
+    const column = columns.at(-1) ?? -1;
+    if (event.type === EVENT_ID.DOCUMENT) columns.push(-1);
+    else if (event.type === EVENT_ID.POP) columns.pop();
+    else if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) {
+      columns.push(event.style === COLLECTION_STYLE.FLOW ? column : event.start - lineStartAt(text, event.start));
+    } else if (event.type === EVENT_ID.SCALAR && event.valueStart >= 0 && event.style === SCALAR_STYLE.PLAIN) {
+      yield { start: event.valueStart, end: event.valueEnd, kind: 'plain', indent: column + 1 };
+    }
+  }
 }
 
 function kindOf(event: ScalarEvent): Span['kind'] {

@@ -12,7 +12,7 @@ export const arbitraryValue: fc.Arbitrary<JsonValue> = fc.letrec<{ value: unknow
 })).value.map(fromPlain);
 
 /** The same with a mapping at the root. */
-export const arbitraryObject = fc.dictionary(word, arbitraryValue, { minKeys: 1, maxKeys: 4, noNullPrototype: true }).map(fromPlain);
+const arbitraryObject = fc.dictionary(word, arbitraryValue, { minKeys: 1, maxKeys: 4, noNullPrototype: true }).map(fromPlain);
 
 /** A document of such a value: JSON on one line, JSON on many, or YAML in a style drawn at random, with comments and odd line ends. */
 export const arbitraryText: fc.Arbitrary<string> = fc

@@ -1,7 +1,7 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import type { SyntaxEntry, SyntaxNode } from '../syntax-tree.js';
 import { newChildren, placeMapping, placeScalar, placeSequence } from './node-places.js';
-import { plainKey } from './plain-key.js';
+import { LONGEST_KEY, plainKey } from './plain-key.js';
 import { COLON, DASH, enter, giveUp, SPACE, type PlainReader } from './plain-reader.js';
 import { resolve } from './plain-scalar.js';
 import { closingQuote, isQuote, ONE_LINE, quotedText } from './quoted-scalar.js';
@@ -77,7 +77,7 @@ function flowKey(reader: PlainReader, at: number): string {
   const { text } = reader;
   const isQuoted = isQuote(text.charCodeAt(at));
   const end = isQuoted ? closingQuote(reader, at, ONE_LINE) + 1 : flowPlainEnd(text, at);
-  if (text.charCodeAt(end) !== COLON || (!isQuoted && text.charCodeAt(end + 1) !== SPACE)) giveUp();
+  if (text.charCodeAt(end) !== COLON || (!isQuoted && text.charCodeAt(end + 1) !== SPACE) || end - at > LONGEST_KEY) giveUp();
   reader.at = end + 1;
   if (!isQuoted) placeScalar(reader, 'plain', at, end);
   return isQuoted ? quotedText(reader, at, end - 1) : plainKey(text.slice(at, end));

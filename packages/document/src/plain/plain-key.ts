@@ -5,7 +5,7 @@ import { plainEnd, startsPlain } from './plain-scalar.js';
 import { closingQuote, isQuote, ONE_LINE, quotedText } from './quoted-scalar.js';
 
 /** A little less than goyaml allows a key, and in UTF-16 units. */
-const LONGEST_KEY = 1_000;
+export const LONGEST_KEY = 1_000;
 
 const DOT = 0x2e;
 

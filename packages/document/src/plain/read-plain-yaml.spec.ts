@@ -2,7 +2,6 @@ import { printJson, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
 import { arbitraryYaml } from '../../tests/arbitrary-yaml.js';
 import { SyntaxFailure } from '../syntax-problem.js';
-import { refuseCharacters } from '../yaml-characters.js';
 import { checkEvents } from '../yaml-check.js';
 import { constructValue, type ConstructedValue } from '../yaml-construct.js';
 import { readYamlEvents } from '../yaml-events.js';
@@ -17,7 +16,6 @@ function json(text: string): string | undefined {
 /** What the reader that knows all of YAML makes of a text. */
 function completely(text: string): ConstructedValue | string {
   try {
-    refuseCharacters(text);
     return constructValue(checkEvents(readYamlEvents(text)));
   } catch (error) {
     if (error instanceof SyntaxFailure) return error.problem.message;
