@@ -17,6 +17,8 @@ const given = options.find((one, i) => !one.startsWith('--') && !options[i - 1]?
 const folder = resolve(given ?? (existsSync(corpus) ? corpus : join(here, '../../../examples')));
 const TURNS = Number(option('--turns') ?? 3);
 const ROUNDS = 5;
+/** Where a round takes milliseconds, compilers come later. */
+const HOT_ROUNDS = 15;
 
 const scratch = mkdtempSync(join(tmpdir(), 'structural-bench-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -31,22 +33,23 @@ function goContestant() {
   return undefined;
 }
 
-function run([command, ...args]) {
-  const done = spawnSync(command, [...args, String(ROUNDS)], { encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, GOMAXPROCS: '1' } });
+function run([command, ...args], rounds) {
+  const done = spawnSync(command, [...args, String(rounds)], { encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, GOMAXPROCS: '1' } });
   if (done.status !== 0) throw new Error(done.stderr);
   const out = JSON.parse(done.stdout);
   return { ...out, first: out.milliseconds[0], later: Math.min(...out.milliseconds.slice(1)) };
 }
 
+const ratio = (a, b) => (a / b < 0.01 ? (a / b).toFixed(4) : (a / b).toFixed(2));
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const go = goContestant();
 if (go === undefined) console.log('1 contestant skipped: Go is not on PATH');
 const ours = (contest, input) => [process.execPath, join(here, 'contestant.js'), contest, input];
 const theirs = (contest, input) => (go === undefined ? {} : { 'apiserver (Go)': [go, contest, input] });
 
-function compare(title, contestants) {
+function compare(title, contestants, rounds = ROUNDS) {
   const turns = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
-  for (let turn = 0; turn < TURNS; turn++) for (const [name, command] of Object.entries(contestants)) turns[name].push(run(command));
+  for (let turn = 0; turn < TURNS; turn++) for (const [name, command] of Object.entries(contestants)) turns[name].push(run(command, rounds));
   console.log(`\n${title}`);
   console.log(`${''.padEnd(28)}${['objects', 'found', 'first round', 'later rounds', 'peak MiB'].map((head) => head.padStart(14)).join('')}`);
   const figures = Object.entries(turns).map(([name, runs]) => {
@@ -57,7 +60,7 @@ function compare(title, contestants) {
   });
   const [mine, ...others] = figures;
   for (const { name, first, later, peak } of others) {
-    console.log(`${mine.name} / ${name}: first round ${(mine.first / first).toFixed(2)}, later rounds ${(mine.later / later).toFixed(2)}, memory ${(mine.peak / peak).toFixed(2)}`);
+    console.log(`${mine.name} / ${name}: first round ${ratio(mine.first, first)}, later rounds ${ratio(mine.later, later)}, memory ${ratio(mine.peak, peak)}`);
   }
 }
 
@@ -67,16 +70,25 @@ const contests = {
   structural: () => compare('reading and structural verdict', { structural: ours('structural', crds), ...theirs('structural', crds) }),
   admission: () => {
     const { create, createJson } = requests;
-    compare('a definition without rules is created, YAML', { structural: ours('admission', create), ...theirs('admission', create), 'structural, parsed before': ours('admission-parsed', create) });
+    compare('a definition is created, YAML', { structural: ours('admission', create), ...theirs('admission', create), 'structural, parsed before': ours('admission-parsed', create) });
     compare('the same, JSON', { structural: ours('admission', createJson), ...theirs('admission', createJson) });
   },
-  update: () => compare('a definition without rules is updated, JSON', { structural: ours('admission', requests.updateJson), ...theirs('admission', requests.updateJson) }),
-  resource: () => compare('a resource of a definition without rules is created', { structural: ours('resource', requests.resource), ...theirs('resource', requests.resource) }),
+  update: () => compare('a definition is updated, JSON', { structural: ours('admission', requests.updateJson), ...theirs('admission', requests.updateJson) }),
+  resource: () => compare('a resource is created', { structural: ours('resource', requests.resource), ...theirs('resource', requests.resource) }),
   hot: () => {
     const { resource } = requests;
-    compare('the same, from decoded objects and definitions set up', { structural: ours('hot', resource), ...theirs('hot', resource) });
-    compare('their values only, of the schemas that Ajv takes', { structural: ours('values', resource), Ajv: ours('ajv', resource) });
+    compare('the same, from decoded objects and definitions set up', { structural: ours('hot', resource), ...theirs('hot', resource) }, HOT_ROUNDS);
+    compare('their values only, of the schemas that Ajv takes', { structural: ours('values', resource), Ajv: ours('ajv', resource) }, HOT_ROUNDS);
   },
+  rules: () => {
+    const { createRules, resourceRules } = requests;
+    compare('a definition with rules is created, JSON: rules are compiled', { structural: ours('admission', createRules), ...theirs('admission', createRules) });
+    compare('a resource of such a definition, decoded and set up: rules are evaluated', { structural: ours('hot', resourceRules), ...theirs('hot', resourceRules) }, HOT_ROUNDS);
+  },
+  openapi: () => compare('the OpenAPI documents of each version, from JSON to JSON', { structural: ours('openapi', requests.openapi), ...theirs('openapi', requests.openapi) }),
+  table: () => compare('what kubectl get receives, from decoded objects', { structural: ours('table', requests.table), ...theirs('table', requests.table) }, HOT_ROUNDS),
+  aggregate: () =>
+    compare('the documents of 1,000 definitions are merged', { 'structural, one changed': ours('aggregate-changed', requests.thousand), 'structural, all of them': ours('aggregate', requests.thousand) }),
 };
 const only = option('--only');
 for (const [name, contest] of Object.entries(contests)) if (only === undefined || only === name) contest();

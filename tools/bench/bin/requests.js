@@ -1,7 +1,7 @@
 // The requests that all contestants of bench.js answer, made of the manifests of a folder.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDefinition, versionsOf } from '@structural/core';
+import { readDefinition, validateDefinition, versionsOf } from '@structural/core';
 import { parseDocuments } from '@structural/document';
 import { printJson } from '@structural/json';
 
@@ -14,11 +14,14 @@ function* documentsIn(folder) {
   }
 }
 
-/** Writes the requests below `scratch` and gives their files. Definitions with rules are left out: not every contestant compiles them. */
+const RULES = 'x-kubernetes-validations';
+
+/** Writes the requests below `scratch` and gives their files. */
 export function writeRequests(folder, scratch) {
   const create = [];
   const createJson = [];
   const updateJson = [];
+  const openapi = [];
   const resource = [];
   const known = new Map();
   const others = [];
@@ -27,7 +30,7 @@ export function writeRequests(folder, scratch) {
       others.push({ value, text });
       continue;
     }
-    const reading = text.includes('x-kubernetes-validations') ? { ok: false } : readDefinition(value);
+    const reading = readDefinition(value);
     if (!reading.ok) continue;
     const crd = printJson(value);
     create.push({ crd: text });
@@ -36,18 +39,34 @@ export function writeRequests(folder, scratch) {
     const key = `${spec.group}/${spec.names.kind}`;
     // An update leads from another definition of the same kind, where there is one, or changes nothing.
     updateJson.push({ crd, old: known.get(key)?.crd ?? crd });
-    known.set(key, { crd, versions: versionsOf(spec).map(({ name }) => name) });
+    const versions = versionsOf(spec).map(({ name }) => name);
+    // What a server would refuse it does not publish.
+    const isAccepted = validateDefinition(reading.definition).errors.length === 0;
+    if (isAccepted) for (const version of versions) openapi.push({ crd, version });
+    known.set(key, { crd, versions, isAccepted, crs: new Map() });
   }
   for (const { value, text } of others) {
     const [, group, version] = /^([^/]*)\/([^/]*)$/.exec(String(value.apiVersion)) ?? [];
     const definition = known.get(`${group}/${value.kind}`);
-    if (definition?.versions.includes(version)) resource.push({ crd: definition.crd, cr: text, version });
+    if (definition?.versions.includes(version) !== true) continue;
+    resource.push({ crd: definition.crd, cr: text, version });
+    definition.crs.set(version, [...(definition.crs.get(version) ?? []), text]);
   }
+  const table = [...known.values()].flatMap(({ crd, crs }) => [...crs].map(([version, texts]) => ({ crd, version, crs: texts })));
+  // The last definition of each kind, as a cluster has them, and copies of other groups up to a thousand.
+  const originals = [...known.values()].filter(({ isAccepted }) => isAccepted).map(({ crd }) => JSON.parse(crd));
+  const thousand = Array.from({ length: originals.length === 0 ? 0 : 1000 }, (_, i) => ({ crd: JSON.stringify(i < originals.length ? originals[i] : inGroup(originals[i % originals.length], `copy${i}.example.com`)) }));
+  const withRules = (requests) => requests.filter(({ crd }) => crd.includes(RULES));
+  const all = { create, createJson, updateJson, createRules: withRules(createJson), resource, resourceRules: withRules(resource), openapi, table, thousand };
   return Object.fromEntries(
-    Object.entries({ create, createJson, updateJson, resource }).map(([name, requests]) => {
+    Object.entries(all).map(([name, requests]) => {
       const file = join(scratch, `${name}.ndjson`);
       writeFileSync(file, requests.map((request) => `${JSON.stringify(request)}\n`).join(''));
       return [name, file];
     }),
   );
+}
+
+function inGroup({ metadata: { annotations }, spec, ...definition }, group) {
+  return { ...definition, metadata: { name: `${spec.names.plural}.${group}`, ...(annotations && { annotations }) }, spec: { ...spec, group } };
 }

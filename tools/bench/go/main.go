@@ -4,6 +4,8 @@
 //	bench admission REQUESTS ROUNDS  {crd, old?} a line: decoding and the verdict on creating or updating a definition
 //	bench resource REQUESTS ROUNDS   {crd, cr, version} a line: decoding and the verdict on creating a resource, each CRD set up once
 //	bench hot REQUESTS ROUNDS        the same from decoded objects, whose CRDs are set up already
+//	bench openapi REQUESTS ROUNDS    {crd, version} a line: the OpenAPI documents of a version, from the CRD's text to their own
+//	bench table REQUESTS ROUNDS      {crd, version, crs} a line: the table of resources, from decoded objects
 //
 // Each prints {definitions, errors, milliseconds: [of the processor, per round], peakMiB}.
 package main
@@ -23,13 +25,13 @@ type counts struct{ definitions, errors int }
 
 func main() {
 	if len(os.Args) != 4 {
-		fmt.Fprintln(os.Stderr, "usage: bench structural|admission|resource|hot INPUT ROUNDS")
+		fmt.Fprintln(os.Stderr, "usage: bench structural|admission|resource|hot|openapi|table INPUT ROUNDS")
 		os.Exit(2)
 	}
 	rounds, err := strconv.Atoi(os.Args[3])
 	must(err)
 	contest := map[string]func(string) func() (counts, time.Duration){
-		"structural": structural, "admission": admission, "resource": resources, "hot": hot,
+		"structural": structural, "admission": admission, "resource": resources, "hot": hot, "openapi": documents, "table": tables,
 	}[os.Args[1]]
 	if contest == nil {
 		fmt.Fprintln(os.Stderr, "no such contest:", os.Args[1])
@@ -51,7 +53,10 @@ func main() {
 }
 
 // request is one line of a file of requests.
-type request struct{ CRD, Old, CR, Version string }
+type request struct {
+	CRD, Old, CR, Version string
+	CRs                   []string
+}
 
 func readRequests(file string) []request {
 	opened, err := os.Open(file)
