@@ -7,7 +7,7 @@ const ALL: readonly ConventionId[] = [...conventions, ...pitfalls].map(({ id }) 
 
 /** `--conventions`, with a list after an equals sign, or without for all; see {@link withEquals}. */
 export function conventionsFlag(): Option {
-  return new Option('--conventions [ids]', 'warn of broken conventions, too: of all, or of those in --conventions=ID,ID').argParser(parseConventions).default([], '');
+  return new Option('--conventions [ids]', 'warn of broken conventions, too: of all, or of those in --conventions=ID,ID').argParser(parseConventions).default([]);
 }
 
 /** The command line in which `--conventions` takes nothing but what follows an equals sign: the next word is an input. */

@@ -58,12 +58,12 @@ export interface StoreFlags extends InputFlags {
 export function filenameFlag(): Option {
   return new Option('-f, --filename <path>', 'file, directory or pattern; may be repeated (a directory without its sub-directories, see -R)')
     .argParser(oneMore)
-    .default([], '');
+    .default([]);
 }
 
 /** `-R`, as in kubectl. */
 export function recursiveFlag(): Option {
-  return new Option('-R, --recursive', 'search directories given with -f recursively').default(false, '');
+  return new Option('-R, --recursive', 'search directories given with -f recursively').default(false);
 }
 
 /** `-o` of a report. */
@@ -78,7 +78,7 @@ export function objectOutputFlag(): Option {
 
 /** `--quiet`. */
 export function quietFlag(): Option {
-  return new Option('-q, --quiet', 'report errors only: no warnings, no notes, no summary').default(false, '');
+  return new Option('-q, --quiet', 'report errors only: no warnings, no notes, no summary').default(false);
 }
 
 /** `--max-warnings`, as in ESLint. */
@@ -104,17 +104,17 @@ export function jobsFlag(): Option {
 
 /** `--fix`. */
 export function fixFlag(): Option {
-  return new Option('--fix', 'mend in the files what can safely be mended, and report the rest').default(false, '');
+  return new Option('--fix', 'mend in the files what can safely be mended, and report the rest').default(false);
 }
 
 /** `--dry-run` of `--fix`. */
 export function dryRunFlag(): Option {
-  return new Option('--dry-run', 'with --fix: show the mends as a diff and write nothing').default(false, '');
+  return new Option('--dry-run', 'with --fix: show the mends as a diff and write nothing').default(false);
 }
 
 /** `--allow-empty`. */
 export function allowEmptyFlag(): Option {
-  return new Option('--allow-empty', 'take inputs with nothing to judge for clean, instead of exiting with 2').default(false, '');
+  return new Option('--allow-empty', 'take inputs with nothing to judge for clean, instead of exiting with 2').default(false);
 }
 
 /** `--color`. */
@@ -124,12 +124,12 @@ export function colorFlag(): Option {
 
 /** `--crds`. */
 export function crdsFlag(): Option {
-  return new Option('--crds <path>', 'file, directory, pattern or REVISION:PATH with CustomResourceDefinitions; may be repeated').argParser(oneMore).default([], '');
+  return new Option('--crds <path>', 'file, directory, pattern or REVISION:PATH with CustomResourceDefinitions; may be repeated').argParser(oneMore).default([]);
 }
 
 /** `--crd`. */
 export function crdFlag(): Option {
-  return new Option('--crd <path>', 'survey: what this new CustomResourceDefinition does to the stored objects in the input; may be repeated').argParser(oneMore).default([], '');
+  return new Option('--crd <path>', 'survey: what this new CustomResourceDefinition does to the stored objects in the input; may be repeated').argParser(oneMore).default([]);
 }
 
 /** `--subresource`. */
@@ -146,7 +146,7 @@ export function strictFlag(): Option {
 
 /** `--require-crd`. */
 export function requireCrdFlag(): Option {
-  return new Option('--require-crd', 'refuse custom resources whose CustomResourceDefinition is not known').default(false, '');
+  return new Option('--require-crd', 'refuse custom resources whose CustomResourceDefinition is not known').default(false);
 }
 
 /** `--builtin`. */
@@ -156,22 +156,22 @@ export function builtinFlag(): Option {
 
 /** `--schemas`. */
 export function schemasFlag(): Option {
-  return new Option('--schemas <path>', "for kubeconform: a folder of JSON schemas, or what a cluster says at /openapi/v2 or /openapi/v3; may be repeated").argParser(oneMore).default([], '');
+  return new Option('--schemas <path>', "for kubeconform: a folder of JSON schemas, or what a cluster says at /openapi/v2 or /openapi/v3; may be repeated").argParser(oneMore).default([]);
 }
 
 /** `--second-opinion`. */
 export function secondOpinionFlag(): Option {
-  return new Option('--second-opinion', 'tell where kubeconform would have answered otherwise, and why').default(false, '');
+  return new Option('--second-opinion', 'tell where kubeconform would have answered otherwise, and why').default(false);
 }
 
 /** `--diff`. */
 export function diffFlag(): Option {
-  return new Option('--diff', 'show what changes as a unified diff; exit with 1 if anything does, as kubectl diff').default(false, '');
+  return new Option('--diff', 'show what changes as a unified diff; exit with 1 if anything does, as kubectl diff').default(false);
 }
 
 /** `--allow-invalid`. */
 export function allowInvalidFlag(): Option {
-  return new Option('--allow-invalid', 'print objects that the server refuses, too, as far as it had got with them').default(false, '');
+  return new Option('--allow-invalid', 'print objects that the server refuses, too, as far as it had got with them').default(false);
 }
 
 const SUPPORTED = `${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`;

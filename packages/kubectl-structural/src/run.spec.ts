@@ -67,6 +67,12 @@ describe('kubectl structural', () => {
     expect((await structural(['help'])).stdout).toBe((await structural(['--help'])).stdout);
   });
 
+  it('tells defaults that say something', async () => {
+    const help = (await structural(['lint', '--help'])).stdout.replace(/\s+/g, ' ');
+    expect(help.match(/\(default: [^)]*\)/g)).toEqual(['(default: -1)', '(default: 1.37)', '(default: as many as pay off)']);
+    expect(help).toContain('default: "human")');
+  });
+
   it('calls itself kubectl structural in its help', async () => {
     const { code, stderr, stdout } = await structural(['--help']);
     expect([code, stderr, stdout.split('\n')[0]]).toEqual([0, '', 'Usage: kubectl structural [options] [command]']);

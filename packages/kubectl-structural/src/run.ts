@@ -9,6 +9,7 @@ import {
 } from './flags.js';
 import { LINT_HELP, STORE_HELP, VALIDATE_HELP } from './help.js';
 import { describeInternalError } from './internal-error.js';
+import { optionDescription } from './option-description.js';
 import { addPublishing } from './publishing/register.js';
 import type { ColorFlag, Streams } from './streams.js';
 import { isClosedPipe, withColor, write, writeFailure } from './streams.js';
@@ -23,6 +24,7 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     .description("The Kubernetes API server's verdict about CustomResourceDefinitions and custom resources, at the line, without a cluster.")
     .version(version, '--version', 'print the version')
     .helpCommand('help [command]', 'print the help of a command')
+    .configureHelp({ optionDescription })
     .configureOutput({
       writeOut: (text) => printed.push({ stream: 'stdout', text }),
       writeErr: (text) => printed.push({ stream: 'stderr', text }),

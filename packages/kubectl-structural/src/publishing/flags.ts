@@ -73,7 +73,7 @@ export function outFlag(what: string): Option {
 export function onlyCrdsFlag(): Option {
   return new Option('-f, --crds <path>', 'file, directory, pattern, REVISION:PATH, or - with CustomResourceDefinitions; may be repeated')
     .argParser((value: string, previous: readonly string[]) => [...previous, value])
-    .default([], '');
+    .default([]);
 }
 
 /** `--group-version`. */
