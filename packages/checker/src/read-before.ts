@@ -1,6 +1,10 @@
 import type { CustomResourceDefinition } from '@structural/core';
+import type { CheckOptions } from './check.js';
 import { readResourceBaseline, type ResourceBaseline } from './resource/resource-baseline.js';
 import { readStoredDefinitions } from './stored-definitions.js';
+
+/** The files that were there before. */
+type OldFiles = readonly { readonly file: string; readonly text: Uint8Array }[];
 
 /** What was stored before, as updates are judged against it. */
 export interface Before {
@@ -11,7 +15,7 @@ export interface Before {
 }
 
 /** Reads the files that were there before; of two objects with one name the later one counts. */
-export function readBefore(files: readonly { readonly file: string; readonly text: Uint8Array }[]): Before {
+export function readBefore(files: OldFiles): Before {
   const definitions = new Map<string, CustomResourceDefinition>();
   const problems: string[] = [];
   for (const { file, text } of files) {
@@ -20,4 +24,28 @@ export function readBefore(files: readonly { readonly file: string; readonly tex
     for (const problem of stored.problems) problems.push(`old ${file} ${problem}`);
   }
   return { definitions, resources: readResourceBaseline(files), problems };
+}
+
+/** What was there before, of which each problem is told but once. */
+export interface ToldBefore extends Before {
+  /** The problems that were not yet asked for. */
+  untold(): readonly string[];
+}
+
+/** Reads what was there before, anew only where the list of files is another one than the last. */
+export function beforeReader(): (files: OldFiles) => ToldBefore {
+  let last: { readonly files: OldFiles; readonly before: ToldBefore } | undefined;
+  return (files) => {
+    if (last?.files !== files) {
+      const before = readBefore(files);
+      const problems = [...before.problems];
+      last = { files, before: { ...before, untold: () => problems.splice(0) } };
+    }
+    return last.before;
+  };
+}
+
+/** The options by which files are judged as updates of what was there before. */
+export function asUpdateOf(before: Before | undefined): Pick<CheckOptions, 'old' | 'oldResources'> {
+  return before === undefined ? {} : { old: before.definitions, oldResources: before.resources };
 }

@@ -23,4 +23,3 @@ export { convertYamlToJson, parseYaml } from './parse-yaml.js';
 export type { ConvertedYaml } from './parse-yaml.js';
 export type { DocumentFormat, DuplicateKey, FailedDocument, JsonPath, ParsedDocument, Range, SourceDocument } from './source-document.js';
 export type { SyntaxProblem, SyntaxProblemCode } from './syntax-problem.js';
-export { valueAt } from './value-at.js';

@@ -1,5 +1,5 @@
-import type { Before, CatalogProblem, CheckOptions, CheckResult, ConventionId, KubernetesVersion, Strictness } from '@structural/checker';
-import { check, lazyCatalog, readBefore } from '@structural/checker';
+import type { CatalogProblem, CheckOptions, CheckResult, ConventionId, KubernetesVersion, Strictness } from '@structural/checker';
+import { asUpdateOf, beforeReader, check, lazyCatalog } from '@structural/checker';
 import type { SarifResult, ToldRule, Totals, UnreadableInput } from '@structural/presenters';
 import { addResult, countUnknownKinds, humanPresenter, NO_TOTALS, rulesOfRun, sarifParts } from '@structural/presenters';
 import { annotationsOf, type Annotations } from './annotate.js';
@@ -71,7 +71,7 @@ export function openJudge(setup: JudgingSetup): Judge {
   const links = { ...makeLinks(setup.links), toPath };
   const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
   const options: CheckOptions = { kubernetesVersion, strict, requireCrd, fixes: true, ...chosen, ...(catalog && { catalog }) };
-  const oldOf = oldReader();
+  const oldOf = beforeReader();
   const human = humanPresenter({ colors: false, quiet: true, kubernetesVersion, textOf });
   const sarif = setup.sarif ? sarifParts({ ...links, textOf, rules: rulesOf(setup) }) : undefined;
   const tell = (result: CheckResult, notes: readonly string[]): JudgedFile => {
@@ -90,7 +90,7 @@ export function openJudge(setup: JudgingSetup): Judge {
     judge: ({ file, old = setup.old, text }) => {
       try {
         const before = old && oldOf(old);
-        return tell(check(file, text, { ...options, ...(before && { old: before.definitions, oldResources: before.resources }) }), before?.untold.splice(0) ?? []);
+        return tell(check(file, text, { ...options, ...asUpdateOf(before) }), before?.untold() ?? []);
       } catch (error) {
         return { name: file, code: 'internal-error', message: `internal error: ${errorText(error)}; please report this` };
       }
@@ -102,20 +102,4 @@ export function openJudge(setup: JudgingSetup): Judge {
 /** The rules that may have findings in a run. */
 export function rulesOf({ catalog, conventions }: JudgingSetup): readonly ToldRule[] {
   return rulesOfRun({ resources: catalog !== undefined, conventions });
-}
-
-interface ToldBefore extends Before {
-  readonly untold: string[];
-}
-
-/** Reads what was there before, once as long as it is the same. */
-function oldReader(): (old: readonly FileBytes[]) => ToldBefore {
-  let last: { readonly old: readonly FileBytes[]; readonly before: ToldBefore } | undefined;
-  return (old) => {
-    if (last?.old !== old) {
-      const before = readBefore(old);
-      last = { old, before: { ...before, untold: [...before.problems] } };
-    }
-    return last.before;
-  };
 }

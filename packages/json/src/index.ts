@@ -7,3 +7,4 @@ export { jsonEqual } from './json-equal.js';
 export { compareUtf8, printJson, printJsonString } from './print-json.js';
 export { formatFloat, formatJsonFloat, formatScalar, isScalar } from './go-format.js';
 export { goQuote } from './go-quote.js';
+export { valueAt } from './value-at.js';

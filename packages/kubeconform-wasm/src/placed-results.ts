@@ -1,7 +1,7 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { locateNearest, parseYaml, valueAt } from '@structural/document';
+import { locateNearest, parseYaml } from '@structural/document';
 import type { JsonValue } from '@structural/json';
-import { isJsonArray, isJsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
 
 /** A part of a text, in UTF-16 units from its beginning; `end` is exclusive. */
 export interface Range {

@@ -2,10 +2,11 @@ import { realpathSync } from 'node:fs';
 import { normalize } from 'node:path';
 import type { FileBytes } from './judging/judge.js';
 import { readCatalog } from '@structural/checker';
-import { visible, type UnreadableInput } from '@structural/presenters';
+import type { UnreadableInput } from '@structural/presenters';
 import type { FoundInput, Input, InputProblem, SourceRequest } from '@structural/sources';
 import { findInputs, mayHoldDefinitions, readAhead } from '@structural/sources';
 import type { InputFlags } from './flags.js';
+import { problemText } from './problem-text.js';
 import type { Streams } from './streams.js';
 
 /** An input of a run, found and not yet read, or what keeps it from being read. */
@@ -75,7 +76,7 @@ export async function firstSyntaxProblem(inputs: readonly ListedInput[]): Promis
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') continue;
     const failed = readCatalog([{ file: input.name, text: input.bytes }]).problems.find(({ place }) => place !== undefined);
-    if (failed?.place !== undefined) return `${visible(input.name)}:${failed.place.line}:${failed.place.column}: ${visible(failed.message)}`;
+    if (failed !== undefined) return problemText(failed);
   }
   return undefined;
 }

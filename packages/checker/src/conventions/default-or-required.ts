@@ -1,5 +1,4 @@
-import { valueAt } from '@structural/document';
-import { isJsonArray, isJsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
 import { remove, unsafe } from '../fixes/proposal.js';
 import { example } from './example.js';
 import { kubeApiLinter } from './references.js';

@@ -1,4 +1,4 @@
-import { valueAt } from '@structural/document';
+import { valueAt } from '@structural/json';
 import { insert, set, unsafe } from '../fixes/proposal.js';
 import { example } from './example.js';
 import { apiConventions } from './references.js';

@@ -1,6 +1,6 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { locate, valueAt } from '@structural/document';
-import { isJsonArray, isJsonNumber, isJsonObject, type JsonValue } from '@structural/json';
+import { locate } from '@structural/document';
+import { isJsonArray, isJsonNumber, isJsonObject, type JsonValue, valueAt } from '@structural/json';
 
 /** A scalar, or a key, that is written without quotes as something else than what is read. */
 export interface PlainScalar {

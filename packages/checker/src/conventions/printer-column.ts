@@ -1,6 +1,5 @@
 import type { JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, valueAt } from '@structural/json';
 import { remove, set, unsafe, type Proposal } from '../fixes/proposal.js';
 import { nearNames } from '../near-names.js';
 import { followColumnPath } from './column-path.js';

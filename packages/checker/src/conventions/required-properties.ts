@@ -1,5 +1,4 @@
-import { valueAt } from '@structural/document';
-import { isJsonArray, isJsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
 import { remove, set, unsafe } from '../fixes/proposal.js';
 import { nearNames } from '../near-names.js';
 import { example } from './example.js';

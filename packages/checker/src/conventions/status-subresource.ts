@@ -1,5 +1,4 @@
-import { valueAt } from '@structural/document';
-import { isJsonObject } from '@structural/json';
+import { isJsonObject, valueAt } from '@structural/json';
 import { insert, unsafe } from '../fixes/proposal.js';
 import { versionExample } from './example.js';
 import { apiConventions } from './references.js';

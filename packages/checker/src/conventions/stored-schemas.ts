@@ -1,7 +1,6 @@
 import { versionsOf, type JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
-import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from '@structural/json';
 import type { ConventionSubject } from './convention.js';
 import { propertiesOf } from './schema-facts.js';
 import { nodePath, type SchemaNode } from './schema-nodes.js';

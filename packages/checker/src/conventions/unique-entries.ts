@@ -1,5 +1,4 @@
-import { valueAt } from '@structural/document';
-import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonValue, valueAt } from '@structural/json';
 import { remove, safe } from '../fixes/proposal.js';
 import { example } from './example.js';
 import { kubeApiLinter } from './references.js';

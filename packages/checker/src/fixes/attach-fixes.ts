@@ -1,6 +1,6 @@
 import type { Change, JsonPath, SourceDocument } from '@structural/document';
-import { editEach, pathAt, valueAt } from '@structural/document';
-import { isJsonObject } from '@structural/json';
+import { editEach, pathAt } from '@structural/document';
+import { isJsonObject, valueAt } from '@structural/json';
 import { findConvention } from '../conventions/find-convention.js';
 import type { Diagnostic, Fix } from '../diagnostic.js';
 import { findDefinitions, type FoundDefinition } from '../find-definitions.js';

@@ -1,8 +1,7 @@
 import type { FieldError } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
-import { isJsonObject } from '@structural/json';
+import { isJsonObject, valueAt } from '@structural/json';
 import type { Proposal } from './proposal.js';
 
 /** One place in a manifest that an error of the server is about. */

@@ -1,5 +1,5 @@
 import type { JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
+import { valueAt } from '@structural/json';
 import { says } from '../conventions/schema-facts.js';
 import { smallestBound, type Bound } from '../conventions/smallest-bound.js';
 import { unboundedOperands } from '../conventions/unbounded-parts.js';

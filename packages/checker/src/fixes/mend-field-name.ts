@@ -1,7 +1,6 @@
 import type { JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
 import type { JsonValue } from '@structural/json';
-import { isJsonObject } from '@structural/json';
+import { isJsonObject, valueAt } from '@structural/json';
 import { nearNames } from '../near-names.js';
 import { schemasAt } from '../resource/schemas-at.js';
 import { typeOfValue } from './infer-type.js';

@@ -1,5 +1,6 @@
 import type { SourceDocument } from '@structural/document';
-import { pathAt, valueAt } from '@structural/document';
+import { pathAt } from '@structural/document';
+import { valueAt } from '@structural/json';
 import type { Diagnostic } from '../diagnostic.js';
 import { insert, remove, set, unsafe, type Proposal } from './proposal.js';
 

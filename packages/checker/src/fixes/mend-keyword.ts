@@ -1,7 +1,6 @@
 import type { Change, JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
-import { isJsonArray, isJsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
 import { nearNames } from '../near-names.js';
 import { holderOf, objectAt, type ErrorPlace, type Mender } from './error-place.js';
 import { inferType, statedType } from './infer-type.js';

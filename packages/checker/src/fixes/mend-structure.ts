@@ -1,7 +1,6 @@
 import type { Change, JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
-import { isJsonObject } from '@structural/json';
+import { isJsonObject, valueAt } from '@structural/json';
 import { holderOf, objectAt, type ErrorPlace, type Mender } from './error-place.js';
 import { intOrString } from './int-or-string.js';
 import { inferType } from './infer-type.js';

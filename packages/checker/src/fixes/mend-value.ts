@@ -1,7 +1,7 @@
 import type { FieldError } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { locateNearest, pathAt, valueAt } from '@structural/document';
-import { isJsonArray, isJsonNumber, jsonEqual, parseNumberLiteral, type JsonValue } from '@structural/json';
+import { locateNearest, pathAt } from '@structural/document';
+import { isJsonArray, isJsonNumber, jsonEqual, parseNumberLiteral, type JsonValue, valueAt } from '@structural/json';
 import type { Diagnostic } from '../diagnostic.js';
 import { nearNames } from '../near-names.js';
 import { quote, remove, safe, set, unsafe, type Proposal } from './proposal.js';

@@ -1,6 +1,5 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { valueAt } from '@structural/document';
-import { isJsonObject, type JsonObject } from '@structural/json';
+import { isJsonObject, type JsonObject, valueAt } from '@structural/json';
 import type { Diagnostic } from '../diagnostic.js';
 import type { FoundDefinition } from '../find-definitions.js';
 import { blamedPath } from '../resource/blamed-path.js';

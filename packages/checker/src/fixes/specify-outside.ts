@@ -1,6 +1,5 @@
 import type { Change, JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
-import { compareUtf8, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { compareUtf8, isJsonObject, type JsonObject, type JsonValue, valueAt } from '@structural/json';
 import { objectAt } from './error-place.js';
 import { inferType, statedType } from './infer-type.js';
 import { insert, remove, safe, type Proposal } from './proposal.js';

@@ -1,9 +1,8 @@
 import type { FieldError, FieldPath } from '@structural/core';
 import { pathSegments } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
-import { isJsonArray, isJsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
 
 /** The steps of a path that names real members and items, as all do that errors about resources have in `at`. */
 function jsonPathOf(path: FieldPath): JsonPath {

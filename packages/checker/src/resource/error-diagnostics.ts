@@ -1,8 +1,7 @@
 import type { FieldError } from '@structural/core';
 import { errorBody, OMITTED } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
-import { isJsonNumber } from '@structural/json';
+import { isJsonNumber, valueAt } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic.js';
 import type { RuleId } from '../rule.js';

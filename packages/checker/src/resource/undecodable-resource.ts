@@ -1,6 +1,6 @@
 import type { JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
 import type { JsonObject } from '@structural/json';
+import { valueAt } from '@structural/json';
 import { findDecodeErrorPath } from '../decode-error-path.js';
 import type { Diagnostic } from '../diagnostic.js';
 import { parseStrictFieldPath } from '../strict-field-path.js';

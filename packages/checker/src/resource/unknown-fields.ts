@@ -1,6 +1,5 @@
 import type { JsonPath } from '@structural/document';
-import { valueAt } from '@structural/document';
-import { isJsonObject } from '@structural/json';
+import { isJsonObject, valueAt } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic.js';
 import { nearNames } from '../near-names.js';

@@ -1,4 +1,4 @@
-import { newJsonObject, type JsonValue } from '@structural/json';
+import { newJsonObject, type JsonValue, valueAt } from '@structural/json';
 import type { JsonPath, SourceDocument } from '../source-document.js';
 import { columnOf, layoutOf, lineEndOf, startsLine } from './layout.js';
 import { editInsert } from './insert.js';
@@ -8,7 +8,6 @@ import { waysToSet } from './replace.js';
 import { findTarget, isInFlow, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
 import { changedAt, firstVerified, type EditPlan } from './verified.js';
-import { valueAt } from '../value-at.js';
 
 /**
  * Moves the value at one path to another: renames a key when only the last step differs, else takes the key with its value out of its mapping

@@ -8,6 +8,7 @@ import type { StoreFlags } from '../flags.js';
 import { listInputs, readDefinitionFiles, rememberInputs, toRequests } from '../inputs.js';
 import { isClosedPipe, wantsColors, write, type Streams } from '../streams.js';
 import { refuse } from './lint.js';
+import { problemText } from '../problem-text.js';
 import { objectStream } from './object-stream.js';
 import { diffLabel, renderDiff } from './render-diff.js';
 import { readCrds } from './validate.js';
@@ -62,7 +63,7 @@ export async function store(step: StoringStep, names: readonly string[], flags: 
   const problems = catalog.problems.filter(({ file }) => !judged.has(file));
   const broken = problems.filter(({ reason }) => reason === 'syntax');
   if (!isCutOff) {
-    await write(streams.stderr, broken.map(({ file, message, place }) => `error: ${visible(file)}${place === undefined ? '' : `:${place.line}:${place.column}`}: ${visible(message)}\n`).join(''));
+    await write(streams.stderr, broken.map((problem) => `error: ${problemText(problem)}\n`).join(''));
     const others = problems.filter(({ reason }) => reason !== 'syntax');
     if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums.unevaluatedRules, flags));
   }

@@ -13,18 +13,15 @@ export interface Crew {
 /** What a worker thread gives back. */
 export interface BatchResult {
   readonly outcomes: readonly (JudgedFile | UnreadableInput)[];
-  readonly catalogProblems: readonly CatalogTrouble[];
+  readonly catalogProblems: readonly CatalogProblem[];
 }
-
-/** What of the definitions could not be read. */
-export type CatalogTrouble = Pick<CatalogProblem, 'file' | 'message' | 'place' | 'reason'>;
 
 /**
  * Starts `size` threads that run `workerFile`, each given the setup once.
  *
  * `onTrouble` is told what a thread could not read of the catalog, maybe more than once.
  */
-export async function hireCrew(size: number, workerFile: string, setup: JudgingSetup, onTrouble: (problems: readonly CatalogTrouble[]) => void): Promise<Crew> {
+export async function hireCrew(size: number, workerFile: string, setup: JudgingSetup, onTrouble: (problems: readonly CatalogProblem[]) => void): Promise<Crew> {
   const { Piscina } = await import('piscina');
   const options = { filename: workerFile, name: 'judgeBatch', minThreads: 1, maxThreads: 1, workerData: setup, atomics: 'disabled', resourceLimits: { maxYoungGenerationSizeMb: 32 } } as const;
   // A pool for each thread: which one does something is not all the same, as each has read other definitions.

@@ -1,9 +1,8 @@
-import type { Before, CheckOptions, CheckResult, ConventionId, KubernetesVersion, LazyCatalog } from '@structural/checker';
-import { applyFixes, check, lazyCatalog, readBefore } from '@structural/checker';
+import type { CatalogProblem, CheckOptions, CheckResult, ConventionId, KubernetesVersion, LazyCatalog, ToldBefore } from '@structural/checker';
+import { applyFixes, asUpdateOf, beforeReader, check, lazyCatalog } from '@structural/checker';
 import type { Presenter, ReportFormat, Totals } from '@structural/presenters';
 import { addResult, countUnknownKinds, NO_TOTALS, openPresenter, rulesOfRun } from '@structural/presenters';
 import type { Strictness } from '../flags.js';
-import type { CatalogTrouble } from './crew.js';
 import { openKubeconform, type KubeconformSetup } from './kubeconform.js';
 import { secondOpinion, type SecondOpinion } from './second-opinion.js';
 
@@ -64,7 +63,7 @@ export interface JudgedFile {
 export interface Judge {
   readonly presenter: Presenter;
   /** What of the catalog could not be read, as far as it was needed. */
-  catalogProblems(): readonly CatalogTrouble[];
+  catalogProblems(): readonly CatalogProblem[];
   /** `first` tells the first result of a report from the others. Never throws but for a bug of ours. */
   judge(job: Job, first: boolean): Promise<JudgedFile>;
 }
@@ -89,10 +88,10 @@ export async function openJudge(setup: JudgingSetup): Promise<Judge> {
   const kubeconform = resources?.kubeconform && (await openKubeconform(resources.kubeconform, resources.catalog, resources.strict === 'strict'));
   return {
     presenter,
-    catalogProblems: () => (catalog?.problems ?? []).map(({ file, message, place, reason }) => ({ file, message, reason, ...(place && { place }) })),
+    catalogProblems: () => catalog?.problems ?? [],
     judge: async ({ file, old = setup.old, text }, first) => {
       const before = old && oldOf(old);
-      const checked = check(file, text, { ...options(before), fixes: TELLS_MENDS.has(report) });
+      const checked = check(file, text, { ...options, ...asUpdateOf(before), fixes: TELLS_MENDS.has(report) });
       const { opinions, result } = (await kubeconform?.(checked)) ?? { result: checked, opinions: [] };
       const shown = quiet ? errorsOnly(result) : result;
       return {
@@ -100,7 +99,7 @@ export async function openJudge(setup: JudgingSetup): Promise<Judge> {
         text: presenter.renderResult(shown, first),
         omitted: presenter.renderOmitted?.(shown) ?? '',
         totals: addResult(NO_TOTALS, result),
-        notes: before?.notes() ?? [],
+        notes: before?.untold() ?? [],
         isEmpty: result.diagnostics.some(({ rule }) => rule === 'no-definitions'),
         unknownKinds: countUnknownKinds(result),
         ...(resources?.kubeconform?.givesOpinion === true && { opinion: secondOpinion(result, opinions) }),
@@ -112,14 +111,14 @@ export async function openJudge(setup: JudgingSetup): Promise<Judge> {
 /** Gets ready to fix, which needs neither a report nor kubeconform; what was read of the catalog is there for a judge with the same files. */
 export function openFixer(setup: JudgingSetup): Fixer {
   const { oldOf, options } = openChecking(setup);
-  return ({ file, old = setup.old, text }) => fixUntilStable(file, text, { ...options(old && oldOf(old)), fixes: true });
+  return ({ file, old = setup.old, text }) => fixUntilStable(file, text, { ...options, ...asUpdateOf(old && oldOf(old)), fixes: true });
 }
 
 /** What fixing and judging have in common. */
 interface Checking {
   readonly catalog: LazyCatalog | undefined;
   oldOf(old: readonly FileBytes[]): ToldBefore;
-  options(before: Before | undefined): CheckOptions;
+  readonly options: CheckOptions;
 }
 
 /** The reports that tell of mends; finding them takes a moment where there are findings. */
@@ -129,7 +128,7 @@ function openChecking({ conventions, kubernetesVersion, resources }: JudgingSetu
   const catalog = resources && catalogOf(resources.catalog);
   const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
   const options: CheckOptions = { kubernetesVersion, ...chosen, ...(resources && catalog && resourceOptions(resources, catalog)) };
-  return { catalog, oldOf: oldReader(), options: (before) => ({ ...options, ...(before && { old: before.definitions, oldResources: before.resources }) }) };
+  return { catalog, oldOf: beforeReader(), options };
 }
 
 const catalogs = new WeakMap<readonly FileBytes[], LazyCatalog>();
@@ -159,26 +158,6 @@ const MAX_ROUNDS = 10;
 
 function resourceOptions({ requireCrd, strict, subresource }: NonNullable<JudgingSetup['resources']>, catalog: LazyCatalog): CheckOptions {
   return { catalog, strict, requireCrd, ...(subresource && { subresource }) };
-}
-
-/** What was there before, and what cannot have been stored, told once. */
-interface ToldBefore extends Before {
-  notes(): readonly string[];
-}
-
-/** Reads what was there before, once as long as it is the same. */
-function oldReader(): (old: readonly FileBytes[]) => ToldBefore {
-  let last: { readonly old: readonly FileBytes[]; readonly before: ToldBefore } | undefined;
-  return (old) => {
-    if (last?.old !== old) last = { old, before: readOld(old) };
-    return last.before;
-  };
-}
-
-function readOld(old: readonly FileBytes[]): ToldBefore {
-  const before = readBefore(old);
-  const untold = [...before.problems];
-  return { ...before, notes: () => untold.splice(0) };
 }
 
 function errorsOnly(result: CheckResult): CheckResult {

@@ -1,12 +1,14 @@
+import type { CatalogProblem } from '@structural/checker';
 import { readAhead } from '@structural/sources';
 import type { Totals, UnreadableInput } from '@structural/presenters';
 import { addTotals, NO_TOTALS, visible } from '@structural/presenters';
 import type { Baseline } from '@structural/sources';
 import type { ListedInput } from '../inputs.js';
 import { toFileBytes } from '../old.js';
+import { problemText } from '../problem-text.js';
 import { openProgress } from '../progress.js';
 import { isClosedPipe, write, type Streams } from '../streams.js';
-import { hireCrew, type CatalogTrouble } from './crew.js';
+import { hireCrew } from './crew.js';
 import { judgeInOrder, type Outcome } from './in-order.js';
 import { openJudge, type Job, type JudgingSetup } from './judge.js';
 import { judgeSafely } from './worker.js';
@@ -32,7 +34,7 @@ export interface RunResult {
   /** The kinds without a definition of which no finding tells, as `apiVersion kind`, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
   /** What of the definitions is not known and need not be, as far as it was looked for: templates, and what does not decode. */
-  readonly catalogTroubles: readonly CatalogTrouble[];
+  readonly catalogTroubles: readonly CatalogProblem[];
   /** How many resources kubeconform was heard about. */
   readonly heard: number;
   /** The reader of the report has gone. Then judging went on in silence up to the first error, or to the end. */
@@ -46,8 +48,8 @@ export interface RunResult {
  */
 export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams: Streams): Promise<RunResult> {
   const { presenter, ...judge } = await openJudge(setup);
-  const troubles = new Map<string, CatalogTrouble>();
-  const noteTroubles = (problems: readonly CatalogTrouble[]): void => {
+  const troubles = new Map<string, CatalogProblem>();
+  const noteTroubles = (problems: readonly CatalogProblem[]): void => {
     for (const problem of problems) troubles.set(`${problem.file}\0${problem.message}`, problem);
   };
   const collected = { totals: NO_TOTALS, unreadable: [] as UnreadableInput[], empty: [] as { file: string; documents: number }[], unknownKinds: new Map<string, number>(), heard: 0 };
@@ -73,7 +75,7 @@ export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams
   };
   // What is wrong with an input is told as its finding.
   const judged = new Set(inputs.map(({ name }) => name));
-  const isBroken = ({ file, reason }: CatalogTrouble): boolean => reason === 'syntax' && !judged.has(file);
+  const isBroken = ({ file, reason }: CatalogProblem): boolean => reason === 'syntax' && !judged.has(file);
   try {
     await print('stdout', presenter.renderStart());
     let done = 0;
@@ -98,10 +100,11 @@ export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams
 type Print = (stream: 'stdout' | 'stderr', text: string) => Promise<void>;
 
 /** Definitions that do not parse are inputs that could not be read, whether or not a resource needed them. */
-async function tellBroken(broken: readonly CatalogTrouble[], unreadable: UnreadableInput[], print: Print): Promise<void> {
-  for (const { file, message, place } of broken) {
+async function tellBroken(broken: readonly CatalogProblem[], unreadable: UnreadableInput[], print: Print): Promise<void> {
+  for (const problem of broken) {
+    const { file, message, place } = problem;
     unreadable.push({ name: file, code: 'syntax', message, ...(place && { place }) });
-    await print('stderr', `error: ${visible(file)}${place === undefined ? '' : `:${place.line}:${place.column}`}: ${visible(message)}\n`);
+    await print('stderr', `error: ${problemText(problem)}\n`);
   }
 }
 

@@ -10,16 +10,6 @@ export interface Move {
   readonly value?: JsonValue;
 }
 
-/** What lies at a path, if anything. */
-export function valueAt(value: JsonValue | undefined, path: Steps): JsonValue | undefined {
-  let at = value;
-  for (const step of path) {
-    if (isJsonArray(at)) at = typeof step === 'number' ? at[step] : undefined;
-    else at = isJsonObject(at) ? at[step] : undefined;
-  }
-  return at;
-}
-
 /** The resource after a move; objects that are missing on the way are made, a place within a list that is missing is left. */
 export function moved(resource: JsonObject, { path, value }: Move): JsonObject {
   return changed(resource, path, 0, value) as JsonObject;

@@ -1,9 +1,9 @@
-import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonObject, type JsonValue, valueAt } from '@structural/json';
 import type { FieldError } from '../../field/error.js';
 import { pathSegments } from '../../field/path.js';
 import type { ValidationRule } from '../../schema/json-schema-props.js';
 import type { StructuralSchema } from '../../schema/structural.js';
-import { sizeOf, valueAt, type Move, type Steps } from './moves.js';
+import { sizeOf, type Move, type Steps } from './moves.js';
 import { repairValues } from './repair-values.js';
 import { ruleMentions, type RuleMentions } from './rule-mentions.js';
 

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@structural/json';
+import { valueAt } from '@structural/json';
 import { errorText, type FieldError } from '../../field/error.js';
 import type { StructuralSchema } from '../../schema/structural.js';
-import { moved, sizeOf, valueAt, type Move, type Steps } from './moves.js';
+import { moved, sizeOf, type Move, type Steps } from './moves.js';
 import { repairMoves } from './repair-moves.js';
 
 /** A resource in a search for one that is accepted. */

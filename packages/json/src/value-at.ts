@@ -1,0 +1,11 @@
+import { isJsonArray, isJsonObject, type JsonValue } from './json-value.js';
+
+/** The value that a path of names and indices leads to; undefined where there is none. Linear in the path. */
+export function valueAt(value: JsonValue | undefined, path: readonly (string | number)[]): JsonValue | undefined {
+  let at = value;
+  for (const step of path) {
+    if (typeof step === 'number') at = isJsonArray(at) ? at[step] : undefined;
+    else at = isJsonObject(at) ? at[step] : undefined;
+  }
+  return at;
+}
