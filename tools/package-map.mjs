@@ -9,10 +9,14 @@ export const packageMap = {
     mayImport: ['json'],
   },
   core: {
-    idea: "the server's verdicts as pure functions of values: reading a CRD, structural schemas, admission, custom resources; OpenAPI, explain, tables, exports",
+    idea: "the server's verdicts as pure functions of values: reading a CRD, structural schemas, admission, custom resources",
     mayImport: ['json'],
   },
   cel: { idea: 'the rules of CRDs: types from schemas, checking, cost, evaluation', mayImport: ['json', 'core'] },
+  publishing: {
+    idea: 'what the server and other tools make of a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types, samples',
+    mayImport: ['json', 'core'],
+  },
   sources: {
     idea: 'where manifests come from: files, folders, globs, standard input, git revisions; the only library that does I/O',
     mayImport: [],
@@ -24,11 +28,11 @@ export const packageMap = {
   presenters: { idea: 'diagnostics → human, JSON, JUnit, SARIF, workflow commands, metav1.Status', mayImport: ['document', 'checker'] },
   'kubectl-structural': {
     idea: 'the executable',
-    mayImport: ['json', 'document', 'core', 'sources', 'checker', 'presenters', 'kubeconform-wasm'],
+    mayImport: ['json', 'document', 'core', 'publishing', 'sources', 'checker', 'presenters', 'kubeconform-wasm'],
   },
   'eslint-plugin': { idea: 'the rules as ESLint rules, and a language for manifests', mayImport: ['json', 'document', 'checker', 'presenters'] },
   'github-action': { idea: 'the verdict on a pull request', mayImport: ['json', 'document', 'sources', 'checker', 'presenters'] },
-  'catalog-publisher': { idea: 'API entities, OpenAPI files and a site from CRDs', mayImport: ['json', 'document', 'core', 'sources', 'checker'] },
-  'kubeconform-wasm': { idea: "kubeconform's Go code in WebAssembly, for built-in kinds", mayImport: ['json', 'document', 'core', 'checker'] },
-  conformance: { idea: "private: the engine against the server's own answers", mayImport: ['json', 'document', 'core', 'cel'] },
+  'catalog-publisher': { idea: 'API entities, OpenAPI files and a site from CRDs', mayImport: ['json', 'document', 'core', 'publishing', 'sources', 'checker'] },
+  'kubeconform-wasm': { idea: "kubeconform's Go code in WebAssembly, for built-in kinds", mayImport: ['json', 'document', 'core', 'publishing', 'checker'] },
+  conformance: { idea: "private: the engine against the server's own answers", mayImport: ['json', 'document', 'core', 'cel', 'publishing'] },
 };

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findDefinitions } from '@structural/checker';
-import { readDefinition, toJsonSchema, versionsOf } from '@structural/core';
+import { readDefinition, versionsOf } from '@structural/core';
+import { toJsonSchema } from '@structural/publishing';
 import { parseDocuments } from '@structural/document';
 import { printJson } from '@structural/json';
 

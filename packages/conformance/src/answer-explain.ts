@@ -1,4 +1,4 @@
-import { explain } from '@structural/core';
+import { explain } from '@structural/publishing';
 import { installedProse } from './installed-prose.js';
 import { readDefinitionAgain } from './last-definition.js';
 import type { Answer, Request } from './request.js';

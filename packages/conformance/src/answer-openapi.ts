@@ -1,4 +1,4 @@
-import { printOpenApi, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/core';
+import { printOpenApi, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/publishing';
 import { readDefinitionAgain } from './last-definition.js';
 import { PrintedJson } from './print-answer.js';
 import type { Answer, Request } from './request.js';

@@ -1,4 +1,4 @@
-import { toTable } from '@structural/core';
+import { toTable } from '@structural/publishing';
 import { parseBody } from '@structural/document';
 import {
   formatJsonFloat, isJsonArray, isJsonNumber, isJsonObject, newJsonObject, parseNumberLiteral, toFloat64, type JsonObject, type JsonValue,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readMetaProse, type MetaProse } from '@structural/core';
+import { readMetaProse, type MetaProse } from '@structural/publishing';
 
 /**
  * Kubernetes' own words for ObjectMeta, which the server's answers to `explain` hold, from the package `kubernetes-types`.

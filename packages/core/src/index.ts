@@ -111,22 +111,6 @@ export type { OldItems } from './value/old-items.js';
 export { fieldPathInSchema } from './definition/chapters/field-path-in-schema.js';
 export type { FieldPathInSchema } from './definition/chapters/field-path-in-schema.js';
 
-// Publishing: API documents of a definition
-export { toOpenApiV2 } from './openapi/swagger.js';
-export type { OpenApiDocument } from './openapi/swagger.js';
-export { aggregateOpenApi } from './openapi/aggregate.js';
-export type { AggregatedDocument, AggregateOptions, OpenApiAggregate, PublishedPart, RefusedDefinition } from './openapi/aggregate.js';
-export { printOpenApi } from './openapi/print-document.js';
-export { toOpenApiV3 } from './openapi/openapi-v3.js';
-export { readMetaProse } from './openapi/meta-prose.js';
-export type { MetaProse, PublishingOptions, TypeProse } from './openapi/meta-prose.js';
-export { explainRules } from './explain/explain-rules.js';
-export { explain } from './explain/explain.js';
-export type { Explanation, ExplainOptions } from './explain/explain.js';
-export { definitionName } from './openapi/definition-name.js';
-export { toPublishedType } from './openapi/published-type.js';
-export type { PublishedType, ToPublishedType } from './openapi/published-type.js';
-
 // Texts of Go: times, base64, UTF-8
 export { readTime } from './decode/parse-time.js';
 export type { ReadTime, TimeLayout, WrittenTime } from './decode/parse-time.js';
@@ -134,21 +118,6 @@ export { decodeBase64 } from './decode/base64.js';
 export type { DecodedBase64 } from './decode/base64.js';
 export { utf8Bytes } from './decode/utf8.js';
 export { utf8Length } from './formats/utf8-length.js';
-
-// What kubectl get receives
-export { toTable } from './table/table.js';
-export type { Table, TableColumn } from './table/table.js';
-export { humanDuration } from './table/human-duration.js';
-export { parseJsonPath } from './table/parse-json-path.js';
-export type { ParsedJsonPath } from './table/parse-json-path.js';
-export type { JsonPathTemplate } from './table/json-path.js';
-
-// Publishing: what other tools read
-export { toJsonSchema } from './export/json-schema.js';
-export type { JsonSchemaOptions } from './export/json-schema.js';
-export { toKustomizeOpenApi } from './export/kustomize.js';
-export { KUBECONFORM_LAYOUT, layoutPath } from './export/layout.js';
-export type { LayoutNames } from './export/layout.js';
 
 // Names and URLs as the server reads them
 export { dns1035LabelFaults, dns1123SubdomainFaults } from './definition/chapters/dns-name.js';
@@ -160,9 +129,11 @@ export { unescapePercent, utf8Text } from './definition/chapters/percent-encodin
 
 // Values as Go prints them
 export { goRule } from './definition/go-struct.js';
-export { toSample } from './export/sample/to-sample.js';
-export type { Sample, SampleOptions } from './export/sample/to-sample.js';
-export { toGo } from './export/types/go.js';
-export { toProtobuf } from './export/types/protobuf.js';
-export { toTypeScript } from './export/types/typescript.js';
-export type { GeneratedTypes } from './export/types/type-model.js';
+export { parseTime } from './decode/parse-time.js';
+export { someSchema } from './definition/chapters/every-schema.js';
+export { SCHEMA_TYPES } from './definition/chapters/forbidden-keywords.js';
+export { goLowerCase } from './definition/chapters/letter-case.js';
+export { META_FIELDS } from './resource/subtree.js';
+export { mapStructural } from './schema/map-structural.js';
+export { LIST_JUNCTORS } from './schema/structural.js';
+export { goValueText } from './value/go-value-text.js';

@@ -1,5 +1,6 @@
 import { findDefinitions } from '@structural/checker';
-import { readDefinition, toJsonSchema, type CustomResourceDefinition } from '@structural/core';
+import { readDefinition, type CustomResourceDefinition } from '@structural/core';
+import { toJsonSchema } from '@structural/publishing';
 import { parseDocuments } from '@structural/document';
 import { printJson } from '@structural/json';
 import type { SchemaSource } from './schema-source.js';

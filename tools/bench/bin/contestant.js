@@ -9,10 +9,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDefaultRuleEvaluator, createRuleCompiler, createRuleEvaluator } from '@structural/cel';
-import {
-  aggregateOpenApi, compileValueValidator, defaultJudge, judgeResource, NEWEST_KUBERNETES, printOpenApi, readDefinition, structuralVerdicts, toOpenApiV2,
-  toOpenApiV3, toResourceType, toTable, validateDefinition, validateDefinitionUpdate,
-} from '@structural/core';
+import { compileValueValidator, defaultJudge, judgeResource, NEWEST_KUBERNETES, readDefinition, structuralVerdicts, toResourceType, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import { aggregateOpenApi, printOpenApi, toOpenApiV2, toOpenApiV3, toTable } from '@structural/publishing';
 import { parseBody, parseDocuments } from '@structural/document';
 import { compileWithAjv } from './ajv-schema.js';
 

@@ -1,4 +1,5 @@
-import { printOpenApi, toOpenApiV2, toOpenApiV3, type CustomResourceDefinition, type OpenApiDocument } from '@structural/core';
+import { type CustomResourceDefinition } from '@structural/core';
+import { printOpenApi, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/publishing';
 
 /** The documents of one version of a definition, built and printed when first asked for. */
 export interface ApiDocuments {

@@ -1,5 +1,6 @@
 import { NEWEST_KUBERNETES, rulesOf } from '@structural/checker';
-import { toSample, type CustomResourceDefinition } from '@structural/core';
+import { type CustomResourceDefinition } from '@structural/core';
+import { toSample } from '@structural/publishing';
 import { printJson } from '@structural/json';
 import type { ApiSamples } from './published-api.js';
 

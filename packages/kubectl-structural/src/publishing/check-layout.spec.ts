@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { KUBECONFORM_LAYOUT, layoutPath } from '@structural/core';
+import { KUBECONFORM_LAYOUT, layoutPath } from '@structural/publishing';
 import fc from 'fast-check';
 import { checkLayout } from './check-layout.js';
 

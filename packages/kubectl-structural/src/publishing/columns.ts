@@ -1,13 +1,13 @@
 import { readAhead } from '@structural/sources';
 import { findObjects, type CatalogEntry } from '@structural/checker';
-import { decodeResource, toResourceType, toTable } from '@structural/core';
+import { decodeResource, toResourceType } from '@structural/core';
+import { toTable } from '@structural/publishing';
 import { parseDocuments } from '@structural/document';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { refuse } from '../commands/lint.js';
 import { readCrds } from '../commands/validate.js';
-import type { ExitCode } from '../exit-code.js';
-import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
+import { type ExitCode, EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
 import { listInputs, readDefinitionFiles, rememberInputs, toRequests } from '../inputs.js';
 import { write, type Streams } from '../streams.js';
 import { catalogOf, type OpenDefinitions } from './open-definitions.js';

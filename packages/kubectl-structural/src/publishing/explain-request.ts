@@ -1,4 +1,4 @@
-import { parseJsonPath } from '@structural/core';
+import { parseJsonPath } from '@structural/publishing';
 import { goQuote } from '@structural/json';
 import type { CatalogEntry } from '@structural/checker';
 import { findTypes, type NamedType } from './find-type.js';

@@ -1,8 +1,7 @@
-import { explain as explainField, explainRules } from '@structural/core';
+import { explain as explainField, explainRules } from '@structural/publishing';
 import { visible } from '@structural/presenters';
 import { refuse } from '../commands/lint.js';
-import type { ExitCode } from '../exit-code.js';
-import { EXIT_CLEAN, EXIT_FINDINGS } from '../exit-code.js';
+import { type ExitCode, EXIT_CLEAN, EXIT_FINDINGS } from '../exit-code.js';
 import { write, type Streams } from '../streams.js';
 import { readExplainRequest } from './explain-request.js';
 import type { ExplainFlags } from './flags.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readMetaProse, type MetaProse } from '@structural/core';
+import { readMetaProse, type MetaProse } from '@structural/publishing';
 
 /**
  * Kubernetes' own words for the fields that every resource has, which `kubectl explain` prints.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { aggregateOpenApi, layoutPath, printOpenApi, toOpenApiV2, type CustomResourceDefinition, type OpenApiAggregate } from '@structural/core';
+import { type CustomResourceDefinition } from '@structural/core';
+import { aggregateOpenApi, layoutPath, printOpenApi, toOpenApiV2, type OpenApiAggregate } from '@structural/publishing';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { refuse } from '../commands/lint.js';
-import type { ExitCode } from '../exit-code.js';
-import { EXIT_FINDINGS } from '../exit-code.js';
+import { type ExitCode, EXIT_FINDINGS } from '../exit-code.js';
 import { toRequests } from '../inputs.js';
 import { write, type Streams } from '../streams.js';
 import type { PublishFlags } from './flags.js';

@@ -1,5 +1,5 @@
 import { renderDocument } from '@structural/checker';
-import { printOpenApi } from '@structural/core';
+import { printOpenApi } from '@structural/publishing';
 import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 
 /**

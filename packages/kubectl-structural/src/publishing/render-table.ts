@@ -1,4 +1,5 @@
-import { utf8Length, type TableColumn } from '@structural/core';
+import { utf8Length } from '@structural/core';
+import { type TableColumn } from '@structural/publishing';
 import { formatFloat, formatJsonFloat, isFloat64, isScalar, printJson, toFloat64, type JsonValue } from '@structural/json';
 import { alignColumns } from './align-columns.js';
 

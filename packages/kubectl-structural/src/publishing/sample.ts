@@ -1,10 +1,9 @@
 import { NEWEST_KUBERNETES, rulesOf } from '@structural/checker';
-import { toSample, type Sample } from '@structural/core';
+import { toSample, type Sample } from '@structural/publishing';
 import { goQuote, newJsonObject, type JsonObject } from '@structural/json';
 import { abridged, visible } from '@structural/presenters';
 import { refuse } from '../commands/lint.js';
-import type { ExitCode } from '../exit-code.js';
-import { EXIT_CLEAN, EXIT_FINDINGS } from '../exit-code.js';
+import { type ExitCode, EXIT_CLEAN, EXIT_FINDINGS } from '../exit-code.js';
 import { write, type Streams } from '../streams.js';
 import { readExplainRequest } from './explain-request.js';
 import type { SampleFlags } from './flags.js';

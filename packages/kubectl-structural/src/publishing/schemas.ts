@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
-import { KUBECONFORM_LAYOUT, layoutPath, toJsonSchema, toKustomizeOpenApi, type CustomResourceDefinition, type LayoutNames } from '@structural/core';
+import { type CustomResourceDefinition } from '@structural/core';
+import { KUBECONFORM_LAYOUT, layoutPath, toJsonSchema, toKustomizeOpenApi, type LayoutNames } from '@structural/publishing';
 import { refuse } from '../commands/lint.js';
 import type { ExitCode } from '../exit-code.js';
 import { toRequests } from '../inputs.js';

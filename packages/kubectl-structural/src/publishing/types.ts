@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { layoutPath, toGo, toProtobuf, toTypeScript, type CustomResourceDefinition, type GeneratedTypes } from '@structural/core';
+import { type CustomResourceDefinition } from '@structural/core';
+import { layoutPath, toGo, toProtobuf, toTypeScript, type GeneratedTypes } from '@structural/publishing';
 import { visible } from '@structural/presenters';
 import { refuse } from '../commands/lint.js';
 import type { ExitCode } from '../exit-code.js';

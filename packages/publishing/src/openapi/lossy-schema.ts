@@ -1,0 +1,55 @@
+import { mapStructural, LIST_JUNCTORS, type StructuralSchema, type ValueValidation } from '@structural/core';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/**
+ * A schema without what Swagger 2.0 cannot say, or what kubectl could not bear where it reads Swagger 2.0.
+ *
+ * Junctors go. A nullable schema loses its type, items and properties, one that preserves unknown fields its items and properties, and
+ * what may be null is no longer required. Value validations that v2 knows stay. Source: `pkg/controller/openapi/v2`,
+ * ToStructuralOpenAPIV2.
+ */
+export function toLossySchema(schema: StructuralSchema): StructuralSchema {
+  return mapStructural(schema, (at) => {
+    const isNullable = at.generic.nullable === true;
+    const preserves = at.extensions['x-kubernetes-preserve-unknown-fields'] === true;
+    const lost: Mutable<StructuralSchema> = { ...at };
+    if (isNullable || preserves) {
+      delete lost.items;
+      delete lost.properties;
+    }
+    if (isNullable || losesType(lost, preserves)) lost.generic = withoutType(at.generic);
+    if (at.valueValidation !== undefined) lost.valueValidation = lossyValidation(at.valueValidation, lost);
+    return lost;
+  });
+}
+
+function losesType({ generic, items }: StructuralSchema, preserves: boolean): boolean {
+  return (generic.type === 'array' && items === undefined) || (generic.type === 'object' && preserves);
+}
+
+function withoutType(generic: StructuralSchema['generic']): StructuralSchema['generic'] {
+  const rest: Mutable<StructuralSchema['generic']> = { ...generic };
+  delete rest.type;
+  delete rest.nullable;
+  return rest;
+}
+
+function lossyValidation(validation: ValueValidation, { properties, additionalProperties }: StructuralSchema): ValueValidation {
+  const required = validation.required?.filter((name) => properties?.get(name)?.generic.nullable !== true);
+  const mayLackAll = typeof additionalProperties === 'object' && additionalProperties.generic.nullable === true;
+  const keepsRequired = required?.length === validation.required?.length && !(mayLackAll && required !== undefined);
+  if (keepsRequired && !hasJunctors(validation)) return validation;
+  const lossy: Mutable<ValueValidation> = { ...validation };
+  delete lossy.allOf;
+  delete lossy.anyOf;
+  delete lossy.oneOf;
+  delete lossy.not;
+  if (mayLackAll || required === undefined) delete lossy.required;
+  else lossy.required = required;
+  return lossy;
+}
+
+function hasJunctors(validation: ValueValidation): boolean {
+  return validation.not !== undefined || LIST_JUNCTORS.some((junctor) => validation[junctor] !== undefined);
+}

@@ -1,0 +1,68 @@
+import { SCHEMA_TYPES, someSchema, type CustomResourceDefinition, versionsOf, NIL_PATH, type JSONSchemaProps, type StructuralSchema, toStructural, unfold, validateStructural } from '@structural/core';
+
+/** One version of a definition as far as API documents speak of it. Deprecation, columns and conversion leave no trace there. */
+export interface PublishedType {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly listKind: string;
+  readonly plural: string;
+  readonly namespaced: boolean;
+  /** Unfolded; absent where the version has no schema or the server will not publish it because it is not structural. */
+  readonly schema?: StructuralSchema;
+  /** `spec.preserveUnknownFields`, of the days before structural schemas. */
+  readonly preservesUnknownFields: boolean;
+  readonly hasStatus: boolean;
+  readonly hasScale: boolean;
+  /** Paths without their leading dot, as documents write them. */
+  readonly selectableFields: readonly string[];
+}
+
+/** A version to publish, or why there is none. */
+export type ToPublishedType = { readonly ok: true; readonly type: PublishedType } | { readonly ok: false; readonly error: string };
+
+/**
+ * What the server would publish of one version, once for every definition and version.
+ *
+ * Neither asks whether the definition is valid nor whether the version is served: the server publishes what is served only, and its
+ * builder does not look either. Names are those of `spec.names`. Source: `pkg/controller/openapi/builder`, generateBuilder.
+ */
+export function toPublishedType(definition: CustomResourceDefinition, version: string): ToPublishedType {
+  let versions = known.get(definition);
+  if (versions === undefined) known.set(definition, (versions = new Map()));
+  let type = versions.get(version);
+  if (type === undefined) versions.set(version, (type = readType(definition, version)));
+  return type;
+}
+
+const known = new WeakMap<CustomResourceDefinition, Map<string, ToPublishedType>>();
+
+function readType({ metadata, spec }: CustomResourceDefinition, version: string): ToPublishedType {
+  const found = versionsOf(spec).find(({ name }) => name === version);
+  if (found === undefined)
+    return { ok: false, error: `version ${version} not found in apiextensionsv1.CustomResourceDefinition: ${metadata.name}` };
+  const props = found.schema?.openAPIV3Schema;
+  const schema = props === undefined ? undefined : publishableSchema(props);
+  const { kind, listKind, plural } = spec.names;
+  const type: PublishedType = {
+    group: spec.group,
+    version,
+    kind,
+    listKind,
+    plural,
+    namespaced: spec.scope === 'Namespaced',
+    ...(schema === undefined ? {} : { schema }),
+    preservesUnknownFields: spec.preserveUnknownFields === true,
+    hasStatus: found.subresources?.status !== undefined,
+    hasScale: found.subresources?.scale !== undefined,
+    selectableFields: (found.selectableFields ?? []).map(({ jsonPath }) => (jsonPath.startsWith('.') ? jsonPath.slice(1) : jsonPath)),
+  };
+  return { ok: true, type };
+}
+
+function publishableSchema(props: JSONSchemaProps): StructuralSchema | undefined {
+  if (someSchema(props, ({ type }) => type !== undefined && !SCHEMA_TYPES.includes(type))) return undefined;
+  const structural = toStructural(props, NIL_PATH);
+  if (!structural.ok || validateStructural(structural.schema, NIL_PATH).length > 0) return undefined;
+  return unfold(structural.schema);
+}

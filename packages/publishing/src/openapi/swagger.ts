@@ -1,0 +1,128 @@
+import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { CustomResourceDefinition } from '@structural/core';
+import { jsonObject, reference } from './dialect.js';
+import type { PublishingOptions } from './meta-prose.js';
+import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
+import type { Parameter } from './parameters.js';
+import { repeat } from './print-document.js';
+import { toPublishedType } from './published-type.js';
+import { schemasOf } from './resource-schemas.js';
+import { sharedBodyName } from './shared-body.js';
+
+/** A document about one version of a definition, or why there is none. */
+export type OpenApiDocument = { readonly ok: true; readonly document: JsonObject } | { readonly ok: false; readonly error: string };
+
+/** How every document introduces itself. */
+export const INFO = repeat(jsonObject({ title: 'Kubernetes CRD Swagger', version: 'v0.1.0' }));
+
+/** What every operation answers to whom it does not know. */
+export const UNAUTHORIZED = repeat(jsonObject({ description: 'Unauthorized' }));
+
+/**
+ * The Swagger 2.0 document of one version, as the server merges it into `/openapi/v2`.
+ *
+ * Lossy: junctors, nullable and defaults are gone, and fields below what preserves unknown ones. The descriptions of parameters and,
+ * unless others are given, of the types that every API shares are this project's own; all else is the server's. Source:
+ * `pkg/controller/openapi/builder`,
+ * BuildOpenAPIV2, and `kube-openapi/pkg/handler`, PruneDefaults.
+ */
+export function toOpenApiV2(definition: CustomResourceDefinition, version: string, options: PublishingOptions = {}): OpenApiDocument {
+  const published = toPublishedType(definition, version);
+  if (!published.ok) return published;
+  const { type } = published;
+  const paths = pathsOf(type);
+  const writer = { tags: [tagOf(type)], kind: repeat(jsonObject({ group: type.group, kind: type.kind, version })) };
+  const document = jsonObject({
+    definitions: schemasOf(type, 'v2', options),
+    info: INFO,
+    parameters: sharedParameters(paths),
+    paths: jsonObject(Object.fromEntries(paths.map((item) => [item.path, pathItem(item, writer)]))),
+    swagger: '2.0',
+  });
+  return { ok: true, document };
+}
+
+/** What the operations of one document share. */
+interface Writer {
+  readonly tags: readonly string[];
+  readonly kind: JsonObject;
+}
+
+function pathItem({ parameters, operations }: PathItem, writer: Writer): JsonObject {
+  const item = jsonObject({ parameters: parameters.map(parameterOrReference) });
+  for (const operation of operations) item[operation.method] = operationObject(operation, writer);
+  return item;
+}
+
+function operationObject(operation: Operation, { tags, kind }: Writer): JsonObject {
+  const written = jsonObject({ consumes: operation.consumes, description: operation.description, operationId: operation.id });
+  const parameters = operation.parameters.map(parameterOrReference);
+  if (operation.body !== undefined) parameters.unshift(bodyOrReference(operation.body));
+  if (parameters.length > 0) written['parameters'] = parameters;
+  const responses = newJsonObject();
+  for (const { code, description, definition } of operation.responses)
+    responses[code] = jsonObject({ description, schema: reference('v2', definition) });
+  responses['401'] = UNAUTHORIZED;
+  written['produces'] = PRODUCES;
+  written['responses'] = responses;
+  written['schemes'] = SCHEMES;
+  written['tags'] = tags;
+  written['x-kubernetes-action'] = operation.action;
+  written['x-kubernetes-group-version-kind'] = kind;
+  return written;
+}
+
+const SCHEMES = repeat(['https']);
+
+const objects = new WeakMap<Parameter, JsonObject>();
+
+function parameterOrReference(parameter: Parameter): JsonObject {
+  let written = objects.get(parameter);
+  if (written === undefined) {
+    written = repeat(parameter.shared === undefined ? parameterObject(parameter) : parameterReference(parameter.shared));
+    objects.set(parameter, written);
+  }
+  return written;
+}
+
+function parameterReference(name: string): JsonObject {
+  return jsonObject({ $ref: `#/parameters/${name}` });
+}
+
+const shared = new WeakMap<Parameter, JsonObject>();
+
+function sharedParameter(parameter: Parameter): JsonObject {
+  let written = shared.get(parameter);
+  if (written === undefined) shared.set(parameter, (written = repeat(parameterObject(parameter))));
+  return written;
+}
+
+function parameterObject({ name, in: where, type, description }: Parameter): JsonObject {
+  return jsonObject({ description, in: where, name, required: where === 'path' ? true : undefined, type, uniqueItems: true });
+}
+
+type Body = NonNullable<Operation['body']>;
+
+function bodyOrReference(body: Body): JsonObject {
+  const name = sharedBodyName(body);
+  return name === undefined ? bodyObject(body) : parameterReference(name);
+}
+
+function bodyObject({ definition, required }: Body): JsonObject {
+  return jsonObject({ in: 'body', name: 'body', required: required ? true : undefined, schema: reference('v2', definition) });
+}
+
+/** What the document's operations refer to, by name. */
+function sharedParameters(paths: readonly PathItem[]): JsonObject {
+  const written: Record<string, JsonValue> = {};
+  for (const { parameters, operations } of paths) {
+    for (const list of [parameters, ...operations.map((operation) => operation.parameters)]) {
+      for (const parameter of list) if (parameter.shared !== undefined) written[parameter.shared] ??= sharedParameter(parameter);
+    }
+    for (const { body } of operations) {
+      const name = body === undefined ? undefined : sharedBodyName(body);
+      if (body !== undefined && name !== undefined) written[name] ??= bodyObject(body);
+    }
+  }
+  return jsonObject(written);
+}

@@ -1,0 +1,82 @@
+import { type JsonObject, valueAt } from '@structural/json';
+import { errorText, type FieldError, type StructuralSchema } from '@structural/core';
+import { moved, sizeOf, type Move, type Steps } from './moves.js';
+import { repairMoves } from './repair-moves.js';
+
+/** A resource in a search for one that is accepted. */
+export interface Candidate {
+  readonly object: JsonObject;
+  /** What is wrong with it. */
+  readonly errors: readonly FieldError[];
+  /** Fields that were removed on the way. */
+  readonly removed: readonly Steps[];
+}
+
+/** What a search goes by. */
+export interface Search {
+  readonly schema: StructuralSchema;
+  /** Whether fields had better stay. */
+  readonly full: boolean;
+  readonly judge: (object: JsonObject) => readonly FieldError[];
+  /** How many more values of resources may be judged; shared by searches. */
+  left: number;
+}
+
+/** What judging a small resource counts for. */
+const LEAST_VALUES = 300;
+const MOST_DETOURS = 6;
+const MOST_PAIRED = 20;
+const MOST_ERRORS = 4;
+const LEVELS = 2;
+
+/**
+ * Changes a resource until no rule refuses it, or as long as fewer do: takes the first change after which there are fewer errors; where
+ * there is none, one that satisfies the rule at the price of other errors, if these can be mended in turn, or two changes at once. The same
+ * search has the same end.
+ */
+export function repair(start: Candidate, search: Search, levels = LEVELS): Candidate {
+  let at = start;
+  while (at.errors.length > 0) {
+    const better = improved(at, search, levels);
+    if (better === undefined) return at;
+    at = better;
+  }
+  return { ...at, removed: at.removed.filter((path) => valueAt(at.object, path) === undefined) };
+}
+
+function improved(at: Candidate, search: Search, levels: number): Candidate | undefined {
+  for (const error of at.errors.slice(0, MOST_ERRORS)) {
+    const text = errorText(error);
+    const moves = repairMoves(error, at.object, search.schema, search.full);
+    const detours: Candidate[] = [];
+    for (const move of moves) {
+      const next = after(at, [move], search);
+      if (next === undefined) return undefined;
+      if (next.errors.length < at.errors.length) return next;
+      if (levels > 0 && !next.errors.some((each) => errorText(each) === text)) detours.push(next);
+    }
+    detours.sort((a, b) => a.errors.length - b.errors.length);
+    for (const detour of detours.slice(0, MOST_DETOURS)) {
+      const end = repair(detour, search, levels - 1);
+      if (end.errors.length < at.errors.length) return end;
+    }
+    // A rule may want two things at once.
+    for (const pair of pairsOf(moves.slice(0, MOST_PAIRED))) {
+      const next = after(at, pair, search);
+      if (next === undefined || next.errors.length < at.errors.length) return next;
+    }
+  }
+  return undefined;
+}
+
+/** The candidate after some moves, judged; undefined where the search is at its end. */
+function after({ object, removed }: Candidate, moves: readonly Move[], search: Search): Candidate | undefined {
+  search.left -= Math.max(LEAST_VALUES, sizeOf(object));
+  if (search.left < 0) return undefined;
+  const next = moves.reduce(moved, object);
+  return { object: next, errors: search.judge(next), removed: [...removed, ...moves.flatMap(({ path, value }) => (value === undefined ? [path] : []))] };
+}
+
+function pairsOf(moves: readonly Move[]): readonly (readonly Move[])[] {
+  return moves.flatMap((one, i) => moves.slice(i + 1).flatMap((other) => (other.path.join('\0') === one.path.join('\0') ? [] : [[one, other]])));
+}

@@ -1,0 +1,187 @@
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { type NestedValueValidation, type StructuralSchema, compileDefaultValidator } from '@structural/core';
+import { atLeast, atMost, demandsOn, together, type Demand } from './demands.js';
+import { numberCandidates, textCandidates } from './scalar-candidates.js';
+
+/** One attempt at a sample, and what is learnt from it. Places are paths as JSON texts. */
+export interface Attempt {
+  /** Every field, or those alone without which it is refused. */
+  readonly full: boolean;
+  /** Fields to leave out. */
+  readonly excluded: ReadonlySet<string>;
+  /** Which branch of a junctor is taken at a place, by default the first. */
+  readonly branches: ReadonlyMap<string, number>;
+  /** How many branches there were to take at a place. */
+  readonly choices: Map<string, number>;
+  /** Fields that are there without being required. */
+  readonly optional: Set<string>;
+  /** Fields for which no value was found. */
+  readonly unfound: Set<string>;
+  /** How many more values may be made. */
+  left: number;
+}
+
+/** A path as a place of an {@link Attempt}. */
+export function placeOf(path: readonly string[]): string {
+  return JSON.stringify(path);
+}
+
+const MOST_DEPTH = 64;
+const MOST_ITEMS = 100;
+
+interface Site {
+  readonly path: readonly string[];
+  /** Tells values apart that must differ, such as the items of a set. */
+  readonly variant: number;
+}
+
+/** A value for a schema and further demands; undefined where none is found. */
+export function sampleValue(
+  schema: StructuralSchema,
+  further: readonly NestedValueValidation[],
+  site: Site,
+  attempt: Attempt,
+): JsonValue | undefined {
+  if (attempt.left-- <= 0 || site.path.length > MOST_DEPTH) return undefined;
+  const { demands, unwanted } = demandsOn(schema, further, (count) => takenBranch(count, site.path, attempt));
+  const isResource = schema.extensions['x-kubernetes-embedded-resource'] === true;
+  if (schema.generic.type === 'object' || isResource) return sampleObject(schema, demands, unwanted, site, attempt);
+  if (schema.generic.type === 'array') return sampleList(schema, demands, site, attempt);
+  return sampleScalar(schema, further, demands, site);
+}
+
+function takenBranch(count: number, path: readonly string[], { branches, choices }: Attempt): number {
+  const place = placeOf(path);
+  const before = choices.get(place) ?? 1;
+  choices.set(place, Math.min(before * count, 10_000));
+  return Math.floor((branches.get(place) ?? 0) / before) % count;
+}
+
+function sampleObject(
+  schema: StructuralSchema,
+  demands: readonly Demand[],
+  unwanted: ReadonlySet<string>,
+  site: Site,
+  attempt: Attempt,
+): JsonObject | undefined {
+  const object = schema.extensions['x-kubernetes-embedded-resource'] === true ? embeddedResource(schema, site, attempt) : newJsonObject();
+  const required = new Set(demands.flatMap(({ valueValidation }) => valueValidation.required ?? []));
+  const known = schema.properties ?? new Map<string, StructuralSchema>();
+  const most = atMost(demands, 'maxProperties');
+  let count = Object.keys(object).length;
+  const put = (name: string, member: StructuralSchema, isRequired: boolean): boolean => {
+    const path = [...site.path, name];
+    const place = placeOf(path);
+    if (!isRequired && attempt.excluded.has(place)) return true;
+    const value = sampleValue(
+      member,
+      demands.flatMap(({ properties }) => properties?.get(name) ?? []),
+      { path, variant: site.variant },
+      attempt,
+    );
+    if (value === undefined) attempt.unfound.add(place);
+    else {
+      object[name] = value;
+      count++;
+    }
+    if (value !== undefined && !isRequired) attempt.optional.add(place);
+    return value !== undefined || !isRequired;
+  };
+  for (const name of required) {
+    const member = known.get(name) ?? valueSchema(schema);
+    if (member === undefined && schema.extensions['x-kubernetes-preserve-unknown-fields'] === true) object[name] ??= newJsonObject();
+    // The server fills in what has a default.
+    if (object[name] !== undefined || member === undefined || (!attempt.full && member.generic.default !== undefined)) continue;
+    if (!put(name, member, true)) return undefined;
+  }
+  const least = atLeast(demands, 'minProperties');
+  for (const [name, member] of known) {
+    if (count >= most || (!attempt.full && count >= least)) break;
+    if (object[name] === undefined && !unwanted.has(name)) put(name, member, false);
+  }
+  const values = valueSchema(schema);
+  const wanted = Math.min(Math.max(least, attempt.full && values !== undefined ? 1 : 0), MOST_ITEMS);
+  for (let i = 0; values !== undefined && count < wanted && i < wanted; i++) {
+    const name = `key${i === 0 ? '' : String(i)}`;
+    if (object[name] === undefined && !put(name, values, i < least)) return undefined;
+  }
+  return object;
+}
+
+function valueSchema({ additionalProperties: additional }: StructuralSchema): StructuralSchema | undefined {
+  return typeof additional === 'object' ? additional : undefined;
+}
+
+function embeddedResource({ properties }: StructuralSchema, site: Site, attempt: Attempt): Record<string, JsonValue> {
+  const object = newJsonObject();
+  for (const [name, value] of [
+    ['apiVersion', 'example.com/v1'],
+    ['kind', 'Sample'],
+  ] as const) {
+    const own = properties?.get(name);
+    object[name] = (own === undefined ? undefined : sampleValue(own, [], { path: [...site.path, value], variant: 0 }, attempt)) ?? value;
+  }
+  const metadata = newJsonObject();
+  metadata['name'] = 'sample';
+  object['metadata'] = metadata;
+  return object;
+}
+
+function sampleList(schema: StructuralSchema, demands: readonly Demand[], site: Site, attempt: Attempt): readonly JsonValue[] | undefined {
+  const { items, extensions } = schema;
+  const least = atLeast(demands, 'minItems');
+  const count = Math.min(Math.max(least, attempt.full ? 1 : 0), atMost(demands, 'maxItems'));
+  if (items === undefined) return least === 0 ? [] : undefined;
+  if (least > MOST_ITEMS) return undefined;
+  const listType = extensions['x-kubernetes-list-type'];
+  const mustDiffer =
+    listType === 'set' || listType === 'map' || demands.some(({ valueValidation }) => valueValidation.uniqueItems === true);
+  const further = demands.flatMap(({ items: demanded }) => demanded ?? []);
+  const list: JsonValue[] = [];
+  for (let i = 0; i < count; i++) {
+    const item = sampleValue(items, further, { path: [...site.path, String(i)], variant: site.variant + (mustDiffer ? i : 0) }, attempt);
+    if (item === undefined) return i >= least ? list : undefined;
+    list.push(
+      mustDiffer && listType === 'map' ? withKeys(item, items, extensions['x-kubernetes-list-map-keys'] ?? [], site, attempt, i) : item,
+    );
+  }
+  return list;
+}
+
+/** An item of a list map with all of its keys, which may have been left to defaults. */
+function withKeys(item: JsonValue, schema: StructuralSchema, keys: readonly string[], site: Site, attempt: Attempt, i: number): JsonValue {
+  if (!isJsonObject(item)) return item;
+  const whole = Object.assign(newJsonObject(), item);
+  for (const key of keys) {
+    const own = schema.properties?.get(key);
+    if (whole[key] !== undefined || own === undefined) continue;
+    const value = sampleValue(own, [], { path: [...site.path, String(i), key], variant: site.variant + i }, attempt);
+    if (value !== undefined) whole[key] = value;
+  }
+  return whole;
+}
+
+function sampleScalar(
+  schema: StructuralSchema,
+  further: readonly NestedValueValidation[],
+  demands: readonly Demand[],
+  { path, variant }: Site,
+): JsonValue | undefined {
+  const { generic, extensions, valueValidation = {} } = schema;
+  const type = generic.type;
+  if (type === undefined && extensions['x-kubernetes-int-or-string'] !== true) return newJsonObject();
+  const judged: StructuralSchema = {
+    generic,
+    extensions,
+    valueValidation: { ...valueValidation, allOf: [...(valueValidation.allOf ?? []), ...further] },
+  };
+  const accepts = compileDefaultValidator(judged);
+  const all = together(demands);
+  const name = (path.at(-1) ?? '').replace(/^\d+$/, 'item');
+  const values = all.enum === undefined ? [] : all.enum.map((_, i, list) => list[(i + variant) % list.length] ?? null);
+  const given = variant > 0 ? [] : [generic.default, generic.example].filter((value) => value !== undefined);
+  const numbers = type === 'string' || type === 'boolean' ? [] : numberCandidates(all, type !== 'number', variant);
+  const texts = type === 'string' || type === undefined ? textCandidates(all, name, variant) : [];
+  const booleans = type === 'boolean' ? [variant % 2 === 0, variant % 2 !== 0] : [];
+  return [...values, ...given, ...booleans, ...numbers, ...texts].find((value) => accepts(value).length === 0);
+}

@@ -1,0 +1,145 @@
+import { newJsonObject, type JsonObject } from '@structural/json';
+import { type CustomResourceDefinition, errorText, invalid, type FieldError, NIL_PATH, pathSegments, judgeResource, type JudgedResource, toResourceType, META_FIELDS, type ResourceOptions, type StructuralSchema } from '@structural/core';
+import { toPublishedType, type PublishedType } from '../openapi/published-type.js';
+import { repair, type Candidate, type Search } from './repair.js';
+import { placeOf, sampleValue, type Attempt } from './sample-value.js';
+
+/** Which sample, and by which server it is to be accepted. */
+export interface SampleOptions extends ResourceOptions {
+  /** Every field for which a value is found, rather than those alone without which it would be refused. */
+  readonly full?: boolean;
+}
+
+/** A resource that the engine accepts, or why none was found. */
+export type Sample =
+  | {
+      readonly ok: true;
+      readonly object: JsonObject;
+      /** Fields of a full sample that had to be left out, by their paths; an item of a list is its index. */
+      readonly omitted: readonly (readonly string[])[];
+      /** Rules that nobody evaluated, so that a server may refuse the sample all the same. */
+      readonly unevaluatedRules: number;
+    }
+  | {
+      readonly ok: false;
+      readonly reasons: readonly string[];
+      /** The one that came nearest, which is refused for these reasons. */
+      readonly object?: JsonObject;
+    };
+
+const MOST_ATTEMPTS = 80;
+const MOST_VALUES = 20_000;
+/** Six hundred small resources, or some hundred and eighty large ones. */
+const MOST_REPAIRED_VALUES = 180_000;
+
+/**
+ * A resource of one version which the engine itself accepts: made from the schema, judged, and mended where it was refused.
+ *
+ * Honours enums, bounds, formats, list types, and patterns and junctors as far as a bounded search does. With an evaluator among the
+ * options, what rules refuse is changed by the words of the rules until it is accepted, as far as a search of a few hundred resources goes.
+ * The same definition has the same sample.
+ */
+export function toSample(definition: CustomResourceDefinition, version: string, options: SampleOptions = {}): Sample {
+  const published = toPublishedType(definition, version);
+  if (!published.ok) return { ok: false, reasons: [published.error] };
+  const served = toResourceType(definition, version);
+  if (!served.ok) return { ok: false, reasons: [served.error] };
+  const { rules, ...withoutRules } = options;
+  const full = options.full === true;
+  const excluded = new Set<string>(published.type.hasStatus ? [placeOf(['status'])] : []);
+  const implied = excluded.size;
+  const branches = new Map<string, number>();
+  const judge = (object: JsonObject, judgeOptions: ResourceOptions): JudgedResource => judgeResource(served.type, object, judgeOptions);
+  const search: Search = { schema: published.type.schema ?? ANYTHING, full, left: MOST_REPAIRED_VALUES, judge: (object) => errorsOf(judge(object, options)) };
+  let nearest: Candidate | undefined;
+  for (let i = 0; i < MOST_ATTEMPTS; i++) {
+    const attempt: Attempt = { full, excluded, branches, choices: new Map(), optional: new Set(), unfound: new Set(), left: MOST_VALUES };
+    const object = sampleResource(published.type, attempt);
+    if (object === undefined) return nearest === undefined ? { ok: false, reasons: unfoundReasons(attempt) } : refused(nearest);
+    const plain = judge(object, withoutRules);
+    if (!plain.ok) return { ok: false, reasons: [plain.decodeError] };
+    const isPlainlyRight = plain.errors.length === 0;
+    const start = { object, errors: isPlainlyRight && rules !== undefined ? search.judge(object) : plain.errors, removed: [] };
+    const end = isPlainlyRight ? repair(start, search) : start;
+    if (end.errors.length === 0) return accepted(end, judge(end.object, options), omittedFrom(attempt, implied));
+    if (nearest === undefined || end.errors.length < nearest.errors.length) nearest = end;
+    if (!end.errors.some((error) => mend(error, attempt, excluded, branches))) break;
+  }
+  return nearest === undefined ? { ok: false, reasons: [] } : refused(nearest);
+}
+
+const ANYTHING: StructuralSchema = { generic: {}, extensions: {} };
+
+function accepted({ object, removed }: Candidate, judged: JudgedResource, omitted: readonly (readonly string[])[]): Sample {
+  const all = [...omitted, ...removed.map((path) => path.map(String))];
+  const places = new Set(all.map(placeOf));
+  // A field goes with the one that it is in.
+  const outermost = [...places].map((place) => JSON.parse(place) as string[]).filter((path) => !path.some((_, i) => i > 0 && places.has(placeOf(path.slice(0, i)))));
+  return { ok: true, object, omitted: outermost, unevaluatedRules: judged.ok ? judged.unevaluatedRules : 0 };
+}
+
+function refused({ errors, object }: Candidate): Sample {
+  return { ok: false, object, reasons: errors.map(errorText) };
+}
+
+function errorsOf(judged: JudgedResource): readonly FieldError[] {
+  return judged.ok ? judged.errors : [invalid(NIL_PATH, null, judged.decodeError, '')];
+}
+
+function sampleResource({ group, version, kind, namespaced, schema }: PublishedType, attempt: Attempt): JsonObject | undefined {
+  const object = newJsonObject();
+  object['apiVersion'] = `${group}/${version}`;
+  object['kind'] = kind;
+  const metadata = newJsonObject();
+  const name = schema?.properties?.get('metadata')?.properties?.get('name');
+  metadata['name'] =
+    (name === undefined ? undefined : sampleValue(name, [], { path: ['metadata', 'sample'], variant: 0 }, attempt)) ?? 'sample';
+  if (namespaced) metadata['namespace'] = 'default';
+  object['metadata'] = metadata;
+  if (schema === undefined) return object;
+  const own = sampleValue({ ...schema, ...withoutMeta(schema) }, [], { path: [], variant: 0 }, attempt);
+  return own === undefined ? undefined : Object.assign(newJsonObject(), own, object);
+}
+
+/** The schema of a resource without the fields that every one has. */
+function withoutMeta({ properties, valueValidation, extensions }: StructuralSchema): Partial<StructuralSchema> {
+  const own = [...(properties ?? [])].filter(([name]) => !META_FIELDS.has(name));
+  const required = valueValidation?.required?.filter((name) => !META_FIELDS.has(name));
+  return {
+    properties: new Map(own),
+    extensions: { ...extensions, 'x-kubernetes-embedded-resource': false },
+    valueValidation: { ...valueValidation, ...(required === undefined ? {} : { required }) },
+  };
+}
+
+/**
+ * Learns from an error: takes the next branch at the nearest place that has one, else leaves out the nearest field that is not required.
+ * False where there is neither.
+ */
+function mend({ path }: FieldError, attempt: Attempt, excluded: Set<string>, branches: Map<string, number>): boolean {
+  const names =
+    path.kind === 'nil' ? [] : pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
+  for (let length = names.length; length >= 0; length--) {
+    const place = placeOf(names.slice(0, length));
+    const taken = branches.get(place) ?? 0;
+    if (taken + 1 < (attempt.choices.get(place) ?? 1)) {
+      branches.set(place, taken + 1);
+      return true;
+    }
+    if (attempt.optional.has(place) && !excluded.has(place)) {
+      excluded.add(place);
+      return true;
+    }
+  }
+  return false;
+}
+
+function omittedFrom({ full, excluded, unfound }: Attempt, implied: number): readonly (readonly string[])[] {
+  if (!full) return [];
+  return [...new Set([...[...excluded].slice(implied), ...unfound])].map((place) => JSON.parse(place) as string[]);
+}
+
+function unfoundReasons({ unfound, left }: Attempt): readonly string[] {
+  if (left <= 0) return ['the schema asks for too many values'];
+  return [...unfound].map((place) => `no value was found for ${(JSON.parse(place) as string[]).join('.')}`);
+}

@@ -1,0 +1,74 @@
+import { goQuote, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { type CustomResourceColumnDefinition, type CustomResourceDefinition, versionsOf } from '@structural/core';
+import { cellOf } from './cell.js';
+import { findValues } from './find-values.js';
+import type { JsonPathTemplate } from './json-path.js';
+import { parseJsonPath } from './parse-json-path.js';
+
+/** A column as `metav1.Table` has it; columns with another priority than 0 are shown by `kubectl get -o wide` only. */
+export interface TableColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly format: string;
+  readonly description: string;
+  readonly priority: number;
+}
+
+/** What `kubectl get` receives, a row for each object. Cells are null where a column has nothing to say. */
+export interface Table {
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly JsonValue[])[];
+  /** The column at which the server gave up: it shows the ones before. */
+  readonly error?: string;
+}
+
+const NAME: TableColumn = { name: 'Name', type: 'string', format: 'name', description: 'The name of the object.', priority: 0 };
+const AGE: CustomResourceColumnDefinition = {
+  name: 'Age', type: 'date', format: '', description: 'When the object was created.', priority: 0, jsonPath: '.metadata.creationTimestamp',
+};
+
+/**
+ * The table of some objects of one version, or undefined where the definition has no such version.
+ *
+ * `now` is in milliseconds since 1970, for ages. A version without columns has `Age`. The descriptions of `Name` and of that `Age` are
+ * this project's own. Source: `pkg/registry/customresource/tableconvertor`.
+ */
+export function toTable(definition: CustomResourceDefinition, version: string, objects: readonly JsonObject[], now: number): Table | undefined {
+  const found = versionsOf(definition.spec).find(({ name }) => name === version);
+  if (found === undefined) return undefined;
+  const declared = found.additionalPrinterColumns ?? [];
+  const columns: Column[] = [];
+  let error: string | undefined;
+  for (const column of declared.length === 0 ? [AGE] : declared) {
+    const path = parseJsonPath(`{${column.jsonPath}}`);
+    if (!path.ok) {
+      error = `unrecognized column definition ${goQuote(column.jsonPath)}`;
+      break;
+    }
+    columns.push({ ...column, template: path.template });
+  }
+  return {
+    columns: [NAME, ...columns.map(tableColumn)],
+    rows: objects.map((object) => [nameOf(object), ...columns.map((column) => cell(column, object, now))]),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+interface Column extends CustomResourceColumnDefinition {
+  readonly template: JsonPathTemplate;
+}
+
+function tableColumn({ name, type, format, description, priority, jsonPath }: Column): TableColumn {
+  const fallback = `Custom resource definition column (in JSONPath format): ${jsonPath}`;
+  return { name, type, format, description: description === '' ? fallback : description, priority };
+}
+
+function cell({ type, template }: Column, object: JsonObject, now: number): JsonValue {
+  const value = findValues(template, object)?.[0];
+  return value === undefined ? null : cellOf(type, value, now);
+}
+
+function nameOf({ metadata }: JsonObject): string {
+  const name = isJsonObject(metadata) ? metadata['name'] : undefined;
+  return typeof name === 'string' ? name : '';
+}

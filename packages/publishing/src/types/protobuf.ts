@@ -1,0 +1,130 @@
+import { printJson } from '@structural/json';
+import type { CustomResourceDefinition } from '@structural/core';
+import {
+  commentLines,
+  identifier,
+  toTypeModel,
+  unusedName,
+  usedNames,
+  valuesText,
+  type GeneratedTypes,
+  type ModelField,
+  type ModelType,
+  type TypeReference,
+  type UsedNames,
+} from './type-model.js';
+
+const META = 'k8s.io.apimachinery.pkg.apis.meta.v1';
+const IMPORTS: readonly (readonly [mark: string, file: string])[] = [
+  ['google.protobuf.', 'google/protobuf/struct.proto'],
+  [`${META}.`, 'k8s.io/apimachinery/pkg/apis/meta/v1/generated.proto'],
+  ['k8s.io.apimachinery.pkg.util.intstr.', 'k8s.io/apimachinery/pkg/util/intstr/generated.proto'],
+];
+
+/** What is gathered while messages are written. */
+interface Writing {
+  readonly notes: string[];
+  readonly names: UsedNames;
+  /** Messages around what Protobuf cannot nest, by what they hold. */
+  readonly wrappers: Map<string, { readonly name: string; readonly text: string }>;
+}
+
+/**
+ * Protobuf 3 messages for one version and its list; undefined where the definition has no such version.
+ *
+ * Fields are numbered in the order of the schema: numbers of a published file are to be kept by hand when fields come in between.
+ * Protobuf cannot say enums of texts, defaults, bounds, patterns, null apart from absent, nor a list of lists or a map of lists, which
+ * are wrapped in messages; the last two are noted.
+ */
+export function toProtobuf(definition: CustomResourceDefinition, version: string): GeneratedTypes | undefined {
+  const model = toTypeModel(definition, version);
+  if (model === undefined) return undefined;
+  const { group, listKind } = model.published;
+  const [root, ...rest] = model.types as [ModelType, ...ModelType[]];
+  const list = identifier(listKind, 'ResourceList');
+  const writing: Writing = { notes: [], names: usedNames(list, ...model.types.map(({ name }) => name)), wrappers: new Map() };
+  const messages = [
+    message(root, [`  ${META}.ObjectMeta metadata = 1;`], writing),
+    `message ${list} {\n  ${META}.ListMeta metadata = 1;\n  repeated ${root.name} items = 2;\n}`,
+    ...rest.map((type) => message(type, [], writing)),
+  ];
+  const body = [...messages, ...[...writing.wrappers.values()].map(({ text }) => text)].join('\n\n');
+  const imports = IMPORTS.filter(([mark]) => body.includes(mark)).map(([, file]) => `import "${file}";`);
+  const segments = [...group.split('.').reverse(), version].map((segment) =>
+    segment.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?![A-Za-z_])/, '_'),
+  );
+  const head = ['syntax = "proto3";', `package ${segments.join('.')};`, ...(imports.length === 0 ? [] : [imports.join('\n')])];
+  return { text: `${[...head, body].join('\n\n')}\n`, notes: writing.notes };
+}
+
+function message({ name, description, fields }: ModelType, head: readonly string[], writing: Writing): string {
+  const taken = head.length === 0 ? usedNames() : usedNames('metadata');
+  // Protobuf keeps 19000 to 19999 for itself.
+  const number = (i: number): number => (i < 19_000 ? i : i + 1_000);
+  const lines = fields.map((field, i) => fieldText(field, number(i + head.length + 1), name, taken, writing));
+  return [...comment(description, ''), `message ${name} {`, ...head, ...lines, '}'].join('\n');
+}
+
+function fieldText(field: ModelField, number: number, owner: string, taken: UsedNames, writing: Writing): string {
+  const { name, type, required, nullable, description } = field;
+  if (nullable) writing.notes.push(`${owner}.${name}: Protobuf does not tell null from absent.`);
+  const words = identifier(name, 'Field');
+  const fieldName = unusedName(words.charAt(0).toLowerCase() + words.slice(1), taken);
+  const option = fieldName === name ? '' : ` [json_name = ${jsonName(name)}]`;
+  const values = type.kind === 'scalar' && type.values !== undefined ? [`One of: ${valuesText(type.values)}.`] : [];
+  const label = type.kind === 'list' ? 'repeated ' : type.kind === 'scalar' && !required ? 'optional ' : '';
+  const text = type.kind === 'list' ? elementText(type.of, owner + words, writing) : typeText(type, owner + words, writing);
+  const about = [...comment(description, '  '), ...values.flatMap((value) => comment(value, '  '))];
+  return [...about, `  ${label}${text} ${fieldName} = ${String(number)}${option};`].join('\n');
+}
+
+/** What stands within a list or a map, which can hold neither of them. */
+function elementText(type: TypeReference, wanted: string, writing: Writing): string {
+  if (type.kind !== 'list' && type.kind !== 'map') return typeText(type, wanted, writing);
+  const inner = type.kind === 'list' ? `repeated ${elementText(type.of, wanted, writing)}` : typeText(type, wanted, writing);
+  const known = writing.wrappers.get(inner);
+  if (known !== undefined) return known.name;
+  const name = unusedName(`${wanted}${type.kind === 'list' ? 'List' : 'Map'}`, writing.names);
+  writing.wrappers.set(inner, { name, text: `message ${name} {\n  ${inner} items = 1;\n}` });
+  writing.notes.push(`${name} stands for a ${type.kind} within a list or map; its JSON has no "items".`);
+  return name;
+}
+
+function typeText(type: TypeReference, wanted: string, writing: Writing): string {
+  switch (type.kind) {
+    case 'any':
+      return 'google.protobuf.Value';
+    case 'object':
+    case 'resource':
+      return 'google.protobuf.Struct';
+    case 'named':
+      return type.name;
+    case 'list':
+      return elementText(type, wanted, writing);
+    case 'map':
+      return `map<string, ${elementText(type.of, wanted, writing)}>`;
+    case 'scalar':
+      return SCALARS[type.scalar];
+  }
+}
+
+const SCALARS = {
+  boolean: 'bool',
+  bytes: 'bytes',
+  double: 'double',
+  float: 'float',
+  int32: 'int32',
+  int64: 'int64',
+  'int-or-string': 'k8s.io.apimachinery.pkg.util.intstr.IntOrString',
+  string: 'string',
+  time: 'string',
+} as const;
+
+/** A name as a literal; Protobuf reads the escapes of JSON but for `\u`. */
+function jsonName(name: string): string {
+  return printJson(name).replace(/\\u([0-9a-f]{4})/g, (_, digits: string) => String.fromCodePoint(parseInt(digits, 16)));
+}
+
+function comment(text: string, pad: string): readonly string[] {
+  return commentLines(text).map((line) => `${pad}// ${line}`.trimEnd());
+}

@@ -1,0 +1,120 @@
+import { isJsonArray, isScalar, printJson, type JsonValue } from '@structural/json';
+import type { CustomResourceDefinition } from '@structural/core';
+import { META_TYPES, type MetaField } from '../openapi/meta-types.js';
+import { commentLines, toTypeModel, type GeneratedTypes, type ModelField, type ModelType, type TypeReference } from './type-model.js';
+
+const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.';
+const META_NAMES = ['ObjectMeta', 'OwnerReference', 'ManagedFieldsEntry', 'ListMeta'];
+
+/**
+ * TypeScript interfaces for one version, its list and what they need; undefined where the definition has no such version.
+ *
+ * Enums are unions of literals, what may be null says so, and what has a default is optional, as people write it. The types cannot say
+ * bounds, patterns and junctors; they are left out without a note, int64 beyond 2^53 too.
+ */
+export function toTypeScript(definition: CustomResourceDefinition, version: string): GeneratedTypes | undefined {
+  const model = toTypeModel(definition, version);
+  if (model === undefined) return undefined;
+  const { group, kind } = model.published;
+  const names = new Set(model.types.map(({ name }) => name));
+  const metaName = (name: string): string => (names.has(name) ? `Meta${name}` : name);
+  const [root, ...rest] = model.types as [ModelType, ...ModelType[]];
+  const head = [`  apiVersion: ${quoted(`${group}/${version}`)};`, `  kind: ${quoted(kind)};`, `  metadata: ${metaName('ObjectMeta')};`];
+  const listName = names.has(`${root.name}List`) ? `${root.name}Collection` : `${root.name}List`;
+  const list = [
+    `export interface ${listName} {`,
+    `  apiVersion: ${quoted(`${group}/${version}`)};`,
+    `  kind: ${quoted(model.published.listKind)};`,
+    `  metadata: ${metaName('ListMeta')};`,
+    `  items: ${root.name}[];`,
+    '}',
+  ].join('\n');
+  const parts = [
+    declaration(root, head),
+    list,
+    ...rest.map((type) => declaration(type, [])),
+    ...META_NAMES.map((name) => metaDeclaration(name, metaName)),
+  ];
+  return { text: `${parts.join('\n\n')}\n`, notes: [] };
+}
+
+function declaration({ name, description, fields }: ModelType, head: readonly string[]): string {
+  const lines = [...docComment(description, ''), `export interface ${name} {`, ...head];
+  for (const field of fields) lines.push(...fieldLines(field));
+  return [...lines, '}'].join('\n');
+}
+
+function fieldLines({ name, type, required, nullable, description, default: value }: ModelField): readonly string[] {
+  const about = value === undefined ? description : `${description}\n\n@default ${printJson(value)}`;
+  return [...docComment(about, '  '), `  ${memberName(name)}${required ? '' : '?'}: ${typeText(type)}${nullable ? ' | null' : ''};`];
+}
+
+function typeText(type: TypeReference): string {
+  switch (type.kind) {
+    case 'any':
+      return 'unknown';
+    case 'object':
+      return '{ [name: string]: unknown }';
+    case 'resource':
+      return '{ apiVersion: string; kind: string; [name: string]: unknown }';
+    case 'named':
+      return type.name;
+    case 'map':
+      return `{ [name: string]: ${typeText(type.of)} }`;
+    case 'list': {
+      const of = typeText(type.of);
+      return /[ |]/.test(of) ? `(${of})[]` : `${of}[]`;
+    }
+    case 'scalar':
+      return type.values?.every(isScalar) === true && type.values.length > 0 ? type.values.map(literal).join(' | ') : SCALARS[type.scalar];
+  }
+}
+
+const SCALARS = {
+  boolean: 'boolean',
+  bytes: 'string',
+  double: 'number',
+  float: 'number',
+  int32: 'number',
+  int64: 'number',
+  'int-or-string': 'number | string',
+  string: 'string',
+  time: 'string',
+} as const;
+
+function literal(value: JsonValue): string {
+  return typeof value === 'string' ? quoted(value) : isJsonArray(value) ? 'unknown' : printJson(value);
+}
+
+function quoted(text: string): string {
+  return printJson(text);
+}
+
+function memberName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : quoted(name);
+}
+
+function docComment(description: string, pad: string): readonly string[] {
+  const lines = commentLines(description.replaceAll('*/', '*\\/'));
+  if (lines.length === 0) return [];
+  if (lines.length === 1) return [`${pad}/** ${lines[0] ?? ''} */`];
+  return [`${pad}/**`, ...lines.map((line) => `${pad} * ${line}`.trimEnd()), `${pad} */`];
+}
+
+function metaDeclaration(name: string, metaName: (name: string) => string): string {
+  const type = META_TYPES[META + name];
+  const lines = [...docComment(type?.description ?? '', ''), `export interface ${metaName(name)} {`];
+  for (const [field, meta] of Object.entries(type?.fields ?? {})) {
+    const mark = type?.required?.includes(field) === true ? '' : '?';
+    lines.push(...docComment(meta.description, '  '), `  ${field}${mark}: ${metaType(meta, metaName)};`);
+  }
+  return [...lines, '}'].join('\n');
+}
+
+function metaType({ type, ref, of }: MetaField, metaName: (name: string) => string): string {
+  const name = ref?.slice(META.length) ?? '';
+  const named = META_NAMES.includes(name) ? metaName(name) : name === 'Time' ? 'string' : '{ [name: string]: unknown }';
+  if (type === 'array') return ref === undefined ? `${of ?? 'unknown'}[]` : `${named}[]`;
+  if (type === 'object') return `{ [name: string]: ${of ?? 'unknown'} }`;
+  return type === undefined ? named : type === 'integer' ? 'number' : type;
+}

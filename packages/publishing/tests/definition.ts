@@ -1,0 +1,1 @@
+export { definitionOf, definitionWith, manifest } from '../../core/tests/definition.js';

@@ -1,0 +1,1 @@
+export { growth, LINEAR } from '../../core/tests/growth.js';
