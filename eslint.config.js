@@ -47,7 +47,7 @@ export default tseslint.config(
   { files: ['tools/**', 'packages/conformance/**', '**/bin/**', '**/build-module.mjs'], rules: { 'no-console': 'off' } },
   {
     // Only the executables and `sources` touch the outside world.
-    files: ['packages/{json,document,core,cel,publishing,checker,presenters}/src/**/*.ts'],
+    files: ['packages/{json,go,document,core,cel,publishing,checker,presenters}/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-restricted-imports': ['error', { patterns: [{ group: ['node:*', 'fs', 'path', 'process'], message: 'This package does no I/O.' }] }],

@@ -4,18 +4,22 @@
  */
 export const packageMap = {
   json: { idea: 'JSON values as Go decodes and prints them: int64 and float64 apart and exact', mayImport: [] },
+  go: {
+    idea: "what Go's standard library does where a verdict shows it: strconv, time, url, netip, utf8, encodings, sort, regular expressions",
+    mayImport: ['json'],
+  },
   document: {
     idea: "text → documents, as sigs.k8s.io/yaml and the server's JSON decoder read it; positions on demand; edits that keep comments",
     mayImport: ['json'],
   },
   core: {
     idea: "the server's verdicts as pure functions of values: reading a CRD, structural schemas, admission, custom resources",
-    mayImport: ['json'],
+    mayImport: ['json', 'go'],
   },
-  cel: { idea: 'the rules of CRDs: types from schemas, checking, cost, evaluation', mayImport: ['json', 'core'] },
+  cel: { idea: 'the rules of CRDs: types from schemas, checking, cost, evaluation', mayImport: ['json', 'go', 'core'] },
   publishing: {
     idea: 'what the server and other tools make of a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types, samples',
-    mayImport: ['json', 'core'],
+    mayImport: ['json', 'go', 'core'],
   },
   sources: {
     idea: 'where manifests come from: files, folders, globs, standard input, git revisions; the only library that does I/O',

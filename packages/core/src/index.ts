@@ -50,10 +50,6 @@ export type { Budget, StructuralError } from './structurality/report.js';
 export { nonStructuralSchemaCondition, structuralVerdicts, validateStructuralSchemas } from './verdict/structural-verdict.js';
 export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict } from './verdict/structural-verdict.js';
 
-// Patterns
-export { patternError } from './regexp/pattern-error.js';
-export { withoutGroupNames } from './value/group-names.js';
-
 // The admission verdict
 export { validateDefinition } from './definition/validate.js';
 export { validateDefinitionUpdate } from './definition/validate-update.js';
@@ -79,8 +75,6 @@ export type { KubernetesVersion } from './value/kubernetes-version.js';
 export { compileDefaultValidator, compileValueValidator } from './value/value-validator.js';
 export type { ValueValidator } from './value/value-validator.js';
 export type { ValueError } from './value/run.js';
-export { compilePattern } from './value/compile-pattern.js';
-export { parseGoDuration } from './formats/go-duration.js';
 export { formatCheck } from './formats/registry.js';
 export { isSupportedFormat } from './formats/supported-format.js';
 
@@ -111,29 +105,15 @@ export type { OldItems } from './value/old-items.js';
 export { fieldPathInSchema } from './definition/chapters/field-path-in-schema.js';
 export type { FieldPathInSchema } from './definition/chapters/field-path-in-schema.js';
 
-// Texts of Go: times, base64, UTF-8
-export { readTime } from './decode/parse-time.js';
-export type { ReadTime, TimeLayout, WrittenTime } from './decode/parse-time.js';
-export { decodeBase64 } from './decode/base64.js';
-export type { DecodedBase64 } from './decode/base64.js';
-export { utf8Bytes } from './decode/utf8.js';
-export { utf8Length } from './formats/utf8-length.js';
-
 // Names and URLs as the server reads them
 export { dns1035LabelFaults, dns1123SubdomainFaults } from './definition/chapters/dns-name.js';
 export { dns1123LabelFaults } from './resource/dns-label.js';
 export { labelKeyFaults, labelValueFaults } from './definition/chapters/label.js';
-export { parseUrl } from './definition/chapters/go-url.js';
-export type { GoUrl } from './definition/chapters/go-url.js';
-export { unescapePercent, utf8Text } from './definition/chapters/percent-encoding.js';
 
 // Values as Go prints them
 export { goRule } from './definition/go-struct.js';
-export { parseTime } from './decode/parse-time.js';
 export { someSchema } from './definition/chapters/every-schema.js';
 export { SCHEMA_TYPES } from './definition/chapters/forbidden-keywords.js';
-export { goLowerCase } from './definition/chapters/letter-case.js';
 export { META_FIELDS } from './resource/subtree.js';
 export { mapStructural } from './schema/map-structural.js';
 export { LIST_JUNCTORS } from './schema/structural.js';
-export { goValueText } from './value/go-value-text.js';

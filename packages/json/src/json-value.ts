@@ -1,3 +1,5 @@
+import { MAX_INT64, MIN_INT64 } from './integer-range.js';
+
 /**
  * A JSON value as the API server holds it after decoding: Go's `nil`, `bool`, `int64`, `float64`, `string`, list and map.
  *
@@ -54,8 +56,6 @@ export function int64(value: bigint): number | bigint {
 
 const MIN_SAFE = BigInt(Number.MIN_SAFE_INTEGER);
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
-const MIN_INT64 = -(1n << 63n);
-const MAX_INT64 = (1n << 63n) - 1n;
 
 /** True for a Go int64. */
 export function isInt64(value: JsonValue): value is number | bigint {

@@ -1,3 +1,4 @@
+import { MAX_UINT64 } from '@structural/json';
 import { overloadsOf, type CheckedExpr } from '../check/checked.js';
 import type { DeclaredType } from '../schema/declared-type.js';
 import type { CallExpr, ComprehensionExpr, Expr, ListExpr, MapExpr, SelectExpr } from '../syntax/expr.js';
@@ -7,7 +8,7 @@ import { extensionCallCost } from './extension-calls.js';
 import { kubernetesCallCost } from './kubernetes-calls.js';
 import { languageCallCost } from './language-calls.js';
 import { literalSize } from './literal-size.js';
-import { add, MAX_UINT64, multiply, ONE, times, union, UNKNOWN, ZERO, type Range } from './range.js';
+import { add, multiply, ONE, times, union, UNKNOWN, ZERO, type Range } from './range.js';
 import { NO_PATH, pathOf, sizeAt, step, variableOf, type SchemaPath } from './schema-path.js';
 import { LIST_LITERAL, MAP_LITERAL, MESSAGE_LITERAL, PER_CHARACTER, SELECT_OR_IDENT } from './unit-costs.js';
 

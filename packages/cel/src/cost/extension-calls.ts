@@ -1,6 +1,7 @@
+import { MAX_UINT64 } from '@structural/json';
 import { sortByKeysId, sortId, SORTABLE_TYPES } from '../declarations/lists.js';
 import type { CallCost, CostedCall, Operand } from './call-cost.js';
-import { add, exactly, MAX_UINT64, multiply, ONE, times, wrap, type Range } from './range.js';
+import { add, exactly, multiply, ONE, times, wrap, type Range } from './range.js';
 import { LIST_LITERAL, PER_CHARACTER } from './unit-costs.js';
 
 type Estimate = (call: CostedCall) => CallCost | undefined;

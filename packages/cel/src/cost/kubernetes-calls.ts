@@ -1,7 +1,8 @@
+import { MAX_UINT64 } from '@structural/json';
 import type { Constant } from '../syntax/expr.js';
 import type { CelType } from '../types/type.js';
 import type { CallCost, CostedCall, Operand } from './call-cost.js';
-import { add, exactly, MAX_UINT64, multiply, ONE, times, wrap, type Range } from './range.js';
+import { add, exactly, multiply, ONE, times, wrap, type Range } from './range.js';
 import { steppedCopy } from './schema-path.js';
 import { PER_CHARACTER, PER_PATTERN_CHARACTER } from './unit-costs.js';
 

@@ -1,11 +1,10 @@
+import { MAX_UINT64 } from '@structural/json';
+
 /** From how much to how much: a size in characters, bytes, items or entries, or a cost. Both are uint64 and stop at its end. */
 export interface Range {
   readonly min: bigint;
   readonly max: bigint;
 }
-
-/** The largest uint64, at which sums and products stop. */
-export const MAX_UINT64 = (1n << 64n) - 1n;
 
 const TWO_TO_64 = 2 ** 64;
 

@@ -1,11 +1,9 @@
+import { MAX_INT64, MAX_UINT64, MIN_INT64 } from '@structural/json';
 import { addToStored } from '../values/stored-sum.js';
 import { isStoredFault } from '../values/stored-fault.js';
 import { celError, NO_SUCH_OVERLOAD, uintOf, type CelDuration, type CelError, type CelList, type CelResult, type CelTimestamp, type CelValue } from '../values/value.js';
 import { append } from './growing.js';
 
-const MIN_INT64 = -(1n << 63n);
-const MAX_INT64 = (1n << 63n) - 1n;
-const MAX_UINT64 = (1n << 64n) - 1n;
 const SECOND = 1_000_000_000n;
 const MIN_SECONDS = -62_135_596_800n;
 const MAX_SECONDS = 253_402_300_799n;

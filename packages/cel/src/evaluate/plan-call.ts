@@ -1,4 +1,4 @@
-import { compilePattern } from '@structural/core';
+import { compilePattern } from '@structural/go';
 import type { Overload } from '../declarations/signature.js';
 import { isConversion } from '../fold/conversions.js';
 import { OPERATORS } from '../syntax/operators.js';

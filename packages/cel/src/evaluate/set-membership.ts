@@ -1,10 +1,9 @@
+import { MAX_INT64, MAX_UINT64 } from '@structural/json';
 import { isCelError, uintOf, type CelValue } from '../values/value.js';
 import { entryKey } from '../values/map-of-entries.js';
 import type { ItemKey } from '../values/item-key.js';
 import type { Exec } from './attribute.js';
 
-const MAX_INT64 = (1n << 63n) - 1n;
-const MAX_UINT64 = (1n << 64n) - 1n;
 
 /**
  * `x in [1, 2]` with a list that is known: looked up at once, and free. Undefined where an item is no plain scalar.

@@ -1,4 +1,4 @@
-import { compilePattern } from '@structural/core';
+import { compilePattern } from '@structural/go';
 import { actualSize } from '../values/size.js';
 import { celError, NO_SUCH_OVERLOAD, type CelFunction, type CelResult, type CelValue } from '../values/value.js';
 

@@ -1,9 +1,6 @@
-import { formatFloat } from '@structural/json';
-import { parseGoDuration, utf8Bytes } from '@structural/core';
+import { MAX_INT64, formatFloat } from '@structural/json';
+import { parseGoDuration, utf8Bytes, parseFloat64, parseInt64, parseUint64, formatTime, parseTime, type Moment, decodeUtf8 } from '@structural/go';
 import type { Language } from '../environment/language.js';
-import { parseFloat64, parseInt64, parseUint64 } from '../go/parse-number.js';
-import { formatTime, parseTime, type Moment } from '../go/parse-time.js';
-import { decodeUtf8 } from '../go/utf8.js';
 import { secondsText } from '../values/go-text.js';
 import { RUNTIME_NAMES, type Folded } from './folded.js';
 
@@ -16,7 +13,6 @@ const INT_OVERFLOW: Converted = { ok: false, error: 'integer overflow' };
 const UINT_OVERFLOW: Converted = { ok: false, error: 'unsigned integer overflow' };
 const TIMESTAMP_OVERFLOW: Converted = { ok: false, error: 'timestamp overflow' };
 
-const MAX_INT64 = (1n << 63n) - 1n;
 
 /** The seconds of the first and the last moment that a timestamp can be. */
 const MIN_SECONDS = -62_135_596_800;

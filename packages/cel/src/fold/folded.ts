@@ -1,4 +1,4 @@
-import type { Moment } from '../go/parse-time.js';
+import type { Moment } from '@structural/go';
 import type { Constant } from '../syntax/expr.js';
 
 /** A value that is known before anything is evaluated. What is in a list or map does not matter here. */

@@ -1,4 +1,4 @@
-import { patternError } from '@structural/core';
+import { patternError } from '@structural/go';
 import type { CheckedExpr } from '../check/checked.js';
 import { isTypeValue } from '../check/known-types.js';
 import type { CallExpr, Expr } from '../syntax/expr.js';

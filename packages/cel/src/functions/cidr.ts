@@ -1,6 +1,6 @@
 import { goQuote } from '@structural/json';
 import { celError, NO_SUCH_OVERLOAD, type CelError, type CelFunction, type CelOpaque } from '../values/value.js';
-import { isMapped, parseAddress, printAddress, type Address } from './address.js';
+import { isMapped, parseAddress, printAddress, type Address } from '@structural/go';
 import { defineFunction, isKind, text, type ArgumentType } from './arguments.js';
 import { containment, walk } from './costs.js';
 import { ip, ipOf, toIp } from './ip.js';

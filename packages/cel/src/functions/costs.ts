@@ -1,4 +1,5 @@
-import { utf8Length } from '@structural/core';
+import { MAX_UINT64 } from '@structural/json';
+import { utf8Length } from '@structural/go';
 import { sizeOf } from '../values/size.js';
 import type { CelFunction, CelValue } from '../values/value.js';
 
@@ -83,7 +84,6 @@ function isList(value: CelValue | undefined): value is Extract<CelValue, { kind:
   return typeof value === 'object' && value !== null && !(value instanceof Uint8Array) && value.kind === 'list';
 }
 
-const MAX_UINT64 = (1n << 64n) - 1n;
 
 function madeList(factor: number, size: number): bigint {
   const items = Math.trunc(size * (factor < 0 ? 1 : factor));

@@ -1,4 +1,4 @@
-import { utf8Bytes } from '@structural/core';
+import { utf8Bytes } from '@structural/go';
 import { goQuote } from '@structural/json';
 import { celError, type CelError, type CelFunction, type CelList, type CelValue } from '../values/value.js';
 import { defineFunction, list, text } from './arguments.js';

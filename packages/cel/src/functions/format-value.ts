@@ -1,7 +1,5 @@
-import { utf8Bytes } from '@structural/core';
+import { utf8Bytes, formatTime, decodeUtf8 } from '@structural/go';
 import { compareUtf8, goQuote } from '@structural/json';
-import { formatTime } from '../go/parse-time.js';
-import { decodeUtf8 } from '../go/utf8.js';
 import { doubleText, secondsText } from '../values/go-text.js';
 import { momentOf } from '../values/timestamp.js';
 import { typeNameOf } from '../values/type-of-value.js';

@@ -1,6 +1,6 @@
 import { goQuote } from '@structural/json';
 import { celError, type CelError, type CelFunction, type CelOpaque, type CelValue } from '../values/value.js';
-import { isMapped, parseAddress, printAddress, type Address } from './address.js';
+import { isMapped, parseAddress, printAddress, type Address } from '@structural/go';
 import { defineFunction, isKind, text, type ArgumentType } from './arguments.js';
 import { walk } from './costs.js';
 

@@ -1,9 +1,9 @@
-import { dns1035LabelFaults, dns1123LabelFaults, dns1123SubdomainFaults, formatCheck, labelKeyFaults, labelValueFaults, parseUrl } from '@structural/core';
+import { dns1035LabelFaults, dns1123LabelFaults, dns1123SubdomainFaults, formatCheck, labelKeyFaults, labelValueFaults } from '@structural/core';
+import { countCodePoints, parseUrl } from '@structural/go';
 import { goQuote } from '@structural/json';
 import { listOf, optionalOf, OPTIONAL_NONE, type CelFunction, type CelOpaque, type CelOptional } from '../values/value.js';
 import { defineFunction, isKind, text, type ArgumentType } from './arguments.js';
 import { patternCost, type CallCost } from './costs.js';
-import { countCodePoints } from '../values/size.js';
 
 type FaultsOf = (text: string) => readonly string[];
 

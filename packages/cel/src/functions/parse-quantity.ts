@@ -1,4 +1,4 @@
-import { parseInt64 } from '../go/parse-number.js';
+import { parseInt64 } from '@structural/go';
 import { compareDecimals, roundUpTo, type Decimal } from './decimal.js';
 import type { Quantity, QuantityFormat } from './quantity-amount.js';
 

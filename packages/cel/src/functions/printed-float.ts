@@ -1,4 +1,4 @@
-import { decimalParts, exactDecimal, roundDecimal, type ExactDecimal } from './exact-decimal.js';
+import { decimalParts, exactDecimal, roundDecimal, type ExactDecimal } from '@structural/go';
 
 const MAX_DIGITS = 1100;
 const SCIENTIFIC_DIGITS = 7;

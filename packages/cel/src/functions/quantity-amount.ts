@@ -1,3 +1,4 @@
+import { MAX_INT64, MIN_INT64 } from '@structural/json';
 import { addDecimals, compareDecimals, roundUpTo, toThousands, type Decimal } from './decimal.js';
 
 /** How a quantity is written: with a power of ten, with a letter for one, or with one for a power of 1024. */
@@ -12,8 +13,6 @@ export interface Quantity extends Decimal {
   readonly text?: string;
 }
 
-const MAX_INT64 = (1n << 63n) - 1n;
-const MIN_INT64 = -(1n << 63n);
 
 /** The order of two quantities. */
 export const compareQuantities: (a: Quantity, b: Quantity) => -1 | 0 | 1 = compareDecimals;

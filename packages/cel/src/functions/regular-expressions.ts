@@ -1,5 +1,4 @@
-import { patternError, withoutGroupNames } from '@structural/core';
-import { RE2JS } from 're2js';
+import { compilePattern } from '@structural/go';
 import { celError, listOf, type CelError, type CelFunction, type CelValue } from '../values/value.js';
 import { defineFunction, int, text } from './arguments.js';
 import { search } from './costs.js';
@@ -12,34 +11,9 @@ export const SEARCH_FUNCTIONS: readonly CelFunction[] = [
   defineFunction('string_find_all_string_int', [text, text, int], findAll, search),
 ];
 
-type Compiled = { readonly ok: true; readonly regexp: RE2JS } | { readonly ok: false; readonly error: string };
-
-const cache = new Map<string, Compiled>();
-const CACHE_SIZE = 200;
-
-/** Compiled patterns are kept, as an expression searches many texts with one. */
-function compiled(pattern: string): Compiled {
-  const known = cache.get(pattern);
-  if (known !== undefined) return known;
-  const made = compile(pattern);
-  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
-  cache.set(pattern, made);
-  return made;
-}
-
-function compile(pattern: string): Compiled {
-  const error = patternError(pattern);
-  if (error !== undefined) return { ok: false, error };
-  try {
-    return { ok: true, regexp: RE2JS.compile(withoutGroupNames(pattern)) };
-  } catch (refusal) {
-    return { ok: false, error: refusal instanceof Error ? refusal.message : String(refusal) };
-  }
-}
-
 function find(whole: string, pattern: string): CelValue | CelError {
   if (isBeyondLimit(search, [whole, pattern])) return '';
-  const searched = compiled(pattern);
+  const searched = compilePattern(pattern);
   if (!searched.ok) return celError(`Illegal regex: ${searched.error}`);
   const matcher = searched.regexp.matcher(whole);
   return matcher.find() ? (matcher.group() ?? '') : '';
@@ -48,7 +22,7 @@ function find(whole: string, pattern: string): CelValue | CelError {
 /** At most `limit` matches, all of them below zero; an empty match right behind another does not count. Source: Go `regexp`, FindAllString. */
 function findAll(whole: string, pattern: string, limit: bigint): CelValue | CelError {
   if (isBeyondLimit(search, [whole, pattern])) return listOf([]);
-  const searched = compiled(pattern);
+  const searched = compilePattern(pattern);
   if (!searched.ok) return celError(`Illegal regex: ${searched.error}`);
   const matcher = searched.regexp.matcher(whole);
   const found: string[] = [];

@@ -1,6 +1,5 @@
-import { utf8Length } from '@structural/core';
+import { utf8Length, parseUint64 } from '@structural/go';
 import { goQuote } from '@structural/json';
-import { parseUint64 } from '../go/parse-number.js';
 
 /** A version `1.2.3-rc.1+build`. */
 export interface SemanticVersion {

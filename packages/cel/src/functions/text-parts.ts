@@ -1,7 +1,6 @@
-import { countCodePoints } from '../values/size.js';
+import { countCodePoints, unitOffset } from '@structural/go';
 import { celError, listOf, type CelError, type CelFunction, type CelValue } from '../values/value.js';
 import { defineFunction, int, outOfRange, text } from './arguments.js';
-import { unitOffset } from './code-points.js';
 import { walk, walkDeep } from './costs.js';
 
 /** Where a text stands in another, and parts of it; indices count code points. Source: cel-go `ext`, Strings. */

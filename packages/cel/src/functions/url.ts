@@ -1,10 +1,9 @@
-import { parseUrl, unescapePercent, utf8Text } from '@structural/core';
+import { parseUrl, unescapePercent, utf8Text, parseUrlParts, printUrl, type UrlParts } from '@structural/go';
 import { goQuote } from '@structural/json';
 import { celError, listOf, type CelError, type CelFunction, type CelMap, type CelOpaque } from '../values/value.js';
 import { defineFunction, isKind, text, type ArgumentType } from './arguments.js';
 import { walk } from './costs.js';
 import { mapOfStrings } from '../values/map-of-entries.js';
-import { parseUrlParts, printUrl, type UrlParts } from './url-parts.js';
 
 interface CelUrl extends CelOpaque {
   readonly type: 'kubernetes.URL';

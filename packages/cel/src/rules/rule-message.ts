@@ -1,5 +1,5 @@
 import type { ValidationRule } from '@structural/core';
-import { utf8Length } from '@structural/core';
+import { utf8Length } from '@structural/go';
 import type { Program } from '../evaluate/evaluate.js';
 import { isCelError, type CelValue } from '../values/value.js';
 

@@ -1,4 +1,5 @@
-import { utf8Length, type JSONSchemaProps } from '@structural/core';
+import { type JSONSchemaProps } from '@structural/core';
+import { utf8Length } from '@structural/go';
 import { BOOLEAN, FORMAT_TYPES, INTEGER, intOrString, NUMBER, scalar, type DeclaredType } from './declared-type.js';
 import { escapeName } from './escape.js';
 import { withObjectMeta } from './with-object-meta.js';

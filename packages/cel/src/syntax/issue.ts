@@ -1,4 +1,4 @@
-import { utf8Length } from '@structural/core';
+import { utf8Length } from '@structural/go';
 import { lineOf, NO_LOCATION, type Location, type Source } from './source.js';
 
 /** Something wrong with an expression. */

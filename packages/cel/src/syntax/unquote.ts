@@ -1,4 +1,4 @@
-import { utf8Bytes } from '@structural/core';
+import { utf8Bytes } from '@structural/go';
 
 /** What the literal of a string or of bytes stands for, or why it stands for nothing. */
 export type Unquoted<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };

@@ -1,4 +1,4 @@
-import { utf8Bytes } from '@structural/core';
+import { utf8Bytes } from '@structural/go';
 import { goQuote } from '@structural/json';
 
 /** A clause of a format string; `type` decides what it may be given. */

@@ -1,4 +1,4 @@
-import { patternError } from '@structural/core';
+import { patternError } from '@structural/go';
 import type { CheckedExpr } from '../check/checked.js';
 import { convert } from '../fold/conversions.js';
 import { childrenOf, type CallExpr, type Expr, type ListExpr, type MapExpr } from '../syntax/expr.js';

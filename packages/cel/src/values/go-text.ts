@@ -1,5 +1,5 @@
 import { formatFloat } from '@structural/json';
-import { formatTime, offsetText } from '../go/parse-time.js';
+import { formatTime, offsetText } from '@structural/go';
 import { momentOf } from './timestamp.js';
 import type { CelTimestamp, CelValue } from './value.js';
 

@@ -1,3 +1,4 @@
+import { MAX_INT64, MIN_INT64 } from '@structural/json';
 import { itemKey, type ItemKey } from './item-key.js';
 import type { CelMap, CelValue } from './value.js';
 
@@ -10,8 +11,6 @@ export function entryKey(key: CelValue): ItemKey {
   return itemKey(key) ?? 'container';
 }
 
-const MIN_INT64 = -(1n << 63n);
-const MAX_INT64 = (1n << 63n) - 1n;
 
 /** A map of entries, which may still be added to while its size is not asked; a number finds the key that is the same number of another type. Source: cel-go `common/types`, refValMapAccessor. */
 export function mapOfEntries(entries: Entries): CelMap {

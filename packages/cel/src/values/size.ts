@@ -1,20 +1,5 @@
+import { countCodePoints } from '@structural/go';
 import type { CelError, CelValue } from './value.js';
-
-/** How many code points a text has. */
-export function countCodePoints(text: string): number {
-  let count = text.length;
-  for (let i = 0; i < text.length - 1; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit >= 0xd800 && unit < 0xdc00) {
-      const next = text.charCodeAt(i + 1);
-      if (next >= 0xdc00 && next < 0xe000) {
-        count--;
-        i++;
-      }
-    }
-  }
-  return count;
-}
 
 /** The size of what has one: code points, bytes, items or entries. */
 export function sizeOf(value: CelValue): number | undefined {

@@ -1,5 +1,5 @@
-import { decodeBase64, parseGoDuration, readTime, type ReadTime } from '@structural/core';
-import { momentAsWritten } from '../go/parse-time.js';
+import { MAX_INT64 } from '@structural/json';
+import { decodeBase64, parseGoDuration, readTime, type ReadTime, momentAsWritten } from '@structural/go';
 import { storedFault } from './stored-fault.js';
 import { timestampOf } from './timestamp.js';
 import { celError, type CelValue } from './value.js';
@@ -23,7 +23,6 @@ const UNITS: readonly (readonly [readonly string[], string, bigint])[] = [
   [['w', 'wk'], 'week', 604_800_000_000_000n],
 ];
 
-const MAX_INT64 = (1n << 63n) - 1n;
 
 function durationOf(text: string): CelValue {
   const nanos = parseGoDuration(text) ?? spokenDuration(text);

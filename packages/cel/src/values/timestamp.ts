@@ -1,4 +1,4 @@
-import type { Moment } from '../go/parse-time.js';
+import type { Moment } from '@structural/go';
 import type { CelTimestamp } from './value.js';
 
 /** A moment as a value; its zone stays with it. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@structural/json';
-import type { FixedZone } from '../go/parse-time.js';
+import type { FixedZone } from '@structural/go';
 
 /**
  * A value of the language while an expression runs.

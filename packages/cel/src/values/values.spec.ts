@@ -1,3 +1,4 @@
+import { countCodePoints } from '@structural/go';
 import { Float64, fromPlain } from '@structural/json';
 import fc from 'fast-check';
 import { structuralOf } from '../../tests/evaluate.js';
@@ -6,7 +7,7 @@ import { compareNumbers, compareValues } from './comparison.js';
 import { equalValues } from './equality.js';
 import { fromJson } from './from-json.js';
 import { durationText, goText } from './go-text.js';
-import { countCodePoints } from './size.js';
+
 import { isStoredFault } from './stored-fault.js';
 import { listOf, uintOf, type CelValue } from './value.js';
 

@@ -1,7 +1,6 @@
 import { fromPlain } from '@structural/json';
-import { decodeBase64 } from './base64.js';
+import { decodeBase64, parseMetaTime, readTime } from '@structural/go';
 import { decode } from './decode.js';
-import { parseTime, readTime } from './parse-time.js';
 import { semanticEqual } from './semantic-equal.js';
 import { bool, bytes, int32, int64, json, list, map, pointer, renamed, string, struct, time, type FieldTable } from './shape.js';
 import { strictPath } from './step.js';
@@ -110,11 +109,11 @@ describe('times', () => {
     ['2020-01-01T00:00:00.999999999-24:60', '2020-01-02T01:00:00Z'],
     ['0001-01-01T00:00:00.5Z', '0001-01-01T00:00:00Z'],
   ])('%s is read as leniently as Go reads it', (text, value) => {
-    expect(parseTime(text)).toEqual({ ok: true, value, isZero: false });
+    expect(parseMetaTime(text)).toEqual({ ok: true, value, isZero: false });
   });
 
   test.each(['0001-01-01T00:00:00Z', '0001-01-01T01:00:00+01:00', '0000-12-31T23:00:00.0-01:00'])('%s is the zero time', (text) => {
-    expect(parseTime(text)).toEqual({ ok: true, value: '0001-01-01T00:00:00Z', isZero: true });
+    expect(parseMetaTime(text)).toEqual({ ok: true, value: '0001-01-01T00:00:00Z', isZero: true });
   });
 
   test.each([
@@ -132,7 +131,7 @@ describe('times', () => {
     ['2020-1-01T00:00:00Z', ' as "2006-01-02T15:04:05Z07:00": cannot parse "1-01T00:00:00Z" as "01"'],
   ])('%s fails with the words of Go', (text, message) => {
     const quoted = text.replace('é', '\\xc3\\xa9');
-    expect(parseTime(text)).toEqual({ ok: false, error: `parsing time "${quoted}"${message}` });
+    expect(parseMetaTime(text)).toEqual({ ok: false, error: `parsing time "${quoted}"${message}` });
   });
 });
 

@@ -1,9 +1,8 @@
 import {
   isInt64, isJsonArray, isJsonNumber, isJsonObject, printJson, toFloat64, type Float64, type JsonArray, type JsonObject, type JsonValue,
 } from '@structural/json';
-import { decodeBase64 } from './base64.js';
+import { decodeBase64, parseMetaTime } from '@structural/go';
 import { reportedFailure, type Failure } from './failure.js';
-import { parseTime } from './parse-time.js';
 import { isUnion, type ListShape, type MapShape, type ScalarShape, type Shape, type StructShape, type UnionShape } from './shape.js';
 import { goTarget, inOrderFound, type KeyOrder, type Step } from './step.js';
 
@@ -147,7 +146,7 @@ function acceptText(run: Run, shape: ScalarShape, value: JsonValue, step: Step |
     run.failures.push({ step, text: mismatch(run, value, target, step), fatal: shape.kind === 'time' });
     return undefined;
   }
-  const read = shape.kind === 'time' ? parseTime(value) : decodeBase64(value);
+  const read = shape.kind === 'time' ? parseMetaTime(value) : decodeBase64(value);
   if (read.ok) return 'isZero' in read && read.isZero ? '' : read.value;
   run.failures.push({ step, text: read.error, fatal: shape.kind === 'time' });
   return undefined;

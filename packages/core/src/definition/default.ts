@@ -1,7 +1,7 @@
 import type {
   CustomResourceDefinition, CustomResourceDefinitionNames, CustomResourceDefinitionVersion, WebhookClientConfig,
 } from './custom-resource-definition.js';
-import { goLowerCase } from './chapters/letter-case.js';
+import { goLowerCase } from '@structural/go';
 import type { DefinitionV1, DefinitionV1beta1, WebhookConversion } from './wire.js';
 
 /** Fills in what v1 leaves to the server. Source: `apiextensions/v1`, SetDefaults_CustomResourceDefinition. */

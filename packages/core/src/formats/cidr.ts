@@ -1,4 +1,4 @@
-import { isIPv4Address, isIPv6Address } from './ip-address.js';
+import { isIPv4Address, isIPv6Address } from '@structural/go';
 
 /** `cidr`: an address of either family, a slash and the length of the prefix; leading zeros are tolerated. Source: `k8s.io/utils/net`, ParseCIDRSloppy. */
 export function isCidr(text: string): boolean {

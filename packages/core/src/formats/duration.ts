@@ -1,9 +1,9 @@
-import { parseGoDuration } from './go-duration.js';
+import { MAX_INT64 } from '@structural/json';
+import { parseGoDuration } from '@structural/go';
 
 const UNIT_NAMES: ReadonlySet<string> = new Set(['ns', 'us', '\u00b5s', 'ms', 's', 'm', 'h', 'hr', 'd', 'w', 'wk']);
 const UNIT_PREFIXES = ['nano', 'micro', 'milli', 'sec', 'min', 'hour', 'day', 'week'];
 
-const MAX_INT64 = (1n << 63n) - 1n;
 
 /**
  * `duration`: a Go duration (`1h30m`, `-1.5h`, `0`), or any text that somewhere holds a number and a unit (`1 day 2 hrs`).

@@ -1,5 +1,5 @@
 import { isByte } from './byte.js';
-import { isIPAddress } from './ip-address.js';
+import { isIPAddress } from '@structural/go';
 
 /**
  * `email`: one address as mail headers have it, so `Foo <a@b>`, `a@b (comment)` and a group of one pass.

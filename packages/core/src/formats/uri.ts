@@ -1,4 +1,4 @@
-import { isIPv6Address } from './ip-address.js';
+import { isIPv6Address } from '@structural/go';
 
 /**
  * `uri`: what Go takes for the target of a request: an absolute path, `*`, or anything behind a scheme.

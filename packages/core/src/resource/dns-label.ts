@@ -1,5 +1,5 @@
 import { isDns1123Subdomain } from '../definition/chapters/dns-name.js';
-import { utf8Length } from '../formats/utf8-length.js';
+import { utf8Length } from '@structural/go';
 
 /** What keeps a name from being a DNS-1123 label, in the server's words; empty when it is one. Source: `util/validation`, IsDNS1123Label. */
 export function dns1123LabelFaults(name: string): readonly string[] {

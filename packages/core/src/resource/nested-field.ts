@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { goTypeText, goValueText } from '../value/go-value-text.js';
+import { goTypeText, goValueText } from '@structural/go';
 
 /** A value found deep in an object, nothing, or Go's reason why the way there is blocked. */
 export type NestedField =

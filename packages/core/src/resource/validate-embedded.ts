@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { dns1035LabelFaults } from '../definition/chapters/dns-name.js';
-import { goLowerCase } from '../definition/chapters/letter-case.js';
+import { goLowerCase } from '@structural/go';
 import { definitionBehaviour } from '../definition/definition-behaviour.js';
 import { invalid, required, type FieldError } from '../field/error.js';
 import { NIL_PATH, type FieldPath } from '../field/path.js';

@@ -1,7 +1,7 @@
 import type { ManagedFieldsEntry } from '../definition/object-meta.js';
 import { invalid, notSupported, required, tooLong, type FieldError } from '../field/error.js';
 import { child, index, type FieldPath } from '../field/path.js';
-import { utf8Length } from '../formats/utf8-length.js';
+import { utf8Length } from '@structural/go';
 
 const MAX_MANAGER_BYTES = 128;
 const MAX_SUBRESOURCE_BYTES = 256;

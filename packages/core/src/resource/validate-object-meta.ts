@@ -1,12 +1,11 @@
 import { compareUtf8, goQuote, type JsonValue } from '@structural/json';
 import { labelKeyFaults, labelValueFaults } from '../definition/chapters/label.js';
-import { goLowerCase } from '../definition/chapters/letter-case.js';
+import { goLowerCase, utf8Length } from '@structural/go';
 import { validateOwnerReferences } from '../definition/chapters/owner-references.js';
 import type { DefinitionBehaviour } from '../definition/definition-behaviour.js';
 import type { ObjectMeta } from '../definition/object-meta.js';
 import { forbidden, invalid, required, tooLong, type FieldError } from '../field/error.js';
 import { child, pathText, type FieldPath } from '../field/path.js';
-import { utf8Length } from '../formats/utf8-length.js';
 import { dns1123LabelFaults } from './dns-label.js';
 import type { NameRule } from './name-rules.js';
 import { validateManagedFields } from './validate-managed-fields.js';

@@ -1,6 +1,6 @@
 import { invalid } from '../field/error.js';
 import { child, type FieldPath } from '../field/path.js';
-import { patternError } from '../regexp/pattern-error.js';
+import { patternError } from '@structural/go';
 import { add, type Report } from './report.js';
 
 /** A `pattern` is a regular expression of Go's package regexp. */

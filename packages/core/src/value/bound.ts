@@ -2,7 +2,7 @@ import { float64, formatFloat, isInt64, toFloat64 } from '@structural/json';
 import type { JsonNumber } from './kind.js';
 import { isInRange, rangeMessage, type NumberRange } from './number-range.js';
 import { fail, finding, nameOf, pathlessFinding } from './run.js';
-import { truncateToInt64 } from './truncate.js';
+import { truncateToInt64 } from '@structural/go';
 import type { Check } from './keywords/check.js';
 
 /** Which side of a number is bounded, and in what words. */

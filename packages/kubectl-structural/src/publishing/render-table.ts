@@ -1,4 +1,4 @@
-import { utf8Length } from '@structural/core';
+import { utf8Length } from '@structural/go';
 import { type TableColumn } from '@structural/publishing';
 import { formatFloat, formatJsonFloat, isFloat64, isScalar, printJson, toFloat64, type JsonValue } from '@structural/json';
 import { alignColumns } from './align-columns.js';

@@ -1,4 +1,4 @@
-import { goLowerCase } from '@structural/core';
+import { goLowerCase } from '@structural/go';
 
 /** What a file about one version of a definition is named after. */
 export interface LayoutNames {

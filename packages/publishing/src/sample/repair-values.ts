@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
-import { decodeBase64, type StructuralSchema, compileDefaultValidator } from '@structural/core';
+import { type StructuralSchema, compileDefaultValidator } from '@structural/core';
+import { decodeBase64 } from '@structural/go';
 import type { Steps } from './moves.js';
 import { patternText } from './pattern-text.js';
 import type { RuleMentions } from './rule-mentions.js';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { printJson } from '@structural/json';
 import { definitionWith } from '../../tests/definition.js';
-import { compilePattern, judgeResource, toResourceType } from '@structural/core';
+import { judgeResource, toResourceType } from '@structural/core';
+import { compilePattern } from '@structural/go';
 import { toSample, type SampleOptions } from './to-sample.js';
 import { patternText } from './pattern-text.js';
 

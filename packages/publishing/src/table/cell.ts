@@ -10,7 +10,7 @@ import {
   toFloat64,
   type JsonValue,
 } from '@structural/json';
-import { parseTime } from '@structural/core';
+import { parseMetaTime } from '@structural/go';
 import { GoByte, type PathValue } from './compare-values.js';
 import { humanDuration } from './human-duration.js';
 
@@ -55,7 +55,7 @@ const ZERO_TIME = '0001-01-01T00:00:00Z';
 
 function ageOf(text: string, now: number): string {
   if (text === '' || text === 'null') return '<unknown>';
-  const time = parseTime(text);
+  const time = parseMetaTime(text);
   if (!time.ok) return '<invalid>';
   if (time.value === ZERO_TIME) return '<unknown>';
   const seconds = Math.trunc((now - Date.parse(time.value)) / 1000);

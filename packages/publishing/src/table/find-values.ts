@@ -1,5 +1,5 @@
 import { compareUtf8, float64, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { utf8Bytes } from '@structural/core';
+import { utf8Bytes } from '@structural/go';
 import { GoByte, holds, type PathValue } from './compare-values.js';
 import type { FilterStep, JsonPathTemplate, LiteralValue, SliceStep, Step } from './json-path.js';
 

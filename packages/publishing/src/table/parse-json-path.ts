@@ -1,6 +1,6 @@
 import type { BlockStep, JsonPathTemplate, LiteralValue, SliceStep, Step, TextStep } from './json-path.js';
 import { isAlphaNumeric, isTerminator, lookingAt, next, pathReader, peek, skip, takeToken, type PathReader } from './path-reader.js';
-import { unquote } from './unquote.js';
+import { unquote } from '@structural/go';
 
 /** A parsed template, or that the text is none. */
 export type ParsedJsonPath = { readonly ok: true; readonly template: JsonPathTemplate } | { readonly ok: false };

@@ -2,7 +2,7 @@ import { goQuote } from '@structural/json';
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { fieldPath, key } from '../../field/path.js';
 import type { CustomResourceDefinition } from '../custom-resource-definition.js';
-import { parseUrl } from './go-url.js';
+import { parseUrl } from '@structural/go';
 
 const ANNOTATION = 'api-approved.kubernetes.io';
 const SEE = 'see https://github.com/kubernetes/enhancements/pull/1111';

@@ -1,8 +1,6 @@
 import { invalid, type FieldError } from '../../field/error.js';
 import type { FieldPath } from '../../field/path.js';
-import { encodeBase64, latin1 } from './bytes.js';
-import { isCertificate } from './certificate.js';
-import { decodePem } from './pem.js';
+import { encodeBase64, latin1, isCertificate, decodePem } from '@structural/go';
 
 /**
  * Judges the authorities that a webhook's certificate is checked with: at least one certificate in PEM form.

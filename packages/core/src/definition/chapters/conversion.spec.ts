@@ -2,7 +2,7 @@ import { definitionOf, manifest } from '../../../tests/definition.js';
 import { errorText } from '../../field/error.js';
 import { fieldPath } from '../../field/path.js';
 import { ON_CREATE } from '../tolerances.js';
-import { encodeBase64 } from './bytes.js';
+import { encodeBase64 } from '@structural/go';
 import { caBundleFault, validateCaBundle } from './ca-bundle.js';
 import { validateConversion } from './conversion.js';
 

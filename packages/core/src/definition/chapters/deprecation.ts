@@ -1,4 +1,4 @@
-import { utf8Length } from '../../formats/utf8-length.js';
+import { utf8Length } from '@structural/go';
 import { invalid, printingJson, type FieldError } from '../../field/error.js';
 import { child, type FieldPath } from '../../field/path.js';
 import type { CustomResourceDefinitionVersion } from '../custom-resource-definition.js';

@@ -1,4 +1,4 @@
-import { utf8Length } from '../../formats/utf8-length.js';
+import { utf8Length } from '@structural/go';
 
 const DNS_1035_LABEL = '[a-z]([-a-z0-9]*[a-z0-9])?';
 const DNS_1123_SUBDOMAIN = '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*';

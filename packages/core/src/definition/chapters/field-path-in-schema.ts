@@ -1,4 +1,4 @@
-import { utf8Length } from '../../formats/utf8-length.js';
+import { utf8Length } from '@structural/go';
 import { child, fieldPath, key, NIL_PATH, pathText, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
 

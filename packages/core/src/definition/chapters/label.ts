@@ -1,4 +1,4 @@
-import { utf8Length } from '../../formats/utf8-length.js';
+import { utf8Length } from '@structural/go';
 import type { DefinitionBehaviour } from '../definition-behaviour.js';
 import { dns1123SubdomainFaults } from './dns-name.js';
 

@@ -7,7 +7,7 @@ import { fieldPathInSchema } from './field-path-in-schema.js';
 import { mentionsOldSelf } from './mentions-old-self.js';
 import type { RuleScope } from './rule-scope.js';
 import { NIL_DEREFERENCE } from './selectable-fields.js';
-import { hasInnerLineBreak, hasLineBreak, isBlank } from './white-space.js';
+import { hasInnerLineBreak, hasLineBreak, isBlank } from '@structural/go';
 
 const REASONS = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid', 'FieldValueRequired'];
 

@@ -1,7 +1,7 @@
 import { goQuote } from '@structural/json';
 import { invalid, required, type FieldError } from '../../field/error.js';
 import type { FieldPath } from '../../field/path.js';
-import { parseUrl } from './go-url.js';
+import { parseUrl } from '@structural/go';
 
 const FORM = '; desired format: https://host[/path]';
 

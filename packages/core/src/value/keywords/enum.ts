@@ -1,8 +1,6 @@
-import { isFloat64, isInt64, isJsonArray, isJsonObject, jsonEqual, printJson, toFloat64, type JsonValue } from '@structural/json';
-import { goQuote } from '@structural/json';
-import { goValueText } from '../go-value-text.js';
+import { isFloat64, isInt64, isJsonArray, isJsonObject, jsonEqual, printJson, toFloat64, type JsonValue, goQuote } from '@structural/json';
+import { goValueText, truncateToInt64 } from '@structural/go';
 import { fail, finding, nameOf } from '../run.js';
-import { truncateToInt64 } from '../truncate.js';
 import type { Check } from './check.js';
 
 /**

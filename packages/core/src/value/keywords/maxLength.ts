@@ -1,4 +1,4 @@
-import { countCodePoints } from '../count-code-points.js';
+import { countCodePoints } from '@structural/go';
 import { tooLongDetail } from '../limit-text.js';
 import type { KubernetesVersion } from '../kubernetes-version.js';
 import { fail, finding, nameOf } from '../run.js';

@@ -1,4 +1,4 @@
-import { countCodePoints } from '../count-code-points.js';
+import { countCodePoints } from '@structural/go';
 import { fail, finding, nameOf } from '../run.js';
 import type { Check } from './check.js';
 

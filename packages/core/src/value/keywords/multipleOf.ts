@@ -4,7 +4,7 @@ import type { KubernetesVersion } from '../kubernetes-version.js';
 import { isNearInteger } from '../near-integer.js';
 import { isInRange, rangeMessage, type NumberRange } from '../number-range.js';
 import { fail, finding, nameOf, pathlessFinding, type Run } from '../run.js';
-import { truncateToInt64 } from '../truncate.js';
+import { truncateToInt64 } from '@structural/go';
 import type { Check } from './check.js';
 
 /**

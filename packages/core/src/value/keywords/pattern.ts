@@ -1,4 +1,4 @@
-import { compilePattern } from '../compile-pattern.js';
+import { compilePattern } from '@structural/go';
 import { fail, finding, nameOf } from '../run.js';
 import type { Check } from './check.js';
 

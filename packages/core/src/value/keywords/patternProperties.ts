@@ -1,5 +1,5 @@
 import type { JsonObject } from '@structural/json';
-import { compilePattern } from '../compile-pattern.js';
+import { compilePattern } from '@structural/go';
 import type { Run } from '../run.js';
 import { validatorOf, type CompileChild } from '../validator.js';
 

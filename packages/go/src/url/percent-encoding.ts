@@ -1,5 +1,5 @@
 import { goQuote } from '@structural/json';
-import { utf8Bytes } from '../../decode/utf8.js';
+import { utf8Bytes } from '../utf8/utf8-bytes.js';
 
 /** The bytes that a text stands for, or Go's reason why it is malformed. */
 export type Unescaped = { readonly ok: true; readonly bytes: readonly number[] } | { readonly ok: false; readonly error: string };

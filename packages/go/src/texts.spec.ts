@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { parseFloat64, parseInt64, parseUint64 } from './parse-number.js';
-import { formatTime, parseTime } from './parse-time.js';
-import { decodeUtf8 } from './utf8.js';
+import { parseFloat64, parseInt64, parseUint64 } from './strconv/parse-number.js';
+import { formatTime, parseTime } from './time/moment.js';
+import { decodeUtf8 } from './utf8/decode-utf8.js';
 
 describe('parseTime', () => {
   test.each([

@@ -1,3 +1,5 @@
+import { MAX_INT64 } from '@structural/json';
+
 /** Nanoseconds in the units of durations; `µ` is written in two ways. */
 const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['ns', 1n],
@@ -10,7 +12,6 @@ const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['h', 3_600_000_000_000n],
 ]);
 
-const MAX_INT64 = (1n << 63n) - 1n;
 
 /** The nanoseconds of a duration such as `1h30m` or `-1.5s`, or undefined for a text that is none. Source: Go `time.ParseDuration`. */
 export function parseGoDuration(text: string): bigint | undefined {

@@ -1,5 +1,4 @@
-const MAX_INT64 = (1n << 63n) - 1n;
-const MAX_UINT64 = (1n << 64n) - 1n;
+import { MAX_INT64, MAX_UINT64 } from '@structural/json';
 
 /** A decimal int64, with a sign or without. Source: Go `strconv.ParseInt(text, 10, 64)`. */
 export function parseInt64(text: string): bigint | undefined {

@@ -1,4 +1,4 @@
-import { readTime, type WrittenTime } from '@structural/core';
+import { readTime, type WrittenTime } from './read-time.js';
 
 /** A zone of a fixed distance from UTC. */
 export interface FixedZone {

@@ -1,10 +1,10 @@
 import { RE2JS } from 're2js';
-import { patternError } from '../regexp/pattern-error.js';
 import { withoutGroupNames } from './group-names.js';
+import { patternError } from './pattern-error.js';
 
 /** A regular expression of Go's ready to search texts, or Go's reason why it is none. */
 export type CompiledPattern =
-  | { readonly ok: true; readonly matches: (text: string) => boolean }
+  | { readonly ok: true; readonly regexp: RE2JS; readonly matches: (text: string) => boolean }
   | { readonly ok: false; readonly error: string };
 
 const cache = new Map<string, CompiledPattern>();
@@ -26,7 +26,7 @@ function compile(pattern: string): CompiledPattern {
   try {
     // Names of groups have no say in a search, and Go lets them repeat.
     const regexp = RE2JS.compile(withoutGroupNames(pattern));
-    return { ok: true, matches: (text) => regexp.test(text) };
+    return { ok: true, regexp, matches: (text) => regexp.test(text) };
   } catch (refusal) {
     return { ok: false, error: refusal instanceof Error ? refusal.message : String(refusal) };
   }

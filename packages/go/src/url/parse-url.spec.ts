@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseUrl } from './go-url.js';
+import { parseUrl } from './parse-url.js';
 
 const BAD_HOST = 'invalid host: ParseAddr';
 

@@ -1,4 +1,6 @@
-import { parseUrl, unescapePercent, utf8Bytes, utf8Text } from '@structural/core';
+import { parseUrl } from './parse-url.js';
+import { unescapePercent, utf8Text } from './percent-encoding.js';
+import { utf8Bytes } from '../utf8/utf8-bytes.js';
 
 /** A URL as Go's `net/url` takes it apart. */
 export interface UrlParts {

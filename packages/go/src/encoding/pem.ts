@@ -1,4 +1,4 @@
-import { decodeBase64 } from '../../decode/base64.js';
+import { decodeBase64 } from './decode-base64.js';
 
 /** A block of a PEM text; `end` is where the text goes on behind it. */
 export interface PemBlock {

@@ -1,4 +1,4 @@
-import { utf8Bytes } from './utf8.js';
+import { utf8Bytes } from '../utf8/utf8-bytes.js';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

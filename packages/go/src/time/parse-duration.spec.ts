@@ -1,4 +1,4 @@
-import { parseGoDuration } from './go-duration.js';
+import { parseGoDuration } from './parse-duration.js';
 
 describe('parseGoDuration', () => {
   test.each([

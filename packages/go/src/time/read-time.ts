@@ -1,4 +1,4 @@
-import { utf8Bytes } from './utf8.js';
+import { utf8Bytes } from '../utf8/utf8-bytes.js';
 
 /** How a time is written, in Go's words: with a zone, without one, or as a day alone. */
 export type TimeLayout = '2006-01-02T15:04:05Z07:00' | '2006-01-02T15:04:05' | '2006-01-02';
@@ -74,7 +74,7 @@ export function readTime(text: string, layout: TimeLayout = '2006-01-02T15:04:05
  * Reads an RFC 3339 time as {@link readTime} does, and gives it in UTC with whole seconds, as the server prints it. `isZero` tells Go's zero time,
  * the start of the year 1, which is printed as null.
  */
-export function parseTime(text: string): { ok: true; value: string; isZero: boolean } | { ok: false; error: string } {
+export function parseMetaTime(text: string): { ok: true; value: string; isZero: boolean } | { ok: false; error: string } {
   const read = readTime(text);
   if (!read.ok) return read;
   const { seconds, nanoseconds } = read.time;

@@ -1,5 +1,5 @@
 import { goQuote } from '@structural/json';
-import { goIpLiteralFault } from './go-ip-literal.js';
+import { ipLiteralFault } from '../netip/ip-literal.js';
 import { escapeUserInfo, unescapePercent, utf8Text, type Unescaped } from './percent-encoding.js';
 
 /** The parts of a URL that matter to the server, or Go's reason why it is none; `input` is the text that the reason speaks of. */
@@ -103,7 +103,7 @@ function parseIpLiteral(host: string): Authority {
   if (!address.ok) return address;
   const zone = unescapePercent(zoneAt < 0 ? '' : inside.slice(zoneAt), 'zone');
   if (!zone.ok) return zone;
-  const fault = goIpLiteralFault(utf8Text([...address.bytes, ...zone.bytes]));
+  const fault = ipLiteralFault(utf8Text([...address.bytes, ...zone.bytes]));
   return fault === undefined ? { ok: true, host } : { ok: false, error: fault };
 }
 
