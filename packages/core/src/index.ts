@@ -8,11 +8,11 @@ export {
 export type { BadValue, FieldError, FieldErrorType } from './field/error.js';
 
 // Definitions: from a JSON value to the server's internal form
-export { readDefinition } from './definition/read-definition.js';
-export type { ReadDefinition, ReadOptions } from './definition/read-definition.js';
+export { readDefinition } from './definition/read/read-definition.js';
+export type { ReadDefinition, ReadOptions } from './definition/read/read-definition.js';
 export type { KeyOrder } from './decode/step.js';
-export { versionsOf } from './definition/hoist.js';
-export { compareVersions, stageOf } from './definition/version-name.js';
+export { versionsOf } from './definition/read/hoist.js';
+export { compareVersions, stageOf } from './names/version-name.js';
 export type {
   CustomResourceColumnDefinition,
   CustomResourceConversion,
@@ -30,7 +30,7 @@ export type {
   ServiceReference,
   WebhookClientConfig,
 } from './definition/custom-resource-definition.js';
-export type { ManagedFieldsEntry, ObjectMeta, OwnerReference } from './definition/object-meta.js';
+export type { ManagedFieldsEntry, ObjectMeta, OwnerReference } from './metadata/object-meta.js';
 
 // Schemas: as written, and in structural form
 export type {
@@ -47,34 +47,35 @@ export { stripValueValidations } from './schema/strip-value-validations.js';
 // The structural verdict
 export { validateStructural } from './structurality/validate-structural.js';
 export type { Budget, StructuralError } from './structurality/report.js';
-export { nonStructuralSchemaCondition, structuralVerdicts, validateStructuralSchemas } from './verdict/structural-verdict.js';
-export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict } from './verdict/structural-verdict.js';
+export { nonStructuralSchemaCondition, structuralVerdicts, validateStructuralSchemas } from './definition/structural-verdict.js';
+export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict } from './definition/structural-verdict.js';
 
 // The admission verdict
 export { validateDefinition } from './definition/validate.js';
 export { validateDefinitionUpdate } from './definition/validate-update.js';
 export type { DefinitionUpdateOptions } from './definition/validate-update.js';
-export type { DefaultJudge, DefinitionOptions, DefinitionVerdict } from './definition/judgement.js';
+export type { DefinitionOptions, DefinitionVerdict } from './definition/judgement.js';
+export type { DefaultJudge } from './defaults/default-judge.js';
 export type { ServerPanic } from './definition/findings.js';
-export type { CompiledRule, PreexistingExpressions, RuleCompilation, RuleCompiler, RuleContext, RuleSite } from './definition/rule-compiler.js';
+export type { CompiledRule, PreexistingExpressions, RuleCompilation, RuleCompiler, RuleContext, RuleSite } from './rules/rule-compiler.js';
 export { definitionWarnings } from './definition/warnings.js';
-export { definitionBehaviour } from './definition/definition-behaviour.js';
-export type { DefinitionBehaviour } from './definition/definition-behaviour.js';
+export { definitionBehaviour } from './kubernetes/definition-behaviour.js';
+export type { DefinitionBehaviour } from './kubernetes/definition-behaviour.js';
 export { definitionConditions } from './definition/conditions.js';
 export type { DefinitionCondition } from './definition/conditions.js';
 
 // Defaults of a schema
-export { defaultJudge, validateDefaults } from './resource/validate-defaults.js';
-export type { DefaultOptions } from './resource/validate-defaults.js';
+export { defaultJudge, validateDefaults } from './defaults/validate-defaults.js';
+export type { DefaultOptions } from './defaults/validate-defaults.js';
 
 // Kubernetes versions
-export { kubernetesVersion, NEWEST_KUBERNETES } from './value/kubernetes-version.js';
-export type { KubernetesVersion } from './value/kubernetes-version.js';
+export { kubernetesVersion, NEWEST_KUBERNETES } from './kubernetes/kubernetes-version.js';
+export type { KubernetesVersion } from './kubernetes/kubernetes-version.js';
 
 // Values under a schema
 export { compileDefaultValidator, compileValueValidator } from './value/value-validator.js';
 export type { ValueValidator } from './value/value-validator.js';
-export type { ValueError } from './value/run.js';
+export type { ValueError } from './value/run/run.js';
 export { formatCheck } from './formats/registry.js';
 export { isSupportedFormat } from './formats/supported-format.js';
 
@@ -89,31 +90,31 @@ export type { ResourceOptions, ResourceVerdict } from './resource/validate-resou
 export { judgeResource } from './resource/judge-resource.js';
 export type { JudgedResource, JudgeOptions, ResourceJudgement } from './resource/judge-resource.js';
 export type { ChangeKind, Operation as ResourceOperation, ResourceChange } from './resource/resource-changes.js';
-export { applyDefaults } from './resource/apply-defaults.js';
-export { dropNulls } from './resource/drop-nulls.js';
-export { prune } from './resource/prune.js';
-export { hasUnprunedDefaults, pruneDefaults } from './resource/prune-defaults.js';
-export { validateEmbedded } from './resource/validate-embedded.js';
+export { applyDefaults } from './defaults/apply-defaults.js';
+export { dropNulls } from './defaults/drop-nulls.js';
+export { prune } from './pruning/prune.js';
+export { hasUnprunedDefaults, pruneDefaults } from './defaults/prune-defaults.js';
+export { validateEmbedded } from './embedded/validate-embedded.js';
 export { validateListTypes } from './resource/list-type.js';
-export type { RuleEvaluator, RuleNotes } from './resource/rule-evaluator.js';
-export { hasRules, leadsToRules } from './resource/subtree.js';
-export type { RuleBearer } from './resource/subtree.js';
-export { correlate, correlateIndex, correlateKey, isUnchanged } from './value/correlate.js';
-export type { Correlated } from './value/correlate.js';
-export { oldItems } from './value/old-items.js';
-export type { OldItems } from './value/old-items.js';
-export { fieldPathInSchema } from './definition/chapters/field-path-in-schema.js';
-export type { FieldPathInSchema } from './definition/chapters/field-path-in-schema.js';
+export type { RuleEvaluator, RuleNotes } from './rules/rule-evaluator.js';
+export { hasRules, leadsToRules } from './schema/subtree.js';
+export type { RuleBearer } from './schema/subtree.js';
+export { correlate, correlateIndex, correlateKey, isUnchanged } from './value/ratcheting/correlate.js';
+export type { Correlated } from './value/ratcheting/correlate.js';
+export { oldItems } from './value/ratcheting/old-items.js';
+export type { OldItems } from './value/ratcheting/old-items.js';
+export { fieldPathInSchema } from './definition/chapters/schema/field-path-in-schema.js';
+export type { FieldPathInSchema } from './definition/chapters/schema/field-path-in-schema.js';
 
 // Names and URLs as the server reads them
-export { dns1035LabelFaults, dns1123SubdomainFaults } from './definition/chapters/dns-name.js';
-export { dns1123LabelFaults } from './resource/dns-label.js';
-export { labelKeyFaults, labelValueFaults } from './definition/chapters/label.js';
+export { dns1035LabelFaults, dns1123SubdomainFaults } from './names/dns-name.js';
+export { dns1123LabelFaults } from './names/dns-label.js';
+export { labelKeyFaults, labelValueFaults } from './names/label.js';
 
 // Values as Go prints them
 export { goRule } from './definition/go-struct.js';
-export { someSchema } from './definition/chapters/every-schema.js';
-export { SCHEMA_TYPES } from './definition/chapters/forbidden-keywords.js';
-export { META_FIELDS } from './resource/subtree.js';
+export { someSchema } from './definition/every-schema.js';
+export { SCHEMA_TYPES } from './definition/chapters/schema/forbidden-keywords.js';
+export { META_FIELDS } from './schema/subtree.js';
 export { mapStructural } from './schema/map-structural.js';
 export { LIST_JUNCTORS } from './schema/structural.js';

@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import type { ObjectMeta } from './object-meta.js';
+import type { ObjectMeta } from '../metadata/object-meta.js';
 
 /**
  * A CustomResourceDefinition in the server's internal form, to which v1 and v1beta1 are converted and which is validated.

@@ -17,11 +17,6 @@ export interface Findings {
   uncompiledRules: number;
 }
 
-/** Adds errors one by one: as arguments of a single call, a hostile number of them would overflow the stack. */
-export function addErrors(to: FieldError[], ...lists: readonly (readonly FieldError[])[]): void {
-  for (const list of lists) for (const error of list) to.push(error);
-}
-
 /**
  * The errors that fit into the budget of error text, and one that says that there are more.
  *

@@ -1,19 +1,10 @@
 import type { FieldError } from '../field/error.js';
-import type { FieldPath } from '../field/path.js';
-import type { StructuralSchema } from '../schema/structural.js';
-import type { KubernetesVersion } from '../value/kubernetes-version.js';
-import type { DefinitionBehaviour } from './definition-behaviour.js';
+import type { DefaultJudge } from '../defaults/default-judge.js';
+import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
+import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import type { Findings, ServerPanic } from './findings.js';
-import type { RuleCompiler } from './rule-compiler.js';
+import type { RuleCompiler } from '../rules/rule-compiler.js';
 import type { Tolerances } from './tolerances.js';
-
-/** How the defaults of a structural schema are judged. */
-export interface DefaultJudge {
-  /** What is wrong with the defaults; `path` is the schema's. */
-  validate(schema: StructuralSchema, path: FieldPath, requirePruned: boolean): readonly FieldError[];
-  /** Whether a default has fields that its schema would drop. */
-  hasUnpruned(schema: StructuralSchema): boolean;
-}
 
 /** What may be chosen about how a definition is judged. */
 export interface DefinitionOptions {

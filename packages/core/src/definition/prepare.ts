@@ -1,5 +1,5 @@
 import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
-import type { ObjectMeta } from './object-meta.js';
+import type { ObjectMeta } from '../metadata/object-meta.js';
 
 const NO_NAMES = { plural: '', singular: '', kind: '', listKind: '' };
 

@@ -2,7 +2,7 @@ import type { FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import { toStructural, type ToStructural } from '../schema/to-structural.js';
-import type { KubernetesVersion } from '../value/kubernetes-version.js';
+import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
 
 /**
  * The structural form of a root schema as the given server makes it.

@@ -1,18 +1,18 @@
 import type { JsonValue } from '@structural/json';
 import { invalid, type FieldError } from '../field/error.js';
 import { fieldPath } from '../field/path.js';
-import { defaultJudge } from '../resource/validate-defaults.js';
-import { NEWEST_KUBERNETES } from '../value/kubernetes-version.js';
+import { defaultJudge } from '../defaults/validate-defaults.js';
+import { NEWEST_KUBERNETES } from '../kubernetes/kubernetes-version.js';
 import { validateApiApproval } from './chapters/api-approval.js';
 import { validateMetadataUpdate } from './chapters/metadata.js';
 import { validatePreserveUnknownFields } from './chapters/preserve-unknown-fields.js';
 import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
-import { definitionBehaviour } from './definition-behaviour.js';
-import { addErrors } from './findings.js';
+import { definitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import { addErrors } from '../field/add-errors.js';
 import type { DefinitionOptions, DefinitionVerdict } from './judgement.js';
 import { prepareForCreate, prepareForUpdate } from './prepare.js';
 import { validateSpec } from './spec.js';
-import { isEstablished, tolerancesOnUpdate } from './tolerances.js';
+import { isEstablished, tolerancesOnUpdate } from './tolerances-on-update.js';
 import { newJudgement, toVerdict, validateStatus } from './validate.js';
 import { definitionWarnings } from './warnings.js';
 

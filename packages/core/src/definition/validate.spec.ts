@@ -3,9 +3,9 @@ import { fromPlain, type JsonValue } from '@structural/json';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
 import { errorText } from '../field/error.js';
 import { pathText } from '../field/path.js';
-import { kubernetesVersion } from '../value/kubernetes-version.js';
-import type { RuleCompiler } from './rule-compiler.js';
-import { readDefinition } from './read-definition.js';
+import { kubernetesVersion } from '../kubernetes/kubernetes-version.js';
+import type { RuleCompiler } from '../rules/rule-compiler.js';
+import { readDefinition } from './read/read-definition.js';
 import { validateDefinitionUpdate } from './validate-update.js';
 import { validateDefinition } from './validate.js';
 

@@ -1,9 +1,9 @@
 import { compareUtf8, goQuote } from '@structural/json';
 import { isSupportedFormat } from '../formats/supported-format.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import { rootSchemas, someSchema } from './chapters/every-schema.js';
+import { rootSchemas, someSchema } from './every-schema.js';
 import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
-import type { DefinitionBehaviour } from './definition-behaviour.js';
+import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
 
 /**
  * What the server warns of when it accepts a definition; on an update only of what `old` did not have.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NEWEST_KUBERNETES, kubernetesVersion } from '../value/kubernetes-version.js';
+import { NEWEST_KUBERNETES, kubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import { formatCheck } from './registry.js';
 import { isSupportedFormat } from './supported-format.js';
 

@@ -1,4 +1,4 @@
-import type { KubernetesVersion } from '../value/kubernetes-version.js';
+import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import { formatCheck } from './registry.js';
 
 /** Formats of strings that came later than the rest. */

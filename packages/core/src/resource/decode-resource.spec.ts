@@ -1,12 +1,12 @@
 import { Float64, fromPlain, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
-import { applyDefaults } from './apply-defaults.js';
+import { applyDefaults } from '../defaults/apply-defaults.js';
 import { decodeResource, type DecodedResource } from './decode-resource.js';
-import { dropNulls } from './drop-nulls.js';
-import { prune } from './prune.js';
+import { dropNulls } from '../defaults/drop-nulls.js';
+import { prune } from '../pruning/prune.js';
 import { toResourceType, type ResourceType } from './resource-type.js';
-import { withMember } from './rewrite.js';
+import { withMember } from '../pruning/rewrite.js';
 
 function typeWith(properties: unknown, more: object = {}): ResourceType {
   const served = toResourceType(definitionWith({ type: 'object', properties, ...more }), 'v1');

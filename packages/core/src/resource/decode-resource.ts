@@ -1,16 +1,16 @@
 import { compareUtf8, goQuote, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
-import { interpret } from '../definition/interpret.js';
-import type { ObjectMeta } from '../definition/object-meta.js';
+import { interpret } from '../metadata/interpret.js';
+import type { ObjectMeta } from '../metadata/object-meta.js';
 import { errorText } from '../field/error.js';
 import type { StructuralSchema } from '../schema/structural.js';
-import { applyDefaults } from './apply-defaults.js';
-import { coerceEmbedded } from './coerce-embedded.js';
-import { dropNulls } from './drop-nulls.js';
+import { applyDefaults } from '../defaults/apply-defaults.js';
+import { coerceEmbedded } from '../embedded/coerce-embedded.js';
+import { dropNulls } from '../defaults/drop-nulls.js';
 import { accessorError } from './nested-field.js';
-import { NO_METADATA, objectMetaToJson, readObjectMeta } from './object-meta-json.js';
-import { prune } from './prune.js';
+import { NO_METADATA, objectMetaToJson, readObjectMeta } from '../metadata/object-meta-json.js';
+import { prune } from '../pruning/prune.js';
 import type { ResourceType } from './resource-type.js';
-import { withMember } from './rewrite.js';
+import { withMember } from '../pruning/rewrite.js';
 
 /** A custom resource as the server has it once it is decoded; `metadata` is the same in `object` and as Go's struct. */
 export interface Resource {

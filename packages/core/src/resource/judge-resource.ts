@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '@structural/json';
 import type { FieldError } from '../field/error.js';
-import { correlate } from '../value/correlate.js';
+import { correlate } from '../value/ratcheting/correlate.js';
 import { decodeResource, type DecodeOptions, type Resource } from './decode-resource.js';
 import { prepareForCreate, withResourceVersion } from './prepare-resource.js';
 import { resourceChanges, type Operation, type ResourceChange } from './resource-changes.js';
 import type { ResourceType } from './resource-type.js';
-import { countRules } from './unevaluated-rules.js';
+import { countRules } from '../rules/unevaluated-rules.js';
 import {
   validateResource, validateResourceStatusUpdate, validateResourceUpdate, type ResourceOptions, type ResourceVerdict,
 } from './validate-resource.js';

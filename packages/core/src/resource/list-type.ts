@@ -2,8 +2,8 @@ import { Float64, isInt64, isJsonArray, isJsonObject, newJsonObject, printJson, 
 import { duplicate, invalid, type FieldError } from '../field/error.js';
 import { NIL_PATH, type FieldPath } from '../field/path.js';
 import type { StructuralSchema } from '../schema/structural.js';
-import { childFrom, indexFrom, keyFrom } from '../value/path-from-nil.js';
-import { hasListTypes } from './subtree.js';
+import { childFrom, indexFrom, keyFrom } from '../field/path-from-nil.js';
+import { hasListTypes } from '../schema/subtree.js';
 
 /**
  * Judges lists of type `set` and `map`: no item, and no keys of an item, may occur twice. The second occurrence is reported, a

@@ -1,9 +1,9 @@
 import { jsonEqual, type JsonObject } from '@structural/json';
-import type { ObjectMeta } from '../definition/object-meta.js';
+import type { ObjectMeta } from '../metadata/object-meta.js';
 import { withMetadata, type Resource } from './decode-resource.js';
-import { withoutFields } from './object-meta-json.js';
+import { withoutFields } from '../metadata/object-meta-json.js';
 import type { ResourceType } from './resource-type.js';
-import { withMember } from './rewrite.js';
+import { withMember } from '../pruning/rewrite.js';
 
 /**
  * A resource as the server makes it ready to be created: without what only the server decides and without a status of its own.

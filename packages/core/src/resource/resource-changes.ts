@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, jsonEqual, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
 import { schemaView } from './decode-resource.js';
-import { unknownMetaFields } from './object-meta-json.js';
-import { forEachUnknownField } from './prune.js';
+import { unknownMetaFields } from '../metadata/object-meta-json.js';
+import { forEachUnknownField } from '../pruning/prune.js';
 import type { ResourceType } from './resource-type.js';
-import { memberSchema } from './subtree.js';
+import { memberSchema } from '../schema/subtree.js';
 
 /**
  * Why a value is stored other than it was written: `pruned`, a field that the schema does not know; `dropped`, what is known and yet not

@@ -1,13 +1,13 @@
 import type { CustomResourceDefinition, CustomResourceSubresourceScale } from '../definition/custom-resource-definition.js';
-import { versionsOf } from '../definition/hoist.js';
+import { versionsOf } from '../definition/read/hoist.js';
 import { NIL_PATH } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import { mapStructural } from '../schema/map-structural.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import { toStructural } from '../schema/to-structural.js';
 import { storedValue } from '../value/stored-value.js';
-import { pruneDefaults } from './prune-defaults.js';
-import { hasDefaults } from './subtree.js';
+import { pruneDefaults } from '../defaults/prune-defaults.js';
+import { hasDefaults } from '../schema/subtree.js';
 
 /** One version of a definition as the server serves it. */
 export interface ResourceType {

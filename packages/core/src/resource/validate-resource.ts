@@ -1,21 +1,21 @@
 import type { JsonObject } from '@structural/json';
-import { definitionBehaviour } from '../definition/definition-behaviour.js';
+import { definitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import { errorText, invalid, type FieldError } from '../field/error.js';
 import { fieldPath, NIL_PATH } from '../field/path.js';
 import type { ValidationRule } from '../schema/json-schema-props.js';
-import { correlate, correlateKey, type Correlated } from '../value/correlate.js';
-import { NEWEST_KUBERNETES, type KubernetesVersion } from '../value/kubernetes-version.js';
+import { correlate, correlateKey, type Correlated } from '../value/ratcheting/correlate.js';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import { compileValueValidator } from '../value/value-validator.js';
-import { applyDefaults } from './apply-defaults.js';
+import { applyDefaults } from '../defaults/apply-defaults.js';
 import { coerceResource, type Resource } from './decode-resource.js';
-import { finalizerWarnings } from './finalizer-warnings.js';
+import { finalizerWarnings } from '../metadata/finalizer-warnings.js';
 import { validateListTypes } from './list-type.js';
-import { DNS_SUBDOMAIN, PATH_SEGMENT } from './name-rules.js';
+import { DNS_SUBDOMAIN, PATH_SEGMENT } from '../names/name-rules.js';
 import { prepareForCreate, prepareForStatusUpdate, prepareForUpdate, withResourceVersion } from './prepare-resource.js';
 import type { ResourceType } from './resource-type.js';
-import { ruleErrors, type RuleEvaluator, type RuleNotes } from './rule-evaluator.js';
-import { validateEmbedded } from './validate-embedded.js';
-import { mergeMetadataErrors, validateObjectMeta, validateObjectMetaUpdate } from './validate-object-meta.js';
+import { ruleErrors, type RuleEvaluator, type RuleNotes } from '../rules/rule-evaluator.js';
+import { validateEmbedded } from '../embedded/validate-embedded.js';
+import { mergeMetadataErrors, validateObjectMeta, validateObjectMetaUpdate } from '../metadata/validate-object-meta.js';
 import { validateScaleSpec, validateScaleStatus } from './validate-scale.js';
 
 /** What may be chosen about how a resource is judged. */

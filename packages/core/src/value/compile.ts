@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonArray, type JsonObject } from '@structural/json';
-import { isUnchanged, type Correlated } from './correlate.js';
-import { kindOf, type JsonNumber } from './kind.js';
+import { isUnchanged, type Correlated } from './ratcheting/correlate.js';
+import { kindOf, type JsonNumber } from './numbers/kind.js';
 import { compileTuple } from './keywords/additionalItems.js';
 import { compileAllOf } from './keywords/allOf.js';
 import { compileAnyOf } from './keywords/anyOf.js';
-import type { Check } from './keywords/check.js';
+import type { Check } from './run/check.js';
 import { compileDependencies } from './keywords/dependencies.js';
 import { compileEnum } from './keywords/enum.js';
 import { compileFormat } from './keywords/format.js';
@@ -24,15 +24,15 @@ import { compileOneOf } from './keywords/oneOf.js';
 import { compilePatternCheck } from './keywords/pattern.js';
 import { compilePatternProperties } from './keywords/patternProperties.js';
 import { compileMembers, type Members } from './keywords/properties.js';
-import { compileRange } from './keywords/range.js';
+import { compileRange } from './numbers/range.js';
 import { compileType } from './keywords/type.js';
 import { uniqueItems } from './keywords/uniqueItems.js';
-import type { KubernetesVersion } from './kubernetes-version.js';
-import { numberRange } from './number-range.js';
-import type { Run } from './run.js';
-import { isDecided } from './try-quietly.js';
-import type { CompileChild, SchemaNode, Validator } from './validator.js';
-import type { ReadSchema, ValueSchema } from './value-schema.js';
+import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
+import { numberRange } from './numbers/number-range.js';
+import type { Run } from './run/run.js';
+import { isDecided } from './run/try-quietly.js';
+import type { CompileChild, SchemaNode, Validator } from './run/validator.js';
+import type { ReadSchema, ValueSchema } from './run/value-schema.js';
 
 /** Compiles schemas of one form for one version; a schema below another is compiled when a value first needs it. */
 export function compileSchemas<S>(read: ReadSchema<S>, version: KubernetesVersion): CompileChild<S> {

@@ -1,8 +1,8 @@
 import { isSupportedFormat } from '../formats/supported-format.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import type { KubernetesVersion } from './kubernetes-version.js';
+import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import { storedValue } from './stored-value.js';
-import type { ReadSchema } from './value-schema.js';
+import type { ReadSchema } from './run/value-schema.js';
 
 /**
  * Reads schemas as custom resources are validated against them.

@@ -1,5 +1,5 @@
 import type { NestedValueValidation, StructuralSchema } from '../schema/structural.js';
-import type { ReadSchema, ValueSchema } from './value-schema.js';
+import type { ReadSchema, ValueSchema } from './run/value-schema.js';
 
 /** A schema of a structural tree, be it on the spine or under a junctor. */
 export type StructuralNode = StructuralSchema | NestedValueValidation;

@@ -5,8 +5,8 @@ import { errorText } from '../field/error.js';
 import { fieldPath, NIL_PATH, pathText } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import { toStructural } from '../schema/to-structural.js';
-import { correlate } from './correlate.js';
-import { kubernetesVersion } from './kubernetes-version.js';
+import { correlate } from './ratcheting/correlate.js';
+import { kubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import { compileDefaultValidator, compileValueValidator } from './value-validator.js';
 
 /** The schema of a definition whose only property `spec` is the given one. */

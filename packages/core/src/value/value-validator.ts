@@ -3,12 +3,12 @@ import { NIL_PATH, type FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import { compileSchemas } from './compile.js';
-import type { Correlated } from './correlate.js';
-import { NEWEST_KUBERNETES, type KubernetesVersion } from './kubernetes-version.js';
+import type { Correlated } from './ratcheting/correlate.js';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import { readProps } from './read-props.js';
 import { readStructural } from './read-structural.js';
-import { newRun, type ValueError } from './run.js';
-import { validatorOf, type SchemaNode } from './validator.js';
+import { newRun, type ValueError } from './run/run.js';
+import { validatorOf, type SchemaNode } from './run/validator.js';
 
 /**
  * Validates a value against a compiled schema; never throws.

@@ -1,6 +1,6 @@
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { fieldPath } from '../../field/path.js';
-import { dns1123SubdomainFaults } from './dns-name.js';
+import { dns1123SubdomainFaults } from '../../names/dns-name.js';
 
 const PATH = fieldPath('spec', 'group');
 

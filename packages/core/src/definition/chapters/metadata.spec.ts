@@ -1,7 +1,7 @@
 import { fromPlain } from '@structural/json';
 import { definitionOf, manifest } from '../../../tests/definition.js';
 import { errorText } from '../../field/error.js';
-import { kubernetesVersion } from '../../value/kubernetes-version.js';
+import { kubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 import { validateDefinitionUpdate } from '../validate-update.js';
 import { validateDefinition } from '../validate.js';
 

@@ -1,9 +1,9 @@
 import type { FieldError } from '../../field/error.js';
 import { fieldPath } from '../../field/path.js';
-import { DNS_SUBDOMAIN, PATH_SEGMENT, type NameRule } from '../../resource/name-rules.js';
-import { mergeMetadataErrors, validateObjectMeta, validateObjectMetaUpdate } from '../../resource/validate-object-meta.js';
-import type { DefinitionBehaviour } from '../definition-behaviour.js';
-import type { ObjectMeta } from '../object-meta.js';
+import { DNS_SUBDOMAIN, PATH_SEGMENT, type NameRule } from '../../names/name-rules.js';
+import { mergeMetadataErrors, validateObjectMeta, validateObjectMetaUpdate } from '../../metadata/validate-object-meta.js';
+import type { DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
+import type { ObjectMeta } from '../../metadata/object-meta.js';
 
 const PATH = fieldPath('metadata');
 

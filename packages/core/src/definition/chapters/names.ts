@@ -1,7 +1,7 @@
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { child, fieldPath, index, type FieldPath } from '../../field/path.js';
 import type { CustomResourceDefinitionNames } from '../custom-resource-definition.js';
-import { dns1035LabelFaults } from './dns-name.js';
+import { dns1035LabelFaults } from '../../names/dns-name.js';
 import { goLowerCase } from '@structural/go';
 
 /** The names that a definition cannot do without; the accepted names in its status can. */

@@ -1,7 +1,7 @@
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { child, index, type FieldPath } from '../../field/path.js';
 import type { CustomResourceColumnDefinition } from '../custom-resource-definition.js';
-import { addErrors } from '../findings.js';
+import { addErrors } from '../../field/add-errors.js';
 import { validateSimpleJsonPath } from './simple-json-path.js';
 
 const TYPES = ['boolean', 'date', 'integer', 'number', 'string'];

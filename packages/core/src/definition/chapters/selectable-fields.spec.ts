@@ -2,7 +2,7 @@ import { errorText } from '../../field/error.js';
 import { fieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
 import type { Findings } from '../findings.js';
-import { fieldPathInSchema } from './field-path-in-schema.js';
+import { fieldPathInSchema } from './schema/field-path-in-schema.js';
 import { validateSelectableFields } from './selectable-fields.js';
 
 const STRING: JSONSchemaProps = { type: 'string' };

@@ -3,7 +3,7 @@ import { child, index, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
 import type { SelectableField } from '../custom-resource-definition.js';
 import type { Findings } from '../findings.js';
-import { fieldPathInSchema } from './field-path-in-schema.js';
+import { fieldPathInSchema } from './schema/field-path-in-schema.js';
 
 /** More than this many different fields cannot be selected by. */
 export const MAX_SELECTABLE_FIELDS = 8;

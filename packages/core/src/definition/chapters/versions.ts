@@ -3,8 +3,8 @@ import { semanticEqual } from '../../decode/semantic-equal.js';
 import { child, fieldPath, index, type FieldPath } from '../../field/path.js';
 import type { CustomResourceDefinitionSpec, CustomResourceDefinitionVersion, PerVersion } from '../custom-resource-definition.js';
 import { goVersions } from '../go-struct.js';
-import { V1 } from '../wire.js';
-import { dns1035LabelFaults } from './dns-name.js';
+import { V1 } from '../read/wire.js';
+import { dns1035LabelFaults } from '../../names/dns-name.js';
 
 const PATH = fieldPath('spec', 'versions');
 

@@ -1,5 +1,5 @@
-import { fail, pathlessFinding } from '../run.js';
-import { validatorOf, type SchemaNode } from '../validator.js';
+import { fail, pathlessFinding } from '../run/run.js';
+import { validatorOf, type SchemaNode } from '../run/validator.js';
 import type { Items } from './items.js';
 
 /**

@@ -1,4 +1,4 @@
-import { fail, finding, nameOf, type Run } from '../run.js';
+import { fail, finding, nameOf, type Run } from '../run/run.js';
 
 /**
  * `additionalProperties: false` refuses a member at the path of the object; pruning has not removed it.

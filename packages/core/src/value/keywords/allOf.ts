@@ -1,7 +1,7 @@
 import { goQuote } from '@structural/json';
-import { fail, nameOf, pathlessFinding, type Run } from '../run.js';
-import { isDecided } from '../try-quietly.js';
-import { validatorOf, type SchemaNode } from '../validator.js';
+import { fail, nameOf, pathlessFinding, type Run } from '../run/run.js';
+import { isDecided } from '../run/try-quietly.js';
+import { validatorOf, type SchemaNode } from '../run/validator.js';
 import type { Junctor } from './junctor.js';
 
 /** `allOf` reports every branch that fails, and then that not all fit. Source: kube-openapi `validate/schema_props.go`. */

@@ -1,8 +1,8 @@
 import { goQuote } from '@structural/json';
-import { reportClosest } from '../closest-branch.js';
-import { fail, nameOf, pathlessFinding } from '../run.js';
-import { tryQuietly } from '../try-quietly.js';
-import type { SchemaNode } from '../validator.js';
+import { reportClosest } from '../run/closest-branch.js';
+import { fail, nameOf, pathlessFinding } from '../run/run.js';
+import { tryQuietly } from '../run/try-quietly.js';
+import type { SchemaNode } from '../run/validator.js';
 import type { Junctor } from './junctor.js';
 
 /** `anyOf` stops at the first branch that fits; if none does, the closest one is reported too. Source: kube-openapi `validate/schema_props.go`. */

@@ -1,7 +1,7 @@
 import { goQuote, isJsonObject } from '@structural/json';
-import { fail, nameOf, pathlessFinding, type Run } from '../run.js';
-import { validatorOf, type CompileChild } from '../validator.js';
-import type { Dependency } from '../value-schema.js';
+import { fail, nameOf, pathlessFinding, type Run } from '../run/run.js';
+import { validatorOf, type CompileChild } from '../run/validator.js';
+import type { Dependency } from '../run/value-schema.js';
 import type { Junctor } from './junctor.js';
 
 /** `dependencies`, which no CRD may have today. Source: kube-openapi `validate/schema_props.go`. */

@@ -1,7 +1,7 @@
 import { isFloat64, isInt64, isJsonArray, isJsonObject, jsonEqual, printJson, toFloat64, type JsonValue, goQuote } from '@structural/json';
 import { goValueText, truncateToInt64 } from '@structural/go';
-import { fail, finding, nameOf } from '../run.js';
-import type { Check } from './check.js';
+import { fail, finding, nameOf } from '../run/run.js';
+import type { Check } from '../run/check.js';
 
 /**
  * `enum`: the value is converted to the Go type of each member before they are compared.

@@ -1,7 +1,7 @@
 import { goQuote } from '@structural/json';
 import { formatCheck } from '../../formats/registry.js';
-import { fail, finding, nameOf } from '../run.js';
-import type { Check } from './check.js';
+import { fail, finding, nameOf } from '../run/run.js';
+import type { Check } from '../run/check.js';
 
 /** `format` of a text; one that the server does not know checks nothing. Source: kube-openapi `validate/formats.go`. */
 export function compileFormat(format: string): Check<string> | undefined {

@@ -1,8 +1,8 @@
 import type { JsonArray } from '@structural/json';
-import { correlateIndex, type Correlated } from '../correlate.js';
-import type { Run } from '../run.js';
-import { isDecided } from '../try-quietly.js';
-import { validatorOf, type SchemaNode } from '../validator.js';
+import { correlateIndex, type Correlated } from '../ratcheting/correlate.js';
+import type { Run } from '../run/run.js';
+import { isDecided } from '../run/try-quietly.js';
+import { validatorOf, type SchemaNode } from '../run/validator.js';
 
 /** Checks the items of a list and returns what they add to the match count. */
 export type Items = (value: JsonArray, run: Run, old: Correlated | undefined) => number;

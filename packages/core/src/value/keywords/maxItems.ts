@@ -1,8 +1,8 @@
 import type { JsonArray } from '@structural/json';
-import { tooManyDetail } from '../limit-text.js';
-import type { KubernetesVersion } from '../kubernetes-version.js';
-import { fail, finding, nameOf } from '../run.js';
-import type { Check } from './check.js';
+import { tooManyDetail } from '../run/limit-text.js';
+import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
+import { fail, finding, nameOf } from '../run/run.js';
+import type { Check } from '../run/check.js';
 
 /** `maxItems`. Source: kube-openapi `validate/values.go`, MaxItems. */
 export function compileMaxItems(limit: number | bigint, version: KubernetesVersion): Check<JsonArray> {

@@ -1,8 +1,8 @@
 import { countCodePoints } from '@structural/go';
-import { tooLongDetail } from '../limit-text.js';
-import type { KubernetesVersion } from '../kubernetes-version.js';
-import { fail, finding, nameOf } from '../run.js';
-import type { Check } from './check.js';
+import { tooLongDetail } from '../run/limit-text.js';
+import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
+import { fail, finding, nameOf } from '../run/run.js';
+import type { Check } from '../run/check.js';
 
 /** `maxLength` counts code points, though its error speaks of bytes. Source: kube-openapi `validate/values.go`, MaxLength. */
 export function compileMaxLength(limit: number | bigint, version: KubernetesVersion): Check<string> {

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@structural/json';
-import { tooManyDetail } from '../limit-text.js';
-import type { KubernetesVersion } from '../kubernetes-version.js';
-import { fail, finding, nameOf } from '../run.js';
-import type { Check } from './check.js';
+import { tooManyDetail } from '../run/limit-text.js';
+import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
+import { fail, finding, nameOf } from '../run/run.js';
+import type { Check } from '../run/check.js';
 
 /** `maxProperties`. Source: kube-openapi `validate/object_validator.go`. */
 export function compileMaxProperties(limit: number | bigint, version: KubernetesVersion): Check<JsonObject> {

@@ -1,7 +1,7 @@
-import { compileBound } from '../bound.js';
-import type { JsonNumber } from '../kind.js';
-import type { NumberRange } from '../number-range.js';
-import type { Check } from './check.js';
+import { compileBound } from '../numbers/bound.js';
+import type { JsonNumber } from '../numbers/kind.js';
+import type { NumberRange } from '../numbers/number-range.js';
+import type { Check } from '../run/check.js';
 
 /** `maximum`, with `exclusiveMaximum`. */
 export function compileMaximum(limit: number, exclusive: boolean, range: NumberRange): Check<JsonNumber> {

@@ -1,6 +1,6 @@
 import type { JsonArray } from '@structural/json';
-import { fail, finding, nameOf } from '../run.js';
-import type { Check } from './check.js';
+import { fail, finding, nameOf } from '../run/run.js';
+import type { Check } from '../run/check.js';
 
 /** `minItems`. Source: kube-openapi `validate/values.go`, MinItems. */
 export function compileMinItems(limit: number | bigint): Check<JsonArray> {

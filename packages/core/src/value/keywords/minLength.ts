@@ -1,6 +1,6 @@
 import { countCodePoints } from '@structural/go';
-import { fail, finding, nameOf } from '../run.js';
-import type { Check } from './check.js';
+import { fail, finding, nameOf } from '../run/run.js';
+import type { Check } from '../run/check.js';
 
 /** `minLength` counts code points. Source: kube-openapi `validate/values.go`, MinLength. */
 export function compileMinLength(limit: number | bigint): Check<string> {

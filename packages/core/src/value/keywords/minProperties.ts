@@ -1,6 +1,6 @@
 import type { JsonObject } from '@structural/json';
-import { fail, finding, nameOf } from '../run.js';
-import type { Check } from './check.js';
+import { fail, finding, nameOf } from '../run/run.js';
+import type { Check } from '../run/check.js';
 
 /** `minProperties`. Source: kube-openapi `validate/object_validator.go`. */
 export function compileMinProperties(limit: number | bigint): Check<JsonObject> {

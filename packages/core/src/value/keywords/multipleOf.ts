@@ -1,11 +1,11 @@
 import { float64, formatFloat, isInt64, toFloat64 } from '@structural/json';
-import type { JsonNumber } from '../kind.js';
-import type { KubernetesVersion } from '../kubernetes-version.js';
-import { isNearInteger } from '../near-integer.js';
-import { isInRange, rangeMessage, type NumberRange } from '../number-range.js';
-import { fail, finding, nameOf, pathlessFinding, type Run } from '../run.js';
+import type { JsonNumber } from '../numbers/kind.js';
+import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
+import { isNearInteger } from '../numbers/near-integer.js';
+import { isInRange, rangeMessage, type NumberRange } from '../numbers/number-range.js';
+import { fail, finding, nameOf, pathlessFinding, type Run } from '../run/run.js';
 import { truncateToInt64 } from '@structural/go';
-import type { Check } from './check.js';
+import type { Check } from '../run/check.js';
 
 /**
  * `multipleOf`: an int64 is divided by the factor with its fraction cut off, so that no int64 is a multiple of 0.5.

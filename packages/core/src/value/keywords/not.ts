@@ -1,7 +1,7 @@
 import { goQuote } from '@structural/json';
-import { fail, nameOf, pathlessFinding } from '../run.js';
-import { tryQuietly } from '../try-quietly.js';
-import type { SchemaNode } from '../validator.js';
+import { fail, nameOf, pathlessFinding } from '../run/run.js';
+import { tryQuietly } from '../run/try-quietly.js';
+import type { SchemaNode } from '../run/validator.js';
 import type { Junctor } from './junctor.js';
 
 /** `not` adds nothing to the match count. Source: kube-openapi `validate/schema_props.go`. */

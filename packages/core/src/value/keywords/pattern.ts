@@ -1,6 +1,6 @@
 import { compilePattern } from '@structural/go';
-import { fail, finding, nameOf } from '../run.js';
-import type { Check } from './check.js';
+import { fail, finding, nameOf } from '../run/run.js';
+import type { Check } from '../run/check.js';
 
 /**
  * `pattern` is a regular expression of Go's (RE2) that must match somewhere in the text; one that is none refuses every text.

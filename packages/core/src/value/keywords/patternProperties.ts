@@ -1,7 +1,7 @@
 import type { JsonObject } from '@structural/json';
 import { compilePattern } from '@structural/go';
-import type { Run } from '../run.js';
-import { validatorOf, type CompileChild } from '../validator.js';
+import type { Run } from '../run/run.js';
+import { validatorOf, type CompileChild } from '../run/validator.js';
 
 /** Which members some pattern speaks of, and what their schemas say. */
 export interface PatternProperties {

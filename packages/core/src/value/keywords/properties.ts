@@ -1,9 +1,9 @@
 import type { JsonObject } from '@structural/json';
-import { correlateKey, type Correlated } from '../correlate.js';
-import { nameOf, type Run } from '../run.js';
-import { isDecided } from '../try-quietly.js';
-import type { ValueSchema } from '../value-schema.js';
-import { validatorOf, type CompileChild } from '../validator.js';
+import { correlateKey, type Correlated } from '../ratcheting/correlate.js';
+import { nameOf, type Run } from '../run/run.js';
+import { isDecided } from '../run/try-quietly.js';
+import type { ValueSchema } from '../run/value-schema.js';
+import { validatorOf, type CompileChild } from '../run/validator.js';
 import { forbidProperty } from './additionalProperties.js';
 import type { PatternProperties } from './patternProperties.js';
 import { compileRequired } from './required.js';

@@ -1,8 +1,8 @@
 import { goQuote, toFloat64, type JsonValue } from '@structural/json';
-import type { KubernetesVersion } from '../kubernetes-version.js';
-import type { JsonNumber, Kind } from '../kind.js';
-import { isNearInteger } from '../near-integer.js';
-import { fail, finding, nameOf, type Finding, type Run } from '../run.js';
+import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
+import type { JsonNumber, Kind } from '../numbers/kind.js';
+import { isNearInteger } from '../numbers/near-integer.js';
+import { fail, finding, nameOf, type Finding, type Run } from '../run/run.js';
 
 /** What the server says a value should be and what it finds instead. */
 interface Refusal {

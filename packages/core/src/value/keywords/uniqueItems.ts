@@ -1,6 +1,6 @@
 import { jsonEqual, printJson, type JsonArray, type JsonValue } from '@structural/json';
-import { fail, finding, nameOf } from '../run.js';
-import type { Check } from './check.js';
+import { fail, finding, nameOf } from '../run/run.js';
+import type { Check } from '../run/check.js';
 
 /** `uniqueItems`, which no CRD may ask for today; 1 and 1.0 are different. Linear unless hundreds print alike. Source: kube-openapi, UniqueItems. */
 export const uniqueItems: Check<JsonArray> = (value, run) =>

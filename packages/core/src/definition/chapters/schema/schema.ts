@@ -1,0 +1,51 @@
+import { invalid, type FieldError } from '../../../field/error.js';
+import { child, type FieldPath } from '../../../field/path.js';
+import type { StructuralSchema } from '../../../schema/structural.js';
+import { validateStructural } from '../../../structurality/validate-structural.js';
+import type { CustomResourceValidation } from '../../custom-resource-definition.js';
+import { addErrors } from '../../../field/add-errors.js';
+import type { Judgement } from '../../judgement.js';
+import { structuralForm } from '../../structural-form.js';
+import { hasDefault, someSchema } from '../../every-schema.js';
+import { validateRoot } from './root-with-status.js';
+import { validateSchemaKeywords } from './schema-keywords.js';
+
+/**
+ * Judges one schema: its root, its structure, its defaults, its keywords and its rules. `version` is whose schema it is.
+ *
+ * That it has no structural form is told only where nothing else was wrong. Defaults are judged only in a structural schema,
+ * and rules compiled only where the defaults are good, too. Source: `pkg/apis/apiextensions/validation`,
+ * validateCustomResourceDefinitionValidation.
+ */
+export function validateSchema(
+  validation: CustomResourceValidation | undefined,
+  path: FieldPath,
+  hasStatus: boolean,
+  version: string,
+  judgement: Judgement,
+): void {
+  const props = validation?.openAPIV3Schema;
+  if (props === undefined) return;
+  const { tolerances, findings } = judgement;
+  const { errors } = findings;
+  const errorsBefore = errors.length;
+  const at = child(path, 'openAPIV3Schema');
+  validateRoot(props, path, hasStatus, errors);
+  const structural = tolerances.requireStructuralSchema ? structuralForm(props, at, judgement.behaviour.version) : undefined;
+  let compileRules = false;
+  if (structural?.ok === true) {
+    const faults = validateStructural(structural.schema, at);
+    const wrong = faults.length > 0 || !someSchema(props, hasDefault) ? faults : defaultErrors(structural.schema, at, judgement);
+    addErrors(errors, wrong);
+    compileRules = wrong.length === 0;
+  }
+  const suppressesCostOfEach = tolerances.unchangedSchemas.has(version);
+  const compilation = compileRules ? judgement.compileRules?.(props, { preexisting: tolerances.preexisting, suppressesCostOfEach }) : undefined;
+  validateSchemaKeywords(props, at, tolerances, { compileRules, compilation }, findings);
+  if (structural?.ok === false && errors.length === errorsBefore) errors.push(invalid(at, '', structural.error, 'structural.conversion'));
+  addErrors(errors, compilation?.totalCost(at) ?? []);
+}
+
+function defaultErrors(schema: StructuralSchema, path: FieldPath, { defaults, tolerances }: Judgement): readonly FieldError[] {
+  return defaults.validate(schema, path, tolerances.requirePrunedDefaults);
+}

@@ -1,0 +1,44 @@
+import type { JSONSchemaProps } from '../schema/json-schema-props.js';
+import type { CustomResourceDefinitionSpec } from './custom-resource-definition.js';
+
+/**
+ * Whether any schema in a definition's schema has a property, wherever a schema may stand, also where the server forbids one.
+ *
+ * Visits until one has. Schemas wait on a list rather than on the call stack. Source: `pkg/apis/apiextensions/validation`, SchemaHas.
+ */
+export function someSchema(root: JSONSchemaProps | undefined, has: (schema: JSONSchemaProps) => boolean): boolean {
+  if (root === undefined) return false;
+  const pending: JSONSchemaProps[] = [root];
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    if (has(schema)) return true;
+    pushSubschemas(schema, pending);
+  }
+  return false;
+}
+
+/** Whether any schema of any version has a property. */
+export function someSchemaOf(spec: CustomResourceDefinitionSpec, has: (schema: JSONSchemaProps) => boolean): boolean {
+  return rootSchemas(spec).some((root) => someSchema(root, has));
+}
+
+/** True for a schema with a default of its own. */
+export function hasDefault(schema: JSONSchemaProps): boolean {
+  return schema.default !== undefined;
+}
+
+/** The root schemas of a definition: the one that all versions share, then those that versions have of their own. */
+export function rootSchemas({ validation, versions = [] }: CustomResourceDefinitionSpec): readonly JSONSchemaProps[] {
+  return [validation, ...versions.map(({ schema }) => schema)].map((holder) => holder?.openAPIV3Schema).filter((root) => root !== undefined);
+}
+
+function pushSubschemas(schema: JSONSchemaProps, pending: JSONSchemaProps[]): void {
+  const { items, allOf, anyOf, oneOf, not, additionalProperties, additionalItems } = schema;
+  if (schema.dependencies !== undefined) {
+    for (const { schema: dependency } of schema.dependencies.values()) if (dependency !== undefined) pending.push(dependency);
+  }
+  for (const schemas of [schema.definitions, schema.patternProperties, schema.properties]) {
+    if (schemas !== undefined) for (const each of schemas.values()) pending.push(each);
+  }
+  for (const each of [additionalItems, additionalProperties, not, items?.schema]) if (typeof each === 'object') pending.push(each);
+  for (const schemas of [oneOf, anyOf, allOf, items?.schemas]) if (schemas !== undefined) for (const each of schemas) pending.push(each);
+}

@@ -1,0 +1,82 @@
+import { goQuote, type JsonValue } from '@structural/json';
+import { decode } from '../../decode/decode.js';
+import { duplicateSteps } from '../../decode/duplicate-steps.js';
+import { inOrderFound, strictPath, type KeyOrder, type Step } from '../../decode/step.js';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
+import type { CustomResourceDefinition } from '../custom-resource-definition.js';
+import { defaultV1, defaultV1beta1 } from './default.js';
+import { interpret } from '../../metadata/interpret.js';
+import { toInternal } from './to-internal.js';
+import {
+  V1, V1_WITHOUT_OBSERVED_GENERATION, V1BETA1, V1BETA1_WITHOUT_OBSERVED_GENERATION, type DefinitionShapes, type DefinitionV1, type DefinitionV1beta1,
+} from './wire.js';
+
+/** What the text of a definition told beyond its value. */
+export interface ReadOptions {
+  /** JSON only: the paths of keys that were written more than once. */
+  readonly duplicates?: readonly (readonly (string | number)[])[];
+  /** YAML only: what the strict YAML reader said about such keys. */
+  readonly yamlStrictError?: string;
+  /** How the server met the keys: `sorted` in YAML (the default), `written` in JSON. Decides only which of several errors comes first. */
+  readonly keyOrder?: KeyOrder;
+  /** Decides which fields are known; the newest server by default. */
+  readonly kubernetesVersion?: KubernetesVersion;
+}
+
+/** A definition in the internal form, or why the server could not decode it. */
+export type ReadDefinition =
+  | { readonly ok: false; readonly decodeError: string }
+  | { readonly ok: true; readonly apiVersion: string; readonly strictErrors: readonly string[]; readonly definition: CustomResourceDefinition };
+
+/**
+ * Reads a CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1 as the server's codec does: decoded, defaulted, converted.
+ *
+ * `strictErrors` are what `fieldValidation=Strict` refuses: unknown and duplicate fields, at most 100 of them, none from below
+ * `items`, `additionalProperties`, `additionalItems` and `dependencies`, where the server does not look. Any JSON value is an
+ * answer, never an exception. Source: `k8s.io/apimachinery/pkg/runtime/serializer`.
+ */
+export function readDefinition(value: JsonValue, options: ReadOptions = {}): ReadDefinition {
+  const meta = interpret(value);
+  if (!meta.ok) return { ok: false, decodeError: meta.error };
+  const apiVersion = meta.group === '' ? meta.version : `${meta.group}/${meta.version}`;
+  const shapes = shapesOf(apiVersion, options.kubernetesVersion ?? NEWEST_KUBERNETES);
+  if (shapes === undefined || meta.kind !== 'CustomResourceDefinition') {
+    return { ok: false, decodeError: `no kind ${goQuote(meta.kind)} is registered for version ${goQuote(apiVersion)}` };
+  }
+  const keyOrder = options.keyOrder ?? 'sorted';
+  const decoded = decode(shapes.definition, value, keyOrder);
+  if (!decoded.ok) return { ok: false, decodeError: decoded.error };
+  const definition = apiVersion === 'apiextensions.k8s.io/v1'
+    ? toInternal(defaultV1(decoded.value as DefinitionV1))
+    : withoutTypeMeta(defaultV1beta1(decoded.value as DefinitionV1beta1));
+  const duplicates = duplicateSteps(shapes.definition, options.duplicates ?? []);
+  const strictErrors = strictTexts(decoded.unknownFields, duplicates, keyOrder);
+  if (options.yamlStrictError !== undefined && options.yamlStrictError !== '') strictErrors.unshift(options.yamlStrictError);
+  return { ok: true, apiVersion, strictErrors, definition };
+}
+
+function shapesOf(apiVersion: string, { observedGenerations }: KubernetesVersion): DefinitionShapes | undefined {
+  if (apiVersion === 'apiextensions.k8s.io/v1') return observedGenerations ? V1 : V1_WITHOUT_OBSERVED_GENERATION;
+  if (apiVersion === 'apiextensions.k8s.io/v1beta1') return observedGenerations ? V1BETA1 : V1BETA1_WITHOUT_OBSERVED_GENERATION;
+  return undefined;
+}
+
+function withoutTypeMeta({ metadata, spec, status }: CustomResourceDefinition): CustomResourceDefinition {
+  return { metadata, spec, status };
+}
+
+const MAX_STRICT_ERRORS = 100;
+
+function strictTexts(unknownFields: readonly Step[], duplicates: readonly Step[], keyOrder: KeyOrder): string[] {
+  const found = [
+    ...unknownFields.map((step) => ({ step, what: 'unknown' })),
+    ...duplicates.map((step) => ({ step, what: 'duplicate' })),
+  ];
+  const sorted = duplicates.length === 0 ? found : inOrderFound(found, keyOrder);
+  const texts = new Set<string>();
+  for (const { step, what } of sorted) {
+    if (texts.size === MAX_STRICT_ERRORS) break;
+    texts.add(`${what} field ${goQuote(strictPath(step))}`);
+  }
+  return [...texts];
+}

@@ -1,0 +1,71 @@
+import {
+  bool, float64, int64, json, list, map, named, pointer, string, struct, type FieldTable, type StructShape, type UnionShape,
+} from '../../decode/shape.js';
+
+/** The shape of `JSONSchemaProps` in the package `v1` or `v1beta1`; only the names in decode errors differ. */
+export function jsonSchemaPropsShape(version: 'v1' | 'v1beta1'): StructShape {
+  const go = (name: string): string => `${version}.${name}`;
+  const union = (kind: UnionShape['kind'], name: string): UnionShape => ({
+    kind,
+    goType: go(name),
+    schema: () => schema,
+    list: kind === 'schemaOrStringArray' ? { property: 'property', shape: () => strings } : { property: 'schemas', shape: () => schemas },
+  });
+  const schema: StructShape = struct(go('JSONSchemaProps'), (): FieldTable => ({
+    id: string,
+    $schema: named(go('JSONSchemaURL'), string),
+    $ref: pointer(string),
+    description: string,
+    type: string,
+    format: string,
+    title: string,
+    default: pointer(json(go('JSON'))),
+    maximum: pointer(float64),
+    exclusiveMaximum: bool,
+    minimum: pointer(float64),
+    exclusiveMinimum: bool,
+    maxLength: pointer(int64),
+    minLength: pointer(int64),
+    pattern: string,
+    maxItems: pointer(int64),
+    minItems: pointer(int64),
+    uniqueItems: bool,
+    multipleOf: pointer(float64),
+    enum: list(json(go('JSON'))),
+    maxProperties: pointer(int64),
+    minProperties: pointer(int64),
+    required: strings,
+    items: pointer(union('schemaOrArray', 'JSONSchemaPropsOrArray')),
+    allOf: schemas,
+    oneOf: schemas,
+    anyOf: schemas,
+    not: pointer(schema),
+    properties: map(schema),
+    additionalProperties: pointer(union('schemaOrBool', 'JSONSchemaPropsOrBool')),
+    patternProperties: map(schema),
+    dependencies: named(go('JSONSchemaDependencies'), map(union('schemaOrStringArray', 'JSONSchemaPropsOrStringArray'))),
+    additionalItems: pointer(union('schemaOrBool', 'JSONSchemaPropsOrBool')),
+    definitions: named(go('JSONSchemaDefinitions'), map(schema)),
+    externalDocs: pointer(struct(go('ExternalDocumentation'), () => ({ description: string, url: string }))),
+    example: pointer(json(go('JSON'))),
+    nullable: bool,
+    'x-kubernetes-preserve-unknown-fields': pointer(bool),
+    'x-kubernetes-embedded-resource': bool,
+    'x-kubernetes-int-or-string': bool,
+    'x-kubernetes-list-map-keys': strings,
+    'x-kubernetes-list-type': pointer(string),
+    'x-kubernetes-map-type': pointer(string),
+    'x-kubernetes-validations': named(go('ValidationRules'), list(rule)),
+  }), true);
+  const strings = list(string);
+  const schemas = list(schema);
+  const rule = struct(go('ValidationRule'), () => ({
+    rule: string,
+    message: string,
+    messageExpression: string,
+    reason: pointer(named(go('FieldValueErrorReason'), string)),
+    fieldPath: string,
+    optionalOldSelf: pointer(bool),
+  }));
+  return schema;
+}

@@ -1,0 +1,147 @@
+import {
+  bool, bytes, int32, int64, list, named, pointer, renamed, string, struct, time, type FieldTable, type StructShape,
+} from '../../decode/shape.js';
+import type { CustomResourceDefinition, CustomResourceDefinitionSpec, PerVersion, WebhookClientConfig } from '../custom-resource-definition.js';
+import { objectMetaShape } from '../../metadata/object-meta.js';
+import { jsonSchemaPropsShape } from './schema-shape.js';
+
+/** A CustomResourceDefinition as apiextensions.k8s.io/v1 decodes it: every version on its own. */
+export interface DefinitionV1 extends Omit<CustomResourceDefinition, 'spec'> {
+  readonly spec: Omit<CustomResourceDefinitionSpec, keyof PerVersion | 'version' | 'validation' | 'conversion' | 'preserveUnknownFields'> & {
+    readonly conversion?: { readonly strategy: string; readonly webhook?: WebhookConversion };
+    readonly preserveUnknownFields: boolean;
+  };
+}
+
+/** The webhook of a v1 conversion; the internal form has its members in the conversion itself. */
+export interface WebhookConversion {
+  readonly clientConfig?: WebhookClientConfig;
+  readonly conversionReviewVersions?: readonly string[];
+}
+
+/** A CustomResourceDefinition as apiextensions.k8s.io/v1beta1 decodes it: the internal form but for its defaults. */
+export type DefinitionV1beta1 = CustomResourceDefinition;
+
+/** The shapes of one API version, of the whole and of the parts that may be hoisted. */
+export interface DefinitionShapes {
+  readonly definition: StructShape;
+  readonly version: StructShape;
+}
+
+/** apiextensions.k8s.io/v1. */
+export const V1: DefinitionShapes = definitionShapes('v1', true);
+
+/** apiextensions.k8s.io/v1beta1, which no server serves any more, but whose manifests are still around. */
+export const V1BETA1: DefinitionShapes = definitionShapes('v1beta1', true);
+
+/** The same as servers before 1.35 know them, whose status does not tell which generation it is about. */
+export const V1_WITHOUT_OBSERVED_GENERATION: DefinitionShapes = definitionShapes('v1', false);
+export const V1BETA1_WITHOUT_OBSERVED_GENERATION: DefinitionShapes = definitionShapes('v1beta1', false);
+
+function definitionShapes(api: 'v1' | 'v1beta1', knowsObservedGeneration: boolean): DefinitionShapes {
+  const go = (name: string): string => `${api}.${name}`;
+  const strings = list(string);
+
+  const validation = struct(go('CustomResourceValidation'), () => ({ openAPIV3Schema: pointer(jsonSchemaProps) }));
+  const jsonSchemaProps = jsonSchemaPropsShape(api);
+
+  const subresources = struct(go('CustomResourceSubresources'), () => ({
+    status: pointer(struct(go('CustomResourceSubresourceStatus'), () => ({}))),
+    scale: pointer(scale),
+  }));
+  const scale = struct(go('CustomResourceSubresourceScale'), () => ({
+    specReplicasPath: string,
+    statusReplicasPath: string,
+    labelSelectorPath: pointer(string),
+  }));
+
+  const column = struct(go('CustomResourceColumnDefinition'), (): FieldTable => ({
+    name: string,
+    type: string,
+    format: string,
+    description: string,
+    priority: int32,
+    ...(api === 'v1' ? { jsonPath: string } : { JSONPath: renamed('jsonPath', string) }),
+  }));
+  const selectableField = struct(go('SelectableField'), () => ({ jsonPath: string }));
+
+  const version = struct(go('CustomResourceDefinitionVersion'), () => ({
+    name: string,
+    served: bool,
+    storage: bool,
+    deprecated: bool,
+    deprecationWarning: pointer(string),
+    schema: pointer(validation),
+    subresources: pointer(subresources),
+    additionalPrinterColumns: list(column),
+    selectableFields: list(selectableField),
+  }));
+
+  const names = struct(go('CustomResourceDefinitionNames'), () => ({
+    plural: string,
+    singular: string,
+    shortNames: strings,
+    kind: string,
+    listKind: string,
+    categories: strings,
+  }));
+
+  const clientConfig = struct(go('WebhookClientConfig'), () => ({ url: pointer(string), service: pointer(service), caBundle: bytes }));
+  const service = struct(go('ServiceReference'), () => ({
+    namespace: string,
+    name: string,
+    path: pointer(string),
+    port: pointer(int32),
+  }));
+  const webhook = struct(go('WebhookConversion'), () => ({ clientConfig: pointer(clientConfig), conversionReviewVersions: strings }));
+  const conversion = struct(go('CustomResourceConversion'), (): FieldTable => ({
+    strategy: named(go('ConversionStrategyType'), string),
+    ...(api === 'v1'
+      ? { webhook: pointer(webhook) }
+      : { webhookClientConfig: pointer(clientConfig), conversionReviewVersions: strings }),
+  }));
+
+  const spec = struct(go('CustomResourceDefinitionSpec'), (): FieldTable => ({
+    group: string,
+    names,
+    scope: named(go('ResourceScope'), string),
+    versions: list(version),
+    conversion: pointer(conversion),
+    ...(api === 'v1'
+      ? { preserveUnknownFields: bool }
+      : {
+          version: string,
+          validation: pointer(validation),
+          subresources: pointer(subresources),
+          additionalPrinterColumns: list(column),
+          selectableFields: list(selectableField),
+          preserveUnknownFields: pointer(bool),
+        }),
+  }));
+
+  const observedGeneration = knowsObservedGeneration ? { observedGeneration: int64 } : {};
+  const condition = struct(go('CustomResourceDefinitionCondition'), (): FieldTable => ({
+    type: named(go('CustomResourceDefinitionConditionType'), string),
+    status: named(go('ConditionStatus'), string),
+    lastTransitionTime: time,
+    reason: string,
+    message: string,
+    ...observedGeneration,
+  }));
+  const status = struct(go('CustomResourceDefinitionStatus'), (): FieldTable => ({
+    conditions: list(condition),
+    acceptedNames: names,
+    storedVersions: strings,
+    ...observedGeneration,
+  }));
+
+  const definition = struct(go('CustomResourceDefinition'), () => ({
+    kind: string,
+    apiVersion: string,
+    metadata: objectMetaShape,
+    spec,
+    status,
+  }));
+  return { definition, version };
+}
+

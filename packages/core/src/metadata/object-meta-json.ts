@@ -1,0 +1,112 @@
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { decode } from '../decode/decode.js';
+import { keysTo, strictPath } from '../decode/step.js';
+import { objectMetaShape, type ObjectMeta } from './object-meta.js';
+
+/** Metadata as Go's struct holds it, with the paths of fields that it does not have, or Go's reason why it is none. */
+export type ReadObjectMeta =
+  | { readonly ok: true; readonly meta: ObjectMeta; readonly unknownFields: readonly string[] }
+  | { readonly ok: false; readonly error: string };
+
+/** No metadata at all. */
+export const NO_METADATA = readMeta(null).meta;
+
+/** Reads metadata; null is none. Source: `pkg/apiserver/schema/objectmeta`, GetObjectMetaWithOptions. */
+export function readObjectMeta(value: JsonValue): ReadObjectMeta {
+  const decoded = decode(objectMetaShape, value, 'sorted');
+  if (!decoded.ok) return decoded;
+  const unknownFields = [...new Set(decoded.unknownFields.map(strictPath))].slice(0, MAX_STRICT_ERRORS);
+  return { ok: true, meta: withoutZeroTimes(decoded.value as ObjectMeta), unknownFields };
+}
+
+/** The ways to the fields that Go's metadata does not have. */
+export function unknownMetaFields(value: JsonValue): readonly (readonly (string | number)[])[] {
+  const decoded = decode(objectMetaShape, value, 'written');
+  return decoded.ok ? decoded.unknownFields.map(keysTo) : [];
+}
+
+const MAX_STRICT_ERRORS = 100;
+
+function readMeta(value: JsonValue): { meta: ObjectMeta } {
+  const decoded = decode(objectMetaShape, value, 'sorted');
+  return { meta: (decoded.ok ? decoded.value : {}) as ObjectMeta };
+}
+
+// The server writes what it read, and reads that again: a pointer to the zero time is written as null.
+function withoutZeroTimes(meta: ObjectMeta): ObjectMeta {
+  const kept = meta.deletionTimestamp === '' ? withoutFields(meta, ['deletionTimestamp']) : meta;
+  if (!kept.managedFields?.some(({ time }) => time === '')) return kept;
+  return { ...kept, managedFields: kept.managedFields.map(({ time, ...entry }) => (time === undefined || time === '' ? entry : { ...entry, time })) };
+}
+
+/** Metadata without some of the fields that may be absent. */
+export function withoutFields(meta: ObjectMeta, names: readonly ServerField[]): ObjectMeta {
+  if (!names.some((name) => meta[name] !== undefined)) return meta;
+  return Object.fromEntries(Object.entries(meta).filter(([name]) => !(names as readonly string[]).includes(name))) as unknown as ObjectMeta;
+}
+
+type ServerField = 'creationTimestamp' | 'deletionTimestamp' | 'deletionGracePeriodSeconds' | 'managedFields';
+
+/**
+ * Reads metadata field by field, leaving out those that do not fit; `undefined` if it is no object.
+ *
+ * This is how the server reads what is stored already, and defaults.
+ */
+export function readObjectMetaLeniently(value: JsonValue): ObjectMeta | undefined {
+  const whole = readObjectMeta(value);
+  if (whole.ok) return whole.meta;
+  if (!isJsonObject(value)) return undefined;
+  const fitting = newJsonObject();
+  for (const key in value) {
+    const field = newJsonObject();
+    field[key] = value[key] ?? null;
+    if (readObjectMeta(field).ok) fitting[key] = value[key] ?? null;
+  }
+  return readMeta(fitting).meta;
+}
+
+/** Metadata as it is written: nothing that is empty, but for the fields that an owner reference must have. */
+export function objectMetaToJson(meta: ObjectMeta): JsonObject {
+  const json = newJsonObject();
+  for (const name of ['name', 'generateName', 'namespace', 'selfLink', 'uid', 'resourceVersion'] as const) setText(json, name, meta[name]);
+  if (meta.generation !== 0) json['generation'] = meta.generation;
+  setPresent(json, 'creationTimestamp', meta.creationTimestamp);
+  setPresent(json, 'deletionTimestamp', meta.deletionTimestamp);
+  setPresent(json, 'deletionGracePeriodSeconds', meta.deletionGracePeriodSeconds);
+  if (meta.labels !== undefined && meta.labels.size > 0) json['labels'] = mapToJson(meta.labels);
+  if (meta.annotations !== undefined && meta.annotations.size > 0) json['annotations'] = mapToJson(meta.annotations);
+  setList(json, 'ownerReferences', meta.ownerReferences, (owner) => {
+    const item = newJsonObject();
+    for (const name of ['apiVersion', 'kind', 'name', 'uid'] as const) item[name] = owner[name];
+    setPresent(item, 'controller', owner.controller);
+    setPresent(item, 'blockOwnerDeletion', owner.blockOwnerDeletion);
+    return item;
+  });
+  setList(json, 'finalizers', meta.finalizers, (finalizer) => finalizer);
+  setList(json, 'managedFields', meta.managedFields, (entry) => {
+    const item = newJsonObject();
+    for (const name of ['manager', 'operation', 'apiVersion', 'fieldsType', 'subresource'] as const) setText(item, name, entry[name]);
+    setPresent(item, 'time', entry.time);
+    setPresent(item, 'fieldsV1', entry.fieldsV1);
+    return item;
+  });
+  return json;
+}
+
+function setText(json: MutableJsonObject, name: string, text: string): void {
+  if (text !== '') json[name] = text;
+}
+
+function setPresent(json: MutableJsonObject, name: string, value: JsonValue | undefined): void {
+  if (value !== undefined) json[name] = value;
+}
+
+function setList<T>(json: MutableJsonObject, name: string, items: readonly T[] | undefined, toJson: (item: T) => JsonValue): void {
+  if (items !== undefined && items.length > 0) json[name] = items.map(toJson);
+}
+
+function mapToJson(map: ReadonlyMap<string, string>): JsonObject {
+  const json = newJsonObject();
+  for (const [key, value] of map) json[key] = value;
+  return json;
+}

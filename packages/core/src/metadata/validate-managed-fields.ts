@@ -1,0 +1,45 @@
+import type { ManagedFieldsEntry } from './object-meta.js';
+import { invalid, notSupported, required, tooLong, type FieldError } from '../field/error.js';
+import { child, index, type FieldPath } from '../field/path.js';
+import { utf8Length } from '@structural/go';
+
+const MAX_MANAGER_BYTES = 128;
+const MAX_SUBRESOURCE_BYTES = 256;
+
+/** Judges who manages which fields. Source: `k8s.io/apimachinery/pkg/apis/meta/v1/validation`, ValidateManagedFields. */
+export function validateManagedFields(entries: readonly ManagedFieldsEntry[], path: FieldPath): readonly FieldError[] {
+  return entries.flatMap((entry, i) => entryErrors(entry, index(path, i)));
+}
+
+function entryErrors({ operation, fieldsType, manager, subresource }: ManagedFieldsEntry, path: FieldPath): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const at = child(path, 'operation');
+  if (operation === '') errors.push(required(at, 'must not be empty', 'metadata.managed-fields'));
+  else if (operation !== 'Apply' && operation !== 'Update') errors.push(notSupported(at, operation, ['Apply', 'Update'], 'metadata.managed-fields'));
+  if (fieldsType !== '' && fieldsType !== 'FieldsV1') {
+    errors.push(invalid(child(path, 'fieldsType'), fieldsType, 'must be `FieldsV1`', 'metadata.managed-fields'));
+  }
+  for (const error of managerErrors(manager, child(path, 'manager'))) errors.push(error);
+  if (utf8Length(subresource) > MAX_SUBRESOURCE_BYTES) {
+    errors.push(tooLong(child(path, 'subresource'), MAX_SUBRESOURCE_BYTES, 'metadata.managed-fields'));
+  }
+  return errors;
+}
+
+function managerErrors(manager: string, path: FieldPath): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  if (utf8Length(manager) > MAX_MANAGER_BYTES) errors.push(tooLong(path, MAX_MANAGER_BYTES, 'metadata.managed-fields'));
+  let position = 0;
+  for (const character of manager) {
+    if (/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character)) {
+      errors.push(invalid(path, manager, `invalid character ${codePointText(character)} (at position ${String(position)})`, 'metadata.managed-fields'));
+    }
+    position += utf8Length(character);
+  }
+  return errors;
+}
+
+/** A character that cannot be printed as Go's `%#U` shows it: its number only. */
+function codePointText(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

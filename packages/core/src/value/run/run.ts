@@ -1,0 +1,74 @@
+import type { BadValue, FieldError } from '../../field/error.js';
+import type { FieldPath } from '../../field/path.js';
+import { newTrail, placeAt, type Place, type Step, type Trail } from './trail.js';
+
+/** An error about a value, with the place of the value itself where the server names another one or none (`<nil>`). */
+export interface ValueError extends FieldError {
+  readonly at: FieldPath;
+}
+
+/** One validation of one value: where the walk stands, and what it found. */
+export interface Run {
+  /** The path of the whole value. */
+  readonly base: FieldPath;
+  readonly steps: Step[];
+  /** Made for the first error. */
+  trail: Trail | undefined;
+  readonly findings: Finding[];
+  /** While trying the branches of a junctor nobody reads errors: they are counted only. */
+  quiet: boolean;
+  failures: number;
+}
+
+/** An error and the message by which the server tells whether it has reported it before. */
+export interface Finding {
+  readonly error: ValueError;
+  readonly message: string;
+}
+
+/** Begins a validation of the value at `base`. */
+export function newRun(base: FieldPath): Run {
+  return { base, steps: [], trail: undefined, findings: [], quiet: false, failures: 0 };
+}
+
+/** Reports an error, which is only made if anybody reads it. */
+export function fail(run: Run, make: (run: Run) => Finding): false {
+  if (run.quiet) run.failures++;
+  else run.findings.push(make(run));
+  return false;
+}
+
+/** What an error says besides where it is. */
+export interface Verdict {
+  readonly type: FieldError['type'];
+  readonly badValue: BadValue;
+  readonly detail: string;
+  readonly origin: string;
+}
+
+/** An error at the current value, or at its member `step`; `message` counts only for telling repetitions. */
+export function finding(run: Run, verdict: Verdict, message: string, step?: string): Finding {
+  if (step !== undefined) run.steps.push(step);
+  const { base } = run;
+  const { name, printed, real } = placeOf(run);
+  const { type, badValue, detail, origin } = verdict;
+  const error: ValueError = { type, path: name === '' || name === '.' ? base : (printed ?? base), badValue, detail, origin, at: real };
+  if (step !== undefined) run.steps.pop();
+  return { error, message };
+}
+
+/** An error about the current value that the server puts at the path of the whole value, so mostly at `<nil>`. */
+export function pathlessFinding(run: Run, message: string, origin: string): Finding {
+  const at = placeOf(run).real;
+  return { error: { type: 'FieldValueInvalid', path: run.base, badValue: '', detail: message, origin, at }, message };
+}
+
+/** What the server calls the current value in its messages: `spec.a[0]`, relative to the whole value, whose own name is empty. */
+export function nameOf(run: Run): string {
+  return placeOf(run).name;
+}
+
+function placeOf(run: Run): Place {
+  run.trail ??= newTrail(run.base);
+  return placeAt(run.trail, run.steps);
+}
