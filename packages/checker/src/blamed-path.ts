@@ -15,7 +15,7 @@ export function blamedPaths(definition: CustomResourceDefinition): BlamedPath {
   let unconvertible: ReadonlyMap<string, FieldPath> | undefined;
   return (error) => {
     const { badValue, origin, path } = error;
-    if ('at' in error) return (error as FieldError & { readonly at?: FieldPath }).at ?? path;
+    if (error.at !== undefined) return error.at;
     switch (origin) {
       case 'structural.conversion':
         unconvertible ??= keywordsWithoutForm(definition);

@@ -1,5 +1,5 @@
 import type { CustomResourceDefinition, FieldError, FieldErrorType, FieldPath } from '@structural/core';
-import { errorBody, OMITTED } from '@structural/core';
+import { DeferredValue, errorBody, OMITTED } from '@structural/core';
 import { locate, type Range } from '@structural/document';
 import { blamedPaths, type BlamedPath } from './blamed-path.js';
 import type { DefinitionContext } from './definition-context.js';
@@ -22,8 +22,7 @@ const MAX_PRINTED_STRUCTS = 8 << 20;
 
 /** The server's words, without the value where it would be one more of too many printed structs. */
 function bodyWithin(error: FieldError, budget: { left: number }): string {
-  const isMadeOnDemand = Object.getOwnPropertyDescriptor(error, 'badValue')?.get !== undefined;
-  if (!isMadeOnDemand) return errorBody(error);
+  if (!(error.badValue instanceof DeferredValue)) return errorBody(error);
   const { detail, origin, path, type } = error;
   if (budget.left <= 0) return errorBody({ type, path, badValue: OMITTED, detail, origin });
   const body = errorBody(error);

@@ -1,13 +1,12 @@
-import { errorText, pathText, type FieldError } from '@structural/core';
+import { DeferredValue, errorText, pathText, type ErrorOrigin, type FieldError } from '@structural/core';
 import { isScalar } from '@structural/json';
 import type { AnsweredError } from './request.js';
 
 /** Errors whose bad value is a pointer or a named type to Go, which the protocol does not count as a scalar. */
-const NO_PLAIN_SCALAR: ReadonlySet<string> = new Set([
+const NO_PLAIN_SCALAR: ReadonlySet<ErrorOrigin> = new Set([
   'definition.conversion-needs-pruning',
   'definition.deprecation-warning',
   'definition.immutable-scope',
-  'definition.owner-reference-uid',
   'definition.preserve-unknown-fields',
   'definition.scale-label-selector-prefix',
   'definition.webhook-ca-bundle',
@@ -22,6 +21,6 @@ const NO_PLAIN_SCALAR: ReadonlySet<string> = new Set([
 /** A field error as the protocol writes it: what the server would print as a dump of its own structs is left out. */
 export function answeredError(error: FieldError): AnsweredError {
   const { type, path, badValue, detail, origin } = error;
-  const plain = typeof badValue !== 'symbol' && isScalar(badValue) && !NO_PLAIN_SCALAR.has(origin);
+  const plain = typeof badValue !== 'symbol' && !(badValue instanceof DeferredValue) && isScalar(badValue) && !NO_PLAIN_SCALAR.has(origin);
   return { type, field: pathText(path), ...(plain ? { badValue } : {}), detail, message: errorText(error) };
 }

@@ -2,10 +2,11 @@
 export { child, dottedKey, fieldPath, index, key, NIL_PATH, pathSegments, pathText } from './field/path.js';
 export type { FieldPath, PathSegment } from './field/path.js';
 export {
-  aggregateText, duplicate, errorBody, errorText, forbidden, internalError, invalid, notSupported, OMITTED, required, tooLong,
+  aggregateText, DeferredValue, duplicate, errorBody, errorText, forbidden, internalError, invalid, notSupported, OMITTED, required, tooLong,
   tooMany,
 } from './field/error.js';
 export type { BadValue, FieldError, FieldErrorType } from './field/error.js';
+export type { DefaultOrigin, DefinitionOrigin, EmbeddedOrigin, ErrorOrigin, KeywordOrigin, ListTypeOrigin, MetadataOrigin, RootOrigin, RuleOrigin, ScaleOrigin, StructuralOrigin, TypeMetaOrigin, ValueOrigin } from './field/origin.js';
 
 // Definitions: from a JSON value to the server's internal form
 export { readDefinition } from './definition/read/read-definition.js';
@@ -46,7 +47,7 @@ export { stripValueValidations } from './schema/strip-value-validations.js';
 
 // The structural verdict
 export { validateStructural } from './structurality/validate-structural.js';
-export type { Budget, StructuralError } from './structurality/report.js';
+export type { Budget } from './structurality/report.js';
 export { nonStructuralSchemaCondition, structuralVerdicts, validateStructuralSchemas } from './definition/structural-verdict.js';
 export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict } from './definition/structural-verdict.js';
 

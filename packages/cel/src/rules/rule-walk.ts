@@ -1,5 +1,5 @@
 import {
-  child, dottedKey, duplicate, forbidden, index, invalid, key, NIL_PATH, oldItems, OMITTED, required, type FieldError, type FieldPath,
+  type ErrorOrigin, child, dottedKey, duplicate, forbidden, index, invalid, key, NIL_PATH, oldItems, OMITTED, required, type FieldError, type FieldPath,
   type PathSegment, type RuleNotes,
 } from '@structural/core';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
@@ -160,11 +160,11 @@ export class RuleWalk {
     else this.errors.push(error);
   }
 
-  private fail(path: FieldPath, badValue: string, detail: string, origin: string): void {
+  private fail(path: FieldPath, badValue: string, detail: string, origin: ErrorOrigin): void {
     this.errors.push(invalid(path, badValue, detail, origin));
   }
 
-  private stop(path: FieldPath, badValue: string, detail: string, origin: string): void {
+  private stop(path: FieldPath, badValue: string, detail: string, origin: ErrorOrigin): void {
     this.fail(path, badValue, detail, origin);
     this.budget = -1;
   }

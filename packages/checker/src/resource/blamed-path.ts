@@ -16,8 +16,7 @@ function jsonPathOf(path: FieldPath): JsonPath {
  * and quotes the entry, and of a `scale` subresource it prints the definition's path, with a dot first.
  */
 export function blamedPath(error: FieldError, resource: JsonObject): JsonPath {
-  const { badValue, origin, path } = error;
-  const at = (error as FieldError & { readonly at?: FieldPath }).at;
+  const { at, badValue, origin, path } = error;
   if (at !== undefined) return jsonPathOf(at);
   const steps = jsonPathOf(path);
   if (origin.startsWith('scale.')) return steps.flatMap((step) => String(step).split('.')).filter((step) => step !== '');

@@ -35,7 +35,7 @@ export function withinBudget(errors: readonly FieldError[]): readonly FieldError
 
 /** About how long a text or a list of texts is; what is only made when somebody asks for it is not counted. */
 function valueLength(error: FieldError, lengths: Map<unknown, number>): number {
-  const value: unknown = Object.getOwnPropertyDescriptor(error, 'badValue')?.value;
+  const value: unknown = error.badValue;
   if (typeof value === 'string') return value.length;
   if (!Array.isArray(value)) return 0;
   const length = lengths.get(value) ?? value.reduce<number>((sum, item) => sum + (typeof item === 'string' ? item.length + 3 : 50), 0);

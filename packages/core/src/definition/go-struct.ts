@@ -1,5 +1,5 @@
 import { newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
-import { OMITTED, type BadValue } from '../field/error.js';
+import { OMITTED } from '../field/error.js';
 import { newStruct } from '../field/struct-value.js';
 import type { JSONSchemaProps, JSONSchemaPropsOrArray, ValidationRule } from '../schema/json-schema-props.js';
 import type { CustomResourceDefinitionVersion } from './custom-resource-definition.js';
@@ -35,7 +35,7 @@ export function goSchema(schema: JSONSchemaProps): JsonValue {
 }
 
 /** What `items` holds, as Go prints it; omitted where that is more than a few schemas, as each of nested ones would print all below. */
-export function goSchemaOrArray(items: JSONSchemaPropsOrArray): BadValue {
+export function goSchemaOrArray(items: JSONSchemaPropsOrArray): JsonValue | typeof OMITTED {
   return finish((pending) => schemaOrArray(items, pending), 100) ?? OMITTED;
 }
 

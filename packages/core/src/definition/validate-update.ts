@@ -1,6 +1,7 @@
 import type { JsonValue } from '@structural/json';
 import { invalid, type FieldError } from '../field/error.js';
-import { fieldPath } from '../field/path.js';
+import type { DefinitionOrigin } from '../field/origin.js';
+import { child, fieldPath, type FieldPath } from '../field/path.js';
 import { defaultJudge } from '../defaults/validate-defaults.js';
 import { NEWEST_KUBERNETES } from '../kubernetes/kubernetes-version.js';
 import { validateApiApproval } from './chapters/api-approval.js';
@@ -57,11 +58,15 @@ function establish(definition: CustomResourceDefinition): CustomResourceDefiniti
 
 /** What is stored under the group and the plural name stays there for ever; scope and kind are settled once resources are served. */
 function immutableErrors(spec: CustomResourceDefinitionSpec, old: CustomResourceDefinitionSpec, established: boolean): readonly FieldError[] {
-  const unchanged = (path: readonly [string, ...string[]], value: JsonValue, before: JsonValue): readonly FieldError[] =>
-    value === before ? [] : [invalid(fieldPath('spec', ...path), value, 'field is immutable', `definition.immutable-${path.join('-')}`)];
+  const unchanged = (field: FieldPath, origin: DefinitionOrigin, value: JsonValue, before: JsonValue): readonly FieldError[] =>
+    value === before ? [] : [invalid(field, value, 'field is immutable', origin)];
+  const names = fieldPath('spec', 'names');
   return [
-    ...(established ? [...unchanged(['scope'], spec.scope, old.scope), ...unchanged(['names', 'kind'], spec.names.kind, old.names.kind)] : []),
-    ...unchanged(['group'], spec.group, old.group),
-    ...unchanged(['names', 'plural'], spec.names.plural, old.names.plural),
+    ...(established ? [
+      ...unchanged(fieldPath('spec', 'scope'), 'definition.immutable-scope', spec.scope, old.scope),
+      ...unchanged(child(names, 'kind'), 'definition.immutable-names-kind', spec.names.kind, old.names.kind),
+    ] : []),
+    ...unchanged(fieldPath('spec', 'group'), 'definition.immutable-group', spec.group, old.group),
+    ...unchanged(child(names, 'plural'), 'definition.immutable-names-plural', spec.names.plural, old.names.plural),
   ];
 }

@@ -181,7 +181,7 @@ describe('rules', () => {
         seen.push(pathText(path));
         return (schema['x-kubernetes-validations'] ?? []).map(() => ({
           usesOldSelf: true,
-          errors: [{ type: 'FieldValueInvalid', path, badValue: '', detail: 'compiled', origin: 'rule.compilation' }],
+          errors: [{ type: 'FieldValueInvalid', path, badValue: '', detail: 'compiled', origin: 'rule.compile' as const }],
         }));
       },
       totalCost: (path) => [{ type: 'FieldValueForbidden', path, badValue: '', detail: 'total', origin: 'rule.cost' }],

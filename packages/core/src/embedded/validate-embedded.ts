@@ -56,7 +56,7 @@ function resourceErrors(resource: JsonObject, path: FieldPath, version: Kubernet
 }
 
 function textErrors(value: JsonValue | undefined, name: 'apiVersion' | 'kind', path: FieldPath, version: KubernetesVersion): readonly FieldError[] {
-  const origin = `embedded.${name}`;
+  const origin = `embedded.${name}` as const;
   if (value === undefined) return [required(path, version.tersely ? '' : 'must not be empty', origin)];
   if (typeof value !== 'string') return [invalid(path, value, 'must be a string', origin)];
   if (value === '') return [invalid(path, value, 'must not be empty', origin)];

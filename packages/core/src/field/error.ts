@@ -1,3 +1,4 @@
+import type { ErrorOrigin } from './origin.js';
 import { formatScalar, goQuote, isScalar, printJson, type JsonValue } from '@structural/json';
 import { pathText, type FieldPath } from './path.js';
 import { printStructs } from './struct-value.js';
@@ -18,8 +19,24 @@ export type FieldErrorType =
 /** Stands for a bad value that must not be printed. */
 export const OMITTED: unique symbol = Symbol('omitted');
 
-/** The value that an error complains about, or {@link OMITTED}. */
-export type BadValue = JsonValue | typeof OMITTED;
+/**
+ * A bad value that is only made when somebody asks for it, and then kept.
+ *
+ * Some errors print a whole schema; where such schemas are nested, each would hold a copy of all below it.
+ */
+export class DeferredValue {
+  private made: JsonValue | typeof OMITTED | undefined;
+
+  constructor(private readonly make: () => JsonValue | typeof OMITTED) {}
+
+  /** The value itself. */
+  read(): JsonValue | typeof OMITTED {
+    return (this.made ??= this.make());
+  }
+}
+
+/** The value that an error complains about, or what makes it, or {@link OMITTED}. */
+export type BadValue = JsonValue | DeferredValue | typeof OMITTED;
 
 /**
  * What the API server says about one field: a value, never thrown.
@@ -32,7 +49,9 @@ export interface FieldError {
   readonly path: FieldPath;
   readonly badValue: BadValue;
   readonly detail: string;
-  readonly origin: string;
+  readonly origin: ErrorOrigin;
+  /** Where the cause is, where `path`, which is the server's, does not say so. */
+  readonly at?: FieldPath;
   /** Set where Go prints even a string as JSON: one of a type of its own, or behind a pointer. */
   readonly printsJson?: true;
 }
@@ -53,45 +72,45 @@ const TYPE_TEXT: Readonly<Record<FieldErrorType, string>> = {
 const WITHOUT_VALUE: ReadonlySet<FieldErrorType> = new Set(['FieldValueRequired', 'FieldValueForbidden', 'FieldValueTooLong', 'InternalError']);
 
 /** A value that must be there is not; the bad value is the empty string, which is not printed. */
-export function required(path: FieldPath, detail: string, origin: string): FieldError {
+export function required(path: FieldPath, detail: string, origin: ErrorOrigin): FieldError {
   return { type: 'FieldValueRequired', path, badValue: '', detail, origin };
 }
 
 /** A value is malformed. */
-export function invalid(path: FieldPath, badValue: BadValue, detail: string, origin: string): FieldError {
+export function invalid(path: FieldPath, badValue: BadValue, detail: string, origin: ErrorOrigin): FieldError {
   return { type: 'FieldValueInvalid', path, badValue, detail, origin };
 }
 
 /** A value is none of those allowed, which are listed in the given order. */
-export function notSupported(path: FieldPath, badValue: BadValue, validValues: readonly string[], origin: string): FieldError {
+export function notSupported(path: FieldPath, badValue: BadValue, validValues: readonly string[], origin: ErrorOrigin): FieldError {
   const detail = validValues.length > 0 ? `supported values: ${validValues.map(goQuote).join(', ')}` : '';
   return { type: 'FieldValueNotSupported', path, badValue, detail, origin };
 }
 
 /** A value occurs twice where it must be unique. */
-export function duplicate(path: FieldPath, badValue: BadValue, origin: string): FieldError {
+export function duplicate(path: FieldPath, badValue: BadValue, origin: ErrorOrigin): FieldError {
   return { type: 'FieldValueDuplicate', path, badValue, detail: '', origin };
 }
 
 /** A value may not be set here; the bad value is the empty string, which is not printed. */
-export function forbidden(path: FieldPath, detail: string, origin: string): FieldError {
+export function forbidden(path: FieldPath, detail: string, origin: ErrorOrigin): FieldError {
   return { type: 'FieldValueForbidden', path, badValue: '', detail, origin };
 }
 
 /** A text is longer than `maxLength`; the server says bytes even where it counts characters. */
-export function tooLong(path: FieldPath, maxLength: number, origin: string): FieldError {
+export function tooLong(path: FieldPath, maxLength: number, origin: ErrorOrigin): FieldError {
   const detail = maxLength < 0 ? 'value is too long' : `may not be more than ${String(maxLength)} ${maxLength === 1 ? 'byte' : 'bytes'}`;
   return { type: 'FieldValueTooLong', path, badValue: '<value omitted>', detail, origin };
 }
 
 /** A list or map has more than `maxQuantity` items; a negative `actualQuantity` is not printed. */
-export function tooMany(path: FieldPath, actualQuantity: number, maxQuantity: number, origin: string): FieldError {
+export function tooMany(path: FieldPath, actualQuantity: number, maxQuantity: number, origin: ErrorOrigin): FieldError {
   const detail = maxQuantity < 0 ? 'has too many items' : `must have at most ${String(maxQuantity)} ${maxQuantity === 1 ? 'item' : 'items'}`;
   return { type: 'FieldValueTooMany', path, badValue: actualQuantity < 0 ? OMITTED : actualQuantity, detail, origin };
 }
 
 /** The server failed in a way that is not the input's fault. */
-export function internalError(path: FieldPath, detail: string, origin: string): FieldError {
+export function internalError(path: FieldPath, detail: string, origin: ErrorOrigin): FieldError {
   return { type: 'InternalError', path, badValue: OMITTED, detail, origin };
 }
 
@@ -100,10 +119,16 @@ export function printingJson(error: FieldError): FieldError {
   return { ...error, printsJson: true };
 }
 
+/** A bad value, made if it was not before. */
+function readBadValue(value: BadValue): JsonValue | typeof OMITTED {
+  return value instanceof DeferredValue ? value.read() : value;
+}
+
 /** The error without its path, as Go's `ErrorBody()`: `Required value: must not be empty at the root`. */
 export function errorBody(error: FieldError): string {
   let text = TYPE_TEXT[error.type];
-  if (!WITHOUT_VALUE.has(error.type) && error.badValue !== OMITTED) text += `: ${error.printsJson === true ? printJson(error.badValue) : valueText(error.badValue)}`;
+  const badValue = WITHOUT_VALUE.has(error.type) ? OMITTED : readBadValue(error.badValue);
+  if (badValue !== OMITTED) text += `: ${error.printsJson === true ? printJson(badValue) : valueText(badValue)}`;
   return error.detail === '' ? text : `${text}: ${error.detail}`;
 }
 

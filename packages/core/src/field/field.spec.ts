@@ -54,35 +54,35 @@ describe('a field error', () => {
   const path = fieldPath('spec');
 
   test.each([
-    [required(path, 'must be specified', ''), 'Required value: must be specified'],
-    [required(path, '', ''), 'Required value'],
-    [forbidden(path, 'no', ''), 'Forbidden: no'],
-    [invalid(path, 'a"b', 'bad', ''), 'Invalid value: "a\\"b": bad'],
-    [invalid(path, true, 'bad', ''), 'Invalid value: true: bad'],
-    [invalid(path, float64(1e6), 'bad', ''), 'Invalid value: 1e+06: bad'],
-    [invalid(path, 9007199254740993n, 'bad', ''), 'Invalid value: 9007199254740993: bad'],
-    [invalid(path, null, 'bad', ''), 'Invalid value: null: bad'],
-    [invalid(path, fromPlain({ b: '<', a: [1.5] }), 'bad', ''), 'Invalid value: {"a":[1.5],"b":"\\u003c"}: bad'],
-    [invalid(path, OMITTED, 'bad', ''), 'Invalid value: bad'],
-    [{ ...invalid(path, 'string', 'bad', ''), type: 'FieldValueTypeInvalid' } as const, 'Invalid value: "string": bad'],
-    [notSupported(path, 'x', ['a', 'b"'], ''), 'Unsupported value: "x": supported values: "a", "b\\""'],
-    [notSupported(path, 'x', [], ''), 'Unsupported value: "x"'],
-    [duplicate(path, 'x', ''), 'Duplicate value: "x"'],
-    [{ ...duplicate(path, 'x', ''), type: 'FieldValueNotFound' } as const, 'Not found: "x"'],
-    [tooLong(path, 1, ''), 'Too long: may not be more than 1 byte'],
-    [tooLong(path, 63, ''), 'Too long: may not be more than 63 bytes'],
-    [tooLong(path, -1, ''), 'Too long: value is too long'],
-    [tooMany(path, 3, 1, ''), 'Too many: 3: must have at most 1 item'],
-    [tooMany(path, 9, 8, ''), 'Too many: 9: must have at most 8 items'],
-    [tooMany(path, -1, -1, ''), 'Too many: has too many items'],
-    [internalError(path, 'oops', ''), 'Internal error: oops'],
+    [required(path, 'must be specified', 'type'), 'Required value: must be specified'],
+    [required(path, '', 'type'), 'Required value'],
+    [forbidden(path, 'no', 'type'), 'Forbidden: no'],
+    [invalid(path, 'a"b', 'bad', 'type'), 'Invalid value: "a\\"b": bad'],
+    [invalid(path, true, 'bad', 'type'), 'Invalid value: true: bad'],
+    [invalid(path, float64(1e6), 'bad', 'type'), 'Invalid value: 1e+06: bad'],
+    [invalid(path, 9007199254740993n, 'bad', 'type'), 'Invalid value: 9007199254740993: bad'],
+    [invalid(path, null, 'bad', 'type'), 'Invalid value: null: bad'],
+    [invalid(path, fromPlain({ b: '<', a: [1.5] }), 'bad', 'type'), 'Invalid value: {"a":[1.5],"b":"\\u003c"}: bad'],
+    [invalid(path, OMITTED, 'bad', 'type'), 'Invalid value: bad'],
+    [{ ...invalid(path, 'string', 'bad', 'type'), type: 'FieldValueTypeInvalid' } as const, 'Invalid value: "string": bad'],
+    [notSupported(path, 'x', ['a', 'b"'], 'type'), 'Unsupported value: "x": supported values: "a", "b\\""'],
+    [notSupported(path, 'x', [], 'type'), 'Unsupported value: "x"'],
+    [duplicate(path, 'x', 'type'), 'Duplicate value: "x"'],
+    [{ ...duplicate(path, 'x', 'type'), type: 'FieldValueNotFound' } as const, 'Not found: "x"'],
+    [tooLong(path, 1, 'type'), 'Too long: may not be more than 1 byte'],
+    [tooLong(path, 63, 'type'), 'Too long: may not be more than 63 bytes'],
+    [tooLong(path, -1, 'type'), 'Too long: value is too long'],
+    [tooMany(path, 3, 1, 'type'), 'Too many: 3: must have at most 1 item'],
+    [tooMany(path, 9, 8, 'type'), 'Too many: 9: must have at most 8 items'],
+    [tooMany(path, -1, -1, 'type'), 'Too many: has too many items'],
+    [internalError(path, 'oops', 'type'), 'Internal error: oops'],
   ])('%# prints its body as Go does', (error, body) => {
     expect(errorBody(error)).toBe(body);
     expect(errorText(error)).toBe(`spec: ${body}`);
   });
 
   test('is alone, or one of a list without repetitions', () => {
-    const [a, b] = [required(path, 'a', ''), required(path, 'b', '')];
+    const [a, b] = [required(path, 'a', 'type'), required(path, 'b', 'type')];
     expect(aggregateText([])).toBe('');
     expect(aggregateText([a, a])).toBe('spec: Required value: a');
     expect(aggregateText([a, b, a])).toBe('[spec: Required value: a, spec: Required value: b]');
@@ -92,5 +92,5 @@ describe('a field error', () => {
 test("a struct of Go's is printed in the order of its fields, a map and what was written in that of its keys", () => {
   const struct = Object.assign(newStruct(), { Name: 'a', Allows: fromPlain({ b: 1, a: 2 }) });
   const map = Object.assign(newJsonObject(), { z: struct, y: null });
-  expect(errorBody(invalid(fieldPath('a'), [map], 'no', 'x'))).toBe('Invalid value: [{"y":null,"z":{"Name":"a","Allows":{"a":2,"b":1}}}]: no');
+  expect(errorBody(invalid(fieldPath('a'), [map], 'no', 'type'))).toBe('Invalid value: [{"y":null,"z":{"Name":"a","Allows":{"a":2,"b":1}}}]: no');
 });

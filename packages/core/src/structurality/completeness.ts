@@ -1,7 +1,7 @@
-import { required } from '../field/error.js';
+import { required, type FieldError } from '../field/error.js';
 import { child, index, key, pathText, type FieldPath } from '../field/path.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from '../schema/structural.js';
-import { add, isSpent, type Report, type StructuralError } from './report.js';
+import { add, isSpent, type Report } from './report.js';
 
 /** A demand under a junctor, beside the schema on the spine that it is made of, if there is one. */
 interface Demand {
@@ -71,6 +71,6 @@ function pushProperties(
   }
 }
 
-function incomplete(schemaPath: FieldPath, nestedPath: FieldPath): StructuralError {
+function incomplete(schemaPath: FieldPath, nestedPath: FieldPath): FieldError {
   return { ...required(schemaPath, `because it is defined in ${pathText(nestedPath)}`, 'structural.completeness'), at: nestedPath };
 }

@@ -21,9 +21,11 @@ const FORBIDDEN_EXTENSIONS = [
   ['x-kubernetes-map-type', 'undefined'],
 ] as const;
 
+type Refused = (typeof FORBIDDEN_GENERICS | typeof FORBIDDEN_EXTENSIONS)[number][0] | 'additionalProperties' | 'x-kubernetes-validations';
+
 /** Under a junctor stand value validations only: nothing that shapes a value. `externalDocs` and `example` are let through. */
 export const onlyValueValidations: NestedRule = (nested, path, report) => {
-  const mustBe = (name: string, absent: string): void => {
+  const mustBe = (name: Refused, absent: string): void => {
     add(report, forbidden(child(path, name), `must be ${absent} to be structural`, `structural.nested-${name}`));
   };
   const { forbiddenGenerics: generics, forbiddenExtensions: extensions, additionalProperties, validationRules } = nested;

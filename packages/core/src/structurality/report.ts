@@ -1,11 +1,6 @@
 import { internalError, type FieldError } from '../field/error.js';
 import { pathLength, type FieldPath } from '../field/path.js';
 
-/** An error of structurality; `at` is where the cause was written, if not at the error's own path. */
-export interface StructuralError extends FieldError {
-  readonly at?: FieldPath;
-}
-
 /** How much error text may still be reported, shared by all schemas of one definition. */
 export interface Budget {
   left: number;
@@ -13,7 +8,7 @@ export interface Budget {
 
 /** Errors while they are collected. */
 export interface Report {
-  readonly errors: StructuralError[];
+  readonly errors: FieldError[];
   readonly budget: Budget;
 }
 
@@ -31,7 +26,7 @@ export function isSpent(budget: Budget): boolean {
 }
 
 /** Adds an error, unless the budget is spent; the last one says that there are more. */
-export function add({ errors, budget }: Report, error: StructuralError): void {
+export function add({ errors, budget }: Report, error: FieldError): void {
   if (isSpent(budget)) return;
   budget.left -= pathLength(error.path) + error.detail.length;
   errors.push(error);
@@ -39,6 +34,6 @@ export function add({ errors, budget }: Report, error: StructuralError): void {
 }
 
 /** What stands for errors that were not looked for any more; the server has no such limit. */
-export function moreErrors(path: FieldPath): StructuralError {
+export function moreErrors(path: FieldPath): FieldError {
   return internalError(path, 'more violations than can be reported', 'structural.limit');
 }

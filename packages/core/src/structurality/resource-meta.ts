@@ -1,8 +1,8 @@
-import { forbidden, invalid, required } from '../field/error.js';
+import { forbidden, invalid, required, type FieldError } from '../field/error.js';
 import { child, key, type FieldPath } from '../field/path.js';
 import { saysNothing } from '../schema/keyword-parts.js';
 import type { StructuralSchema } from '../schema/structural.js';
-import { add, type StructuralError } from './report.js';
+import { add } from './report.js';
 import type { SpineRule } from './rule.js';
 
 /** Where a resource stands, at the root or embedded, its `kind` and `apiVersion` are strings and its `metadata` is an object. */
@@ -28,7 +28,7 @@ export const rootMetadataIsImplied: SpineRule = ({ properties }, path, level, re
   if (metadata !== undefined && !isImplied(metadata)) add(report, restricted(key(child(path, 'properties'), 'metadata')));
 };
 
-function restricted(path: FieldPath): StructuralError {
+function restricted(path: FieldPath): FieldError {
   const detail = 'must not specify anything other than name and generateName, but metadata is implicitly specified';
   return forbidden(path, detail, 'structural.root-metadata');
 }

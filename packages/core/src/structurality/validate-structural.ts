@@ -1,5 +1,5 @@
 import { compareUtf8 } from '@structural/json';
-import { errorText } from '../field/error.js';
+import { errorText, type FieldError } from '../field/error.js';
 import type { FieldPath } from '../field/path.js';
 import { intOrStringBranches } from '../schema/int-or-string-branches.js';
 import type { NestedValueValidation, StructuralSchema } from '../schema/structural.js';
@@ -9,7 +9,7 @@ import { intOrStringIsScalar } from './int-or-string.js';
 import { noMetadataUnderJunctors, onlyValueValidations } from './nested-keywords.js';
 import { validatePattern } from './pattern.js';
 import { embeddedResourceHasFields, metaHasItsTypes, rootMetadataIsImplied } from './resource-meta.js';
-import { newBudget, type Budget, type Report, type StructuralError } from './report.js';
+import { newBudget, type Budget, type Report } from './report.js';
 import type { NestedRule, SpineRule } from './rule.js';
 import { arrayHasItems, resourcesListTheirProperties, rootIsObject, typeIsGiven } from './type-rules.js';
 
@@ -32,7 +32,7 @@ const NESTED_RULES: readonly NestedRule[] = [onlyValueValidations, noMetadataUnd
  * `path` is where the schema stands. Schemas of one definition share a budget, beyond which errors are not listed.
  * Source: KEP-2335 and `pkg/apiserver/schema`, ValidateStructural.
  */
-export function validateStructural(schema: StructuralSchema, path: FieldPath, budget: Budget = newBudget()): readonly StructuralError[] {
+export function validateStructural(schema: StructuralSchema, path: FieldPath, budget: Budget = newBudget()): readonly FieldError[] {
   const report: Report = { errors: [], budget };
   const exempt = new Set<readonly NestedValueValidation[]>();
   visit(schema, path, {
@@ -52,7 +52,7 @@ export function validateStructural(schema: StructuralSchema, path: FieldPath, bu
   return sortByMessage(report.errors);
 }
 
-function sortByMessage(errors: readonly StructuralError[]): readonly StructuralError[] {
+function sortByMessage(errors: readonly FieldError[]): readonly FieldError[] {
   if (errors.length < 2) return errors;
   return errors
     .map((error) => ({ error, text: errorText(error) }))

@@ -83,7 +83,7 @@ function refused({ errors, object }: Candidate): Sample {
 }
 
 function errorsOf(judged: JudgedResource): readonly FieldError[] {
-  return judged.ok ? judged.errors : [invalid(NIL_PATH, null, judged.decodeError, '')];
+  return judged.ok ? judged.errors : [invalid(NIL_PATH, null, judged.decodeError, 'type')];
 }
 
 function sampleResource({ group, version, kind, namespaced, schema }: PublishedType, attempt: Attempt): JsonObject | undefined {

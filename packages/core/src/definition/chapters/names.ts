@@ -1,3 +1,4 @@
+import type { ErrorOrigin } from '../../field/origin.js';
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { child, fieldPath, index, type FieldPath } from '../../field/path.js';
 import type { CustomResourceDefinitionNames } from '../custom-resource-definition.js';
@@ -29,17 +30,17 @@ export function validateNames(names: CustomResourceDefinitionNames, path: FieldP
   return errors;
 }
 
-function addLabel(name: string, path: FieldPath, origin: string, errors: FieldError[]): void {
+function addLabel(name: string, path: FieldPath, origin: ErrorOrigin, errors: FieldError[]): void {
   const faults = name === '' ? [] : dns1035LabelFaults(name);
   if (faults.length > 0) errors.push(invalid(path, name, faults.join(','), origin));
 }
 
-function addMixedCase(name: string, path: FieldPath, origin: string, errors: FieldError[]): void {
+function addMixedCase(name: string, path: FieldPath, origin: ErrorOrigin, errors: FieldError[]): void {
   const faults = name === '' ? [] : dns1035LabelFaults(goLowerCase(name));
   if (faults.length > 0) errors.push(invalid(path, name, `may have mixed case, but should otherwise match: ${faults.join(',')}`, origin));
 }
 
-function addLabels(names: readonly string[] | undefined, path: FieldPath, origin: string, errors: FieldError[]): void {
+function addLabels(names: readonly string[] | undefined, path: FieldPath, origin: ErrorOrigin, errors: FieldError[]): void {
   names?.forEach((name, i) => {
     const faults = dns1035LabelFaults(name);
     if (faults.length > 0) errors.push(invalid(index(path, i), name, faults.join(','), origin));

@@ -1,3 +1,4 @@
+import type { ErrorOrigin } from '../../field/origin.js';
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { child, type FieldPath } from '../../field/path.js';
 import type { CustomResourceDefinitionSpec, CustomResourceSubresources } from '../custom-resource-definition.js';
@@ -20,7 +21,7 @@ export function validateSubresources(subresources: CustomResourceSubresources | 
   ];
 }
 
-function requiredPath(jsonPath: string, under: string, path: FieldPath, origin: string): readonly FieldError[] {
+function requiredPath(jsonPath: string, under: string, path: FieldPath, origin: ErrorOrigin): readonly FieldError[] {
   if (jsonPath === '') return [required(path, '', origin)];
   const malformed = validateSimpleJsonPath(jsonPath, path, origin);
   if (malformed.length > 0 || jsonPath.startsWith(`${under}.`)) return malformed;

@@ -1,4 +1,5 @@
-import { forbidden, invalid, required, type FieldError } from '../../field/error.js';
+import type { ErrorOrigin } from '../../field/origin.js';
+import { DeferredValue, forbidden, invalid, required, type FieldError } from '../../field/error.js';
 import { semanticEqual } from '../../decode/semantic-equal.js';
 import { child, fieldPath, index, type FieldPath } from '../../field/path.js';
 import type { CustomResourceDefinitionSpec, CustomResourceDefinitionVersion, PerVersion } from '../custom-resource-definition.js';
@@ -42,11 +43,8 @@ export function validateVersionName({ name }: CustomResourceDefinitionVersion, i
  */
 export function validateVersionsTogether(spec: CustomResourceDefinitionSpec): readonly FieldError[] {
   const versions = spec.versions ?? [];
-  const printed = lazily(() => goVersions(spec.versions));
-  const wrong = (detail: string, origin: string): FieldError => ({
-    ...invalid(PATH, null, detail, origin),
-    get badValue() { return printed(); },
-  });
+  const printed = new DeferredValue(() => goVersions(spec.versions));
+  const wrong = (detail: string, origin: ErrorOrigin): FieldError => invalid(PATH, printed, detail, origin);
   const names = new Set(versions.map(({ name }) => name));
   return [
     ...TOP_LEVEL.filter(([top, own]) => isSet(spec[top]) && versions.some((version) => isSet(version[own]))).map(([top, , called]) =>
@@ -91,9 +89,4 @@ function validateTopLevelVersion({ version, versions = [] }: CustomResourceDefin
     errors.push(invalid(path, version, 'must match the first version in spec.versions', 'definition.version'));
   }
   return errors;
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

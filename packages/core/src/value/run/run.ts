@@ -1,3 +1,4 @@
+import type { ErrorOrigin } from '../../field/origin.js';
 import type { BadValue, FieldError } from '../../field/error.js';
 import type { FieldPath } from '../../field/path.js';
 import { newTrail, placeAt, type Place, type Step, type Trail } from './trail.js';
@@ -43,7 +44,7 @@ export interface Verdict {
   readonly type: FieldError['type'];
   readonly badValue: BadValue;
   readonly detail: string;
-  readonly origin: string;
+  readonly origin: ErrorOrigin;
 }
 
 /** An error at the current value, or at its member `step`; `message` counts only for telling repetitions. */
@@ -58,7 +59,7 @@ export function finding(run: Run, verdict: Verdict, message: string, step?: stri
 }
 
 /** An error about the current value that the server puts at the path of the whole value, so mostly at `<nil>`. */
-export function pathlessFinding(run: Run, message: string, origin: string): Finding {
+export function pathlessFinding(run: Run, message: string, origin: ErrorOrigin): Finding {
   const at = placeOf(run).real;
   return { error: { type: 'FieldValueInvalid', path: run.base, badValue: '', detail: message, origin, at }, message };
 }

@@ -1,4 +1,5 @@
 import { forbidden, notSupported, type FieldError } from '../../../field/error.js';
+import type { ForbiddenKeyword } from '../../../field/origin.js';
 import { child, type FieldPath } from '../../../field/path.js';
 import type { JSONSchemaProps } from '../../../schema/json-schema-props.js';
 
@@ -22,8 +23,8 @@ export function validateForbiddenKeywords(
   errors: FieldError[],
 ): void {
   const { type } = schema;
-  const forbid = (keyword: string, detail: string): void => {
-    errors.push(forbidden(child(path, keyword), detail, `keyword.${keyword.replace('$', '')}`));
+  const forbid = (keyword: ForbiddenKeyword | '$ref', detail: string): void => {
+    errors.push(forbidden(child(path, keyword), detail, keyword === '$ref' ? 'keyword.ref' : `keyword.${keyword}`));
   };
   if (requireType && type !== undefined && !SCHEMA_TYPES.includes(type)) {
     errors.push(notSupported(child(path, 'type'), type, SCHEMA_TYPES, 'keyword.type'));

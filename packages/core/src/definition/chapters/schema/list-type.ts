@@ -1,4 +1,4 @@
-import { invalid, notSupported, required, type FieldError } from '../../../field/error.js';
+import { DeferredValue, invalid, notSupported, required, type FieldError } from '../../../field/error.js';
 import { child, type FieldPath } from '../../../field/path.js';
 import type { JSONSchemaProps } from '../../../schema/json-schema-props.js';
 import { addErrors } from '../../../field/add-errors.js';
@@ -58,9 +58,7 @@ function listMapErrors({ items }: JSONSchemaProps, keys: readonly string[], path
   if (items === undefined) errors.push(required(itemsPath, 'must have a schema if x-kubernetes-list-type is map', 'keyword.list-map-items'));
   else if (items.schema === undefined) {
     const detail = 'must only have a single schema if x-kubernetes-list-type is map';
-    const error = invalid(itemsPath, null, detail, 'keyword.list-map-items');
-    // Made on demand: where such lists are nested, each would hold a copy of all below it.
-    errors.push({ ...error, get badValue() { return goSchemaOrArray(items); } });
+    errors.push(invalid(itemsPath, new DeferredValue(() => goSchemaOrArray(items)), detail, 'keyword.list-map-items'));
   } else if (items.schema.type !== 'object') {
     const detail = "must be object if parent array's x-kubernetes-list-type is map";
     errors.push(invalid(child(itemsPath, 'type'), items.schema.type ?? '', detail, 'keyword.list-map-items'));

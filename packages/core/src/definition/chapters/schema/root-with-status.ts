@@ -32,7 +32,7 @@ function firstRefused(schema: JSONSchemaProps, path: FieldPath): readonly FieldE
     }
     if (ALLOWED.includes(goName)) continue;
     const detail = `only [${ALLOWED.join(' ')}] fields are allowed at the root of the schema if the status subresource is enabled`;
-    return [invalid(child(path, 'openAPIV3Schema'), goSchema(schema), detail, `root.${keyword.replace('$', '')}`)];
+    return [invalid(child(path, 'openAPIV3Schema'), goSchema(schema), detail, keyword === '$ref' ? 'root.ref' : keyword === '$schema' ? 'root.schema' : `root.${keyword}`)];
   }
   return [];
 }
