@@ -36,7 +36,7 @@ const steps = [
   step('bundle', nx('bundle')),
   step('packages are publishable', tool('publishable')),
   step('generated files are current', tool('generate', '--check')),
-  step('lint', nx('lint'), tool('dead-exports')),
+  step('lint', nx('lint'), tool('import-graph')),
   step('types', nx('typecheck')),
   step('tests', nx('test')),
   step('end to end', nx('e2e')),

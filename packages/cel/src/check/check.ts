@@ -1,5 +1,4 @@
-import type { Environment, FunctionDeclaration } from '../environment/environment.js';
-import type { SelfTypes } from '../schema/declared-type.js';
+import type { FunctionDeclaration } from '../environment/environment.js';
 import {
   qualifiedName, type CallExpr, type ComprehensionExpr, type Constant, type Expr, type IdentExpr, type ListExpr, type MapExpr,
   type MessageExpr, type SelectExpr,
@@ -20,14 +19,7 @@ import { fieldOfKnown, isMessage, isSchemaType, messageName } from './known-type
 import { matchOverloads, type OverloadQuery } from './match-overloads.js';
 import { messageNameType, resolveName, resolveQualifiedName, type NamedThing } from './names.js';
 import type { Scope } from './scope.js';
-
-/** What an expression may refer to. */
-export interface CheckContext {
-  readonly environment: Environment;
-  readonly variables: ReadonlyMap<string, CelType>;
-  /** The objects that the variables' types name. */
-  readonly objects: SelfTypes;
-}
+import type { CheckContext } from './check-context.js';
 
 /** A checked expression, or what is wrong with its types. */
 export type Checked = { readonly ok: true; readonly checked: CheckedExpr } | { readonly ok: false; readonly issues: Issues };

@@ -1,6 +1,6 @@
 import type { Constant } from '../syntax/expr.js';
 import { INT, typeOf, type CelType } from '../types/type.js';
-import type { CheckContext } from './check.js';
+import type { CheckContext } from './check-context.js';
 import { namedType, NULL_VALUE_ENUM } from './known-types.js';
 import { localVariable, type Scope } from './scope.js';
 

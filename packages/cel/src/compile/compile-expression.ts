@@ -1,4 +1,5 @@
-import { check, type CheckContext } from '../check/check.js';
+import { check } from '../check/check.js';
+import type { CheckContext } from '../check/check-context.js';
 import type { CheckedExpr } from '../check/checked.js';
 import { issuesText, type Issue, type Issues } from '../syntax/issue.js';
 import { parse } from '../syntax/parse.js';

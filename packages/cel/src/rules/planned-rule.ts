@@ -1,5 +1,5 @@
 import { fieldPathInSchema, pathSegments, type PathSegment, type StructuralSchema, type ValidationRule } from '@structural/core';
-import type { CheckContext } from '../check/check.js';
+import type { CheckContext } from '../check/check-context.js';
 import type { CheckedExpr } from '../check/checked.js';
 import { compileExpression } from '../compile/compile-expression.js';
 import type { Environment } from '../environment/environment.js';

@@ -2,7 +2,7 @@ import {
   child, goRule, index, invalid, type CompiledRule, type FieldError, type FieldPath, type JSONSchemaProps, type KubernetesVersion,
   type RuleCompilation, type RuleCompiler, type RuleContext, type RuleSite, type ValidationRule,
 } from '@structural/core';
-import type { CheckContext } from '../check/check.js';
+import type { CheckContext } from '../check/check-context.js';
 import type { CheckedExpr } from '../check/checked.js';
 import { compileExpression } from '../compile/compile-expression.js';
 import { estimateCost } from '../cost/estimate-cost.js';

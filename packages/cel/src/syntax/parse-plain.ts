@@ -3,7 +3,7 @@ import { ExprBuilder, nodesAt, TooManyNodes } from './expr-builder.js';
 import type { Constant, Expr, MapEntry } from './expr.js';
 import { readDouble, readInt, readUint } from './number-literal.js';
 import { INFIX_OPERATORS, OPERATORS } from './operators.js';
-import type { SyntaxOptions } from './parse.js';
+import type { SyntaxOptions } from './syntax-options.js';
 import { RESERVED_WORDS } from './reserved-words.js';
 import { Tokens } from './tokens.js';
 import { unquoteBytes, unquoteString, type Unquoted } from './unquote.js';

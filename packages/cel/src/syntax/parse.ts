@@ -1,4 +1,3 @@
-import type { Macros } from '../macros/macro.js';
 import { TooManyNodes } from './expr-builder.js';
 import type { Expr } from './expr.js';
 import { GivenUp, parseGrammar } from './grammar-parser.js';
@@ -7,14 +6,7 @@ import { LIMITS } from './limits.js';
 import { parsePlain } from './parse-plain.js';
 import { NO_LOCATION, toSource, type Source } from './source.js';
 import { ExprReader } from './tree-to-expr.js';
-
-/** What an environment says about syntax. */
-export interface SyntaxOptions {
-  readonly macros: Macros;
-  /** Whether `a.?b`, `a[?i]`, `[?e]` and `{?k: v}` are known. */
-  readonly optionalSyntax: boolean;
-  readonly language: { /** Whether a.`b-c` is known. */ readonly quotedNames: boolean };
-}
+import type { SyntaxOptions } from './syntax-options.js';
 
 /** An expression, or what is wrong with its syntax. */
 export type Parsed =

@@ -2,7 +2,7 @@ import { overloadsOf, type CheckedExpr } from '../check/checked.js';
 import type { CallExpr, Expr } from '../syntax/expr.js';
 import { DYN, type CelType, type TypeKind } from '../types/type.js';
 import { readFormat, type Clause } from './format-clauses.js';
-import type { Report } from './validate.js';
+import type { Report } from './report.js';
 
 interface Expectation {
   readonly kinds: readonly TypeKind[];

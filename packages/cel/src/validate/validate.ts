@@ -7,9 +7,7 @@ import { locate } from '../syntax/source.js';
 import { DYN, isEquivalentType, optionalValue, type CelType } from '../types/type.js';
 import { typeText } from '../types/type-text.js';
 import { judgeFormat } from './format-arguments.js';
-
-/** Reports something wrong with a node. */
-export type Report = (id: number, message: string) => void;
+import type { Report } from './report.js';
 
 /**
  * Judges what types alone do not: literals of durations, timestamps, patterns and formats, and that all in a literal list or map

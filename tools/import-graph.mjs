@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Fails where a value that a file of a package exports is imported nowhere and is no part of what the package offers, and where
-// tools/package-map.mjs lets a package import another that it does not. Types do not count, nor does what is generated.
+// Fails where files import each other in a circle, types included; where a value that a file of a package exports is imported nowhere and
+// is no part of what the package offers; and where tools/package-map.mjs lets a package import another that it does not.
+// What is generated does not count.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,15 +20,18 @@ const exported = new Map();
 const imported = new Map();
 /** `a b` where package a imports b. */
 const arrows = new Set();
+/** Files by path, each with the files of its package that it imports. */
+const below = new Map();
 
 for (const { folder, name } of packages) for (const file of sourceFiles(folder)) readModule(file, name);
 for (const { folder, manifest } of packages) for (const entry of entryPoints(manifest)) note(join(folder, entry), ALL);
 
 const dead = [...exported].flatMap(([file, names]) => names.filter((one) => !isImported(file, one)).map((one) => `${relative(root, file)} exports ${one}, which nothing imports`));
 const unused = Object.entries(packageMap).flatMap(([from, { mayImport }]) => mayImport.filter((to) => !arrows.has(`${from} ${to}`)).map((to) => `tools/package-map.mjs lets ${from} import ${to}, which it does not`));
-for (const problem of [...dead, ...unused]) console.error(problem);
-console.log(`${exported.size} files export values, ${dead.length} of them are dead; ${unused.length} arrows are unused`);
-process.exitCode = dead.length + unused.length > 0 ? 1 : 0;
+const circles = circlesOf(below).map((files) => `import each other in a circle: ${files.map((file) => relative(root, file)).join(', ')}`);
+for (const problem of [...dead, ...unused, ...circles]) console.error(problem);
+console.log(`${below.size} files, ${circles.length} circles of imports; ${exported.size} export values, ${dead.length} of them dead; ${unused.length} unused arrows`);
+process.exitCode = dead.length + unused.length + circles.length > 0 ? 1 : 0;
 
 /** The TypeScript of a package, with its tests and what those share. */
 function sourceFiles(folder) {
@@ -85,7 +89,33 @@ function takenNames(node) {
 function noteModule(file, scope, specifier, names) {
   if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
   if (scopes.has(specifier.text)) arrows.add(`${scope} ${scopes.get(specifier.text)}`);
-  if (specifier.text.startsWith('.')) for (const name of names) note(resolve(dirname(file), specifier.text.replace(/\.js$/, '.ts')), name);
+  if (!specifier.text.startsWith('.')) return;
+  const to = resolve(dirname(file), specifier.text.replace(/\.js$/, '.ts'));
+  for (const name of names) note(to, name);
+  if (!below.has(file)) below.set(file, new Set());
+  below.get(file).add(to);
+}
+
+/** The sets of files that reach each other (Tarjan's strongly connected components of more than one file). */
+function circlesOf(graph) {
+  const order = new Map();
+  const lowest = new Map();
+  const path = [];
+  const circles = [];
+  const enter = (file) => {
+    order.set(file, order.size);
+    lowest.set(file, order.get(file));
+    path.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!order.has(next)) enter(next);
+      if (path.includes(next)) lowest.set(file, Math.min(lowest.get(file), lowest.get(next)));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const circle = path.splice(path.indexOf(file));
+    if (circle.length > 1) circles.push(circle.sort());
+  };
+  for (const file of graph.keys()) if (!order.has(file)) enter(file);
+  return circles;
 }
 
 function note(file, name) {

@@ -1,0 +1,9 @@
+import type { Macros } from '../macros/macro.js';
+
+/** What an environment says about syntax. */
+export interface SyntaxOptions {
+  readonly macros: Macros;
+  /** Whether `a.?b`, `a[?i]`, `[?e]` and `{?k: v}` are known. */
+  readonly optionalSyntax: boolean;
+  readonly language: { /** Whether a.`b-c` is known. */ readonly quotedNames: boolean };
+}
