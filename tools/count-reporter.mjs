@@ -1,15 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** Leaves the counts of one jest run where `tools/test.mjs` adds them up. */
+/** Leaves the counts of one jest run in its project, where `tools/test.mjs` adds them up; Nx keeps them with what it remembers of the run. */
 export default class CountReporter {
   onRunComplete(contexts, results) {
-    const folder = process.env.STRUCTURAL_TEST_RESULTS;
-    if (folder === undefined) return;
     const [context] = contexts;
-    const name = context?.config.displayName?.name ?? 'unnamed';
-    mkdirSync(folder, { recursive: true });
+    if (context === undefined) return;
+    const { displayName, rootDir } = context.config;
+    const name = displayName?.name ?? 'unnamed';
     const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, numRuntimeErrorTestSuites } = results;
     const counts = { name, passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failedSuites: numFailedTestSuites, brokenSuites: numRuntimeErrorTestSuites };
-    writeFileSync(`${folder}/${name}.json`, `${JSON.stringify(counts)}\n`);
+    const folder = join(rootDir, '.test-results');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'counts.json'), `${JSON.stringify(counts)}\n`);
   }
 }
