@@ -12,14 +12,29 @@ declare const __dirname: string;
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 
-const streams = {
-  cwd: process.cwd(),
-  stdin: process.stdin,
-  writeOut: (text: string) => void process.stdout.write(text),
-  writeErr: (text: string) => void process.stderr.write(text),
-  readRedoc: () => readFile(join(__dirname, 'redoc.standalone.js'), 'utf8'),
-};
-void run(process.argv.slice(2), streams, STRUCTURAL_VERSION).then((code) => {
-  // Not process.exit, which would cut off what is still being written.
-  process.exitCode = code;
-});
+const cwd = workingDirectory();
+if (cwd === undefined) {
+  process.stderr.write('error: the working directory is gone or cannot be read\n');
+  process.exitCode = 2;
+} else {
+  const streams = {
+    cwd,
+    stdin: process.stdin,
+    writeOut: (text: string) => void process.stdout.write(text),
+    writeErr: (text: string) => void process.stderr.write(text),
+    readRedoc: () => readFile(join(__dirname, 'redoc.standalone.js'), 'utf8'),
+  };
+  void run(process.argv.slice(2), streams, STRUCTURAL_VERSION).then((code) => {
+    // Not process.exit, which would cut off what is still being written.
+    process.exitCode = code;
+  });
+}
+
+/** Undefined where it was removed, or is a folder of somebody else. */
+function workingDirectory(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
+}

@@ -30,7 +30,7 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
   const summary = openSummary();
   const report = reportLog();
   const sarif = sarifFile === undefined ? undefined
-    : await openSarifLog(resolve(places.directory, sarifFile), sarifFile, sarifParts({ ...makeLinks(setup.links), version: host.version, rules: rulesOf(setup) }));
+    : openSarifLog(resolve(places.directory, sarifFile), sarifFile, sarifParts({ ...makeLinks(setup.links), version: host.version, rules: rulesOf(setup) }));
   const unreadable: UnreadableInput[] = troubles.map(({ message, title }) => ({ name: title, code: 'trouble', message }));
   let totals: Totals = NO_TOTALS;
   const unknownKinds = new Map<string, number>();

@@ -1,8 +1,8 @@
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SarifParts, SarifResult, UnreadableInput } from '@structural/presenters';
 import { sarifSequence } from '@structural/presenters';
-import { errorText, type Trouble } from './trouble.js';
+import { makeFolder, openDraft, writeProblem, type Draft } from '@structural/sources';
+import { type Trouble } from './trouble.js';
 
 /** Writes a SARIF log as results come, so that memory does not hold it. */
 export interface SarifLog {
@@ -11,33 +11,35 @@ export interface SarifLog {
   end(unreadable: readonly UnreadableInput[]): Promise<Trouble | undefined>;
 }
 
-/** Begins a log at `path`, whose folders are made. What fails is told at the end; nothing rejects. */
-export async function openSarifLog(path: string, name: string, parts: SarifParts): Promise<SarifLog> {
-  let file: FileHandle | undefined;
+/** Begins a log at `path`, whose folders are made; it is there, as a whole, once it has ended. What fails is told at the end; nothing rejects. */
+export function openSarifLog(path: string, name: string, parts: SarifParts): SarifLog {
+  let draft: Draft | undefined;
   let trouble: Trouble | undefined;
   const sequence = sarifSequence();
-  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+  const attempt = async (act: () => unknown): Promise<void> => {
     if (trouble !== undefined) return;
     try {
       await act();
     } catch (error) {
-      trouble = { title: 'sarif-file', message: `the SARIF log ${name} cannot be written: ${errorText(error)}` };
+      trouble = { title: 'sarif-file', message: `the SARIF log ${name} ${writeProblem(name, error).message}` };
+      await draft?.discard();
     }
   };
-  await attempt(async () => {
-    await mkdir(dirname(path), { recursive: true });
-    file = await open(path, 'w');
-    await file.write(parts.head);
+  const opened = attempt(() => {
+    makeFolder(dirname(path));
+    draft = openDraft(path);
+    draft.write(parts.head);
   });
   return {
     add: (results) =>
-      attempt(async () => {
+      attempt(() => {
         const piece = sequence.add(results);
-        if (piece !== '') await file?.write(piece);
+        if (piece !== '') draft?.write(piece);
       }),
     end: async (unreadable) => {
-      await attempt(async () => file?.write(parts.tail(unreadable, sequence.leftOut())));
-      await attempt(async () => file?.close());
+      await opened;
+      await attempt(() => draft?.write(parts.tail(unreadable, sequence.leftOut())));
+      await attempt(() => draft?.commit());
       return trouble;
     },
   };

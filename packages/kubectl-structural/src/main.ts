@@ -27,12 +27,27 @@ if (isMainThread) {
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
 
-  const { cwd, env, stderr, stdin, stdout } = process;
-  const streams = { stdin, stdout, stderr, env, cwd: cwd(), workerFile: __filename, cores: availableParallelism() };
-  void import('./run.js')
-    .then(({ run }) => run(process.argv.slice(2), streams, STRUCTURAL_VERSION))
-    .then((code) => {
-      // Not process.exit, which would cut off what is still being written.
-      process.exitCode = code;
-    });
+  const cwd = workingDirectory();
+  if (cwd === undefined) {
+    process.stderr.write('error: the working directory is gone or cannot be read\n');
+    process.exitCode = 2;
+  } else {
+    const { env, stderr, stdin, stdout } = process;
+    const streams = { stdin, stdout, stderr, env, cwd, workerFile: __filename, cores: availableParallelism() };
+    void import('./run.js')
+      .then(({ run }) => run(process.argv.slice(2), streams, STRUCTURAL_VERSION))
+      .then((code) => {
+        // Not process.exit, which would cut off what is still being written.
+        process.exitCode = code;
+      });
+  }
+}
+
+/** Undefined where it was removed, or is a folder of somebody else. */
+function workingDirectory(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
 }

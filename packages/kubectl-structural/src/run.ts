@@ -53,7 +53,7 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     if (error instanceof CommanderError) {
       code = error.exitCode === 0 ? EXIT_CLEAN : EXIT_TROUBLE;
       if (error.code !== 'commander.help' && code !== EXIT_CLEAN) printed.push({ stream: 'stderr', text: `See 'kubectl structural ${helpTopic(program, argv)}--help'.\n` });
-    } else {
+    } else if (!isClosedPipe(error)) {
       code = EXIT_TROUBLE;
       const failed = writeFailure(error);
       printed.push({ stream: 'stderr', text: failed === undefined ? `${describeInternalError(error, streams.env)}\n` : `error: cannot write the report (${failed})\n` });

@@ -1,16 +1,27 @@
 import type { Input, InputProblem } from './input.js';
+import { turn } from './turn.js';
 
 /** What can be read when its turn comes, or what keeps it from that. */
 type Unread = { read(): Promise<Input> } | InputProblem;
 
-/** Reads inputs in order, some ahead of what is asked for: opening files one after the other would be most of the time. */
+/**
+ * Reads inputs in order, some ahead of what is asked for: opening files one after the other would be most of the time.
+ *
+ * Now and then the event loop gets its turn, so that a signal does not wait for the last file.
+ */
 export async function* readAhead(inputs: readonly Unread[]): AsyncGenerator<Input> {
   const pending: Promise<Input>[] = [];
+  let last = performance.now();
   for (const input of inputs) {
     pending.push('read' in input ? input.read() : Promise.resolve(input));
-    if (pending.length >= READ_AHEAD) yield (await pending.shift())!;
+    if (pending.length < READ_AHEAD) continue;
+    yield (await pending.shift())!;
+    if (performance.now() - last < TURN_MILLISECONDS) continue;
+    await turn();
+    last = performance.now();
   }
   while (pending.length > 0) yield (await pending.shift())!;
 }
 
 const READ_AHEAD = 8;
+const TURN_MILLISECONDS = 50;

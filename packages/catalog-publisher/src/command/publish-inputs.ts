@@ -1,4 +1,4 @@
-import { readInputs } from '@structural/sources';
+import { findInputs } from '@structural/sources';
 import { describeProblem } from '../publish/describe-problem.js';
 import { printable } from '../publish/printable.js';
 import { publicationOf } from '../publish/publication-of.js';
@@ -9,6 +9,8 @@ import type { ExitCode, Streams } from './streams.js';
 /** What inputs publish, and how well that went. */
 export interface PublishedInputs {
   readonly apis: readonly PublishedApi[];
+  /** The paths of the files that hold definitions. */
+  readonly files: readonly string[];
   readonly code: ExitCode;
   /** Whether there was a definition at all, accepted or not. */
   readonly found: boolean;
@@ -20,7 +22,10 @@ export interface PublishedInputs {
 export async function publishInputs(names: readonly string[], { cwd, stdin, writeErr }: Streams): Promise<PublishedInputs> {
   const manifests: Manifest[] = [];
   let code: ExitCode = 0;
-  for await (const input of readInputs(names.map((name) => ({ name, recursive: true })), { cwd, stdin })) {
+  const paths = new Map<string, string>();
+  for await (const listed of findInputs(names.map((name) => ({ name, recursive: true })), { cwd, stdin })) {
+    const input = listed.kind === 'problem' ? listed : await listed.read();
+    if (listed.kind === 'found' && listed.path !== undefined) paths.set(listed.name, listed.path);
     if (input.kind === 'bytes') {
       manifests.push({ file: input.name, text: input.bytes });
     } else {
@@ -34,5 +39,6 @@ export async function publishInputs(names: readonly string[], { cwd, stdin, writ
   const found = read.some(({ definitions }) => definitions.length > 0);
   if (!found && code === 0) writeErr(`error: the input holds no CustomResourceDefinition${problems.length > 0 ? ' that can be read' : ''}\n`);
   const missing = code === 2 || read.some((one) => isUnreadable([one])) ? 'what could not be read' : apis.length === 0 && problems.length > 0 ? 'everything' : undefined;
-  return { apis, code: found ? (code === 0 && problems.length > 0 ? 1 : code) : 2, found, ...(missing !== undefined && { missing }) };
+  const files = read.flatMap(({ definitions, file }) => (definitions.length === 0 ? [] : (paths.get(file) ?? [])));
+  return { apis, files, code: found ? (code === 0 && problems.length > 0 ? 1 : code) : 2, found, ...(missing !== undefined && { missing }) };
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFolder } from './write-folder.js';
@@ -12,14 +12,14 @@ afterEach(() => {
 });
 
 const account = '.account.json';
-const write = (files: Readonly<Record<string, string>>, prune = false, root = join(folder, 'out')) => writeFolder(root, Object.entries(files).map(([path, text]) => ({ path, text })), { account, prune });
+const write = (files: Readonly<Record<string, string>>, prune = false, root = join(folder, 'out')) => writeFolder(folder, root, Object.entries(files).map(([path, text]) => ({ path, text })), { account, inputs: [join(folder, 'input.yaml')], prune });
 const at = (path: string) => join(folder, 'out', path);
 
 describe('writeFolder', () => {
   test('writes what is new or different and leaves the rest alone', async () => {
-    expect(await write({ 'a/b.txt': '1', 'c.txt': '2' })).toEqual({ written: 2, unchanged: 0, removed: [], stale: [], edited: [] });
+    expect(await write({ 'a/b.txt': '1', 'c.txt': '2' })).toEqual({ written: 2, unchanged: 0, removed: [], stale: [], edited: [], problems: [] });
     const before = statSync(at('a/b.txt')).ino;
-    expect(await write({ 'a/b.txt': '1', 'c.txt': '3' })).toEqual({ written: 1, unchanged: 1, removed: [], stale: [], edited: [] });
+    expect(await write({ 'a/b.txt': '1', 'c.txt': '3' })).toEqual({ written: 1, unchanged: 1, removed: [], stale: [], edited: [], problems: [] });
     expect([statSync(at('a/b.txt')).ino, readFileSync(at('c.txt'), 'utf8')]).toEqual([before, '3']);
   });
 
@@ -28,7 +28,7 @@ describe('writeFolder', () => {
     writeFileSync(at('a/foreign.txt'), 'mine');
     writeFileSync(at('edited.txt'), 'mine');
     expect(await write({ 'new.txt': '1' })).toMatchObject({ removed: [], stale: ['a/b/old.txt'], edited: ['edited.txt'] });
-    expect(await write({ 'new.txt': '1' }, true)).toMatchObject({ removed: ['a/b/old.txt'], stale: [], edited: [] });
+    expect(await write({ 'new.txt': '1' }, true)).toMatchObject({ removed: ['a/b/old.txt'], stale: [], edited: [], problems: [] });
     expect(['a/b', 'a/foreign.txt', 'edited.txt', 'new.txt'].map((path) => existsSync(at(path)))).toEqual([false, true, true, true]);
   });
 
@@ -51,16 +51,30 @@ describe('writeFolder', () => {
     symlinkSync(join(folder, 'elsewhere'), at('a'));
     writeFileSync(join(folder, 'target.txt'), 'mine');
     symlinkSync(join(folder, 'target.txt'), at('b.txt'));
-    await expect(write({ 'a/x.txt': '1' })).rejects.toThrow('a/x.txt leads through what is no folder');
-    await expect(write({ '../x.txt': '1' })).rejects.toThrow('../x.txt is outside of the folder');
-    await write({ 'b.txt': '1' });
-    expect([readFileSync(join(folder, 'target.txt'), 'utf8'), lstatSync(at('b.txt')).isFile()]).toEqual(['mine', true]);
+    const problem = (path: string, why: string) => ({ kind: 'problem', name: path, message: `cannot be written: ${why}` });
+    expect(await write({ 'a/x.txt': '1', '../x.txt': '1', 'b.txt': '1', 'c.txt': '1' })).toMatchObject({
+      written: 1,
+      problems: [
+        problem(at('a/x.txt'), 'its path leads out of the directory'), problem(join(folder, 'x.txt'), 'its path leads out of the directory'), problem(at('b.txt'), 'a symbolic link is in its place'),
+      ],
+    });
+    expect([readFileSync(join(folder, 'target.txt'), 'utf8'), lstatSync(at('b.txt')).isSymbolicLink()]).toEqual(['mine', true]);
   });
 
-  test('knows after a run that broke off what it had written', async () => {
-    mkdirSync(at('taken.txt'), { recursive: true });
-    await expect(write({ 'a.txt': '1', 'taken.txt': '1' })).rejects.toThrow('EISDIR');
-    rmSync(at('taken.txt'), { recursive: true });
-    expect(await write({ 'b.txt': '1' }, true)).toMatchObject({ removed: ['a.txt'] });
+  test('overwrites no input', async () => {
+    mkdirSync(at('.'));
+    writeFileSync(at('a.txt'), 'mine');
+    symlinkSync('out/a.txt', join(folder, 'input.yaml'));
+    expect(await write({ 'a.txt': '1' })).toMatchObject({ written: 0, problems: [{ message: 'cannot be written: it is one of the inputs' }] });
+    expect(readFileSync(at('a.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('keeps account of what could not be written, and then removes nothing', async () => {
+    await write({ 'a.txt': '1', 'b.txt': '1', 'c.txt': '1' });
+    chmodSync(at('b.txt'), 0o444);
+    expect(await write({ 'a.txt': '2', 'b.txt': '2' }, true)).toMatchObject({ written: 1, removed: [], problems: [{ message: 'cannot be written: it is read-only (mode 0444)' }] });
+    expect(readFileSync(at('b.txt'), 'utf8')).toBe('1');
+    chmodSync(at('b.txt'), 0o644);
+    expect(await write({ 'a.txt': '2' }, true)).toMatchObject({ removed: ['b.txt', 'c.txt'], problems: [] });
   });
 });

@@ -1,6 +1,6 @@
-import { lstat, mkdir, readFile, realpath, rmdir, unlink } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
-import { placeInFolder, replaceFile } from '@structural/sources';
+import { lstat, readFile, realpath, rmdir, unlink } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { placeInFolder, writeFiles, writeProblem, type FolderFile, type WriteProblem } from '@structural/sources';
 import { sha256 } from '../sha256.js';
 import type { OutputFile } from './output-file.js';
 
@@ -10,6 +10,8 @@ export interface WriteOptions {
   readonly account: string;
   /** Whether files go that an earlier run wrote and this one does not. */
   readonly prune: boolean;
+  /** The paths of files that are not to be overwritten, since what is written was made of them. */
+  readonly inputs: readonly string[];
 }
 
 /** What became of a folder. */
@@ -21,70 +23,82 @@ export interface WrittenFolder {
   readonly stale: readonly string[];
   /** The same, but somebody has changed them since; they are never removed. */
   readonly edited: readonly string[];
+  /** What could not be written or removed. Then nothing was removed that was not before that. */
+  readonly problems: readonly WriteProblem[];
 }
 
 /**
- * Writes files into a folder, each in one step: a reader sees the old or the new text, never a half. Files whose text is the same are
- * left alone.
+ * Writes files into a folder (named from `cwd`) as {@link writeFiles} does. Files whose text is the same are left alone.
  *
- * Removes nothing but what the account says an earlier run wrote, and that only while its text is still what it was. Neither names nor
- * symbolic links lead out of the folder. Rejects with the system's error where a file cannot be written.
+ * Removes nothing but what the account says an earlier run wrote, and that only while its text is still what it was, and only if everything
+ * could be written. Neither names nor symbolic links lead out of the folder.
  */
-export async function writeFolder(folder: string, files: Iterable<OutputFile>, { account, prune }: WriteOptions): Promise<WrittenFolder> {
-  await mkdir(folder, { recursive: true });
-  const root = await realpath(folder);
-  const before = await readAccount(join(root, account));
+export async function writeFolder(cwd: string, folder: string, files: Iterable<OutputFile>, { account, inputs, prune }: WriteOptions): Promise<WrittenFolder> {
   const now = new Map<string, string>();
-  let written = 0;
-  let unchanged = 0;
-  try {
-    for (const { path, text } of files) {
-      const target = await placeInFolder(root, path, true);
-      now.set(path, sha256(text));
-      if ((await readIfPresent(target)) === text) {
-        unchanged += 1;
-      } else {
-        await replaceFile(target, text);
-        written += 1;
-      }
-    }
-  } catch (error) {
-    // What a run that broke off has written must be known to the next one.
-    await writeAccount(join(root, account), new Map([...before, ...now])).catch(() => undefined);
-    throw error;
-  }
+  const problems: WriteProblem[] = [];
+  const sums = { written: 0, kept: 0 };
   const removed: string[] = [];
   const stale: string[] = [];
   const edited: string[] = [];
-  for (const [path, digest] of before) {
-    if (now.has(path)) continue;
-    const target = await placeInFolder(root, path, false).catch(() => undefined);
-    const text = target === undefined ? undefined : await readIfPresent(target);
-    if (target === undefined || text === undefined) continue;
-    if (sha256(text) !== digest) {
-      edited.push(path);
+  const before = await readAccount(resolve(cwd, folder, account));
+  for await (const outcome of writeFiles(cwd, folder, rendered(files), inputs)) {
+    if (outcome.kind === 'problem') {
+      problems.push(outcome);
       continue;
     }
-    if (prune) {
-      await unlink(target);
-      await removeEmptyFolders(root, dirname(target));
-      removed.push(path);
-    } else {
+    sums[outcome.kind] += 1;
+    now.set(outcome.path, sha256(outcome.text));
+  }
+  const root = await realpath(resolve(cwd, folder)).catch(() => undefined);
+  for (const [path, digest] of before) {
+    if (now.has(path)) continue;
+    const target = root === undefined ? undefined : place(root, path);
+    const text = target === undefined ? undefined : await readIfPresent(target);
+    if (root === undefined || target === undefined || text === undefined) continue;
+    if (problems.length > 0) {
+      // It may be one that could not be written; the next run must know of it.
+      now.set(path, digest);
+    } else if (sha256(text) !== digest) {
+      edited.push(path);
+    } else if (!prune) {
       stale.push(path);
       now.set(path, digest);
+    } else {
+      try {
+        await unlink(target);
+        await removeEmptyFolders(root, dirname(target));
+        removed.push(path);
+      } catch (error) {
+        problems.push(writeProblem(join(folder, path), error));
+        now.set(path, digest);
+      }
     }
   }
-  await writeAccount(join(root, account), now);
-  return { written, unchanged, removed, stale, edited };
+  if (problems.length === 0 || sums.written + sums.kept > 0) {
+    for await (const outcome of writeFiles(cwd, folder, [accountFile(account, now)], inputs)) if (outcome.kind === 'problem') problems.push(outcome);
+  }
+  return { written: sums.written, unchanged: sums.kept, removed, stale, edited, problems };
 }
 
-/** The text of a regular file; what is none, such as a link, counts as absent and is replaced. */
+function* rendered(files: Iterable<OutputFile>): Generator<FolderFile> {
+  for (const { path, text } of files) yield { path, render: () => text };
+}
+
+/** Where a path of an account leads, if nowhere else than into the folder. */
+function place(root: string, path: string): string | undefined {
+  try {
+    return placeInFolder(root, path, false);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a regular file; what is none, such as a link, or cannot be read, counts as absent. */
 async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return (await lstat(path)).isFile() ? await readFile(path, 'utf8') : undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 
@@ -110,8 +124,7 @@ async function readAccount(path: string): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-async function writeAccount(path: string, files: ReadonlyMap<string, string>): Promise<void> {
+function accountFile(path: string, files: ReadonlyMap<string, string>): FolderFile {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const text = `${JSON.stringify({ files: Object.fromEntries(sorted) }, undefined, 2)}\n`;
-  if ((await readIfPresent(path)) !== text) await replaceFile(path, text);
+  return { path, render: () => `${JSON.stringify({ files: Object.fromEntries(sorted) }, undefined, 2)}\n` };
 }

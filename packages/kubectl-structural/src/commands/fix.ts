@@ -4,7 +4,7 @@ import type { ListedInput } from '../inputs.js';
 import { openFixer } from '../judging/judge.js';
 import type { Run } from '../judging/run-judging.js';
 import { toFileBytes } from '../old.js';
-import { wantsColors, write, type Streams } from '../streams.js';
+import { isClosedPipe, wantsColors, write, type OutputStream, type Streams } from '../streams.js';
 import { diffLabel, renderDiff } from './render-diff.js';
 
 /** What became of the files that could be mended. */
@@ -47,28 +47,38 @@ export async function fixFiles({ baseline, inputs, setup }: Run, isDryRun: boole
     if (isPrinted) sums.isPrinted = true;
     if (!isUtf8(bytes)) {
       untouched.push(name);
-      if (isPrinted) await write(streams.stdout, Buffer.from(bytes).toString());
+      if (isPrinted) await print(streams.stdout, Buffer.from(bytes).toString());
       continue;
     }
     const old = await baseline?.read(name);
     // Judging tells what is wrong with it.
     const fixed = old?.kind === 'problem' ? undefined : fix({ file: name, text: bytes, ...(old && { old: [toFileBytes(old)] }) });
     const isMended = fixed !== undefined && fixed.text !== fixed.before;
-    if (isPrinted) await write(streams.stdout, isMended ? fixed.text : Buffer.from(bytes).toString());
+    if (isPrinted) await print(streams.stdout, isMended ? fixed.text : Buffer.from(bytes).toString());
     if (!isMended) continue;
     const path = paths.get(name);
-    if (isDryRun) await write(streams.stdout, await renderDiff(diffLabel(name, path, streams.cwd), fixed, colors));
-    const problem = isDryRun || path === undefined ? undefined : await writeFileWhole(name, path, fixed.text);
-    if (problem === undefined) {
+    if (isDryRun) await print(streams.stdout, await renderDiff(diffLabel(name, path, streams.cwd), fixed, colors));
+    const outcome = isDryRun || path === undefined ? undefined : await writeFileWhole(name, path, bytes, fixed.text);
+    if (outcome?.kind !== 'problem') {
+      if (outcome?.behindLink !== undefined && !setup.quiet) await write(streams.stderr, `note: ${visible(name)} is a symbolic link; ${visible(outcome.behindLink)} is written\n`);
       sums.files++;
       sums.mends += fixed.applied;
       mended.set(name, inputOf(name, fixed.text, isDryRun ? undefined : path));
     } else {
       sums.unwritten++;
-      await write(streams.stderr, `error: ${visible(problem.name)}: ${visible(problem.message)}\n`);
+      await write(streams.stderr, `error: ${visible(outcome.name)}: ${visible(outcome.message)}\n`);
     }
   }
   return { ...sums, untouched, inputs: inputs.map((input) => mended.get(input.name) ?? input) };
+}
+
+/** Writes as {@link write} does, and does without a reader that has gone: the files are still to be written. */
+async function print(stream: OutputStream, text: string): Promise<void> {
+  try {
+    await write(stream, text);
+  } catch (error) {
+    if (!isClosedPipe(error)) throw error;
+  }
 }
 
 /** A mended text as an input, kept in memory where it was not written to a file. */

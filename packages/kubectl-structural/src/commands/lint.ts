@@ -55,11 +55,14 @@ export async function fixAndReport(
   if (refused !== undefined) return refuse(refused, streams);
   const fixed = await fixFiles(run, dryRun, streams);
   if (!quiet) await write(streams.stderr, notes(fixed, dryRun));
-  if (fixed.unwritten > 0) return EXIT_TROUBLE;
   const mended = fixed.mends === 0 ? run : await prepare(fixed.inputs);
-  if (!dryRun && !fixed.isPrinted) return judgeAndReport(command, mended, flags, streams);
+  if (!dryRun && !fixed.isPrinted) {
+    const code = await judgeAndReport(command, mended, flags, streams);
+    return fixed.unwritten > 0 ? EXIT_TROUBLE : code;
+  }
   const { env, stderr } = streams;
   const code = await judgeAndReport(command, { ...mended, setup: { ...mended.setup, colors: wantsColors(stderr, env) } }, flags, { ...streams, stdout: stderr });
+  if (fixed.unwritten > 0) return EXIT_TROUBLE;
   return dryRun && fixed.mends > 0 && code === EXIT_CLEAN ? EXIT_FINDINGS : code;
 }
 

@@ -30,7 +30,7 @@ interface Published {
 export async function publish(names: readonly string[], flags: PublishFlags, streams: Streams): Promise<ExitCode> {
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('publish', 'publish', streams);
-  const { definitions, code } = await readServed(requests, streams, flags.quiet);
+  const { definitions, inputs, code } = await readServed(requests, streams, flags.quiet);
   const aggregate = aggregateOpenApi(definitions, { digest });
   for (const { name, reasons } of aggregate.refused) await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);
   const worst = aggregate.refused.length > 0 ? worse(code, EXIT_FINDINGS) : code;
@@ -43,7 +43,7 @@ export async function publish(names: readonly string[], flags: PublishFlags, str
   }
   if (flags.out !== undefined) {
     const outputs = published.map((each) => ({ path: `${each.path}.${flags.output}`, about: each.url, render: () => render(each, flags.output) }));
-    return worse(worst, await writeOutputs(flags.out, outputs, streams, flags.quiet));
+    return worse(worst, await writeOutputs({ folder: flags.out, inputs }, outputs, streams, flags.quiet));
   }
   const [only, ...others] = published;
   if (only === undefined || others.length > 0) {

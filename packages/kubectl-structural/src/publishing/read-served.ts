@@ -13,6 +13,8 @@ import { wantsColors, write, type Streams } from '../streams.js';
 export interface ServedDefinitions {
   /** One of each name, in the order read. */
   readonly definitions: readonly CustomResourceDefinition[];
+  /** The paths of the files that hold them; what has no path, such as standard input, is not among them. */
+  readonly inputs: readonly string[];
   /** What the run ends with if nothing else goes wrong. */
   readonly code: ExitCode;
 }
@@ -24,7 +26,8 @@ export interface ServedDefinitions {
  * Of two definitions with one name the last one counts.
  */
 export async function readServed(requests: readonly SourceRequest[], streams: Streams, quiet: boolean): Promise<ServedDefinitions> {
-  const { files, unreadable } = await readDefinitionFiles(await listInputs(requests, streams));
+  const listed = await listInputs(requests, streams);
+  const { files, unreadable } = await readDefinitionFiles(listed);
   for (const { message, name } of unreadable) await write(streams.stderr, `error: ${visible(name)}: ${visible(message)}\n`);
   const catalog = readCatalog(files);
   const replaced = new Set(catalog.shadowed.flatMap(({ entries }) => entries));
@@ -40,13 +43,14 @@ export async function readServed(requests: readonly SourceRequest[], streams: St
     for (const entry of entries) if (!refused.has(entry) && !replaced.has(entry)) byName.set(entry.definition.metadata.name, entry.definition);
   }
   for (const { by, entries, name } of quiet ? [] : catalog.shadowed) {
-    await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${listed(entries)}\n`);
+    await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${fileNames(entries)}\n`);
   }
   if (known === 0 && code === EXIT_CLEAN) {
     await write(streams.stderr, 'error: the input holds no CustomResourceDefinition\n');
     code = EXIT_TROUBLE;
   }
-  return { definitions: [...byName.values()], code };
+  const inputs = listed.flatMap((input) => (input.kind === 'found' && input.path !== undefined && byFile.has(input.name) ? [input.path] : []));
+  return { definitions: [...byName.values()], inputs, code };
 }
 
 /** The definitions of each file, in its order. */
@@ -60,7 +64,7 @@ export function entriesByFile(entries: readonly CatalogEntry[]): ReadonlyMap<str
   return byFile;
 }
 
-function listed(entries: readonly CatalogEntry[]): string {
+function fileNames(entries: readonly CatalogEntry[]): string {
   return [...new Set(entries.map(({ file }) => visible(file)))].join(', ');
 }
 

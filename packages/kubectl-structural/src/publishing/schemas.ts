@@ -21,18 +21,18 @@ export async function schemas(names: readonly string[], flags: SchemasFlags, str
   if (out === undefined && kustomize === undefined) return refuse('name --out DIRECTORY, --kustomize FILE, or both', streams);
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
-  const { definitions, code } = await readServed(requests, streams, quiet);
+  const { definitions, inputs, code } = await readServed(requests, streams, quiet);
   if (definitions.length === 0) return code;
   let worst = code;
   if (out !== undefined) {
     const outputs = definitions.flatMap((definition) =>
       servedVersions(definition).map((version) => schemaOutput(definition, version, layout, unknownFields)),
     );
-    worst = worse(worst, await writeOutputs(out, outputs, streams, quiet));
+    worst = worse(worst, await writeOutputs({ folder: out, inputs }, outputs, streams, quiet));
   }
   if (kustomize !== undefined) {
     const output = { path: basename(kustomize), about: '--kustomize', render: () => renderOutput(toKustomizeOpenApi(definitions), 'json') };
-    worst = worse(worst, await writeOutputs(dirname(kustomize), [output], streams, quiet));
+    worst = worse(worst, await writeOutputs({ folder: dirname(kustomize), inputs }, [output], streams, quiet));
   }
   return worst;
 }

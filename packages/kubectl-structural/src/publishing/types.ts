@@ -42,7 +42,7 @@ export async function types(names: readonly string[], flags: TypesFlags, streams
   const layout = flags.layout ?? target.layout;
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
-  const { definitions, code } = await readServed(requests, streams, flags.quiet);
+  const { definitions, inputs, code } = await readServed(requests, streams, flags.quiet);
   if (definitions.length === 0) return code;
   const generated = definitions.flatMap((definition) => generate(definition, flags.groupVersion, target, layout));
   const [only, ...others] = generated;
@@ -59,7 +59,7 @@ export async function types(names: readonly string[], flags: TypesFlags, streams
   }
   if (target.declaration !== undefined) await write(streams.stderr, clashes(generated, target.declaration));
   const outputs = generated.map(({ about, path, types: { text } }) => ({ path, about, render: () => text }));
-  return worse(code, await writeOutputs(flags.out, outputs, streams, flags.quiet));
+  return worse(code, await writeOutputs({ folder: flags.out, inputs }, outputs, streams, flags.quiet));
 }
 
 function generate(definition: CustomResourceDefinition, groupVersion: string | undefined, target: Target, layout: string): readonly Generated[] {

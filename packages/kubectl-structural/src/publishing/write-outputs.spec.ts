@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -23,7 +23,7 @@ function put(files: Readonly<Record<string, string>>) {
     },
   };
   const outputs = Object.entries(files).map(([path, text]) => ({ path, about: `about ${path}`, render: () => text }));
-  return writeOutputs('out', outputs, { stdin: Readable.from([]), stdout: stream, stderr: stream, env: {}, cwd }, false);
+  return writeOutputs({ folder: 'out', inputs: [join(cwd, 'input.yaml')] }, outputs, { stdin: Readable.from([]), stdout: stream, stderr: stream, env: {}, cwd }, false);
 }
 
 describe('writeOutputs', () => {
@@ -42,22 +42,35 @@ describe('writeOutputs', () => {
     expect([told, existsSync(join(cwd, 'out'))]).toEqual(['error: about A.json and about a.json would both be A.json; choose another --layout\n', false]);
   });
 
-  it('follows no link and no name out of the folder', async () => {
+  it('follows no link and no name out of the folder, and still writes the others', async () => {
     mkdirSync(join(cwd, 'out'));
     mkdirSync(join(cwd, 'elsewhere'));
     symlinkSync(join(cwd, 'elsewhere'), join(cwd, 'out/link'));
     writeFileSync(join(cwd, 'elsewhere/kept'), 'kept');
     symlinkSync(join(cwd, 'elsewhere/kept'), join(cwd, 'out/file'));
     expect(await put({ 'link/a': '1', '../a': '2', file: '3', good: '4' })).toBe(2);
-    expect(told).toBe('error: out/link/a: cannot be written: its path leads out of the directory\nerror: a: cannot be written: its path leads out of the directory\n');
+    expect(told).toBe(
+      'error: out/link/a: cannot be written: its path leads out of the directory\nerror: a: cannot be written: its path leads out of the directory\n' +
+        'error: out/file: cannot be written: a symbolic link is in its place\nnote: 1 file written in out\n',
+    );
     expect(readdirSync(join(cwd, 'elsewhere'))).toEqual(['kept']);
-    expect([readFileSync(join(cwd, 'elsewhere/kept'), 'utf8'), readFileSync(join(cwd, 'out/file'), 'utf8'), readFileSync(join(cwd, 'out/good'), 'utf8')]).toEqual(['kept', '3', '4']);
+    expect([readFileSync(join(cwd, 'elsewhere/kept'), 'utf8'), lstatSync(join(cwd, 'out/file')).isSymbolicLink(), readFileSync(join(cwd, 'out/good'), 'utf8')]).toEqual(['kept', true, '4']);
   });
 
-  it('goes no further than a few files where none can be written', async () => {
+  it('says once that a folder cannot be made, also where the system never says so', async () => {
     writeFileSync(join(cwd, 'out'), '');
     expect(await put(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i}`, 'x'])))).toBe(2);
-    expect(told.split('\n').slice(4)).toEqual(['error: out/4: cannot be written: a file is in place of its directory', '']);
+    expect(told).toBe('error: out: cannot be written: a file is in place of its directory\n');
+    rmSync(join(cwd, 'out'));
+    symlinkSync('/proc/structural', join(cwd, 'out'));
+    expect(await put({ a: '1' })).toBe(2);
+  });
+
+  it('overwrites no input, under whatever name', async () => {
+    mkdirSync(join(cwd, 'out'));
+    writeFileSync(join(cwd, 'out/crd.yaml'), 'mine');
+    symlinkSync('out/crd.yaml', join(cwd, 'input.yaml'));
+    expect([await put({ 'crd.yaml': 'theirs' }), told, readFileSync(join(cwd, 'out/crd.yaml'), 'utf8')]).toEqual([2, 'error: out/crd.yaml: cannot be written: it is one of the inputs\n', 'mine']);
   });
 
   it('tells what cannot be written, and leaves no draft behind', async () => {
