@@ -22,7 +22,7 @@ export const packageMap = {
     mayImport: ['json', 'go', 'core'],
   },
   sources: {
-    idea: 'where manifests come from: files, folders, globs, standard input, git revisions; the only library that does I/O',
+    idea: 'where manifests come from: files, folders, globs, standard input, git revisions; how files are written; the only library that does I/O',
     mayImport: [],
   },
   checker: {

@@ -2,15 +2,17 @@ const EXIT_CODES = `
 Exit codes:
   0  no errors (warnings are counted only with --max-warnings)
   1  findings
-  2  wrong usage, an input or a definition that cannot be read, nothing in any input, or nothing to judge in
-     a folder or pattern (unless --allow-empty)
+  2  wrong usage, an input or a definition that cannot be read, a file that cannot be written, nothing in any input, or
+     nothing to judge in a folder or pattern (unless --allow-empty)
 `;
 
 const FIXES = `
 Fixes:
-  --fix mends what has but one right form, then reports the rest; files are replaced as a whole. Standard input is printed with its mends,
-  and the report goes to stderr. With --dry-run nothing is written: stdout is a diff for git apply or patch -p1, stderr the report on what
-  would remain, and the exit code is 1 if anything could be mended.
+  --fix mends what has but one right form, then reports the rest; files are replaced as a whole and keep owner and mode. What could not stay
+  as it is is left alone, and the exit code is 2: a file that is read-only, has hard links or has changed since it was read. A symbolic link
+  stays one. Standard input is printed with its mends, and the report goes to stderr. With --dry-run nothing is written: stdout is a diff
+  for git apply or patch -p1 in the working directory (in / for files elsewhere), stderr the report on what would remain, and the exit code
+  is 1 if anything could be mended.
 `;
 
 const REPORTS = `

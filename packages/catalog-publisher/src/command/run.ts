@@ -76,7 +76,7 @@ async function publish(
     streams.writeErr(`error: nothing is written, since --prune would remove ${missing}\n`);
     return 2;
   }
-  const { edited, problems, removed, stale, unchanged, written } = await writeFolder(streams.cwd, out, toFiles(apis), { account, inputs, prune });
+  const { edited, problems, removed, stale, unchanged, written } = await writeFolder(out, toFiles(apis), { account, cwd: streams.cwd, inputs, prune });
   for (const { message, name } of problems) streams.writeErr(`error: ${printable(name)}: ${printable(message)}\n`);
   if (prune && problems.length > 0) streams.writeErr('note: --prune waits until everything can be written\n');
   for (const path of edited) streams.writeErr(`note: ${printable(path)} is no longer wanted and was changed by hand; it stays\n`);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const account = '.account.json';
-const write = (files: Readonly<Record<string, string>>, prune = false, root = join(folder, 'out')) => writeFolder(folder, root, Object.entries(files).map(([path, text]) => ({ path, text })), { account, inputs: [join(folder, 'input.yaml')], prune });
+const write = (files: Readonly<Record<string, string>>, prune = false, root = join(folder, 'out')) => writeFolder(root, Object.entries(files).map(([path, text]) => ({ path, text })), { account, inputs: [join(folder, 'input.yaml')], prune });
 const at = (path: string) => join(folder, 'out', path);
 
 describe('writeFolder', () => {

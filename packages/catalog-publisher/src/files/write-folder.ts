@@ -10,8 +10,10 @@ export interface WriteOptions {
   readonly account: string;
   /** Whether files go that an earlier run wrote and this one does not. */
   readonly prune: boolean;
-  /** The paths of files that are not to be overwritten, since what is written was made of them. */
-  readonly inputs: readonly string[];
+  /** The paths of files that are not to be overwritten, since what is written was made of them; none by default. */
+  readonly inputs?: readonly string[];
+  /** What the folder is named from; by default the working directory of the process. */
+  readonly cwd?: string;
 }
 
 /** What became of a folder. */
@@ -28,12 +30,13 @@ export interface WrittenFolder {
 }
 
 /**
- * Writes files into a folder (named from `cwd`) as {@link writeFiles} does. Files whose text is the same are left alone.
+ * Writes files into a folder, each in one step: a reader sees the old or the new text, never a half. Files whose text is the same are left
+ * alone. One that cannot be written is a problem, and the others are written; nothing rejects for the state of the disk.
  *
  * Removes nothing but what the account says an earlier run wrote, and that only while its text is still what it was, and only if everything
  * could be written. Neither names nor symbolic links lead out of the folder.
  */
-export async function writeFolder(cwd: string, folder: string, files: Iterable<OutputFile>, { account, inputs, prune }: WriteOptions): Promise<WrittenFolder> {
+export async function writeFolder(folder: string, files: Iterable<OutputFile>, { account, cwd = '.', inputs = [], prune }: WriteOptions): Promise<WrittenFolder> {
   const now = new Map<string, string>();
   const problems: WriteProblem[] = [];
   const sums = { written: 0, kept: 0 };

@@ -8,12 +8,14 @@ import { diffLabel, renderDiff } from './render-diff.js';
 const env = { ...process.env, LC_ALL: 'C.UTF-8' };
 
 /** What reads diffs, and how it is run in the folder that they are about. */
-const READERS = [
+const ALL_READERS = [
   { program: 'patch', args: ['-p1', '--silent', '--no-backup-if-mismatch', '--fuzz=0', '--posix'] },
   { program: 'patch', args: ['-p1'] },
   { program: 'git', args: ['apply', '--whitespace=nowarn', '-'] },
-].filter(({ program }) => spawnSync(program, ['--version']).status === 0);
-if (READERS.length < 3) console.warn(`${3 - READERS.length} of 3 readers of diffs are not installed and skipped`);
+];
+const READERS = ALL_READERS.filter(({ program }) => spawnSync(program, ['--version']).status === 0);
+// They count as skipped.
+for (const { args, program } of ALL_READERS.filter((reader) => !READERS.includes(reader))) test.skip(`diffs apply with ${program} ${args.join(' ')}`, () => undefined);
 
 let cwd: string;
 beforeEach(() => void (cwd = mkdtempSync(join(tmpdir(), 'structural-diff-'))));
