@@ -16,10 +16,10 @@ const packages = readdirSync(join(root, 'packages'))
   .map((name) => ({ folder: join(root, 'packages', name), manifest: JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) }))
   .filter(({ manifest }) => manifest.private !== true);
 
-/** What is wrong with the files in a tarball. */
-function fileProblems(files) {
+/** What is wrong with the files in a tarball; a folder that the manifest names is meant. */
+function fileProblems(files, { files: named }) {
   const missing = ['LICENSE', 'NOTICE', 'README.md', 'package.json'].filter((wanted) => !files.includes(wanted));
-  const foreign = files.filter((file) => /\.(spec\.|tsbuildinfo)|^(src|cases|out-tsc)\//.test(file));
+  const foreign = files.filter((file) => /\.(spec\.|tsbuildinfo)|^(src|cases|out-tsc)\//.test(file) && !named.includes(file.split('/')[0]));
   return [...missing.map((wanted) => `the tarball lacks ${wanted}`), ...foreign.map((file) => `the tarball ships ${file}`)];
 }
 
@@ -38,7 +38,7 @@ try {
     const unpacked = join(scratch, 'packages', manifest.name);
     const files = unpackTarball(folder, unpacked);
     packed.push({ manifest, files, unpacked, sources: folder });
-    const found = [...messages.map((message) => formatMessage(message, manifest) ?? message.code), ...fileProblems(files), ...manifestProblems(manifest)];
+    const found = [...messages.map((message) => formatMessage(message, manifest) ?? message.code), ...fileProblems(files, manifest), ...manifestProblems(manifest)];
     problems.push(...found.map((text) => `${manifest.name}: ${text}`));
   }
   problems.push(...typeErrors(scratch, packed, join(root, 'node_modules')));

@@ -18,14 +18,15 @@ export async function answerStream(input: Readable, output: Writable): Promise<v
   }
 }
 
-function answerLine(line: string): string {
+/** Answers one request, a line of JSON without its end, by another. A line that is no JSON is answered with an `error`. */
+export function answerLine(line: string): string {
   let request: Request;
   try {
     request = JSON.parse(line) as Request;
   } catch {
     return printAnswer({ error: 'the request is no JSON' });
   }
-  return printAnswer({ id: request.id, ...answer(request.op === 'cel' ? withExactValues(request, line) : request) });
+  return printAnswer({ id: request.id, ...answer(request.cel === undefined ? request : withExactValues(request, line)) });
 }
 
 /** The values of an expression as JSON values, in which 1 and 1.0 are two, and integers have 64 bits. */

@@ -6,7 +6,7 @@ import {
 import { readDefinitionAgain } from './last-definition.js';
 import type { Answer, Request } from './request.js';
 
-/** Ages are told from here on: recorded answers stay what they were. */
+/** Ages are told from here on where a request does not say its own time: recorded answers stay what they were. */
 const NOW = Date.parse(process.env['STRUCTURAL_NOW'] ?? '') || Date.now();
 
 /** Answers `table`: what `kubectl get` receives of some resources, as the protocol reads them. */
@@ -21,7 +21,7 @@ export function answerTable(request: Request): Answer {
     if (!isJsonObject(value) || typeof value['kind'] !== 'string' || value['kind'] === '') return { error: "Object 'Kind' is missing" };
     objects.push(value);
   }
-  const table = toTable(reading.definition, request.version ?? '', objects, NOW);
+  const table = toTable(reading.definition, request.version ?? '', objects, Date.parse(request.now ?? '') || NOW);
   if (table?.error !== undefined) return { error: table.error };
   return { columns: table?.columns ?? [], rows: table?.rows ?? [] };
 }

@@ -1,51 +1,93 @@
-import type { Answer } from './request.js';
+import { parseBody } from '@structural/document';
+import { isJsonArray, isJsonObject, isScalar, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { publishedPart } from './published-part.js';
 
 /** One place where the engine's answer is not the server's. */
 export interface Difference {
   readonly at: string;
-  readonly server: unknown;
-  readonly engine: unknown;
+  readonly server: string | undefined;
+  readonly engine: string | undefined;
 }
 
-/** The parts of an answer that an operation is held to; what is not listed is not compared yet. */
-const COMPARED: Readonly<Record<string, readonly string[]>> = {
-  parse: ['json', 'error', 'strictError'],
-  crd: ['decodeError', 'apiVersion', 'strictErrors', 'errors', 'warnings', 'structural'],
-  cr: ['crdError', 'decodeError', 'strictErrors', 'errors', 'warnings', 'object'],
+/** The members of an answer that are compared, and the text of each in which equal answers are equal. */
+const COMPARED: Readonly<Record<string, Readonly<Record<string, (value: JsonValue) => string>>>> = {
+  parse: { json: jsonText, error: presence, strictError: presence },
+  crd: { decodeError: presence, apiVersion: printJson, strictErrors: bag, errors, warnings: bag, structural: versions },
+  cr: { crdError: presence, decodeError: presence, strictErrors: bag, errors, warnings: bag, object: printJson },
+  cel: { schemaError: presence, compileError: printJson, type: printJson, min: printJson, max: printJson, evals: printJson },
+  openapi: { crdError: presence, v2Error: presence, v3Error: presence, v2: printJson, v3: printJson },
+  explain: { crdError: presence, text, error: text },
+  table: { crdError: presence, error: presence, columns, rows: printJson },
 };
 
-// Texts that are the server's own words are compared whole only where the protocol does; elsewhere their presence counts.
-const PRESENCE_ONLY = new Set(['error', 'strictError', 'decodeError', 'crdError', 'conversionError']);
-
 /**
- * Compares an answer with the server's, at the protocol's depth `exact`: order of lists is not compared where Go walks maps.
+ * Compares an answer with the server's, at the protocol's depth `exact`: order is not compared where Go walks maps, nor the wording of
+ * what YAML and JSON readers refuse. Numbers are compared by value, integers in all their digits.
+ *
+ * Both are JSON texts. `part` is what the request asks for of published documents.
  */
-export function compareAnswers(op: string, server: Answer, engine: Answer): readonly Difference[] {
-  return (COMPARED[op] ?? []).flatMap((key) => {
-    const [want, got] = [canonical(key, server[key]), canonical(key, engine[key])];
-    return want === got ? [] : [{ at: key, server: server[key], engine: engine[key] }];
+export function compareAnswers(op: string, server: string, engine: string, part?: string): readonly Difference[] {
+  const [want, got] = [readAnswer(server, part), readAnswer(engine, part)];
+  return Object.entries(COMPARED[op] ?? {}).flatMap(([key, textOf]) => {
+    const [wanted, found] = [textOf(want[key] ?? null), textOf(got[key] ?? null)];
+    return wanted === found ? [] : [{ at: key, server: shown(want[key]), engine: shown(got[key]) }];
   });
 }
 
-function canonical(key: string, value: unknown): string {
-  if (PRESENCE_ONLY.has(key)) return String(Boolean(value));
-  if (key === 'object') return JSON.stringify(sorted(value ?? {}));
-  if (key === 'json') return value === undefined ? '' : JSON.stringify(sorted(JSON.parse(String(value))));
-  if (key === 'structural') return JSON.stringify(((value ?? []) as readonly Answer[]).map(canonicalVersion));
-  if (key === 'errors') return JSON.stringify(canonicalErrors(value));
-  return JSON.stringify(key === 'strictErrors' || key === 'warnings' ? [...((value ?? []) as string[])].sort() : (value ?? null));
+function readAnswer(answer: string, part: string | undefined): JsonObject {
+  const parsed = parseBody(answer);
+  if (!parsed.ok || !isJsonObject(parsed.value)) throw new Error(`an answer is no JSON object: ${answer.slice(0, 200)}`);
+  const read = newJsonObject();
+  for (const [key, value] of Object.entries(parsed.value)) read[key] = isDocument(value) ? publishedPart(value, part) : value;
+  return read;
 }
 
-function canonicalVersion(entry: Answer): unknown {
-  return [entry['version'], Boolean(entry['conversionError']), canonicalErrors(entry['errors'])];
+/** A published document as it comes from a program; a recorded one may hold a part alone already. */
+function isDocument(value: JsonValue): value is JsonObject {
+  return isJsonObject(value) && 'paths' in value && ('definitions' in value || 'components' in value);
 }
 
-function canonicalErrors(errors: unknown): unknown {
-  return ((errors ?? []) as readonly Answer[]).map(({ type, field, detail, badValue }) => JSON.stringify([type, field, detail, badValue ?? ''])).sort();
+function shown(value: JsonValue | undefined): string | undefined {
+  return value === undefined ? undefined : printJson(value);
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]));
+function list(value: JsonValue): readonly JsonValue[] {
+  return isJsonArray(value) ? value : [];
+}
+
+function presence(value: JsonValue): string {
+  return String(value !== null && value !== '');
+}
+
+function text(value: JsonValue): string {
+  return value === null ? '""' : printJson(value);
+}
+
+function bag(value: JsonValue): string {
+  return list(value).map((item) => printJson(item)).sort().join('\n');
+}
+
+function jsonText(value: JsonValue): string {
+  const parsed = typeof value === 'string' ? parseBody(value) : undefined;
+  return parsed?.ok === true ? printJson(parsed.value) : printJson(value);
+}
+
+function errors(value: JsonValue): string {
+  return list(value).map(errorText).sort().join('\n');
+}
+
+/** A bad value that is a list or an object is not compared. */
+function errorText(error: JsonValue): string {
+  if (!isJsonObject(error)) return printJson(error);
+  const { type = '', field = '', detail = '', badValue = null } = error;
+  return printJson([type, field, detail, isScalar(badValue) ? badValue : '']);
+}
+
+function versions(value: JsonValue): string {
+  return list(value).map((entry) => (isJsonObject(entry) ? [printJson(entry['version'] ?? ''), presence(entry['conversionError'] ?? null), errors(entry['errors'] ?? null)].join('\n') : '')).join('\n\n');
+}
+
+/** The descriptions of the columns that every table may have stand in Kubernetes' own words. */
+function columns(value: JsonValue): string {
+  return list(value).map((column) => (isJsonObject(column) && (column['name'] === 'Name' || column['name'] === 'Age') ? printJson({ ...column, description: '' }) : printJson(column))).join('\n');
 }

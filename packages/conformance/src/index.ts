@@ -1,12 +1,11 @@
 export { answer } from './answer.js';
-export { answerStream } from './answer-stream.js';
-export { readCases } from './cases.js';
-export type { Case } from './cases.js';
+export { answerLine, answerStream } from './answer-stream.js';
 export { compareAnswers } from './compare.js';
 export type { Difference } from './compare.js';
 export { judgeAgainst, parseExpectedFailures } from './expected-failures.js';
 export type { ExpectedFailure } from './expected-failures.js';
-export { printAnswer } from './print-answer.js';
+export { printVerdict } from './print-verdict.js';
+export { recordedAnswer } from './recorded-answer.js';
 export type { Answer, Request } from './request.js';
 export { runSuites } from './suites/run-suites.js';
 export type { SuiteResult } from './suites/run-suites.js';

@@ -1,0 +1,3 @@
+export type { Answer, Case, CelRequest, Request } from './case.js';
+export { caseLine, requestLine } from './case-line.js';
+export { casesFolder, readCases } from './read-cases.js';
