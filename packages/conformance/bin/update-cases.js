@@ -31,6 +31,11 @@ function ask(oracle, cases) {
   process.exit(2);
 }
 
+/** An answer without what another run gives otherwise: the order in which Go walks maps, and the time of a table that is what it was. */
+function substance(verdict) {
+  return verdict.split('\n').filter((line) => !line.startsWith('  "now": ')).map((line) => line.replace(/,$/, '')).sort().join('\n');
+}
+
 const oracle = program();
 if (oracle === undefined) {
   console.error('usage: npm run cases:update -- PROGRAM   (PROGRAM answers the conformance protocol with the real server code)');
@@ -46,9 +51,7 @@ for (const [index, one] of [...tables, ...others].entries()) {
   const answer = recordedAnswer(one.request, lines[index]);
   if (answer.panic !== undefined) console.error(`${one.name}: the server's code panics`);
   const verdict = `${printVerdict(answer)}\n`;
-  // A table that is what it was keeps its time.
-  const same = one.answer?.replace(/"now": "[^"]*"/, `"now": "${answer.now}"`) === verdict;
-  if (same) continue;
+  if (one.answer !== undefined && substance(one.answer) === substance(verdict)) continue;
   writeFileSync(join(one.folder, 'verdict.json'), verdict);
   written += 1;
 }
