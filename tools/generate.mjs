@@ -6,7 +6,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rules } from '../packages/checker/dist/index.js';
+import { casesFolder, readCases } from '../packages/conformance-cases/dist/index.js';
 import { brokenLinks } from './generate/broken-links.mjs';
+import { caseCounts } from './generate/case-counts.mjs';
 import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
 import { packageManifest, repositorySlug } from './generate/package-manifest.mjs';
 import { rulePage } from './generate/rule-page.mjs';
@@ -46,6 +48,8 @@ wanted.set('README.md', between('README.md', { rules: ruleTable('docs/rules/'), 
 wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));
 for (const [path, text] of eslintRulePages()) wanted.set(path, text);
 wanted.set('packages/eslint-plugin/README.md', between('packages/eslint-plugin/README.md', { rules: table(ESLINT_RULE_HEAD, eslintRuleRows('docs/rules/')) }));
+const counts = caseCounts(readCases(casesFolder));
+wanted.set('packages/conformance-cases/README.md', between('packages/conformance-cases/README.md', { operations: table(...counts.operations), areas: table(...counts.areas) }));
 for (const { folder, ...manifest } of manifests.filter((one) => one.private !== true)) {
   wanted.set(`packages/${folder}/package.json`, packageManifest(manifest, folder, rootManifest));
   for (const name of ['LICENSE', 'NOTICE']) wanted.set(`packages/${folder}/${name}`, read(name));

@@ -41,7 +41,7 @@ export function typeErrors(folder, packages, modules) {
 
 /** What can be imported of a package; a command has nothing. */
 function importsOf({ exports, name }) {
-  return Object.keys(exports).filter((path) => !path.endsWith('.json')).map((path) => name + path.slice(1));
+  return Object.keys(exports).filter((path) => !/\.(nd)?json$/.test(path)).map((path) => name + path.slice(1));
 }
 
 /** Lets `folder` import a package by its name. */

@@ -42,8 +42,15 @@ if (oracle === undefined) {
   process.exit(2);
 }
 let written = 0;
+/** The next whole second, once it is there: ages are told in whole ones. */
+function nextSecond() {
+  const next = Math.ceil(Date.now() / 1000) * 1000;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, next - Date.now());
+  return new Date(next).toISOString();
+}
+
 // Tables hold ages: they are asked for first, and apart, at the time that stands in their answers.
-const tables = readCases(casesFolder, new Date().toISOString()).filter(({ request }) => request.op === 'table');
+const tables = readCases(casesFolder, nextSecond()).filter(({ request }) => request.op === 'table');
 const tableLines = ask(oracle, tables);
 const others = readCases(casesFolder).filter(({ request }) => request.op !== 'table');
 const lines = [...tableLines, ...ask(oracle, others)];

@@ -1,6 +1,7 @@
 import { parseBody } from '@structural/document';
 import { isJsonArray, isJsonObject, isScalar, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import { publishedPart } from './published-part.js';
+import { withoutSharedProse } from './table-columns.js';
 
 /** One place where the engine's answer is not the server's. */
 export interface Difference {
@@ -87,7 +88,6 @@ function versions(value: JsonValue): string {
   return list(value).map((entry) => (isJsonObject(entry) ? [printJson(entry['version'] ?? ''), presence(entry['conversionError'] ?? null), errors(entry['errors'] ?? null)].join('\n') : '')).join('\n\n');
 }
 
-/** The descriptions of the columns that every table may have stand in Kubernetes' own words. */
 function columns(value: JsonValue): string {
-  return list(value).map((column) => (isJsonObject(column) && (column['name'] === 'Name' || column['name'] === 'Age') ? printJson({ ...column, description: '' }) : printJson(column))).join('\n');
+  return printJson(withoutSharedProse(value));
 }
