@@ -3,11 +3,11 @@ import { isJsonArray, isJsonObject, isScalar, newJsonObject, printJson, type Jso
 import { publishedPart } from './published-part.js';
 import { withoutSharedProse } from './table-columns.js';
 
-/** One place where the engine's answer is not the server's. */
+/** One member where the engine's answer is not the server's: the value as JSON, of a list the items that the other has not. */
 export interface Difference {
   readonly at: string;
-  readonly server: string | undefined;
-  readonly engine: string | undefined;
+  readonly server: readonly string[];
+  readonly engine: readonly string[];
 }
 
 /** The members of an answer that are compared, and the text of each in which equal answers are equal. */
@@ -31,7 +31,7 @@ export function compareAnswers(op: string, server: string, engine: string, part?
   const [want, got] = [readAnswer(server, part), readAnswer(engine, part)];
   return Object.entries(COMPARED[op] ?? {}).flatMap(([key, textOf]) => {
     const [wanted, found] = [textOf(want[key] ?? null), textOf(got[key] ?? null)];
-    return wanted === found ? [] : [{ at: key, server: shown(want[key]), engine: shown(got[key]) }];
+    return wanted === found ? [] : [{ at: key, server: shown(want[key], got[key]), engine: shown(got[key], want[key]) }];
   });
 }
 
@@ -48,8 +48,12 @@ function isDocument(value: JsonValue): value is JsonObject {
   return isJsonObject(value) && 'paths' in value && ('definitions' in value || 'components' in value);
 }
 
-function shown(value: JsonValue | undefined): string | undefined {
-  return value === undefined ? undefined : printJson(value);
+function shown(value: JsonValue | undefined, other: JsonValue | undefined): readonly string[] {
+  if (value === undefined) return [];
+  if (!isJsonArray(value) || !isJsonArray(other)) return [printJson(value)];
+  const there = new Set(other.map((item) => printJson(item)));
+  const lacking = value.map((item) => printJson(item)).filter((item) => !there.has(item));
+  return lacking.length === 0 ? [printJson(value)] : lacking;
 }
 
 function list(value: JsonValue): readonly JsonValue[] {
