@@ -14,6 +14,7 @@ import { duplicateKeyDiagnostics, ownDuplicates } from './duplicate-keys.js';
 import { isDefinition, type FoundDefinition } from './find-definitions.js';
 import { findObjects, type FoundObject } from './find-objects.js';
 import { attachFixes } from './fixes/attach-fixes.js';
+import type { Judging } from './fixes/proven-fixes.js';
 import { partialDefinition } from './partial-definition.js';
 import { readFound } from './read-found.js';
 import { checkResource, unjudged, withoutKind } from './resource/check-resource.js';
@@ -123,7 +124,12 @@ function checkFoundDefinition({ definitions, file, groups, options }: Run, docum
   }
   const { verdict, diagnostics } = checkDefinition(context, read);
   definitions.push(repeated.length === 0 ? verdict : { ...verdict, warnings: verdict.warnings + repeated.length });
-  groups.push(withFixes(options, document, definition.path, [...diagnostics, ...repeated]));
+  const judgeAgain: Judging = (edited) => {
+    const again = findObjects(edited.value).find(({ path, value }) => isSamePath(path, definition.path) && isDefinition(value));
+    const repeats = duplicateKeyDiagnostics(file, ownDuplicates(edited, [definition.path]).of(definition.path), 'warning');
+    return again && [...checkDefinition({ ...context, document: edited, definition: again }).diagnostics, ...repeats];
+  };
+  groups.push(withFixes(options, document, definition.path, [...diagnostics, ...repeated], { judge: judgeAgain }));
   if (read.ok && conventions !== undefined) groups.push(withFixes(options, document, definition.path, checkConventions(context, read.definition, conventions)));
 }
 
@@ -156,7 +162,14 @@ function checkFound(run: Run, document: SourceDocument, resource: FoundObject, d
   if (ownEntry !== undefined && options.definitions !== false) blamed.add(ownEntry.definition);
   const { diagnostics, verdict } = checkResource(context, { entry, stored: old, oldResources, subresource, blamed });
   resources.push(verdict);
-  groups.push(withFixes(options, document, resource.path, diagnostics, entry));
+  const judgeAgain: Judging = (edited) => {
+    const again = findObjects(edited.value).find(({ path }) => isSamePath(path, resource.path));
+    if (again === undefined) return undefined;
+    const repeats = ownDuplicates(edited, [resource.path]).of(resource.path);
+    const next: ResourceContext = { ...context, document: edited, resource: again, description: describeResource(again.value), duplicates: repeats };
+    return checkResource(next, { entry, stored: old, oldResources, subresource, blamed: new Set(blamed) }).diagnostics;
+  };
+  groups.push(withFixes(options, document, resource.path, diagnostics, { entry, judge: judgeAgain }));
 }
 
 function withFixes(
@@ -164,7 +177,11 @@ function withFixes(
   document: SourceDocument,
   root: JsonPath,
   diagnostics: readonly Diagnostic[],
-  entry?: CatalogEntry,
+  subject: { readonly entry?: CatalogEntry; readonly judge?: Judging } = {},
 ): readonly Diagnostic[] {
-  return fixes === true && diagnostics.length > 0 ? attachFixes(document, root, diagnostics, entry) : diagnostics;
+  return fixes === true && diagnostics.length > 0 ? attachFixes(document, root, diagnostics, subject.entry, subject.judge) : diagnostics;
+}
+
+function isSamePath(a: JsonPath, b: JsonPath): boolean {
+  return a.length === b.length && a.every((step, i) => step === b[i]);
 }

@@ -48,7 +48,7 @@ export interface CheckOptions {
   readonly strict?: Strictness;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
   readonly requireCrd?: boolean;
-  /** Finds mends, which takes longer. */
+  /** Finds fixes, which takes longer. */
   readonly fixes?: boolean;
   /** The conventions that definitions should keep, with their options; none by default. */
   readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;

@@ -16,7 +16,13 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
-/** Edits that would remove a finding; `safe` keeps the meaning of the file, `unsafe` may change it. */
+/**
+ * Edits that would remove a finding.
+ *
+ * `safe`: the file was refused (by kubectl's strict field validation, too) or means the same afterwards, there is one thing that can have been
+ * meant, nothing that was written is lost but a repetition, and judging again has found nothing new. `unsafe`: a suggestion, which a person has
+ * to agree to.
+ */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
@@ -39,9 +45,9 @@ export interface Diagnostic {
   readonly cause?: FieldError;
   /** Further places: other versions with the same schema, the first of two equal keys, the line of a CRD that demands it of a resource. */
   readonly related: readonly RelatedPlace[];
-  /** The principal mend: applied alone it removes the finding. */
+  /** The principal fix: applied alone it removes the finding. */
   readonly fix?: Fix;
-  /** Further mends, among which a person has to choose. */
+  /** Further suggestions, among which a person has to choose. */
   readonly suggestions?: readonly Fix[];
   /** What to do about it, where that is not obvious. */
   readonly hint?: string;

@@ -40,6 +40,8 @@ export type { ConventionOptions, OptionsSchema } from './conventions/options.js'
 export { applyFixes } from './fixes/apply-fixes.js';
 export type { FixedText } from './fixes/apply-fixes.js';
 export { attachFixes } from './fixes/attach-fixes.js';
+export { fixText } from './fixes/fix-text.js';
+export type { FixedFile } from './fixes/fix-text.js';
 // Objects as they are stored, and what a definition does to stored ones.
 export { storeFile } from './stored/store-file.js';
 export type { StoredFile, StoredObject, StoreFileOptions } from './stored/store-file.js';

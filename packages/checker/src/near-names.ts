@@ -1,6 +1,9 @@
+import { isSameName } from './same-name.js';
+import { areOpposite } from './opposite-names.js';
+
 /**
  * Which of `candidates` a misspelt `name` may have meant, nearest first: those that differ only in case, separators or number, then
- * those that differ in a letter or two.
+ * those that differ in a letter or two. Names that say the opposite are never near.
  *
  * At most three, none for names of one or two letters. Linear in the candidates; names of more than 64 letters have no near ones.
  */
@@ -13,11 +16,27 @@ export function nearNames(name: string, candidates: Iterable<string>): readonly 
     if (candidate === name || candidate.length > MAX_LENGTH || Math.abs(candidate.length - name.length) > MAX_LENGTH_DIFFERENCE) continue;
     const other = plainName(candidate);
     const distance = other === plain ? 0 : editDistance(plain, other, allowed);
-    if (distance <= allowed) found.push({ candidate, distance });
+    if (distance <= allowed && !areOpposite(name, candidate)) found.push({ candidate, distance });
   }
-  return found.sort((a, b) => a.distance - b.distance).slice(0, 3).map(({ candidate }) => candidate);
+  return found.sort((a, b) => a.distance - b.distance).slice(0, MAX_NEAR).map(({ candidate }) => candidate);
 }
 
+/** A candidate for a misspelt name. */
+export interface NearName {
+  readonly name: string;
+  /** Whether it is the one candidate that is the same name in another spelling ({@link isSameName}), so that it can be taken for what was meant. */
+  readonly isSame: boolean;
+}
+
+/** The names that a misspelt one may have meant, as {@link nearNames} has them, the same name in another spelling before all others. */
+export function namesLike(name: string, candidates: Iterable<string>): readonly NearName[] {
+  const all = [...candidates];
+  const same = all.filter((candidate) => isSameName(name, candidate));
+  const near = nearNames(name, all).filter((candidate) => !same.includes(candidate));
+  return [...same, ...near].slice(0, MAX_NEAR).map((each, index) => ({ name: each, isSame: index === 0 && same.length === 1 }));
+}
+
+const MAX_NEAR = 3;
 const MAX_LENGTH = 64;
 // Room for separators and the endings of a plural.
 const MAX_LENGTH_DIFFERENCE = 4;

@@ -5,7 +5,7 @@ import { visible } from '@structural/presenters';
 import { findingText, type LinesOf } from './finding-text.js';
 
 /** The messages of every rule: the words are the engine's. */
-export const messages = { finding: '{{text}}', mend: '{{title}}' } as const;
+export const messages = { finding: '{{text}}', suggestion: '{{title}}' } as const;
 
 /** The names of {@link messages}. */
 export type MessageId = keyof typeof messages;
@@ -28,7 +28,7 @@ export function toReport(
     messageId: 'finding',
     data: { text: textOf(diagnostic, linesOf) },
     fix: isFixed ? toFixFunction(fix, source.text) : null,
-    suggest: uniqueByTitle(offered).map((each) => ({ messageId: 'mend', data: { title: visible(each.title) }, fix: toFixFunction(each, source.text) })),
+    suggest: uniqueByTitle(offered).map((each) => ({ messageId: 'suggestion', data: { title: visible(each.title) }, fix: toFixFunction(each, source.text) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CheckResult } from '@structural/checker';
 import { pathText } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged, mendTitles } from '@structural/presenters';
+import { abridged, fixTitles } from '@structural/presenters';
 import { markdownLink, markdownText } from './markdown.js';
 
 /** Where a summary may point to. */
@@ -104,7 +104,7 @@ export function fileTable({ diagnostics, file, text }: CheckResult, { lineUrl, r
     .map((diagnostic) => {
       const { line } = lines.positionOf(diagnostic.range.start);
       const place = lineUrl === undefined ? String(line) : markdownLink(String(line), lineUrl(path, line));
-      const advice = [...(diagnostic.hint === undefined ? [] : [`💡 ${diagnostic.hint}`]), ...mendTitles(diagnostic).map((mend) => `🔧 ${mend}`)];
+      const advice = [...(diagnostic.hint === undefined ? [] : [`💡 ${diagnostic.hint}`]), ...fixTitles(diagnostic).map(({ isSafe, title }) => (isSafe ? `🔧 fix: ${title}` : `✏️ suggestion: ${title}`))];
       const field = diagnostic.cause === undefined ? '' : `<br><code>${markdownText(abridged(pathText(diagnostic.cause.path), MAX_WORDS))}</code>`;
       const words = `${markdownText(abridged(diagnostic.message, MAX_WORDS))}${field}${advice.map((each) => `<br>${markdownText(abridged(each, MAX_WORDS))}`).join('')}`;
       return `| ${place} | ${diagnostic.severity === 'error' ? '❌' : '⚠️'} | ${words} | ${markdownLink(diagnostic.rule, rulePage(diagnostic.rule))} |\n`;

@@ -23,6 +23,8 @@ export interface LintFlags extends InputFlags {
   readonly jobs?: number;
   readonly fix: boolean;
   readonly dryRun: boolean;
+  /** Whether --fix and --dry-run apply suggestions, too. */
+  readonly unsafeFixes: boolean;
   /** The conventions that definitions should keep; none unless asked for. */
   readonly conventions: readonly ConventionId[];
   readonly allowEmpty: boolean;
@@ -104,12 +106,17 @@ export function jobsFlag(): Option {
 
 /** `--fix`. */
 export function fixFlag(): Option {
-  return new Option('--fix', 'mend in the files what can safely be mended, and report the rest').default(false);
+  return new Option('--fix', 'apply the safe fixes to the files, and report the rest').default(false);
 }
 
 /** `--dry-run` of `--fix`. */
 export function dryRunFlag(): Option {
-  return new Option('--dry-run', 'with --fix: show the mends as a diff and write nothing').default(false);
+  return new Option('--dry-run', 'with --fix: show the fixes as a diff and write nothing').default(false);
+}
+
+/** `--unsafe-fixes` of `--fix`. */
+export function unsafeFixesFlag(): Option {
+  return new Option('--unsafe-fixes', 'with --fix or --dry-run: apply suggestions, too, which may change what a file means').default(false);
 }
 
 /** `--allow-empty`. */

@@ -8,11 +8,14 @@ Exit codes:
 
 const FIXES = `
 Fixes:
-  --fix mends what has but one right form, then reports the rest; files are replaced as a whole and keep owner and mode. What could not stay
-  as it is is left alone, and the exit code is 2: a file that is read-only, has hard links or has changed since it was read. A symbolic link
-  stays one. Standard input is printed with its mends, and the report goes to stderr. With --dry-run nothing is written: stdout is a diff
-  for git apply or patch -p1 in the working directory (in / for files elsewhere), stderr the report on what would remain, and the exit code
-  is 1 if anything could be mended.
+  Findings marked [*] have a safe fix: the file is refused as it is (by kubectl's strict field validation, too) or means the same afterwards, one
+  thing only can have been meant, nothing written is lost but a repetition, and judging again finds nothing new. --fix applies these, judges
+  again until there are no more, then reports the rest. Everything else is a suggestion: --unsafe-fixes has --fix and --dry-run apply those,
+  too, the first that helps for each finding, one after another; look at the result.
+  Files are replaced as a whole and keep owner and mode. What could not stay as it is is left alone, and the exit code is 2: a file that is
+  read-only, has hard links or has changed since it was read. A symbolic link stays one. Standard input is printed with its fixes, and the
+  report goes to stderr. With --dry-run nothing is written: stdout is a diff for git apply or patch -p1 in the working directory (in / for
+  files elsewhere), stderr the report on what would remain, and the exit code is 1 if anything could be fixed.
 `;
 
 const REPORTS = `

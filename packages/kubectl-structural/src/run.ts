@@ -5,7 +5,7 @@ import { EXIT_CLEAN, EXIT_TROUBLE } from './exit-code.js';
 import type { LintFlags, StoreFlags, ValidateFlags } from './flags.js';
 import {
   allowEmptyFlag, allowInvalidFlag, builtinFlag, colorFlag, crdFlag, crdsFlag, diffFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, objectOutputFlag, oldFlag, outputFlag,
-  quietFlag, recursiveFlag, requireCrdFlag, schemasFlag, secondOpinionFlag, strictFlag, subresourceFlag,
+  quietFlag, recursiveFlag, requireCrdFlag, schemasFlag, secondOpinionFlag, strictFlag, subresourceFlag, unsafeFixesFlag,
 } from './flags.js';
 import { LINT_HELP, STORE_HELP, VALIDATE_HELP } from './help.js';
 import { describeInternalError } from './internal-error.js';
@@ -97,6 +97,7 @@ function addLint(program: Command, action: Action<LintFlags>): void {
     .addOption(allowEmptyFlag())
     .addOption(fixFlag())
     .addOption(dryRunFlag())
+    .addOption(unsafeFixesFlag())
     .addOption(jobsFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
@@ -133,6 +134,7 @@ function addValidate(program: Command, action: Action<ValidateFlags>): void {
     .addOption(allowEmptyFlag())
     .addOption(fixFlag())
     .addOption(dryRunFlag())
+    .addOption(unsafeFixesFlag())
     .addOption(jobsFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)

@@ -5,7 +5,7 @@ import { lineIndex } from '@structural/document';
 import pc from 'picocolors';
 import { abridged } from './abridged.js';
 import { inert } from './inert.js';
-import { mendTitles } from './mend-titles.js';
+import { fixTitles, hasSafeFix } from './fix-titles.js';
 import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
 import type { Presenter } from './presenter.js';
 import { layOutLine, layOutContext } from './source-frame.js';
@@ -29,7 +29,7 @@ type Colors = ReturnType<typeof pc.createColors>;
  * The report for people: each finding with its place, the server's words, the line it is about and carets under it.
  *
  * Lines and columns count from 1, columns in UTF-16 units as editors do. Nothing that a file contains reaches the
- * terminal as a control sequence. Findings of severity `info` are left out: they concern no line.
+ * terminal as a control sequence. `[*]` marks what `--fix` would fix. Findings of severity `info` are left out: they concern no line.
  */
 export function humanPresenter({ colors, kubernetesVersion = NEWEST_KUBERNETES, quiet = false, textOf }: HumanOptions): Presenter {
   const paint = pc.createColors(colors);
@@ -58,12 +58,12 @@ function renderDiagnostic(diagnostic: Diagnostic, text: string, lines: LineIndex
   const gutter = ' '.repeat(String(line).length + 2);
   const note = (label: string, content: string): string => `${gutter}${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(content, `${gutter}    `)}`;
   return [
-    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(message), '  ')} ${paint.dim(`[${rule}]`)}`,
+    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(message), '  ')} ${paint.dim(`[${rule}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
     ...renderFrame(diagnostic, text, lines, paint),
     ...(cause === undefined ? [] : [note('field', pathText(cause.path))]),
     ...related.map((at) => note('also', `${place(at.file, at.range.start, linesOf(at.file))} ${at.message}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
-    ...mendTitles(diagnostic).map((title) => note('mend', title)),
+    ...fixTitles(diagnostic).map(({ isSafe, title }) => note(isSafe ? 'fix' : 'suggestion', title)),
   ].join('\n');
 }
 
@@ -114,6 +114,7 @@ export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNE
     `${counted}: ${found}`,
     ...(withoutDefinitions > 0 ? [`${count(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to judge'}`] : []),
     ...changesText(totals),
+    ...fixesText(totals),
     ...(unreadable > 0 ? [`${count(unreadable, 'input')} not read`] : []),
   ].join('; ');
 }
@@ -129,6 +130,12 @@ function changesText({ coercedValues, defaultedFields, droppedFields, prunedFiel
   const told = [[prunedFields, 'pruned'], [droppedFields, 'dropped'], [coercedValues, 'altered'], [defaultedFields, 'filled in']] as const;
   const some = told.filter(([number]) => number > 0).map(([number, change]) => `${number} ${change}`);
   return some.length === 0 ? [] : [`fields of accepted resources: ${some.join(', ')}`];
+}
+
+/** How many findings have a fix, in the words of the command's flags. */
+function fixesText({ safelyFixable, unsafelyFixable }: Totals): readonly string[] {
+  if (safelyFixable + unsafelyFixable === 0) return [];
+  return [safelyFixable === 0 ? `${unsafelyFixable} fixable with --fix --unsafe-fixes` : `${safelyFixable} fixable with --fix${unsafelyFixable === 0 ? '' : `, ${unsafelyFixable} more with --unsafe-fixes`}`];
 }
 
 function withFaults(what: string, faults: readonly (readonly [number, string])[]): { readonly what: string; readonly faults: string } {

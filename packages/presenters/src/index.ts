@@ -20,7 +20,7 @@ export { rulePageUrl, rulesOfRun } from './rule-help.js';
 export type { RunScope, ToldRule } from './rule-help.js';
 export { countUnknownKinds, limitNotes } from './limit-notes.js';
 export type { RunLimits } from './limit-notes.js';
-export { mendTitles } from './mend-titles.js';
+export { fixTitles, hasSafeFix } from './fix-titles.js';
 export { statusPresenter } from './status.js';
 export { inert } from './inert.js';
 export { addResult, addTotals, NO_TOTALS } from './totals.js';

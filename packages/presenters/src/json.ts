@@ -77,7 +77,7 @@ export interface JsonResource {
   readonly changes: readonly { readonly kind: ChangeKind; readonly path: readonly (string | number)[]; readonly before?: unknown; readonly after?: unknown }[];
 }
 
-/** A mend; its edits all belong to the text as it is. */
+/** A way to remove a finding, `safe` to apply unseen or a suggestion (`unsafe`); its edits all belong to the text as it is. */
 export interface JsonFix {
   readonly title: string;
   readonly applicability: 'safe' | 'unsafe';
@@ -96,9 +96,9 @@ export interface JsonDiagnostic {
   /** Further places; one in another file has `start` and `end` only where that file's text is known. */
   readonly related: readonly { readonly file: string; readonly start?: JsonPosition; readonly end?: JsonPosition; readonly message: string }[];
   readonly hint?: string;
-  /** The principal mend. */
+  /** The principal fix; `--fix` applies it where its applicability is `safe`. */
   readonly fix?: JsonFix;
-  /** Further mends, among which a person has to choose. */
+  /** Further suggestions, among which a person has to choose. */
   readonly suggestions?: readonly JsonFix[];
 }
 

@@ -5,6 +5,7 @@ import type { Fix as SarifFix, Location, Notification, PhysicalLocation, Region,
 import { abridged } from './abridged.js';
 import { artifactUri } from './artifact-uri.js';
 import { fingerprints } from './fingerprint.js';
+import { fixTitles } from './fix-titles.js';
 import { inertJson } from './inert.js';
 import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
@@ -110,7 +111,8 @@ export function sarifSequence(): SarifSequence {
 
 /**
  * The report as SARIF 2.1.0, as GitHub's code scanning wants it: every rule with its help, relative URIs, fingerprints that survive moved
- * lines, the schema line that demands something as a related location, and fixes, which GitHub ignores and editors offer.
+ * lines, the schema line that demands something as a related location, and safe fixes, which GitHub ignores and editors offer. SARIF knows no fix
+ * that a person has to agree to: suggestions are named in `properties.suggestions`, without their edits.
  *
  * Findings of severity `info` are left out, and, since GitHub refuses a log with more than 25,000 results, warnings after 20,000 results and
  * errors after 25,000, which a notification then says. One presenter is for one run.
@@ -160,9 +162,10 @@ function toLevel(severity: Diagnostic['severity']): 'error' | 'warning' | 'note'
 }
 
 function toResult(diagnostic: Diagnostic, { fingerprint, indexOf, lines, linesOf, toPath }: ResultContext): Result {
-  const { file, fix, hint, message, range, related, rule, severity, suggestions = [] } = diagnostic;
+  const { file, fix, hint, message, range, related, rule, severity } = diagnostic;
   const ruleIndex = indexOf.get(rule);
-  const fixes = [...(fix === undefined ? [] : [fix]), ...suggestions].filter(({ edits }) => edits.length > 0);
+  const fixes = fix !== undefined && fix.applicability === 'safe' && fix.edits.length > 0 ? [fix] : [];
+  const offered = fixTitles(diagnostic).filter(({ isSafe }) => !isSafe).map(({ title }) => visible(title));
   const text = `${visibleLines(abridged(message), '')}${hint === undefined ? '' : `\n${visibleLines(hint, '')}`}`;
   return {
     ruleId: rule,
@@ -178,7 +181,8 @@ function toResult(diagnostic: Diagnostic, { fingerprint, indexOf, lines, linesOf
       })),
     }),
     partialFingerprints: { primaryLocationLineHash: fingerprint(diagnostic) },
-    ...(fixes.length === 0 ? {} : { fixes: fixes.map((mend) => toFix(mend, toPath(file), lines)) }),
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map((each) => toFix(each, toPath(file), lines)) }),
+    ...(offered.length === 0 ? {} : { properties: { suggestions: offered } }),
   };
 }
 

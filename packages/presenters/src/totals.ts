@@ -1,4 +1,5 @@
 import type { ChangeKind, CheckResult, ResourceOutcome } from '@structural/checker';
+import { hasSafeFix } from './fix-titles.js';
 
 /** The sums over all files that a summary and an exit code need. */
 export interface Totals {
@@ -34,13 +35,16 @@ export interface Totals {
   readonly droppedFields: number;
   readonly coercedValues: number;
   readonly defaultedFields: number;
+  /** Findings with a safe fix, and those with none but suggestions; none where fixes were not looked for. */
+  readonly safelyFixable: number;
+  readonly unsafelyFixable: number;
 }
 
 /** The sums before the first file. */
 export const NO_TOTALS: Totals = {
   files: 0, unreadable: 0, withoutDefinitions: 0, documents: 0, definitions: 0, refused: 0, nonStructural: 0, undecodable: 0, errors: 0, warnings: 0,
   uncompiledRules: 0, resources: 0, acceptedResources: 0, refusedResources: 0, undecodableResources: 0, unknownKinds: 0, unevaluatedRules: 0,
-  prunedFields: 0, droppedFields: 0, coercedValues: 0, defaultedFields: 0,
+  prunedFields: 0, droppedFields: 0, coercedValues: 0, defaultedFields: 0, safelyFixable: 0, unsafelyFixable: 0,
 };
 
 /** The sums over two sets of files. */
@@ -77,5 +81,7 @@ export function addResult(totals: Totals, { definitions, diagnostics, documents,
     droppedFields: totals.droppedFields + changed('dropped'),
     coercedValues: totals.coercedValues + changed('coerced'),
     defaultedFields: totals.defaultedFields + changed('defaulted'),
+    safelyFixable: totals.safelyFixable + diagnostics.filter(hasSafeFix).length,
+    unsafelyFixable: totals.unsafelyFixable + diagnostics.filter((each) => each.fix !== undefined && !hasSafeFix(each)).length,
   };
 }

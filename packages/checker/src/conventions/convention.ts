@@ -47,7 +47,7 @@ export interface Convention {
   optionProblems(options: ConventionOptions): readonly string[];
   /** Its findings about one definition, without fixes. An option that does not fit counts as not given. */
   find(subject: ConventionSubject, options?: ConventionOptions): readonly Diagnostic[];
-  /** The ways to mend a finding that was made at a path of the document. */
+  /** The ways to fix a finding that was made at a path of the document. */
   mend?(place: MendPlace): readonly Proposal[];
 }
 

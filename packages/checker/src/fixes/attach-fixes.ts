@@ -6,6 +6,7 @@ import type { Diagnostic, Fix } from '../diagnostic.js';
 import { findDefinitions, type FoundDefinition } from '../find-definitions.js';
 import { definitionProposals } from './definition-proposals.js';
 import { unsafe, type Proposal } from './proposal.js';
+import { withProvenFixes, type Judging } from './proven-fixes.js';
 import { resourceProposals } from './resource-proposals.js';
 import { templateGuard } from './templated-text.js';
 
@@ -18,23 +19,26 @@ export interface JudgingDefinition {
  * The same findings with the fixes that there are: the principal one in `fix`, others in `suggestions`.
  *
  * `root` is the path of the definition or the resource that all findings are about; for a resource `entry` is what it is judged by. A fix
- * is `safe` where the server refuses the text as it stands, or ignores what goes, and only one thing can have been meant. Every fix is
+ * is `safe` where the server or kubectl refuses the text as it stands, only one thing can have been meant, and nothing is lost. Every fix is
  * verified by reading the edited text again: it makes the change in value that it says and no other, and leaves comments and formatting
  * alone. No fix touches a line that a template fills in. Fixes are made against the text as it is: two of them may overlap, so apply
  * those that do not (`applyFixes`) and check again. Costs a few readings of the document, at most 64 Mi units of text; findings beyond
  * that get their fixes when others were applied.
+ *
+ * `judge` judges the same subject in another text of the document. With it a safe fix is one that was seen to do no harm ({@link withProvenFixes}).
  */
 export function attachFixes(
-  document: SourceDocument, root: JsonPath, diagnostics: readonly Diagnostic[], entry?: JudgingDefinition,
+  document: SourceDocument, root: JsonPath, diagnostics: readonly Diagnostic[], entry?: JudgingDefinition, judge?: Judging,
 ): readonly Diagnostic[] {
   const proposalsOf = proposalMaker(document, root, entry);
   const proposals = diagnostics.map(proposalsOf);
   const edits = editsOf(document, proposals.flat());
-  return diagnostics.map((diagnostic, i) => {
+  const fixed = diagnostics.map((diagnostic, i) => {
     const [fix, ...suggestions] = proposals[i]!.flatMap((proposal) => toFix(proposal, edits.get(textOf(proposal.changes)))).slice(0, MAX_FIXES);
     if (fix === undefined) return diagnostic;
     return { ...diagnostic, fix, ...(suggestions.length === 0 ? {} : { suggestions }) };
   });
+  return judge === undefined ? fixed : withProvenFixes(document, fixed, judge);
 }
 
 const MAX_FIXES = 4;

@@ -5,10 +5,11 @@ import { isFloat64, isInt64, isJsonArray, isJsonNumber, isJsonObject } from '@st
 export type SchemaType = 'array' | 'boolean' | 'integer' | 'number' | 'object' | 'string';
 
 /**
- * The type that a schema without one can only have, told by its other keywords, its values and its branches.
+ * The type that a schema without one can only have, told by its other keywords, the values that it allows and its branches.
  *
- * `undefined` where nothing tells, or two things tell different types. Bounds of numbers tell integer and number alike, so nothing. What an
- * array needs to be one, `items`, must be there.
+ * `undefined` where nothing tells, or anything tells another type: a default, a branch that has one. A default alone tells nothing for certain,
+ * and neither do bounds of numbers and integers among the values, which numbers have as well. What an array needs to be one, `items`, must be
+ * there.
  */
 export function inferType(schema: JsonObject): SchemaType | undefined {
   // Asked again for every branch of the schema.
@@ -27,12 +28,16 @@ function typeTold(schema: JsonObject, depth: number): SchemaType | undefined {
   const format = schema['format'];
   const ofFormat = typeof format === 'string' ? FORMATS.get(format) : undefined;
   if (ofFormat !== undefined) told.add(ofFormat);
-  for (const type of typesOfValues(schema)) told.add(type);
-  if (depth < MAX_DEPTH) for (const type of typesOfBranches(schema, depth)) told.add(type);
-  // An integer is a number: what allows both is told by the narrower value only where nothing says otherwise.
-  if (told.has('number')) told.delete('integer');
+  const values = typesOfEnum(schema);
+  // An integer is a number, too, which may be what is meant.
+  for (const type of values) if (type !== 'integer') told.add(type);
+  const branches = depth < MAX_DEPTH ? typesOfBranches(schema, depth) : NO_BRANCHES;
+  for (const type of branches.all) told.add(type);
   const [type, ...others] = told;
   if (type === undefined || others.length > 0) return undefined;
+  const { default: filled } = schema;
+  const mustFit = [...values, ...branches.some, ...(filled === undefined ? [] : [typeOfValue(filled)])];
+  if (mustFit.some((each) => each !== undefined && each !== type && !(type === 'number' && each === 'integer'))) return undefined;
   return type === 'array' && !isJsonObject(schema['items']) ? undefined : type;
 }
 
@@ -51,16 +56,21 @@ const FORMATS: ReadonlyMap<string, SchemaType> = new Map<string, SchemaType>([
     .map((format) => [format, 'string'] as const),
 ]);
 
+/** False for a keyword that says something about values of other types only. */
+export function isAbout(keyword: string, type: string): boolean {
+  const about = KEYWORDS.find(([, keywords]) => keywords.includes(keyword))?.[0];
+  return NUMERIC.includes(keyword) ? type === 'integer' || type === 'number' : about === undefined || about === type;
+}
+
+const NUMERIC = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+
 function isGiven(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** The types of the values that a schema allows or fills in. */
-function* typesOfValues({ enum: allowed, default: filled }: JsonObject): Generator<SchemaType> {
-  for (const value of [...(isJsonArray(allowed) ? allowed : []), ...(filled === undefined ? [] : [filled])]) {
-    const type = typeOfValue(value);
-    if (type !== undefined) yield type;
-  }
+/** The types of the values that a schema allows. */
+function typesOfEnum({ enum: allowed }: JsonObject): readonly SchemaType[] {
+  return (isJsonArray(allowed) ? allowed : []).map(typeOfValue).filter((type) => type !== undefined);
 }
 
 /** The narrowest type of a value; none for null. */
@@ -73,16 +83,29 @@ export function typeOfValue(value: JsonValue): SchemaType | undefined {
   return 'object';
 }
 
-/** The type that all branches of a junctor name or tell; of `allOf` one branch is enough. */
-function* typesOfBranches(schema: JsonObject, depth: number): Generator<SchemaType> {
+/** What the branches of a schema tell of its type. */
+interface BranchTypes {
+  /** What all branches of a junctor name or tell; of `allOf` one is enough. */
+  readonly all: readonly SchemaType[];
+  /** What any branch names or tells. */
+  readonly some: readonly SchemaType[];
+}
+
+const NO_BRANCHES: BranchTypes = { all: [], some: [] };
+
+function typesOfBranches(schema: JsonObject, depth: number): BranchTypes {
+  const all: SchemaType[] = [];
+  const some: SchemaType[] = [];
   for (const junctor of ['anyOf', 'oneOf', 'allOf'] as const) {
     const branches = schema[junctor];
     if (!isJsonArray(branches)) continue;
     const types = branches.map((branch) => (isJsonObject(branch) ? statedType(branch) ?? typeTold(branch, depth + 1) : undefined));
-    if (junctor === 'allOf') {
-      for (const type of types) if (type !== undefined) yield type;
-    } else if (types[0] !== undefined && types.every((type) => type === types[0])) yield types[0];
+    const known = types.filter((type) => type !== undefined);
+    some.push(...known);
+    if (junctor === 'allOf') all.push(...known);
+    else if (types[0] !== undefined && types.every((type) => type === types[0])) all.push(types[0]);
   }
+  return { all, some };
 }
 
 /** The type that a schema names, if it is one of those there are. */

@@ -1,7 +1,7 @@
 import type { JsonPath } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
-import { nearNames } from '../near-names.js';
+import { namesLike } from '../near-names.js';
 import { objectAt, type ErrorPlace, type Mender } from './error-place.js';
 import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from './proposal.js';
 
@@ -14,9 +14,9 @@ export const definitionMenders: readonly (readonly [origin: string, mender: Mend
   ['definition.storage-version', mendStorage],
   ['definition.scope', (place) => mendWord(place, ['Namespaced', 'Cluster'])],
   ['definition.conversion-strategy', (place) => mendWord(place, ['None', 'Webhook'])],
-  ['definition.webhook', ({ error, path }) => (error.type === 'FieldValueForbidden' ? [safe('Remove the webhook, which is not asked', remove(path))] : [])],
+  ['definition.webhook', ({ error, path }) => (error.type === 'FieldValueForbidden' ? [unsafe('Remove the webhook, which is not asked', remove(path))] : [])],
   ['definition.conversion-review-versions', ({ error, path }) => (error.type === 'FieldValueForbidden'
-    ? [safe('Remove conversionReviewVersions', remove(path))]
+    ? [unsafe('Remove conversionReviewVersions', remove(path))]
     : [unsafe('Add conversionReviewVersions: [v1]', insert(path, ['v1']))])],
   ['definition.column-path', mendPath],
   ['definition.scale-spec-replicas', mendPath],
@@ -27,7 +27,7 @@ export const definitionMenders: readonly (readonly [origin: string, mender: Mend
   ['definition.column-type', (place) => mendWord(place, ['string', 'integer', 'number', 'boolean', 'date'], COLUMN_TYPES)],
   ['definition.column-format', ({ path }) => [unsafe('Remove the format', remove(path))]],
   ['definition.deprecation-warning', mendDeprecation],
-  ['definition.names-listKind', ({ error, path }) => (error.detail.startsWith('kind and') ? [safe('Remove listKind: it has a default', remove(path))] : [])],
+  ['definition.names-listKind', ({ error, path }) => (error.detail.startsWith('kind and') ? [unsafe('Remove listKind: it has a default', remove(path))] : [])],
   ['definition.names-plural', mendCase],
   ['definition.names-singular', mendCase],
   ['definition.names-shortNames', mendCase],
@@ -41,7 +41,7 @@ export const definitionMenders: readonly (readonly [origin: string, mender: Mend
   ['definition.api-approval', mendApproval],
   ['definition.stored-versions', () => []],
   ['metadata.name', mendName],
-  ['metadata.namespace', ({ path }) => [safe('Remove the namespace', remove(path))]],
+  ['metadata.namespace', ({ path }) => [unsafe('Remove the namespace', remove(path))]],
   ['rule.message', mendRuleMessage],
   ['rule.reason', (place) => mendWord(place, ['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'FieldValueDuplicate'])],
 ];
@@ -50,7 +50,7 @@ function mendPreserve({ base, definition, document }: ErrorPlace): readonly Prop
   if (!isJsonObject(definition['spec'])) return [];
   const path = [...base, 'spec', 'preserveUnknownFields'];
   const given = valueAt(document, path);
-  return [safe('Write preserveUnknownFields: false', given === undefined ? insert(path, false) : set(path, false))];
+  return [unsafe('Write preserveUnknownFields: false', given === undefined ? insert(path, false) : set(path, false))];
 }
 
 const OPEN_SCHEMA = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
@@ -107,10 +107,11 @@ function mendWord({ document, path }: ErrorPlace, words: readonly string[], othe
     return words.slice(0, 2).map((word) => unsafe(`Add ${String(path.at(-1))}: ${word}`, insert(path, word)));
   }
   if (typeof written !== 'string') return [];
-  const plain = written.toLowerCase().trim();
-  const same = words.find((word) => word.toLowerCase() === plain) ?? others?.get(plain);
-  if (same !== undefined) return [safe(`Write ${same}`, set(path, same))];
-  return nearNames(written, words).map((word) => unsafe(`Write ${word}`, set(path, word)));
+  const meant = others?.get(written.toLowerCase().trim());
+  const like = namesLike(written, words).filter(({ name }) => name !== meant);
+  const [first] = like;
+  const equivalent = meant === undefined || first?.isSame === true ? [] : [unsafe(`Write ${meant}`, set(path, meant))];
+  return [...equivalent, ...like.map(({ isSame, name }) => safeIf(isSame, `Write ${name}`, set(path, name)))];
 }
 
 /** A path without its first dot, or in the braces and with the root that kubectl writes. */
@@ -145,7 +146,7 @@ function mendCase({ document, path }: ErrorPlace): readonly Proposal[] {
 function mendTopVersion({ base, document, error }: ErrorPlace): readonly Proposal[] {
   const path = [...base, 'spec', 'version'];
   const isDoubled = error.detail.startsWith('must match') && valueAt(document, path) !== undefined;
-  return isDoubled ? [safe('Remove version: the list of versions names it', remove(path))] : [];
+  return isDoubled ? [unsafe('Remove version: the list of versions names it', remove(path))] : [];
 }
 
 function keepPerVersion({ document, path }: ErrorPlace): readonly Proposal[] {
@@ -183,5 +184,5 @@ function mendName({ definition, document, error, path }: ErrorPlace): readonly P
 function mendRuleMessage({ document, error, path }: ErrorPlace): readonly Proposal[] {
   const written = valueAt(document, path);
   if (typeof written !== 'string' || error.type === 'FieldValueRequired' || !/[\n\r]/.test(written)) return [];
-  return [safe('Write the message in one line', set(path, written.trim().replace(/\s*[\n\r]\s*/g, ' ')))];
+  return [unsafe('Write the message in one line', set(path, written.trim().replace(/\s*[\n\r]\s*/g, ' ')))];
 }

@@ -1,9 +1,9 @@
 import type { JsonPath } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 import { isJsonObject, valueAt } from '@structural/json';
-import { nearNames } from '../near-names.js';
+import { namesLike } from '../near-names.js';
 import { schemasAt } from '../resource/schemas-at.js';
-import { typeOfValue } from './infer-type.js';
+import { inferType, isAbout, statedType, typeOfValue } from './infer-type.js';
 import { isOfKind, knownFields } from './known-fields.js';
 import { insert, move, remove, safeIf, unsafe, type Proposal } from './proposal.js';
 
@@ -16,8 +16,11 @@ export function mendDefinitionField(document: JsonValue, base: JsonPath, path: J
   const isV1 = valueAt(document, [...base, 'apiVersion']) !== 'apiextensions.k8s.io/v1beta1';
   const fields = knownFields(path.slice(base.length, -1), isV1);
   if (fields === undefined) return [removal(path)];
-  const free = [...fields].filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind)).map(([field]) => field);
   const isSchema = fields.has('x-kubernetes-validations');
+  const type = isSchema ? statedType(holder) ?? inferType(holder) : undefined;
+  const free = [...fields]
+    .filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind) && (type === undefined || isAbout(field, type)))
+    .map(([field]) => field);
   return [...renames(path, name, free), ...(isSchema ? equivalents(path, name, value, holder['enum'] === undefined) : []), removal(path)];
 }
 
@@ -33,10 +36,9 @@ export function mendResourceField(document: JsonValue, path: JsonPath, steps: Js
   return [...renames(path, name, free), removal(path)];
 }
 
-/** A new name; sure where only one is near. */
+/** A new name: safe where it is the old one in another spelling, and no other is. */
 function renames(path: JsonPath, name: string, free: readonly string[]): readonly Proposal[] {
-  const near = nearNames(name, free);
-  return near.map((field) => safeIf(near.length === 1, `Rename to ${field}`, move(path, [...path.slice(0, -1), field])));
+  return namesLike(name, free).map((field) => safeIf(field.isSame, `Rename to ${field.name}`, move(path, [...path.slice(0, -1), field.name])));
 }
 
 function removal(path: JsonPath): Proposal {

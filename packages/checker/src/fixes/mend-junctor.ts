@@ -1,6 +1,6 @@
 import type { JsonPath } from '@structural/document';
-import type { JsonObject } from '@structural/json';
-import { isJsonArray, isJsonObject, jsonEqual } from '@structural/json';
+import type { JsonObject, JsonValue } from '@structural/json';
+import { isJsonArray, isJsonNumber, isJsonObject, jsonEqual } from '@structural/json';
 import { holderOf, objectAt, type ErrorPlace, type Mender } from './error-place.js';
 import { intOrString } from './int-or-string.js';
 import { inferType, statedType } from './infer-type.js';
@@ -37,14 +37,15 @@ function mendType(place: ErrorPlace): readonly Proposal[] {
   if (outer === undefined) return specifyOutside(document, path.slice(0, -1), spine);
   const type = statedType(holder.value);
   const stated = statedType(outer);
-  if (type !== undefined && type === stated) return [safe(`Remove type: ${type}, which holds already`, remove(path))];
+  const isNegated = path.includes('not', junctor.length - 1) || junctor.at(-1) === 'not';
+  if (type !== undefined && type === stated) return [safeIf(!isNegated, `Remove type: ${type}, which holds already`, remove(path))];
   // An integer where the outer schema wants a number narrows: the meaning would change.
   if (stated !== undefined || outer['type'] !== undefined) return [];
   const form = junctor.length === spine.length + 1 ? intOrString(spine, outer) : undefined;
   if (form !== undefined) return [form];
   const inferred = inferType(outer);
   if (type === undefined || inferred !== type) return [];
-  return [safe(`Move type: ${type} out of ${String(junctor.at(-1))}`, insert([...spine, 'type'], type, 'start'), remove(path))];
+  return [safeIf(!isNegated, `Move type: ${type} out of ${String(junctor.at(-1))}`, insert([...spine, 'type'], type, 'start'), remove(path))];
 }
 
 /** A text inside: moved out where it is the only one and none is there, dropped where the same is. */
@@ -88,6 +89,11 @@ function branchesOf(schema: JsonObject | undefined): readonly JsonObject[] {
   return [...lists, schema['not'] ?? null].filter((branch) => isJsonObject(branch));
 }
 
+/** True for a value with anything inside. */
+function hasContent(value: JsonValue): boolean {
+  return typeof value === 'object' && value !== null && !isJsonNumber(value) && Object.keys(value).length > 0;
+}
+
 /** Another keyword inside: dropped where it holds outside already, else a person says whether it shall. */
 function mendKeyword(place: ErrorPlace): readonly Proposal[] {
   const { document, path } = place;
@@ -98,7 +104,7 @@ function mendKeyword(place: ErrorPlace): readonly Proposal[] {
   if (holder === undefined || outer === undefined || junctor === undefined) return [];
   const value = holder.value[keyword]!;
   const known = outer[keyword];
-  if (known !== undefined && jsonEqual(known, value)) return [safe(`Remove ${keyword}, which holds already`, remove(path))];
+  if (known !== undefined && jsonEqual(known, value)) return [safeIf(!hasContent(value), `Remove ${keyword}, which holds already`, remove(path))];
   const out = known === undefined ? [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, move(path, [...spine, keyword]))] : [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, set([...spine, keyword], value), remove(path))];
   return [...out, unsafe(`Remove ${keyword}`, remove(path))];
 }

@@ -1,18 +1,20 @@
 import type { Change, JsonPath } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
-import { nearNames } from '../near-names.js';
+import { namesLike, nearNames } from '../near-names.js';
+import { isSameName } from '../same-name.js';
 import { holderOf, objectAt, type ErrorPlace, type Mender } from './error-place.js';
-import { inferType, statedType } from './infer-type.js';
+import { inferType, isAbout, statedType, typeOfValue } from './infer-type.js';
 import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from './proposal.js';
+import { schemaRoute } from './spine.js';
 
 /** The mends of keywords that the server refuses, by the error's origin. */
 export const keywordMenders: readonly (readonly [origin: string, mender: Mender])[] = [
   ['keyword.type', mendTypeName],
   ['keyword.id', drop],
   ['keyword.schema', drop],
-  ['keyword.definitions', ({ document, path }) => [safeIf(!refersToDefinitions(document, path), 'Remove definitions', remove(path))]],
-  ['keyword.additionalItems', (place) => [safeIf(isJsonObject(holderOf(place)?.value['items']), 'Remove additionalItems', remove(place.path))]],
+  ['keyword.definitions', ({ document, path }) => [safeIf(isEmptyAt(document, path), 'Remove definitions', remove(path))]],
+  ['keyword.additionalItems', ({ path }) => [unsafe('Remove additionalItems', remove(path))]],
   ['keyword.patternProperties', ({ path }) => [unsafe('Remove patternProperties', remove(path))]],
   ['keyword.dependencies', mendDependencies],
   ['keyword.items', mendTuple],
@@ -20,7 +22,7 @@ export const keywordMenders: readonly (readonly [origin: string, mender: Mender]
   ['keyword.x-kubernetes-embedded-resource', drop],
   ['keyword.uniqueItems', mendUniqueItems],
   ['keyword.additionalProperties', ({ document, path }) => [
-    safeIf(valueAt(document, path) === false, 'Remove additionalProperties', remove(path)),
+    safeIf(isClosing(document, path), 'Remove additionalProperties', remove(path)),
   ]],
   ['keyword.preserve-unknown-fields', drop],
   ['keyword.set-items', ({ document, path }) => [
@@ -43,40 +45,37 @@ export const keywordMenders: readonly (readonly [origin: string, mender: Mender]
   ['root.default', ({ document, path }) => dropFromRoot(document, path, 'default')],
 ];
 
+/** A keyword is dropped: safely where it says `false`, which is what the server takes it for, or holds nothing. */
 function drop({ document, path }: ErrorPlace): readonly Proposal[] {
   const keyword = path.at(-1) === 'openAPIV3Schema' ? 'id' : String(path.at(-1));
   const at = path.at(-1) === 'openAPIV3Schema' ? [...path, keyword] : path;
-  return valueAt(document, at) === undefined ? [] : [safe(`Remove ${keyword}`, remove(at))];
+  const value = valueAt(document, at);
+  const isIdle = value === false && IDLE_FLAGS.has(keyword) && schemaRoute(path).junctor === undefined;
+  return value === undefined ? [] : [safeIf(isIdle, `Remove ${keyword}`, remove(at))];
 }
+
+/** The keywords of which `false` says no more than their absence. */
+const IDLE_FLAGS: ReadonlySet<string> = new Set(['x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource', 'nullable', 'uniqueItems']);
 
 function dropFromRoot(document: JsonValue, root: JsonPath, keyword: string): readonly Proposal[] {
   const path = [...root, keyword];
+  const isSafe = keyword === 'additionalProperties' ? isClosing(document, path) : isEmptyAt(document, path);
+  return valueAt(document, path) === undefined ? [] : [safeIf(isSafe, `Remove ${keyword}`, remove(path))];
+}
+
+/** True for an object or a list in which there is nothing that could be lost. */
+function isEmptyAt(document: JsonValue, path: JsonPath): boolean {
   const value = valueAt(document, path);
-  return value === undefined ? [] : [safeIf(value === false, `Remove ${keyword}`, remove(path))];
+  return (isJsonObject(value) && Object.keys(value).length === 0) || (isJsonArray(value) && value.length === 0);
 }
 
-/** True where something in the definition's schema may stand for one of its definitions. */
-function refersToDefinitions(document: JsonValue, path: JsonPath): boolean {
-  const root = objectAt(document, path.slice(0, path.indexOf('openAPIV3Schema') + 1));
-  const known = root === undefined ? false : referring.get(root);
-  if (root === undefined || known !== undefined) return known ?? false;
-  const refers = holdsReference(root);
-  referring.set(root, refers);
-  return refers;
-}
-
-// Asked again for every schema with definitions.
-const referring = new WeakMap<JsonObject, boolean>();
-
-function holdsReference(root: JsonObject): boolean {
-  const pending: JsonValue[] = [root];
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (isJsonObject(value)) {
-      if (value['$ref'] !== undefined) return true;
-      for (const key in value) pending.push(value[key]!);
-    } else if (isJsonArray(value)) for (const item of value) pending.push(item);
-  }
-  return false;
+/**
+ * True for `additionalProperties: false` outside of junctors, beside properties: the server knows no other fields anyway. Inside of a junctor it
+ * decides which branch holds.
+ */
+export function isClosing(document: JsonValue, path: JsonPath): boolean {
+  const schema = objectAt(document, path.slice(0, -1));
+  return valueAt(document, path) === false && isJsonObject(schema?.['properties']) && schema['x-kubernetes-preserve-unknown-fields'] !== true && schemaRoute(path).junctor === undefined;
 }
 
 /** The types of other languages by their names. */
@@ -91,26 +90,30 @@ const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
 
 const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 
+/** A type's own name in another spelling; names of other languages, and what is only near one, are for a person to judge. */
 function mendTypeName(place: ErrorPlace): readonly Proposal[] {
   const { document, path } = place;
   const written = valueAt(document, path);
-  if (typeof written !== 'string') return [];
-  const plain = written.toLowerCase().trim();
-  const known = TYPES.includes(plain) ? plain : TYPE_NAMES.get(plain);
   const holder = holderOf(place);
-  const inferred = holder === undefined ? undefined : inferType(holder.value);
-  if (known !== undefined && holder !== undefined) {
-    // What the other keywords tell may be another type, as of `type: list` beside a pattern.
-    const isSure = inferred === known || (inferred === undefined && known !== 'array' && saysNothingOfType(holder.value));
-    return [safeIf(isSure, `Write type: ${known}`, set(path, known))];
-  }
-  const near = inferred === undefined ? nearNames(written, TYPES) : [inferred];
-  return near.map((type) => unsafe(`Write type: ${type}`, set(path, type)));
+  if (typeof written !== 'string' || holder === undefined) return [];
+  const inferred = inferType(holder.value);
+  const same = TYPES.filter((type) => isSameName(written, type));
+  // What the other keywords tell may be another type, as of `type: String` beside properties.
+  if (same.length === 1) return same.map((type) => safeIf(allows(holder.value, type), `Write type: ${type}`, set(path, type)));
+  const known = TYPE_NAMES.get(written.toLowerCase().trim());
+  const likely = [...new Set([inferred, known, ...nearNames(written, TYPES)])].filter((type) => type !== undefined);
+  return likely.filter((type) => inferred === undefined || type === inferred || (type === 'integer' && inferred === 'number')).slice(0, 3).map((type) => unsafe(`Write type: ${type}`, set(path, type)));
 }
 
-/** True for a schema without keywords that only one type or two have. */
-function saysNothingOfType(schema: JsonObject): boolean {
-  return Object.keys(schema).every((key) => key === 'type' || key === 'description' || key === 'title' || key === 'nullable' || key === 'minimum' || key === 'maximum' || key === 'format');
+/** True where nothing that a schema says speaks against a type. */
+function allows(schema: JsonObject, type: string): boolean {
+  const { default: filled, enum: allowed } = schema;
+  const values = [...(isJsonArray(allowed) ? allowed : []), ...(filled === undefined ? [] : [filled])].map(typeOfValue).filter((each) => each !== undefined);
+  if (!values.every((each) => each === type || (type === 'number' && each === 'integer'))) return false;
+  if (type === 'array' && !isJsonObject(schema['items'])) return false;
+  const told = inferType({ ...schema, enum: null, default: null });
+  if (told !== undefined) return told === type || (type === 'number' && told === 'integer');
+  return !Object.keys(schema).some((key) => !isAbout(key, type)) && schema['anyOf'] === undefined && schema['oneOf'] === undefined;
 }
 
 /** Fields that demand others, as rules; what demands a whole schema is not to be said so. */
@@ -136,18 +139,20 @@ const PLAIN_NAME = /^(?!(?:true|false|null|in|as|break|const|continue|else|for|f
 function mendTuple({ document, path }: ErrorPlace): readonly Proposal[] {
   const items = valueAt(document, path);
   const [only, ...others] = isJsonArray(items) ? items : [];
-  return only !== undefined && isJsonObject(only) && others.length === 0 ? [safe('Write the one schema of items', set(path, only))] : [];
+  return only !== undefined && isJsonObject(only) && others.length === 0 ? [unsafe('Write the one schema of items', set(path, only))] : [];
 }
 
 function mendUniqueItems(place: ErrorPlace): readonly Proposal[] {
   const { document, path } = place;
   const holder = holderOf(place);
   if (holder === undefined) return [];
+  const removal = unsafe('Remove uniqueItems', remove(path));
   const items = objectAt(document, [...holder.path, 'items']);
   const type = items === undefined ? undefined : statedType(items);
   const isScalar = type !== undefined && type !== 'array' && type !== 'object' && items?.['nullable'] !== true;
-  if (!isScalar || holder.value['x-kubernetes-list-type'] !== undefined || statedType(holder.value) !== 'array') return [unsafe('Remove uniqueItems', remove(path))];
-  return [safe('Write x-kubernetes-list-type: set', insert([...holder.path, 'x-kubernetes-list-type'], 'set'), remove(path))];
+  if (!isScalar || holder.value['x-kubernetes-list-type'] !== undefined || statedType(holder.value) !== 'array') return [removal];
+  // A set is merged by server-side apply, which a list is not.
+  return [unsafe('Write x-kubernetes-list-type: set', insert([...holder.path, 'x-kubernetes-list-type'], 'set'), remove(path)), removal];
 }
 
 /** `…items.properties.<key>.default` is missing: the key becomes required. */
@@ -155,7 +160,7 @@ function requireKey({ document, path }: ErrorPlace): readonly Proposal[] {
   const items = path.slice(0, -3);
   const name = String(path.at(-2));
   const schema = objectAt(document, items);
-  return schema === undefined ? [] : [safe(`Add ${name} to required`, addTo(document, [...items, 'required'], name))];
+  return schema === undefined ? [] : [unsafe(`Add ${name} to required`, addTo(document, [...items, 'required'], name))];
 }
 
 /** Adds an item to a list that may not be there yet. */
@@ -179,8 +184,7 @@ function mendMapKeys(place: ErrorPlace): readonly Proposal[] {
   const unknown = keys.findIndex((name) => typeof name !== 'string' || properties[name] === undefined);
   if (unknown < 0) return [];
   const free = Object.keys(properties).filter((name) => !keys.includes(name) && isScalarField(properties[name]));
-  const near = nearNames(String(keys[unknown]), free);
-  return near.map((name) => safeIf(near.length === 1, `Write ${name}`, set([...path, unknown], name)));
+  return namesLike(String(keys[unknown]), free).map(({ isSame, name }) => safeIf(isSame, `Write ${name}`, set([...path, unknown], name)));
 }
 
 const MAX_KEYS = 50;
@@ -225,15 +229,12 @@ function mendTypeOf(place: ErrorPlace, type: 'array' | 'object', extensions: rea
     return inferType(value) === type ? [safe(`Add type: ${type}`, insert([...path, 'type'], type, 'start'))] : [];
   }
   const given = extensions.filter((name) => value[name] !== undefined);
-  return given.length === 0 ? [] : [safe(`Remove ${given.join(' and ')}`, ...given.map((name) => remove([...path, name])))];
+  return given.length === 0 ? [] : [unsafe(`Remove ${given.join(' and ')}`, ...given.map((name) => remove([...path, name])))];
 }
 
 /** A word that is not among those there are. */
 function mendChoice({ document, path }: ErrorPlace, choices: readonly string[]): readonly Proposal[] {
   const written = valueAt(document, path);
   if (typeof written !== 'string') return [];
-  const same = choices.filter((choice) => choice === written.toLowerCase().trim());
-  const near = same.length > 0 ? same : nearNames(written, choices);
-  // The two that say nothing of the items; a set and a map ask for more.
-  return near.map((choice) => safeIf(same.length === 1 && (choice === 'atomic' || choice === 'granular'), `Write ${choice}`, set(path, choice)));
+  return namesLike(written, choices).map(({ isSame, name }) => safeIf(isSame, `Write ${name}`, set(path, name)));
 }

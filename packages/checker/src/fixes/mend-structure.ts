@@ -1,9 +1,10 @@
 import type { Change, JsonPath } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
-import { isJsonObject, valueAt } from '@structural/json';
+import { isJsonArray, isJsonObject } from '@structural/json';
 import { holderOf, objectAt, type ErrorPlace, type Mender } from './error-place.js';
 import { intOrString } from './int-or-string.js';
-import { inferType } from './infer-type.js';
+import { inferType, typeOfValue } from './infer-type.js';
+import { isClosing } from './mend-keyword.js';
 import { specifyOutside } from './specify-outside.js';
 import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from './proposal.js';
 
@@ -20,7 +21,7 @@ export const structureMenders: readonly (readonly [origin: string, mender: Mende
   ])],
   ['structural.embedded-resource-additional-properties', dropAdditionalProperties],
   ['structural.root-additional-properties', dropAdditionalProperties],
-  ['structural.int-or-string', ({ path }) => [safe(`Remove ${String(path.at(-1))}`, remove(path))]],
+  ['structural.int-or-string', ({ path }) => [unsafe(`Remove ${String(path.at(-1))}`, remove(path))]],
   ['structural.meta-kind', (place) => givenOrNot(place, 'string')],
   ['structural.meta-apiVersion', (place) => givenOrNot(place, 'string')],
   ['structural.meta-metadata', (place) => givenOrNot(place, 'object')],
@@ -44,16 +45,25 @@ function mendMissingType(place: ErrorPlace): readonly Proposal[] {
   return inHolder(place, (path, schema) => {
     if (isPreset(schema['type'])) return [];
     const add = (type: string): Change => (schema['type'] === undefined ? insert([...path, 'type'], type, 'start') : set([...path, 'type'], type));
-    if (path.at(-1) === 'openAPIV3Schema') return [safe('Add type: object', add('object'))];
     const type = inferType(schema);
+    const isRoot = path.at(-1) === 'openAPIV3Schema';
+    if (isRoot) return [safeIf((type ?? 'object') === 'object' && !NOT_OF_OBJECTS.some((keyword) => schema[keyword] !== undefined), 'Add type: object', add('object'))];
     if (type !== undefined) return [safe(`Add type: ${type}`, add(type))];
     const form = intOrString(path, schema);
     if (form !== undefined) return [form];
+    const { default: filled, enum: allowed } = schema;
+    const value = filled ?? (isJsonArray(allowed) ? allowed[0] : undefined);
+    const likely = value === undefined ? undefined : typeOfValue(value);
+    if (likely === 'integer') return ['integer', 'number'].map((each) => unsafe(`Add type: ${each}`, add(each)));
+    if (likely !== undefined && (likely !== 'array' || isJsonObject(schema['items']))) return [unsafe(`Add type: ${likely}`, add(likely))];
     if (['minimum', 'maximum', 'multipleOf'].some((keyword) => schema[keyword] !== undefined)) return ['integer', 'number'].map((each) => unsafe(`Add type: ${each}`, add(each)));
     if (!saysNothing(schema)) return [];
     return [unsafe('Allow any value: add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'x-kubernetes-preserve-unknown-fields'], true))];
   });
 }
+
+/** Keywords that speak of other values than objects. */
+const NOT_OF_OBJECTS = ['items', 'pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'enum', 'default', 'format', 'anyOf', 'oneOf', 'x-kubernetes-int-or-string', 'x-kubernetes-list-type'];
 
 function isPreset(type: JsonValue | undefined): boolean {
   return type !== undefined && type !== null && type !== '';
@@ -65,8 +75,7 @@ function saysNothing(schema: JsonObject): boolean {
 }
 
 function dropAdditionalProperties({ document, path }: ErrorPlace): readonly Proposal[] {
-  const isClosed = valueAt(document, path) === false;
-  return [safeIf(isClosed, 'Remove additionalProperties', remove(path))];
+  return [safeIf(isClosing(document, path), 'Remove additionalProperties', remove(path))];
 }
 
 /** The server knows what metadata holds: of its schema only the names stay. */
@@ -79,5 +88,5 @@ function mendRootMetadata({ document, path }: ErrorPlace): readonly Proposal[] {
   const kept: readonly string[] = names.filter((name) => name === 'name' || name === 'generateName');
   const fromProperties = kept.length === 0 && names.length > 0 ? [remove([...path, 'properties'])]
     : names.filter((name) => !kept.includes(name)).map((name) => remove([...path, 'properties', name]));
-  return [safe('Leave metadata to the server', ...surplus.map((key) => remove([...path, key])), ...fromProperties)];
+  return [unsafe('Leave metadata to the server', ...surplus.map((key) => remove([...path, key])), ...fromProperties)];
 }

@@ -2,13 +2,13 @@ import type { Change, JsonPath } from '@structural/document';
 import { compareUtf8, isJsonObject, type JsonObject, type JsonValue, valueAt } from '@structural/json';
 import { objectAt } from './error-place.js';
 import { inferType, statedType } from './infer-type.js';
-import { insert, remove, safe, type Proposal } from './proposal.js';
+import { insert, remove, unsafe, type Proposal } from './proposal.js';
 
 /**
  * Specifies outside of a junctor what only the junctor, at `nested`, speaks about, as far as that tells its types, with the other fields beside
  * it that are missing as well; the types then no longer stand inside.
  *
- * Nothing where a type is not to be told, or where what shall hold the field is missing as well: that has a finding of its own.
+ * Never safe: the field may be a misspelt one, which would then be kept. Nothing where a type is not to be told, or where what shall hold the field is missing as well: that has a finding of its own.
  */
 export function specifyOutside(document: JsonValue, nested: JsonPath, path: JsonPath): readonly Proposal[] {
   const holder = path.slice(0, -1);
@@ -16,7 +16,7 @@ export function specifyOutside(document: JsonValue, nested: JsonPath, path: Json
   // The last step is a property's name, or the keyword `items` itself.
   if (holder.at(-1) !== 'properties' || within.at(-1) !== 'properties') {
     const own = fieldAt(document, nested, path);
-    return own === undefined || objectAt(document, holder) === undefined ? [] : [safe('Specify the items outside, too', insert(path, own.skeleton), ...own.removal)];
+    return own === undefined || objectAt(document, holder) === undefined ? [] : [unsafe('Specify the items outside, too', insert(path, own.skeleton), ...own.removal)];
   }
   if (fieldAt(document, nested, path) === undefined) return [];
   const known = objectAt(document, holder);
@@ -30,7 +30,7 @@ export function specifyOutside(document: JsonValue, nested: JsonPath, path: Json
   const insertions = known === undefined
     ? [insert(holder, Object.fromEntries(fields.map(({ name, skeleton }) => [name, skeleton])))]
     : fields.map(({ name, skeleton }) => insert([...holder, name], skeleton));
-  return [safe(`Specify ${fields.map(({ name }) => name).join(', ')} outside, too`, ...insertions, ...fields.flatMap(({ removal }) => removal))];
+  return [unsafe(`Specify ${fields.map(({ name }) => name).join(', ')} outside, too`, ...insertions, ...fields.flatMap(({ removal }) => removal))];
 }
 
 const MAX_FIELDS = 50;

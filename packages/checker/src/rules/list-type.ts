@@ -7,7 +7,7 @@ export const listType: Rule = {
   title: 'A list of type set or map must hold each item once',
   severity: 'error',
   subject: 'resource',
-  fixes: ['safe'],
+  fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
       'Reports the second of two equal items in a list that its schema calls a `set`, and of two items with equal keys in a ' +

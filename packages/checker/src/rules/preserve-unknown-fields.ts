@@ -6,7 +6,7 @@ export const preserveUnknownFields: Rule = {
   title: 'A CustomResourceDefinition must not preserve unknown fields as a whole',
   severity: 'error',
   subject: 'definition',
-  fixes: ['safe'],
+  fixes: ['unsafe'],
   docs: {
     whatItDoes:
       'Reports `spec.preserveUnknownFields: true`. In `apiextensions.k8s.io/v1beta1` that is what a definition gets which does not say ' +

@@ -27,10 +27,10 @@ export async function validate(names: readonly string[], flags: ValidateFlags, s
   const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => ({ ...(await withDefinitions(inputs, given, flags, streams, version)), isSearch: isSearch(requests, inputs) });
   const run = await withOld(await prepare(await listInputs(requests, streams)), flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
-  // Definitions may be among what was mended.
+  // Definitions may be among what was fixed.
   return fixAndReport('validate', run, flags, streams, async (inputs) => {
-    const { inputs: mended, setup } = await prepare(inputs);
-    return { ...run, inputs: mended, setup: { ...run.setup, ...setup } };
+    const { inputs: fixed, setup } = await prepare(inputs);
+    return { ...run, inputs: fixed, setup: { ...run.setup, ...setup } };
   });
 }
 

@@ -1,5 +1,5 @@
-import type { CatalogProblem, CheckOptions, CheckResult, ConventionId, KubernetesVersion, LazyCatalog, ToldBefore } from '@structural/checker';
-import { applyFixes, asUpdateOf, beforeReader, check, lazyCatalog } from '@structural/checker';
+import type { CatalogProblem, CheckOptions, CheckResult, ConventionId, FixedFile, KubernetesVersion, LazyCatalog, ToldBefore } from '@structural/checker';
+import { asUpdateOf, beforeReader, check, fixText, lazyCatalog } from '@structural/checker';
 import type { Presenter, ReportFormat, Totals } from '@structural/presenters';
 import { addResult, countUnknownKinds, NO_TOTALS, openPresenter, rulesOfRun } from '@structural/presenters';
 import type { Strictness } from '../flags.js';
@@ -68,16 +68,8 @@ export interface Judge {
   judge(job: Job, first: boolean): Promise<JudgedFile>;
 }
 
-/** Applies the safe fixes to a file until there are no more. */
+/** Applies fixes to a file until there are no more. */
 export type Fixer = (job: Job) => FixedFile;
-
-/** A file before and after its fixes. */
-export interface FixedFile {
-  readonly before: string;
-  readonly text: string;
-  /** How many fixes were applied. */
-  readonly applied: number;
-}
 
 /** Gets ready to judge. Definitions of the catalog are read as they are needed. */
 export async function openJudge(setup: JudgingSetup): Promise<Judge> {
@@ -91,7 +83,7 @@ export async function openJudge(setup: JudgingSetup): Promise<Judge> {
     catalogProblems: () => catalog?.problems ?? [],
     judge: async ({ file, old = setup.old, text }, first) => {
       const before = old && oldOf(old);
-      const checked = check(file, text, { ...options, ...asUpdateOf(before), fixes: TELLS_MENDS.has(report) });
+      const checked = check(file, text, { ...options, ...asUpdateOf(before), fixes: TELLS_FIXES.has(report) });
       const { opinions, result } = (await kubeconform?.(checked)) ?? { result: checked, opinions: [] };
       const shown = quiet ? errorsOnly(result) : result;
       return {
@@ -108,10 +100,10 @@ export async function openJudge(setup: JudgingSetup): Promise<Judge> {
   };
 }
 
-/** Gets ready to fix, which needs neither a report nor kubeconform; what was read of the catalog is there for a judge with the same files. */
-export function openFixer(setup: JudgingSetup): Fixer {
+/** Gets ready to fix, with suggestions where `unsafe` is asked for; needs neither a report nor kubeconform; what was read of the catalog is there for a judge with the same files. */
+export function openFixer(setup: JudgingSetup, unsafe: boolean): Fixer {
   const { oldOf, options } = openChecking(setup);
-  return ({ file, old = setup.old, text }) => fixUntilStable(file, text, { ...options, ...asUpdateOf(old && oldOf(old)), fixes: true });
+  return ({ file, old = setup.old, text }) => fixText(file, text, { ...options, ...asUpdateOf(old && oldOf(old)) }, { unsafe });
 }
 
 /** What fixing and judging have in common. */
@@ -121,8 +113,8 @@ interface Checking {
   readonly options: CheckOptions;
 }
 
-/** The reports that tell of mends; finding them takes a moment where there are findings. */
-const TELLS_MENDS: ReadonlySet<ReportFormat> = new Set<ReportFormat>(['human', 'json', 'sarif']);
+/** The reports that tell of fixes; finding them takes a moment where there are findings. */
+const TELLS_FIXES: ReadonlySet<ReportFormat> = new Set<ReportFormat>(['human', 'json', 'sarif']);
 
 function openChecking({ conventions, kubernetesVersion, resources }: JudgingSetup): Checking {
   const catalog = resources && catalogOf(resources.catalog);
@@ -139,22 +131,6 @@ function catalogOf(files: readonly FileBytes[]): LazyCatalog {
   catalogs.set(files, known);
   return known;
 }
-
-/** A fix may make room for another one, or bring a finding to light. */
-function fixUntilStable(file: string, bytes: Uint8Array, options: CheckOptions): FixedFile {
-  let result = check(file, bytes, options);
-  const before = result.text;
-  let applied = 0;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const fixed = applyFixes(result.text, result.diagnostics);
-    if (fixed.applied === 0) break;
-    applied += fixed.applied;
-    result = check(file, fixed.text, options);
-  }
-  return { before, text: result.text, applied };
-}
-
-const MAX_ROUNDS = 10;
 
 function resourceOptions({ requireCrd, strict, subresource }: NonNullable<JudgingSetup['resources']>, catalog: LazyCatalog): CheckOptions {
   return { catalog, strict, requireCrd, ...(subresource && { subresource }) };
