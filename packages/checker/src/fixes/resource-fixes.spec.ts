@@ -42,7 +42,7 @@ describe('safe fixes of resources', () => {
     ['put in quotes what is a text', 'version: 1.10 # two', 'safe: Put it in quotes', 'version: "1.10" # two'],
     ['take quotes from a number', 'replicas: "3"', 'safe: Remove the quotes', 'replicas: 3'],
     ['take quotes from a boolean', "paused: 'true'", 'safe: Remove the quotes', 'paused: true'],
-    ['rename a misspelt field', 'replica: 3 # three', 'safe: Rename to replicas', 'replicas: 3 # three'],
+    ['rename a misspelt field', 'repilcas: 3 # three', 'safe: Rename to replicas', 'replicas: 3 # three'],
     ['remove a repeated item', 'tags: [a, b, a]', 'safe: Remove the repeated item', 'tags: [a, b]'],
   ])('%s', (_, before, fix, after) => {
     const { text, titles } = fixed(before);
@@ -60,6 +60,7 @@ describe('safe fixes of resources', () => {
   it('are not made where more than one thing can be meant', () => {
     expect(fixed('mode: fast').titles).toEqual(['unsafe: Write Fast']);
     expect(fixed('replica: three').titles).toEqual(['unsafe: Remove the field, which the server drops']);
+    expect(fixed('replica: 3').titles).toEqual(['unsafe: Rename to replicas']);
     expect(fixed('replicas: three').titles).toEqual([]);
     expect(fixed('replica: 3\nreplicas: 4').titles).toEqual(['unsafe: Remove the field, which the server drops']);
   });
