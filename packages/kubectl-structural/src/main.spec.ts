@@ -47,16 +47,16 @@ describe('kubectl-structural', () => {
     expect(structural(['lint', '-'], BROKEN)).toEqual({
       status: 1,
       stderr: '',
-      stdout: `<stdin>:13:9: error: Required value: must not be empty at the root [structural-schema]
+      stdout: `<stdin>:13:9: error: Required value: must not be empty at the root [structural-schema] [*]
  12 |       schema:
  13 |         openAPIV3Schema: {}
     |         ^^^^^^^^^^^^^^^
     = field: spec.validation.openAPIV3Schema.type
-    = mend: Add type: object
+    = fix: Add type: object
 
 <stdin>: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root
 
-1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 1 error, 0 warnings
+1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 1 error, 0 warnings; 1 fixable with --fix
 `,
     });
   });
@@ -76,7 +76,7 @@ describe('kubectl-structural', () => {
     const hostile = `${'['.repeat(100_000)}\n---\n${'a: &a [*a]\n'.repeat(3)}---\n"\u0000\u001b[2J"\n---\n${BROKEN}`;
     const { status, stderr, stdout } = structural(['lint', '-'], hostile);
     expect([status, stderr, stdout.includes('\u001b'), stdout.trimEnd().split('\n').at(-1)]).toEqual([
-      1, '', false, '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 4 errors, 0 warnings',
+      1, '', false, '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 4 errors, 0 warnings; 1 fixable with --fix',
     ]);
   });
 

@@ -118,16 +118,16 @@ describe('kubectl structural lint', () => {
     write('a.yaml', BROKEN);
     expect(await structural(['lint', 'a.yaml'])).toEqual({
       code: 1,
-      stdout: `a.yaml:13:9: error: Required value: must not be empty at the root [structural-schema]
+      stdout: `a.yaml:13:9: error: Required value: must not be empty at the root [structural-schema] [*]
  12 |       schema:
  13 |         openAPIV3Schema: { properties: { a: { type: string } } }
     |         ^^^^^^^^^^^^^^^
     = field: spec.validation.openAPIV3Schema.type
-    = mend: Add type: object
+    = fix: Add type: object
 
 a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root
 
-1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 1 error, 0 warnings
+1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 1 error, 0 warnings; 1 fixable with --fix
 `,
       stderr: '',
     });
@@ -146,7 +146,7 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     write('b.yaml', 'kind: Foo\n');
     expect(await structural(['lint', '.', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
     write('c.yaml', BROKEN);
-    expect((await structural(['lint', '.', '-q'])).stdout.split('\n')[0]).toBe('c.yaml:13:9: error: Required value: must not be empty at the root [structural-schema]');
+    expect((await structural(['lint', '.', '-q'])).stdout.split('\n')[0]).toBe('c.yaml:13:9: error: Required value: must not be empty at the root [structural-schema] [*]');
   });
 
   it('reads standard input', async () => {
@@ -273,7 +273,7 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
       return [code, stdout.trimEnd().split('\n').at(-1), stderr];
     };
     expect([await lines('1.37'), await lines('v1.35.2'), await lines('1.31')]).toEqual([
-      [0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: 0 errors, 1 warning', ''],
+      [0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: 0 errors, 1 warning; 1 fixable with --fix --unsafe-fixes', ''],
       [0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.35: no findings', ''],
       [
         0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.31: no findings',
@@ -326,7 +326,7 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
   it('ends quietly when the reader of its output has gone', async () => {
     for (const name of ['a', 'b', 'c']) write(`${name}.yaml`, BROKEN);
     const { code, stderr, stdout } = await structural(['lint', '.'], { closedAfter: 1 });
-    expect([code, stderr, stdout.split('\n')[0]]).toEqual([1, '', 'a.yaml:13:9: error: Required value: must not be empty at the root [structural-schema]']);
+    expect([code, stderr, stdout.split('\n')[0]]).toEqual([1, '', 'a.yaml:13:9: error: Required value: must not be empty at the root [structural-schema] [*]']);
   });
 
   it('exits alike in every form when its reader has gone, also where errors come late', async () => {

@@ -191,7 +191,7 @@ describe('jsonPresenter', () => {
       summary: {
         files: 2, unreadable: 1, withoutDefinitions: 0, documents: 3, definitions: 3, refused: 1, nonStructural: 1, undecodable: 1, errors: 1, warnings: 1,
         uncompiledRules: 3, resources: 0, acceptedResources: 0, refusedResources: 0, undecodableResources: 0, unknownKinds: 0, unevaluatedRules: 0,
-        prunedFields: 0, droppedFields: 0, coercedValues: 0, defaultedFields: 0,
+        prunedFields: 0, droppedFields: 0, coercedValues: 0, defaultedFields: 0, safelyFixable: 0, unsafelyFixable: 0,
       },
     });
   });

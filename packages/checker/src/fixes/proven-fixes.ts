@@ -1,3 +1,4 @@
+import { pathText } from '@structural/core';
 import type { SourceDocument, TextEdit } from '@structural/document';
 import { applyEdits, parseDocuments } from '@structural/document';
 import type { Diagnostic, Fix } from '../diagnostic.js';
@@ -95,7 +96,8 @@ function disjoint(candidates: readonly Candidate[]): readonly Candidate[] {
 function countNames(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { cause, message, rule } of diagnostics) {
-    const name = `${rule} ${cause?.origin ?? ''} ${message}`.replace(/\[\d+\]/g, '[]');
+    // Some messages print all that is around a place, with what was fixed in it.
+    const name = `${rule} ${cause === undefined ? message : `${cause.origin} ${cause.detail} ${pathText(cause.path)}`}`.replace(/\[\d+\]/g, '[]');
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;

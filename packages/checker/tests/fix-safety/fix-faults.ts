@@ -1,3 +1,4 @@
+import { pathText } from '@structural/core';
 import { parseDocuments } from '@structural/document';
 import { isJsonArray, isJsonNumber, isJsonObject, printJson, type JsonValue } from '@structural/json';
 import { readCatalog } from '../../src/catalog/read-catalog.js';
@@ -78,7 +79,7 @@ function faultsOfStep({ diagnostics }: CheckResult, finding: Diagnostic, after: 
 }
 
 function nameOf({ cause, message, rule }: Diagnostic): string {
-  return `${rule} ${cause?.origin ?? ''} ${message}`.replace(/\[\d+\]/g, '[]');
+  return `${rule} ${cause === undefined ? message : `${cause.origin} ${cause.detail} ${pathText(cause.path)}`}`.replace(/\[\d+\]/g, '[]');
 }
 
 function isSpelling(text: string, { range }: Diagnostic, to: string): boolean {
@@ -111,11 +112,11 @@ function piecesOf(text: string, withIdle: boolean): readonly string[] {
     if (isJsonArray(value)) value.forEach(add);
     else if (isJsonObject(value)) {
       for (const [key, member] of Object.entries(value)) {
-        if (!withIdle && (member === false || isEmpty(member))) continue;
+        if (!withIdle && (member === false || member === '' || isEmpty(member))) continue;
         pieces.push(bare(key));
         add(member);
       }
-    } else if (withIdle || (value !== false && value !== null)) pieces.push(isJsonNumber(value) ? 'a number' : bare(String(value)));
+    } else if (withIdle || (value !== false && value !== null && value !== '')) pieces.push(isJsonNumber(value) ? 'a number' : bare(String(value)));
   };
   for (const document of parseDocuments(text)) if (document.ok) add(document.value);
   for (const [comment] of text.matchAll(/^\s*#.*$/gm)) pieces.push(comment.trim());

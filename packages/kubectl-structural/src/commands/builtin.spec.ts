@@ -29,22 +29,22 @@ describe('kubectl structural validate --builtin kubeconform', () => {
     sandbox.write('all.yaml', `${secret('a', 'maybe')}---\n${cronTab('b', '{cron: 1}')}---\n${secret('c', 'true')}---\napiVersion: v1\nkind: ConfigMap\n`);
     expect(await sandbox.run(['validate', 'all.yaml', '--crds', 'crd.yaml', '--builtin', 'kubeconform', '--schemas', 'swagger.json'])).toEqual({
       code: 1,
-      stdout: `all.yaml:4:12: error: /immutable: got string, want null or boolean [resource-value]
+      stdout: `all.yaml:4:12: error: /immutable: got string, want null or boolean [resource-value] [*]
  3 | metadata: {name: a}
  4 | immutable: maybe
    |            ^^^^^
    = help: kubeconform says so, by the JSON schema of this kind
 
-all.yaml:9:14: error: Invalid value: "integer": spec.cron in body must be of type string: "integer" [resource-value]
+all.yaml:9:14: error: Invalid value: "integer": spec.cron in body must be of type string: "integer" [resource-value] [*]
  8 | metadata: {name: b, namespace: jobs}
  9 | spec: {cron: 1}
    |              ^
    = field: spec.cron
    = also: crd.yaml:21:33 demanded here: type
    = help: put it in quotes: as it stands, it is a number
-   = mend: Put it in quotes
+   = fix: Put it in quotes
 
-4 resources (2 refused, 1 of unknown kind) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings
+4 resources (2 refused, 1 of unknown kind) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings; 1 fixable with --fix
 `,
       stderr: 'note: not judged, as they are no custom resources: v1 ConfigMap (1)\n',
     });

@@ -17,18 +17,18 @@ afterEach(() => {
 const text = (name: string): string => readFileSync(join(sandbox.cwd, name), 'utf8');
 
 describe('kubectl structural lint --fix', () => {
-  it('mends what has one right form and reports on the result', async () => {
+  it('fixes what has one right form and reports on the result', async () => {
     expect((await sandbox.run(['lint', 'crd.yaml'])).code).toBe(1);
     expect(await sandbox.run(['lint', 'crd.yaml', '--fix'])).toEqual({
-      code: 0, stdout: '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', stderr: 'note: 1 mend in 1 file made\n',
+      code: 0, stdout: '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', stderr: 'note: 1 fix in 1 file made\n',
     });
     expect(text('crd.yaml').replace(/b: \{.*/, '')).toBe(TYPED.replace(/b: \{.*/, ''));
     expect((await sandbox.run(['lint', 'crd.yaml', '--fix'])).stderr).toBe('');
   });
 
-  it('shows the mends of a dry run and writes nothing', async () => {
+  it('shows the fixes of a dry run and writes nothing', async () => {
     const { code, stderr, stdout } = await sandbox.run(['lint', 'crd.yaml', '--fix', '--dry-run']);
-    const notes = 'note: 1 mend in 1 file can be made; what follows is what would remain\n1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n';
+    const notes = 'note: 1 fix in 1 file can be made; what follows is what would remain\n1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n';
     expect([code, stderr, text('crd.yaml')]).toEqual([1, notes, UNTYPED]);
     expect(stdout).toMatch(/^--- a\/crd\.yaml\n\+\+\+ b\/crd\.yaml\n@@ [^]*\n-.*b: \{properties.*\n\+.*type: object.*\n$/);
     expect((await sandbox.run(['lint', join(sandbox.cwd, 'crd.yaml'), '--fix', '--dry-run', '-q'])).stdout).toBe(stdout);
@@ -48,7 +48,7 @@ describe('kubectl structural lint --fix', () => {
     expect(await sandbox.run(['lint', 'nowhere.yaml', '--fix', '--dry-run', '-q'])).toEqual({ code: 2, stdout: '', stderr: 'error: nowhere.yaml: no such file or directory\n' });
   });
 
-  it('opens what was there before first, and mends by it', async () => {
+  it('opens what was there before first, and fixes by it', async () => {
     expect(await sandbox.run(['lint', 'crd.yaml', '--fix', '--old', 'nowhere/x:y'])).toMatchObject({ code: 2, stdout: '' });
     expect(text('crd.yaml')).toBe(UNTYPED);
     // What a server has stored keeps its unknown fields, which is wrong in a new definition alone.
@@ -58,15 +58,17 @@ describe('kubectl structural lint --fix', () => {
     expect(await sandbox.run(['lint', 'crd.yaml', '--fix', '--old', 'old.yaml', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(text('crd.yaml')).toBe(lenient);
     await sandbox.run(['lint', 'crd.yaml', '--fix', '-q']);
+    expect(text('crd.yaml')).toBe(lenient);
+    await sandbox.run(['lint', 'crd.yaml', '--fix', '--unsafe-fixes', '-q']);
     expect(text('crd.yaml')).toBe(lenient.replace('true', 'false'));
   });
 
-  it('prints standard input with its mends, and the report beside it', async () => {
-    const mended = await sandbox.run(['lint', '-', '--fix'], { stdin: UNTYPED });
-    expect([mended.code, mended.stderr, mended.stdout.replace(/b: \{.*/, '')]).toEqual([
-      0, 'note: 1 mend in 1 file made\n1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', TYPED.replace(/b: \{.*/, ''),
+  it('prints standard input with its fixes, and the report beside it', async () => {
+    const fixed = await sandbox.run(['lint', '-', '--fix'], { stdin: UNTYPED });
+    expect([fixed.code, fixed.stderr, fixed.stdout.replace(/b: \{.*/, '')]).toEqual([
+      0, 'note: 1 fix in 1 file made\n1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', TYPED.replace(/b: \{.*/, ''),
     ]);
-    expect(await sandbox.run(['lint', '-', '--fix', '-q'], { stdin: mended.stdout })).toEqual({ code: 0, stdout: mended.stdout, stderr: '' });
+    expect(await sandbox.run(['lint', '-', '--fix', '-q'], { stdin: fixed.stdout })).toEqual({ code: 0, stdout: fixed.stdout, stderr: '' });
   });
 
   it('leaves other encodings alone, and refuses what is no file', async () => {
@@ -76,8 +78,31 @@ describe('kubectl structural lint --fix', () => {
   });
 });
 
+describe('kubectl structural --unsafe-fixes', () => {
+  const GUESSED = definition('\n              a: {type: strng}\n              b: {properties: {c: {type: string}}}');
+
+  it('applies suggestions after the safe fixes, which are counted and marked apart', async () => {
+    sandbox.write('crd.yaml', GUESSED);
+    const { stdout } = await sandbox.run(['lint', 'crd.yaml']);
+    expect(stdout.match(/\[structural-schema\].*|\[crd-schema\].*|= (?:fix|suggestion): .*|; \d+ fixable.*/g)).toEqual([
+      '[crd-schema]', '= suggestion: Write type: string', '[structural-schema] [*]', '= fix: Add type: object', '; 1 fixable with --fix, 1 more with --unsafe-fixes',
+    ]);
+    const safe = await sandbox.run(['lint', 'crd.yaml', '--fix', '--dry-run']);
+    const unsafe = await sandbox.run(['lint', 'crd.yaml', '--dry-run', '--unsafe-fixes']);
+    expect([safe.stdout.match(/^\+ .*$/gm)?.length, unsafe.stdout.match(/^\+ .*$/gm)?.length]).toEqual([1, 2]);
+    expect(unsafe.stderr).toContain('note: 2 fixes in 1 file can be made');
+    expect((await sandbox.run(['lint', 'crd.yaml', '--fix', '--unsafe-fixes'])).code).toBe(0);
+    expect(text('crd.yaml')).toContain('a: {type: string}');
+  });
+
+  it('is refused alone', async () => {
+    expect(await sandbox.run(['lint', 'crd.yaml', '--unsafe-fixes'])).toEqual({ code: 2, stdout: '', stderr: 'error: --unsafe-fixes is for --fix and --dry-run\n' });
+    expect(text('crd.yaml')).toBe(UNTYPED);
+  });
+});
+
 describe('kubectl structural validate --fix', () => {
-  it('mends definitions and resources, and judges what came of it', async () => {
+  it('fixes definitions and resources, and judges what came of it', async () => {
     sandbox.write('cr.yaml', cronTab('a', '\n  a: x # often\n  B: {c: x}'));
     const { code, stderr, stdout } = await sandbox.run(['validate', 'crd.yaml', 'cr.yaml', '--fix']);
     expect([code, stderr.startsWith('note: '), stdout.includes('no findings') || stdout.includes('0 errors')]).toEqual([0, true, true]);
