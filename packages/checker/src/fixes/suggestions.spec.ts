@@ -53,7 +53,7 @@ describe('a suggestion, no safe fix,', () => {
     ['is a type that the default is not of', 'a: { type: String, default: 5 }', ['unsafe: Write type: string']],
     ['is a type told by a default alone', 'a: { default: 5 }', ['unsafe: Add type: integer', 'unsafe: Add type: number']],
     ['is a type told by numbers', 'a: { enum: [1, 2] }', ['unsafe: Add type: integer', 'unsafe: Add type: number']],
-    ['is to open what a junctor closes', 'a: { type: object, properties: { b: { type: string } }, oneOf: [{ required: [b], additionalProperties: false }] }', ['unsafe: Remove additionalProperties']],
+    ['is to open what a junctor closes', 'a: { type: object, properties: { b: { type: string } }, oneOf: [{ properties: { b: {} }, additionalProperties: false }] }', ['unsafe: Remove additionalProperties']],
     ['is to require a key', 'a: { type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [id], items: { type: object, properties: { id: { type: string } } } }', ['unsafe: Add id to required']],
     ['is to make a list a set', 'a: { type: array, uniqueItems: true, items: { type: string } }', ['unsafe: Write x-kubernetes-list-type: set', 'unsafe: Remove uniqueItems']],
     ['is to drop what has content', 'a: { type: string, id: x, definitions: { b: { type: string } } }', ['unsafe: Remove id', 'unsafe: Remove definitions']],
