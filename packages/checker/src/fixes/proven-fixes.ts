@@ -10,21 +10,22 @@ export type Judging = (document: SourceDocument) => readonly Diagnostic[] | unde
  * The same findings, of which only those keep a safe fix for which judging again shows that the fix does what it should: its finding goes, and no
  * other comes.
  *
- * All safe fixes are tried together, which usually is the only judgement; where that brings a finding, one after the other on top of those that
- * are proven, in the order of the text. What is not proven, or could not be tried within 16 Mi units of text, becomes a suggestion. An undecodable
+ * Each is tried by itself, within 4 Mi units of text, and all together; where that brings a finding, one after the other on top of those that are
+ * proven, in the order of the text. What is not proven, or could not be tried within 16 Mi units of text, becomes a suggestion. An undecodable
  * subject is an exception: whatever its decoding would have hidden may come to light.
  */
 export function withProvenFixes(document: SourceDocument, diagnostics: readonly Diagnostic[], judge: Judging): readonly Diagnostic[] {
   const candidates = distinctFixes(diagnostics);
   if (candidates.length === 0) return diagnostics;
   const trial: Trial = { document, judge, diagnostics, before: countNames(diagnostics), left: MAX_TRIED };
-  const proven = isProven(trial, candidates) ? candidates : provenOneByOne(trial, candidates);
+  const proven = provenOf(trial, candidates);
   if (proven.length === candidates.length) return diagnostics;
   const kept = new Set(proven.map(({ name }) => name));
   return diagnostics.map((diagnostic) => (isSafe(diagnostic.fix) && !kept.has(nameOfFix(diagnostic.fix)) ? asSuggestion(diagnostic, diagnostic.fix) : diagnostic));
 }
 
 const MAX_TRIED = 16 << 20;
+const MAX_TRIED_ALONE = 4 << 20;
 
 interface Candidate {
   readonly name: string;
@@ -55,18 +56,29 @@ function distinctFixes(diagnostics: readonly Diagnostic[]): readonly Candidate[]
   return [...byName.values()];
 }
 
-function provenOneByOne(trial: Trial, candidates: readonly Candidate[]): readonly Candidate[] {
+/** Fixes that hold by themselves, as long as that is cheap to tell, and together with all others that their edits do not touch. */
+function provenOf(trial: Trial, candidates: readonly Candidate[]): readonly Candidate[] {
+  const alone = candidates.filter((candidate) => candidates.length === 1 || trial.left < MAX_TRIED - MAX_TRIED_ALONE || isProven(trial, [candidate]));
   const proven: Candidate[] = [];
-  for (const candidate of candidates) {
-    if (trial.left <= 0) break;
-    if (isProven(trial, [candidate]) && (proven.length === 0 || isProven(trial, [...proven, candidate]))) proven.push(candidate);
+  for (let rest = alone; rest.length > 0; ) {
+    const round = disjoint(rest);
+    proven.push(...(isProven(trial, round) ? round : provenOneByOne(trial, round)));
+    rest = rest.filter((each) => !round.includes(each));
   }
   return proven;
 }
 
-/** Whether fixes applied together remove their findings and bring none; of those that touch the later ones wait for the next time. */
-function isProven(trial: Trial, candidates: readonly Candidate[]): boolean {
-  const applied = disjoint(candidates);
+function provenOneByOne(trial: Trial, candidates: readonly Candidate[]): readonly Candidate[] {
+  const proven: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (trial.left <= 0) break;
+    if (isProven(trial, [...proven, candidate])) proven.push(candidate);
+  }
+  return proven;
+}
+
+/** Whether fixes applied together remove their findings and bring none; their edits do not touch. */
+function isProven(trial: Trial, applied: readonly Candidate[]): boolean {
   const { before, diagnostics, document, judge } = trial;
   trial.left -= document.range.end - document.range.start;
   const edited = editedDocument(document, applied.flatMap(({ edits }) => edits));

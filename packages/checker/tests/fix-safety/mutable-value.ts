@@ -44,7 +44,7 @@ export function at(value: Mutable | undefined, ...steps: readonly (string | numb
 export function renameKey(object: MutableObject, from: string, to: string): boolean {
   if (from === to || to in object || !(from in object)) return false;
   for (const [key, value] of Object.entries(object)) {
-    delete object[key];
+    Reflect.deleteProperty(object, key);
     object[key === from ? to : key] = value;
   }
   return true;

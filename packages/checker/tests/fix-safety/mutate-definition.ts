@@ -97,7 +97,7 @@ const SLIPS_OF_SCHEMAS: readonly (readonly [string, Slip])[] = Object.entries<Sc
     const [name] = isObject(properties) ? Object.keys(properties) : [];
     if (!isObject(properties) || name === undefined || name in schema) return false;
     schema[name] = properties[name] ?? '';
-    delete properties[name];
+    Reflect.deleteProperty(properties, name);
     return true;
   },
   'a closed object': ofType('object', (schema) => given(schema, 'additionalProperties', false)),

@@ -60,7 +60,7 @@ const SLIPS: readonly (readonly [string, Slip])[] = Object.entries<Slip>({
     const name = misspell(key, random);
     if (name in holder) return false;
     holder[name] = plain(random.pick<unknown>([true, 5, 'x', ['x'], { x: 1 }]));
-    if (random.oneIn(2)) delete holder[key];
+    if (random.oneIn(2)) Reflect.deleteProperty(holder, key);
     return true;
   },
   'a value in quotes': (holder, random) => changeMember(holder, random, (value) => (isScalar(value) && typeof value !== 'string' ? String(value) : undefined)),
@@ -70,7 +70,6 @@ const SLIPS: readonly (readonly [string, Slip])[] = Object.entries<Slip>({
   'another value': (holder, random) => changeMember(holder, random, () => plain(random.pick<unknown>([null, '', 0, -1, [], {}, 'abc', { a: 1 }, ['a', 'a']]))),
   'a field lost': (holder, random) => {
     if (isList(holder) || Object.keys(holder).length === 0) return false;
-    delete holder[random.pick(Object.keys(holder))];
-    return true;
+    return Reflect.deleteProperty(holder, random.pick(Object.keys(holder)));
   },
 });
