@@ -93,17 +93,20 @@ function nextChoices({ rejected, result }: Run): readonly Choice[] {
   return [...chosen.values()];
 }
 
+/** What may be tried for a finding; taking something away only where nothing better is known, though it may not help yet. */
 function choicesOf(finding: Diagnostic): readonly Choice[] {
   const { fix, suggestions = [] } = finding;
-  return [...(fix === undefined ? [] : [fix]), ...suggestions].map((each) => ({ finding, fix: each, name: `${nameOf(finding)} ${each.title}` }));
+  if (fix === undefined) return [];
+  return [fix, ...suggestions].filter((each) => isRemoval(fix) || !isRemoval(each)).map((each) => ({ finding, fix: each, name: `${nameOf(finding)} ${each.title}` }));
 }
 
 function nameOf({ cause, message, range, rule }: Diagnostic): string {
   return `${rule} ${message} ${cause === undefined ? range.start : JSON.stringify(cause.path)}`;
 }
 
+/** True for edits that only take away, but for the braces of what is then empty. */
 function isRemoval({ edits }: Fix): boolean {
-  return edits.every(({ text }) => text.trim() === '');
+  return edits.every(({ text }) => !/[\p{L}\p{N}]/u.test(text)) && edits.some(({ range }) => range.end > range.start);
 }
 
 /** Keeps the text with the suggestions where all of their findings are gone and there are fewer in all. */

@@ -30,11 +30,18 @@ export function mendResourceField(document: JsonValue, path: JsonPath, steps: Js
   const holder = valueAt(document, path.slice(0, -1));
   const value = valueAt(document, path);
   if (typeof name !== 'string' || value === undefined || !isJsonObject(holder) || !isJsonObject(definition)) return [];
+  if (steps.length === 2 && steps[0] === 'metadata') {
+    const known = [...METADATA, ...(knownFields(['metadata'], true) ?? [])].filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind));
+    return [...renames(path, name, known.map(([field]) => field)), removal(path)];
+  }
   const properties = schemasAt(definition, version, steps.slice(0, -1))[0]?.schema['properties'];
   const fields = isJsonObject(properties) ? Object.entries(properties) : [];
   const free = fields.filter(([field, schema]) => holder[field] === undefined && fits(value, schema)).map(([field]) => field);
   return [...renames(path, name, free), removal(path)];
 }
+
+/** What the metadata of a resource may have beside those of a definition. */
+const METADATA = [['namespace', 'text']] as const;
 
 /** A new name: safe where it is the old one in another spelling, and no other is. */
 function renames(path: JsonPath, name: string, free: readonly string[]): readonly Proposal[] {

@@ -99,6 +99,22 @@ describe('fixes that exclude each other', () => {
   });
 });
 
+describe('what metadata cannot have', () => {
+  it('is renamed rather than lost', () => {
+    const of = (metadata: string): readonly string[] => offered(`apiVersion: example.com/v1\nkind: Job\nmetadata: { ${metadata} }\n`, BROAD).filter((each) => each.includes('Rename'));
+    expect(of('name: a, nmaespace: b')).toEqual(['safe: Rename to namespace']);
+    expect(of('name: a, nmespace: b')).toEqual(['unsafe: Rename to namespace']);
+  });
+});
+
+describe('something better than to take away', () => {
+  it('is all that is tried where it is known, though it does not help yet', () => {
+    const text = resource('forms: { b: 1, c: 2 }');
+    const catalog = readCatalog([{ file: 'crd.yaml', text: BROAD }]);
+    expect(fixText('a.yaml', text, { catalog }, { unsafe: true }).text).toBe(text);
+  });
+});
+
 describe('a safe fix that brings another finding', () => {
   it('is a suggestion', () => {
     // Right but for the items, which a set wants to be atomic.
