@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { OWN_DEFINITIONS } from '../../tests/fix-safety/own-definitions.js';
-import { definitionsOf, runDefinitions, runResources } from '../../tests/fix-safety/run-folder.js';
+import { OWN_DEFINITIONS, OWN_RESOURCES } from '../../tests/fix-safety/own-definitions.js';
+import { definitionsOf, resourcesOf, runDefinitions, runResources } from '../../tests/fix-safety/run-folder.js';
 import { check } from '../check.js';
 import { fixText } from './fix-text.js';
 
 const definitions = definitionsOf(OWN_DEFINITIONS);
+const resources = resourcesOf(OWN_RESOURCES, definitions);
 const seed = fc.integer({ min: 0, max: 1 << 30 });
 
 describe('safe fixes', () => {
@@ -20,7 +21,7 @@ describe('safe fixes', () => {
 
   test('of mutated resources remove their findings, add none, lose nothing, and leave what is stored of an accepted one', () => {
     fc.assert(fc.property(seed, (start) => {
-      expect(runResources(definitions, [], 6, start).faults).toEqual([]);
+      expect(runResources(definitions, resources, 6, start).faults).toEqual([]);
     }), { numRuns: 12 });
   });
 

@@ -101,3 +101,32 @@ export const OWN_DEFINITIONS = [
   { file: 'fountain.yaml', text: FOUNTAIN }, { file: 'bench.yaml', text: BENCH },
   { file: 'bench-without-anchors.yaml', text: BENCH.replace('&schema', '').replace(' *schema', ' { openAPIV3Schema: { type: object, properties: { spec: { type: object, x-kubernetes-preserve-unknown-fields: true } } } }') },
 ];
+
+/** Resources of theirs as people write them. */
+export const OWN_RESOURCES = [{ file: 'parks.yaml', text: `# The one by the gate.
+apiVersion: parks.example.org/v1
+kind: Fountain
+metadata: { name: gate, namespace: city, labels: { year: '1890' } }
+spec:
+  jets: 12 # all in use
+  minPressure: 1.5
+  insecure: true
+  ipv4: 10.0.0.7
+  basin: { depth: 40%, shape: Oval }
+  lamps:
+    - { colour: green, hours: [18, 19, 20] }
+    - colour: blue
+  labels: { season: "summer" }
+---
+apiVersion: parks.example.org/v1
+kind: Bench
+metadata:
+  name: under-the-oak
+spec:
+  wood: oak
+  seats: 4
+  tags:
+    - quiet
+    # at noon
+    - shady
+` }];
