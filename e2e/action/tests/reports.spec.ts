@@ -196,11 +196,11 @@ test('what holds nothing to judge passes where that is allowed', async () => {
   expect([step.exitCode, step.annotations]).toEqual([0, []]);
 });
 
-test('mends are named in the summary', async () => {
+test('fixes are named in the summary', async () => {
   workspace.write({ 'a.yaml': broken('Foo') });
   const step = await workspace.run({ inputs: { files: 'a.yaml' } });
-  expect(step.summary).toContain('<br>🔧 ');
-  expect(step.log).toContain('= mend: ');
+  expect(step.summary).toContain('<br>🔧 fix: ');
+  expect(step.log).toContain('= fix: ');
 });
 
 test('a big pull request is judged in threads, with the findings of the command in the same order', async () => {
