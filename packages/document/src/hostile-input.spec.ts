@@ -49,7 +49,7 @@ describe('alias bombs', () => {
 describe('large and irregular texts take linear time', () => {
   test.each([
     ['dedented lines of a quoted scalar', `a:\n  b: "${'x\n'.repeat(100_000)}"\n`, 'ok'], ['dedented items', `a:\n  b: [\n${'x,\n'.repeat(50_000)}]\n`, 'ok'],
-    ['deeply indented, dedented items', `${' '.repeat(8_000)}a: [\n${'b,\n'.repeat(50_000)}]`, 'yaml-syntax'], ['repeated keys', 'a: 1\n'.repeat(20_000), 'ok'],
+    ['deeply indented, dedented items', `${' '.repeat(8_000)}a: [\n${'b,\n'.repeat(50_000)}]`, 'ok'], ['repeated keys', 'a: 1\n'.repeat(20_000), 'ok'],
     ['dots', '...\n'.repeat(200_000), 'yaml-syntax'], ['dots in a row', '.'.repeat(500_000), 'ok'], ['tab lines', `a: 1\n${' \t\n'.repeat(100_000)}`, 'ok'],
     ['blanks', `a${' '.repeat(500_000)}b`, 'ok'], ['escaped quotes', `a: "${"\\'".repeat(100_000)}"`, 'ok'], ['digits', `a: ${'9'.repeat(500_000)}`, 'ok'],
     ['glued colons', `[${'{a:},'.repeat(20_000)}]`, 'ok'], ['unclosed quotes', "'".repeat(500_001), 'yaml-syntax'], ['dedented scalars one by one', lines(20_000, (i) => `k${i}: "a\nb"`), 'ok'],

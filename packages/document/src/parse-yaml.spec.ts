@@ -73,7 +73,8 @@ describe('keys', () => {
 
   test('an implicit key longer than 1,024 characters is refused', () => {
     expect(jsonOf(`${'k'.repeat(1024)}: 1`)).toBe(`{"${'k'.repeat(1024)}":1}`);
-    expect(jsonOf(`${'k'.repeat(1025)}: 1`)).toBe("yaml-syntax: yaml: could not find expected ':'");
+    expect(jsonOf(`${'k'.repeat(1025)}: 1`)).toBe('yaml-syntax: yaml: mapping values are not allowed in this context');
+    expect(jsonOf(`a: 1\n${'k'.repeat(1025)}: 1`)).toBe("yaml-syntax: yaml: line 2: could not find expected ':'");
   });
 });
 
@@ -125,7 +126,7 @@ describe('what only YAML 1.2 accepts', () => {
     ['-\tx', 'yaml: found character that cannot start any token'], ['a: "x"\n\t\nb: 1\n', 'yaml: line 2: found character that cannot start any token'],
     ['a: &é 1', 'yaml: did not find expected alphabetic or numeric character'], ['!!\n', 'yaml: did not find expected tag URI'],
     ['a: !h!x 1\n', 'yaml: found undefined tag handle'], ['...\n', 'yaml: did not find expected node content'],
-    ['- "q" x: y\n', "yaml: did not find expected '-' indicator"], ['a: |\n \tx\n', 'yaml: line 2: found a tab character where an indentation space is expected'],
+    ['- "q" x: y\n', 'yaml: did not find expected key'], ['a: |\n \tx\n', 'yaml: line 2: found a tab character where an indentation space is expected'],
   ])('%j is refused', (yaml, message) => {
     expect(jsonOf(yaml)).toBe(`yaml-syntax: ${message}`);
   });

@@ -1,11 +1,10 @@
 import { Float64, printJson, type JsonValue } from '@structural/json';
 import type { Range, ParsedDocument, SourceDocument } from './source-document.js';
 import { SyntaxFailure, type SyntaxProblem } from './syntax-problem.js';
+import { readEvents } from './goyaml/read-events.js';
 import { readPlainYaml } from './plain/read-plain-yaml.js';
 import { duplicateKeys } from './duplicate-keys.js';
-import { checkEvents } from './yaml-check.js';
 import { constructValue } from './yaml-construct.js';
-import { readYamlEvents } from './yaml-events.js';
 import { toJsonNumber, type YamlFloat } from './yaml-scalar.js';
 
 /**
@@ -28,7 +27,7 @@ export function parseYamlPart(file: string, range: Range, content: string, conte
   const plain = readPlainYaml(content);
   if (plain !== undefined) return { ok: true, format: 'yaml', text: file, range, value: plain, duplicates: [] };
   try {
-    const { value, repeats, strictError } = constructValue(checkEvents(readYamlEvents(content)));
+    const { value, repeats, strictError } = constructValue(readEvents(content));
     const document: SourceDocument = {
       ok: true, format: 'yaml', text: file, range, value, duplicates: [], ...(strictError === undefined ? {} : { strictError }),
     };
@@ -53,7 +52,7 @@ export function convertYamlToJson(text: string): ConvertedYaml {
   const plain = readPlainYaml(text, toPrintedNumber);
   if (plain !== undefined) return { ok: true, json: printJson(plain), strictError: undefined };
   try {
-    const { value, strictError } = constructValue(checkEvents(readYamlEvents(text)), toPrintedNumber);
+    const { value, strictError } = constructValue(readEvents(text), toPrintedNumber);
     return { ok: true, json: printJson(value), strictError };
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error;

@@ -1,18 +1,15 @@
-import { EVENT_ID, SCALAR_STYLE, type DocumentDirective, type Event, type MappingEvent, type ScalarEvent } from 'js-yaml';
 import { newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import { aliasBudget, type AliasBudget } from './alias-budget.js';
 import { goSyntax } from './go-syntax.js';
+import type { AliasEvent, CollectionEvent, NodeEvent, ScalarEvent, YamlEvent } from './goyaml/event.js';
 import { MAX_DEPTH } from './limits.js';
-import { StrictErrors } from './strict-errors.js';
-import { SyntaxFailure } from './syntax-problem.js';
+import { keySetTwice, strictMessage } from './strict-errors.js';
+import { SyntaxFailure, type SyntaxProblemCode } from './syntax-problem.js';
+import { tooDeep } from './too-deep.js';
 import { addUnsupportedKey, findUnsupported, Unsupported } from './unsupported-values.js';
-import type { CheckedEvents } from './yaml-check.js';
-import { eventRange } from './yaml-event-range.js';
 import { keyIdentity, keyText } from './yaml-key.js';
-import { tooDeep } from './yaml-refusal.js';
-import { scalarText } from './yaml-scalar-text.js';
-import { resolvePlainScalar, toJsonNumber, YamlFloat, type YamlScalar } from './yaml-scalar.js';
-import { resolveTaggedScalar, TAG, tagName } from './yaml-tag.js';
+import { isMerge, resolveScalar } from './scalar-value.js';
+import { toJsonNumber, YamlFloat, type YamlScalar } from './yaml-scalar.js';
 
 /** What a YAML document means to the API server. */
 export interface ConstructedValue {
@@ -29,33 +26,28 @@ export interface ConstructedValue {
  * the last. Time and memory are bounded by goyaml's alias limit, depth by {@link MAX_DEPTH}. Throws a {@link SyntaxFailure}.
  * Source: goyaml v2 `decode.go`.
  */
-export function constructValue({ text, events, aliases }: CheckedEvents, toNumber: NumberConversion = toJsonNumber): ConstructedValue {
-  const first = events[0];
-  if (first?.type !== EVENT_ID.DOCUMENT) return { value: null, repeats: false, strictError: undefined };
+export function constructValue(events: readonly YamlEvent[], toNumber: NumberConversion = toJsonNumber): ConstructedValue {
+  if (events.length === 0) return { value: null, repeats: false, strictError: undefined };
   const builder: Builder = {
-    text, events, aliases, toNumber, directives: first.directives, next: 1, depth: 0, aliasDepth: 0,
-    budget: aliasBudget(), expanding: new Set(), strict: new StrictErrors(text), repeats: false, unsupported: false,
+    events, toNumber, next: 0, depth: 0, aliasDepth: 0, budget: aliasBudget(), expanding: new Set(), strictErrors: [], repeats: false, unsupported: false,
   };
   builder.budget.spend(false);
   const value = node(builder);
   const unsupported = builder.unsupported ? findUnsupported(value) : undefined;
   if (unsupported !== undefined) throw new SyntaxFailure('yaml-value', unsupported.message, unsupported.start, unsupported.end);
-  return { value, repeats: builder.repeats, strictError: builder.strict.message() };
+  return { value, repeats: builder.repeats, strictError: strictMessage(builder.strictErrors) };
 }
 
 /** What becomes of a number; `undefined` for one that JSON lacks. */
 export type NumberConversion = (scalar: number | bigint | YamlFloat) => JsonValue | undefined;
 
 interface Builder {
-  readonly text: string;
-  readonly events: readonly Event[];
-  readonly aliases: ReadonlyMap<number, number>;
-  readonly directives: readonly DocumentDirective[];
+  readonly events: readonly YamlEvent[];
   readonly toNumber: NumberConversion;
   readonly budget: AliasBudget;
   /** Alias events that are being expanded now. */
-  readonly expanding: Set<number>;
-  readonly strict: StrictErrors;
+  readonly expanding: Set<AliasEvent>;
+  readonly strictErrors: string[];
   /** The index of the next event. */
   next: number;
   depth: number;
@@ -71,81 +63,95 @@ interface Target {
   identities?: Set<string>;
 }
 
-function node(builder: Builder): JsonValue {
-  const index = builder.next++;
-  const event = builder.events[index];
-  spend(builder, index);
-  if (event?.type === EVENT_ID.SCALAR) return scalarValue(builder, scalar(builder, event), event);
-  if (event?.type === EVENT_ID.ALIAS) return expand(builder, index, () => node(builder));
-  return event?.type === EVENT_ID.SEQUENCE ? sequence(builder, event.start) : mapping(builder, event as MappingEvent);
+/** The next event that starts a node. */
+function takeNode(builder: Builder): NodeEvent {
+  const event = builder.events[builder.next++];
+  if (event === undefined || event.kind === 'end') throw new Error('every collection is closed where its nodes end');
+  return event;
 }
 
-function spend(builder: Builder, index: number): void {
-  if (builder.budget.spend(builder.aliasDepth > 0)) return;
-  const { start, end } = eventRange(builder.events[index]);
-  throw new SyntaxFailure('alias-limit', 'yaml: document contains excessive aliasing', start, end);
+function node(builder: Builder): JsonValue {
+  return nodeOf(builder, takeNode(builder));
+}
+
+function nodeOf(builder: Builder, event: NodeEvent): JsonValue {
+  spend(builder, event);
+  switch (event.kind) {
+    case 'scalar':
+      return scalarValue(builder, scalar(event), event);
+    case 'alias':
+      return expand(builder, event, () => node(builder));
+    case 'sequence':
+      return sequence(builder, event);
+    default: {
+      const object = newJsonObject();
+      members(builder, event, { object });
+      return object;
+    }
+  }
+}
+
+function spend(builder: Builder, event: NodeEvent): void {
+  if (!builder.budget.spend(builder.aliasDepth > 0)) throw failure('alias-limit', 'document contains excessive aliasing', event);
+}
+
+function failure(code: SyntaxProblemCode, problem: string, { outerStart, end }: NodeEvent): SyntaxFailure {
+  return new SyntaxFailure(code, `yaml: ${problem}`, outerStart, end);
 }
 
 /** Reads the node that an alias stands for once more, then goes on after the alias. */
-function expand<T>(builder: Builder, index: number, read: () => T): T {
-  if (builder.expanding.has(index)) {
-    const { start, end } = eventRange(builder.events[index]);
-    throw new SyntaxFailure('yaml-value', `yaml: anchor '${builder.text.slice(start + 1, end)}' value contains itself`, start, end);
-  }
+function expand<T>(builder: Builder, alias: AliasEvent, read: () => T): T {
+  if (builder.expanding.has(alias)) throw failure('yaml-value', `anchor '${alias.name}' value contains itself`, alias);
   const after = builder.next;
-  builder.expanding.add(index);
+  builder.expanding.add(alias);
   builder.aliasDepth++;
-  builder.next = builder.aliases.get(index) ?? index;
+  builder.next = alias.target;
   const result = read();
   builder.aliasDepth--;
-  builder.expanding.delete(index);
+  builder.expanding.delete(alias);
   builder.next = after;
   return result;
 }
 
-function descend(builder: Builder, offset: number): void {
-  if (++builder.depth > MAX_DEPTH) throw tooDeep(offset);
+function descend(builder: Builder, { start }: CollectionEvent): void {
+  if (++builder.depth > MAX_DEPTH) throw tooDeep(start);
 }
 
-function sequence(builder: Builder, offset: number): JsonValue {
-  descend(builder, offset);
-  const items: JsonValue[] = [];
-  while (builder.events[builder.next]?.type !== EVENT_ID.POP) items.push(node(builder));
+/** Whether the innermost collection ends; then the end is taken. */
+function ends(builder: Builder): boolean {
+  if (builder.events[builder.next]?.kind !== 'end') return false;
   builder.next++;
   builder.depth--;
+  return true;
+}
+
+function sequence(builder: Builder, event: CollectionEvent): JsonValue {
+  descend(builder, event);
+  const items: JsonValue[] = [];
+  while (!ends(builder)) items.push(node(builder));
   return items;
 }
 
-function mapping(builder: Builder, event: MappingEvent): JsonValue {
-  const object = newJsonObject();
-  members(builder, event, { object });
-  return object;
-}
-
-function members(builder: Builder, event: MappingEvent, target: Target): void {
-  descend(builder, event.start);
-  for (;;) {
-    const keyEvent = builder.events[builder.next];
-    if (keyEvent === undefined || keyEvent.type === EVENT_ID.POP) break;
-    if (keyEvent.type === EVENT_ID.SCALAR && isMerge(builder, keyEvent)) {
-      builder.next++;
+function members(builder: Builder, event: CollectionEvent, target: Target): void {
+  descend(builder, event);
+  while (!ends(builder)) {
+    const keyEvent = takeNode(builder);
+    if (isMerge(keyEvent)) {
       merge(builder, target);
       continue;
     }
-    const key = readKey(builder);
-    const valueEvent = builder.events[builder.next];
-    const value = node(builder);
-    setMember(builder, target, key, value, keyEvent, valueEvent);
+    const key = readKey(builder, keyEvent);
+    const valueEvent = takeNode(builder);
+    setMember(builder, target, key, nodeOf(builder, valueEvent), keyEvent, valueEvent);
   }
-  builder.next++;
-  builder.depth--;
 }
 
-function setMember(builder: Builder, target: Target, key: YamlScalar, value: JsonValue, keyEvent: Event, valueEvent: Event | undefined): void {
+function setMember(builder: Builder, target: Target, key: YamlScalar, value: JsonValue, keyEvent: NodeEvent, valueEvent: NodeEvent): void {
   const name = typeof key === 'string' ? key : keyText(key);
   if (isKnown(target, key)) {
     builder.repeats = true;
-    builder.strict.add(key, valueEvent, keyEvent);
+    builder.strictErrors.push(keySetTwice(key, valueEvent.line));
+    if (key instanceof YamlFloat && key.value === 0) forgetOtherZero(target, name);
   }
   if (name !== undefined) {
     // Keys that Go tells apart may still be one in JSON.
@@ -153,11 +159,16 @@ function setMember(builder: Builder, target: Target, key: YamlScalar, value: Jso
     target.object[name] = value;
     return;
   }
-  const { start, end } = eventRange(keyEvent);
   const [type, shown] = key === null ? ['%!s(<nil>)', '<nil>'] : ['uint64', `0x${BigInt(key as bigint).toString(16)}`];
   builder.unsupported = true;
   const message = `unsupported map key of type: ${type}, key: ${shown}, value: ${goSyntax(value)}`;
-  addUnsupportedKey(target.object, new Unsupported(message, start, end));
+  addUnsupportedKey(target.object, new Unsupported(message, keyEvent.outerStart, keyEvent.end));
+}
+
+/** Zero and minus zero are one key, which is spelt as it was set last. */
+function forgetOtherZero({ object, identities }: Target, name: string | undefined): void {
+  const other = name === '0' ? '-0' : '0';
+  if (identities?.has(`s${other}`) !== true && identities?.has(`i${other}`) !== true) Reflect.deleteProperty(object, other);
 }
 
 /** Whether Go's map holds the key; adds it to those known. */
@@ -173,98 +184,73 @@ function isKnown(target: Target, key: YamlScalar): boolean {
   return known;
 }
 
-function readKey(builder: Builder): YamlScalar {
-  const index = builder.next;
-  const event = builder.events[index];
-  if (event?.type === EVENT_ID.SCALAR) {
-    builder.next++;
-    spend(builder, index);
-    return scalar(builder, event);
+function readKey(builder: Builder, event: NodeEvent): YamlScalar {
+  if (event.kind === 'scalar') {
+    spend(builder, event);
+    return scalar(event);
   }
-  if (event?.type === EVENT_ID.ALIAS) {
-    builder.next++;
-    spend(builder, index);
-    return expand(builder, index, () => readKey(builder));
+  if (event.kind === 'alias') {
+    spend(builder, event);
+    return expand(builder, event, () => readKey(builder, takeNode(builder)));
   }
-  const value = node(builder);
-  const { start, end } = eventRange(event);
-  throw new SyntaxFailure('yaml-value', `yaml: invalid map key: ${goSyntax(value)}`, start, end);
-}
-
-function isMerge(builder: Builder, event: ScalarEvent): boolean {
-  if (event.valueEnd - event.valueStart !== 2 || !builder.text.startsWith('<<', event.valueStart)) return false;
-  const tag = tagOf(builder, event);
-  return tag === TAG.merge || tag === '!' || (tag === undefined && event.style === SCALAR_STYLE.PLAIN);
+  throw failure('yaml-value', `invalid map key: ${goSyntax(nodeOf(builder, event))}`, event);
 }
 
 function merge(builder: Builder, target: Target): void {
-  const index = builder.next;
-  const event = builder.events[index];
-  if (event?.type !== EVENT_ID.SEQUENCE) {
-    mergeOne(builder, index, target);
+  const event = takeNode(builder);
+  if (event.kind !== 'sequence') {
+    mergeOne(builder, event, target);
     return;
   }
   const items: number[] = [];
-  let end = index + 1;
-  while (builder.events[end]?.type !== EVENT_ID.POP) {
-    items.push(end);
-    end = afterNode(builder.events, end);
+  while (builder.events[builder.next]?.kind !== 'end') {
+    items.push(builder.next);
+    skipNode(builder);
   }
+  const end = builder.next + 1;
   // The first of several mappings wins, so it is merged last.
-  for (const item of items.reverse()) mergeOne(builder, item, target);
-  builder.next = end + 1;
+  for (const item of items.reverse()) {
+    builder.next = item;
+    mergeOne(builder, takeNode(builder), target);
+  }
+  builder.next = end;
 }
 
-function mergeOne(builder: Builder, index: number, target: Target): void {
-  const event = builder.events[index];
-  const source = event?.type === EVENT_ID.ALIAS ? builder.events[builder.aliases.get(index) ?? -1] : event;
-  if (source?.type !== EVENT_ID.MAPPING) {
-    const { start, end } = eventRange(event);
-    throw new SyntaxFailure('yaml-value', 'yaml: map merge requires map or sequence of maps as the value', start, end);
-  }
-  builder.next = index + 1;
-  spend(builder, index);
-  if (event === source) {
+function mergeOne(builder: Builder, event: NodeEvent, target: Target): void {
+  const source = event.kind === 'alias' ? builder.events[event.target] : event;
+  if (source?.kind !== 'mapping') throw failure('yaml-value', 'map merge requires map or sequence of maps as the value', event);
+  spend(builder, event);
+  if (event.kind !== 'alias') {
     members(builder, source, target);
     return;
   }
-  expand(builder, index, () => {
-    spend(builder, builder.next++);
+  expand(builder, event, () => {
+    spend(builder, takeNode(builder));
     members(builder, source, target);
   });
 }
 
-/** The index after the node that starts at `index`. */
-function afterNode(events: readonly Event[], index: number): number {
+/** Moves past a node and everything in it. */
+function skipNode(builder: Builder): void {
   let open = 0;
-  for (let i = index; i < events.length; i++) {
-    const type = events[i]?.type;
-    if (type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE) open++;
-    else if (type === EVENT_ID.POP) open--;
-    if (open === 0) return i + 1;
-  }
-  return events.length;
+  do {
+    const kind = builder.events[builder.next++]?.kind;
+    if (kind === 'mapping' || kind === 'sequence') open++;
+    else if (kind === 'end') open--;
+  } while (open > 0);
 }
 
-function tagOf(builder: Builder, event: ScalarEvent): string | undefined {
-  return event.tagStart < 0 ? undefined : tagName(builder.text.slice(event.tagStart, event.tagEnd), builder.directives);
-}
-
-function scalar(builder: Builder, event: ScalarEvent): YamlScalar {
-  const content = scalarText(builder.text, event);
-  if (event.tagStart < 0) return event.style === SCALAR_STYLE.PLAIN ? resolvePlainScalar(content) : content;
-  const resolved = resolveTaggedScalar(tagOf(builder, event) ?? '', content);
+function scalar(event: ScalarEvent): YamlScalar {
+  const resolved = resolveScalar(event);
   if (resolved.ok) return resolved.value;
-  const { start, end } = eventRange(event);
-  throw new SyntaxFailure('yaml-value', `yaml: ${resolved.message}`, start, end);
+  throw failure('yaml-value', resolved.message, event);
 }
 
 function scalarValue(builder: Builder, value: YamlScalar, event: ScalarEvent): JsonValue {
   if (typeof value !== 'number' && typeof value !== 'bigint' && !(value instanceof YamlFloat)) return value;
   const number = builder.toNumber(value);
   if (number !== undefined) return number;
-  const { start, end } = eventRange(event);
   const shown = Number.isNaN((value as YamlFloat).value) ? 'NaN' : (value as YamlFloat).value > 0 ? '+Inf' : '-Inf';
   builder.unsupported = true;
-  return new Unsupported(`json: unsupported value: ${shown}`, start, end) as unknown as JsonValue;
+  return new Unsupported(`json: unsupported value: ${shown}`, event.outerStart, event.end) as unknown as JsonValue;
 }

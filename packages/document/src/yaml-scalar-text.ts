@@ -1,36 +1,20 @@
-import { SCALAR_STYLE, CHOMPING_MODE, type ScalarEvent } from 'js-yaml';
 import { goyamlMessage } from './goyaml-message.js';
-import { isBlank, isLineBreak, lineBreakLength, lineBreakText } from './line-breaks.js';
+import { isBlank, isLineBreak, lineBreakLength, lineBreakText, lineNumberAt } from './line-breaks.js';
 import { SyntaxFailure } from './syntax-problem.js';
 
+/** The single quote, which escapes itself inside single quotes. */
+export const QUOTE = 0x27;
+
+/** The backslash, which escapes inside double quotes. */
+export const BACKSLASH = 0x5c;
+
 /**
- * The text that a scalar stands for, folded and unescaped as goyaml does.
+ * The value of a plain or quoted scalar: blanks around a line break vanish, one break becomes a space, each further one stays.
  *
- * Differs from YAML 1.2 (and from js-yaml's `getScalarValue`) in the breaks LS, PS and NEL, in the breaks after an escaped one, in more
- * indented lines of folded blocks, and in a block that ends at the end of the text without a line break. Throws a {@link SyntaxFailure} for an
- * escape that goyaml refuses. Source: goyaml v2 `scannerc.go`, block, flow and plain scalars.
+ * `escape` is the unit that escapes another, {@link QUOTE} or {@link BACKSLASH}; none for a plain scalar. Throws a {@link SyntaxFailure} for an
+ * escape that goyaml refuses. Source: goyaml v2 `scannerc.go`, flow and plain scalars.
  */
-export function scalarText(text: string, event: ScalarEvent): string {
-  if (event.valueStart < 0) return '';
-  if (event.fast) return text.slice(event.valueStart, event.valueEnd);
-  switch (event.style) {
-    case SCALAR_STYLE.SINGLE_QUOTED:
-      return foldLines(text, event.valueStart, event.valueEnd, QUOTE);
-    case SCALAR_STYLE.DOUBLE_QUOTED:
-      return foldLines(text, event.valueStart, event.valueEnd, BACKSLASH);
-    case SCALAR_STYLE.LITERAL_BLOCK:
-    case SCALAR_STYLE.FOLDED_BLOCK:
-      return blockText(text, event);
-    default:
-      return foldLines(text, event.valueStart, event.valueEnd, -1);
-  }
-}
-
-const QUOTE = 0x27;
-const BACKSLASH = 0x5c;
-
-/** The value of a plain or quoted scalar: blanks around a line break vanish, one break becomes a space, each further one stays. */
-export function foldLines(text: string, start: number, end: number, escape: number): string {
+export function foldLines(text: string, start: number, end: number, escape = -1): string {
   let result = '';
   let copied = start;
   let i = start;
@@ -47,7 +31,8 @@ export function foldLines(text: string, start: number, end: number, escape: numb
         result += fold.breaks;
         i = fold.next;
       } else {
-        const code = escapeAt(text, next);
+        const code = readEscape(text, next);
+        if (!code.ok) throw new SyntaxFailure('yaml-syntax', goyamlMessage('scanner', code.problem, lineNumberAt(text, i)), i, i + 2);
         result += code.text;
         i = code.next;
       }
@@ -86,51 +71,25 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   [' ', ' '], ['"', '"'], ["'", "'"], ['\\', '\\'], ['N', '\u0085'], ['_', '\u00a0'], ['L', '\u2028'], ['P', '\u2029'],
 ]);
 
-function escapeAt(text: string, at: number): { text: string; next: number } {
+/** How many hexadecimal digits follow a letter. */
+const DIGITS: ReadonlyMap<string, number> = new Map([['x', 2], ['u', 4], ['U', 8]]);
+
+/** What an escape stands for and where it ends, or goyaml's reason why it is none. */
+type Escape =
+  | { readonly ok: true; readonly text: string; readonly next: number }
+  | { readonly ok: false; readonly problem: string; readonly digits: number };
+
+/** Reads the escape whose backslash stands before `at`; an escaped line break is none. */
+export function readEscape(text: string, at: number): Escape {
   const letter = text.charAt(at);
   const simple = ESCAPES.get(letter);
-  if (simple !== undefined) return { text: simple, next: at + 1 };
-  const digits = letter === 'x' ? 2 : letter === 'u' ? 4 : letter === 'U' ? 8 : 0;
-  if (digits === 0) throw refusal(text, 'found unknown escape character', at);
+  if (simple !== undefined) return { ok: true, text: simple, next: at + 1 };
+  const digits = DIGITS.get(letter) ?? 0;
+  if (digits === 0) return { ok: false, problem: 'found unknown escape character', digits };
   const next = at + 1 + digits;
-  const code = Number.parseInt(text.slice(at + 1, next), 16);
-  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) {
-    throw refusal(text, 'found invalid Unicode character escape code', at);
-  }
-  return { text: String.fromCodePoint(code), next };
-}
-
-function refusal(text: string, problem: string, at: number): SyntaxFailure {
-  return new SyntaxFailure('yaml-syntax', goyamlMessage('scanner', problem, text, at - 1), at - 1, at + 1);
-}
-
-function blockText(text: string, event: ScalarEvent): string {
-  const folded = event.style === SCALAR_STYLE.FOLDED_BLOCK;
-  const indent = event.indent < 0 ? Number.POSITIVE_INFINITY : event.indent;
-  const parts: string[] = [];
-  let lastBreak = '';
-  let emptyLines = '';
-  let lastWasIndented = false;
-  for (let i = event.valueStart; i < event.valueEnd; ) {
-    let content = i;
-    while (content < event.valueEnd && content - i < indent && text.charCodeAt(content) === 0x20) content++;
-    let end = content;
-    while (end < event.valueEnd && !isLineBreak(text.charCodeAt(end))) end++;
-    const lineBreak = end < event.valueEnd ? lineBreakText(text, end) : '';
-    if (end === content) emptyLines += lineBreak;
-    else {
-      const indented = isBlank(text.charCodeAt(content));
-      const joins = folded && !lastWasIndented && !indented && lastBreak === '\n';
-      if (!joins) parts.push(lastBreak);
-      else if (emptyLines === '') parts.push(' ');
-      parts.push(emptyLines, text.slice(content, end));
-      lastWasIndented = indented;
-      lastBreak = lineBreak;
-      emptyLines = '';
-    }
-    i = end + (lineBreak === '' ? 1 : lineBreakLength(text, end));
-  }
-  if (event.chomping !== CHOMPING_MODE.STRIP) parts.push(lastBreak);
-  if (event.chomping === CHOMPING_MODE.KEEP) parts.push(emptyLines);
-  return parts.join('');
+  const written = text.slice(at + 1, next);
+  if (written.length < digits || !/^[0-9a-fA-F]+$/.test(written)) return { ok: false, problem: 'did not find expected hexdecimal number', digits };
+  const code = Number.parseInt(written, 16);
+  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return { ok: false, problem: 'found invalid Unicode character escape code', digits };
+  return { ok: true, text: String.fromCodePoint(code), next };
 }

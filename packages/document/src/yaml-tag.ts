@@ -1,37 +1,11 @@
-import type { DocumentDirective } from 'js-yaml';
+import { YAML_TAGS as PREFIX } from './goyaml/parse-directives.js';
 import { resolvePlainScalar, YamlFloat, type YamlScalar } from './yaml-scalar.js';
-
-const PREFIX = 'tag:yaml.org,2002:';
 
 /** The tags by which goyaml converts; any other leaves a scalar's text as it is. */
 export const TAG = {
   str: `${PREFIX}str`, bool: `${PREFIX}bool`, int: `${PREFIX}int`, float: `${PREFIX}float`, null: `${PREFIX}null`,
   timestamp: `${PREFIX}timestamp`, binary: `${PREFIX}binary`, merge: `${PREFIX}merge`,
 } as const;
-
-/**
- * The full name of a tag as written (`!!int`, `!<tag:yaml.org,2002:int>`, `!local`, `!h!x`), by the document's `%TAG` lines.
- *
- * A lone `!` stays `!`. `undefined` for a handle that nothing declares.
- */
-export function tagName(written: string, directives: readonly DocumentDirective[]): string | undefined {
-  if (written.startsWith('!<')) return decodePercent(written.slice(2, -1));
-  if (written === '!') return written;
-  const [, handle = '!', suffix = ''] = /^(![\w-]*!|!)(.*)$/s.exec(written) ?? [];
-  const prefix = directives.reduce<string | undefined>(
-    (found, directive) => (directive.kind === 'tag' && directive.handle === handle ? directive.prefix : found), undefined)
-    ?? (handle === '!' ? '!' : handle === '!!' ? PREFIX : undefined);
-  return prefix === undefined ? undefined : prefix + decodePercent(suffix);
-}
-
-function decodePercent(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** The short form in which goyaml's messages name a tag. */
 function shortTag(tag: string): string {

@@ -1,10 +1,9 @@
 import { printJson, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
 import { arbitraryYaml } from '../../tests/arbitrary-yaml.js';
+import { readEvents } from '../goyaml/read-events.js';
 import { SyntaxFailure } from '../syntax-problem.js';
-import { checkEvents } from '../yaml-check.js';
 import { constructValue, type ConstructedValue } from '../yaml-construct.js';
-import { readYamlEvents } from '../yaml-events.js';
 import { buildTreeOfEvents } from '../yaml-tree.js';
 import { readPlainTree, readPlainYaml } from './read-plain-yaml.js';
 
@@ -16,7 +15,7 @@ function json(text: string): string | undefined {
 /** What the reader that knows all of YAML makes of a text. */
 function completely(text: string): ConstructedValue | string {
   try {
-    return constructValue(checkEvents(readYamlEvents(text)));
+    return constructValue(readEvents(text));
   } catch (error) {
     if (error instanceof SyntaxFailure) return error.problem.message;
     throw error;
