@@ -2,6 +2,7 @@ import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type Muta
 import { decode } from '../decode/decode.js';
 import { keysTo, strictPath } from '../decode/step.js';
 import { objectMetaShape, type ObjectMeta } from './object-meta.js';
+import { reprinted } from './reprinted.js';
 
 /** Metadata as Go's struct holds it, with the paths of fields that it does not have, or Go's reason why it is none. */
 export type ReadObjectMeta =
@@ -11,9 +12,13 @@ export type ReadObjectMeta =
 /** No metadata at all. */
 export const NO_METADATA = readMeta(null).meta;
 
-/** Reads metadata; null is none. Source: `pkg/apiserver/schema/objectmeta`, GetObjectMetaWithOptions. */
+/**
+ * Reads metadata; null is none.
+ *
+ * Go prints what it decoded and reads that, so `generation: 1.0` is an integer. Source: `pkg/apiserver/schema/objectmeta`, GetObjectMetaWithOptions.
+ */
 export function readObjectMeta(value: JsonValue): ReadObjectMeta {
-  const decoded = decode(objectMetaShape, value, 'sorted');
+  const decoded = decode(objectMetaShape, reprinted(value), 'sorted');
   if (!decoded.ok) return decoded;
   const unknownFields = [...new Set(decoded.unknownFields.map(strictPath))].slice(0, MAX_STRICT_ERRORS);
   return { ok: true, meta: withoutZeroTimes(decoded.value as ObjectMeta), unknownFields };
@@ -21,14 +26,14 @@ export function readObjectMeta(value: JsonValue): ReadObjectMeta {
 
 /** The ways to the fields that Go's metadata does not have. */
 export function unknownMetaFields(value: JsonValue): readonly (readonly (string | number)[])[] {
-  const decoded = decode(objectMetaShape, value, 'written');
+  const decoded = decode(objectMetaShape, reprinted(value), 'written');
   return decoded.ok ? decoded.unknownFields.map(keysTo) : [];
 }
 
 const MAX_STRICT_ERRORS = 100;
 
 function readMeta(value: JsonValue): { meta: ObjectMeta } {
-  const decoded = decode(objectMetaShape, value, 'sorted');
+  const decoded = decode(objectMetaShape, reprinted(value), 'sorted');
   return { meta: (decoded.ok ? decoded.value : {}) as ObjectMeta };
 }
 
