@@ -60,8 +60,8 @@ type Body = { readonly ok: true; readonly value: JsonValue; readonly told: Decod
 function readBody(text: string): Body {
   const parsed = parseBody(text);
   if (!parsed.ok) return { ok: false, error: parsed.error.message };
-  const { format, value, duplicates, strictError } = parsed;
-  if (format === 'json') return { ok: true, value, told: { duplicates: duplicates.map(({ path }) => path) } };
+  const { format, value, duplicates, overwritten, strictError } = parsed;
+  if (format === 'json') return { ok: true, value, told: { ...(overwritten === undefined ? {} : { overwritten }), duplicates: duplicates.map(({ path }) => path) } };
   return { ok: true, value, told: strictError === undefined ? {} : { yamlStrictError: strictError } };
 }
 

@@ -14,9 +14,10 @@ type Reading =
 export function readDefinitionBody(text: string): Reading {
   const parsed = parseBody(text);
   if (!parsed.ok) return { ok: false, decodeError: parsed.error.message };
-  const { format, value, duplicates, strictError } = parsed;
+  const { format, value, duplicates, overwritten, strictError } = parsed;
   // YAML reaches the decoder without its duplicate keys; what is said of them is said before.
-  if (format === 'json') return readDefinition(value, { duplicates: duplicates.map((duplicate) => duplicate.path), keyOrder: 'written' });
+  const told = overwritten === undefined ? {} : { overwritten };
+  if (format === 'json') return readDefinition(value, { ...told, duplicates: duplicates.map((duplicate) => duplicate.path), keyOrder: 'written' });
   return readDefinition(value, strictError === undefined ? {} : { yamlStrictError: strictError });
 }
 

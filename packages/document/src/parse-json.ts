@@ -1,4 +1,4 @@
-import { newJsonObject, parseNumberLiteral, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { newJsonObject, parseNumberLiteral, type JsonObject, type JsonValue, type MutableJsonObject, type OverwrittenValues } from '@structural/json';
 import { duplicateKeys } from './duplicate-keys.js';
 import { walkJson } from './json-tokens.js';
 import { MAX_DEPTH } from './limits.js';
@@ -29,11 +29,11 @@ export interface JsonPart {
 export function parseJsonPart(file: string, range: Range, wholePart: boolean): JsonPart {
   try {
     refuseLoneSurrogates(file, range);
-    const { value, repeats, end, overflow } = readValue(file, range, wholePart);
+    const { value, overwritten, end, overflow } = readValue(file, range, wholePart);
     const own = wholePart ? range : { start: range.start, end };
     if (overflow !== undefined) return { document: { ok: false, format: 'json', text: file, range: own, error: overflow }, end, isComplete: true };
     const document: SourceDocument = { ok: true, format: 'json', text: file, range: own, value, duplicates: [] };
-    return { document: repeats ? { ...document, duplicates: duplicateKeys(document) } : document, end, isComplete: true };
+    return { document: overwritten.size > 0 ? { ...document, duplicates: duplicateKeys(document), overwritten } : document, end, isComplete: true };
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error;
     return { document: { ok: false, format: 'json', text: file, range, error: error.problem }, end: range.end, isComplete: false };
@@ -50,7 +50,7 @@ interface Frame {
 /** What a JSON text holds; `overflow` is the first number beyond float64. */
 interface ReadValue {
   readonly value: JsonValue;
-  readonly repeats: boolean;
+  readonly overwritten: OverwrittenValues;
   readonly end: number;
   readonly overflow: SyntaxProblem | undefined;
 }
@@ -58,13 +58,17 @@ interface ReadValue {
 function readValue(file: string, range: Range, wholePart: boolean): ReadValue {
   let root: JsonValue = null;
   let overflow: SyntaxProblem | undefined;
-  let repeats = false;
+  const overwritten = new Map<JsonObject, Map<string, JsonValue[]>>();
   const frames: Frame[] = [];
   const put = (value: JsonValue): void => {
     const frame = frames.at(-1);
     if (frame === undefined) root = value;
     else if (frame.object === undefined) frame.items.push(value);
-    else frame.object[frame.key] = value;
+    else {
+      const { object, key } = frame;
+      if (key in object) noteOverwritten(overwritten, object, key);
+      object[key] = value;
+    }
   };
   const end = walkJson(file, range.start, range.end, MAX_DEPTH, wholePart, {
     open: (kind) => frames.push({ object: kind === 'object' ? newJsonObject() : undefined, items: [], key: '' }),
@@ -74,9 +78,7 @@ function readValue(file: string, range: Range, wholePart: boolean): ReadValue {
     },
     key: (text) => {
       const frame = frames.at(-1);
-      if (frame?.object === undefined) return;
-      if (text in frame.object) repeats = true;
-      frame.key = text;
+      if (frame !== undefined) frame.key = text;
     },
     scalar: put,
     number: (literal, start, numberEnd) => {
@@ -86,7 +88,14 @@ function readValue(file: string, range: Range, wholePart: boolean): ReadValue {
       put(number ?? null);
     },
   });
-  return { value: root, repeats, end, overflow };
+  return { value: root, overwritten, end, overflow };
+}
+
+function noteOverwritten(overwritten: Map<JsonObject, Map<string, JsonValue[]>>, object: JsonObject, key: string): void {
+  const ofObject = overwritten.get(object) ?? new Map<string, JsonValue[]>();
+  const before = ofObject.get(key) ?? [];
+  before.push(object[key] ?? null);
+  overwritten.set(object, ofObject.set(key, before));
 }
 
 function refuseLoneSurrogates(file: string, { start, end }: Range): void {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@structural/json';
+import type { JsonValue, OverwrittenValues } from '@structural/json';
 import type { SyntaxProblem } from './syntax-problem.js';
 
 /** A half-open span `[start, end)` of UTF-16 offsets into the text of the whole file, never into one document of it. */
@@ -25,6 +25,8 @@ export interface SourceDocument {
   readonly value: JsonValue;
   /** Keys written more than once in one mapping, in the order of the text. The last one wins. */
   readonly duplicates: readonly DuplicateKey[];
+  /** JSON only, where keys are repeated: what they stood for before. */
+  readonly overwritten?: OverwrittenValues;
   /** Go's text of what a strict YAML decoder says; absent for JSON and when it has nothing to say. */
   readonly strictError?: string;
 }

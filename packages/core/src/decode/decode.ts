@@ -1,9 +1,9 @@
 import {
-  isInt64, isJsonArray, isJsonNumber, isJsonObject, printJson, toFloat64, type Float64, type JsonArray, type JsonObject, type JsonValue,
+  isInt64, isJsonArray, isJsonNumber, isJsonObject, printJson, toFloat64, type Float64, type JsonArray, type JsonObject, type JsonValue, type OverwrittenValues,
 } from '@structural/json';
 import { decodeBase64, parseMetaTime } from '@structural/go';
 import { reportedFailure, type Failure } from './failure.js';
-import { isUnion, type ListShape, type MapShape, type ScalarShape, type Shape, type StructShape, type UnionShape } from './shape.js';
+import { isUnion, type Field, type ListShape, type MapShape, type ScalarShape, type Shape, type StructShape, type UnionShape } from './shape.js';
 import { goTarget, inOrderFound, type KeyOrder, type Step } from './step.js';
 
 /** What became of a decoding: the value, with the unknown fields that a strict server names, or Go's error. */
@@ -22,6 +22,7 @@ interface Task {
 
 interface Run {
   readonly order: KeyOrder;
+  readonly overwritten: OverwrittenValues | undefined;
   readonly tasks: Task[];
   readonly failures: Failure[];
   readonly unknownFields: { readonly step: Step }[];
@@ -31,11 +32,12 @@ interface Run {
  * Decodes a JSON value into the struct that `shape` describes, as the API server's typed decoder does.
  *
  * Names are case-sensitive, `null` is the zero value, unknown fields are dropped; the first mismatch in the server's order is
- * the error. Containers wait on a list rather than on the call stack, so that no depth of nesting overflows it. Time is linear.
+ * the error. Of a key that JSON repeats, the values are decoded one on top of the other, as Go does: structs and maps gain fields, lists are filled
+ * item by item. Containers wait on a list rather than on the call stack, so that no depth of nesting overflows it. Time is linear.
  * Source: `sigs.k8s.io/json`, UnmarshalStrict.
  */
-export function decode(shape: StructShape, value: JsonValue, order: KeyOrder): Decoded {
-  const run: Run = { order, tasks: [], failures: [], unknownFields: [] };
+export function decode(shape: StructShape, value: JsonValue, order: KeyOrder, overwritten?: OverwrittenValues): Decoded {
+  const run: Run = { order, overwritten, tasks: [], failures: [], unknownFields: [] };
   const root = value === null ? zeroValue(shape) : accept(run, shape, value, undefined, true);
   for (let task = run.tasks.pop(); task !== undefined; task = run.tasks.pop()) fill(run, task);
   const failure = reportedFailure(run.failures, order);
@@ -51,6 +53,7 @@ function fill(run: Run, task: Task): void {
 
 function fillStruct(run: Run, task: Task, shape: StructShape, from: JsonObject, into: Record<string, unknown>): void {
   const fields = shape.fields();
+  const overwritten = run.overwritten?.get(from);
   let order = -1;
   for (const key in from) {
     order++;
@@ -59,34 +62,64 @@ function fillStruct(run: Run, task: Task, shape: StructShape, from: JsonObject, 
       if (task.strict) run.unknownFields.push({ step: { parent: task.step, key, order, struct: shape.name, boundary: false } });
       continue;
     }
-    const value = from[key];
-    if (value === null || value === undefined) continue;
-    const decoded = accept(run, field.shape, value, task, task.strict, key, order, shape.name);
-    if (decoded === undefined) continue;
-    if ((shape.sparse || field.shape.kind === 'time') && !field.pointer && isZero(decoded)) continue;
-    into[field.name] = decoded;
+    const before = overwritten?.get(key);
+    if (before === undefined) fillField(run, task, shape, field, from[key] ?? null, into, key, order);
+    else inTurn(run, () => [...before, from[key] ?? null].forEach((value) => fillField(run, task, shape, field, value, into, key, order)));
   }
+}
+
+function fillField(
+  run: Run, task: Task, struct: StructShape, field: Field, value: JsonValue, into: Record<string, unknown>, key: string, order: number,
+): void {
+  const { name, shape, pointer } = field;
+  if (value === null) {
+    if (into[name] !== undefined && (pointer || isEmptiedByNull(shape))) Reflect.deleteProperty(into, name);
+    return;
+  }
+  const decoded = accept(run, shape, value, task, task.strict, key, order, struct.name, into[name]);
+  if (decoded === undefined) return;
+  if (!(struct.sparse || shape.kind === 'time') || pointer || !isZero(decoded)) into[name] = decoded;
+  else if (into[name] !== undefined) Reflect.deleteProperty(into, name);
+}
+
+/** Lets what `accept` puts on the list of tasks be done in the order in which it was put there. */
+function inTurn(run: Run, put: () => void): void {
+  const { length } = run.tasks;
+  put();
+  run.tasks.push(...run.tasks.splice(length).reverse());
 }
 
 function fillList(run: Run, task: Task, of: Shape, from: JsonArray, into: unknown[]): void {
   for (let i = 0; i < from.length; i++) {
     const value = from[i] ?? null;
-    into.push(value === null ? zeroValue(of) : accept(run, of, value, task, task.strict, i, i));
+    if (value !== null) into[i] = accept(run, of, value, task, task.strict, i, i, '', into[i]);
+    else if (i >= into.length || isEmptiedByNull(of)) into[i] = zeroValue(of);
   }
+  into.length = from.length;
 }
 
 function fillMap(run: Run, task: Task, of: Shape, from: JsonObject, into: Map<string, unknown>): void {
+  const overwritten = run.overwritten?.get(from);
   let order = -1;
   for (const key in from) {
     order++;
+    for (const before of overwritten?.get(key) ?? []) if (before !== null) accept(run, of, before, task, task.strict, key, order);
     const value = from[key] ?? null;
     into.set(key, value === null ? zeroValue(of) : accept(run, of, value, task, task.strict, key, order));
   }
 }
 
-/** The decoded form of a value other than null: whole for a scalar, begun for a container, undefined where it does not fit. */
+/** Whether null replaces what was decoded before; it leaves scalars and structs as they are. */
+function isEmptiedByNull({ kind }: Shape): boolean {
+  return kind === 'list' || kind === 'map' || kind === 'bytes' || kind === 'time';
+}
+
+/**
+ * The decoded form of a value other than null: whole for a scalar, begun for a container, undefined where it does not fit. `before` is what an
+ * earlier value of the same place left, on top of which Go decodes.
+ */
 function accept(
-  run: Run, shape: Shape, value: JsonValue, task: Task | undefined, strict: boolean, key: string | number = '', order = 0, struct = '',
+  run: Run, shape: Shape, value: JsonValue, task: Task | undefined, strict: boolean, key: string | number = '', order = 0, struct = '', before?: unknown,
 ): unknown {
   const step = (): Step | undefined => (task === undefined ? undefined : { parent: task.step, key, order, struct, boundary: isUnion(shape) });
   switch (shape.kind) {
@@ -109,13 +142,13 @@ function accept(
     case 'json':
       return value;
     case 'struct':
-      if (isJsonObject(value)) return begin(run, shape, value, zeroStruct(shape), step(), strict);
+      if (isJsonObject(value)) return begin(run, shape, value, isRecord(before) ? before : zeroStruct(shape), step(), strict);
       break;
     case 'list':
-      if (isJsonArray(value)) return begin(run, shape, value, [], step(), strict);
+      if (isJsonArray(value)) return begin(run, shape, value, Array.isArray(before) ? before : [], step(), strict);
       break;
     case 'map':
-      if (isJsonObject(value)) return begin(run, shape, value, new Map(), step(), strict);
+      if (isJsonObject(value)) return begin(run, shape, value, before instanceof Map ? before : new Map(), step(), strict);
       break;
     case 'time':
     case 'bytes':
@@ -154,6 +187,10 @@ function acceptText(run: Run, shape: ScalarShape, value: JsonValue, step: Step |
 
 const UINT8: ScalarShape = { kind: 'uint8', goType: 'uint8' };
 const UNNAMED_STRING: ScalarShape = { kind: 'string', goType: 'string' };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map);
+}
 
 function begin(run: Run, shape: Task['shape'], from: Task['from'], into: Task['into'], step: Step | undefined, strict: boolean): Task['into'] {
   run.tasks.push({ shape, from, into, step, strict });

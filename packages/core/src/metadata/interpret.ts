@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonNumber, isJsonObject, printJson, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonNumber, isJsonObject, printJson, type JsonValue, type OverwrittenValues } from '@structural/json';
 
 /** Group, version and kind of an object, or Go's error. */
 export type Interpreted =
@@ -10,21 +10,25 @@ const GO_TYPE = 'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; K
 /**
  * Reads apiVersion and kind as the server does before it decodes an object: unlike the decoder, without regard to case.
  *
- * So `Kind: CustomResourceDefinition` is understood here and an unknown field later. Source:
+ * So `Kind: CustomResourceDefinition` is understood here and an unknown field later. Of a key that JSON repeats every value must fit. Source:
  * `k8s.io/apimachinery/pkg/runtime/serializer/json`, SimpleMetaFactory.
  */
-export function interpret(value: JsonValue): Interpreted {
+export function interpret(value: JsonValue, overwritten?: OverwrittenValues): Interpreted {
   const found = { apiversion: '', kind: '' };
   if (value !== null && !isJsonObject(value)) return unreadable(`cannot unmarshal ${kindText(value)} into Go value of type ${GO_TYPE}`);
-  for (const [key, member] of Object.entries(value ?? {})) {
+  const before = value === null ? undefined : overwritten?.get(value);
+  for (const [key, last] of Object.entries(value ?? {})) {
     // Folding keeps the length.
     if (key.length !== 4 && key.length !== 10) continue;
     const name = fold(key);
-    if ((name !== 'apiversion' && name !== 'kind') || member === null) continue;
-    if (typeof member !== 'string') {
-      return unreadable(`cannot unmarshal ${kindText(member)} into Go struct field .${name === 'kind' ? 'kind' : 'apiVersion'} of type string`);
+    if (name !== 'apiversion' && name !== 'kind') continue;
+    for (const member of [...(before?.get(key) ?? []), last]) {
+      if (member === null) continue;
+      if (typeof member !== 'string') {
+        return unreadable(`cannot unmarshal ${kindText(member)} into Go struct field .${name === 'kind' ? 'kind' : 'apiVersion'} of type string`);
+      }
+      found[name] = member;
     }
-    found[name] = member;
   }
   const { apiversion: apiVersion, kind } = found;
   const slashes = apiVersion.split('/').length - 1;

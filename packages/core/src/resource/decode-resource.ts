@@ -1,4 +1,4 @@
-import { compareUtf8, goQuote, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { compareUtf8, goQuote, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue, type OverwrittenValues } from '@structural/json';
 import { interpret } from '../metadata/interpret.js';
 import type { ObjectMeta } from '../metadata/object-meta.js';
 import { errorText } from '../field/error.js';
@@ -22,6 +22,8 @@ export interface Resource {
 export interface DecodeOptions {
   /** JSON only: the paths of keys that were written more than once. */
   readonly duplicates?: readonly (readonly (string | number)[])[];
+  /** JSON only: what such keys stood for before. */
+  readonly overwritten?: OverwrittenValues;
   /** YAML only: what the strict YAML reader said about such keys. */
   readonly yamlStrictError?: string;
 }
@@ -38,7 +40,7 @@ export type DecodedResource =
  * An object of another kind is decoded all the same, but left as it is. Source: `pkg/apiserver`, schemaCoercingDecoder.
  */
 export function decodeResource(type: ResourceType, value: JsonValue, options: DecodeOptions = {}): DecodedResource {
-  const fault = typeMetaFault(value);
+  const fault = typeMetaFault(value, options.overwritten);
   if (fault !== undefined || !isJsonObject(value)) return { ok: false, decodeError: fault ?? '' };
   const isOfType = value['kind'] === type.kind && value['apiVersion'] === `${type.group}/${type.version}`;
   const coerced = coerceResource(type, isOfType ? (applyDefaults(type.structural, value) as JsonObject) : value);
@@ -105,9 +107,11 @@ function groupVersion(apiVersion: string): readonly [group: string, version: str
 }
 
 /** Why an object cannot be decoded at all. A missing apiVersion is no reason; it is told later. */
-function typeMetaFault(value: JsonValue): string | undefined {
-  if (isJsonObject(value) && hasPlainTypeMeta(value)) return undefined;
-  const interpreted = interpret(isJsonObject(value) ? Object.assign(newJsonObject(), TYPE_META, withoutEmpty(value)) : value);
+function typeMetaFault(value: JsonValue, overwritten: OverwrittenValues | undefined): string | undefined {
+  const before = isJsonObject(value) ? overwritten?.get(value) : undefined;
+  if (isJsonObject(value) && before === undefined && hasPlainTypeMeta(value)) return undefined;
+  const shown = isJsonObject(value) ? Object.assign(newJsonObject(), TYPE_META, withoutEmpty(value)) : value;
+  const interpreted = interpret(shown, isJsonObject(shown) && before !== undefined ? new Map([[shown, before]]) : undefined);
   const kind = isJsonObject(value) ? value['kind'] : undefined;
   if (!interpreted.ok && (value !== null || kind !== undefined)) return interpreted.error;
   return typeof kind === 'string' && kind !== '' ? undefined : `Object 'Kind' is missing in '${printJson(value)}'`;

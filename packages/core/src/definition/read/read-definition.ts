@@ -1,4 +1,4 @@
-import { goQuote, type JsonValue } from '@structural/json';
+import { goQuote, type JsonValue, type OverwrittenValues } from '@structural/json';
 import { decode } from '../../decode/decode.js';
 import { duplicateSteps } from '../../decode/duplicate-steps.js';
 import { inOrderFound, strictPath, type KeyOrder, type Step } from '../../decode/step.js';
@@ -15,6 +15,8 @@ import {
 export interface ReadOptions {
   /** JSON only: the paths of keys that were written more than once. */
   readonly duplicates?: readonly (readonly (string | number)[])[];
+  /** JSON only: what such keys stood for before. */
+  readonly overwritten?: OverwrittenValues;
   /** YAML only: what the strict YAML reader said about such keys. */
   readonly yamlStrictError?: string;
   /** How the server met the keys: `sorted` in YAML (the default), `written` in JSON. Decides only which of several errors comes first. */
@@ -36,7 +38,7 @@ export type ReadDefinition =
  * answer, never an exception. Source: `k8s.io/apimachinery/pkg/runtime/serializer`.
  */
 export function readDefinition(value: JsonValue, options: ReadOptions = {}): ReadDefinition {
-  const meta = interpret(value);
+  const meta = interpret(value, options.overwritten);
   if (!meta.ok) return { ok: false, decodeError: meta.error };
   const apiVersion = meta.group === '' ? meta.version : `${meta.group}/${meta.version}`;
   const shapes = shapesOf(apiVersion, options.kubernetesVersion ?? NEWEST_KUBERNETES);
@@ -44,7 +46,7 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
     return { ok: false, decodeError: `no kind ${goQuote(meta.kind)} is registered for version ${goQuote(apiVersion)}` };
   }
   const keyOrder = options.keyOrder ?? 'sorted';
-  const decoded = decode(shapes.definition, value, keyOrder);
+  const decoded = decode(shapes.definition, value, keyOrder, options.overwritten);
   if (!decoded.ok) return { ok: false, decodeError: decoded.error };
   const definition = apiVersion === 'apiextensions.k8s.io/v1'
     ? toInternal(defaultV1(decoded.value as DefinitionV1))
