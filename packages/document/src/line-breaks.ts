@@ -47,30 +47,3 @@ export function lineNumberAt(text: string, offset: number): number {
   }
   return line;
 }
-
-/** True when a line break starts in `text[start, end)`. */
-export function hasLineBreak(text: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (isLineBreak(text.charCodeAt(i))) return true;
-  return false;
-}
-
-/** The first offset of the line of `offset`: on the first line after a byte order mark, which takes up no column. Linear in the line. */
-export function lineStartAt(text: string, offset: number): number {
-  let start = offset;
-  while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
-  return start === 0 && offset > 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
-}
-
-/** The line break that ends the line of `offset`, or the end of the text. */
-export function lineEndAt(text: string, offset: number): number {
-  let end = offset;
-  while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
-  return end;
-}
-
-/** True when nothing but spaces and tabs stands before `offset` on its line. */
-export function isFirstOnLine(text: string, offset: number): boolean {
-  let start = offset;
-  while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--;
-  return start === lineStartAt(text, start);
-}

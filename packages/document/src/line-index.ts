@@ -46,7 +46,7 @@ export function lineIndex(text: string): LineIndex {
 }
 
 /** The index of the last of `sorted` that is at most `value`; the first one otherwise. */
-export function lastAtMost(sorted: readonly number[], value: number): number {
+function lastAtMost(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length - 1;
   while (low < high) {

@@ -1,4 +1,4 @@
-import { Float64, printJson } from '@structural/json';
+import { Float64, printJson, type JsonObject } from '@structural/json';
 import fc from 'fast-check';
 import { parseJson } from './index.js';
 
@@ -59,6 +59,19 @@ describe('refusals', () => {
 
   test('a lone surrogate is a problem of encoding', () => {
     expect(parseJson('["\ud800"]')).toMatchObject({ ok: false, error: { code: 'encoding', range: { start: 2, end: 3 } } });
+  });
+
+  test('keeps what repeated keys stood for before', () => {
+    const read = parseJson('{"a": 1, "b": {"c": [], "c": {"d": 1, "d": 2}}, "a": null, "a": "x", "b": {"c": 3}}');
+    if (!read.ok) throw new Error(read.error.message);
+    const { value, overwritten } = read;
+    expect(value).toEqual({ a: 'x', b: { c: 3 } });
+    const ofRoot = overwritten?.get(value as JsonObject);
+    const firstB = ofRoot?.get('b')?.[0] as JsonObject;
+    expect(ofRoot).toEqual(new Map<string, unknown>([['a', [1, null]], ['b', [{ c: { d: 2 } }]]]));
+    expect(overwritten?.get(firstB)).toEqual(new Map([['c', [[]]]]));
+    expect(overwritten?.get(firstB['c'] as JsonObject)).toEqual(new Map([['d', [1]]]));
+    expect(parseJson('{"a": {"b": 1}, "c": {"b": 1}}')).not.toHaveProperty('overwritten');
   });
 
   test('accepts exactly what JSON.parse accepts', () => {

@@ -1,4 +1,4 @@
-import { fromPlain } from '@structural/json';
+import { fromPlain, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { decodeBase64, parseMetaTime, readTime } from '@structural/go';
 import { decode } from './decode.js';
 import { semanticEqual } from './semantic-equal.js';
@@ -186,6 +186,36 @@ describe('base64', () => {
       { ok: false, error: 'illegal base64 data at input byte 0' },
       { ok: true, value: [255, 239] },
     ]);
+  });
+});
+
+describe('keys that JSON repeats', () => {
+  /** Decodes an object whose keys had other values before. */
+  function readTwice(last: unknown, before: Readonly<Record<string, readonly unknown[]>>): unknown {
+    const value = fromPlain(last);
+    const overwritten = new Map<JsonObject, ReadonlyMap<string, readonly JsonValue[]>>();
+    if (isJsonObject(value)) overwritten.set(value, new Map(Object.entries(before).map(([key, values]) => [key, values.map(fromPlain)])));
+    const decoded = decode(shape, value, 'written', overwritten);
+    return decoded.ok ? decoded.value : decoded.error;
+  }
+
+  test('a later struct, map or list is decoded on top of the one before', () => {
+    expect(readTwice({ only: { value: 1 } }, { only: [{ name: 'a', value: 0 }] })).toEqual({ ...ZERO, only: { name: 'a', value: 1 } });
+    expect(readTwice({ labels: { b: 'y' } }, { labels: [{ a: 'x', b: 'x' }] })).toEqual({ ...ZERO, labels: new Map([['a', 'x'], ['b', 'y']]) });
+    expect(readTwice({ items: [{ value: 1 }] }, { items: [[{ name: 'a' }, { name: 'b' }]] })).toEqual({ ...ZERO, items: [{ name: 'a', value: 1 }] });
+    expect(readTwice({ items: [{ value: 1 }, {}] }, { items: [[{ name: 'a' }], [null, { name: 'b' }]] })).toEqual({ ...ZERO, items: [{ name: 'a', value: 1 }, { name: 'b' }] });
+  });
+
+  test('a later null empties what can be nil, and leaves anything else', () => {
+    expect(readTwice({ name: null, on: null, generation: null, only: null, items: null, labels: null, at: null, count: null }, {
+      name: ['a'], on: [true], generation: [1], only: [{ name: 'a' }], items: [[{}]], labels: [{ a: 'x' }], at: ['2020-01-01T00:00:00Z'], count: [1],
+    })).toEqual({ ...ZERO, name: 'a', on: true, generation: 1 });
+    expect(readTwice({ only: {} }, { only: [{ name: 'a' }, null] })).toEqual({ ...ZERO, only: { name: '' } });
+  });
+
+  test('what did not fit before is an error', () => {
+    expect(readTwice({ name: 'a' }, { name: [1] })).toBe('json: cannot unmarshal number into Go struct field Thing.name of type string');
+    expect(readTwice({ items: [] }, { items: [[1]] })).toBe('json: cannot unmarshal number into Go struct field Thing.items of type v1.Item');
   });
 });
 

@@ -1,4 +1,4 @@
-import { Float64, fromPlain, type JsonValue } from '@structural/json';
+import { Float64, fromPlain, type JsonObject, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
 import { applyDefaults } from '../defaults/apply-defaults.js';
@@ -98,6 +98,22 @@ describe('metadata', () => {
       object: fromPlain({ metadata: { name: 'a', labels: { a: '' }, creationTimestamp: '2020-01-01T00:00:00Z' } }),
       strictErrors: ['unknown field "metadata.foo"'],
     });
+  });
+
+  test('is printed and read again, so that floats without a fraction are integers', () => {
+    const float = new Float64(3);
+    const managed = { time: '2020-01-01T00:00:00Z', fieldsType: 'FieldsV1', fieldsV1: { a: float, b: [1.5, float] } };
+    expect(decoded({}, { metadata: { generation: float, deletionGracePeriodSeconds: float, managedFields: [managed] } }).object).toEqual(
+      fromPlain({ metadata: { generation: 3, deletionGracePeriodSeconds: 3, managedFields: [{ ...managed, fieldsV1: { a: 3, b: [1.5, 3] } }] } }),
+    );
+    expect(() => decoded({}, { metadata: { generation: new Float64(1e30) } })).toThrow('cannot unmarshal number 1e+30 into Go struct field ObjectMeta.generation');
+  });
+
+  test('kind and apiVersion must fit as often as JSON has them', () => {
+    const value = fromPlain({ apiVersion: 'stable.example.com/v1', kind: 'Shirt' }) as JsonObject;
+    const read = (before: readonly JsonValue[]): DecodedResource => decodeResource(typeWith({}), value, { overwritten: new Map([[value, new Map([['kind', before]])]]) });
+    expect(read([null, '', 'a']).ok).toBe(true);
+    expect(read(['a', 1])).toEqual({ ok: false, decodeError: "couldn't get version/kind; json parse error: json: cannot unmarshal number into Go struct field .kind of type string" });
   });
 
   test.each([
