@@ -119,6 +119,13 @@ describe('what only goyaml accepts', () => {
   });
 });
 
+test.each([
+  ['? {1: a, x: b, true: c, 1.5: d, ~: e, 18446744073709551615: f, -3: g, .inf: h, .nan: i}', '{interface {}(nil):"e", "x":"b", 0xffffffffffffffff:"f", -3:"g", 1:"a", NaN:"i", 1.5:"d", +Inf:"h", true:"c"}'],
+  ['? {a: .nan, b: {"1": x, 1: z}}', '{"a":NaN, "b":map[interface {}]interface {}{"1":"x", 1:"z"}}'],
+])('a mapping as a key is shown with the types of its own keys: %s', (yaml, shown) => {
+  expect(jsonOf(yaml)).toBe(`yaml-value: yaml: invalid map key: map[interface {}]interface {}${shown}`);
+});
+
 describe('what only YAML 1.2 accepts', () => {
   test.each([
     ['%YAML 1.2\n---\na: 1\n', 'yaml: found incompatible YAML document'], ['%FOO\n---\na: 1\n', 'yaml: found unknown directive name'],

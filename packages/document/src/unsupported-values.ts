@@ -8,8 +8,11 @@ export class Unsupported {
   readonly message: string;
   readonly start: number;
   readonly end: number;
+  /** The number, if it is one. */
+  readonly value: number;
 
-  constructor(message: string, start: number, end: number) {
+  constructor(message: string, start: number, end: number, value = Number.NaN) {
+    this.value = value;
     this.message = message;
     this.start = start;
     this.end = end;

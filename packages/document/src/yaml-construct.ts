@@ -1,5 +1,6 @@
-import { newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import { aliasBudget, type AliasBudget } from './alias-budget.js';
+import type { GoMember } from './go-keys.js';
 import { goSyntax } from './go-syntax.js';
 import type { AliasEvent, CollectionEvent, NodeEvent, ScalarEvent, YamlEvent } from './goyaml/event.js';
 import { MAX_DEPTH } from './limits.js';
@@ -29,7 +30,7 @@ export interface ConstructedValue {
 export function constructValue(events: readonly YamlEvent[], toNumber: NumberConversion = toJsonNumber): ConstructedValue {
   if (events.length === 0) return { value: null, repeats: false, strictError: undefined };
   const builder: Builder = {
-    events, toNumber, next: 0, depth: 0, aliasDepth: 0, budget: aliasBudget(), expanding: new Set(), strictErrors: [], repeats: false, unsupported: false,
+    events, toNumber, next: 0, depth: 0, aliasDepth: 0, budget: aliasBudget(), expanding: new Set(), strictErrors: [], goMembers: new Map(), repeats: false, unsupported: false,
   };
   builder.budget.spend(false);
   const value = node(builder);
@@ -48,6 +49,8 @@ interface Builder {
   /** Alias events that are being expanded now. */
   readonly expanding: Set<AliasEvent>;
   readonly strictErrors: string[];
+  /** The members of mappings whose keys are not all strings, as Go has them. */
+  readonly goMembers: Map<JsonObject, Map<string, GoMember>>;
   /** The index of the next event. */
   next: number;
   depth: number;
@@ -153,6 +156,7 @@ function setMember(builder: Builder, target: Target, key: YamlScalar, value: Jso
     builder.strictErrors.push(keySetTwice(key, valueEvent.line));
     if (key instanceof YamlFloat && key.value === 0) forgetOtherZero(target, name);
   }
+  if (target.identities !== undefined) noteGoMember(builder, target.object, key, value);
   if (name !== undefined) {
     // Keys that Go tells apart may still be one in JSON.
     if (target.identities !== undefined && name in target.object) builder.repeats = true;
@@ -161,8 +165,17 @@ function setMember(builder: Builder, target: Target, key: YamlScalar, value: Jso
   }
   const [type, shown] = key === null ? ['%!s(<nil>)', '<nil>'] : ['uint64', `0x${BigInt(key as bigint).toString(16)}`];
   builder.unsupported = true;
-  const message = `unsupported map key of type: ${type}, key: ${shown}, value: ${goSyntax(value)}`;
+  const message = `unsupported map key of type: ${type}, key: ${shown}, value: ${goSyntax(value, builder.goMembers)}`;
   addUnsupportedKey(target.object, new Unsupported(message, keyEvent.outerStart, keyEvent.end));
+}
+
+/** Notes a member of a mapping that has a key other than a string, for messages that show it. */
+function noteGoMember({ goMembers }: Builder, object: MutableJsonObject, key: YamlScalar, value: JsonValue): void {
+  const strings = (): [string, GoMember][] => Object.keys(object).map((name) => [keyIdentity(name), { key: name, value: object[name] ?? null }]);
+  const members = goMembers.get(object) ?? new Map(strings());
+  const identity = keyIdentity(key);
+  members.set(identity === 'fNaN' ? `${identity}${members.size}` : identity, { key, value });
+  goMembers.set(object, members);
 }
 
 /** Zero and minus zero are one key, which is spelt as it was set last. */
@@ -193,7 +206,7 @@ function readKey(builder: Builder, event: NodeEvent): YamlScalar {
     spend(builder, event);
     return expand(builder, event, () => readKey(builder, takeNode(builder)));
   }
-  throw failure('yaml-value', `invalid map key: ${goSyntax(nodeOf(builder, event))}`, event);
+  throw failure('yaml-value', `invalid map key: ${goSyntax(nodeOf(builder, event), builder.goMembers)}`, event);
 }
 
 function merge(builder: Builder, target: Target): void {
@@ -252,5 +265,5 @@ function scalarValue(builder: Builder, value: YamlScalar, event: ScalarEvent): J
   if (number !== undefined) return number;
   const shown = Number.isNaN((value as YamlFloat).value) ? 'NaN' : (value as YamlFloat).value > 0 ? '+Inf' : '-Inf';
   builder.unsupported = true;
-  return new Unsupported(`json: unsupported value: ${shown}`, event.outerStart, event.end) as unknown as JsonValue;
+  return new Unsupported(`json: unsupported value: ${shown}`, event.outerStart, event.end, (value as YamlFloat).value) as unknown as JsonValue;
 }
