@@ -1,8 +1,8 @@
 /**
  * How deep a document may nest, in mappings and sequences, before it is refused as `too-deep`.
  *
- * The API server allows 10,000; the YAML library under this package and most readers of a value recurse, and half of Node's default stack of
- * 984 kB is used up at about this depth. No known manifest is deeper than 100.
+ * The API server allows 10,000; what builds a value and most readers of one recurse, and half of Node's default stack of 984 kB is used up at
+ * about this depth. No known manifest is deeper than 100.
  */
 export const MAX_DEPTH = 1_000;
 
