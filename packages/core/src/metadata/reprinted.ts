@@ -1,5 +1,5 @@
 import { formatJsonFloat, isJsonArray, isJsonObject, isFloat64, parseNumberLiteral, toFloat64, type JsonValue } from '@structural/json';
-import { putItem, putMember } from './rewrite.js';
+import { putItem, putMember } from '../pruning/rewrite.js';
 
 /**
  * A value as Go has it once it is printed as JSON and read again: floats without a fraction are printed as integers, up to 1e21, and come back as
