@@ -1,0 +1,82 @@
+// Reads compiled time zones (TZif, RFC 9636) for tools/generate-time-zones.mjs.
+
+const HEADER = 44;
+const COUNTS = ['universal', 'standard', 'leap', 'change', 'type', 'name'];
+
+function countsAt(bytes, offset) {
+  return Object.fromEntries(COUNTS.map((name, index) => [name, bytes.readUInt32BE(offset + 20 + 4 * index)]));
+}
+
+/** The zone in a file's second part, as Go reads it: the offset from the beginning, real changes of it, the rule behind them; undefined for a file of another kind. */
+export function readZoneFile(bytes) {
+  if (bytes.toString('latin1', 0, 4) !== 'TZif') return undefined;
+  const skipped = countsAt(bytes, 0);
+  const start = HEADER + skipped.change * 5 + skipped.type * 6 + skipped.name + skipped.leap * 8 + skipped.standard + skipped.universal;
+  const counts = countsAt(bytes, start);
+  const times = start + HEADER;
+  const kinds = times + counts.change * 8;
+  const types = kinds + counts.change;
+  const leapsAt = types + counts.type * 6 + counts.name;
+  const footer = leapsAt + counts.leap * 12 + counts.standard + counts.universal;
+  const typeList = Array.from({ length: counts.type }, (_, index) => ({ offset: bytes.readInt32BE(types + index * 6), isDaylight: bytes[types + index * 6 + 4] !== 0 }));
+  const raw = Array.from({ length: counts.change }, (_, index) => ({ at: Number(bytes.readBigInt64BE(times + index * 8)), type: bytes[kinds + index] }));
+  const first = typeList[firstType(typeList, raw)].offset;
+  let last = first;
+  const changes = raw
+    .map(({ at, type }) => ({ at, offset: typeList[type].offset }))
+    .filter(({ offset }) => {
+      const isChange = offset !== last;
+      last = offset;
+      return isChange;
+    });
+  const leaps = Array.from({ length: counts.leap }, (_, index) => [Number(bytes.readBigInt64BE(leapsAt + index * 12)), bytes.readInt32BE(leapsAt + index * 12 + 8)]);
+  return { first, changes, leaps, rule: bytes.toString('latin1', footer + 1, bytes.indexOf(10, footer + 1)) };
+}
+
+/** The type that holds before the first change: one that no change leads to, else a standard one. */
+function firstType(types, changes) {
+  if (changes.every(({ type }) => type !== 0)) return 0;
+  if (types[changes[0].type].isDaylight) {
+    for (let index = changes[0].type - 1; index >= 0; index--) if (!types[index].isDaylight) return index;
+  }
+  return Math.max(0, types.findIndex(({ isDaylight }) => !isDaylight));
+}
+
+const NAME = '(?:<[^>]+>|[A-Za-z]{3,})';
+const TIME = '[-+]?\\d+(?::\\d+)*';
+const DATE = `M(\\d+)\\.(\\d)\\.(\\d)(?:/(${TIME}))?`;
+const RULE = new RegExp(`^${NAME}(${TIME})(?:${NAME}(${TIME})?,${DATE},${DATE})?$`);
+
+function secondsOf(text) {
+  const [hours = 0, minutes = 0, seconds = 0] = text.replace(/^[-+]/, '').split(':').map(Number);
+  return (text.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds);
+}
+
+/** A rule such as `CET-1CEST,M3.5.0,M10.5.0/3`: the offset, or both and the dates `month.week.day.seconds` on which the second begins and ends. */
+export function parseRule(rule) {
+  const match = RULE.exec(rule);
+  if (match === null) throw new Error(`a rule of another kind: ${rule}`);
+  const [, standard, daylight, ...dates] = match;
+  const offset = 0 - secondsOf(standard);
+  if (dates[0] === undefined) return [String(offset)];
+  const date = ([month, week, day, time]) => [month, week, day, time === undefined ? 7200 : secondsOf(time)].join('.');
+  return [String(offset), String(daylight === undefined ? offset + 3600 : 0 - secondsOf(daylight)), date(dates.slice(0, 4)), date(dates.slice(4))];
+}
+
+/** The offset that a rule gives at a moment. */
+export function offsetByRule(rule, at) {
+  const [standard, daylight, starts, ends] = parseRule(rule);
+  if (starts === undefined) return Number(standard);
+  const year = new Date(at * 1000).getUTCFullYear();
+  const moment = (date, offset) => {
+    const [month, week, weekday, time] = date.split('.').map(Number);
+    const first = Date.UTC(year, month - 1, 1) / 1000;
+    const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    let day = ((weekday - new Date(first * 1000).getUTCDay() + 7) % 7) + (week - 1) * 7;
+    while (day >= days) day -= 7;
+    return first + day * 86_400 + time - offset;
+  };
+  const [start, end] = [moment(starts, Number(standard)), moment(ends, Number(daylight))];
+  const within = start < end ? at >= start && at < end : at >= start || at < end;
+  return Number(within ? daylight : standard);
+}
