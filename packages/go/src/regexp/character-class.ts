@@ -1,6 +1,6 @@
 import { readEscape, type Escaped } from './escape.js';
 import { isFault, type Read, type RegexpFault } from './fault.js';
-import { UNICODE_CLASS_NAMES } from './unicode-class-names.js';
+import { canonicalClassName, UNICODE_CLASS_NAMES } from './unicode-class-names.js';
 
 const POSIX_CLASS = /^\[:\^?(alnum|alpha|ascii|blank|cntrl|digit|graph|lower|print|punct|space|upper|word|xdigit):\]$/;
 
@@ -28,17 +28,7 @@ export function readUnicodeClass(text: string, at: number): Read {
 }
 
 function known(name: string): boolean {
-  const bare = (name.startsWith('^') ? name.slice(1) : name).replace(/[-_ ]/g, '');
-  const canonical = bare.slice(0, 1).replace(/[a-z]/, upper) + bare.slice(1).replace(/[A-Z]/g, lower);
-  return UNICODE_CLASS_NAMES.has(canonical);
-}
-
-function upper(letter: string): string {
-  return letter.toUpperCase();
-}
-
-function lower(letter: string): string {
-  return letter.toLowerCase();
+  return UNICODE_CLASS_NAMES.has(canonicalClassName(name.startsWith('^') ? name.slice(1) : name));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { compilePattern } from './compile-pattern.js';
-import { withoutGroupNames } from './group-names.js';
+import { enginePattern } from './engine-pattern.js';
 
 const matches = (pattern: string, text: string): boolean => {
   const compiled = compilePattern(pattern);
@@ -25,7 +25,7 @@ test.each([
   ['(?P<n>a)(?<m>b)', '(a)(b)'],
   ['\\(?P<n>\\Q(?<m>\\E[(?<k>][]a(?<j>][^[:alpha:](?<i>\\]]', '\\(?P<n>\\Q(?<m>\\E[(?<k>][]a(?<j>][^[:alpha:](?<i>\\]]'],
 ])('%s without names is %s', (pattern, plain) => {
-  expect(withoutGroupNames(pattern)).toBe(plain);
+  expect(enginePattern(pattern)).toBe(plain);
 });
 
 test('what is no pattern says why, in the words of Go', () => {

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { withoutGroupNames } from './group-names.js';
+import { enginePattern } from './engine-pattern.js';
 import { patternError } from './pattern-error.js';
 
 /** A regular expression of Go's ready to search texts, or Go's reason why it is none. */
@@ -24,8 +24,7 @@ function compile(pattern: string): CompiledPattern {
   const error = patternError(pattern);
   if (error !== undefined) return { ok: false, error };
   try {
-    // Names of groups have no say in a search, and Go lets them repeat.
-    const regexp = RE2JS.compile(withoutGroupNames(pattern));
+    const regexp = RE2JS.compile(enginePattern(pattern));
     return { ok: true, regexp, matches: (text) => regexp.test(text) };
   } catch (refusal) {
     return { ok: false, error: refusal instanceof Error ? refusal.message : String(refusal) };

@@ -1,6 +1,11 @@
+/** A class name as Go looks it up: first letter upper, the rest lower case, without `_`, `-` and spaces. */
+export function canonicalClassName(name: string): string {
+  const bare = name.replace(/[-_ ]/g, '');
+  return bare.slice(0, 1).replace(/[a-z]/, (letter) => letter.toUpperCase()) + bare.slice(1).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 /**
- * The names that Go 1.26 takes in `\p{…}`, in the canonical form to which it brings them: first letter upper, the rest lower
- * case, without `_`, `-` and spaces.
+ * The names that Go 1.26 takes in `\p{…}`, in the form of {@link canonicalClassName}.
  *
  * Scripts of more than one word (`Old_Italic`) are missing because Go does not find them under their canonical name.
  */
