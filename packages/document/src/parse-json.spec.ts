@@ -7,7 +7,7 @@ describe('values', () => {
     const read = parseJson('[1, 1.0, 1e3, 1.5, 9007199254740993, 9223372036854775808, -0, -0.0]');
     expect(read).toMatchObject({
       ok: true, format: 'json',
-      value: [1, new Float64(1), new Float64(1000), 1.5, 9007199254740993n, new Float64(2 ** 63), 0, new Float64(-0)],
+      value: [1, new Float64(1), new Float64(1000), 1.5, 9007199254740993n, new Float64(2 ** 63), -0, new Float64(-0)],
     });
   });
 

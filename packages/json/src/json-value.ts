@@ -72,9 +72,9 @@ export function isJsonNumber(value: JsonValue): value is number | bigint | Float
   return typeof value === 'number' || typeof value === 'bigint' || value instanceof Float64;
 }
 
-/** The value of any JSON number as a float64; int64 beyond 2^53 is rounded, as Go's `float64(x)` does. */
+/** The value of any JSON number as a float64; int64 beyond 2^53 is rounded, as Go's `float64(x)` does, and has no negative zero. */
 export function toFloat64(value: number | bigint | Float64): number {
-  return value instanceof Float64 ? value.value : Number(value);
+  return value instanceof Float64 ? value.value : Number(value) + 0;
 }
 
 /** True for a JSON object; lists, `null` and {@link Float64} are none. */
@@ -90,12 +90,13 @@ export function isJsonArray(value: JsonValue | undefined): value is JsonArray {
 /**
  * Reads a JSON number literal as the server does: int64 when it has neither `.` nor exponent and fits, else float64.
  *
- * `undefined` when the number overflows float64 (`1e400`), which Go refuses. The caller checks the grammar.
+ * `-0` is the int64 zero and keeps its sign for those who read a float64 of it. `undefined` when the number overflows float64 (`1e400`),
+ * which Go refuses. The caller checks the grammar.
  * Source: `sigs.k8s.io/json`, `convertNumber`.
  */
 export function parseNumberLiteral(literal: string): number | bigint | Float64 | undefined {
   if (!/[.eE]/.test(literal)) {
-    if (literal.length < 16) return Number(literal) + 0;
+    if (literal.length < 16) return Number(literal);
     const exact = BigInt(literal);
     if (exact >= MIN_INT64 && exact <= MAX_INT64) return int64(exact);
   }

@@ -6,7 +6,7 @@ import {
 
 describe('numbers', () => {
   test.each([
-    ['1', 1], ['-0', 0], ['9007199254740993', 9007199254740993n], ['-9223372036854775808', -9223372036854775808n], ['1.5', 1.5],
+    ['1', 1], ['-0', -0], ['9007199254740993', 9007199254740993n], ['-9223372036854775808', -9223372036854775808n], ['1.5', 1.5],
     ['1.0', new Float64(1)], ['1e3', new Float64(1000)], ['9223372036854775808', new Float64(9223372036854775808)], ['-0.0', new Float64(-0)], ['1e400', undefined],
   ])('reads %s as the server does', (literal, expected) => {
     expect(parseNumberLiteral(literal)).toStrictEqual(expected);

@@ -27,7 +27,7 @@ function escapeOne(character: string): string {
 export function printJson(value: JsonValue): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return printJsonString(value);
-  if (typeof value === 'number') return formatJsonFloat(value);
+  if (typeof value === 'number') return String(value);
   if (typeof value !== 'object') return String(value);
   if (value instanceof Float64) return formatJsonFloat(value.value);
   if (isJsonArray(value)) return `[${value.map(printJson).join(',')}]`;

@@ -1,8 +1,8 @@
-import { fromPlain, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { fromPlain, isJsonObject, newJsonObject, parseNumberLiteral, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import { decodeBase64, parseMetaTime, readTime } from '@structural/go';
 import { decode } from './decode.js';
 import { semanticEqual } from './semantic-equal.js';
-import { bool, bytes, int32, int64, json, list, map, pointer, renamed, string, struct, time, type FieldTable } from './shape.js';
+import { bool, bytes, float64, int32, int64, json, list, map, pointer, renamed, string, struct, time, type FieldTable } from './shape.js';
 import { strictPath } from './step.js';
 
 const item = struct('v1.Item', () => ({ name: string, value: pointer(json('v1.JSON')) }));
@@ -27,6 +27,15 @@ function read(value: unknown): unknown {
 const ZERO = { name: '', path: '', on: false, generation: 0 };
 
 describe('decoding', () => {
+  test('reads a float64 with the sign of zero, and an int64 without', () => {
+    const number = struct('v1.Number', (): FieldTable => ({ float: pointer(float64), any: pointer(json('v1.JSON')) }));
+    const value = newJsonObject();
+    for (const name of ['float', 'any']) value[name] = parseNumberLiteral('-0') ?? null;
+    const decoded = decode(number, value, 'sorted');
+    expect(decoded).toMatchObject({ ok: true, value: { float: -0 } });
+    expect(printJson(value)).toBe('{"any":0,"float":0}');
+  });
+
   test('gives zero values to what is absent or null, and keeps empty apart from absent', () => {
     expect(read({})).toEqual({ value: ZERO, unknown: [] });
     expect(read({ name: null, count: null, items: null, labels: null, only: null, at: null })).toEqual({ value: ZERO, unknown: [] });

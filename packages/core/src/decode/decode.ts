@@ -130,7 +130,8 @@ function accept(
       if (typeof value === 'boolean') return value;
       break;
     case 'float64':
-      if (isJsonNumber(value)) return toFloat64(value);
+      // The literal is read as a float64, so that `-0` keeps its sign.
+      if (isJsonNumber(value)) return typeof value === 'number' ? value : toFloat64(value);
       break;
     case 'int64':
       if (isInt64(value)) return value;

@@ -20,6 +20,16 @@ function errorsOf(spec: unknown, value: unknown): readonly string[] {
 
 const float = (value: number): Float64 => new Float64(value);
 
+describe('negative zero', () => {
+  const spec = (limits: object): unknown => ({ type: 'number', ...limits });
+
+  test('keeps its sign in a bound and has none in a value', () => {
+    expect(errorsOf(spec({ maximum: float(-0) }), 1.5)).toEqual(['spec: Invalid value: 1.5: spec in body should be less than or equal to -0']);
+    expect(errorsOf(spec({ multipleOf: float(-0) }), 1.5)).toEqual(['spec: Invalid value: -0: factor MultipleOf declared for spec must be positive: -0']);
+    expect(errorsOf(spec({ minimum: 1 }), -0)).toEqual(['spec: Invalid value: 0: spec in body should be greater than or equal to 1']);
+  });
+});
+
 describe('each keyword in the words of the server', () => {
   test.each<readonly [string, unknown, unknown, readonly string[]]>([
     ['type', { type: 'integer' }, '1', ['spec: Invalid value: "string": spec in body must be of type integer: "string"']],

@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
-import { type ValidationRule, LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from '@structural/core';
+import { float64, isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { LIST_JUNCTORS, storedValue, type NestedValueValidation, type StructuralSchema, type ValidationRule, type ValueValidation } from '@structural/core';
 import { embeddedResource } from './resource-fields.js';
 import type { Dialect } from './dialect.js';
 
@@ -67,7 +67,8 @@ function beginNested(nested: NestedValueValidation, tasks: Task[]): JsonObject {
 function writeGeneric(generic: StructuralSchema['generic'], into: MutableJsonObject, dialect: Dialect): void {
   for (const keyword in generic) {
     if (keyword === 'externalDocs' || keyword === 'example' || (keyword === 'default' && dialect === 'v2')) continue;
-    into[keyword] = generic[keyword as keyof typeof generic] as JsonValue;
+    const value = generic[keyword as keyof typeof generic] as JsonValue;
+    into[keyword] = keyword === 'default' ? storedValue(value) : value;
   }
   const { externalDocs, example } = generic;
   if (externalDocs !== undefined) {
@@ -105,7 +106,9 @@ function writeValidation(
   const { not } = validation;
   for (const keyword in validation) {
     if (keyword === 'not' || (LIST_JUNCTORS as readonly string[]).includes(keyword)) continue;
-    writeMember(keyword, validation[keyword as keyof typeof validation] as JsonValue, into);
+    const value = validation[keyword as keyof typeof validation] as JsonValue;
+    // A bound is a float64, of which Go prints the sign of zero.
+    writeMember(keyword, Object.is(value, -0) ? float64(-0) : keyword === 'enum' ? storedValue(value) : value, into);
   }
   for (const junctor of LIST_JUNCTORS) {
     const branches = validation[junctor];
