@@ -122,7 +122,6 @@ async function writeTables(groups: readonly ResourceGroup[], flags: ColumnsFlags
 /** The server's table with what kubectl adds to it. */
 function printedTable({ entry: { definition }, objects, version }: ResourceGroup, flags: ColumnsFlags, withKind: boolean): PrintedTable & { readonly error?: string } {
   const table = toTable(definition, version, objects, Date.now());
-  if (table === undefined) return { columns: [], rows: [] };
   const { group, names, scope } = definition.spec;
   const hasNamespace = scope === 'Namespaced' && (flags.allNamespaces || new Set(objects.map(namespaceOf)).size > 1);
   const prefix = withKind ? `${names.kind}.${group}/`.toLowerCase() : '';

@@ -28,15 +28,13 @@ const AGE: CustomResourceColumnDefinition = {
 };
 
 /**
- * The table of some objects of one version, or undefined where the definition has no such version.
+ * The table of some objects of one version.
  *
- * `now` is in milliseconds since 1970, for ages. A version without columns has `Age`. The descriptions of `Name` and of that `Age` are
+ * `now` is in milliseconds since 1970, for ages. A version without columns, or that the definition does not have, has `Age`. The descriptions of `Name` and of that `Age` are
  * this project's own. Source: `pkg/registry/customresource/tableconvertor`.
  */
-export function toTable(definition: CustomResourceDefinition, version: string, objects: readonly JsonObject[], now: number): Table | undefined {
-  const found = versionsOf(definition.spec).find(({ name }) => name === version);
-  if (found === undefined) return undefined;
-  const declared = found.additionalPrinterColumns ?? [];
+export function toTable(definition: CustomResourceDefinition, version: string, objects: readonly JsonObject[], now: number): Table {
+  const declared = versionsOf(definition.spec).find(({ name }) => name === version)?.additionalPrinterColumns ?? [];
   const columns: Column[] = [];
   let error: string | undefined;
   for (const column of declared.length === 0 ? [AGE] : declared) {
