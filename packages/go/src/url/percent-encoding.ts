@@ -23,7 +23,7 @@ export function unescapePercent(text: string, part: UrlPart): Unescaped {
     if (character === '%') {
       const escape = text.slice(i, i + 3);
       if (!/^%[0-9A-Fa-f]{2}$/.test(escape) || (isHost && !mayBeEscaped(escape, part))) {
-        return { ok: false, error: `invalid URL escape ${quoteBytes(utf8Bytes(escape).slice(0, 3))}` };
+        return { ok: false, error: `invalid URL escape ${quoteBytes(utf8Bytes(text.slice(i, i + 4)).slice(0, 3))}` };
       }
       bytes.push(Number.parseInt(escape.slice(1), 16));
       i += 2;
