@@ -32,7 +32,7 @@ export function answerCrd(request: Request): Answer {
   let old: CustomResourceDefinition | undefined;
   if (request.old !== undefined && request.old !== '') {
     const before = readDefinitionBody(request.old);
-    if (!before.ok) return { decodeError: `old: ${before.decodeError}` };
+    if (!before.ok) return { apiVersion, strictErrors, decodeError: `old: ${before.decodeError}` };
     old = before.definition;
   }
   const kubernetesVersion = NEWEST_KUBERNETES;

@@ -1,5 +1,5 @@
 import { toTable } from '@structural/publishing';
-import { parseBody } from '@structural/document';
+import { parseYaml } from '@structural/document';
 import {
   formatJsonFloat, isJsonArray, isJsonNumber, isJsonObject, newJsonObject, parseNumberLiteral, toFloat64, type JsonObject, type JsonValue,
 } from '@structural/json';
@@ -15,15 +15,14 @@ export function answerTable(request: Request): Answer {
   if (!reading.ok) return { crdError: reading.decodeError };
   const objects: JsonObject[] = [];
   for (const text of request.crs ?? []) {
-    const parsed = parseBody(text);
+    const parsed = parseYaml(text);
     if (!parsed.ok) return { error: parsed.error.message };
     const value = throughFloats(parsed.value);
     if (!isJsonObject(value) || typeof value['kind'] !== 'string' || value['kind'] === '') return { error: "Object 'Kind' is missing" };
     objects.push(value);
   }
   const table = toTable(reading.definition, request.version ?? '', objects, Date.parse(request.now ?? '') || NOW);
-  if (table?.error !== undefined) return { error: table.error };
-  return { columns: table?.columns ?? [], rows: table?.rows ?? [] };
+  return table.error === undefined ? { columns: table.columns, rows: table.rows } : { error: table.error };
 }
 
 /** A value whose numbers all were float64 for a while, as the protocol's reader of tables makes them: `1.0` becomes `1`. */
