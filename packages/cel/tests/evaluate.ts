@@ -13,7 +13,7 @@ export function structuralOf(written: unknown): StructuralSchema {
 }
 
 /** What an expression is on a value, or its error, and what that costs. */
-export function evaluate(expression: string, schema: unknown, self: unknown, old?: unknown, rounds?: number): readonly [result: string, cost: number] {
+export function evaluate(expression: string, schema: unknown, self: unknown, old?: unknown, rounds?: number): readonly [result: string, cost: number | bigint] {
   const declared = new Declarations(undefined, true).declare(schemaOf(schema));
   if (declared === undefined) throw new Error('no CEL type');
   const objects = new SelfTypes(declared);

@@ -10,7 +10,6 @@ const MAX_SECONDS = 253_402_300_799n;
 
 const INT_OVERFLOW = celError('integer overflow');
 const UINT_OVERFLOW = celError('unsigned integer overflow');
-const DURATION_OVERFLOW = celError('duration overflow');
 const TIMESTAMP_OVERFLOW = celError('timestamp overflow');
 const DIVISION_BY_ZERO = celError('division by zero');
 const MODULUS_BY_ZERO = celError('modulus by zero');
@@ -58,7 +57,7 @@ function uint(value: bigint): CelResult {
 }
 
 function duration(nanos: bigint): CelResult {
-  return nanos < MIN_INT64 || nanos > MAX_INT64 ? DURATION_OVERFLOW : { kind: 'duration', nanos };
+  return nanos < MIN_INT64 || nanos > MAX_INT64 ? INT_OVERFLOW : { kind: 'duration', nanos };
 }
 
 function moved({ seconds, nanos, zone }: CelTimestamp, by: bigint): CelResult {
@@ -111,13 +110,15 @@ export const subtract: Binary = (a, b) => {
 function subtractTimes(a: CelTimestamp | CelDuration, b: CelValue): CelResult {
   const other = typeof b === 'object' && b !== null && 'kind' in b ? b : undefined;
   if (a.kind === 'duration') return other?.kind === 'duration' ? duration(a.nanos - other.nanos) : noOverload(b);
-  if (other?.kind === 'duration') return moved(a, -other.nanos);
+  // What is taken away is the opposite added, which the least duration has none of.
+  if (other?.kind === 'duration') return other.nanos === MIN_INT64 ? INT_OVERFLOW : moved(a, -other.nanos);
   return other?.kind === 'timestamp' ? between(a, other) : noOverload(b);
 }
 
-/** The server counts in nanoseconds here, and tells that of integers. */
+/** The server counts in nanoseconds here, of whole seconds first, and tells that of integers. */
 function between(a: CelTimestamp, b: CelTimestamp): CelResult {
-  const nanos = int((a.seconds - b.seconds) * SECOND + BigInt(a.nanos - b.nanos));
+  const whole = int((a.seconds - b.seconds) * SECOND);
+  const nanos = typeof whole === 'bigint' ? int(whole + BigInt(a.nanos - b.nanos)) : whole;
   return typeof nanos === 'bigint' ? { kind: 'duration', nanos } : nanos;
 }
 

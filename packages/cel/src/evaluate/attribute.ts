@@ -1,3 +1,4 @@
+import { isUnseen, toError } from '../values/stored-fault.js';
 import { goValueTypeName } from '../values/go-value-type-name.js';
 import { celError, isCelError, NO_SUCH_OVERLOAD, OPTIONAL_NONE, optionalOf, type CelResult, type CelValue } from '../values/value.js';
 import { charge, type Frame } from './frame.js';
@@ -46,7 +47,7 @@ export function resolve(attribute: Attribute, frame: Frame): CelResult {
 }
 
 function follow(start: CelResult, steps: readonly Step[], frame: Frame): CelResult {
-  if (isCelError(start)) return start;
+  if (isCelError(start)) return toError(start);
   let value: CelValue = start;
   let isOptional = false;
   if (steps.length > 0 && typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'optional') {
@@ -58,7 +59,7 @@ function follow(start: CelResult, steps: readonly Step[], frame: Frame): CelResu
     isOptional ||= step.isOptional;
     const next = isOptional ? takeIfPresent(value, step, frame) : take(value, step, frame);
     if (next === undefined) return OPTIONAL_NONE;
-    if (isCelError(next)) return next;
+    if (isCelError(next) && !isUnseen(next)) return next;
     value = next;
   }
   return isOptional ? optionalOf(value) : value;
@@ -67,7 +68,7 @@ function follow(start: CelResult, steps: readonly Step[], frame: Frame): CelResu
 /** A step costs one whether it finds something or not. */
 function take(value: CelValue, step: Step, frame: Frame): CelResult {
   const key = keyOf(step, frame);
-  const found = isCelError(key) ? key : step.isTest ? test(value, key) : member(value, key);
+  const found = isCelError(key) ? toError(key) : step.isTest ? test(value, key) : member(value, key);
   charge(frame, 1);
   return found;
 }
@@ -80,10 +81,16 @@ function test(value: CelValue, key: CelValue): CelResult {
 /** A step that may find nothing costs only where it finds something. */
 function takeIfPresent(value: CelValue, step: Step, frame: Frame): CelResult | undefined {
   const key = keyOf(step, frame);
-  if (isCelError(key)) return key;
+  if (isCelError(key)) return toError(key);
   const found = memberIfPresent(value, key);
-  if (found !== undefined && !isCelError(found)) charge(frame, 1);
+  if (found !== undefined && (!isCelError(found) || isUnseen(found))) charge(frame, 1);
   return found;
+}
+
+/** An attribute as a key: what is wrong with a stored value is not looked at there, but that it is no key. */
+export function resolveKey(attribute: Attribute, frame: Frame): CelResult {
+  const value = resolve(attribute, frame);
+  return isUnseen(value) ? celError('invalid qualifier type: *types.Err') : value;
 }
 
 function keyOf({ key }: Step, frame: Frame): CelResult {

@@ -178,7 +178,7 @@ describe('evaluating', () => {
 
   test('an item that does not suit its schema is none of a list that takes anything', () => {
     const schema = { type: 'object', properties: { b: { type: 'array', items: { type: 'string' } } } };
-    const on = (expression: string): readonly [string, number] => evaluate(expression, schema, { b: [1, 'y'] });
+    const on = (expression: string): ReturnType<typeof evaluate> => evaluate(expression, schema, { b: [1, 'y'] });
     expect([on('sets.equivalent(self.b, self.b)'), on("sets.contains(self.b, ['y'])"), on('self.b.isSorted()')]).toEqual([
       ['error: invalid data, expected string, got int64', 13],
       ['bool:true', 5],

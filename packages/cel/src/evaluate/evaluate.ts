@@ -9,7 +9,8 @@ export const CALL_LIMIT = 1_000_000;
 /** A value or error, and what it cost to find out. */
 export interface Evaluation {
   readonly result: CelResult;
-  readonly cost: number;
+  /** A bigint where it is beyond the integers of a float64. */
+  readonly cost: number | bigint;
 }
 
 /** An expression that can be evaluated any number of times. */
@@ -33,7 +34,7 @@ export function toProgram(checked: CheckedExpr): Program {
       try {
         return { result: exec(frame), cost: frame.cost };
       } catch (stop) {
-        return { result: celError(stopText(stop)), cost: frame.cost };
+        return { result: celError(stopText(stop)), cost: (stop instanceof Cancelled ? stop.cost : undefined) ?? frame.cost };
       }
     },
   };

@@ -14,19 +14,24 @@ export interface Frame {
 
 /** What an evaluation stops with, caught by `evaluate` alone, so that no `||` makes good for it. */
 export class Cancelled {
-  constructor(readonly message: string) {}
+  /** `cost` is what it had cost by then, where a float64 cannot tell it exactly. */
+  constructor(
+    readonly message: string,
+    readonly cost?: bigint,
+  ) {}
 }
 
-const OVER_LIMIT = new Cancelled('operation cancelled: actual cost limit exceeded');
+const OVER_LIMIT = 'operation cancelled: actual cost limit exceeded';
 const INTERRUPTED = new Cancelled('operation interrupted');
 
 /** The rounds of all loops of one evaluation together: a server gives up after some seconds. */
 export const MAX_ROUNDS = 10_000_000;
 
-/** Adds to the cost, and stops where that is too much. */
-export function charge(frame: Frame, cost: number): void {
-  frame.cost += cost;
-  if (frame.cost > frame.limit) throw OVER_LIMIT;
+/** Adds to the cost, and stops where that is too much. A cost beyond the integers of a float64 is a bigint. */
+export function charge(frame: Frame, cost: number | bigint): void {
+  if (typeof cost === 'bigint' && cost > Number.MAX_SAFE_INTEGER - frame.limit) throw new Cancelled(OVER_LIMIT, BigInt(frame.cost) + cost);
+  frame.cost += Number(cost);
+  if (frame.cost > frame.limit) throw new Cancelled(OVER_LIMIT);
 }
 
 /** Counts a round of a loop. */

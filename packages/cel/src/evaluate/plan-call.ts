@@ -26,7 +26,7 @@ export interface CallSite {
 }
 
 type Call = (args: readonly CelValue[]) => CelResult;
-type Cost = (args: readonly CelValue[], result: CelValue) => number;
+type Cost = (args: readonly CelValue[], result: CelValue) => number | bigint;
 
 const ONE: Cost = () => 1;
 
@@ -119,7 +119,7 @@ function rawText(value: CelValue): string | undefined {
 
 function costOf(implementation: CelFunction | undefined): Cost {
   const cost = implementation?.cost;
-  return cost === undefined ? ONE : (args, result) => Number(cost.call(implementation, args, result));
+  return cost === undefined ? ONE : (args, result) => cost.call(implementation, args, result);
 }
 
 /** Functions that look at the types of their arguments themselves. */
@@ -132,7 +132,7 @@ function direct({ name, overloads, hasKnownPattern }: CallSite, id: string): { r
   const cost = costOf(implementation);
   // The server compiles a known pattern beforehand, and no longer looks at types then, but at what the value is to Go.
   if (hasKnownPattern) return { call: ([value = null, ...others]) => implementation.call([rawText(value) ?? value, ...others]), cost };
-  const isFree = UNGUARDED.has(name);
+  const isFree = UNGUARDED.has(name) || ONE_FOR_ALL_LISTS.has(name);
   return { call: (args) => (isFree || takes(overload, args) ? implementation.call(args) : noOverload(name, args)), cost };
 }
 
@@ -147,7 +147,9 @@ function dispatched(name: string, overloads: readonly Overload[]): { readonly ca
     if (implementation === undefined) return { missing: overload.id };
     candidates.push({ overload, implementation });
   }
-  const named = candidates.find(({ overload, implementation }) => costsByName(overload.id) && implementation.cost !== undefined);
+  const byName = candidates.filter(({ overload, implementation }) => costsByName(overload.id) && implementation.cost !== undefined);
+  // What reading a text costs besides is known by the overload only.
+  const named = byName.find(({ overload }) => !overload.id.endsWith('_string')) ?? byName[0];
   return {
     call: (args) => {
       const taken = candidates.find(({ overload }) => takes(overload, args)) ?? (ONE_FOR_ALL_LISTS.has(name) ? candidates[0] : undefined);

@@ -5,7 +5,7 @@ import { equalValues } from '../values/equality.js';
 import { goText } from '../values/go-text.js';
 import { entryKey, mapOfEntries, type Entries } from '../values/map-of-entries.js';
 import { celError, isCelError, listOf, NO_SUCH_OVERLOAD, typeOf, uintOf, type CelResult, type CelValue } from '../values/value.js';
-import { addStep, chain, resolve, type Attribute, type Exec, type Step } from './attribute.js';
+import { addStep, chain, resolve, resolveKey, type Attribute, type Exec, type Step } from './attribute.js';
 import { charge, type Frame } from './frame.js';
 import { readAccumulator, runLoop } from './loop.js';
 import { equalityCost, foldedCall, isOneForAll, planCall } from './plan-call.js';
@@ -262,7 +262,7 @@ function index(of: Plan, key: Plan, isOptional: boolean): Plan {
   const plan = asAttribute(of);
   const { attribute } = key;
   // The key's own fields cost, but it is no whole.
-  const step: Step = { isOptional, isTest: false, key: attribute === undefined ? key.exec : (frame) => resolve(attribute, frame) };
+  const step: Step = { isOptional, isTest: false, key: attribute === undefined ? key.exec : (frame) => resolveKey(attribute, frame) };
   addStep(plan.attribute, step);
   return plan;
 }

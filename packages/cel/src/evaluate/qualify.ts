@@ -1,5 +1,5 @@
 import { goText } from '../values/go-text.js';
-import { isStoredFault } from '../values/stored-fault.js';
+import { isStoredFault, toError } from '../values/stored-fault.js';
 import { celError, isCelError, type CelError, type CelList, type CelResult, type CelValue } from '../values/value.js';
 import { typeNameOf } from '../values/type-of-value.js';
 
@@ -13,8 +13,12 @@ export function member(of: CelValue, key: CelValue): CelResult {
 /** As {@link member}, but undefined where there is none. */
 export function memberIfPresent(of: CelValue, key: CelValue): CelResult | undefined {
   if (typeof of !== 'object' || of === null || of instanceof Uint8Array) return undefined;
-  if (isStoredFault(of)) return of;
-  if (of.kind === 'map') return of.get(key);
+  if (isStoredFault(of)) return toError(of);
+  if (of.kind === 'map') {
+    const found = of.get(key);
+    // Members are looked at, items are not.
+    return found !== undefined && isCelError(found) ? toError(found) : found;
+  }
   return of.kind === 'list' ? itemAt(of, key) : undefined;
 }
 

@@ -28,7 +28,7 @@ function format(whole: string, args: CelList): CelValue | CelError {
     const clause = readClause(whole, at);
     if (isError(clause)) return celError(`could not parse formatting clause: ${clause.error}`);
     const printed = formatValue(args.at(used), clause);
-    if (typeof printed !== 'string') return 'kind' in printed ? printed : celError(`error during formatting: ${printed.error}`);
+    if (typeof printed !== 'string') return celError(`error during formatting: ${printed.error}`);
     length += printed.length;
     if (length > MAX_TEXT) return celError(`text of more than ${String(MAX_TEXT)} characters`);
     parts.push(printed);

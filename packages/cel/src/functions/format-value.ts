@@ -3,7 +3,7 @@ import { compareUtf8, goQuote } from '@structural/json';
 import { doubleText, secondsText } from '../values/go-text.js';
 import { momentOf } from '../values/timestamp.js';
 import { typeNameOf } from '../values/type-of-value.js';
-import { isCelError, type CelError, type CelList, type CelMap, type CelValue } from '../values/value.js';
+import type { CelList, CelMap, CelValue } from '../values/value.js';
 import { isKind } from './arguments.js';
 import { MAX_TEXT } from './limits.js';
 import { printFixed, printPlain, printScientific } from './printed-float.js';
@@ -15,12 +15,13 @@ export interface Clause {
   readonly precision: bigint | undefined;
 }
 
-/** Why a value cannot be printed so; an error in the place of the value stays itself. */
-export type FormatFault = { readonly error: string } | CelError;
+/** Why a value cannot be printed so. */
+export interface FormatFault {
+  readonly error: string;
+}
 
 /** A value as a clause prints it. Source: cel-go `ext`, formatting.go. */
 export function formatValue(value: CelValue, { verb, precision = 6n }: Clause): string | FormatFault {
-  if (isCelError(value)) return value;
   switch (verb) {
     case 's':
       return printText(value);
@@ -143,7 +144,6 @@ class Printer {
   }
 
   private printPart(value: CelValue): string | FormatFault {
-    if (isCelError(value)) return value;
     if (isKind(value, 'list') || isKind(value, 'map')) return this.print(value);
     if (typeof value === 'number') return Number.isFinite(value) ? printPlain(value) : `"${printPlain(value)}"`;
     const printed = plain(value) ?? { error: `no formatting function for ${typeNameOf(value)}` };

@@ -10,7 +10,7 @@ import type { CallCost } from './costs.js';
 export const MAX_TEXT = 1 << 27;
 
 /** The longest list that `lists.range` makes. Source: cel-go `ext`, ListsMaxRangeSize. */
-export const MAX_RANGE = 10_000_000n;
+export const MAX_RANGE = 1_000_000n;
 
 /** What an expression may cost at most. Source: `k8s.io/apiserver/pkg/apis/cel`, PerCallLimit. */
 const PER_CALL_LIMIT = 1_000_000;

@@ -111,7 +111,8 @@ function largeQuantity({ isNegative, whole, fraction }: Parts, { base, exponent,
     base === 10
       ? { unscaled: digits, scale: toInt32(fraction.length + toInt32(-exponent)) }
       : { unscaled: digits << BigInt(exponent), scale: fraction.length };
-  const rounded = atBillionths(roundUpTo(written, FINEST_SCALE));
+  // A zero keeps its scale, however fine.
+  const rounded = digits === 0n ? written : atBillionths(roundUpTo(written, FINEST_SCALE));
   const isCapped = format === 'BinarySI' && compareDecimals(rounded, LARGEST_BINARY) > 0;
   const amount = isCapped ? LARGEST_BINARY : rounded;
   const isFraction = format === 'BinarySI' && amount.unscaled > 0n && compareDecimals(amount, ONE) < 0;

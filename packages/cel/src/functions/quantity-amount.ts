@@ -1,5 +1,5 @@
 import { MAX_INT64, MIN_INT64 } from '@structural/json';
-import { addDecimals, compareDecimals, roundUpTo, toThousands, type Decimal } from './decimal.js';
+import { addDecimals, compareDecimals, negative, roundUpTo, toThousands, writtenOut, type Decimal, type PlainDecimal } from './decimal.js';
 
 /** How a quantity is written: with a power of ten, with a letter for one, or with one for a power of 1024. */
 export type QuantityFormat = 'DecimalExponent' | 'DecimalSI' | 'BinarySI';
@@ -22,24 +22,23 @@ export function quantityOf(value: bigint): Quantity {
   return { unscaled: value, scale: 0, isSmall: true, format: 'DecimalExponent' };
 }
 
-/** The sum of two quantities in the format of the first, if that is not zero; undefined where no machine could hold it. */
-export function addQuantities(a: Quantity, b: Quantity): Quantity | undefined {
-  return addOrSubtract(a, b, b.unscaled, b.unscaled);
+/** The sum of two quantities in the format of the first, if that is not zero. */
+export function addQuantities(a: Quantity, b: Quantity): Quantity {
+  return addOrSubtract(a, b, b, b.unscaled);
 }
 
 /** The difference of two quantities, like {@link addQuantities}. The least int64 has no opposite, and is added where that fits. */
-export function subtractQuantities(a: Quantity, b: Quantity): Quantity | undefined {
-  return addOrSubtract(a, b, -b.unscaled, BigInt.asIntN(64, -b.unscaled));
+export function subtractQuantities(a: Quantity, b: Quantity): Quantity {
+  return addOrSubtract(a, b, negative(b), BigInt.asIntN(64, -b.unscaled));
 }
 
-function addOrSubtract(a: Quantity, b: Quantity, added: bigint, addedSmall: bigint): Quantity | undefined {
+function addOrSubtract(a: Quantity, b: Quantity, added: Decimal, addedSmall: bigint): Quantity {
   const format = a.unscaled === 0n ? b.format : a.format;
   if (a.isSmall && b.isSmall) {
     const sum = addSmall(a, { unscaled: addedSmall, scale: b.scale });
     if (sum !== undefined) return { ...sum, isSmall: true, format };
   }
-  const sum = addDecimals(a, { unscaled: added, scale: b.scale });
-  return sum === undefined ? undefined : { ...sum, isSmall: false, format };
+  return { ...addDecimals(a, added), isSmall: false, format };
 }
 
 /** The sum within int64, on the finer of the two scales. */
@@ -70,7 +69,10 @@ export function toInteger({ unscaled, scale, isSmall }: Quantity): bigint | unde
 }
 
 /** The quantity as a float64, by one multiplication of float64s. */
-export function toApproximateFloat({ unscaled, scale }: Quantity): number {
+export function toApproximateFloat({ unscaled, scale, rest }: Quantity): number {
+  const finest = rest?.at(-1);
+  // With all its digits it is beyond any float64.
+  if (finest !== undefined) return (unscaled < 0n ? -Infinity : Infinity) * powerOfTen(-finest.scale);
   return scale === 0 ? Number(unscaled) : Number(unscaled) * powerOfTen(-scale);
 }
 
@@ -92,9 +94,10 @@ const BINARY_LETTERS = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 export function printQuantity(quantity: Quantity): string {
   if (quantity.text !== undefined) return quantity.text;
   if (quantity.unscaled === 0n) return '0';
-  const whole = quantity.format === 'BinarySI' ? wholeBinary(quantity) : undefined;
+  const amount = writtenOut(quantity);
+  const whole = quantity.format === 'BinarySI' ? wholeBinary(amount) : undefined;
   if (whole !== undefined) return printBinary(whole);
-  const { mantissa, exponent } = toThousands(quantity);
+  const { mantissa, exponent } = toThousands(amount);
   if (quantity.format === 'DecimalExponent') return `${String(mantissa)}${exponent === 0 ? '' : `e${String(exponent)}`}`;
   return `${String(mantissa)}${LETTERS.get(exponent) ?? ''}`;
 }
@@ -102,7 +105,7 @@ export function printQuantity(quantity: Quantity): string {
 const KIBI: Decimal = { unscaled: 1024n, scale: 0 };
 
 /** A whole number of at least 1024, which is what powers of 1024 are used for. */
-function wholeBinary(quantity: Quantity): bigint | undefined {
+function wholeBinary(quantity: PlainDecimal): bigint | undefined {
   const size = { unscaled: quantity.unscaled < 0n ? -quantity.unscaled : quantity.unscaled, scale: quantity.scale };
   if (compareDecimals(size, KIBI) < 0) return undefined;
   const rounded = roundUpTo(quantity, 0);

@@ -1,4 +1,4 @@
-import { celError, type CelError, type CelFunction, type CelOpaque, type CelValue } from '../values/value.js';
+import { celError, NO_SUCH_OVERLOAD, type CelError, type CelFunction, type CelOpaque, type CelValue } from '../values/value.js';
 import { defineFunction, int, isKind, text, type ArgumentType } from './arguments.js';
 import { walk } from './costs.js';
 import { parseQuantity } from './parse-quantity.js';
@@ -9,6 +9,8 @@ import {
 interface CelQuantity extends CelOpaque {
   readonly type: 'kubernetes.Quantity';
   readonly quantity: Quantity;
+  /** A sum or difference, with which the server cannot compare anything for equality: to Go it is of another type. */
+  readonly isPointer: boolean;
 }
 
 const quantity: ArgumentType<CelQuantity> = (value) =>
@@ -25,10 +27,10 @@ export const QUANTITY_FUNCTIONS: readonly CelFunction[] = [
   defineFunction('quantity_get_float', [quantity], (q) => toApproximateFloat(q.quantity)),
   defineFunction('quantity_is_integer', [quantity], (q) => toInteger(q.quantity) !== undefined),
   defineFunction('quantity_get_int', [quantity], (q) => toInteger(q.quantity) ?? celError('cannot convert value to integer')),
-  defineFunction('quantity_add', [quantity, quantity], (a, b) => asValue(addQuantities(a.quantity, b.quantity))),
-  defineFunction('quantity_add_int', [quantity, int], (a, b) => asValue(addQuantities(a.quantity, quantityOf(b)))),
-  defineFunction('quantity_sub', [quantity, quantity], (a, b) => asValue(subtractQuantities(a.quantity, b.quantity))),
-  defineFunction('quantity_sub_int', [quantity, int], (a, b) => asValue(subtractQuantities(a.quantity, quantityOf(b)))),
+  defineFunction('quantity_add', [quantity, quantity], (a, b) => asPointer(addQuantities(a.quantity, b.quantity))),
+  defineFunction('quantity_add_int', [quantity, int], (a, b) => asPointer(addQuantities(a.quantity, quantityOf(b)))),
+  defineFunction('quantity_sub', [quantity, quantity], (a, b) => asPointer(subtractQuantities(a.quantity, b.quantity))),
+  defineFunction('quantity_sub_int', [quantity, int], (a, b) => asPointer(subtractQuantities(a.quantity, quantityOf(b)))),
 ];
 
 function toQuantity(written: string): CelValue | CelError {
@@ -36,13 +38,17 @@ function toQuantity(written: string): CelValue | CelError {
   return parsed.ok ? asValue(parsed.quantity) : celError(parsed.error);
 }
 
-function asValue(amount: Quantity | undefined): CelValue | CelError {
-  if (amount === undefined) return celError('quantities too far apart to be added');
+function asPointer(amount: Quantity): CelValue {
+  return asValue(amount, true);
+}
+
+function asValue(amount: Quantity, isPointer = false): CelValue {
   const value: CelQuantity = {
     kind: 'opaque',
     type: 'kubernetes.Quantity',
     quantity: amount,
-    equals: (other) => compareQuantities(amount, (other as CelQuantity).quantity) === 0,
+    isPointer,
+    equals: (other) => ((other as CelQuantity).isPointer ? NO_SUCH_OVERLOAD : compareQuantities(amount, (other as CelQuantity).quantity) === 0),
     print: () => printQuantity(amount),
   };
   return value;

@@ -117,7 +117,7 @@ export class RuleWalk {
       this.stop(path, type, OUT_OF_BUDGET, 'rule.budget');
       return;
     }
-    this.budget -= cost;
+    this.budget -= Number(cost);
     if (isCelError(result)) this.failEvaluation(path, type, result.message, ruleName(rule));
     else if (result !== true) this.refuse(planned, site, ofMessage);
   }

@@ -35,8 +35,9 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit < 0xe000;
 }
 
-/** The place of the code point at `offset`. */
-export function locate({ lineOffsets }: Source, offset: number): Location {
+/** The place of the code point at `offset`; an empty text has none in its line. */
+export function locate({ size, lineOffsets }: Source, offset: number): Location {
+  if (size === 0) return { line: 1, column: -1 };
   let line = 1;
   let column = offset;
   for (const start of lineOffsets) {

@@ -41,7 +41,7 @@ export function equalItems(a: CelValue, b: CelValue): boolean | CelError {
     case 'type':
       return other?.kind === 'type' && a.name === other.name;
     case 'opaque':
-      return other?.kind === 'opaque' && a.type === other.type && a.equals(other);
+      return other?.kind === 'opaque' && a.type === other.type ? a.equals(other) : false;
     case 'optional':
       if (other?.kind !== 'optional') return false;
       return a.value === undefined || other.value === undefined ? a.value === other.value : equalItems(a.value, other.value);

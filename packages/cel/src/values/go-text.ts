@@ -1,5 +1,6 @@
 import { formatFloat } from '@structural/json';
 import { formatTime, offsetText } from '@structural/go';
+import { isStoredFault } from './stored-fault.js';
 import { momentOf } from './timestamp.js';
 import type { CelTimestamp, CelValue } from './value.js';
 
@@ -16,6 +17,7 @@ export function goText(value: CelValue): string {
     default:
   }
   if (value === null) return 'NULL_VALUE';
+  if (isStoredFault(value)) return value.message;
   if (value instanceof Uint8Array) return `[${[...value].join(' ')}]`;
   switch (value.kind) {
     case 'uint':

@@ -6,7 +6,22 @@ import { isCelError, type CelError, type CelValue } from './value.js';
  * It travels as a value until something looks at it, because an expression that never does is not disturbed by it.
  */
 export function storedFault(error: CelError): CelValue {
-  return error as unknown as CelValue;
+  const fault: StoredFault = { ...error, isValue: true };
+  return fault as unknown as CelValue;
+}
+
+interface StoredFault extends CelError {
+  readonly isValue: true;
+}
+
+/** The error that a stored one becomes once something has looked at it; any other stays what it is. */
+export function toError(error: CelError): CelError {
+  return 'isValue' in error ? { kind: error.kind, message: error.message } : error;
+}
+
+/** True for a stored error that nothing has looked at. */
+export function isUnseen(value: CelValue | CelError): value is CelValue & CelError {
+  return isCelError(value) && 'isValue' in value;
 }
 
 /** True for a value that is such an error. */

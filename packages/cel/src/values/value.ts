@@ -103,8 +103,8 @@ export interface CelOpaque {
   readonly type: OpaqueTypeName;
   /** What costs count it as, where the server knows its size: the bytes of an address. */
   readonly size?: number;
-  /** Whether another value of the same type is the same value. */
-  equals(other: CelOpaque): boolean;
+  /** Whether another value of the same type is the same value, or why they cannot be compared. */
+  equals(other: CelOpaque): boolean | CelError;
   /** The value in Go's `%v` notation, as `canonical` and error texts write it. */
   print(): string;
 }
