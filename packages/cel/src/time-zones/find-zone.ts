@@ -1,4 +1,4 @@
-import { utf8Length } from '@structural/core';
+import { utf8Length } from '@structural/go';
 import { celError, type CelError } from '../values/value.js';
 import { decodeZone, withLeapSeconds, type TimeZone } from './zone.js';
 import { ONLY_PLAIN, REGIONS, STRANGERS } from './zone-table.js';

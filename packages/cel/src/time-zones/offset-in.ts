@@ -1,5 +1,5 @@
 import { goQuote } from '@structural/json';
-import { parseInt64 } from '../go/parse-number.js';
+import { parseInt64 } from '@structural/go';
 import { celError, type CelError, type CelTimestamp } from '../values/value.js';
 import { findZone } from './find-zone.js';
 import { offsetAt } from './zone.js';
