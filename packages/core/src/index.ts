@@ -74,6 +74,7 @@ export { kubernetesVersion, NEWEST_KUBERNETES } from './kubernetes/kubernetes-ve
 export type { KubernetesVersion } from './kubernetes/kubernetes-version.js';
 
 // Values under a schema
+export { storedValue } from './value/stored-value.js';
 export { compileDefaultValidator, compileValueValidator } from './value/value-validator.js';
 export type { ValueValidator } from './value/value-validator.js';
 export type { ValueError } from './value/run/run.js';
