@@ -13,7 +13,7 @@ function evaluator(judges: Readonly<Record<string, Judge>>): RuleEvaluator {
   const walk = (schema: StructuralSchema, value: JsonValue | undefined, path: FieldPath | undefined): readonly FieldError[] => {
     if (value === undefined) return [];
     const own = (schema.validationRules ?? []).flatMap(({ message, rule }) =>
-      judges[rule]?.(JSON.parse(printJson(value)) as Record<string, unknown>) === false && path !== undefined ? [invalid(path, null, message || `failed rule: ${rule}`, '')] : [],
+      judges[rule]?.(JSON.parse(printJson(value)) as Record<string, unknown>) === false && path !== undefined ? [invalid(path, null, message || `failed rule: ${rule}`, 'rule')] : [],
     );
     const members = isJsonObject(value) ? [...(schema.properties ?? [])].flatMap(([name, member]) => walk(member, value[name], path === undefined ? { parent: undefined, kind: 'child', name, index: -1 } : child(path, name))) : [];
     const items = Array.isArray(value) && schema.items !== undefined && path !== undefined ? value.flatMap((item: JsonValue, i) => walk(schema.items!, item, index(path, i))) : [];
