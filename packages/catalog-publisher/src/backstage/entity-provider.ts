@@ -7,7 +7,7 @@ import { inTurns } from './in-turns.js';
 import type { ManifestSource } from './manifest-source.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { sourcesReader } from './read-sources.js';
-import { entitiesInSteps, toldEntities } from './told-entities.js';
+import { entitiesInSteps, entityChanges } from './entity-changes.js';
 
 /** Provides the APIs of definitions as entities. */
 export interface CrdEntityProvider extends EntityProvider {
@@ -36,9 +36,9 @@ export function createCrdEntityProvider({ entities, id, logger, sources, taskRun
   const name = `structural-crds:${id}`;
   const read = sourcesReader(sources);
   const logProblems = changesLogger((problem) => { logger.warn(`${name}: ${problem}`); });
-  const told = toldEntities(name);
+  const changes = entityChanges(name);
   const inOrder = oneAtATime((error) => {
-    told.forget();
+    changes.forget();
     logger.error(`${name}: ${printable(messageOf(error))}`);
   });
   let catalog: EntityProviderConnection | undefined;
@@ -49,7 +49,7 @@ export function createCrdEntityProvider({ entities, id, logger, sources, taskRun
     logProblems(problems);
     const current = await inTurns(entitiesInSteps(apis, { ...entities, locationOf }, name));
     signal?.throwIfAborted();
-    const words = await told.tell(catalog, current, complete);
+    const words = await changes.publish(catalog, current, complete);
     if (words !== undefined) logger.info(`${name}: ${words}`);
   }
 

@@ -15,7 +15,7 @@ export interface StructuralVerdict {
   readonly errors: readonly FieldError[];
 }
 
-/** A fault of structurality as a rejected request shows it; `at` is the keyword that is to blame, at or below `path` or under a junctor. */
+/** A fault of structurality as a rejected request shows it; `at` is the keyword that causes it, at or below `path` or under a junctor. */
 export interface StructuralFinding extends FieldError {
   readonly at: FieldPath;
 }

@@ -10,7 +10,7 @@ export type RuleType =
   | { readonly kind: 'outside' | 'unconvertible' | 'crash' }
   | { readonly kind: 'declared'; readonly schema: JSONSchemaProps | undefined };
 
-/** A schema on the spine, and the one above it. Source: `pkg/apis/apiextensions/validation`, CELSchemaContext. */
+/** A schema outside of junctors, and the one above it. Source: `pkg/apis/apiextensions/validation`, CELSchemaContext. */
 export interface RuleScope {
   readonly schema: JSONSchemaProps;
   readonly parent: RuleScope | undefined;

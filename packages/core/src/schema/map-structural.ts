@@ -3,7 +3,7 @@ import type { StructuralSchema } from './structural.js';
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * A copy of a schema in which every schema on the spine is what `change` makes of it, parents first; junctors are left alone.
+ * A copy of a schema in which every schema outside of junctors is what `change` makes of it, parents first; junctors are left alone.
  *
  * The given schema stays as it is. Schemas wait on a list rather than on the call stack.
  */

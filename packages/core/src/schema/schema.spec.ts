@@ -151,7 +151,7 @@ describe('unfolding', () => {
     );
   });
 
-  test('stripping leaves no value validation on the spine', () => {
+  test('stripping leaves no value validation outside of junctors', () => {
     const schema = structural({
       type: 'object',
       required: ['a'],

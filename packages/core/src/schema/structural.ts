@@ -70,7 +70,7 @@ export interface NestedValueValidation {
   readonly valueValidation: ValueValidation;
   readonly validationRules?: readonly ValidationRule[];
   readonly items?: NestedValueValidation;
-  /** May be empty, unlike on the spine. */
+  /** May be empty, unlike outside of junctors. */
   readonly properties?: ReadonlyMap<string, NestedValueValidation>;
   readonly additionalProperties?: NestedValueValidation;
   readonly forbiddenGenerics: Generic;

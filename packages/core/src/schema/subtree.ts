@@ -1,7 +1,7 @@
 import type { ValidationRule } from './json-schema-props.js';
 import type { Extensions, Generic, NestedValueValidation, StructuralSchema } from './structural.js';
 
-/** A schema on the spine, or one under `allOf`, which has no word on what the spine says. */
+/** A structural schema, or one under `allOf`, which has no word on what the structure says. */
 interface Site {
   readonly generic?: Generic;
   readonly extensions?: Extensions;
@@ -67,27 +67,27 @@ function forEachBelow({ additionalProperties, items, properties, valueValidation
   valueValidation?.allOf?.forEach(look);
 }
 
-/** True where a schema or any on the spine below it has a default. Such tests let a walk over a value skip what cannot concern it; each schema is looked at once for all of them. */
+/** True where a structural schema or any below it has a default. Such tests let a walk over a value skip what cannot concern it; each schema is looked at once for all of them. */
 export function hasDefaults(schema: StructuralSchema): boolean {
   return (factsOf(schema) & Fact.Default) !== 0;
 }
 
-/** True where a schema or any on the spine below it is of an embedded resource. */
+/** True where a structural schema or any below it is of an embedded resource. */
 export function hasEmbedded(schema: StructuralSchema): boolean {
   return (factsOf(schema) & Fact.Embedded) !== 0;
 }
 
-/** True where a schema or any on the spine below it is of a list with the type `set` or `map`. */
+/** True where a structural schema or any below it is of a list with the type `set` or `map`. */
 export function hasListTypes(schema: StructuralSchema): boolean {
   return (factsOf(schema) & Fact.ListType) !== 0;
 }
 
-/** True where a schema or any on the spine below it has rules. */
+/** True where a structural schema or any below it has rules. */
 export function hasRules(schema: StructuralSchema): boolean {
   return (factsOf(schema) & Fact.Rules) !== 0;
 }
 
-/** What a schema of the spine and one under `allOf` have in common: rules of their own, and ways to more. */
+/** What a structural schema and one under `allOf` have in common: rules of their own, and ways to more. */
 export interface RuleBearer {
   readonly validationRules?: readonly ValidationRule[];
   readonly valueValidation?: { readonly allOf?: readonly NestedValueValidation[] };
@@ -96,7 +96,7 @@ export interface RuleBearer {
   readonly additionalProperties?: RuleBearer | boolean;
 }
 
-/** True where a schema, any on the spine below it, or one in an `allOf` has rules. */
+/** True where a structural schema, any below it, or one in an `allOf` has rules. */
 export function leadsToRules(bearer: RuleBearer): boolean {
   return (factsOf(bearer) & Fact.RulesOrNested) !== 0;
 }

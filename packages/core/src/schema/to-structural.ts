@@ -4,7 +4,7 @@ import { keywordParts, NOTHING } from './keyword-parts.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from './structural.js';
 import { reverseFrom } from './reverse-from.js';
 
-/** A structural schema, or the server's reason why there is none and the keyword to blame. */
+/** A structural schema, or the server's reason why there is none and the keyword that causes it. */
 export type ToStructural =
   { readonly ok: true; readonly schema: StructuralSchema } | { readonly ok: false; readonly error: string; readonly at: FieldPath };
 
@@ -23,7 +23,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A schema that was begun, or a fault that counts once the junctors before it turn out to have none. */
 type Task =
-  | { readonly kind: 'spine'; readonly props: JSONSchemaProps; readonly into: Mutable<StructuralSchema>; readonly path: FieldPath }
+  | { readonly kind: 'structural'; readonly props: JSONSchemaProps; readonly into: Mutable<StructuralSchema>; readonly path: FieldPath }
   | { readonly kind: 'nested'; readonly props: JSONSchemaProps; readonly into: Mutable<NestedValueValidation>; readonly path: FieldPath }
   | { readonly kind: 'fault'; readonly error: string; readonly at: FieldPath };
 
@@ -52,7 +52,7 @@ function convert(props: JSONSchemaProps, path: FieldPath): ToStructural {
     const fault = task.kind === 'fault' ? task : unsupportedKeyword(task.props, task.path);
     if (fault !== undefined) return { ok: false, error: fault.error, at: fault.at };
     const start = tasks.length;
-    if (task.kind === 'spine') readSpine(task.props, task.into, task.path, tasks);
+    if (task.kind === 'structural') readStructural(task.props, task.into, task.path, tasks);
     else if (task.kind === 'nested') readNested(task.props, task.into, task.path, tasks);
     reverseFrom(tasks, start);
   }
@@ -61,7 +61,7 @@ function convert(props: JSONSchemaProps, path: FieldPath): ToStructural {
 
 function beginSpine(props: JSONSchemaProps, path: FieldPath, tasks: Task[]): StructuralSchema {
   const into: Mutable<StructuralSchema> = { generic: NOTHING, extensions: NOTHING, valueValidation: NOTHING };
-  tasks.push({ kind: 'spine', props, into, path });
+  tasks.push({ kind: 'structural', props, into, path });
   return into;
 }
 
@@ -72,7 +72,7 @@ function beginNested(props: JSONSchemaProps, path: FieldPath, tasks: Task[]): Ne
 }
 
 /** Reads a schema in the server's order: junctors, extensions, items, properties, additionalProperties. */
-function readSpine(props: JSONSchemaProps, into: Mutable<StructuralSchema>, path: FieldPath, tasks: Task[]): void {
+function readStructural(props: JSONSchemaProps, into: Mutable<StructuralSchema>, path: FieldPath, tasks: Task[]): void {
   const parts = keywordParts(props);
   into.generic = parts.generic;
   into.extensions = parts.extensions;

@@ -1,7 +1,7 @@
 import { child, index, key, type FieldPath } from '../field/path.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from './structural.js';
 
-/** Where a schema on the spine stands: rules differ at the root, in a list, and in an object. */
+/** Where a schema outside of junctors stands: rules differ at the root, in a list, and in an object. */
 export type Level = 'root' | 'item' | 'field';
 
 /** What to do at each schema of a tree, before those below it. */
@@ -17,7 +17,7 @@ type Pending =
   | { readonly nested: NestedValueValidation; readonly path: FieldPath };
 
 /**
- * Walks a structural schema, the spine and everything under its junctors, in no particular order but parents first.
+ * Walks a structural schema and everything under its junctors, in no particular order but parents first.
  *
  * Schemas wait on a list rather than on the call stack. Source: `pkg/apiserver/schema`, Visitor.
  */

@@ -3,7 +3,7 @@ import { child, index, key, pathText, type FieldPath } from '../field/path.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from '../schema/structural.js';
 import { add, isSpent, type Report } from './report.js';
 
-/** A demand under a junctor, beside the schema on the spine that it is made of, if there is one. */
+/** A demand under a junctor, beside the schema outside that it is made of, if there is one. */
 interface Demand {
   readonly nested: NestedValueValidation;
   readonly schema: StructuralSchema | undefined;
@@ -12,7 +12,7 @@ interface Demand {
 }
 
 /**
- * Reports every field and list item that a junctor speaks of and the spine does not know.
+ * Reports every field and list item that a junctor speaks of and the schema outside does not know.
  *
  * The server starts from the root's own junctors only and follows them downward; junctors further down are never asked.
  * The error's path is where the schema is missing, its `at` what demands it. Source: `pkg/apiserver/schema`,

@@ -3,7 +3,7 @@ import type { NestedValueValidation, StructuralSchema } from '../schema/structur
 import type { Level } from '../schema/visit.js';
 import type { Report } from './report.js';
 
-/** Judges one schema on the spine, and reports what is wrong with it. */
+/** Judges one schema outside of junctors, and reports what is wrong with it. */
 export type SpineRule = (schema: StructuralSchema, path: FieldPath, level: Level, report: Report) => void;
 
 /** Judges one schema under a junctor, and reports what is wrong with it. */

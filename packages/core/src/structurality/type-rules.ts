@@ -10,7 +10,7 @@ const MISSING: Readonly<Record<Level, string>> = {
   field: 'must not be empty for specified object fields',
 };
 
-/** Every schema on the spine names its type, unless it is an int-or-string or keeps unknown fields; an embedded resource is an object. */
+/** Every schema outside of junctors names its type, unless it is an int-or-string or keeps unknown fields; an embedded resource is an object. */
 export const typeIsGiven: SpineRule = ({ generic, extensions }, path, level, report) => {
   if (extensions['x-kubernetes-embedded-resource'] === true && generic.type !== 'object') {
     const detail = 'must be object if x-kubernetes-embedded-resource is true';

@@ -118,7 +118,7 @@ describe('the examples of KEP-2335', () => {
   });
 });
 
-describe('the spine', () => {
+describe('schemas outside of junctors', () => {
   test.each<[string, unknown, readonly string[]]>([
     ['an array has items', field({ type: 'array' }), ['$.properties[spec].items: Required value: must be specified']],
     [
@@ -267,12 +267,12 @@ describe('under a junctor', () => {
 describe('completeness', () => {
   const demands = { properties: { a: { properties: { b: { minLength: 1 } } }, l: { items: { items: { minLength: 1 } } } } };
 
-  test('what the junctors of the root speak of stands on the spine', () => {
-    const spine = object({
+  test('what the junctors of the root speak of stands outside of them', () => {
+    const outside = object({
       a: object({ b: { type: 'string' } }),
       l: { type: 'array', items: { type: 'array', items: { type: 'string' } } },
     });
-    expect(verdict({ ...spine, not: { allOf: [demands] } })).toEqual([]);
+    expect(verdict({ ...outside, not: { allOf: [demands] } })).toEqual([]);
     expect(verdict({ ...object({ a: object({}), l: { type: 'array', items: { type: 'string' } } }), not: { allOf: [demands] } })).toEqual([
       '$.properties[a].properties[b]: Required value: because it is defined in $.not.allOf[0].properties[a].properties[b]',
       '$.properties[l].items.items: Required value: because it is defined in $.not.allOf[0].properties[l].items.items',

@@ -38,7 +38,7 @@ import type { ReadSchema, ValueSchema } from './run/value-schema.js';
 export function compileSchemas<S>(read: ReadSchema<S>, version: KubernetesVersion): CompileChild<S> {
   const compileChild: CompileChild<S> = (schema, property = '', isRequired = false) => {
     const node: SchemaNode = {
-      compiled: undefined, compile: () => compileNode(read(schema), version, compileChild, node), carefree: undefined, carefreeCount: 0, property, isRequired,
+      compiled: undefined, compile: () => compileNode(read(schema), version, compileChild, node), unrestricted: undefined, unrestrictedCount: 0, property, isRequired,
     };
     return node;
   };
@@ -63,8 +63,8 @@ function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
   // What the schema asks of values of its usual type beside that.
   const usual = junctors.length === 0 && checkEnum === undefined ? type?.usual : undefined;
   if (usual === 'boolean' || (usual === 'string' && !limitsText(schema))) {
-    node.carefree = usual;
-    node.carefreeCount = usual === 'string' ? 7 : 6;
+    node.unrestricted = usual;
+    node.unrestrictedCount = usual === 'string' ? 7 : 6;
   }
 
   const validate: Validator = (value, run, old) => {

@@ -1,7 +1,7 @@
 import type { NestedValueValidation, StructuralSchema } from '../schema/structural.js';
 import type { ReadSchema, ValueSchema } from './run/value-schema.js';
 
-/** A schema of a structural tree, be it on the spine or under a junctor. */
+/** A schema of a structural tree, be it under a junctor or not. */
 export type StructuralNode = StructuralSchema | NestedValueValidation;
 
 /**

@@ -8,7 +8,7 @@ import { enumTexts } from './enum-text.js';
 import { externalDocsBody, fieldList } from './field-list.js';
 import { objectMember, resolve, schemaList, textMember, type Schemas } from './schema-document.js';
 import { typeGuess } from './type-guess.js';
-import { untoldType } from './untold-type.js';
+import { unknownType } from './unknown-type.js';
 import { indent, wordWrap } from './word-wrap.js';
 
 /** Which field to explain and how far. */
@@ -47,8 +47,8 @@ export function explain(definition: CustomResourceDefinition, version: string, o
   if (found === undefined) return { text, error: `error: field "${path.at(-1) ?? ''}" does not exist` };
   const heading = path.length === 0 ? '' : fieldHeading(path.at(-1) ?? '', found.written, schemas);
   const fields = fieldList(found.resolved, schemas, { recursive, maxDepth });
-  if (heading === undefined) return { text, error: untoldType('heading') };
-  if (!fields.ok) return { text, error: untoldType('fields') };
+  if (heading === undefined) return { text, error: unknownType('heading') };
+  if (!fields.ok) return { text, error: unknownType('fields') };
   const list = fields.text === '' ? '' : `FIELDS:\n${fields.text}`;
   return { text: `${text}${heading}${descriptionPart(found.resolved, schemas)}${list}\n` };
 }

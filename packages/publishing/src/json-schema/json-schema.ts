@@ -42,8 +42,8 @@ export function toJsonSchema(
 
 const ANYTHING: StructuralSchema = { generic: { type: 'object' }, extensions: {} };
 
-interface SpineTask {
-  readonly spine: StructuralSchema;
+interface StructuralTask {
+  readonly structural: StructuralSchema;
   readonly into: MutableJsonObject;
   readonly mayBeNull: boolean;
   readonly isResource: boolean;
@@ -53,18 +53,18 @@ interface SpineTask {
   readonly keepsUnknown: boolean;
 }
 
-type Task = SpineTask | { readonly nested: NestedValueValidation; readonly into: MutableJsonObject };
+type Task = StructuralTask | { readonly nested: NestedValueValidation; readonly into: MutableJsonObject };
 
 function writeSchema(schema: StructuralSchema, root: MutableJsonObject, refuses: boolean): void {
-  const tasks: Task[] = [{ spine: schema, into: root, mayBeNull: false, isResource: true, refuses, keepsUnknown: false }];
+  const tasks: Task[] = [{ structural: schema, into: root, mayBeNull: false, isResource: true, refuses, keepsUnknown: false }];
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-    if ('spine' in task) writeSpine(task, tasks);
+    if ('structural' in task) writeStructural(task, tasks);
     else writeNested(task.nested, task.into, tasks);
   }
 }
 
-function writeSpine(task: SpineTask, tasks: Task[]): void {
-  const { spine: schema, into: holder, mayBeNull } = task;
+function writeStructural(task: StructuralTask, tasks: Task[]): void {
+  const { structural: schema, into: holder, mayBeNull } = task;
   const into = mayBeNull ? beginNullable(schema, holder) : holder;
   const { generic, extensions, valueValidation = {} } = schema;
   for (const keyword of ['title', 'description', 'default'] as const) {
@@ -88,12 +88,12 @@ function writeSpine(task: SpineTask, tasks: Task[]): void {
 }
 
 function writeFields(
-  { spine, isResource, refuses, keepsUnknown }: SpineTask,
+  { structural, isResource, refuses, keepsUnknown }: StructuralTask,
   required: readonly string[],
   into: MutableJsonObject,
   tasks: Task[],
 ): void {
-  const { properties, additionalProperties: additional, extensions, generic } = spine;
+  const { properties, additionalProperties: additional, extensions, generic } = structural;
   const must = new Set(isResource ? [...TYPE_META, ...required] : required);
   const fields = newJsonObject();
   for (const [name, property] of properties ?? []) {
@@ -167,9 +167,9 @@ const PLAIN = [
   'uniqueItems',
 ] as const;
 
-function begin(spine: StructuralSchema, mayBeNull: boolean, refuses: boolean, tasks: Task[], keepsUnknown = false): JsonObject {
+function begin(structural: StructuralSchema, mayBeNull: boolean, refuses: boolean, tasks: Task[], keepsUnknown = false): JsonObject {
   const into = newJsonObject();
-  tasks.push({ spine, into, mayBeNull, refuses, keepsUnknown, isResource: spine.extensions['x-kubernetes-embedded-resource'] === true });
+  tasks.push({ structural, into, mayBeNull, refuses, keepsUnknown, isResource: structural.extensions['x-kubernetes-embedded-resource'] === true });
   return into;
 }
 

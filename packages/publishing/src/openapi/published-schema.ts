@@ -4,7 +4,7 @@ import { embeddedResource } from './resource-fields.js';
 import type { Dialect } from './dialect.js';
 
 type Task =
-  | { readonly spine: StructuralSchema; readonly into: MutableJsonObject }
+  | { readonly structural: StructuralSchema; readonly into: MutableJsonObject }
   | { readonly nested: NestedValueValidation; readonly into: MutableJsonObject };
 
 /**
@@ -16,15 +16,15 @@ type Task =
  */
 export function publishedSchema(schema: StructuralSchema, dialect: Dialect): MutableJsonObject {
   const root = newJsonObject();
-  const tasks: Task[] = [{ spine: schema, into: root }];
+  const tasks: Task[] = [{ structural: schema, into: root }];
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-    if ('spine' in task) writeSpine(task.spine, task.into, dialect, tasks);
+    if ('structural' in task) writeStructural(task.structural, task.into, dialect, tasks);
     else writeNested(task.nested, task.into, tasks);
   }
   return root;
 }
 
-function writeSpine(schema: StructuralSchema, into: MutableJsonObject, dialect: Dialect, tasks: Task[]): void {
+function writeStructural(schema: StructuralSchema, into: MutableJsonObject, dialect: Dialect, tasks: Task[]): void {
   writeGeneric(schema.generic, into, dialect);
   writeMembers(schema.extensions as Readonly<Record<string, JsonValue>>, into);
   writeValidation(schema.valueValidation, schema.validationRules, into, tasks);
@@ -52,9 +52,9 @@ function writeNested(nested: NestedValueValidation, into: MutableJsonObject, tas
   into['properties'] = properties;
 }
 
-function begin(spine: StructuralSchema, tasks: Task[]): JsonObject {
+function begin(structural: StructuralSchema, tasks: Task[]): JsonObject {
   const into = newJsonObject();
-  tasks.push({ spine, into });
+  tasks.push({ structural, into });
   return into;
 }
 

@@ -74,7 +74,7 @@ describe('a sample that rules refuse', () => {
     expect(sample(schema, { [rule]: ({ max, min, mode }) => Number(max) > Number(min) && mode === 'b' })).toEqual({ spec: { min: 3, max: 4, mode: 'b' }, omitted: [] });
   });
 
-  test('is mended within lists', () => {
+  test('is repaired within lists', () => {
     const rule = 'has(self.name) != has(self.id)';
     const items = object({ name: text, id: text }, [rule]);
     expect(sample(object({ list: { type: 'array', minItems: 2, items } }, [], { required: ['list'] }), { [rule]: (self) => 'name' in self !== 'id' in self })).toEqual({

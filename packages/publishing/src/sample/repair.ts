@@ -31,7 +31,7 @@ const LEVELS = 2;
 
 /**
  * Changes a resource until no rule refuses it, or as long as fewer do: takes the first change after which there are fewer errors; where
- * there is none, one that satisfies the rule at the price of other errors, if these can be mended in turn, or two changes at once. The same
+ * there is none, one that satisfies the rule at the price of other errors, if these can be repaired in turn, or two changes at once. The same
  * search has the same end.
  */
 export function repair(start: Candidate, search: Search, levels = LEVELS): Candidate {

@@ -33,7 +33,7 @@ const MOST_VALUES = 20_000;
 const MOST_REPAIRED_VALUES = 180_000;
 
 /**
- * A resource of one version which the engine itself accepts: made from the schema, judged, and mended where it was refused.
+ * A resource of one version which the engine itself accepts: made from the schema, judged, and repaired where it was refused.
  *
  * Honours enums, bounds, formats, list types, and patterns and junctors as far as a bounded search does. With an evaluator among the
  * options, what rules refuse is changed by the words of the rules until it is accepted, as far as a search of a few hundred resources goes.
@@ -63,7 +63,7 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
     const end = isPlainlyRight ? repair(start, search) : start;
     if (end.errors.length === 0) return accepted(end, judge(end.object, options), omittedFrom(attempt, implied));
     if (nearest === undefined || end.errors.length < nearest.errors.length) nearest = end;
-    if (!end.errors.some((error) => mend(error, attempt, excluded, branches))) break;
+    if (!end.errors.some((error) => repairStep(error, attempt, excluded, branches))) break;
   }
   return nearest === undefined ? { ok: false, reasons: [] } : refused(nearest);
 }
@@ -116,7 +116,7 @@ function withoutMeta({ properties, valueValidation, extensions }: StructuralSche
  * Learns from an error: takes the next branch at the nearest place that has one, else leaves out the nearest field that is not required.
  * False where there is neither.
  */
-function mend({ path }: FieldError, attempt: Attempt, excluded: Set<string>, branches: Map<string, number>): boolean {
+function repairStep({ path }: FieldError, attempt: Attempt, excluded: Set<string>, branches: Map<string, number>): boolean {
   const names =
     path.kind === 'nil' ? [] : pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
   for (let length = names.length; length >= 0; length--) {

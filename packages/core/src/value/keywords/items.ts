@@ -13,8 +13,8 @@ export function compileItems(item: SchemaNode): Items {
     let count = 0;
     for (let i = 0; i < value.length; i++) {
       const member = value[i] ?? null;
-      if (typeof member === item.carefree) {
-        count += item.carefreeCount;
+      if (typeof member === item.unrestricted) {
+        count += item.unrestrictedCount;
         continue;
       }
       run.steps.push(i);

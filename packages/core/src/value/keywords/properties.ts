@@ -46,8 +46,8 @@ export function compileMembers<S>(
         if (node === undefined) continue;
         if (node.isRequired) present++;
         const member = value[name] ?? null;
-        if (typeof member === node.carefree) {
-          count += node.carefreeCount;
+        if (typeof member === node.unrestricted) {
+          count += node.unrestrictedCount;
           continue;
         }
         const before = old === undefined || isTypeMeta(name, run) ? undefined : correlateKey(old, name);
@@ -66,8 +66,8 @@ export function compileMembers<S>(
       const property = known.get(name);
       const node = property ?? (patterns?.matches(name) === true ? undefined : others);
       const member = value[name] ?? null;
-      if (node !== undefined && typeof member === node.carefree) {
-        count += node.carefreeCount;
+      if (node !== undefined && typeof member === node.unrestricted) {
+        count += node.unrestrictedCount;
         continue;
       }
       if (node !== undefined) {

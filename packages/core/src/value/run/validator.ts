@@ -15,9 +15,9 @@ export interface SchemaNode {
   compiled: Validator | undefined;
   readonly compile: () => Validator;
   /** The `typeof` of values that need not be validated, as the schema asks for nothing but their type; known once it is compiled. */
-  carefree: 'string' | 'boolean' | undefined;
+  unrestricted: 'string' | 'boolean' | undefined;
   /** The match count of such a value. */
-  carefreeCount: number;
+  unrestrictedCount: number;
   /** The name of the property whose schema it is, so that the node is the step to it; empty for any other schema. */
   readonly property: string;
   /** Whether that property must be there. */

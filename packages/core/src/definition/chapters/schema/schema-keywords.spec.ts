@@ -41,7 +41,7 @@ describe('keywords that may stand nowhere', () => {
 });
 
 describe('type', () => {
-  test('is one of six, and null is told how to mend it', () => {
+  test('is one of six, and null is told what to write instead', () => {
     const six = 'supported values: "array", "boolean", "integer", "number", "object", "string"';
     expect(texts({ type: 'int' })).toEqual([`type: Unsupported value: "int": ${six}`]);
     expect(texts({ type: 'null' })).toEqual([

@@ -106,7 +106,7 @@ function pushSubschemas(visit: Visit, walk: Walk): void {
   for (const [name, { schema }] of visit.schema.dependencies) if (schema !== undefined) push(visit, key(at, name), schema, visit.place, walk);
 }
 
-/** Puts a schema on the list; it has rules to compile only if it is reached by a step along the spine. */
+/** Puts a schema on the list; it has rules to compile only if it is reached without a junctor. */
 function push({ scope }: Visit, path: FieldPath, schema: JSONSchemaProps, place: Inheritance, { pending, memory }: Walk, step?: Step): void {
   const subscope = step === undefined || scope === undefined ? undefined : childScope(scope, step, schema, memory);
   pending.push({ schema, path, isRoot: false, place, scope: subscope });

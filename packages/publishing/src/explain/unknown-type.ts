@@ -22,7 +22,7 @@ const FIELD_LIST: Call = {
  *
  * Only calls of `include` are named, not those of `template`.
  */
-export function untoldType(where: 'heading' | 'fields'): string {
+export function unknownType(where: 'heading' | 'fields'): string {
   const calls = where === 'heading' ? [SCHEMA, OUTPUT] : [SCHEMA, OUTPUT, FIELD_LIST];
   const trace = calls.map(({ line, within, call }) => `template: plaintext:${line}: executing "${within}" at <${call}>: error calling include: `);
   const message = "expected schema argument to subtemplate 'typeguess'";
