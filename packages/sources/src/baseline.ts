@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
+import type { SourceEnvironment } from './found-input.js';
 import type { Input, InputBytes, InputProblem } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
-import { readBlob, resolveRevision } from './git-revision.js';
-import { findInputs, type SourceEnvironment } from './read-inputs.js';
+import { findInputs } from './read-inputs.js';
+import { readBlob, resolveRevision } from './git/revision.js';
+import { ABSENT } from './git/run-git.js';
 
 /** What was there before a file that was read: other bytes, nothing, or a problem. */
 export type BaselineInput = Input | undefined;
@@ -48,7 +50,7 @@ async function readBefore(revision: string, file: string, cwd: string): Promise<
   if (file === STDIN_NAME) return inputProblem(`${revision}:${file}`, 'no-revision', 'standard input has no path at a revision; name a file, as in REVISION:PATH');
   const { directory, object, path } = await placeInGit(file, cwd);
   const name = `${revision}:${path}`;
-  const commit = revision === '' ? ({ ok: false, reason: 'absent' } as const) : await resolveRevision(`${revision}^{commit}`, directory);
+  const commit = revision === '' ? ABSENT : await resolveRevision(`${revision}^{commit}`, directory);
   if (!commit.ok) {
     const why = commit.reason === 'failed' ? ` (git: ${commit.message})` : '';
     return inputProblem(name, 'no-revision', `${revision === '' ? "''" : revision} is neither a file, a folder nor a git revision${why}`);

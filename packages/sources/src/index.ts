@@ -1,5 +1,10 @@
 export { findInputs, readInputs } from './read-inputs.js';
-export type { FoundInput, SourceEnvironment, SourceRequest } from './read-inputs.js';
+export type { FoundInput, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
+export { isExclusion, listInputs } from './list-inputs.js';
+export { rememberInputs } from './remember-inputs.js';
+export { realPath } from './real-path.js';
+export { gitIn } from './git/run-git.js';
+export type { Git, GitAnswer, GitPlace } from './git/run-git.js';
 export { openBaseline } from './baseline.js';
 export type { Baseline, BaselineInput } from './baseline.js';
 export { STDIN_NAME } from './input.js';

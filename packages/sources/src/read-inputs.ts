@@ -1,39 +1,16 @@
-import { realpathSync, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
+import type { FoundInput, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
+import { findAtRevision } from './git/revision-inputs.js';
 import type { Input, InputProblem } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
 import { isManifestName } from './manifest-name.js';
 import { isDescriptorPath, readFileBytes, readStandardInput } from './read-bytes.js';
-import { findAtRevision } from './revision-inputs.js';
+import { realPath } from './real-path.js';
 import { systemErrorCode, systemProblem } from './system-error.js';
 import { walkDirectory } from './walk-directory.js';
-
-/** One thing to read: a path, a glob pattern, or `-` for standard input. */
-export interface SourceRequest {
-  readonly name: string;
-  /** Whether a directory is searched with all its folders, or as kubectl's `-f` does without `-R`: its own files only. */
-  readonly recursive: boolean;
-}
-
-/** Where requests are resolved. */
-export interface SourceEnvironment {
-  /** The folder that relative names start from. */
-  readonly cwd: string;
-  readonly stdin: AsyncIterable<Uint8Array | string>;
-}
-
-/** An input that is there and was not read yet. */
-export interface FoundInput {
-  readonly kind: 'found';
-  /** As in the {@link Input} that it becomes. */
-  readonly name: string;
-  /** The absolute path of a file; absent for what cannot be opened by its path, as standard input. */
-  readonly path?: string;
-  /** Reads it, as often as wanted; only what comes but once, such as standard input, is kept in memory for that. Never rejects. */
-  read(): Promise<Input>;
-}
 
 /** Reads everything that was asked for, one input at a time, in the order of {@link findInputs}. Never throws. */
 export async function* readInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<Input> {
@@ -48,7 +25,7 @@ export async function* readInputs(requests: readonly SourceRequest[], environmen
  * is read whatever its extension; directories and patterns ending in `*` yield manifests only. `REVISION:PATH` is a file or folder in git where no such file exists.
  * Never throws.
  */
-export async function* findInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<FoundInput | InputProblem> {
+export async function* findInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<ListedInput> {
   const seen = new Set<string>();
   for (const request of requests) {
     if (request.name === '-') {
@@ -68,15 +45,6 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
       const read = (): Promise<Input> => readFileBytes(found, path);
       yield isDescriptorPath(path) ? { kind: 'found', name: found, read: once(read) } : { kind: 'found', name: found, path, read };
     }
-  }
-}
-
-/** Where a path leads through all links; itself where it leads nowhere. */
-function realPath(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
   }
 }
 

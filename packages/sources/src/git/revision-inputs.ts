@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import type { GitAnswer } from './git-revision.js';
-import { listTree, objectKind, readBlob, resolveRevision } from './git-revision.js';
-import type { Input, InputProblem } from './input.js';
-import { inputProblem } from './input.js';
-import { isManifestName } from './manifest-name.js';
-import type { FoundInput, SourceRequest } from './read-inputs.js';
+import type { FoundInput, ListedInput, SourceRequest } from '../found-input.js';
+import type { Input, InputProblem } from '../input.js';
+import { inputProblem } from '../input.js';
+import { isManifestName } from '../manifest-name.js';
+import { listTree, objectKind, readBlob, resolveRevision } from './revision.js';
+import type { GitAnswer } from './run-git.js';
 
 /**
  * The file at a git revision (`v1.2:crds/a.yaml`), or the manifests of a folder there, by name.
  *
  * Links are not followed, as what they lead to is not the revision's to say; `.git` and `node_modules` are not entered.
  */
-export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: string): AsyncGenerator<FoundInput | InputProblem> {
+export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: string): AsyncGenerator<ListedInput> {
   const found = await resolveRevision(name, cwd);
   if (!found.ok) {
     // Without a repository there are but files.
