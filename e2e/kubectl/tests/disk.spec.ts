@@ -75,7 +75,7 @@ test('one diagnostic for each file that is refused, and the others are written',
     `note: link.yaml is a symbolic link; ${join(cwd, 'apart/real.yaml')} is written\n` +
       'error: hard.yaml: cannot be written: it has 2 hard links, of which only this one would change\n' +
       'error: readonly.yaml: cannot be written: it is read-only (mode 0444)\n' +
-      `note: 2 mends in 2 files made\n${hasPipes ? 'error: pipe.yaml: is not a regular file\n' : ''}`,
+      `note: 2 fixes in 2 files made\n${hasPipes ? 'error: pipe.yaml: is not a regular file\n' : ''}`,
   ]);
   expect(['good.yaml', 'apart/real.yaml', 'hard.yaml', 'other', 'readonly.yaml'].map(text)).toEqual([fixedText, fixedText, OLD, OLD, OLD]);
   expect(statSync(join(cwd, 'good.yaml')).mode & 0o777).toBe(0o640);
