@@ -30,12 +30,16 @@ export const packageMap = {
     mayImport: ['json', 'document', 'core', 'cel'],
   },
   presenters: { idea: 'diagnostics → human, JSON, JUnit, SARIF, workflow commands, metav1.Status', mayImport: ['document', 'checker'] },
+  runner: {
+    idea: 'the run over many files: read ahead → catalog and baseline → judge, in threads where that pays off → ordered outcomes and their sums',
+    mayImport: ['sources', 'checker', 'presenters'],
+  },
   'kubectl-structural': {
     idea: 'the executable',
-    mayImport: ['json', 'document', 'core', 'publishing', 'sources', 'checker', 'presenters', 'kubeconform-wasm'],
+    mayImport: ['json', 'go', 'document', 'core', 'publishing', 'sources', 'checker', 'presenters', 'runner', 'kubeconform-wasm'],
   },
   'eslint-plugin': { idea: 'the rules as ESLint rules, and a language for manifests', mayImport: ['json', 'document', 'checker', 'presenters'] },
-  'github-action': { idea: 'the verdict on a pull request', mayImport: ['json', 'document', 'sources', 'checker', 'presenters'] },
+  'github-action': { idea: 'the verdict on a pull request', mayImport: ['json', 'document', 'sources', 'checker', 'presenters', 'runner'] },
   'catalog-publisher': { idea: 'API entities, OpenAPI files and a site from CRDs', mayImport: ['json', 'document', 'core', 'publishing', 'sources', 'checker'] },
   'kubeconform-wasm': { idea: "kubeconform's Go code in WebAssembly, for built-in kinds", mayImport: ['json', 'document', 'core', 'publishing', 'checker'] },
   'conformance-cases': { idea: "small CRDs, resources, texts and expressions with the server's own answers: a test suite for any language", mayImport: [] },

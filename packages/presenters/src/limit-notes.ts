@@ -9,13 +9,13 @@ export interface RunLimits {
   /** The kinds without a definition, as {@link countUnknownKinds} names them, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
   /** What of the definitions is not known. */
-  readonly catalogTroubles: readonly Pick<CatalogProblem, 'file' | 'message' | 'reason'>[];
+  readonly catalogProblems: readonly Pick<CatalogProblem, 'file' | 'message' | 'reason'>[];
 }
 
 /** What the verdict of a run does not cover, a line each, without line ends. */
-export function limitNotes({ catalogTroubles, totals: { uncompiledRules, unevaluatedRules }, unknownKinds }: RunLimits): readonly string[] {
+export function limitNotes({ catalogProblems, totals: { uncompiledRules, unevaluatedRules }, unknownKinds }: RunLimits): readonly string[] {
   return [
-    ...catalogTroubles.map(({ file, message, reason }) => `definitions in ${visible(file)} are not known: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`),
+    ...catalogProblems.map(({ file, message, reason }) => `definitions in ${visible(file)} are not known: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
     ...unknown(unknownKinds),

@@ -1,0 +1,12 @@
+import type { InputBytes } from '@structural/sources';
+
+/** A file's name and bytes, as plain data that may be sent to a thread. */
+export interface FileBytes {
+  readonly file: string;
+  readonly text: Uint8Array;
+}
+
+/** Bytes that were read, as a file to judge. */
+export function toFileBytes({ bytes, name }: InputBytes): FileBytes {
+  return { file: name, text: bytes };
+}

@@ -1,0 +1,37 @@
+import { check, type CheckResult } from '@structural/checker';
+import { addResult, countUnknownKinds, NO_TOTALS } from '@structural/presenters';
+import { describeInternalError } from './internal-error.js';
+import type { Job } from './judging-setup.js';
+import type { Checking } from './open-checking.js';
+import type { Outcome } from './outcome.js';
+
+/** What a host makes of a result. */
+export interface Rendered<Piece> {
+  /** Plain data, which a thread sends back. */
+  readonly piece: Piece;
+  /** The result that counts: the one given, or one in which others had their say about what we do not judge. */
+  readonly result: CheckResult;
+}
+
+/** Renders one file; `first` tells the first result of a run from the others. Each thread makes its own, of the host's part of the setup. */
+export type RenderFile<Piece> = (result: CheckResult, first: boolean) => Rendered<Piece> | Promise<Rendered<Piece>>;
+
+/** How this thread judges. */
+export interface FileJudge<Piece> {
+  readonly checking: Checking;
+  readonly render: RenderFile<Piece>;
+  /** Says whether a bug of ours is shown with its stack; see {@link describeInternalError}. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Judges one file; where our own code fails, which it must not, that is the outcome, and the other files are still judged. Never rejects. */
+export async function judgeFile<Piece>(job: Job, first: boolean, { checking, env, render }: FileJudge<Piece>): Promise<Outcome<Piece>> {
+  const { file, text } = job;
+  try {
+    const { notes, options } = checking.optionsOf(job);
+    const { piece, result } = await render(check(file, text, options), first);
+    return { file, totals: addResult(NO_TOTALS, result), unknownKinds: countUnknownKinds(result), notes: notes(), piece };
+  } catch (error) {
+    return { name: file, code: 'internal-error', message: describeInternalError(error, env) };
+  }
+}

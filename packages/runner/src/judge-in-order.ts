@@ -1,0 +1,73 @@
+import type { UnreadableInput } from '@structural/presenters';
+import { openDispatcher, type Slot } from './dispatcher.js';
+import type { Job } from './judging-setup.js';
+import type { Outcome } from './outcome.js';
+import type { WorkerPool } from './worker-pool.js';
+
+/** How the judging of a run is done. */
+export interface Arrangement<Piece> {
+  /** Judges in this thread. */
+  readonly judge: (job: Job, first: boolean) => Promise<Outcome<Piece>>;
+  /** Starts worker threads; absent where there can be none. */
+  readonly openPool?: () => Promise<WorkerPool<Piece>>;
+  /** How many inputs there are. */
+  readonly total: number;
+  /** Whether work that has gone on for some time is worth workers; given the milliseconds spent on `done` of the inputs. */
+  readonly paysOff: (milliseconds: number, done: number, total: number) => boolean;
+}
+
+/**
+ * Judges jobs and yields what came of them in their order, as soon as each is known.
+ *
+ * The first result is always made in this thread, and all of them where there is little to do. Then workers get batches of jobs; memory holds
+ * a bounded number of files, however slowly results are taken.
+ */
+export async function* judgeInOrder<Piece>(work: AsyncIterable<Job | UnreadableInput>, { judge, openPool, paysOff, total }: Arrangement<Piece>): AsyncGenerator<Outcome<Piece>> {
+  const jobs = work[Symbol.asyncIterator]();
+  let done = 0;
+  let judged = 0;
+  let spent = 0;
+  for (let next = await jobs.next(); next.done !== true; next = await jobs.next()) {
+    if ('code' in next.value) {
+      yield next.value;
+    } else {
+      const start = performance.now();
+      const outcome = await judge(next.value, judged === 0);
+      if (!('code' in outcome)) judged++;
+      spent += performance.now() - start;
+      yield outcome;
+    }
+    done++;
+    if (openPool !== undefined && judged > 0 && paysOff(spent, done, total)) {
+      yield* judgeInPool(jobs, openPool);
+      return;
+    }
+  }
+}
+
+async function* judgeInPool<Piece>(jobs: AsyncIterator<Job | UnreadableInput>, openPool: () => Promise<WorkerPool<Piece>>): AsyncGenerator<Outcome<Piece>> {
+  const pool = await openPool();
+  const dispatcher = openDispatcher(pool);
+  const slots: (Slot<Piece> | UnreadableInput)[] = [];
+  try {
+    for (let isOver = false; !isOver || slots.length > 0; ) {
+      if (slots.length < pool.size * MIN_HELD_FILES) {
+        while (!isOver && slots.length < pool.size * MAX_HELD_FILES && dispatcher.heldBytes() < pool.size * MAX_HELD_BYTES) {
+          const next = await jobs.next();
+          if (next.done === true) isOver = true;
+          else slots.push('code' in next.value ? next.value : dispatcher.add(next.value));
+        }
+        dispatcher.flush();
+      }
+      const slot = slots.shift();
+      if (slot !== undefined) yield 'code' in slot ? slot : await slot.outcome();
+    }
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Files that are read and not yet reported, for each worker; when half of them are, more are read. */
+const MAX_HELD_FILES = 192;
+const MIN_HELD_FILES = 96;
+const MAX_HELD_BYTES = 4 * 1024 * 1024;

@@ -1,0 +1,88 @@
+import type { CatalogProblem } from '@structural/checker';
+import type { Baseline } from '@structural/sources';
+import { collectProblems } from './collect-problems.js';
+import { judgeFile, type FileJudge } from './judge-file.js';
+import { judgeInOrder } from './judge-in-order.js';
+import type { JudgingSetup } from './judging-setup.js';
+import type { Outcome } from './outcome.js';
+import { paysOff } from './pays-off.js';
+import { sumUp, type RunSums } from './run-sums.js';
+import { toJobs, type RunInput } from './to-jobs.js';
+import { openWorkerPool } from './worker-pool.js';
+
+/** What a run is about. */
+export interface JudgingRun<Piece, Rendering> {
+  readonly inputs: readonly RunInput[];
+  /** What was there before each file, where that is not the same for all. */
+  readonly baseline?: Baseline;
+  /** How this thread judges; opened of the same setup. */
+  readonly judge: FileJudge<Piece>;
+  readonly setup: JudgingSetup<Rendering>;
+  /** Absent where all is judged in this thread. */
+  readonly workers?: Workers;
+  /** Whether what is wrong with a file of the catalog is no matter of this run; without it that is so for the files that it judges. */
+  readonly isJudged?: (file: string) => boolean;
+}
+
+/** Threads that may take part. */
+export interface Workers {
+  readonly count: number;
+  /** The file that they load; see {@link openWorkerPool}. */
+  readonly file: string;
+  /** Whether they start after the first result, or when they have been seen to pay off. */
+  readonly isEager: boolean;
+  /** Called before they start. */
+  onStart?(): Promise<void>;
+}
+
+/** A run under way. */
+export interface Judging<Piece> {
+  /** What came of each input, in their order, as soon as it and those before it are known. */
+  readonly outcomes: AsyncGenerator<Outcome<Piece>>;
+  /** What came of the outcomes taken so far. */
+  end(): JudgingEnd;
+}
+
+/** What came of a run, and what its definitions kept from being certain. */
+export interface JudgingEnd extends RunSums {
+  /** Definitions that do not parse and are not judged themselves; they are among the unreadable inputs, too. */
+  readonly broken: readonly CatalogProblem[];
+  /** What of the definitions is not known and need not be, as far as it was looked for. */
+  readonly catalogProblems: readonly CatalogProblem[];
+}
+
+/**
+ * Judges inputs one by one, in this thread and, where that is worth their start, in workers; memory holds a bounded number of files.
+ *
+ * What goes wrong with one input, a bug of ours included, is its outcome. Whoever takes no more outcomes ends the workers.
+ */
+export function judgeInputs<Piece, Rendering>({ baseline, inputs, isJudged, judge, setup, workers }: JudgingRun<Piece, Rendering>): Judging<Piece> {
+  const problems = collectProblems();
+  const summing = sumUp();
+  const openPool = workers && workers.count > 0 && (async () => {
+    await workers.onStart?.();
+    return openWorkerPool<Piece, Rendering>(workers.count, workers.file, setup, problems.add);
+  });
+  const outcomes = judgeInOrder<Piece>(toJobs(inputs, baseline), {
+    judge: (job, first) => judgeFile(job, first, judge),
+    ...(openPool && { openPool }),
+    total: inputs.length,
+    paysOff: workers?.isEager === true ? () => true : paysOff,
+  });
+  return {
+    outcomes: summed(outcomes, summing.add),
+    end: () => {
+      problems.add(judge.checking.catalog?.problems ?? []);
+      const names = new Set(inputs.map(({ name }) => name));
+      const { broken, others } = problems.split(isJudged ?? ((file) => names.has(file)));
+      return { ...summing.sums(broken), broken, catalogProblems: others };
+    },
+  };
+}
+
+async function* summed<Piece>(outcomes: AsyncIterable<Outcome<Piece>>, add: (outcome: Outcome<Piece>) => void): AsyncGenerator<Outcome<Piece>> {
+  for await (const outcome of outcomes) {
+    add(outcome);
+    yield outcome;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ConventionId, KubernetesVersion, Strictness } from '@structural/checker';
+import type { FileBytes } from './file-bytes.js';
+
+/** How files are judged, as plain data that may be sent to a thread. */
+export interface CheckingSetup {
+  /** The server that is asked. */
+  readonly kubernetesVersion: KubernetesVersion;
+  /** The conventions that definitions should keep, in their default form. */
+  readonly conventions: readonly ConventionId[];
+  /** Whether fixes are looked for, which takes a moment where there are findings. */
+  readonly fixes: boolean;
+  /** The files that everything is compared with, where they are the same for all. */
+  readonly old?: readonly FileBytes[];
+  /** How resources are judged; absent where only definitions are. */
+  readonly resources?: ResourceSetup;
+}
+
+/** How resources are judged. */
+export interface ResourceSetup {
+  /** The files with definitions; of two definitions with one name the later one counts. */
+  readonly catalog: readonly FileBytes[];
+  readonly strict: Strictness;
+  readonly requireCrd: boolean;
+  readonly subresource?: 'status';
+}
+
+/** All that a thread needs: how files are judged, and the host's own part, of which it makes a {@link RenderFile}. Plain data throughout. */
+export interface JudgingSetup<Rendering> {
+  readonly checking: CheckingSetup;
+  readonly rendering: Rendering;
+}
+
+/** One file to judge, with what was there before it where that is not the same for all. */
+export interface Job extends FileBytes {
+  readonly old?: readonly FileBytes[];
+}

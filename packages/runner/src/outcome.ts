@@ -1,0 +1,22 @@
+import type { Totals, UnreadableInput } from '@structural/presenters';
+
+/** What came of one file, as plain data that may be sent from a thread. */
+export interface JudgedFile<Piece> {
+  readonly file: string;
+  /** The sums over this file alone. */
+  readonly totals: Totals;
+  /** The kinds without a definition of which no finding says anything, as `apiVersion kind`, and how many resources are of them. */
+  readonly unknownKinds: readonly (readonly [name: string, count: number])[];
+  /** What of the old files could not be read; with the first file that meets it. */
+  readonly notes: readonly string[];
+  /** What the host made of it. */
+  readonly piece: Piece;
+}
+
+/** What came of one input: a judged file, or why there is none, which has a `code`. */
+export type Outcome<Piece> = JudgedFile<Piece> | UnreadableInput;
+
+/** Whether an input cannot be read for what was said of one before: a revision that is none, which is so for every file. */
+export function isRepeated({ code, message }: UnreadableInput, before: readonly UnreadableInput[]): boolean {
+  return code === 'no-revision' && before.some((other) => other.message === message);
+}

@@ -1,0 +1,26 @@
+import { workerData } from 'node:worker_threads';
+import { judgeFile, type FileJudge, type RenderFile } from './judge-file.js';
+import type { Job, JudgingSetup } from './judging-setup.js';
+import { openChecking, type Checking } from './open-checking.js';
+import type { Outcome } from './outcome.js';
+import type { BatchResult } from './worker-pool.js';
+
+/** Makes a thread's {@link RenderFile}; `checking` was opened of the same setup. */
+export type OpenRender<Piece, Rendering> = (setup: JudgingSetup<Rendering>, checking: Checking) => RenderFile<Piece> | Promise<RenderFile<Piece>>;
+
+/** The function that the file of a worker thread exports as `judgeBatch`: it judges batches, by the setup that {@link openWorkerPool} gave. */
+export function judgeBatches<Piece, Rendering>(open: OpenRender<Piece, Rendering>): (jobs: readonly Job[]) => Promise<BatchResult<Piece>> {
+  let opened: Promise<FileJudge<Piece>> | undefined;
+  return async (jobs) => {
+    const judge = await (opened ??= openHere(open));
+    const outcomes: Outcome<Piece>[] = [];
+    for (const job of jobs) outcomes.push(await judgeFile(job, false, judge));
+    return { outcomes, catalogProblems: judge.checking.catalog?.problems ?? [] };
+  };
+}
+
+async function openHere<Piece, Rendering>(open: OpenRender<Piece, Rendering>): Promise<FileJudge<Piece>> {
+  const setup = workerData as JudgingSetup<Rendering>;
+  const checking = openChecking(setup.checking);
+  return { checking, render: await open(setup, checking), env: process.env };
+}

@@ -1,0 +1,4 @@
+/** A worker that ends before it has judged anything. */
+export function judgeBatch() {
+  process.exit(3);
+}
