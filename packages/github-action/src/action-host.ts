@@ -8,8 +8,8 @@ export interface ActionHost {
   readonly version: string;
   /** How many threads may work at once. */
   readonly cores: number;
-  /** The file that a thread runs to judge; absent where there can be none. */
-  readonly threadFile?: string;
+  /** The file that worker threads load; absent where there can be none. */
+  readonly workerFile?: string;
   /** Writes to the log, in which the runner finds workflow commands; resolves when it is taken. */
   print(text: string): Promise<void>;
   /** Gives a value to later steps. Rejects where the runner's file cannot be written. */

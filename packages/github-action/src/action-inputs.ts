@@ -1,6 +1,9 @@
-import type { ConventionId, KubernetesVersion, Strictness } from '@structural/checker';
-import { conventions, kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion, pitfalls } from '@structural/checker';
-import type { Trouble } from './trouble.js';
+import {
+  conventions, kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion, pitfalls, type ConventionId,
+  type KubernetesVersion, type Strictness,
+} from '@structural/checker';
+import { isExclusion } from '@structural/sources';
+import type { ActionProblem } from './problem.js';
 
 /** What fails the step. */
 export type FailOn = 'error' | 'warning' | 'none';
@@ -34,7 +37,7 @@ export type ConfigurableInput = keyof typeof CONFIGURABLE;
 /** An input as written, and where, if that is in a file. */
 export interface WrittenInput {
   readonly text: string;
-  readonly place?: Trouble['place'];
+  readonly place?: ActionProblem['place'];
 }
 
 /** An input of the workflow, without blanks around it; `undefined` where it is empty, which is what GitHub makes of one that is left out. */
@@ -43,18 +46,18 @@ export function workflowInput(name: string, env: Readonly<Record<string, string 
   return text === '' ? undefined : text;
 }
 
-/** Reads all inputs: what the workflow says wins over the config file, and that over the defaults. One trouble for each that is wrong. */
+/** Reads all inputs: what the workflow says wins over the config file, and that over the defaults. One problem for each that is wrong. */
 export function readActionInputs(
   env: Readonly<Record<string, string | undefined>>,
   config: ReadonlyMap<ConfigurableInput, WrittenInput>,
-): { readonly ok: true; readonly inputs: ActionInputs } | { readonly ok: false; readonly troubles: readonly Trouble[] } {
-  const troubles: Trouble[] = [];
+): { readonly ok: true; readonly inputs: ActionInputs } | { readonly ok: false; readonly problems: readonly ActionProblem[] } {
+  const problems: ActionProblem[] = [];
   const read = <T>(name: ConfigurableInput, otherwise: T, parse: (text: string) => T | undefined, expected: string): T => {
     const inWorkflow = workflowInput(name, env);
     const written = inWorkflow === undefined ? config.get(name) : { text: inWorkflow };
     if (written === undefined) return otherwise;
     const value = parse(written.text);
-    if (value === undefined) troubles.push(wrongInput(name, `must be ${expected}, not ${JSON.stringify(written.text.slice(0, 80))}`, written.place));
+    if (value === undefined) problems.push(wrongInput(name, `must be ${expected}, not ${JSON.stringify(written.text.slice(0, 80))}`, written.place));
     return value ?? otherwise;
   };
   const inputs: ActionInputs = {
@@ -72,20 +75,15 @@ export function readActionInputs(
     sarifFile: read('sarif-file', undefined, (text) => text, 'a path'),
     summary: read('summary', true, yesOrNo, 'true or false'),
   };
-  if (inputs.files.every(isExclusion)) troubles.push(wrongInput('files', 'is required: name the files, directories or patterns to judge'));
-  if ([...inputs.files, ...inputs.crds].includes('-')) troubles.push(wrongInput('files', 'cannot be standard input here'));
-  return troubles.length === 0 ? { ok: true, inputs } : { ok: false, troubles };
-}
-
-/** True for a line that leaves out what it matches. */
-export function isExclusion(line: string): boolean {
-  return line.startsWith('!');
+  if (inputs.files.every((name) => isExclusion({ name }))) problems.push(wrongInput('files', 'is required: name the files, directories or patterns to judge'));
+  if ([...inputs.files, ...inputs.crds].includes('-')) problems.push(wrongInput('files', 'cannot be standard input here'));
+  return problems.length === 0 ? { ok: true, inputs } : { ok: false, problems };
 }
 
 /** GitHub shows ten annotations of a severity in a step, and drops the rest without a word. */
 const MAX_ANNOTATIONS = 10;
 
-function wrongInput(name: string, message: string, place?: Trouble['place']): Trouble {
+function wrongInput(name: string, message: string, place?: ActionProblem['place']): ActionProblem {
   return { title: 'wrong input', message: `${name} ${message}`, ...(place && { place }) };
 }
 

@@ -2,15 +2,15 @@ import { lineIndex, locate, parseDocuments, type SourceDocument } from '@structu
 import { isJsonObject } from '@structural/json';
 import type { Input } from '@structural/sources';
 import { CONFIGURABLE, type ConfigurableInput, type WrittenInput } from './action-inputs.js';
-import type { Trouble } from './trouble.js';
+import type { ActionProblem } from './problem.js';
 
 /** What a config file says, or the one thing that is wrong with it. */
-export type Config = { readonly ok: true; readonly written: ReadonlyMap<ConfigurableInput, WrittenInput> } | { readonly ok: false; readonly trouble: Trouble };
+export type Config = { readonly ok: true; readonly written: ReadonlyMap<ConfigurableInput, WrittenInput> } | { readonly ok: false; readonly problem: ActionProblem };
 
 /**
  * Reads a config file: one mapping with names of inputs, in YAML or JSON, strictly.
  *
- * Unknown and repeated names, values of the wrong type and further documents are troubles, each at its line. `file` names the file in
+ * Unknown and repeated names, values of the wrong type and further documents are problems, each at its line. `file` names the file in
  * annotations.
  */
 export function readConfig(input: Input, file: string): Config {
@@ -18,7 +18,7 @@ export function readConfig(input: Input, file: string): Config {
   const [document, second] = parseDocuments(input.bytes);
   if (document === undefined) return { ok: true, written: new Map() };
   if (!document.ok) return wrong(document.error.message, placeOf(file, document.text, document.error.range.start));
-  const at = (path: readonly (string | number)[], part: 'key' | 'value'): Trouble['place'] => {
+  const at = (path: readonly (string | number)[], part: 'key' | 'value'): ActionProblem['place'] => {
     const found = locate(document, path);
     return placeOf(file, document.text, (part === 'key' ? found?.key : undefined)?.start ?? found?.value.start ?? document.range.start);
   };
@@ -28,7 +28,7 @@ export function readConfig(input: Input, file: string): Config {
   return readMembers(document, at);
 }
 
-function readMembers(document: SourceDocument, at: (path: readonly (string | number)[], part: 'key' | 'value') => Trouble['place']): Config {
+function readMembers(document: SourceDocument, at: (path: readonly (string | number)[], part: 'key' | 'value') => ActionProblem['place']): Config {
   const { value } = document;
   if (!isJsonObject(value)) return wrong('it must be a mapping with names of inputs', at([], 'value'));
   const written = new Map<ConfigurableInput, WrittenInput>();
@@ -60,10 +60,10 @@ function asText(value: unknown, type: (typeof CONFIGURABLE)[ConfigurableInput]):
   return value.every((item) => typeof item === 'string' && !/[\r\n]/.test(item)) ? value.join('\n') : undefined;
 }
 
-function placeOf(file: string, text: string, offset: number): Trouble['place'] {
+function placeOf(file: string, text: string, offset: number): ActionProblem['place'] {
   return { file, ...lineIndex(text).positionOf(offset) };
 }
 
-function wrong(message: string, place?: Trouble['place']): Config {
-  return { ok: false, trouble: { title: 'config', message: `the config file cannot be used: ${message}`, ...(place && { place }) } };
+function wrong(message: string, place?: ActionProblem['place']): Config {
+  return { ok: false, problem: { title: 'config', message: `the config file cannot be used: ${message}`, ...(place && { place }) } };
 }

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { serveInThread } from './crew.js';
+import { isMainThread } from 'node:worker_threads';
+import { judgeBatches } from '@structural/runner';
+import { openRender } from './open-render.js';
 import { run } from './run.js';
 
 /** Written into the bundle when it is made. */
@@ -7,16 +9,19 @@ declare const STRUCTURAL_VERSION: string;
 /** The bundle, which is CommonJS. */
 declare const __filename: string;
 
+/** Worker threads load this very file, and call this. */
+export const judgeBatch = judgeBatches(openRender);
+
 // Loaded at the end: with its network library it takes longer to load than most runs take.
 const runnerFiles = () => import('@actions/core');
 
-if (!serveInThread()) {
+if (isMainThread) {
   void run({
     env: process.env,
     cwd: process.cwd(),
     platform: process.platform,
     cores: availableParallelism(),
-    threadFile: __filename,
+    workerFile: __filename,
     version: STRUCTURAL_VERSION,
     print: (text) =>
       new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
-import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
-import type { Git } from './git.js';
+import { realPath, type Git } from '@structural/sources';
 
 /** Where things are: names as users write them, and paths as the repository has them. */
 export interface Places {
@@ -15,7 +14,8 @@ export interface Places {
 /** The folders of a run. `platform` tells what a backslash means. */
 export async function findPlaces(workspace: string, directory: string, git: Git, platform: NodeJS.Platform): Promise<Places> {
   const top = await git('rev-parse', '--show-toplevel');
-  const [realWorkspace, realTop] = await Promise.all([realPath(workspace), top.ok ? realPath(top.output.replace(/\r?\n$/, '')) : undefined]);
+  const realWorkspace = realPath(workspace);
+  const realTop = top.ok ? realPath(top.output.toString().replace(/\r?\n$/, '')) : undefined;
   // A repository around the workspace is not what was checked out.
   const root = realTop !== undefined && !isOutside(realWorkspace, realTop) ? realTop : realWorkspace;
   const known = new Map<string, string>();
@@ -39,9 +39,4 @@ function pathFrom(root: string, directory: string, file: string, platform: NodeJ
 function isOutside(root: string, path: string): boolean {
   const way = relative(root, path);
   return way === '..' || way.startsWith('../') || way.startsWith('..\\') || isAbsolute(way);
-}
-
-/** A path without symbolic links, as it is where it leads nowhere. */
-export function realPath(path: string): Promise<string> {
-  return realpath(path).catch(() => resolve(path));
 }

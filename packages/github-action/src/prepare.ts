@@ -1,18 +1,18 @@
 import { visible } from '@structural/presenters';
-import type { Baseline } from '@structural/sources';
+import type { JudgingSetup } from '@structural/runner';
+import type { Baseline, Git } from '@structural/sources';
 import type { ActionHost } from './action-host.js';
 import { workflowInput, type ActionInputs } from './action-inputs.js';
-import { findChangedFiles } from './changed-files.js';
-import { chooseFiles } from './choose-files.js';
-import { readDefinitions } from './definitions.js';
-import type { Git } from './git.js';
-import type { JudgingSetup } from './judging.js';
-import { LINK_VARIABLES } from './links.js';
+import { findChangedFiles } from './changes/changed-files.js';
+import { chooseFiles } from './changes/choose-files.js';
+import { openOld } from './changes/old.js';
+import type { WorkflowEvent } from './changes/workflow-event.js';
 import { listFiles, type ListedFile } from './listed-files.js';
-import { openOld } from './old.js';
+import type { ActionRendering } from './open-render.js';
 import type { Places } from './places.js';
-import type { Trouble } from './trouble.js';
-import type { WorkflowEvent } from './workflow-event.js';
+import type { ActionProblem } from './problem.js';
+import { readDefinitions } from './read-definitions.js';
+import { LINK_VARIABLES } from './report/links.js';
 
 /** Where and why the action runs. */
 export interface RunContext {
@@ -25,7 +25,7 @@ export interface RunContext {
 /** What is to be judged, and how. */
 export interface Preparation {
   readonly toJudge: readonly ListedFile[];
-  readonly setup: JudgingSetup;
+  readonly setup: JudgingSetup<ActionRendering>;
   /** What was there before each file, where that is not the same for all. */
   readonly baseline?: Baseline;
   /** The names of the files that `crds` stands for. */
@@ -34,17 +34,17 @@ export interface Preparation {
   readonly isNarrowed: boolean;
   /** Why these files. */
   readonly reasons: readonly string[];
-  readonly troubles: readonly Trouble[];
+  readonly problems: readonly ActionProblem[];
 }
 
 /** Finds the files, chooses those that changed where that is asked for, and reads the definitions that resources are judged by. */
 export async function prepare(inputs: ActionInputs, { event, git, host, places }: RunContext): Promise<Preparation> {
   const { conventions, kubernetesVersion, maxAnnotations, onlyChanged, requireCrd, sarifFile, strict } = inputs;
   const [listed, crds] = await Promise.all([listFiles(inputs.files, places.directory), listFiles(inputs.crds, places.directory)]);
-  const problems = [...listed.problems, ...crds.problems].map(({ message, name }): Trouble => ({ title: 'not read', message: `${visible(name)}: ${message}` }));
+  const problems = [...listed.problems, ...crds.problems].map(({ message, name }): ActionProblem => ({ title: 'not read', message: `${visible(name)}: ${message}` }));
   const api = { repository: host.env['GITHUB_REPOSITORY'], token: workflowInput('token', host.env), apiUrl: host.env['GITHUB_API_URL'] };
   const chosen = onlyChanged ? chooseFiles(listed.files, crds.files, inputs, await findChangedFiles(event, git, api), places) : undefined;
-  const paths = new Map([...crds.files, ...listed.files].map(({ name, path }) => [name, places.toPath(path === '' ? name : path)]));
+  const paths = new Map([...crds.files, ...listed.files].map(({ name, realPath = name }) => [name, places.toPath(realPath)]));
   const definitions = inputs.crds.length > 0 ? await readDefinitions(crds.files, listed.files, (file) => paths.get(file) ?? file) : undefined;
   const old = await openOld(inputs.old, event, git, places.directory);
   return {
@@ -53,15 +53,19 @@ export async function prepare(inputs: ActionInputs, { event, git, host, places }
     isNarrowed: chosen?.isNarrowed === true,
     ...(old.baseline && { baseline: old.baseline }),
     setup: {
-      kubernetesVersion, strict, requireCrd, conventions,
-      ...(old.always && { old: old.always }),
-      ...(definitions && { catalog: definitions.catalog }),
-      paths,
-      links: { version: host.version, env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])), event },
-      maxAnnotations,
-      sarif: sarifFile !== undefined,
+      checking: {
+        kubernetesVersion, conventions, fixes: true,
+        ...(old.always && { old: old.always }),
+        ...(definitions && { resources: { catalog: definitions.catalog, strict, requireCrd } }),
+      },
+      rendering: {
+        paths,
+        links: { version: host.version, env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])), event },
+        maxAnnotations,
+        sarif: sarifFile !== undefined,
+      },
     },
     reasons: [...(chosen === undefined ? [] : [`judged: ${chosen.reason}`]), ...old.reasons],
-    troubles: [...problems, ...old.troubles, ...(crds.problems.length > 0 ? [] : (definitions?.troubles ?? []))],
+    problems: [...problems, ...old.problems, ...(crds.problems.length > 0 ? [] : (definitions?.problems ?? []))],
   };
 }

@@ -1,18 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { inert, visible } from '@structural/presenters';
-import { readFileBytes } from '@structural/sources';
+import { gitIn, readFileBytes } from '@structural/sources';
 import type { ActionHost } from './action-host.js';
 import { readActionInputs, workflowInput, type ActionInputs } from './action-inputs.js';
+import { readWorkflowEvent } from './changes/workflow-event.js';
 import { readConfig, type Config } from './config-file.js';
-import { gitIn } from './git.js';
-import { judgeAndReport } from './judge-and-report.js';
+import { judgeAndReport, type ExitCode } from './judge-and-report.js';
 import { findPlaces } from './places.js';
-import { annotateTrouble, errorText, type Trouble } from './trouble.js';
-import { readWorkflowEvent } from './workflow-event.js';
-
-/** 0: nothing that fails the step; 1: findings that do, a wrong configuration, or something that cannot be read or written. */
-export type ExitCode = 0 | 1;
+import { annotateProblem, errorText, type ActionProblem } from './problem.js';
 
 /** Runs the action and gives its exit code; never throws, never exits. */
 export async function run(host: ActionHost): Promise<ExitCode> {
@@ -20,7 +16,7 @@ export async function run(host: ActionHost): Promise<ExitCode> {
     return await judge(host);
   } catch (error) {
     const message = `internal error: ${errorText(error)}; please report this`;
-    await host.print(annotateTrouble({ title: 'internal error', message })).catch(() => undefined);
+    await host.print(annotateProblem({ title: 'internal error', message })).catch(() => undefined);
     if (host.env['STRUCTURAL_DEBUG'] && error instanceof Error) await host.print(`${inert(error.stack ?? '')}\n`).catch(() => undefined);
     return 1;
   }
@@ -32,23 +28,23 @@ async function judge(host: ActionHost): Promise<ExitCode> {
   const directory = resolve(workspace, workflowInput('working-directory', env) ?? '.');
   const settled = await settleInputs(host, workspace, directory);
   if (!Array.isArray(settled)) {
-    const git = gitIn(directory, env);
+    const git = gitIn({ directory, env });
     const [event, places] = await Promise.all([readWorkflowEvent(env), findPlaces(workspace, directory, git, host.platform)]);
     return judgeAndReport(settled as ActionInputs, { host, event, git, places });
   }
-  for (const trouble of settled) await host.print(annotateTrouble(trouble));
+  for (const problem of settled) await host.print(annotateProblem(problem));
   await setCounts(host);
   return 1;
 }
 
 /** The inputs, or what is wrong with them. */
-async function settleInputs({ env }: ActionHost, workspace: string, directory: string): Promise<ActionInputs | readonly Trouble[]> {
+async function settleInputs({ env }: ActionHost, workspace: string, directory: string): Promise<ActionInputs | readonly ActionProblem[]> {
   const isDirectory = await stat(directory).then((status) => status.isDirectory(), () => false);
   if (!isDirectory) return [{ title: 'wrong input', message: `working-directory ${visible(workflowInput('working-directory', env) ?? '.')} is no folder of the workspace` }];
   const config = await loadConfig(env, workspace, directory);
-  if (!config.ok) return [config.trouble];
+  if (!config.ok) return [config.problem];
   const read = readActionInputs(env, config.written);
-  return read.ok ? read.inputs : read.troubles;
+  return read.ok ? read.inputs : read.problems;
 }
 
 async function loadConfig(env: ActionHost['env'], workspace: string, directory: string): Promise<Config> {

@@ -1,5 +1,4 @@
-import type { CheckResult } from '@structural/checker';
-import { pathText } from '@structural/checker';
+import { pathText, type CheckResult } from '@structural/checker';
 import { lineIndex } from '@structural/document';
 import { abridged, fixTitles } from '@structural/presenters';
 import { markdownLink, markdownText } from './markdown.js';

@@ -1,5 +1,5 @@
-import type { ChangesAnswer } from './changed-files.js';
-import { errorText } from './trouble.js';
+import { errorText } from '../problem.js';
+import type { ChangesAnswer } from './changes.js';
 import type { WorkflowEvent } from './workflow-event.js';
 
 /** How GitHub can be asked. */

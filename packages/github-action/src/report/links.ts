@@ -1,7 +1,6 @@
-import type { RuleId } from '@structural/checker';
-import { findConvention } from '@structural/checker';
+import { findConvention, type RuleId } from '@structural/checker';
 import { rulePageUrl } from '@structural/presenters';
-import type { WorkflowEvent } from './workflow-event.js';
+import type { WorkflowEvent } from '../changes/workflow-event.js';
 
 /** What links are made of, as plain data. */
 export interface LinkSource {

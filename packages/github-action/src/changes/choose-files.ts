@@ -1,8 +1,8 @@
 import { join, relative, resolve } from 'node:path';
-import type { ActionInputs } from './action-inputs.js';
+import type { ActionInputs } from '../action-inputs.js';
+import type { ListedFile } from '../listed-files.js';
+import type { Places } from '../places.js';
 import type { ChangedFiles } from './changed-files.js';
-import type { ListedFile } from './listed-files.js';
-import type { Places } from './places.js';
 
 /** The files to judge, and why these. */
 export interface ChosenFiles {
@@ -18,12 +18,12 @@ export interface ChosenFiles {
  */
 export function chooseFiles(files: readonly ListedFile[], crds: readonly ListedFile[], inputs: ActionInputs, changed: ChangedFiles, { directory, root }: Places): ChosenFiles {
   if (!changed.known) return { files, isNarrowed: false, reason: `all files, since it cannot be told which changed: ${changed.why}` };
-  const present = new Set(changed.present.map((path) => join(root, path)));
+  const present = new Set<string | undefined>(changed.present.map((path) => join(root, path)));
   const bases = inputs.crds.map((line) => resolve(directory, fixedPart(line)));
-  if (crds.some(({ path }) => present.has(path)) || changed.removed.some((path) => bases.some((base) => isWithin(base, join(root, path))))) {
+  if (crds.some(({ realPath }) => present.has(realPath)) || changed.removed.some((path) => bases.some((base) => isWithin(base, join(root, path))))) {
     return { files, isNarrowed: false, reason: `all files, since definitions among crds changed (by ${changed.how})` };
   }
-  const chosen = files.filter(({ path }) => present.has(path));
+  const chosen = files.filter(({ realPath }) => present.has(realPath));
   return { files: chosen, isNarrowed: true, reason: `the ${chosen.length} of ${files.length} files that changed (by ${changed.how})` };
 }
 

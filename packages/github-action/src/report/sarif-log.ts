@@ -1,27 +1,26 @@
 import { dirname } from 'node:path';
-import type { SarifParts, SarifResult, UnreadableInput } from '@structural/presenters';
-import { sarifSequence } from '@structural/presenters';
+import { sarifSequence, type SarifParts, type SarifResult, type UnreadableInput } from '@structural/presenters';
 import { makeFolder, openDraft, writeProblem, type Draft } from '@structural/sources';
-import { type Trouble } from './trouble.js';
+import type { ActionProblem } from '../problem.js';
 
 /** Writes a SARIF log as results come, so that memory does not hold it. */
 export interface SarifLog {
   add(results: readonly SarifResult[]): Promise<void>;
   /** Ends the log, and says what kept it from being written. */
-  end(unreadable: readonly UnreadableInput[]): Promise<Trouble | undefined>;
+  end(unreadable: readonly UnreadableInput[]): Promise<ActionProblem | undefined>;
 }
 
-/** Begins a log at `path`, whose folders are made; it is there, as a whole, once it has ended. What fails is told at the end; nothing rejects. */
+/** Begins a log at `path`, whose folders are made; it is there, as a whole, once it has ended. What fails is said at the end; nothing rejects. */
 export function openSarifLog(path: string, name: string, parts: SarifParts): SarifLog {
   let draft: Draft | undefined;
-  let trouble: Trouble | undefined;
+  let problem: ActionProblem | undefined;
   const sequence = sarifSequence();
   const attempt = async (act: () => unknown): Promise<void> => {
-    if (trouble !== undefined) return;
+    if (problem !== undefined) return;
     try {
       await act();
     } catch (error) {
-      trouble = { title: 'sarif-file', message: `the SARIF log ${name} ${writeProblem(name, error).message}` };
+      problem = { title: 'sarif-file', message: `the SARIF log ${name} ${writeProblem(name, error).message}` };
       await draft?.discard();
     }
   };
@@ -40,7 +39,7 @@ export function openSarifLog(path: string, name: string, parts: SarifParts): Sar
       await opened;
       await attempt(() => draft?.write(parts.tail(unreadable, sequence.leftOut())));
       await attempt(() => draft?.commit());
-      return trouble;
+      return problem;
     },
   };
 }

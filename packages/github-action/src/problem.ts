@@ -1,15 +1,15 @@
 import { visible, visibleLines, workflowCommand } from '@structural/presenters';
 
 /** What keeps the action from doing what it was asked, as one annotation. */
-export interface Trouble {
+export interface ActionProblem {
   readonly title: string;
   readonly message: string;
-  /** The place in the repository that is to blame, where there is one; lines and columns count from 1. */
+  /** The place in the repository that it is about, where there is one; lines and columns count from 1. */
   readonly place?: { readonly file: string; readonly line: number; readonly column: number };
 }
 
-/** The trouble as a workflow command, with a line end. */
-export function annotateTrouble({ message, place, title }: Trouble, severity: 'error' | 'warning' = 'error'): string {
+/** The problem as a workflow command, with a line end. */
+export function annotateProblem({ message, place, title }: ActionProblem, severity: 'error' | 'warning' = 'error'): string {
   const at = place && { file: visible(place.file), line: String(place.line), col: String(place.column) };
   return `${workflowCommand(severity, { title, ...at }, visibleLines(message, ''))}\n`;
 }

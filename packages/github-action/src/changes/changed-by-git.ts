@@ -1,9 +1,9 @@
-import type { Changes, ChangesAnswer } from './changed-files.js';
-import type { Git } from './git.js';
+import type { Git } from '@structural/sources';
+import type { Changes, ChangesAnswer } from './changes.js';
 import type { WorkflowEvent } from './workflow-event.js';
 
 /**
- * Tells what changed from the history, if it reaches back far enough.
+ * Finds what changed from the history, if it reaches back far enough.
  *
  * A merge commit that GitHub made of a pull request is compared with its first parent, so that nothing else has to be there. Otherwise base
  * and head are compared from where they parted; a push is compared with what was there before.
@@ -14,7 +14,7 @@ export async function changedByGit(event: WorkflowEvent, git: Git): Promise<Chan
   const { base } = found;
   const difference = await git('diff', '--name-status', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', base, 'HEAD', '--');
   if (!difference.ok) return { ok: false, why: `git cannot compare (${difference.message})` };
-  return { ok: true, changes: readNameStatus(difference.output), how: 'git' };
+  return { ok: true, changes: readNameStatus(difference.output.toString()), how: 'git' };
 }
 
 /** The commit that the changes of an event start from, as {@link changedByGit} finds it. */
@@ -23,7 +23,7 @@ export async function baseByGit(event: WorkflowEvent, git: Git): Promise<{ reado
   const checkedOut = await git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
   if (!checkedOut.ok) return { ok: false, why: `no commit is checked out (${checkedOut.message})` };
   const base = (await isMergeOf(head, git)) ? (await git('rev-parse', '--verify', 'HEAD^1^{commit}')) : undefined;
-  const name = base?.ok === true ? base.output.trim() : await findBase(event, head, git);
+  const name = base?.ok === true ? text(base.output) : await findBase(event, head, git);
   if (name === undefined) return { ok: false, why: 'the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)' };
   return { ok: true, base: name };
 }
@@ -31,7 +31,7 @@ export async function baseByGit(event: WorkflowEvent, git: Git): Promise<{ reado
 /** True where what is checked out is a merge of `head` into something. */
 async function isMergeOf(head: string, git: Git): Promise<boolean> {
   const second = await git('rev-parse', '--verify', '--quiet', 'HEAD^2^{commit}');
-  return second.ok && second.output.trim() === head && (await git('rev-parse', '--verify', '--quiet', 'HEAD^1^{commit}')).ok;
+  return second.ok && text(second.output) === head && (await git('rev-parse', '--verify', '--quiet', 'HEAD^1^{commit}')).ok;
 }
 
 async function findBase({ base, defaultBranch, isDirect }: WorkflowEvent, head: string, git: Git): Promise<string | undefined> {
@@ -44,7 +44,12 @@ async function findBase({ base, defaultBranch, isDirect }: WorkflowEvent, head: 
 
 async function mergeBase(other: string, git: Git): Promise<string | undefined> {
   const found = await git('merge-base', other, 'HEAD');
-  return found.ok ? found.output.trim() : undefined;
+  return found.ok ? text(found.output) : undefined;
+}
+
+/** What git printed, without its line end. */
+function text(output: Buffer): string {
+  return output.toString().trim();
 }
 
 /** Reads what git prints with `--name-status -z`: a letter, a path, both followed by NUL. */

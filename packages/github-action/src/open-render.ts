@@ -1,0 +1,45 @@
+import { humanPresenter, rulesOfRun, sarifParts, type SarifResult, type ToldRule } from '@structural/presenters';
+import type { CheckingSetup, OpenRender } from '@structural/runner';
+import { annotationsOf, type Annotations } from './report/annotate.js';
+import { makeLinks, type LinkSource } from './report/links.js';
+import { fileTable, type FileTable } from './report/summary.js';
+
+/** What rendering needs to know, as plain data that may be sent to a thread. */
+export interface ActionRendering {
+  /** The paths of all files from the root of the repository, by their names. */
+  readonly paths: ReadonlyMap<string, string>;
+  readonly links: LinkSource;
+  readonly maxAnnotations: number;
+  /** Whether there is a SARIF log. */
+  readonly sarif: boolean;
+}
+
+/** What the runner is shown of one file, as plain data that may be sent from a thread. */
+export interface ActionPiece {
+  readonly annotations: Annotations;
+  /** Its part of the summary; absent for a file without findings. */
+  readonly table?: FileTable;
+  /** Its part of the report in the log. */
+  readonly report: string;
+  readonly sarif: readonly SarifResult[];
+}
+
+/** Gets ready to render files in one thread. */
+export const openRender: OpenRender<ActionPiece, ActionRendering> = ({ checking: setup, rendering }, { catalog }) => {
+  const { links: source, maxAnnotations, paths } = rendering;
+  const textOf = (file: string): string | undefined => catalog?.textOf(file);
+  const toPath = (file: string): string => paths.get(file) ?? file;
+  const links = { ...makeLinks(source), toPath };
+  const human = humanPresenter({ colors: false, quiet: true, kubernetesVersion: setup.kubernetesVersion, textOf });
+  const sarif = rendering.sarif ? sarifParts({ ...links, textOf, rules: rulesOf(setup) }) : undefined;
+  return (result) => {
+    const table = fileTable(result, links);
+    const piece = { annotations: annotationsOf(result, maxAnnotations, toPath), ...(table && { table }), report: human.renderResult(result, true), sarif: sarif?.resultsOf(result) ?? [] };
+    return { piece, result };
+  };
+};
+
+/** The rules that may have findings in a run. */
+export function rulesOf({ conventions, resources }: CheckingSetup): readonly ToldRule[] {
+  return rulesOfRun({ resources: resources !== undefined, conventions });
+}
