@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle-piscina.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // One CommonJS file that starts fast and needs nothing installed beside it but what only some runs load, a file each.
@@ -36,19 +36,6 @@ const keepApart = {
   },
 };
 
-/** Piscina looks for its worker beside itself; a package of ES modules needs its CommonJS files to be called so. */
-const renameWorker = {
-  name: 'rename-worker',
-  setup({ onLoad }) {
-    onLoad({ filter: /piscina\/dist\/index\.js$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8');
-      const renamed = text.replace("(__dirname, 'worker.js')", `(__dirname, '${PISCINA_WORKER}')`);
-      if (renamed === text) throw new Error('piscina has moved its worker');
-      return { contents: renamed, loader: 'js', resolveDir: dirname(path) };
-    });
-  },
-};
-
 const importMeta = {
   // CommonJS has no import.meta; a dependency asks for its URL.
   banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
@@ -68,9 +55,9 @@ const builds = await Promise.all([
   }),
   build({ ...common, ...importMeta, stdin: { contents: "export * from 'kubeconform-wasm';", resolveDir: root }, outfile: 'dist/kubeconform-wasm.cjs' }),
   ...Object.entries(LAZY).map(([name, file]) =>
-    build({ ...common, mainFields: ['main'], stdin: { contents: `module.exports = require('${name}');`, resolveDir: root }, outfile: `dist/${file}`, plugins: [renameWorker], external: ['@napi-rs/nice'], minifySyntax: true }),
+    build({ ...common, mainFields: ['main'], stdin: { contents: `module.exports = require('${name}');`, resolveDir: root }, outfile: `dist/${file}`, plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)], external: PISCINA_OPTIONAL, minifySyntax: true }),
   ),
-  build({ ...common, entryPoints: [join(dirname(resolve('piscina')), 'worker.js')], outfile: `dist/${PISCINA_WORKER}`, external: ['@napi-rs/nice'] }),
+  build({ ...common, entryPoints: [piscinaWorker], outfile: `dist/${PISCINA_WORKER}`, external: PISCINA_OPTIONAL }),
 ]);
 
 const kubeconform = new URL('../kubeconform-wasm/module/', import.meta.url);

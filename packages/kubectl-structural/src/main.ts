@@ -2,12 +2,12 @@ import module from 'node:module';
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
-import type { BatchResult } from './judging/crew.js';
-import type { Job } from './judging/judge.js';
+import type { BatchResult, Job } from '@structural/runner';
+import type { ReportPiece } from './run/open-render.js';
 
 /** Worker threads load this very file, and call this. */
-export async function judgeBatch(jobs: readonly Job[]): Promise<BatchResult> {
-  return (await import('./judging/worker.js')).judgeBatch(jobs);
+export async function judgeBatch(jobs: readonly Job[]): Promise<BatchResult<ReportPiece>> {
+  return (await import('./run/worker.js')).judgeBatch(jobs);
 }
 
 /** Written into the bundle when it is made. */

@@ -1,123 +1,78 @@
-import { kubernetesVersionText, OLDEST_EXACT_KUBERNETES } from '@structural/checker';
-import { limitNotes, visible } from '@structural/presenters';
-import type { ExitCode } from '../exit-code.js';
-import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
-import type { LintFlags } from '../flags.js';
-import { isSearch, listInputs, toRequests, type ListedInput } from '../inputs.js';
-import type { JudgingSetup } from '../judging/judge.js';
-import { runJudging, type Run, type RunResult } from '../judging/run-judging.js';
-import { openOld } from '../old.js';
-import { wantsColors, write, type Streams } from '../streams.js';
-import { fixFiles, unfixable, type Fixed } from './fix.js';
+import type { Command } from 'commander';
+import { listInputs } from '@structural/sources';
+import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
+import { conventionsFlag } from '../run/conventions-flag.js';
+import type { ExitCode } from '../run/exit-code.js';
+import { fixAndReport } from '../run/fix-and-report.js';
+import {
+  allowEmptyFlag, colorFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, oldFlag, outputFlag, quietFlag,
+  recursiveFlag, unsafeFixesFlag, type LintFlags,
+} from '../run/flags.js';
+import { EXIT_CODES, FIXES, REPORTS } from '../run/help-texts.js';
+import { isSearch, toRequests } from '../run/inputs.js';
+import { setupOf, withOld } from '../run/open-run.js';
+import { refuse, refuseNothing } from '../run/refuse.js';
+import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
+
+/** Adds `lint`. */
+export function addLint(program: Command, { end, streams, version }: CommandContext): void {
+  program
+    .command('lint')
+    .summary('report what the API server refuses about CustomResourceDefinitions')
+    .description(
+      'Judges the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
+        'whether they decode, whether they are admitted, new or as an update, and what it warns of.',
+    )
+    .argument(...INPUTS)
+    .addOption(filenameFlag())
+    .addOption(recursiveFlag())
+    .addOption(outputFlag())
+    .addOption(quietFlag())
+    .addOption(maxWarningsFlag())
+    .addOption(kubeVersionFlag())
+    .addOption(oldFlag('definitions'))
+    .addOption(conventionsFlag())
+    .addOption(allowEmptyFlag())
+    .addOption(fixFlag())
+    .addOption(dryRunFlag())
+    .addOption(unsafeFixesFlag())
+    .addOption(jobsFlag())
+    .addOption(colorFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', MORE_HELP)
+    .action(async (names: readonly string[], flags: LintFlags & ColorFlag) => {
+      end(await lint(names, flags, withColor(flags, streams), version));
+    });
+}
 
 /** Judges every CustomResourceDefinition in the named inputs and reports each file as soon as it is judged. */
-export async function lint(names: readonly string[], flags: LintFlags, streams: Streams, version: string): Promise<ExitCode> {
+async function lint(names: readonly string[], flags: LintFlags, streams: Streams, version: string): Promise<ExitCode> {
   const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuse("nothing to lint: name files, directories or patterns, or - for standard input\nSee 'kubectl structural lint --help'.", streams);
+  if (requests.length === 0) return refuseNothing('lint', 'lint', streams);
   const inputs = await listInputs(requests, streams);
   const run = await withOld({ inputs, isSearch: isSearch(requests, inputs), setup: setupOf(flags, streams, version) }, flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   return fixAndReport('lint', run, flags, streams, (inputs) => Promise.resolve({ ...run, inputs }));
 }
 
-/** What every report needs to know. */
-export function setupOf({ conventions, kubeVersion, output, quiet }: LintFlags, { env, stdout }: Streams, version: string): JudgingSetup {
-  return { kubernetesVersion: kubeVersion, report: output, conventions, colors: wantsColors(stdout, env), quiet, version };
-}
+const MORE_HELP = `
+Updates:
+  --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there); what exists wins.
+  Definitions are matched by metadata.name; what is not among the old ones is judged as new. The old ones are taken as
+  accepted and served, so that scope, kind, group and plural name cannot change.
 
-/** A run with what was there before, which is opened before anything else is done; or why it cannot be. */
-export async function withOld({ inputs, isSearch, setup }: Run, { jobs, old: name }: LintFlags, streams: Streams): Promise<Run | string> {
-  const old = await openOld(name, streams);
-  if ('code' in old) return `--old ${visible(old.name)}: ${visible(old.message)}`;
-  return { inputs, isSearch, ...(jobs !== undefined && { jobs }), ...(old.baseline && { baseline: old.baseline }), setup: { ...setup, ...(old.always && { old: old.always }) } };
-}
+Servers:
+  --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are compiled;
+  where one could not be, a note says so.
+${FIXES}${REPORTS}${EXIT_CODES}
+Conventions:
+  --conventions warns of what the server takes and API conventions advise against; the ESLint plugin documents them. It takes a list only after
+  an equals sign: --conventions=no-floats,max-length. Some compare with --old, such as no-field-removal.
 
-/** Judges the inputs, and says on stderr what the report does not cover. */
-async function judgeAndReport(command: 'lint' | 'validate', run: Run, flags: LintFlags, streams: Streams): Promise<ExitCode> {
-  const result = await runJudging(run, streams);
-  if (!flags.quiet && !result.isCutOff) await write(streams.stderr, `${emptyFiles(result, command)}${limits(result, flags)}`);
-  const isVain = isEmpty(result) && !flags.allowEmpty && (run.isSearch || result.totals.documents === 0);
-  if (isVain && !result.isCutOff && result.unreadable.length === 0) await write(streams.stderr, `error: ${nothing(result, command)} (--allow-empty lets that pass)\n`);
-  return exitCode(result, flags, isVain);
-}
-
-/**
- * Fixes what is to be fixed, then judges and reports what came of it; `prepare` makes a run of the fixed inputs.
- *
- * Where stdout holds fixed text or a diff, the report goes to stderr. A dry run in which anything could be fixed is not clean.
- */
-export async function fixAndReport(
-  command: 'lint' | 'validate', run: Run, flags: LintFlags, streams: Streams, prepare: (inputs: readonly ListedInput[]) => Promise<Run>,
-): Promise<ExitCode> {
-  const { dryRun, fix, quiet, unsafeFixes } = flags;
-  if (!fix && !dryRun) return unsafeFixes ? refuse('--unsafe-fixes is for --fix and --dry-run', streams) : judgeAndReport(command, run, flags, streams);
-  const refused = dryRun ? undefined : unfixable(run.inputs);
-  if (refused !== undefined) return refuse(refused, streams);
-  const fixed = await fixFiles(run, flags, streams);
-  if (!quiet) await write(streams.stderr, notes(fixed, dryRun));
-  const changed = fixed.fixes === 0 ? run : await prepare(fixed.inputs);
-  if (!dryRun && !fixed.isPrinted) {
-    const code = await judgeAndReport(command, changed, flags, streams);
-    return fixed.unwritten > 0 ? EXIT_TROUBLE : code;
-  }
-  const { env, stderr } = streams;
-  const code = await judgeAndReport(command, { ...changed, setup: { ...changed.setup, colors: wantsColors(stderr, env) } }, flags, { ...streams, stdout: stderr });
-  if (fixed.unwritten > 0) return EXIT_TROUBLE;
-  return dryRun && fixed.fixes > 0 && code === EXIT_CLEAN ? EXIT_FINDINGS : code;
-}
-
-function notes({ files, fixes, untouched }: Fixed, isDryRun: boolean): string {
-  const count = `${fixes} ${fixes === 1 ? 'fix' : 'fixes'} in ${files} ${files === 1 ? 'file' : 'files'}`;
-  const lines = fixes === 0 ? [] : [isDryRun ? `note: ${count} can be made; what follows is what would remain\n` : `note: ${count} made\n`];
-  return [...lines, ...untouched.map((file) => `note: ${visible(file)} is not UTF-8 and left as it is\n`)].join('');
-}
-
-/** One clear line on stderr, and no run. */
-export async function refuse(message: string, { stderr }: Streams): Promise<ExitCode> {
-  await write(stderr, `error: ${message}\n`);
-  return EXIT_TROUBLE;
-}
-
-/** Which files held nothing to judge: named one by one while they are few. */
-function emptyFiles({ empty }: RunResult, command: 'lint' | 'validate'): string {
-  const wanted = command === 'lint' ? 'CustomResourceDefinition' : 'resource';
-  const shown = empty.length > MAX_NOTES ? empty.slice(0, MAX_NOTES - 1) : empty;
-  const lines = shown.map(({ documents, file }) => `note: no ${documents === 0 ? 'document' : wanted} in ${visible(file)}\n`);
-  const rest = empty.length - shown.length;
-  if (rest > 0) lines.push(`note: nor in ${rest} other files\n`);
-  return lines.join('');
-}
-
-const MAX_NOTES = 5;
-
-/** Once a run, what the verdict does not cover. */
-function limits(result: RunResult, { kubeVersion }: LintFlags): string {
-  const { heard, totals: { definitions, resources } } = result;
-  const isExact = kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions + resources === 0;
-  return [
-    ...limitNotes(result),
-    ...(heard === 0 ? [] : [`kubeconform was heard about ${heard} ${heard === 1 ? 'resource' : 'resources'}`]),
-    ...(isExact ? [] : [`verdicts are exact from Kubernetes ${kubernetesVersionText(OLDEST_EXACT_KUBERNETES)} on, and for ${kubernetesVersionText(kubeVersion)} as far as its differences are known`]),
-  ]
-    .map((line) => `note: ${line}\n`)
-    .join('');
-}
-
-/** Whether no input held anything to judge. Where inputs were looked for, silence about them is then no verdict; a hook names files of all kinds. */
-function isEmpty({ empty, totals }: RunResult): boolean {
-  return empty.length === totals.files;
-}
-
-function nothing({ totals: { documents } }: RunResult, command: 'lint' | 'validate'): string {
-  if (documents === 0) return 'the input holds no document';
-  return `the input holds no ${command === 'lint' ? 'CustomResourceDefinition' : 'resource and no CustomResourceDefinition'}`;
-}
-
-function exitCode(result: RunResult, { maxWarnings }: LintFlags, isVain: boolean): ExitCode {
-  const { isCutOff, totals, unreadable } = result;
-  // Where the report is cut off, judging ends with the first error.
-  if (isCutOff && totals.errors > 0) return EXIT_FINDINGS;
-  if (unreadable.length > 0 || isVain) return EXIT_TROUBLE;
-  if (totals.errors > 0 || (maxWarnings >= 0 && totals.warnings > maxWarnings)) return EXIT_FINDINGS;
-  return EXIT_CLEAN;
-}
+Examples:
+  kubectl structural lint config/crd
+  kubectl structural lint . '!charts'
+  kubectl structural lint config/crd --old main --conventions
+  kubectl structural lint 'charts/**/crds/*.yaml' -o json
+  helm template mychart | kubectl structural lint -
+`;

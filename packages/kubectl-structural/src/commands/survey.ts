@@ -1,24 +1,20 @@
-import { readAhead } from '@structural/sources';
-import type { SurveyedObject, SurveyOptions, SurveyOutcome } from '@structural/checker';
-import { SURVEY_OUTCOMES, surveyFile } from '@structural/checker';
+import { SURVEY_OUTCOMES, surveyFile, type SurveyedObject, type SurveyOptions, type SurveyOutcome } from '@structural/checker';
 import { visible } from '@structural/presenters';
-import type { SourceRequest } from '@structural/sources';
-import type { ExitCode } from '../exit-code.js';
-import { EXIT_CLEAN, EXIT_FINDINGS, EXIT_TROUBLE } from '../exit-code.js';
-import type { ValidateFlags } from '../flags.js';
-import { listInputs } from '../inputs.js';
-import { openProgress } from '../progress.js';
-import { isClosedPipe, write, type Streams } from '../streams.js';
-import { refuse } from './lint.js';
-import { readOldDefinitions, tellFindings, toCatalog } from './survey-definitions.js';
-import { surveyReport, type SurveyReport } from './survey-report.js';
-import { readCrds } from './validate.js';
+import { listInputs, readAhead, type SourceRequest } from '@structural/sources';
+import { surveyReport, type SurveyReport } from '../report/survey-report.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../run/exit-code.js';
+import type { ValidateFlags } from '../run/flags.js';
+import { openProgress } from '../run/progress.js';
+import { readCrds } from '../run/read-crds.js';
+import { refuse } from '../run/refuse.js';
+import { isClosedPipe, write, type Streams } from '../run/streams.js';
+import { readOldDefinitions, reportFindings, toCatalog } from '../run/survey-definitions.js';
 
 /**
- * Tells what new definitions do to stored objects: which become invalid, lose fields or change.
+ * Shows what new definitions do to stored objects: which become invalid, lose fields or change.
  *
- * `--old` names the definitions as they are now, files or a revision; what is so under them already is counted, not told. The new ones are
- * judged themselves, as their successors, and told on stderr where the server refuses them; the survey is as if it did not.
+ * `--old` names the definitions as they are now, files or a revision; what is so under them already is counted, not shown. The new ones are
+ * judged themselves, as their successors, and reported on stderr where the server refuses them; the survey is as if it did not.
  */
 export async function survey(requests: readonly SourceRequest[], flags: ValidateFlags, streams: Streams): Promise<ExitCode> {
   if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name') return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
@@ -30,7 +26,7 @@ export async function survey(requests: readonly SourceRequest[], flags: Validate
   if (typeof definitions === 'string') return refuse(definitions, streams);
   const old = oldFiles && toCatalog(oldFiles, '--old', [flags.old ?? '']);
   if (typeof old === 'string') return refuse(old, streams);
-  const isRefused = await tellFindings(files, oldFiles ?? [], flags, streams);
+  const isRefused = await reportFindings(files, oldFiles ?? [], flags, streams);
   const options: SurveyOptions = { kubernetesVersion: flags.kubeVersion, ...(old && { old }) };
   const report = surveyReport(flags.output, { quiet: flags.quiet, hasOld: old !== undefined });
   const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
@@ -66,7 +62,7 @@ export async function survey(requests: readonly SourceRequest[], flags: Validate
   }
   const surveyed = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (surveyed === 0 && sums.unreadable === 0 && !isCutOff) return refuse(`no object of the kinds in --crd among the input (${sums.others} of other kinds)`, streams);
-  if (sums.unreadable > 0) return EXIT_TROUBLE;
+  if (sums.unreadable > 0) return EXIT_FAILURE;
   const isHarmless = (['unreadable', 'invalid', 'tolerated', 'loses-fields'] as const).every((outcome) => counts.get(outcome) === 0);
   return isHarmless && !isRefused ? EXIT_CLEAN : EXIT_FINDINGS;
 }

@@ -1,24 +1,76 @@
 import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Command } from 'commander';
 import { visible } from '@structural/presenters';
-import { systemProblem } from '@structural/sources';
-import type { ExitCode } from '../exit-code.js';
-import type { ValidateFlags } from '../flags.js';
-import { firstSyntaxProblem, isExclusion, isSearch, listInputs, readDefinitionFiles, rememberInputs, toRequests, type DefinitionFiles, type ListedInput } from '../inputs.js';
-import type { FileBytes } from '../judging/judge.js';
-import type { Run } from '../judging/run-judging.js';
-import type { Streams } from '../streams.js';
-import { fixAndReport, refuse, setupOf, withOld } from './lint.js';
-import { survey } from './survey.js';
+import { readDefinitionFiles, type FileBytes } from '@structural/runner';
+import { listInputs, rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
+import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
+import { conventionsFlag } from '../run/conventions-flag.js';
+import type { ExitCode } from '../run/exit-code.js';
+import { fixAndReport } from '../run/fix-and-report.js';
+import {
+  allowEmptyFlag, builtinFlag, colorFlag, crdFlag, crdsFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, oldFlag,
+  outputFlag, quietFlag, recursiveFlag, requireCrdFlag, schemasFlag, secondOpinionFlag, strictFlag, subresourceFlag, unsafeFixesFlag,
+  type ValidateFlags,
+} from '../run/flags.js';
+import { EXIT_CODES, FIXES, REPORTS } from '../run/help-texts.js';
+import { isSearch, toRequests } from '../run/inputs.js';
+import { setupOf, withOld, type Run } from '../run/open-run.js';
+import { readCrds } from '../run/read-crds.js';
+import { refuse, refuseNothing } from '../run/refuse.js';
+import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
+
+/** What `validate` does with `--crd`. */
+export type Survey = (requests: readonly SourceRequest[], flags: ValidateFlags, streams: Streams) => Promise<ExitCode>;
+
+/** Adds `validate`, of which a survey is a part. */
+export function addValidate(program: Command, { end, streams, version }: CommandContext, survey: Survey): void {
+  program
+    .command('validate')
+    .summary('report what the API server refuses, drops or changes about custom resources')
+    .description(
+      'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
+        'CustomResourceDefinitions in the input are judged, too, and resources by them. With --crd: what a new definition does to\n' +
+        'stored objects.',
+    )
+    .argument(...INPUTS)
+    .addOption(filenameFlag())
+    .addOption(recursiveFlag())
+    .addOption(crdsFlag())
+    .addOption(crdFlag())
+    .addOption(oldFlag('resources and definitions'))
+    .addOption(subresourceFlag())
+    .addOption(strictFlag())
+    .addOption(requireCrdFlag())
+    .addOption(builtinFlag())
+    .addOption(schemasFlag())
+    .addOption(secondOpinionFlag())
+    .addOption(kubeVersionFlag())
+    .addOption(outputFlag())
+    .addOption(quietFlag())
+    .addOption(maxWarningsFlag())
+    .addOption(conventionsFlag())
+    .addOption(allowEmptyFlag())
+    .addOption(fixFlag())
+    .addOption(dryRunFlag())
+    .addOption(unsafeFixesFlag())
+    .addOption(jobsFlag())
+    .addOption(colorFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', MORE_HELP)
+    .action(async (names: readonly string[], flags: ValidateFlags & ColorFlag) => {
+      end(await validate(names, flags, withColor(flags, streams), version, survey));
+    });
+}
 
 /**
  * Judges every custom resource in the named inputs by the definitions in `--crds` and in the inputs themselves, which are judged, too.
  *
  * With `--crd` it surveys stored objects instead.
  */
-export async function validate(names: readonly string[], flags: ValidateFlags, streams: Streams, version: string): Promise<ExitCode> {
+async function validate(names: readonly string[], flags: ValidateFlags, streams: Streams, version: string, survey: Survey): Promise<ExitCode> {
   const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuse("nothing to validate: name files, directories or patterns, or - for standard input\nSee 'kubectl structural validate --help'.", streams);
+  if (requests.length === 0) return refuseNothing('validate', 'validate', streams);
   if (flags.crd.length > 0) return survey(requests, flags, streams);
   const missing = await missingSchemas(flags, streams);
   if (missing !== undefined) return refuse(missing, streams);
@@ -30,7 +82,7 @@ export async function validate(names: readonly string[], flags: ValidateFlags, s
   // Definitions may be among what was fixed.
   return fixAndReport('validate', run, flags, streams, async (inputs) => {
     const { inputs: fixed, setup } = await prepare(inputs);
-    return { ...run, inputs: fixed, setup: { ...run.setup, ...setup } };
+    return { ...run, inputs: fixed, setup: { ...run.setup, checking: { ...run.setup.checking, ...setup.checking } } };
   });
 }
 
@@ -56,22 +108,36 @@ async function withDefinitions(listed: readonly ListedInput[], given: readonly F
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
   const kubeconform = (builtin !== undefined || givesOpinion) && { schemas: schemas.map((path) => resolve(streams.cwd, path)), judgesBuiltin: builtin !== undefined, givesOpinion };
-  const resources = { catalog: [...given, ...own.files], strict, requireCrd, ...(subresource && { subresource }), ...(kubeconform && { kubeconform }) };
-  return { inputs, setup: { ...setupOf(flags, streams, version), resources } };
+  const resources = { catalog: [...given, ...own.files], strict, requireCrd, ...(subresource && { subresource }) };
+  const { checking, rendering } = setupOf(flags, streams, version);
+  return { inputs, setup: { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } } };
 }
 
-/** The files with definitions that a flag names, all of which must be there to be read; else why not. */
-export async function readCrds(names: readonly string[], flag: string, streams: Streams): Promise<readonly FileBytes[] | string> {
-  const files: FileBytes[] = [];
-  const requests = names.map((name) => ({ name, recursive: true }));
-  const exclusions = requests.filter(isExclusion);
-  for (const request of requests.filter((each) => !isExclusion(each))) {
-    const inputs = await listInputs([request, ...exclusions], streams);
-    const read: DefinitionFiles = await readDefinitionFiles(inputs);
-    const [first] = read.unreadable;
-    if (first !== undefined) return `${flag} ${visible(first.name)}: ${visible(first.message)}`;
-    if (read.files.length === 0) return `${flag} ${(await firstSyntaxProblem(inputs)) ?? `${visible(request.name)}: holds no CustomResourceDefinition`}`;
-    for (const file of read.files) files.push(file);
-  }
-  return files;
-}
+const MORE_HELP = `
+Definitions:
+  --crds names files, directories, patterns, or REVISION:PATH in git; of two definitions with one name the last one counts, those of
+  the input after those of --crds. Kinds without a definition are counted in a note, or refused with --require-crd.
+
+Updates:
+  --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there). Resources are
+  matched by group, kind, namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what
+  was wrong before and is left alone (ratcheting). --subresource status judges updates of the status alone.
+
+Surveys:
+  --crd NEW DIRECTORY tells what a new definition does to stored objects (kubectl get KIND -A -o yaml): which become unreadable or invalid,
+  which of those are tolerated until somebody changes them, which lose fields or change. --old OLD leaves out what is so already. NEW is
+  judged itself, as an update of OLD, on stderr. Reports: human (a table), json, name. Exit code 1 if NEW is refused, or any object is
+  invalid or loses fields.
+
+Built-in kinds:
+  --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
+  has it, or what a cluster says of itself (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion tells on
+  stderr where kubeconform, by the schemas of the definitions, would have answered otherwise about custom resources.
+${FIXES}${REPORTS}${EXIT_CODES}
+Examples:
+  kubectl structural validate config/samples --crds config/crd
+  kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict
+  kubectl structural validate deploy --crds main:config/crd --old main
+  helm template mychart | kubectl structural validate - --builtin kubeconform --schemas kinds.json
+  kubectl get crontabs -A -o yaml | kubectl structural validate --crd new.yaml --old old.yaml -
+`;

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { Option, type Command } from 'commander';
+import type { CustomResourceDefinition } from '@structural/core';
+import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { visible } from '@structural/presenters';
+import { aggregateOpenApi, layoutPath, printOpenApi, toOpenApiV2, type OpenApiAggregate } from '@structural/publishing';
+import { renderOutput } from '../report/render-output.js';
+import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
+import { EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
+import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
+import { PUBLISHING_EXIT_CODES } from '../run/help-texts.js';
+import { toRequests } from '../run/inputs.js';
+import { groupVersionFlag, outFlag } from '../run/publishing-flags.js';
+import { refuse, refuseNothing } from '../run/refuse.js';
+import { readServed, servedVersions } from '../run/served/read-served.js';
+import { writeOutputs } from '../run/served/write-outputs.js';
+import { write, type Streams } from '../run/streams.js';
+
+/** The flags of `publish`. */
+interface PublishFlags extends InputFlags {
+  readonly openapi: 'v2' | 'v3';
+  readonly output: 'json' | 'yaml';
+  /** The folder that documents are written into; stdout without it. */
+  readonly out?: string;
+  readonly groupVersion?: string;
+  readonly etags: boolean;
+  readonly quiet: boolean;
+}
+
+/** Adds `publish`. */
+export function addPublish(program: Command, { end, streams }: CommandContext): void {
+  program
+    .command('publish')
+    .summary('print the OpenAPI documents that the API server publishes')
+    .description('Prints the OpenAPI documents that the API server publishes for CustomResourceDefinitions.')
+    .argument(...INPUTS)
+    .addOption(filenameFlag())
+    .addOption(recursiveFlag())
+    .addOption(new Option('--openapi <version>', 'Swagger 2.0 or OpenAPI 3.0').choices(['v2', 'v3']).default('v2'))
+    .addOption(groupVersionFlag())
+    .addOption(new Option('-o, --output <format>', 'form of the documents').choices(['json', 'yaml']).default('json'))
+    .addOption(outFlag('documents'))
+    .addOption(new Option('--etags', 'print the ETags of the documents instead').default(false))
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', MORE_HELP)
+    .action(async (names: readonly string[], flags: PublishFlags) => {
+      end(await publish(names, flags, streams));
+    });
+}
+
+/** A document that a server answers, and where. */
+interface Published {
+  /** Where the server answers it. */
+  readonly url: string;
+  /** Its file, without extension. */
+  readonly path: string;
+  readonly etag: () => string;
+  readonly document: () => JsonObject;
+  /** As the server prints it. */
+  readonly text: () => string;
+}
+
+/** Prints or writes the OpenAPI documents that a server with the definitions in the inputs publishes. */
+async function publish(names: readonly string[], flags: PublishFlags, streams: Streams): Promise<ExitCode> {
+  const requests = toRequests(names, flags);
+  if (requests.length === 0) return refuseNothing('publish', 'publish', streams);
+  const { definitions, inputs, code } = await readServed(requests, streams, flags.quiet);
+  const aggregate = aggregateOpenApi(definitions, { digest });
+  for (const { name, reasons } of aggregate.refused) await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);
+  const worst = aggregate.refused.length > 0 ? worse(code, EXIT_FINDINGS) : code;
+  if (definitions.length === 0) return worst;
+  const published = flags.openapi === 'v2' ? [publishedV2(aggregate, definitions, flags.groupVersion)].flat() : publishedV3(aggregate, flags.groupVersion);
+  if (published.length === 0) return worse(worst, await nothing(aggregate, flags, streams));
+  if (flags.etags) {
+    await write(streams.stdout, published.map(({ etag, url }) => `${url}\t"${etag()}"\n`).join(''));
+    return worst;
+  }
+  if (flags.out !== undefined) {
+    const outputs = published.map((each) => ({ path: `${each.path}.${flags.output}`, about: each.url, render: () => render(each, flags.output) }));
+    return worse(worst, await writeOutputs({ folder: flags.out, inputs }, outputs, streams, flags.quiet));
+  }
+  const [only, ...others] = published;
+  if (only === undefined || others.length > 0) {
+    return refuse(`there are ${published.length} documents; name --out DIRECTORY, or one of them with --group-version: ${listed(aggregate)}`, streams);
+  }
+  await write(streams.stdout, render(only, flags.output));
+  return worst;
+}
+
+/** As the server's handlers make ETags of documents. Source: `kube-openapi/pkg/handler3`, computeETag. */
+function digest(text: string): string {
+  return createHash('sha512').update(text).digest('hex').toUpperCase();
+}
+
+function render({ document, text }: Published, format: 'json' | 'yaml'): string {
+  return format === 'json' ? `${text()}\n` : renderOutput(document(), 'yaml');
+}
+
+function publishedV2({ v2 }: OpenApiAggregate, definitions: readonly CustomResourceDefinition[], groupVersion: string | undefined): readonly Published[] {
+  const place = { url: '/openapi/v2', path: 'swagger' };
+  if (groupVersion === undefined) return [{ ...place, etag: () => v2.etag, document: () => v2.document, text: () => v2.text }];
+  const document = partOfV2(definitions, groupVersion);
+  if (document === undefined) return [];
+  const text = (): string => printOpenApi(document);
+  return [{ ...place, etag: () => digest(text()), document: () => document, text }];
+}
+
+/** The Swagger document about one group and version, such as no server answers. */
+function partOfV2(definitions: readonly CustomResourceDefinition[], groupVersion: string): JsonObject | undefined {
+  let merged: JsonObject | undefined;
+  for (const definition of definitions) {
+    const version = servedVersions(definition).find((each) => `${definition.spec.group}/${each}` === groupVersion);
+    const part = version === undefined ? undefined : toOpenApiV2(definition, version);
+    if (part?.ok === true) merged = merged === undefined ? part.document : joined(merged, part.document);
+  }
+  return merged;
+}
+
+/** Two documents as one: what both have is the same in both. */
+function joined(first: JsonObject, second: JsonObject): JsonObject {
+  const document = newJsonObject();
+  for (const [key, value] of Object.entries(first)) {
+    const other = second[key];
+    document[key] = isJsonObject(value) && isJsonObject(other) ? Object.assign(newJsonObject(), value, other) : value;
+  }
+  return document;
+}
+
+function publishedV3({ v3 }: OpenApiAggregate, groupVersion: string | undefined): readonly Published[] {
+  return [...v3].flatMap(([name, document]) => {
+    if (groupVersion !== undefined && name !== `apis/${groupVersion}`) return [];
+    const [, group = '', version = ''] = name.split('/');
+    const path = layoutPath('apis/{group}/{version}', { group, version, kind: '', plural: '' });
+    return [{ url: `/openapi/v3/${name}`, path, etag: () => document.etag, document: () => document.document, text: () => document.text }];
+  });
+}
+
+async function nothing(aggregate: OpenApiAggregate, { groupVersion }: PublishFlags, streams: Streams): Promise<ExitCode> {
+  if (groupVersion === undefined) return refuse('no version of the definitions is served', streams);
+  return refuse(`no definition serves ${visible(groupVersion)}, but ${listed(aggregate)}`, streams);
+}
+
+function listed({ v3 }: OpenApiAggregate): string {
+  const names = [...v3.keys()].map((name) => visible(name.slice('apis/'.length)));
+  return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more` : names.join(', ') || 'nothing';
+}
+
+const MAX_NAMES = 10;
+
+const MORE_HELP = `
+Documents:
+  Those of a server that serves these definitions and no other type, to the byte but for descriptions of the types that all APIs share.
+  --openapi v2: one Swagger 2.0 document about all of them; with --group-version about those of one version, as no server answers.
+  --openapi v3: one OpenAPI 3.0 document a group and version; several need --out, where they are apis/GROUP/VERSION.json.
+  --etags prints where the server answers each document, and the ETag that it sends with it, instead of the document.
+${PUBLISHING_EXIT_CODES}
+Examples:
+  kubectl structural publish config/crd > swagger.json
+  kubectl structural publish config/crd --openapi v3 --out openapi
+  kubectl structural publish config/crd --openapi v3 --group-version example.com/v1 -o yaml
+`;

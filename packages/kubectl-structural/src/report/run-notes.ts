@@ -1,0 +1,28 @@
+import { kubernetesVersionText, OLDEST_EXACT_KUBERNETES, type KubernetesVersion } from '@structural/checker';
+import { limitNotes, visible, type RunLimits, type Totals } from '@structural/presenters';
+import type { EmptyFile } from '@structural/runner';
+
+/** Which files held nothing to judge, a note each: named one by one while they are few. */
+export function emptyNotes(empty: readonly EmptyFile[], command: 'lint' | 'validate'): string {
+  const wanted = command === 'lint' ? 'CustomResourceDefinition' : 'resource';
+  const shown = empty.length > MAX_NOTES ? empty.slice(0, MAX_NOTES - 1) : empty;
+  const lines = shown.map(({ documents, file }) => `note: no ${documents === 0 ? 'document' : wanted} in ${visible(file)}\n`);
+  const rest = empty.length - shown.length;
+  if (rest > 0) lines.push(`note: nor in ${rest} other files\n`);
+  return lines.join('');
+}
+
+const MAX_NOTES = 5;
+
+/** Once a run, what the verdict does not cover, a note each. */
+export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly heard: number }, kubeVersion: KubernetesVersion): string {
+  const { heard, totals: { definitions, resources } } = run;
+  const isExact = kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions + resources === 0;
+  return [
+    ...limitNotes(run),
+    ...(heard === 0 ? [] : [`kubeconform was heard about ${heard} ${heard === 1 ? 'resource' : 'resources'}`]),
+    ...(isExact ? [] : [`verdicts are exact from Kubernetes ${kubernetesVersionText(OLDEST_EXACT_KUBERNETES)} on, and for ${kubernetesVersionText(kubeVersion)} as far as its differences are known`]),
+  ]
+    .map((line) => `note: ${line}\n`)
+    .join('');
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import type { ExitCode } from './exit-code.js';
+import type { Streams } from './streams.js';
+
+/** What every command is given. */
+export interface CommandContext {
+  readonly streams: Streams;
+  /** Our own version. */
+  readonly version: string;
+  /** Takes the exit code of the command that was run. */
+  end(code: ExitCode): void;
+}
+
+/** Adds a command with its flags to the program. */
+export type AddCommand = (program: Command, context: CommandContext) => void;
+
+/** The inputs of a command, as its help has them. */
+export const INPUTS = ['[input...]', 'files, directories (searched recursively), quoted patterns, REVISION:PATH, or - for standard input'] as const;
+
+/** `--help`. */
+export const HELP = ['-h, --help', 'print this help'] as const;

@@ -1,0 +1,33 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { conventions, nearNames, pitfalls, type ConventionId } from '@structural/checker';
+
+/** The optional rules that there are: those of the ESLint plugin's config `conventions`. */
+const ALL: readonly ConventionId[] = [...conventions, ...pitfalls].map(({ id }) => id);
+
+/** `--conventions`, with a list after an equals sign, or without for all; see {@link withEquals}. */
+export function conventionsFlag(): Option {
+  return new Option('--conventions [ids]', 'warn of broken conventions, too: of all, or of those in --conventions=ID,ID').argParser(parseConventions).default([]);
+}
+
+/** The command line in which `--conventions` takes nothing but what follows an equals sign: the next word is an input. */
+export function withEquals(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--');
+  return argv.map((word, i) => (word === '--conventions' && (end === -1 || i < end) ? '--conventions=' : word));
+}
+
+function parseConventions(value: string, previous: readonly ConventionId[]): readonly ConventionId[] {
+  if (value === '') return ALL;
+  const names = value.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !isConvention(name));
+  if (unknown !== undefined) throw new InvalidArgumentError(`There is no convention ${JSON.stringify(unknown)}; ${guess(unknown)}`);
+  return [...new Set([...previous, ...names.filter(isConvention)])];
+}
+
+function guess(name: string): string {
+  const [near] = nearNames(name, ALL);
+  return near === undefined ? `there are ${ALL.join(', ')}.` : `did you mean ${near}?`;
+}
+
+function isConvention(name: string): name is ConventionId {
+  return ALL.some((id) => id === name);
+}

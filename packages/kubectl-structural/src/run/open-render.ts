@@ -1,0 +1,59 @@
+import type { CheckResult } from '@structural/checker';
+import { openPresenter, rulesOfRun, type Presenter, type ReportFormat } from '@structural/presenters';
+import type { Checking, JudgingSetup, RenderFile } from '@structural/runner';
+import { secondOpinion, type SecondOpinion } from '../report/second-opinion.js';
+import { openKubeconform, type KubeconformSetup } from './kubeconform.js';
+
+/** What rendering needs to know, as plain data that may be sent to a thread. */
+export interface ReportRendering {
+  readonly report: ReportFormat;
+  readonly colors: boolean;
+  readonly quiet: boolean;
+  readonly version: string;
+  /** How kubeconform takes part; absent where it does not. */
+  readonly kubeconform?: KubeconformSetup;
+}
+
+/** How files are judged and reported, as plain data. */
+export type ReportSetup = JudgingSetup<ReportRendering>;
+
+/** One file's part of a report, as plain data that may be sent from a thread. */
+export interface ReportPiece {
+  readonly text: string;
+  /** What the report has no room for. */
+  readonly omitted: string;
+  /** What kubeconform thinks of its resources; absent unless it was asked. */
+  readonly opinion?: SecondOpinion;
+}
+
+/** A report that is opened in one thread. */
+export interface OpenReport {
+  readonly presenter: Presenter;
+  readonly render: RenderFile<ReportPiece>;
+}
+
+/** Gets ready to render. Rejects where the schemas for kubeconform cannot be read. */
+export async function openReport({ checking, rendering }: ReportSetup, { catalog }: Checking): Promise<OpenReport> {
+  const { conventions, kubernetesVersion, resources } = checking;
+  const { colors, kubeconform: wanted, quiet, report, version } = rendering;
+  const rules = rulesOfRun({ resources: resources !== undefined, ...(resources?.subresource && { subresource: resources.subresource }), conventions });
+  const presenter = await openPresenter(report, { colors, quiet, kubernetesVersion, version, rules, ...(catalog && { textOf: (file: string) => catalog.textOf(file) }) });
+  const kubeconform = resources && wanted && (await openKubeconform(wanted, resources.catalog, resources.strict === 'strict'));
+  return {
+    presenter,
+    render: async (checked, first) => {
+      const { opinions, result } = (await kubeconform?.(checked)) ?? { result: checked, opinions: [] };
+      const shown = quiet ? errorsOnly(result) : result;
+      const piece = {
+        text: presenter.renderResult(shown, first),
+        omitted: presenter.renderOmitted?.(shown) ?? '',
+        ...(wanted?.givesOpinion === true && { opinion: secondOpinion(result, opinions) }),
+      };
+      return { piece, result };
+    },
+  };
+}
+
+function errorsOnly(result: CheckResult): CheckResult {
+  return { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error') };
+}

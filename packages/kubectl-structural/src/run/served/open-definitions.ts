@@ -1,0 +1,42 @@
+import { readCatalog, type CatalogEntry } from '@structural/checker';
+import { visible } from '@structural/presenters';
+import type { FileBytes } from '@structural/runner';
+import { readCrds } from '../read-crds.js';
+import { write, type Streams } from '../streams.js';
+import { withoutShadowed, type NamedType } from './find-type.js';
+import { entriesByFile, judgeDefinitions } from './read-served.js';
+
+/** The definitions that a command is to look types up in. */
+export interface OpenDefinitions {
+  /** One of each name. */
+  readonly entries: readonly CatalogEntry[];
+  /** The definition of a kind. */
+  find(group: string, kind: string): CatalogEntry | undefined;
+  /** Whether a server would serve a type; why not is said on stderr. */
+  isServed(type: NamedType): Promise<boolean>;
+}
+
+/** Opens what `--crds` names, or says why not. */
+export async function openDefinitions(crds: readonly string[], streams: Streams): Promise<OpenDefinitions | string> {
+  if (crds.length === 0) return 'name CustomResourceDefinitions with --crds';
+  const files = await readCrds(crds, '--crds', streams);
+  return typeof files === 'string' ? files : catalogOf(files, streams);
+}
+
+/** The definitions in some files. Those that cannot be read are named on stderr, and do not matter otherwise. */
+export async function catalogOf(files: readonly FileBytes[], streams: Streams): Promise<OpenDefinitions> {
+  const catalog = readCatalog(files);
+  for (const { file, message } of catalog.problems) await write(streams.stderr, `note: definitions in ${visible(file)} are not known: ${visible(message)}\n`);
+  const byFile = entriesByFile(catalog.entries);
+  const byName = new Map<string, FileBytes>(files.map((file) => [file.file, file]));
+  return {
+    entries: withoutShadowed(catalog),
+    find: (group, kind) => catalog.find(group, kind)[0],
+    isServed: async ({ entry }) => {
+      const file = byName.get(entry.file);
+      if (file === undefined) return true;
+      const { refused } = await judgeDefinitions(file, byFile.get(entry.file) ?? [], streams);
+      return !refused.has(entry);
+    },
+  };
+}

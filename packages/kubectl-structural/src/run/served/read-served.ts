@@ -1,0 +1,87 @@
+import { check, readCatalog, type CatalogEntry, type CheckResult } from '@structural/checker';
+import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import { humanPresenter, visible } from '@structural/presenters';
+import { readDefinitionFiles, type FileBytes } from '@structural/runner';
+import { listInputs, type SourceRequest } from '@structural/sources';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
+import { wantsColors, write, type Streams } from '../streams.js';
+
+/** The definitions that a server would serve. */
+export interface ServedDefinitions {
+  /** One of each name, in the order read. */
+  readonly definitions: readonly CustomResourceDefinition[];
+  /** The paths of the files that hold them; what has no path, such as standard input, is not among them. */
+  readonly inputs: readonly string[];
+  /** What the run ends with if nothing else goes wrong. */
+  readonly code: ExitCode;
+}
+
+/**
+ * Reads definitions for publishing. What a server would refuse, and what cannot be read, is reported on stderr and left out; the others are
+ * not kept from being published by it.
+ *
+ * Of two definitions with one name the last one counts.
+ */
+export async function readServed(requests: readonly SourceRequest[], streams: Streams, quiet: boolean): Promise<ServedDefinitions> {
+  const listed = await listInputs(requests, streams);
+  const { files, unreadable } = await readDefinitionFiles(listed);
+  for (const { message, name } of unreadable) await write(streams.stderr, `error: ${visible(name)}: ${visible(message)}\n`);
+  const catalog = readCatalog(files);
+  const replaced = new Set(catalog.shadowed.flatMap(({ entries }) => entries));
+  const byFile = entriesByFile(catalog.entries);
+  const byName = new Map<string, CustomResourceDefinition>();
+  let code: ExitCode = unreadable.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
+  let known = 0;
+  for (const file of files) {
+    const entries = byFile.get(file.file) ?? [];
+    known += entries.length;
+    const { isClean, refused } = await judgeDefinitions(file, entries, streams);
+    if (!isClean && code === EXIT_CLEAN) code = EXIT_FINDINGS;
+    for (const entry of entries) if (!refused.has(entry) && !replaced.has(entry)) byName.set(entry.definition.metadata.name, entry.definition);
+  }
+  for (const { by, entries, name } of quiet ? [] : catalog.shadowed) {
+    await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${fileNames(entries)}\n`);
+  }
+  if (known === 0 && code === EXIT_CLEAN) {
+    await write(streams.stderr, 'error: the input holds no CustomResourceDefinition\n');
+    code = EXIT_FAILURE;
+  }
+  const inputs = listed.flatMap((input) => (input.kind === 'found' && input.path !== undefined && byFile.has(input.name) ? [input.path] : []));
+  return { definitions: [...byName.values()], inputs, code };
+}
+
+/** The definitions of each file, in its order. */
+export function entriesByFile(entries: readonly CatalogEntry[]): ReadonlyMap<string, readonly CatalogEntry[]> {
+  const byFile = new Map<string, CatalogEntry[]>();
+  for (const entry of entries) {
+    const known = byFile.get(entry.file);
+    if (known === undefined) byFile.set(entry.file, [entry]);
+    else known.push(entry);
+  }
+  return byFile;
+}
+
+function fileNames(entries: readonly CatalogEntry[]): string {
+  return [...new Set(entries.map(({ file }) => visible(file)))].join(', ');
+}
+
+/** Whether there is nothing wrong in a file, and which of its definitions a server would refuse; why is said on stderr. */
+export async function judgeDefinitions(
+  { file, text }: FileBytes, entries: readonly CatalogEntry[], { env, stderr }: Streams,
+): Promise<{ readonly isClean: boolean; readonly refused: ReadonlySet<CatalogEntry> }> {
+  const result = check(file, text);
+  const errors = { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error'), definitions: [] };
+  await write(stderr, humanPresenter({ colors: wantsColors(stderr, env) }).renderResult(errors, true));
+  return { isClean: errors.diagnostics.length === 0, refused: refusedEntries(result, entries) };
+}
+
+/** Entries are the definitions of a file that can be decoded; verdicts are about all of them, in the same order. */
+function refusedEntries({ definitions }: CheckResult, entries: readonly CatalogEntry[]): ReadonlySet<CatalogEntry> {
+  const decoded = definitions.filter(({ refusal }) => refusal === undefined || !('decodeError' in refusal));
+  return new Set(entries.filter((_, i) => decoded[i]?.refusal !== undefined));
+}
+
+/** The versions of a definition that are served, in its order. */
+export function servedVersions({ spec }: CustomResourceDefinition): readonly string[] {
+  return versionsOf(spec).flatMap(({ name, served }) => (served ? [name] : []));
+}

@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import type { StoringStep } from '@structural/checker';
+import { HELP, INPUTS, type CommandContext } from './command-context.js';
+import { colorFlag, crdsFlag, diffFlag, filenameFlag, kubeVersionFlag, objectOutputFlag, quietFlag, recursiveFlag, type StoreFlags } from './flags.js';
+import { storeFiles } from './store-files.js';
+import { withColor, type ColorFlag } from './streams.js';
+
+/** Begins a command that prints objects, with the flags that all of them have. */
+export function storeCommand(program: Command, step: StoringStep, summary: string, { end, streams }: CommandContext): Command {
+  return program
+    .command(step)
+    .summary(summary)
+    .description(`${summary.replace('print', 'Prints')}. Comments and layout stay where the values do,\nand so does everything of another kind.`)
+    .argument(...INPUTS)
+    .addOption(filenameFlag())
+    .addOption(recursiveFlag())
+    .addOption(crdsFlag())
+    .addOption(diffFlag())
+    .addOption(objectOutputFlag())
+    .addOption(quietFlag())
+    .addOption(kubeVersionFlag())
+    .addOption(colorFlag())
+    .helpOption(...HELP)
+    .action(async (names: readonly string[], flags: StoreFlags & ColorFlag) => {
+      end(await storeFiles(step, names, flags, withColor(flags, streams)));
+    });
+}

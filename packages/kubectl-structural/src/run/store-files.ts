@@ -1,0 +1,107 @@
+import { check, definitionFault, lazyCatalog, storeFile, type CatalogEntry, type CatalogProblem, type LazyCatalog, type StoredFile, type StoringStep } from '@structural/checker';
+import { humanPresenter, limitNotes, visible } from '@structural/presenters';
+import { readDefinitionFiles } from '@structural/runner';
+import { listInputs, readAhead, rememberInputs } from '@structural/sources';
+import { objectStream } from '../report/object-stream.js';
+import { problemText } from '../report/problem-text.js';
+import { diffLabel, renderDiff } from '../report/render-diff.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from './exit-code.js';
+import type { StoreFlags } from './flags.js';
+import { toRequests } from './inputs.js';
+import { readCrds } from './read-crds.js';
+import { refuse, refuseNothing } from './refuse.js';
+import { isClosedPipe, wantsColors, write, type Streams } from './streams.js';
+
+/**
+ * Prints the objects of the inputs as they would be stored, or after pruning or defaulting alone; everything else stays as it is.
+ *
+ * What the server refuses is reported on stderr and left out, unless it may be invalid.
+ */
+export async function storeFiles(step: StoringStep, names: readonly string[], flags: StoreFlags, streams: Streams): Promise<ExitCode> {
+  const requests = toRequests(names, flags);
+  if (requests.length === 0) return refuseNothing('print', step, streams);
+  const given = await readCrds(flags.crds, '--crds', streams);
+  if (typeof given === 'string') return refuse(given, streams);
+  const inputs = rememberInputs(await listInputs(requests, streams));
+  const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
+  const catalog = lazyCatalog([...given, ...own.files]);
+  const refused = flags.allowInvalid === true ? 'as-judged' : flags.diff ? 'as-written' : 'left-out';
+  const printed = flags.diff ? undefined : objectStream(flags.output);
+  const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
+  const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0 };
+  const seen = new Set<CatalogEntry>();
+  let isCutOff = false;
+  try {
+    for await (const input of readAhead(inputs)) {
+      if (input.kind === 'problem') {
+        sums.unread++;
+        await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+        continue;
+      }
+      const stored = storeFile(input.bytes, { catalog, step, kubernetesVersion: flags.kubeVersion, refused });
+      sums.documents += stored.documents.length;
+      sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
+      for (const { description, unevaluatedRules } of stored.objects) {
+        sums.unevaluatedRules += unevaluatedRules;
+        const [entry] = catalog.find(description.group, description.kind);
+        if (entry !== undefined) seen.add(entry);
+      }
+      sums.refused += await reportRefused(step, input.name, input.bytes, stored, catalog, flags, streams);
+      if (printed !== undefined) await write(streams.stdout, printed.file(stored));
+      else if (stored.text !== stored.before) {
+        sums.differing++;
+        await write(streams.stdout, await renderDiff(diffLabel(input.name, paths.get(input.name), streams.cwd), stored, wantsColors(streams.stdout, streams.env)));
+      }
+    }
+  } catch (error) {
+    if (!isClosedPipe(error)) throw error;
+    isCutOff = true;
+  }
+  // What is wrong with an input is reported as such.
+  const judged = new Set(inputs.map(({ name }) => name));
+  const problems = catalog.problems.filter(({ file }) => !judged.has(file));
+  const broken = problems.filter(({ reason }) => reason === 'syntax');
+  if (!isCutOff) {
+    await write(streams.stderr, broken.map((problem) => `error: ${problemText(problem)}\n`).join(''));
+    const others = problems.filter(({ reason }) => reason !== 'syntax');
+    if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums.unevaluatedRules, flags));
+  }
+  if (sums.unread + broken.length > 0) return EXIT_FAILURE;
+  if (sums.documents === 0 && !isCutOff) return refuse('the input holds no document', streams);
+  if (!flags.quiet && sums.known === 0 && !isCutOff) await write(streams.stderr, 'note: no custom resource of a known kind in the input (--crds names CustomResourceDefinitions)\n');
+  return sums.refused > 0 || sums.differing > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+/** Once a run, what the definitions keep from being certain. */
+function limits(catalogProblems: readonly CatalogProblem[], entries: ReadonlySet<CatalogEntry>, unevaluatedRules: number, { kubeVersion }: StoreFlags): string {
+  const faults = [...entries].flatMap((entry) => {
+    const fault = definitionFault(entry, kubeVersion, undefined);
+    return fault === undefined ? [] : [`the server refuses the definition in ${visible(entry.file)}: ${visible(fault)}; taken as if it had been accepted, say by an older server`];
+  });
+  const notes = limitNotes({ catalogProblems, totals: { uncompiledRules: 0, unevaluatedRules }, unknownKinds: new Map() });
+  return [...notes, ...faults].map((line) => `note: ${line}\n`).join('');
+}
+
+/** Says what is refused and why, and where comments are lost; gives the number of what keeps the run from being clean. */
+async function reportRefused(
+  step: StoringStep, file: string, bytes: Uint8Array, stored: StoredFile, catalog: LazyCatalog, { kubeVersion, quiet }: StoreFlags, { env, stderr }: Streams,
+): Promise<number> {
+  const refused = stored.objects.filter(({ outcome }) => outcome === 'refused' || outcome === 'undecodable');
+  const unparsed = stored.documents.filter(({ value, how }) => value === undefined && how !== 'left-out');
+  if (step === 'stored' && refused.length + unparsed.length > 0) {
+    const result = check(file, bytes, { catalog, kubernetesVersion: kubeVersion, definitions: false, strict: 'ignore' });
+    const errors = { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error') };
+    const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => catalog.textOf(name) });
+    await write(stderr, presenter.renderResult(errors, true));
+  } else {
+    const lines = refused.map(({ description: { kind, name }, line, problem = '' }) => `error: ${visible(file)}:${line}: ${visible(`${kind} ${name}: ${problem}`)}\n`);
+    await write(stderr, lines.join(''));
+    if (unparsed.length > 0) {
+      const { diagnostics } = check(file, bytes);
+      await write(stderr, diagnostics.filter(({ rule }) => rule === 'syntax' || rule === 'templated-file').map(({ message }) => `error: ${visible(file)}: ${visible(message)}\n`).join(''));
+    }
+  }
+  const reprinted = stored.documents.filter(({ how }) => how === 'reprinted').length;
+  if (reprinted > 0 && !quiet) await write(stderr, `note: ${visible(file)}: ${reprinted === 1 ? '1 document is' : `${reprinted} documents are`} printed anew, without comments: anchors or size forbid to edit the text\n`);
+  return refused.length + unparsed.length;
+}

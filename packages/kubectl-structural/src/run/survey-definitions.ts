@@ -1,0 +1,45 @@
+import { check, readBefore, readCatalog, type DefinitionCatalog } from '@structural/checker';
+import { humanPresenter, visible } from '@structural/presenters';
+import { openOld, toFileBytes, type FileBytes } from '@structural/runner';
+import { mayHoldDefinitions } from '@structural/sources';
+import { problemText } from '../report/problem-text.js';
+import type { ValidateFlags } from './flags.js';
+import { wantsColors, write, type Streams } from './streams.js';
+
+/** Judges the new definitions as `lint` does, and reports on stderr; whether the server refuses any. */
+export async function reportFindings(files: readonly FileBytes[], oldFiles: readonly FileBytes[], { kubeVersion, quiet }: ValidateFlags, { env, stderr }: Streams): Promise<boolean> {
+  const { definitions: old } = readBefore(oldFiles);
+  const texts = new Map<string, string>();
+  const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (file) => texts.get(file) });
+  let isRefused = false;
+  for (const { file, text } of files) {
+    const result = check(file, text, { kubernetesVersion: kubeVersion, old });
+    const diagnostics = result.diagnostics.filter(({ severity }) => severity === 'error' || (severity === 'warning' && !quiet));
+    isRefused ||= diagnostics.some(({ severity }) => severity === 'error');
+    texts.set(file, result.text);
+    await write(stderr, presenter.renderResult({ ...result, diagnostics }, true));
+  }
+  return isRefused;
+}
+
+/** The files that `--old` names, or at a revision those of the new definitions as they are there; or why there are none. */
+export async function readOldDefinitions(name: string, files: readonly FileBytes[], streams: Streams): Promise<readonly FileBytes[] | string> {
+  const opened = await openOld(name, streams);
+  if (opened.kind === 'problem') return `--old ${visible(opened.name)}: ${visible(opened.message)}`;
+  if (opened.always !== undefined) return opened.always.filter(({ text }) => mayHoldDefinitions(text));
+  const found: FileBytes[] = [];
+  for (const { file } of files) {
+    const before = await opened.baseline?.read(file);
+    if (before?.kind === 'problem') return `--old ${visible(before.name)}: ${visible(before.message)}`;
+    if (before !== undefined) found.push(toFileBytes(before));
+  }
+  return found.length === 0 ? `--old ${visible(name)}: has none of the files in --crd` : found;
+}
+
+/** The definitions in some files; or why there are none, or one cannot be read. */
+export function toCatalog(files: readonly FileBytes[], flag: string, names: readonly string[]): DefinitionCatalog | string {
+  const catalog = readCatalog(files);
+  const [problem] = catalog.problems;
+  if (problem !== undefined) return `${flag} ${problemText(problem)}`;
+  return catalog.size === 0 ? `${flag} ${visible(names.join(' '))}: holds no CustomResourceDefinition` : catalog;
+}
