@@ -17,7 +17,7 @@ const nxFolder = join(root, 'node_modules', 'nx');
 const nxProgram = join(nxFolder, JSON.parse(readFileSync(join(nxFolder, 'package.json'), 'utf8')).bin.nx);
 
 // One run of Nx, in which nothing is made twice.
-const targets = ['lock', 'build', 'bundle', 'publishable', 'generated', 'lint', 'graph', 'typecheck', 'test', 'e2e'];
+const targets = ['lock', 'build', 'bundle', 'publishable', 'generated', 'lint', 'graph', 'examples', 'typecheck', 'test', 'e2e'];
 const args = [nxProgram, 'run-many', '-t', ...targets, '--parallel=2', '--output-style=static', '--nxBail=false', ...(isFresh ? ['--skip-nx-cache'] : [])];
 const passed = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
 

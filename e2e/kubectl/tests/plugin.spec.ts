@@ -9,7 +9,7 @@ const example = (name: string): string => join(root, 'examples', name);
 beforeAll(() => {
   installed = installPackage('kubectl-structural');
   copyFileSync(example('crontab.yaml'), join(installed.folder, 'crontab.yaml'));
-  copyFileSync(example('crontab-mended.yaml'), join(installed.folder, 'crontab-mended.yaml'));
+  copyFileSync(example('crontab-fixed.yaml'), join(installed.folder, 'crontab-fixed.yaml'));
 });
 afterAll(() => {
   installed.dispose();
@@ -26,7 +26,7 @@ test('the packed plugin judges a CRD at the line, in the words of the server', (
 });
 
 test('a clean CRD exits with 0', () => {
-  expect(installed.run('kubectl-structural', ['lint', 'crontab-mended.yaml']).exitCode).toBe(0);
+  expect(installed.run('kubectl-structural', ['lint', 'crontab-fixed.yaml']).exitCode).toBe(0);
 });
 
 test('standard input is read where - is given', () => {

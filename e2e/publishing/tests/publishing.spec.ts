@@ -16,7 +16,7 @@ beforeAll(() => {
   writeFileSync(path('crds/backups.yaml'), BACKUPS);
   writeFileSync(path('crds/gears.yaml'), REFUSED);
   writeFileSync(path('backup.yaml'), BACKUP);
-  copyFileSync(join(root, 'examples/crontab-mended.yaml'), path('crds/crontabs.yaml'));
+  copyFileSync(join(root, 'examples/crontab-fixed.yaml'), path('crds/crontabs.yaml'));
 });
 afterAll(() => {
   installed.dispose();
