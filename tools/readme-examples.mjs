@@ -28,8 +28,9 @@ const examples = readdirSync(join(root, 'packages')).flatMap((name) => {
 function run({ code, file, name, place, printed }) {
   const program = join(scratch, `${name}.mjs`);
   writeFileSync(program, transformSync(code, { loader: 'ts', format: 'esm', target: 'node20' }).code);
-  const { stderr, stdout } = spawnSync(process.execPath, [program], { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined } });
-  if (stdout === printed) return;
+  const { status, stderr, stdout } = spawnSync(process.execPath, [program], { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined } });
+  if (status !== 0) problems.push(`${place} fails:\n${stderr}`);
+  if (status !== 0 || stdout === printed) return;
   if (!writes) problems.push(`${place} prints something else:\n${stdout}${stderr}`);
   else {
     const path = join(root, file);
