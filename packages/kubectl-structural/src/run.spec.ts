@@ -89,7 +89,7 @@ describe('kubectl structural', () => {
   it.each([
     [['lnt'], "error: unknown command 'lnt'\n(Did you mean lint?)\n"],
     [['lint', '--bogus', 'x'], "error: unknown option '--bogus'\n"],
-    [['lint', 'x', '-o', 'yaml'], "error: option '-o, --output <format>' argument 'yaml' is invalid. Allowed choices are human, json, name, junit, sarif, github, status, kubeconform.\n"],
+    [['lint', 'x', '-o', 'yaml'], "error: option '-o, --output <format>' argument 'yaml' is invalid. Allowed choices are human, json, name, junit, sarif, github, gitlab, status, kubeconform.\n"],
     [['lint', 'x', '-f'], "error: option '-f, --filename <path>' argument missing\n"],
     [['lint', 'x', '--max-warnings', 'many'], "error: option '--max-warnings <number>' argument 'many' is invalid. It must be a whole number.\n"],
     [
@@ -332,7 +332,7 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
   it('exits alike in every form when its reader has gone, also where errors come late', async () => {
     write('a.yaml', CLEAN);
     write('b.yaml', BROKEN);
-    for (const format of ['human', 'json', 'name', 'junit', 'sarif', 'github', 'status', 'kubeconform']) {
+    for (const format of ['human', 'json', 'name', 'junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform']) {
       for (const closedAfter of [0, 1]) expect([format, (await structural(['lint', '.', '-o', format], { closedAfter })).code]).toEqual([format, 1]);
       expect([format, (await structural(['lint', 'a.yaml', '-o', format], { closedAfter: 0 })).code]).toEqual([format, 0]);
     }

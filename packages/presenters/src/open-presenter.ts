@@ -1,4 +1,5 @@
 import { githubPresenter } from './github.js';
+import { gitlabPresenter } from './gitlab.js';
 import type { HumanOptions } from './human.js';
 import { humanPresenter } from './human.js';
 import { jsonPresenter } from './json.js';
@@ -9,7 +10,7 @@ import type { SarifOptions } from './sarif.js';
 import { statusPresenter } from './status.js';
 
 /** The forms of a report, as users name them. */
-export const REPORT_FORMATS = ['human', 'json', 'name', 'junit', 'sarif', 'github', 'status', 'kubeconform'] as const;
+export const REPORT_FORMATS = ['human', 'json', 'name', 'junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform'] as const;
 
 /** One of {@link REPORT_FORMATS}. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -31,6 +32,8 @@ export async function openPresenter(format: ReportFormat, options: ReportOptions
       return namePresenter();
     case 'github':
       return githubPresenter(options);
+    case 'gitlab':
+      return gitlabPresenter(options);
     case 'status':
       return statusPresenter();
     case 'kubeconform':

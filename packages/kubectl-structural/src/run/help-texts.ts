@@ -26,7 +26,7 @@ Reports:
   human   each finding with its place, the server's words and the source line; coloured on a terminal (--color, NO_COLOR, FORCE_COLOR)
   json    one object: files, definitions, resources and findings with line, column and offset
   name    one line for each object with findings, as kubectl -o name prints them; what has no name is reported on stderr
-  sarif, junit, github, status (metav1.Status), kubeconform (its JSON): for machines
+  sarif, junit, github, gitlab, status (metav1.Status), kubeconform (its JSON): for machines
 `;
 
 /** The exit codes of the commands that print objects. */

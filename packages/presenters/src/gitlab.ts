@@ -1,0 +1,61 @@
+import type { CheckResult, Diagnostic } from '@structural/checker';
+import { printJsonString } from '@structural/checker';
+import { lineIndex } from '@structural/document';
+import { abridged } from './abridged.js';
+import { fingerprints } from './fingerprint.js';
+import type { Presenter, UnreadableInput } from './presenter.js';
+import { visible, visibleLines } from './visible-text.js';
+
+/** What the report says beyond the findings. */
+export interface GitlabOptions {
+  /** The path of a file from the root of the repository, where that is not the name under which it was read. */
+  readonly toPath?: (file: string) => string;
+}
+
+/** GitLab's words for how bad a finding is. */
+const SEVERITIES: Readonly<Record<Diagnostic['severity'], string>> = { error: 'critical', warning: 'minor', info: 'info' };
+
+/**
+ * The report as GitLab's merge requests show it: a list of Code Quality findings, one a finding of severity `error` or `warning`.
+ *
+ * GitLab compares the fingerprints of two branches and shows what is new; they survive moved lines. Its reader takes the place by line alone.
+ * One presenter is for one run. Source: GitLab, Code Quality report format.
+ */
+export function gitlabPresenter({ toPath = (path) => path }: GitlabOptions = {}): Presenter {
+  let isFirst = true;
+  const item = (entry: string): string => {
+    const separator = isFirst ? '\n' : ',\n';
+    isFirst = false;
+    return separator + entry;
+  };
+  return {
+    isStateful: true,
+    renderStart: () => '[',
+    renderResult: (result) => renderFindings(result, toPath).map(item).join(''),
+    renderEnd: (_, unreadable) => `${unreadable.map((input) => item(unreadableEntry(input, toPath))).join('')}${isFirst ? '' : '\n'}]\n`,
+  };
+}
+
+function renderFindings({ diagnostics, file, text }: CheckResult, toPath: (file: string) => string): readonly string[] {
+  const shown = diagnostics.filter(({ severity }) => severity !== 'info');
+  if (shown.length === 0) return [];
+  const lines = lineIndex(text);
+  const path = visible(toPath(file));
+  const fingerprint = fingerprints();
+  return shown.map((diagnostic) => {
+    const { hint, message, range, rule, severity } = diagnostic;
+    const description = visibleLines(abridged(message), '') + (hint === undefined ? '' : ` (${visibleLines(hint, '')})`);
+    return entry(description, rule, `${path}:${fingerprint(diagnostic)}`, SEVERITIES[severity], path, lines.positionOf(range.start).line);
+  });
+}
+
+function unreadableEntry({ message, name, place }: UnreadableInput, toPath: (file: string) => string): string {
+  const path = visible(toPath(name));
+  return entry(visibleLines(message, ''), 'not-read', `${path}:not-read`, 'blocker', path, place?.line ?? 1);
+}
+
+function entry(description: string, rule: string, fingerprint: string, severity: string, path: string, line: number): string {
+  const members = [['description', description], ['check_name', rule], ['fingerprint', fingerprint], ['severity', severity]] as const;
+  const texts = members.map(([name, text]) => `"${name}": ${printJsonString(text)}`);
+  return `  {${texts.join(', ')}, "location": {"path": ${printJsonString(path)}, "lines": {"begin": ${line}}}}`;
+}
