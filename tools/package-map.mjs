@@ -10,7 +10,7 @@ export const packageMap = {
   },
   document: {
     idea: "text → documents, as sigs.k8s.io/yaml and the server's JSON decoder read it; positions on demand; edits that keep comments",
-    mayImport: ['json'],
+    mayImport: ['json', 'go'],
   },
   core: {
     idea: "the server's verdicts as pure functions of values: reading a CRD, structural schemas, admission, custom resources",

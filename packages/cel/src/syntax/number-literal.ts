@@ -1,8 +1,5 @@
+import { MAX_INT64, MAX_UINT64, MIN_INT64 } from '@structural/json';
 import type { Constant } from './expr.js';
-
-const MAX_INT = (1n << 63n) - 1n;
-const MIN_INT = -(1n << 63n);
-const MAX_UINT = (1n << 64n) - 1n;
 
 /** An int as it is written, `-` included, or undefined where it has more than 64 bits. */
 export function readInt(text: string): Constant | undefined {
@@ -10,13 +7,13 @@ export function readInt(text: string): Constant | undefined {
   const digits = magnitude(isNegative ? text.slice(1) : text);
   if (digits === undefined) return undefined;
   const value = isNegative ? -digits : digits;
-  return value < MIN_INT || value > MAX_INT ? undefined : { type: 'int', value };
+  return value < MIN_INT64 || value > MAX_INT64 ? undefined : { type: 'int', value };
 }
 
 /** An uint as it is written, `u` included, or undefined where it has more than 64 bits. */
 export function readUint(text: string): Constant | undefined {
   const value = magnitude(text.slice(0, -1));
-  return value === undefined || value > MAX_UINT ? undefined : { type: 'uint', value };
+  return value === undefined || value > MAX_UINT64 ? undefined : { type: 'uint', value };
 }
 
 /** A double as it is written, or undefined where it is beyond any double. */

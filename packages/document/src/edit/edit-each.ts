@@ -1,5 +1,5 @@
 import type { JsonValue } from '@structural/json';
-import type { JsonPath, SourceDocument } from '../source-document.js';
+import type { JsonPath, SourceDocument } from '../document/source-document.js';
 import { planInsert, type InsertPosition } from './insert.js';
 import { planMove, planReplace } from './move.js';
 import { planRemove, planRemoveRepeats } from './remove.js';

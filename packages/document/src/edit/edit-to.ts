@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
-import { parseJsonPart } from '../parse-json.js';
-import { parseYamlPart } from '../parse-yaml.js';
-import type { SourceDocument } from '../source-document.js';
+import { parseJsonPart } from '../parse/parse-json.js';
+import { parseYamlPart } from '../parse/parse-yaml.js';
+import type { SourceDocument } from '../document/source-document.js';
 import { editInsert, waysToInsert } from './insert.js';
 import { editRemove, waysToRemove } from './remove.js';
 import { waysToSet } from './replace.js';

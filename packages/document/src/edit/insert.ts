@@ -1,6 +1,6 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
-import type { JsonPath, SourceDocument } from '../source-document.js';
-import type { SyntaxNode } from '../syntax-tree.js';
+import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import type { SyntaxNode } from '../document/syntax-node.js';
 import { columnOf, layoutOf, lineEndOf, lineStartOf, startsLine, type Layout } from './layout.js';
 import { renderEntry, renderFlow, renderFlowEntry, renderItem, renderJsonLines } from './render-value.js';
 import { renderJsonScalar } from './render-scalar.js';

@@ -1,5 +1,6 @@
-import { syntaxTree, type SyntaxNode } from '../syntax-tree.js';
-import type { SourceDocument } from '../source-document.js';
+import { syntaxTree } from '../tree/syntax-tree.js';
+import type { SyntaxNode } from '../document/syntax-node.js';
+import type { SourceDocument } from '../document/source-document.js';
 
 /** How a document is laid out, so that what is written looks like what stands around it. */
 export interface Layout {

@@ -1,5 +1,5 @@
 import { newJsonObject, type JsonValue, valueAt } from '@structural/json';
-import type { JsonPath, SourceDocument } from '../source-document.js';
+import type { JsonPath, SourceDocument } from '../document/source-document.js';
 import { columnOf, layoutOf, lineEndOf, startsLine } from './layout.js';
 import { editInsert } from './insert.js';
 import { renderJsonScalar, renderYamlScalar } from './render-scalar.js';

@@ -1,4 +1,4 @@
-import type { JsonPath, SourceDocument } from '../source-document.js';
+import type { JsonPath, SourceDocument } from '../document/source-document.js';
 import { findTarget } from './target.js';
 import { changedAt, type EditPlan } from './verified.js';
 

@@ -1,6 +1,7 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
-import type { JsonPath, Range, SourceDocument } from '../source-document.js';
-import type { SyntaxEntry, SyntaxNode } from '../syntax-tree.js';
+import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import type { Range } from '../text/range.js';
+import type { SyntaxEntry, SyntaxNode } from '../document/syntax-node.js';
 import { lineEndOf, lineStartOf, nextLineOf, skipTrivia, startsLine } from './layout.js';
 import { dashOffset, waysToSet } from './replace.js';
 import { findTarget, isInFlow, type Target } from './target.js';

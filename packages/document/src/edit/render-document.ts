@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
-import type { DocumentFormat } from '../source-document.js';
+import type { DocumentFormat } from '../document/source-document.js';
 import { renderBlock, renderJsonLines } from './render-value.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Float64, formatJsonFloat, jsonEqual, type JsonValue } from '@structural/json';
-import { parseYaml } from '../parse-yaml.js';
-import type { NodeStyle } from '../syntax-tree.js';
+import { parseYaml } from '../parse/parse-yaml.js';
+import type { NodeStyle } from '../document/syntax-node.js';
 
 /** Where a scalar is to stand: as a value in block style, inside brackets, or as a key. */
 export type ScalarPlace = 'block' | 'flow' | 'key';

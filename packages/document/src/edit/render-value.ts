@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import type { NodeStyle } from '../syntax-tree.js';
+import type { NodeStyle } from '../document/syntax-node.js';
 import type { Layout } from './layout.js';
 import { renderJsonScalar, renderYamlScalar, type JsonScalar } from './render-scalar.js';
 

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
-import type { SourceDocument } from '../source-document.js';
+import type { SourceDocument } from '../document/source-document.js';
 import { columnOf, layoutOf, lineEndOf, skipTrivia, type Layout } from './layout.js';
 import { renderBlock, renderFlow, renderJsonLines, type BlockText } from './render-value.js';
 import { renderYamlScalar } from './render-scalar.js';

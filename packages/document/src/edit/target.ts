@@ -1,5 +1,6 @@
-import type { JsonPath, SourceDocument } from '../source-document.js';
-import { syntaxTree, type SyntaxEntry, type SyntaxNode } from '../syntax-tree.js';
+import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import { syntaxTree } from '../tree/syntax-tree.js';
+import type { SyntaxEntry, SyntaxNode } from '../document/syntax-node.js';
 
 /** A node that an edit is about, with what it stands in. */
 export interface Target {

@@ -1,4 +1,4 @@
-import type { Range } from '../source-document.js';
+import type { Range } from '../text/range.js';
 
 /** Replaces a range of a file by a text; an empty range inserts, an empty text removes. */
 export interface TextEdit {

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '@structural/json';
-import type { JsonPath } from '../source-document.js';
+import type { JsonPath } from '../document/source-document.js';
 
 /** One step on the way from a value to another. */
 export type ValueChange =

@@ -1,7 +1,7 @@
 import { jsonEqual, newJsonObject, type JsonValue } from '@structural/json';
-import { parseJsonPart } from '../parse-json.js';
-import { parseYamlPart } from '../parse-yaml.js';
-import type { SourceDocument } from '../source-document.js';
+import { parseJsonPart } from '../parse/parse-json.js';
+import { parseYamlPart } from '../parse/parse-yaml.js';
+import type { SourceDocument } from '../document/source-document.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 
 /** A change of a document: what it does to the value, and the edits that may bring it about, the preferred ones first, made as needed. */

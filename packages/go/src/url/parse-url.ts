@@ -1,6 +1,7 @@
 import { goQuote } from '@structural/json';
 import { ipLiteralFault } from '../netip/ip-literal.js';
-import { escapeUserInfo, unescapePercent, utf8Text, type Unescaped } from './percent-encoding.js';
+import { escapeUserInfo, unescapePercent, type Unescaped } from './percent-encoding.js';
+import { utf8Text } from '../utf8/utf8-text.js';
 
 /** The parts of a URL that matter to the server, or Go's reason why it is none; `input` is the text that the reason speaks of. */
 export type GoUrl =

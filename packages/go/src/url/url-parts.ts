@@ -1,5 +1,6 @@
 import { parseUrl } from './parse-url.js';
-import { unescapePercent, utf8Text } from './percent-encoding.js';
+import { unescapePercent } from './percent-encoding.js';
+import { utf8Text } from '../utf8/utf8-text.js';
 import { utf8Bytes } from '../utf8/utf8-bytes.js';
 
 /** A URL as Go's `net/url` takes it apart. */

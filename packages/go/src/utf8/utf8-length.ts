@@ -1,7 +1,7 @@
-/** How many bytes a text has in UTF-8, in which Go counts; a lone surrogate counts as U+FFFD. Linear, without a copy. */
-export function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let i = 0; i < text.length; i++) {
+/** How many bytes `text[start, end)` has in UTF-8, in which Go counts; a lone surrogate counts as U+FFFD. Linear, without a copy. */
+export function utf8Length(text: string, start = 0, end = text.length): number {
+  let bytes = end - start;
+  for (let i = start; i < end; i++) {
     const unit = text.charCodeAt(i);
     if (unit < 0x80) continue;
     if (unit < 0x800) bytes += 1;

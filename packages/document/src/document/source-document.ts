@@ -1,0 +1,49 @@
+import type { JsonValue, OverwrittenValues } from '@structural/json';
+import type { SyntaxProblem } from './syntax-problem.js';
+import type { Range } from '../text/range.js';
+
+/** The way from a document's root to a node: a string steps into a mapping, a number into a sequence. */
+export type JsonPath = readonly (string | number)[];
+
+/** The two languages a manifest may be written in; JSON is a language of its own, not YAML's flow style. */
+export type DocumentFormat = 'yaml' | 'json';
+
+/** A document that the API server can read, with the value it makes of it. */
+export interface SourceDocument {
+  readonly ok: true;
+  readonly format: DocumentFormat;
+  /** The whole file, which may hold other documents. */
+  readonly text: string;
+  /** This document's part of {@link text}, without the separators around it. */
+  readonly range: Range;
+  /** The value after YAML's scalars, anchors and merges were resolved and numbers were decoded as int64 or float64. */
+  readonly value: JsonValue;
+  /** Keys written more than once in one mapping, in the order of the text. The last one wins. */
+  readonly duplicates: readonly DuplicateKey[];
+  /** JSON only, where keys are repeated: what they stood for before. */
+  readonly overwritten?: OverwrittenValues;
+  /** Go's text of what a strict YAML decoder says; absent for JSON and when it has nothing to say. */
+  readonly strictError?: string;
+}
+
+/** A key that the same mapping already held. */
+export interface DuplicateKey {
+  /** The path of the key, which leads to the last value written. */
+  readonly path: JsonPath;
+  /** The repeated key. */
+  readonly range: Range;
+  /** Where the key stood first. */
+  readonly first: Range;
+}
+
+/** A part of a file that no server would read. */
+export interface FailedDocument {
+  readonly ok: false;
+  readonly format: DocumentFormat;
+  readonly text: string;
+  readonly range: Range;
+  readonly error: SyntaxProblem;
+}
+
+/** What parsing makes of a text: always a value, never an exception. */
+export type ParsedDocument = SourceDocument | FailedDocument;

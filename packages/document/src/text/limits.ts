@@ -1,0 +1,26 @@
+import { utf8Length } from '@structural/go';
+
+/**
+ * How deep a document may nest, in mappings and sequences, before it is refused as `too-deep`.
+ *
+ * The API server allows 10,000; what builds a value and most readers of one recurse, and half of Node's default stack of 984 kB is used up at
+ * about this depth. No known manifest is deeper than 100.
+ */
+export const MAX_DEPTH = 1_000;
+
+/** The API server's limit for one request body, in bytes of UTF-8. Source: apiserver `DefaultMaxRequestBodyBytes`. */
+export const MAX_DOCUMENT_BYTES = 3_145_728;
+
+/** What the API server answers to a larger body. */
+export const TOO_LARGE_MESSAGE = `Request entity too large: limit is ${MAX_DOCUMENT_BYTES}`;
+
+/** True when `text[start, end)` needs more than {@link MAX_DOCUMENT_BYTES} bytes of UTF-8. Linear, and constant for ordinary sizes. */
+export function isTooLarge(text: string, start: number, end: number): boolean {
+  return exceeds(text, start, end, MAX_DOCUMENT_BYTES);
+}
+
+/** True when `text[start, end)` needs more than `limit` bytes of UTF-8. */
+export function exceeds(text: string, start: number, end: number, limit: number): boolean {
+  if ((end - start) * 3 <= limit) return false;
+  return end - start > limit || utf8Length(text, start, end) > limit;
+}

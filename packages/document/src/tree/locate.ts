@@ -1,0 +1,106 @@
+import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import type { Range } from '../text/range.js';
+import { syntaxTree } from './syntax-tree.js';
+import type { SyntaxEntry, SyntaxNode } from '../document/syntax-node.js';
+
+/** Where a value of a document stands in the file. */
+export interface Location {
+  /** The key's own text with its quotes; present when the last step of the path is a mapping's key. */
+  readonly key?: Range;
+  /**
+   * The value's text with quotes and brackets, without anchor, tag, trailing white space and comments. A value without text has an empty range,
+   * right after its colon or dash.
+   */
+  readonly value: Range;
+}
+
+/**
+ * The place of the value at a path; `undefined` when the document has no such value.
+ *
+ * An alias is located where it is used. What lies inside an aliased or merged mapping is located where it really stands, at the anchor. Of a
+ * repeated key the last one counts, as it does for the value. The first call for a document reads its text once more; after that a look-up is
+ * linear in the path.
+ */
+export function locate(document: SourceDocument, path: JsonPath): Location | undefined {
+  const places = follow(document, path);
+  return places.length > path.length ? toLocation(places[path.length]!) : undefined;
+}
+
+/** The place of the deepest value that the document has on the way of a path; the root's when it has nothing of it. */
+export function locateNearest(document: SourceDocument, path: JsonPath): Location {
+  const places = follow(document, path);
+  return toLocation(places[Math.min(path.length, places.length - 1)]!);
+}
+
+/** The last path that was followed in a document, as far as it leads: `places[i]` is where its first `i` steps end. */
+interface Trail {
+  path: JsonPath;
+  places: Place[];
+}
+
+const trails = new WeakMap<SourceDocument, Trail>();
+
+/** The places on the way of a path. Findings come in the order of the text, so that most of the way was gone just before. */
+function follow(document: SourceDocument, path: JsonPath): readonly Place[] {
+  let trail = trails.get(document);
+  if (trail === undefined) trails.set(document, (trail = { path: [], places: [{ value: syntaxTree(document) }] }));
+  const { path: before, places } = trail;
+  let known = 0;
+  while (known < path.length && known + 1 < places.length && path[known] === before[known]) known++;
+  places.length = known + 1;
+  for (let i = known; i < path.length; i++) {
+    const next = stepInto(places[i]!.value, path[i]!);
+    if (next === undefined) break;
+    places.push(next);
+  }
+  trail.path = path;
+  return places;
+}
+
+/** A value and, inside a mapping, its key. */
+export interface Place {
+  readonly key?: SyntaxNode;
+  readonly value: SyntaxNode;
+}
+
+/** One step from a node, through aliases and merges. */
+function stepInto(node: SyntaxNode, step: string | number): Place | undefined {
+  const source = dereference(node);
+  if (typeof step === 'string') return source.kind === 'mapping' ? membersOf(source).get(step) : undefined;
+  const item = source.kind === 'sequence' ? source.items[step] : undefined;
+  return item === undefined ? undefined : { value: item };
+}
+
+/** The node that an alias stands for; any other node itself. */
+function dereference(node: SyntaxNode): SyntaxNode {
+  let source = node;
+  while (source.target !== undefined) source = source.target;
+  return source;
+}
+
+const members = new WeakMap<SyntaxNode, ReadonlyMap<string, SyntaxEntry>>();
+
+/** The entries that a mapping's keys come from: its own and merged ones, later ones replacing earlier ones. */
+function membersOf(mapping: SyntaxNode): ReadonlyMap<string, SyntaxEntry> {
+  const known = members.get(mapping);
+  if (known !== undefined) return known;
+  const found = new Map<string, SyntaxEntry>();
+  for (const entry of mapping.entries) {
+    if (entry.name !== undefined) found.set(entry.name, entry);
+    else for (const source of mergedMappings(entry.value)) for (const [name, merged] of membersOf(source)) found.set(name, merged);
+  }
+  members.set(mapping, found);
+  return found;
+}
+
+/** The mappings that a merge brings in, in the order in which they are applied. */
+function mergedMappings(value: SyntaxNode): readonly SyntaxNode[] {
+  const source = dereference(value);
+  if (source.kind === 'mapping') return [source];
+  return source.items.map(dereference).filter((item) => item.kind === 'mapping').reverse();
+}
+
+function toLocation({ key, value }: Place): Location {
+  const range = { start: value.start, end: value.end };
+  return key === undefined ? { value: range } : { key: { start: key.start, end: key.end }, value: range };
+}

@@ -1,0 +1,17 @@
+import type { SourceDocument } from '../document/source-document.js';
+import { buildJsonTree } from '../json/json-tree.js';
+import { buildYamlTree } from '../yaml/yaml-tree.js';
+import type { SyntaxNode } from '../document/syntax-node.js';
+
+const trees = new WeakMap<SourceDocument, SyntaxNode>();
+
+/**
+ * The tree of a document, built on first use by reading the text once more: documents that nobody asks about cost nothing.
+ */
+export function syntaxTree(document: SourceDocument): SyntaxNode {
+  const known = trees.get(document);
+  if (known !== undefined) return known;
+  const tree = document.format === 'json' ? buildJsonTree(document) : buildYamlTree(document);
+  trees.set(document, tree);
+  return tree;
+}
