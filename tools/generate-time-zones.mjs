@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes packages/cel/src/time-zones/zone-table.ts from a folder of compiled time zones (TZif, RFC 9636), such as /usr/share/zoneinfo of
+// Writes packages/go/src/time/zones/zone-table.ts from a folder of compiled time zones (TZif, RFC 9636), such as /usr/share/zoneinfo of
 // Debian's tzdata, which is what the API server's image has. The database is in the public domain. Fails where a zone does not fit the table.
 //
 //     node tools/generate-time-zones.mjs FOLDER RELEASE
@@ -107,6 +107,6 @@ export const LEAPS: readonly number[] = [${leaps.map(([at]) => at).join(', ')}];
 /** Until when leap seconds were known, seconds since 1970; the variant \`right\` ends there. */
 export const LEAPS_KNOWN_UNTIL = ${expires};
 `;
-const target = fileURLToPath(new URL('../packages/cel/src/time-zones/zone-table.ts', import.meta.url));
+const target = fileURLToPath(new URL('../packages/go/src/time/zones/zone-table.ts', import.meta.url));
 writeFileSync(target, module);
 console.log(`${relative(process.cwd(), target)}: ${byText.size} zones, ${names.length} names from ${basename(root)}, ${Math.round(module.length / 1024)} KiB`);

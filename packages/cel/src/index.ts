@@ -49,3 +49,4 @@ export { isCelError, OPTIONAL_NONE, optionalOf as optionalValueOf } from './valu
 export type { CelError, CelValue } from './values/value.js';
 export { createDefaultRuleEvaluator, createRuleEvaluator } from './rules/evaluate-rules.js';
 export type { DefaultRuleEvaluator, RuleEvaluatorOptions } from './rules/evaluate-rules.js';
+export { celError } from './values/value.js';

@@ -1,6 +1,6 @@
 import { isCelError, NO_SUCH_OVERLOAD, type CelFunction, type CelResult, type CelValue } from '../values/value.js';
 import { TIME_FUNCTIONS as DECLARATIONS } from '../declarations/times.js';
-import { offsetIn } from '../time-zones/offset-in.js';
+import { offsetIn } from '../libraries/times/offset-in.js';
 
 /** A part of a time; months, days of the year and of the week are counted from 0, `getDate` from 1. */
 const PARTS: ReadonlyMap<string, (date: Date, nanos: number) => number> = new Map<string, (date: Date, nanos: number) => number>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CelError } from '../values/value.js';
+import type { CelError } from '../../values/value.js';
 import { offsetIn } from './offset-in.js';
 
 function offset(zone: string, time: string): number | string {

@@ -1,5 +1,4 @@
-import { utf8Length } from '@structural/go';
-import { celError, type CelError } from '../values/value.js';
+import { utf8Length } from '../../utf8/utf8-length.js';
 import { decodeZone, withLeapSeconds, type TimeZone } from './zone.js';
 import { ONLY_PLAIN, REGIONS, STRANGERS } from './zone-table.js';
 
@@ -8,8 +7,20 @@ const VARIANTS = ['posix', 'right'];
 const LONGEST_NAME = 255;
 const LONGEST_PATH = 4_095;
 const FOLDER = '/usr/share/zoneinfo//';
-const NOT_A_DIRECTORY = celError('not a directory');
-const TOO_LONG = celError('file name too long');
+const NOT_A_DIRECTORY = refused('not a directory');
+const TOO_LONG = refused('file name too long');
+
+/** A zone, or why there is none of that name, in the words of Go and the operating system. */
+export type LoadedLocation = { readonly ok: true; readonly zone: TimeZone } | Refused;
+
+interface Refused {
+  readonly ok: false;
+  readonly error: string;
+}
+
+function refused(error: string): Refused {
+  return { ok: false, error };
+}
 
 interface Database {
   readonly zones: ReadonlyMap<string, string>;
@@ -17,7 +28,7 @@ interface Database {
 }
 
 let database: Database | undefined;
-const read = new Map<string, TimeZone>();
+const read = new Map<string, LoadedLocation>();
 
 /**
  * The time zone that a file of the database describes: names are paths, as they are, with the case of their letters; a folder or a file that
@@ -25,20 +36,20 @@ const read = new Map<string, TimeZone>();
  *
  * The database is that of the server's image, Debian's tzdata, with the history of zones before 1970. Source: Go `time`, LoadLocation.
  */
-export function findZone(name: string): TimeZone | CelError {
+export function loadLocation(name: string): LoadedLocation {
   const known = read.get(name);
   if (known !== undefined) return known;
-  if (/^[/\\]|\.\./.test(name)) return celError('time: invalid location name');
+  if (/^[/\\]|\.\./.test(name)) return refused('time: invalid location name');
   const path = pathOf(name);
   if (typeof path !== 'string') return path;
   const zone = readZone(path);
-  if (!('kind' in zone) && read.size < 2_000) read.set(name, zone);
+  if (zone.ok && read.size < 2_000) read.set(name, zone);
   return zone;
 }
 
 /** The path of a file, walked down as the operating system does. */
-function pathOf(name: string): string | CelError {
-  if (name.includes('\0')) return celError('invalid argument');
+function pathOf(name: string): string | Refused {
+  if (name.includes('\0')) return refused('invalid argument');
   if (utf8Length(FOLDER + name) > LONGEST_PATH) return TOO_LONG;
   database ??= readDatabase();
   let path = '';
@@ -47,9 +58,9 @@ function pathOf(name: string): string | CelError {
     if (step === '' || step === '.') continue;
     if (utf8Length(step) > LONGEST_NAME) return TOO_LONG;
     path = path === '' ? step : `${path}/${step}`;
-    if (!database.folders.has(path) && !hasFile(database, path)) return celError(`unknown time zone ${name}`);
+    if (!database.folders.has(path) && !hasFile(database, path)) return refused(`unknown time zone ${name}`);
   }
-  return database.folders.has(path) ? celError('is a directory') : path;
+  return database.folders.has(path) ? refused('is a directory') : path;
 }
 
 function hasFile({ zones }: Database, path: string): boolean {
@@ -61,11 +72,11 @@ function withoutVariant(path: string): string {
   return VARIANTS.some((variant) => path.startsWith(`${variant}/`)) ? path.slice(path.indexOf('/') + 1) : path;
 }
 
-function readZone(path: string): TimeZone | CelError {
+function readZone(path: string): LoadedLocation {
   const text = database?.zones.get(withoutVariant(path));
-  if (text === undefined) return celError('malformed time zone information');
+  if (text === undefined) return refused('malformed time zone information');
   const zone = decodeZone(text);
-  return path.startsWith('right/') ? withLeapSeconds(zone) : zone;
+  return { ok: true, zone: path.startsWith('right/') ? withLeapSeconds(zone) : zone };
 }
 
 function readDatabase(): Database {

@@ -1,8 +1,6 @@
 import { goQuote } from '@structural/json';
-import { parseInt64 } from '@structural/go';
-import { celError, type CelError, type CelTimestamp } from '../values/value.js';
-import { findZone } from './find-zone.js';
-import { offsetAt } from './zone.js';
+import { loadLocation, offsetAt, parseInt64 } from '@structural/go';
+import { celError, type CelError, type CelTimestamp } from '../../values/value.js';
 
 const SECOND = 1_000_000_000n;
 
@@ -32,6 +30,6 @@ function wholeNumber(text: string): bigint | CelError {
 
 function namedOffset(name: string, seconds: number): number | CelError {
   if (name === '' || name === 'UTC' || name === 'Local') return 0;
-  const zone = findZone(name);
-  return 'kind' in zone ? zone : offsetAt(zone, seconds);
+  const location = loadLocation(name);
+  return location.ok ? offsetAt(location.zone, seconds) : celError(location.error);
 }
