@@ -23,13 +23,14 @@ export type {
 export { OPERATORS } from './syntax/operators.js';
 export { programError } from './fold/program-error.js';
 export { estimateCost } from './cost/estimate-cost.js';
-export type { Range } from './cost/range.js';
+export type { Bounds } from './estimates/bounds.js';
 
 // Environments and types
 export { environmentOf } from './environment/environment.js';
 export type { Environment, FunctionDeclaration } from './environment/environment.js';
-export type { Language } from './environment/language.js';
-export type { Overload } from './declarations/signature.js';
+export type { Language } from './language/language.js';
+export type { LibraryFunction } from './libraries/library-function.js';
+export type { Signature } from './libraries/signature.js';
 export { Declarations } from './schema/declare.js';
 export { SelfTypes } from './schema/declared-type.js';
 export type { DeclaredType } from './schema/declared-type.js';

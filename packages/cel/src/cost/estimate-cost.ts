@@ -1,32 +1,30 @@
 import { MAX_UINT64 } from '@structural/json';
-import { overloadsOf, type CheckedExpr } from '../check/checked.js';
+import { overloadOf } from '../environment/environment.js';
+import { type CheckedExpr, overloadsOf } from '../check/checked.js';
 import type { DeclaredType } from '../schema/declared-type.js';
 import type { CallExpr, ComprehensionExpr, Expr, ListExpr, MapExpr, SelectExpr } from '../syntax/expr.js';
-import { DYN, optionalValue, type CelType } from '../types/type.js';
-import type { CallCost, CostedCall, Operand } from './call-cost.js';
-import { extensionCallCost } from './extension-calls.js';
-import { kubernetesCallCost } from './kubernetes-calls.js';
-import { languageCallCost } from './language-calls.js';
+import { type CelType, DYN, optionalValue } from '../types/type.js';
+import type { CallCost, CostedCall, Operand } from '../estimates/costed-call.js';
 import { literalSize } from './literal-size.js';
-import { add, multiply, ONE, times, union, UNKNOWN, ZERO, type Range } from './range.js';
-import { NO_PATH, pathOf, sizeAt, step, variableOf, type SchemaPath } from './schema-path.js';
-import { LIST_LITERAL, MAP_LITERAL, MESSAGE_LITERAL, PER_CHARACTER, SELECT_OR_IDENT } from './unit-costs.js';
+import { add, type Bounds, multiply, ONE, times, union, UNKNOWN, ZERO } from '../estimates/bounds.js';
+import { NO_PATH, pathOf, type SchemaPath, sizeAt, step, variableOf } from '../estimates/schema-path.js';
+import { LIST_LITERAL, MAP_LITERAL, MESSAGE_LITERAL, PER_CHARACTER, SELECT_OR_IDENT } from '../estimates/unit-costs.js';
 
 /** What the server says that an expression costs at least and at most, by the sizes that its schema allows. */
-export function estimateCost(checked: CheckedExpr, self: DeclaredType): Range {
+export function estimateCost(checked: CheckedExpr, self: DeclaredType): Bounds {
   return new CostEstimator(checked, self).cost(checked.expr);
 }
 
 /** How large the keys or indices and the values in a list or map are. */
 interface EntrySizes {
   readonly container: 'list' | 'map';
-  readonly key: Range;
-  readonly value: Range;
+  readonly key: Bounds;
+  readonly value: Bounds;
 }
 
 interface LocalVariable {
   readonly path: SchemaPath;
-  readonly size: Range | undefined;
+  readonly size: Bounds | undefined;
   readonly entries: EntrySizes | undefined;
 }
 
@@ -39,7 +37,7 @@ interface LocalVariable {
 class CostEstimator {
   private readonly paths = new Map<number, SchemaPath>();
   private readonly locals = new Map<string, LocalVariable[]>();
-  private readonly sizes = new Map<number, Range>();
+  private readonly sizes = new Map<number, Bounds>();
   private readonly entries = new Map<number, EntrySizes>();
 
   constructor(
@@ -47,7 +45,7 @@ class CostEstimator {
     private readonly self: DeclaredType,
   ) {}
 
-  cost(expr: Expr): Range {
+  cost(expr: Expr): Bounds {
     switch (expr.kind) {
       case 'literal':
       case 'invalid':
@@ -70,7 +68,7 @@ class CostEstimator {
     }
   }
 
-  private select(expr: SelectExpr): Range {
+  private select(expr: SelectExpr): Bounds {
     const operand = this.cost(expr.operand);
     if (expr.isTest) return operand;
     const { kind } = this.typeOf(expr.operand);
@@ -78,10 +76,10 @@ class CostEstimator {
     return kind === 'map' || kind === 'object' || kind === 'param' ? add(operand, SELECT_OR_IDENT) : operand;
   }
 
-  private call(expr: CallExpr): Range {
+  private call(expr: CallExpr): Bounds {
     const [first] = expr.args;
     if (expr.name === 'dyn' && first !== undefined) return this.dyn(expr, first);
-    const costs: Range[] = [];
+    const costs: Bounds[] = [];
     const args: Operand[] = [];
     for (const arg of expr.args) {
       costs.push(this.cost(arg));
@@ -91,10 +89,10 @@ class CostEstimator {
     if (overloads.length === 0) return ZERO;
     const targetCost = expr.target === undefined ? ZERO : this.cost(expr.target);
     const target = expr.target === undefined ? undefined : this.operand(expr.target);
-    let cost: Range = { min: MAX_UINT64, max: 0n };
-    let size: Range | undefined;
+    let cost: Bounds = { min: MAX_UINT64, max: 0n };
+    let size: Bounds | undefined;
     for (const overload of overloads) {
-      const call: CostedCall = { name: expr.name, overload, target, args, sizeOf: (operand) => this.sizeOfOperand(operand) };
+      const call: CostedCall = { name: expr.name, overload, language: this.checked.environment.language, target, args, sizeOf: (operand) => this.sizeOfOperand(operand) };
       const one = this.callCost(expr, call, costs);
       cost = union(cost, one.cost);
       if (one.size !== undefined) size = size === undefined ? one.size : union(size, one.size);
@@ -109,18 +107,14 @@ class CostEstimator {
   }
 
   /** What a call costs together with its arguments. */
-  private callCost(expr: CallExpr, call: CostedCall, costs: readonly Range[]): CallCost {
-    const special = extensionCallCost(call) ?? kubernetesCallCost(call);
-    if (special === undefined) {
-      const operator = this.operatorCost(expr, call, costs);
-      if (operator !== undefined) return operator;
-    }
-    const isFree = call.overload === 'matches' && !this.checked.environment.language.patternFunctionCosts;
-    const own = special ?? (isFree ? { cost: ONE } : languageCallCost(call));
+  private callCost(expr: CallExpr, call: CostedCall, costs: readonly Bounds[]): CallCost {
+    const operator = this.operatorCost(expr, call, costs);
+    if (operator !== undefined) return operator;
+    const own = overloadOf(this.checked.environment, call.name, call.overload)?.costs.estimate(call) ?? { cost: ONE };
     return { ...own, cost: costs.reduce(add, own.cost) };
   }
 
-  private operatorCost(expr: CallExpr, { overload, args }: CostedCall, costs: readonly Range[]): CallCost | undefined {
+  private operatorCost(expr: CallExpr, { overload, args }: CostedCall, costs: readonly Bounds[]): CallCost | undefined {
     switch (overload) {
       case 'logical_and':
       case 'logical_or':
@@ -137,14 +131,14 @@ class CostEstimator {
     }
   }
 
-  private conditional(expr: CallExpr, args: readonly Operand[], costs: readonly Range[]): CallCost {
+  private conditional(expr: CallExpr, args: readonly Operand[], costs: readonly Bounds[]): CallCost {
     const [, whenTrue, whenFalse] = expr.args;
     this.joinEntries(expr, whenTrue!, whenFalse!);
     const size = union(args[1]?.size ?? UNKNOWN, args[2]?.size ?? UNKNOWN);
     return { cost: add(costs[0]!, union(costs[1]!, costs[2]!)), size };
   }
 
-  private concatenation(expr: CallExpr, args: readonly Operand[], isList: boolean, costs: readonly Range[]): CallCost {
+  private concatenation(expr: CallExpr, args: readonly Operand[], isList: boolean, costs: readonly Bounds[]): CallCost {
     const size = add(args[0]?.size ?? UNKNOWN, args[1]?.size ?? UNKNOWN);
     this.joinEntries(expr, expr.args[0]!, expr.args[1]!);
     return { cost: costs.reduce(add, isList ? ONE : times(size, PER_CHARACTER)), size };
@@ -157,15 +151,15 @@ class CostEstimator {
     this.entries.set(expr.id, { container: first.container, key: union(first.key, second.key), value: union(first.value, second.value) });
   }
 
-  private dyn(expr: CallExpr, arg: Expr): Range {
+  private dyn(expr: CallExpr, arg: Expr): Bounds {
     const cost = add(ONE, this.cost(arg));
     this.copySizes(expr, arg);
     return cost;
   }
 
-  private list(expr: ListExpr): Range {
+  private list(expr: ListExpr): Bounds {
     let cost = ZERO;
-    let element: Range = NOTHING_YET;
+    let element: Bounds = NOTHING_YET;
     for (const each of expr.elements) {
       cost = add(cost, this.cost(each));
       element = union(element, this.size(each) ?? UNKNOWN);
@@ -174,10 +168,10 @@ class CostEstimator {
     return add(cost, LIST_LITERAL);
   }
 
-  private map(expr: MapExpr): Range {
+  private map(expr: MapExpr): Bounds {
     let cost = ZERO;
-    let key: Range = NOTHING_YET;
-    let value: Range = NOTHING_YET;
+    let key: Bounds = NOTHING_YET;
+    let value: Bounds = NOTHING_YET;
     for (const entry of expr.entries) {
       cost = add(add(cost, this.cost(entry.key)), this.cost(entry.value));
       key = union(key, this.size(entry.key) ?? UNKNOWN);
@@ -188,7 +182,7 @@ class CostEstimator {
     return add(cost, MAP_LITERAL);
   }
 
-  private binding(expr: ComprehensionExpr): Range {
+  private binding(expr: ComprehensionExpr): Bounds {
     let cost = add(this.cost(expr.range), this.cost(expr.initial));
     this.pushAccumulator(expr);
     cost = add(cost, this.cost(expr.result));
@@ -197,7 +191,7 @@ class CostEstimator {
     return cost;
   }
 
-  private comprehension(expr: ComprehensionExpr): Range {
+  private comprehension(expr: ComprehensionExpr): Bounds {
     let cost = add(this.cost(expr.range), this.cost(expr.initial));
     this.pushAccumulator(expr);
     this.pushVariables(expr);
@@ -211,7 +205,7 @@ class CostEstimator {
     return add(cost, multiply(count, perItem));
   }
 
-  private rememberResult(expr: ComprehensionExpr, count: Range): void {
+  private rememberResult(expr: ComprehensionExpr, count: Bounds): void {
     if (expr.initial.kind === 'literal') {
       const size = this.size(expr.initial);
       if (size !== undefined) this.sizes.set(expr.id, size);
@@ -229,7 +223,7 @@ class CostEstimator {
   private pushVariables({ range, variable, secondVariable }: ComprehensionExpr): void {
     const entries = this.entrySizes(range);
     const isList = (entries?.container ?? this.typeOf(range).kind) === 'list';
-    const variableAt = (name: string, at: string, size: Range | undefined): void => {
+    const variableAt = (name: string, at: string, size: Bounds | undefined): void => {
       this.push(name, { path: step(this.pathOf(range), at), size, entries: undefined });
     };
     if (secondVariable === undefined) {
@@ -266,7 +260,7 @@ class CostEstimator {
     return { type: this.typeOf(expr), path: isAccumulator ? NO_PATH : path, expr, size: this.size(expr) };
   }
 
-  private sizeOfOperand({ size, path }: Operand): Range {
+  private sizeOfOperand({ size, path }: Operand): Bounds {
     return size ?? sizeAt(this.self, path) ?? UNKNOWN;
   }
 
@@ -277,7 +271,7 @@ class CostEstimator {
     if (entries !== undefined) this.entries.set(to.id, entries);
   }
 
-  private size(expr: Expr): Range | undefined {
+  private size(expr: Expr): Bounds | undefined {
     const known = this.sizes.get(expr.id) ?? literalSize(expr);
     if (known !== undefined) return known;
     const declared = sizeAt(this.self, this.pathOf(expr));
@@ -298,7 +292,7 @@ class CostEstimator {
   }
 }
 
-const NOTHING_YET: Range = { min: MAX_UINT64, max: 0n };
+const NOTHING_YET: Bounds = { min: MAX_UINT64, max: 0n };
 
 function isBinding({ range, condition, accumulator }: ComprehensionExpr): boolean {
   if (range.kind !== 'list' || range.elements.length > 0 || accumulator === '__result__') return false;

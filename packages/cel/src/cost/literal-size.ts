@@ -1,9 +1,9 @@
 import type { Constant, Expr } from '../syntax/expr.js';
 import { toSource } from '../syntax/source.js';
-import { exactly, type Range } from './range.js';
+import { exactly, type Bounds } from '../estimates/bounds.js';
 
 /** How large what is written in place is: characters, bytes, items or entries, and one for any scalar. Undefined for all else. */
-export function literalSize(expr: Expr): Range | undefined {
+export function literalSize(expr: Expr): Bounds | undefined {
   switch (expr.kind) {
     case 'literal':
       return exactly(BigInt(constantSize(expr.value)));

@@ -1,13 +1,13 @@
-import { CROSS_TYPE_COMPARISONS } from '../declarations/comparisons.js';
-import type { Overload } from '../declarations/signature.js';
-import { macroSet, type Macros } from '../macros/macro.js';
-import { languageOf, type Language } from './language.js';
-import { LIBRARIES, OLD_DURATION } from './libraries.js';
+import { CROSS_TYPE_COMPARISONS } from '../libraries/operators/comparisons.js';
+import type { LibraryFunction } from '../libraries/library-function.js';
+import { type Macros, macroSet } from '../macros/macro.js';
+import { type Language, languageOf } from '../language/language.js';
+import { LIBRARIES } from './libraries.js';
 
 /** A function and the ways to call it, in the order in which they are tried. */
 export interface FunctionDeclaration {
   readonly name: string;
-  readonly overloads: readonly Overload[];
+  readonly overloads: readonly LibraryFunction[];
 }
 
 /** What expressions may use: all that one version of Kubernetes knows, on one server. Immutable, and shared by all its expressions. */
@@ -47,10 +47,11 @@ export function environmentOf(minor: number, server = minor): Environment {
 }
 
 function makeEnvironment(minor: number, language: Language): Environment {
-  const offered = language.durationOfInt ? [...LIBRARIES, OLD_DURATION] : LIBRARIES;
-  const libraries = offered.filter(({ since, until }) => since <= minor && (until === undefined || minor < until));
-  const overloads = new Map<string, Overload[]>();
-  for (const { name, overload } of libraries.flatMap(({ declarations }) => declarations)) {
+  const libraries = LIBRARIES.filter(
+    ({ since, until, isKnownTo }) => since <= minor && (until === undefined || minor < until) && (isKnownTo === undefined || isKnownTo(language)),
+  );
+  const overloads = new Map<string, LibraryFunction[]>();
+  for (const { name, overload } of libraries.flatMap(({ functions }) => functions)) {
     const known = overloads.get(name);
     if (known === undefined) overloads.set(name, [overload]);
     else known.push(overload);
@@ -66,4 +67,14 @@ function makeEnvironment(minor: number, language: Language): Environment {
     judgesLiterals: minor >= 29,
     keywordFields: minor >= 31,
   };
+}
+
+/** The overload of a function by its id; undefined where the environment has none such. */
+export function overloadOf({ functions }: Environment, name: string, id: string): LibraryFunction | undefined {
+  return functions.get(name)?.overloads.find((overload) => overload.id === id);
+}
+
+/** Whether the second argument of a function, the target included, is a pattern. */
+export function takesPattern({ functions }: Environment, name: string): boolean {
+  return functions.get(name)?.overloads.some(({ withKnownPattern }) => withKnownPattern !== undefined) ?? false;
 }

@@ -3,7 +3,7 @@ import { memberOf } from '../values/member-of.js';
 import { celError, isCelError, type CelResult, type CelValue } from '../values/value.js';
 import type { Exec } from './attribute.js';
 import { countRound, type Frame } from './frame.js';
-import { toGrowing, toSettled } from './growing.js';
+import { toGrowing, toSettled } from '../values/growing.js';
 
 /** A loop whose parts are planned. */
 export interface PlannedLoop {

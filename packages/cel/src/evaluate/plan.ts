@@ -1,14 +1,17 @@
-import { overloadsOf, type CheckedExpr } from '../check/checked.js';
-import type { CallExpr, ComprehensionExpr, Constant, Expr, ListExpr, MapExpr, SelectExpr } from '../syntax/expr.js';
+import { type CheckedExpr, overloadsOf } from '../check/checked.js';
+import type { CallExpr, ComprehensionExpr, Expr, ListExpr, MapExpr, SelectExpr } from '../syntax/expr.js';
 import { OPERATORS } from '../syntax/operators.js';
 import { equalValues } from '../values/equality.js';
 import { goText } from '../values/go-text.js';
-import { entryKey, mapOfEntries, type Entries } from '../values/map-of-entries.js';
-import { celError, isCelError, listOf, NO_SUCH_OVERLOAD, typeOf, uintOf, type CelResult, type CelValue } from '../values/value.js';
-import { addStep, chain, resolve, resolveKey, type Attribute, type Exec, type Step } from './attribute.js';
+import { type Entries, entryKey, mapOfEntries } from '../values/map-of-entries.js';
+import { celError, type CelResult, type CelValue, isCelError, listOf, NO_SUCH_OVERLOAD, typeOf } from '../values/value.js';
+import { addStep, type Attribute, chain, type Exec, resolve, resolveKey, type Step } from './attribute.js';
 import { charge, type Frame } from './frame.js';
 import { readAccumulator, runLoop } from './loop.js';
-import { equalityCost, foldedCall, isOneForAll, planCall } from './plan-call.js';
+import { equalityCost } from '../libraries/operators/equality.js';
+import { foldedCall, isSingleton, planCall } from './plan-call.js';
+import { valueOf } from '../values/constant-value.js';
+import { takesPattern } from '../environment/environment.js';
 import { setMembership } from './set-membership.js';
 
 /** A part of an expression, planned. */
@@ -125,21 +128,21 @@ class Planner {
         break;
       default:
     }
-    const folded = foldedCall(name, args);
+    const folded = foldedCall(name, args, this.checked.environment.language);
     return folded === undefined ? this.function(expr, args) : constant(folded);
   }
 
   private function(expr: CallExpr, args: readonly Plan[]): Plan {
     const possible = overloadsOf(this.checked, expr);
     const overloads = this.checked.environment.functions.get(expr.name)?.overloads ?? [];
-    const hasKnownPattern = WITH_PATTERN.has(expr.name) && typeof args[1]?.constant?.value === 'string';
+    const hasKnownPattern = takesPattern(this.checked.environment, expr.name) && typeof args[1]?.constant?.value === 'string';
     const planned = planCall({
       name: expr.name,
       overloads,
       possible,
       args: args.map(({ exec }) => exec),
       hasKnownPattern,
-      stopsAtError: args.length > 2 || expr.name === 'format' || hasKnownPattern || (possible.length !== 1 && !isOneForAll(expr.name)),
+      stopsAtError: args.length > 2 || expr.name === 'format' || hasKnownPattern || (possible.length !== 1 && !isSingleton(overloads)),
     });
     if ('exec' in planned) return planned;
     this.missing.push(planned.missing);
@@ -208,14 +211,6 @@ class Planner {
     const loop = { range, initial, condition, step, result, accumulator, variable, secondVariable };
     return { exec: (frame) => runLoop(loop, frame) };
   }
-}
-
-/** Functions whose second argument, the target included, is a pattern. */
-const WITH_PATTERN: ReadonlySet<string> = new Set(['matches', 'find', 'findAll']);
-
-function valueOf(literal: Constant): CelValue {
-  if (literal.type === 'null') return null;
-  return literal.type === 'uint' ? uintOf(literal.value) : literal.value;
 }
 
 function costing(cost: number, exec: Exec): Exec {

@@ -1,10 +1,10 @@
-import type { Overload } from '../declarations/signature.js';
+import type { Signature } from '../libraries/signature.js';
 import type { CelType } from '../types/type.js';
 import { typeNameOf } from '../values/type-of-value.js';
-import { isCelError, type CelResult, type CelValue } from '../values/value.js';
+import { type CelResult, type CelValue, isCelError } from '../values/value.js';
 
 /** Whether an overload takes the values; of lists and maps the first entry tells. Source: cel-go `common/types`, IsAssignableRuntimeType. */
-export function takes({ parameters }: Overload, args: readonly CelValue[]): boolean {
+export function takes({ parameters }: Signature, args: readonly CelValue[]): boolean {
   return parameters.length === args.length && parameters.every((type, i) => isOfType(args[i] ?? null, type));
 }
 

@@ -3,8 +3,13 @@ import type { CheckedExpr } from '../check/checked.js';
 import { isTypeValue } from '../check/known-types.js';
 import type { CallExpr, Expr } from '../syntax/expr.js';
 import { OPERATORS } from '../syntax/operators.js';
-import { convert, isConversion } from './conversions.js';
-import type { Folded } from './folded.js';
+import { convert, isConversion } from '../libraries/conversions/convert.js';
+import { type CelValue, isCelError, listOf, typeOf } from '../values/value.js';
+import { mapOfEntries } from '../values/map-of-entries.js';
+import { valueOf } from '../values/constant-value.js';
+import { takesPattern } from '../environment/environment.js';
+import { goValueTypeName } from '../values/go-value-type-name.js';
+import { isKind } from '../libraries/arguments.js';
 
 /**
  * Why no program can be made of a checked expression, or undefined where one can.
@@ -18,31 +23,20 @@ export function programError(checked: CheckedExpr): string | undefined {
   return planner.error;
 }
 
-/** Functions whose second argument, the target included, is a pattern. */
-const WITH_PATTERN: ReadonlySet<string> = new Set(['matches', 'find', 'findAll']);
-
-/** What Go calls the values that nothing can be indexed by. */
-const BAD_INDICES: Partial<Record<Folded['type'], string>> = {
-  null: 'types.Null',
-  type: '*types.Type',
-  timestamp: 'types.Timestamp',
-  duration: 'types.Duration',
-  bytes: 'types.Bytes',
-  list: '*types.baseList',
-  map: '*types.baseMap',
-};
+const NO_ITEMS = listOf([]);
+const NO_ENTRIES = mapOfEntries(new Map());
 
 class Planner {
   error: string | undefined;
 
   constructor(private readonly checked: CheckedExpr) {}
 
-  /** The value of an expression, if it is known; nothing more is looked at after an error. */
-  plan(expr: Expr): Folded | undefined {
+  /** The value of an expression, if it is known; what is in a list or map does not matter here. Nothing is looked at after an error. */
+  plan(expr: Expr): CelValue | undefined {
     if (this.error !== undefined) return undefined;
     switch (expr.kind) {
       case 'literal':
-        return expr.value;
+        return valueOf(expr.value);
       case 'ident':
         return this.name(expr.id);
       case 'select':
@@ -51,9 +45,9 @@ class Planner {
       case 'call':
         return this.call(expr);
       case 'list':
-        return this.all(expr.elements) ? { type: 'list' } : undefined;
+        return this.all(expr.elements) ? NO_ITEMS : undefined;
       case 'map':
-        return this.all(expr.entries.flatMap(({ key, value }) => [key, value])) ? { type: 'map' } : undefined;
+        return this.all(expr.entries.flatMap(({ key, value }) => [key, value])) ? NO_ENTRIES : undefined;
       case 'message':
         this.all(expr.fields.map(({ value }) => value));
         return undefined;
@@ -69,34 +63,39 @@ class Planner {
     return exprs.map((expr) => this.plan(expr)).every((value) => value !== undefined);
   }
 
-  private name(id: number): Folded | undefined {
+  private name(id: number): CelValue | undefined {
     const reference = this.checked.references[id];
     if (reference?.kind !== 'name') return undefined;
-    if (reference.value !== undefined) return reference.value;
+    if (reference.value !== undefined) return valueOf(reference.value);
     if (this.checked.types[id]?.kind !== 'type') return undefined;
     if (!isTypeValue(reference.name)) this.error = `reference to undefined type: ${reference.name}`;
-    return { type: 'type' };
+    return typeOf(reference.name);
   }
 
-  private call(expr: CallExpr): Folded | undefined {
+  private call(expr: CallExpr): CelValue | undefined {
     const args = (expr.target === undefined ? expr.args : [expr.target, ...expr.args]).map((arg) => this.plan(arg));
     if (this.error !== undefined) return undefined;
     const [first, second] = args;
     if (expr.name === OPERATORS.index || expr.name === OPERATORS.optionalIndex) this.judgeIndex(second);
-    else if (WITH_PATTERN.has(expr.name) && second?.type === 'string') this.error = patternError(second.value);
+    else if (typeof second === 'string' && takesPattern(this.checked.environment, expr.name)) this.error = patternError(second);
     else if (isConversion(expr.name) && args.length === 1 && first !== undefined) return this.convert(expr.name, first);
     return undefined;
   }
 
-  private judgeIndex(index: Folded | undefined): void {
-    const bad = index === undefined ? undefined : BAD_INDICES[index.type];
-    if (bad !== undefined) this.error = `invalid qualifier type: ${bad}`;
+  private judgeIndex(index: CelValue | undefined): void {
+    if (index === undefined || isIndex(index)) return;
+    this.error = `invalid qualifier type: ${goValueTypeName(index)}`;
   }
 
-  private convert(name: string, value: Folded): Folded | undefined {
+  private convert(name: string, value: CelValue): CelValue | undefined {
     const converted = convert(name, value, this.checked.environment.language);
-    if (converted.ok) return converted.value;
-    this.error = converted.error;
+    if (!isCelError(converted)) return converted;
+    this.error = converted.message;
     return undefined;
   }
+}
+
+/** What something can be indexed by. */
+function isIndex(value: CelValue): boolean {
+  return typeof value !== 'object' || isKind(value, 'uint');
 }

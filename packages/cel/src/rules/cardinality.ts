@@ -1,5 +1,5 @@
 import type { JSONSchemaProps, RuleSite } from '@structural/core';
-import { multiplyUint64 } from '../cost/range.js';
+import { multiplyUint64 } from '../estimates/bounds.js';
 import { MAX_REQUEST } from '../schema/declare.js';
 
 type RuleScope = RuleSite['scope'];

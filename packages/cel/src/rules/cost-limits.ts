@@ -1,5 +1,5 @@
 import { forbidden, type FieldError, type FieldPath } from '@structural/core';
-import { addUint64 } from '../cost/range.js';
+import { addUint64 } from '../estimates/bounds.js';
 
 /** The most that one expression may be estimated to cost. */
 const EXPRESSION_LIMIT = 10_000_000n;

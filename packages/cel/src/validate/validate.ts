@@ -1,11 +1,13 @@
 import { patternError } from '@structural/go';
 import type { CheckedExpr } from '../check/checked.js';
-import { convert } from '../fold/conversions.js';
-import { childrenOf, type CallExpr, type Expr, type ListExpr, type MapExpr } from '../syntax/expr.js';
+import { convert } from '../libraries/conversions/convert.js';
+import { type CallExpr, childrenOf, type Expr, type ListExpr, type MapExpr } from '../syntax/expr.js';
 import { IssueList, type Issues } from '../syntax/issue.js';
 import { locate } from '../syntax/source.js';
-import { DYN, isEquivalentType, optionalValue, type CelType } from '../types/type.js';
+import { type CelType, DYN, isEquivalentType, optionalValue } from '../types/type.js';
 import { typeText } from '../types/type-text.js';
+import { valueOf } from '../values/constant-value.js';
+import { isCelError } from '../values/value.js';
 import { judgeFormat } from './format-arguments.js';
 import type { Report } from './report.js';
 
@@ -45,7 +47,7 @@ function judgeLiteral({ name, args }: CallExpr, { checked, report }: Judging): v
   const [arg] = args;
   if (arg?.kind !== 'literal') return;
   if (name === 'duration' || name === 'timestamp') {
-    if (!convert(name, arg.value, checked.environment.language).ok) report(arg.id, `invalid ${name} argument`);
+    if (isCelError(convert(name, valueOf(arg.value), checked.environment.language))) report(arg.id, `invalid ${name} argument`);
   } else if (name === 'matches' && arg.value.type === 'string' && patternError(arg.value.value) !== undefined) {
     // Of the function that is no method this is the text to search, and the server takes it for the pattern.
     report(arg.id, 'invalid matches argument');

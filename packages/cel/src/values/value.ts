@@ -115,20 +115,6 @@ export interface CelError {
   readonly message: string;
 }
 
-/** One overload of a function. */
-export interface CelFunction {
-  /** The id of the declarations and of cel-go. */
-  readonly overload: string;
-  /** The receiver of a member call is the first argument; no argument is an error. */
-  call(args: readonly CelValue[]): CelValue | CelError;
-  /**
-   * What a call costs in full, as the server counts it at run time; 1 if absent. Asked after a call that succeeded.
-   *
-   * Source: cel-go `interpreter/runtimecost.go` and Kubernetes' `library/cost.go`, CallCost.
-   */
-  cost?(args: readonly CelValue[], result: CelValue): bigint | number;
-}
-
 /** What evaluating gives. */
 export type CelResult = CelValue | CelError;
 
