@@ -7,7 +7,7 @@ import { type CelType, DYN, optionalValue } from '../types/type.js';
 import type { CallCost, CostedCall, Operand } from '../estimates/costed-call.js';
 import { literalSize } from './literal-size.js';
 import { add, type Bounds, multiply, ONE, times, union, UNKNOWN, ZERO } from '../estimates/bounds.js';
-import { NO_PATH, pathOf, type SchemaPath, sizeAt, step, variableOf } from '../estimates/schema-path.js';
+import { NO_PATH, pathBelow, pathOf, type SchemaPath, sizeAt, variableOf } from '../estimates/schema-path.js';
 import { LIST_LITERAL, MAP_LITERAL, MESSAGE_LITERAL, PER_CHARACTER, SELECT_OR_IDENT } from '../estimates/unit-costs.js';
 
 /** What the server says that an expression costs at least and at most, by the sizes that its schema allows. */
@@ -72,7 +72,7 @@ class CostEstimator {
     const operand = this.cost(expr.operand);
     if (expr.isTest) return operand;
     const { kind } = this.typeOf(expr.operand);
-    this.paths.set(expr.id, step(this.pathOf(expr.operand), expr.field));
+    this.paths.set(expr.id, pathBelow(this.pathOf(expr.operand), expr.field));
     return kind === 'map' || kind === 'object' || kind === 'param' ? add(operand, SELECT_OR_IDENT) : operand;
   }
 
@@ -98,7 +98,7 @@ class CostEstimator {
       if (one.size !== undefined) size = size === undefined ? one.size : union(size, one.size);
       if (first !== undefined && (overload === 'index_list' || overload === 'index_map')) {
         size = this.entrySizes(first)?.value;
-        this.paths.set(expr.id, step(this.pathOf(first), overload === 'index_list' ? '@items' : '@values'));
+        this.paths.set(expr.id, pathBelow(this.pathOf(first), overload === 'index_list' ? '@items' : '@values'));
       }
       size ??= this.size(expr);
     }
@@ -224,7 +224,7 @@ class CostEstimator {
     const entries = this.entrySizes(range);
     const isList = (entries?.container ?? this.typeOf(range).kind) === 'list';
     const variableAt = (name: string, at: string, size: Bounds | undefined): void => {
-      this.push(name, { path: step(this.pathOf(range), at), size, entries: undefined });
+      this.push(name, { path: pathBelow(this.pathOf(range), at), size, entries: undefined });
     };
     if (secondVariable === undefined) {
       variableAt(variable, isList ? '@items' : '@keys', isList ? entries?.value : entries?.key);

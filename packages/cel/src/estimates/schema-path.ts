@@ -25,8 +25,8 @@ export function pathOf(variable: string): SchemaPath {
   return { store: { names: [variable], capacity: 1 }, length: 1 };
 }
 
-/** One step on. */
-export function step({ store, length }: SchemaPath, name: string): SchemaPath {
+/** The way to a part of what is at the end of a way. */
+export function pathBelow({ store, length }: SchemaPath, name: string): SchemaPath {
   if (length < store.capacity) {
     store.names[length] = name;
     return { store, length: length + 1 };

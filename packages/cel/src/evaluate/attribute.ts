@@ -10,15 +10,15 @@ export type Exec = (frame: Frame) => CelResult;
 /**
  * A variable or computed value with the fields and indices that are taken of it, evaluated as one.
  *
- * A chain of them costs one beyond one for each step, so the steps are told apart from the whole. Source: cel-go
+ * A chain of them costs one beyond one for each step, so the steps are distinguished from the whole. Source: cel-go
  * `interpreter/attributes.go`.
  */
 export type Attribute =
-  | { readonly kind: 'chain'; readonly start: Exec; readonly steps: Step[] }
+  | { readonly kind: 'chain'; readonly start: Exec; readonly steps: Qualifier[] }
   | { readonly kind: 'conditional'; readonly condition: Exec; readonly then: Attribute; readonly else: Attribute };
 
 /** One field or index of a chain. */
-export interface Step {
+export interface Qualifier {
   readonly isOptional: boolean;
   /** `has(a.b)` tells only whether the last step finds something. */
   readonly isTest: boolean;
@@ -29,10 +29,10 @@ export interface Step {
 export const chain = (start: Exec): Attribute => ({ kind: 'chain', start, steps: [] });
 
 /** Adds a step; to both branches of a conditional. */
-export function addStep(attribute: Attribute, step: Step): void {
+export function qualify(attribute: Attribute, step: Qualifier): void {
   let at = attribute;
   while (at.kind === 'conditional') {
-    addStep(at.then, step);
+    qualify(at.then, step);
     at = at.else;
   }
   at.steps.push(step);
@@ -46,7 +46,7 @@ export function resolve(attribute: Attribute, frame: Frame): CelResult {
   return isCelError(condition) ? condition : NO_SUCH_OVERLOAD;
 }
 
-function follow(start: CelResult, steps: readonly Step[], frame: Frame): CelResult {
+function follow(start: CelResult, steps: readonly Qualifier[], frame: Frame): CelResult {
   if (isCelError(start)) return toError(start);
   let value: CelValue = start;
   let isOptional = false;
@@ -66,7 +66,7 @@ function follow(start: CelResult, steps: readonly Step[], frame: Frame): CelResu
 }
 
 /** A step costs one whether it finds something or not. */
-function take(value: CelValue, step: Step, frame: Frame): CelResult {
+function take(value: CelValue, step: Qualifier, frame: Frame): CelResult {
   const key = keyOf(step, frame);
   const found = isCelError(key) ? toError(key) : step.isTest ? test(value, key) : member(value, key);
   charge(frame, 1);
@@ -79,7 +79,7 @@ function test(value: CelValue, key: CelValue): CelResult {
 }
 
 /** A step that may find nothing costs only where it finds something. */
-function takeIfPresent(value: CelValue, step: Step, frame: Frame): CelResult | undefined {
+function takeIfPresent(value: CelValue, step: Qualifier, frame: Frame): CelResult | undefined {
   const key = keyOf(step, frame);
   if (isCelError(key)) return toError(key);
   const found = memberIfPresent(value, key);
@@ -93,7 +93,7 @@ export function resolveKey(attribute: Attribute, frame: Frame): CelResult {
   return isUnseen(value) ? celError('invalid qualifier type: *types.Err') : value;
 }
 
-function keyOf({ key }: Step, frame: Frame): CelResult {
+function keyOf({ key }: Qualifier, frame: Frame): CelResult {
   const value = key(frame);
   if (isCelError(value) || typeof value === 'string' || typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (value !== null && 'kind' in value && value.kind === 'uint') return value;

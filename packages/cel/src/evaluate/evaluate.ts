@@ -24,7 +24,7 @@ export interface Program {
   evaluate(variables: ReadonlyMap<string, CelValue>, rounds?: number): Evaluation;
 }
 
-/** Makes a program of a checked expression, of which `programError` has told that one can be made. */
+/** Makes a program of a checked expression, of which `programError` says that one can be made. */
 export function toProgram(checked: CheckedExpr): Program {
   const { exec, slots, missing } = planExpr(checked);
   return {

@@ -5,7 +5,7 @@ import { equalValues } from '../values/equality.js';
 import { goText } from '../values/go-text.js';
 import { type Entries, entryKey, mapOfEntries } from '../values/map-of-entries.js';
 import { celError, type CelResult, type CelValue, isCelError, listOf, NO_SUCH_OVERLOAD, typeOf } from '../values/value.js';
-import { addStep, type Attribute, chain, type Exec, resolve, resolveKey, type Step } from './attribute.js';
+import { qualify, type Attribute, chain, type Exec, resolve, resolveKey, type Qualifier } from './attribute.js';
 import { charge, type Frame } from './frame.js';
 import { readAccumulator, runLoop } from './loop.js';
 import { equalityCost } from '../libraries/operators/equality.js';
@@ -91,7 +91,7 @@ class Planner {
 
   private select({ operand, field, isTest }: SelectExpr): Plan {
     const plan = asAttribute(this.plan(operand));
-    addStep(plan.attribute, { isOptional: false, isTest, key: () => field });
+    qualify(plan.attribute, { isOptional: false, isTest, key: () => field });
     return isTest ? { exec: testExec(plan.attribute), attribute: plan.attribute } : plan;
   }
 
@@ -257,8 +257,8 @@ function index(of: Plan, key: Plan, isOptional: boolean): Plan {
   const plan = asAttribute(of);
   const { attribute } = key;
   // The key's own fields cost, but it is no whole.
-  const step: Step = { isOptional, isTest: false, key: attribute === undefined ? key.exec : (frame) => resolveKey(attribute, frame) };
-  addStep(plan.attribute, step);
+  const step: Qualifier = { isOptional, isTest: false, key: attribute === undefined ? key.exec : (frame) => resolveKey(attribute, frame) };
+  qualify(plan.attribute, step);
   return plan;
 }
 

@@ -1,10 +1,10 @@
-/** What versions of the language that servers were built with disagree about, told by name. */
+/** What versions of the language that servers were built with disagree about, by name. */
 export interface Language {
   /** `a.`b-c`` selects a field by a quoted name. */
   readonly quotedNames: boolean;
   /** `.x` means no local variable, and a local variable `a` hides the type `a.b`. */
   readonly localsAreApart: boolean;
-  /** `name{…}` may name a variable, and is then told that it is no type. */
+  /** `name{…}` may name a variable, and is then refused as no type. */
   readonly messagesMayNameVariables: boolean;
   /** `list` is the type of lists of anything, not of lists of something to be inferred. */
   readonly closedContainerTypes: boolean;

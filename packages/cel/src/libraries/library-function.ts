@@ -48,7 +48,7 @@ export interface LibraryFunction extends Signature {
   readonly panicsAt?: { readonly argument: number; readonly message: string };
 }
 
-/** What one has costs; told apart from others by identity. */
+/** What one has costs; distinguished from others by identity. */
 export const UNIT_COST: RuntimeCost = () => 1;
 
 /** A call that costs one, whatever it is given. */

@@ -1,7 +1,7 @@
 import type { NodeFactory } from '../syntax/expr-builder.js';
 import type { Expr } from '../syntax/expr.js';
 
-/** What a macro's call becomes, or why its arguments do not suit; `at` is the expression to blame. */
+/** What a macro's call becomes, or why its arguments do not suit; `at` is the expression that the error is of. */
 export type Expansion = { readonly ok: true; readonly expr: Expr } | { readonly ok: false; readonly at: Expr; readonly error: string };
 
 /** Rewrites a call while it is parsed. */

@@ -7,7 +7,7 @@ const EXPRESSION_LIMIT = 10_000_000n;
 /** The most that all expressions of a schema may. */
 const SCHEMA_LIMIT = 100_000_000n;
 
-/** From this on an expression is told to have contributed. */
+/** From this on an expression is said to have contributed. */
 const NOTABLE = SCHEMA_LIMIT / 100n;
 
 const MOST_EXPENSIVE = 4;
@@ -36,7 +36,7 @@ export class CostLedger {
     this.mostExpensive = this.mostExpensive.slice(0, MOST_EXPENSIVE);
   }
 
-  /** What is to be told of the sum; `path` is the schema's. */
+  /** What is to be reported of the sum; `path` is the schema's. */
   errors(path: FieldPath): readonly FieldError[] {
     if (this.total <= SCHEMA_LIMIT) return [];
     const detail = excess('x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema', this.total, SCHEMA_LIMIT);

@@ -5,14 +5,14 @@ import { createDefaultRuleEvaluator, createRuleEvaluator } from './evaluate-rule
 
 const VERSION = { kubernetesVersion: kubernetesVersion(37) };
 
-interface Told {
+interface Evaluated {
   readonly errors: readonly string[];
   readonly forgiven?: readonly string[];
   readonly skipped?: number;
 }
 
 /** What rules tell of a resource with this `spec`, created or updated. */
-function told(spec: unknown, value: unknown, old?: unknown): Told {
+function evaluated(spec: unknown, value: unknown, old?: unknown): Evaluated {
   const schema = structuralOf({ type: 'object', properties: { spec } });
   const resource = (members: unknown): JsonObject =>
     fromPlain({ apiVersion: 'a.com/v1', kind: 'A', metadata: { name: 'x' }, spec: members }) as JsonObject;
@@ -33,7 +33,7 @@ const NUMBER = { type: 'integer' };
 describe('rules on a resource', () => {
   test('tell what does not hold, in the order of rules and members', () => {
     const spec = { type: 'object', properties: { a: { ...NUMBER, ...rules('self > 3') }, b: { type: 'array', items: { ...NUMBER, ...rules('self != 2') } } }, ...rules('self.a < self.b.size()') };
-    expect(told(spec, { a: 3, b: [1, 2, 3] })).toEqual({
+    expect(evaluated(spec, { a: 3, b: [1, 2, 3] })).toEqual({
       errors: ['spec: Invalid value: failed rule: self.a < self.b.size()', 'spec.a: Invalid value: 3: failed rule: self > 3', 'spec.b[1]: Invalid value: 2: failed rule: self != 2'],
     });
   });
@@ -50,7 +50,7 @@ describe('rules on a resource', () => {
         { rule: 'self.a > 7', reason: 'FieldValueRequired' },
       ),
     };
-    expect(told(spec, { a: 3, m: { k: 1 } }).errors).toEqual([
+    expect(evaluated(spec, { a: 3, m: { k: 1 } }).errors).toEqual([
       'spec: Invalid value: a is 3',
       'spec: Invalid value: plain',
       'spec.a: Forbidden: failed rule: self.a > 5',
@@ -63,7 +63,7 @@ describe('rules on a resource', () => {
     const values = { type: 'object', properties: { b: NUMBER } };
     const placed = (...places: readonly string[]): object => rules(...places.map((fieldPath) => ({ rule: 'false', fieldPath })));
     const spec = { type: 'object', additionalProperties: values, ...placed("['a']", '.a', '.a.b') };
-    expect(told(spec, {}).errors).toEqual([
+    expect(evaluated(spec, {}).errors).toEqual([
       'spec.[a]: Invalid value: failed rule: false',
       'spec.[a]: Invalid value: failed rule: false',
       'spec.[a].b: Invalid value: failed rule: false',
@@ -72,12 +72,12 @@ describe('rules on a resource', () => {
 
   test('have no place of their own where their message does not compile', () => {
     const spec = { type: 'object', properties: { a: NUMBER }, ...rules({ rule: 'false', messageExpression: '1', fieldPath: '.a' }, { rule: 'false', fieldPath: '.a' }) };
-    expect(told(spec, { a: 1 }).errors).toEqual(['spec: Invalid value: failed rule: false', 'spec.a: Invalid value: failed rule: false']);
+    expect(evaluated(spec, { a: 1 }).errors).toEqual(['spec: Invalid value: failed rule: false', 'spec.a: Invalid value: failed rule: false']);
   });
 
   test('that fail to be evaluated are errors', () => {
     const spec = { type: 'object', properties: { a: NUMBER, x: { 'x-kubernetes-int-or-string': true } }, ...rules('self.a / 0 == 1', { rule: 'self.x > 1', message: 'm' }) };
-    expect(told(spec, { a: 1, x: 'y' }).errors).toEqual([
+    expect(evaluated(spec, { a: 1, x: 'y' }).errors).toEqual([
       'spec: Invalid value: "object": division by zero evaluating rule: self.a / 0 == 1',
       `spec: Invalid value: "object": 'no such overload': call arguments did not match a supported operator, function or macro signature for rule: m`,
     ]);
@@ -86,25 +86,25 @@ describe('rules on a resource', () => {
   test('see what every resource has, and embedded ones', () => {
     const pod = { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true, ...rules("self.kind == 'Pod' && self.metadata.name == 'p'") };
     const spec = { type: 'object', properties: { pod } };
-    expect(told(spec, { pod: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'q' } } }).errors).toEqual([
+    expect(evaluated(spec, { pod: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'q' } } }).errors).toEqual([
       "spec.pod: Invalid value: failed rule: self.kind == 'Pod' && self.metadata.name == 'p'",
     ]);
   });
 
   test('of allOf count, too', () => {
     const spec = { type: 'object', properties: { a: { ...NUMBER, ...rules('self > 0') } }, allOf: [{ properties: { a: rules('self > 3') } }] };
-    expect(told(spec, { a: 3 }).errors).toEqual(['spec.a: Invalid value: 3: failed rule: self > 3']);
+    expect(evaluated(spec, { a: 3 }).errors).toEqual(['spec.a: Invalid value: 3: failed rule: self > 3']);
   });
 
   test('stop at the budget of the object', () => {
     const spec = { type: 'object', properties: { l: { type: 'array', items: NUMBER } }, ...rules(...Array.from({ length: 30 }, () => 'self.l.all(a, self.l.all(b, a + b >= 0))')) };
-    const { errors } = told(spec, { l: Array.from({ length: 260 }, (_, i) => i) });
+    const { errors } = evaluated(spec, { l: Array.from({ length: 260 }, (_, i) => i) });
     expect(errors).toEqual(['spec: Invalid value: "object": validation failed due to running out of cost budget, no further validation rules will be run']);
   });
 
   test('one that costs too much ends all', () => {
     const spec = { type: 'object', properties: { l: { type: 'array', items: NUMBER } }, ...rules('self.l.all(a, self.l.all(b, a + b >= 0))', 'false') };
-    expect(told(spec, { l: Array.from({ length: 2_000 }, (_, i) => i) }).errors).toEqual([
+    expect(evaluated(spec, { l: Array.from({ length: 2_000 }, (_, i) => i) }).errors).toEqual([
       `spec: Invalid value: "object": 'operation cancelled: actual cost limit exceeded': no further validation rules will be run due to call cost exceeds limit for rule: self.l.all(a, self.l.all(b, a + b >= 0))`,
     ]);
   });
@@ -127,7 +127,7 @@ describe('rules on an update', () => {
   };
 
   test('compare with the old value where there is one', () => {
-    expect([told(spec, { a: 5 }), told(spec, { a: 5 }, { a: 4 }), told(spec, { a: 5 }, { b: 4 })]).toEqual([
+    expect([evaluated(spec, { a: 5 }), evaluated(spec, { a: 5 }, { a: 4 }), evaluated(spec, { a: 5 }, { b: 4 })]).toEqual([
       { errors: [] },
       { errors: ['spec.a: Invalid value: 5: failed rule: self == oldSelf'] },
       { errors: [] },
@@ -136,15 +136,15 @@ describe('rules on an update', () => {
 
   test('find old items by their keys', () => {
     const items = (...values: readonly [string, number][]): unknown => ({ items: values.map(([k, v]) => ({ k, v })) });
-    expect(told(spec, items(['b', 1], ['a', 0]), items(['a', 1], ['b', 1])).errors).toEqual(['spec.items[1]: Invalid value: failed rule: self.v >= oldSelf.v']);
+    expect(evaluated(spec, items(['b', 1], ['a', 0]), items(['a', 1], ['b', 1])).errors).toEqual(['spec.items[1]: Invalid value: failed rule: self.v >= oldSelf.v']);
   });
 
   test('may have an optional old value', () => {
-    expect([told(spec, { o: 2 }).errors, told(spec, { o: 2 }, { o: 3 }).errors]).toEqual([['spec.o: Invalid value: 2: failed rule: oldSelf.hasValue() || self == 1'], []]);
+    expect([evaluated(spec, { o: 2 }).errors, evaluated(spec, { o: 2 }, { o: 3 }).errors]).toEqual([['spec.o: Invalid value: 2: failed rule: oldSelf.hasValue() || self == 1'], []]);
   });
 
   test('forgive what was wrong before and did not change, but not rules about the change', () => {
-    expect([told(spec, { a: 2, b: 1 }, { a: 2 }), told(spec, { a: 2 }, { a: 1 })]).toEqual([
+    expect([evaluated(spec, { a: 2, b: 1 }, { a: 2 }), evaluated(spec, { a: 2 }, { a: 1 })]).toEqual([
       { errors: [], forgiven: ['spec.a: Invalid value: 2: failed rule: self > 3'] },
       { errors: ['spec.a: Invalid value: 2: failed rule: self == oldSelf', 'spec.a: Invalid value: 2: failed rule: self > 3'] },
     ]);
@@ -154,7 +154,7 @@ describe('rules on an update', () => {
 describe('lists that did not change', () => {
   const CHANGE = rules('self == oldSelf', 'self + oldSelf == self', '(self + oldSelf).size() == self.size()');
   const failed = (list: object, value: unknown, old: unknown = value): readonly string[] =>
-    told({ ...list, ...CHANGE }, value, old).errors.map((error) => error.replace(/^spec: Invalid value: (?:"array": )?/, ''));
+    evaluated({ ...list, ...CHANGE }, value, old).errors.map((error) => error.replace(/^spec: Invalid value: (?:"array": )?/, ''));
 
   const set = (items: object): object => ({ type: 'array', 'x-kubernetes-list-type': 'set', items });
   const map = (keys: readonly string[], type: string): object => ({

@@ -1,18 +1,16 @@
 import {
-  child, goRule, index, invalid, type CompiledRule, type FieldError, type FieldPath, type JSONSchemaProps, type KubernetesVersion,
-  type RuleCompilation, type RuleCompiler, type RuleContext, type RuleSite, type ValidationRule,
+  child, type CompiledRule, type FieldError, type FieldPath, goRule, index, invalid, type JSONSchemaProps, type KubernetesVersion, type RuleCompilation, type RuleCompiler, type RuleContext, type RuleSite, type ValidationRule,
 } from '@structural/core';
-import type { CheckContext } from '../check/check-context.js';
 import type { CheckedExpr } from '../check/checked.js';
-import { compileExpression } from '../compile/compile-expression.js';
 import { estimateCost } from '../cost/estimate-cost.js';
-import { environmentOf, type Environment } from '../environment/environment.js';
-import { programError } from '../fold/program-error.js';
-import { SelfTypes, type DeclaredType } from '../schema/declared-type.js';
-import { BOOL, optionalOf, STRING, type CelType } from '../types/type.js';
+import { type Environment, environmentOf } from '../environment/environment.js';
+import { type DeclaredType, SelfTypes } from '../schema/declared-type.js';
 import { Cardinalities } from './cardinality.js';
 import { CostLedger, messageCost, ruleCost } from './cost-limits.js';
 import { ScopeTypes } from './scope-types.js';
+import {
+  type CompiledRuleExpression, compileRuleExpression, type ExpressionKind, MESSAGE, RULE, ruleContext, usesOldSelf,
+} from './rule-expression.js';
 
 /** Whose server compiles. */
 export interface RuleCompilerOptions {
@@ -29,17 +27,8 @@ export function createRuleCompiler({ kubernetesVersion: { minor } }: RuleCompile
   return (root, context) => new Compilation(root, context, minor);
 }
 
-/** A rule or message that compiled. */
-interface Program {
-  readonly checked: CheckedExpr;
-  readonly maxCost: bigint;
-}
-
-interface Failure {
-  readonly error: string;
-  /** The rule compiled, and only no program can be made of it. */
-  readonly checked?: CheckedExpr;
-}
+/** A rule or message that compiled, and what it costs at most. */
+type Costed = { readonly ok: true; readonly checked: CheckedExpr; readonly maxCost: bigint } | Extract<CompiledRuleExpression, { readonly ok: false }>;
 
 /** What an expression is compiled against. */
 interface Surroundings {
@@ -82,65 +71,27 @@ class Compilation implements RuleCompilation {
     const surroundings: Surroundings = { declared, objects, isOldOptional: rule.optionalOldSelf === true };
     const at = child(path, 'rule');
     const program = this.program(rule.rule, this.context.preexisting.rules, surroundings, RULE);
-    if ('error' in program) {
-      const usesOldSelf = program.checked !== undefined && usesOldSelfIn(program.checked);
-      return { usesOldSelf, errors: [invalid(at, goRule(rule), program.error, 'rule.compile')] };
+    if (!program.ok) {
+      return { usesOldSelf: program.checked !== undefined && usesOldSelf(program.checked), errors: [invalid(at, goRule(rule), program.error, 'rule.compile')] };
     }
     const cost = this.cardinalities.times(program.maxCost, site.scope, declared.minSize);
     this.ledger.add(at, cost);
     const errors = this.context.suppressesCostOfEach ? [] : ruleCost(at, cost);
     const ofMessage = rule.messageExpression === '' ? [] : this.compileMessage(rule, child(path, 'messageExpression'), surroundings);
-    return { usesOldSelf: usesOldSelfIn(program.checked), errors: [...errors, ...ofMessage] };
+    return { usesOldSelf: usesOldSelf(program.checked), errors: [...errors, ...ofMessage] };
   }
 
   private compileMessage(rule: ValidationRule, at: FieldPath, surroundings: Surroundings): readonly FieldError[] {
     const program = this.program(rule.messageExpression, this.context.preexisting.messageExpressions, surroundings, MESSAGE);
-    if ('error' in program) return [invalid(at, goRule(rule), program.error, 'rule.message-expression-compile')];
+    if (!program.ok) return [invalid(at, goRule(rule), program.error, 'rule.message-expression-compile')];
     // A message is made once, whatever the rule's values.
     this.ledger.add(at, program.maxCost);
     return this.context.suppressesCostOfEach ? [] : messageCost(at, program.maxCost);
   }
 
-  private program(text: string, stored: ReadonlySet<string>, surroundings: Surroundings, kind: ExpressionKind): Program | Failure {
+  private program(text: string, stored: ReadonlySet<string>, { declared, objects, isOldOptional }: Surroundings, kind: ExpressionKind): Costed {
     const environment = stored.has(text) ? this.storedRules : this.newRules;
-    const compiled = compileExpression(text, checkContext(environment, surroundings));
-    if (!compiled.ok) return { error: `${kind.prefix}compilation failed: ${compiled.text}` };
-    const { checked } = compiled;
-    if (checked.types[checked.expr.id] !== kind.type) return { error: kind.otherType };
-    const fault = programError(checked);
-    if (fault !== undefined) return { error: `${kind.instantiation} failed: ${fault}`, checked };
-    const { max } = estimateCost(checked, surroundings.declared);
-    return { checked, maxCost: max };
+    const compiled = compileRuleExpression(text, kind, ruleContext(environment, objects, isOldOptional));
+    return compiled.ok ? { ...compiled, maxCost: estimateCost(compiled.checked, declared).max } : compiled;
   }
-}
-
-/** What is demanded of an expression, and how the server speaks of it. */
-interface ExpressionKind {
-  readonly type: CelType;
-  readonly prefix: string;
-  readonly otherType: string;
-  readonly instantiation: string;
-}
-
-const RULE: ExpressionKind = {
-  type: BOOL,
-  prefix: '',
-  otherType: 'cel expression must evaluate to a bool',
-  instantiation: 'program instantiation',
-};
-
-const MESSAGE: ExpressionKind = {
-  type: STRING,
-  prefix: 'messageExpression ',
-  otherType: 'messageExpression must evaluate to a string',
-  instantiation: 'messageExpression instantiation',
-};
-
-function checkContext(environment: Environment, { objects, isOldOptional }: Surroundings): CheckContext {
-  const old = isOldOptional ? optionalOf(objects.self) : objects.self;
-  return { environment, objects, variables: new Map([['self', objects.self], ['oldSelf', old]]) };
-}
-
-function usesOldSelfIn({ references }: CheckedExpr): boolean {
-  return references.some((reference) => reference?.kind === 'name' && reference.name === 'oldSelf');
 }

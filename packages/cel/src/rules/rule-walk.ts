@@ -16,7 +16,7 @@ interface Site {
   readonly node: RuleNode;
   readonly path: FieldPath;
   readonly value: JsonValue;
-  /** Undefined where there was none, or none that can be told to be the same. */
+  /** Undefined where there was none, or none that is known to be the same. */
   readonly old: JsonValue | undefined;
   readonly ratcheting: Ratcheting;
 }

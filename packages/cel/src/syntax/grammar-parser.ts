@@ -8,11 +8,11 @@ import type { IssueList } from './issue.js';
 import { LIMITS } from './limits.js';
 import { locate, NO_LOCATION, offsetOf, type Source } from './source.js';
 
-/** Reading was given up; what is to be told of it was told. */
+/** Reading was given up; its issues are reported already. */
 export class GivenUp extends Error {}
 
 /**
- * The tree of an expression as the grammar has it, complete or mended where there were syntax errors, or undefined where reading
+ * The tree of an expression as the grammar has it, complete, or repaired where there were syntax errors, or undefined where reading
  * was given up.
  *
  * Source: cel-go `parser`, Parser.parse.
@@ -107,7 +107,7 @@ class SyntaxErrorListener extends BaseErrorListener {
   }
 }
 
-/** A literal's name in place of a field's is told in other words than ANTLR's. */
+/** A literal's name in place of a field's is described in other words than ANTLR's. */
 function withReservedWord(message: string): string {
   return message.replace(/no viable alternative at input '.(true|false|null)'/g, "mismatched input '$1' expecting IDENTIFIER");
 }

@@ -4,7 +4,7 @@ export const LIMITS = {
   size: 100_000,
   /** How deep the rules of the grammar may nest, each counted on its own. */
   depth: 250,
-  /** Syntax errors that are told. */
+  /** Syntax errors that are reported. */
   errors: 100,
   /** How often the parser may look for a place to go on. */
   recoveries: 30,

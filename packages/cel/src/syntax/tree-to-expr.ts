@@ -28,7 +28,7 @@ export interface ExprReading {
   readonly issues: IssueList;
 }
 
-type Place = ParserRuleContext | Token;
+type Written = ParserRuleContext | Token;
 
 /**
  * Turns the grammar's tree into an expression, with its macros expanded; what has no meaning is reported and left invalid.
@@ -91,7 +91,7 @@ export class ExprReader {
     return balanced(name, terms, ids);
   }
 
-  private infix(at: Place, operator: Token | null | undefined, left: ParseTree | null, right: () => ParseTree | null): Expr {
+  private infix(at: Written, operator: Token | null | undefined, left: ParseTree | null, right: () => ParseTree | null): Expr {
     const name = INFIX_OPERATORS.get(operator?.text ?? '');
     if (name === undefined) return this.fail(at, 'operator not found');
     const first = this.read(left);
@@ -156,9 +156,9 @@ export class ExprReader {
     const offset = this.builder.offsetOf(id);
     const expansion = macro.expand(nodesAt(this.builder, offset), target, args);
     if (expansion.ok) return expansion.expr;
-    const blamed = this.builder.offsetOf(expansion.at.id);
-    this.reading.issues.add(locate(source, blamed), expansion.error);
-    return { kind: 'invalid', id: this.builder.newId(blamed) };
+    const faulty = this.builder.offsetOf(expansion.at.id);
+    this.reading.issues.add(locate(source, faulty), expansion.error);
+    return { kind: 'invalid', id: this.builder.newId(faulty) };
   }
 
   private list(at: ListContext): Expr {
@@ -216,7 +216,7 @@ export class ExprReader {
   }
 
   /** The name of a field without its quotes; one that is none is reported at `place`. */
-  private fieldName(at: FieldNameContext | null, place: Place): string | undefined {
+  private fieldName(at: FieldNameContext | null, place: Written): string | undefined {
     if (at instanceof PlainNameContext) return at._name?.text ?? '';
     const quoted = at instanceof QuotedNameContext ? (at._name?.text ?? '') : undefined;
     if (quoted !== undefined && quoted.length > 2 && this.reading.quotedNames) return quoted.slice(1, -1);
@@ -237,11 +237,11 @@ export class ExprReader {
     return this.unknown(at);
   }
 
-  private number(at: Place, value: Constant | undefined, type: string): Expr {
+  private number(at: Written, value: Constant | undefined, type: string): Expr {
     return value === undefined ? this.fail(at, `invalid ${type} literal`) : this.literal(at, value);
   }
 
-  private quoted<T extends 'string' | 'bytes', V>(at: Place, text: string, unquote: (text: string) => Unquoted<V>, type: T): Expr {
+  private quoted<T extends 'string' | 'bytes', V>(at: Written, text: string, unquote: (text: string) => Unquoted<V>, type: T): Expr {
     const unquoted = unquote(text);
     if (unquoted.ok) return this.literal(at, { type, value: unquoted.value } as Constant);
     return this.fail(at, unquoted.error);
@@ -255,21 +255,21 @@ export class ExprReader {
     return { kind: 'invalid', id: this.builder.newId(-1) };
   }
 
-  private literal(at: Place, value: Constant): Expr {
+  private literal(at: Written, value: Constant): Expr {
     return { kind: 'literal', id: this.id(at), value };
   }
 
-  private invalid(at: Place): Expr {
+  private invalid(at: Written): Expr {
     return { kind: 'invalid', id: this.id(at) };
   }
 
-  private fail(at: Place, message: string): Expr {
+  private fail(at: Written, message: string): Expr {
     const expr = this.invalid(at);
     this.reading.issues.add(locate(this.reading.source, this.builder.offsetOf(expr.id)), message);
     return expr;
   }
 
-  private id(at: Place | null | undefined): number {
+  private id(at: Written | null | undefined): number {
     const token = at && !('tokenIndex' in at) ? at.start : at;
     return this.builder.newId(token ? offsetOf(this.reading.source, token) : -1);
   }

@@ -23,7 +23,7 @@ export function typeName(type: CelType): string {
   return type.parameters.length === 0 ? name : `${name}(${type.parameters.map(typeName).join(', ')})`;
 }
 
-/** The name of a type, told as a wrapper where it is one. */
+/** The name of a type, shown as a wrapper where it is one. */
 export function declaredName(type: CelType): string {
   return type.isWrapper === true ? `wrapper(${type.name})` : type.name;
 }

@@ -34,7 +34,7 @@ export const BYTES = plain('bytes', 'bytes');
 export const DOUBLE = plain('double', 'double');
 export const DURATION = plain('duration', 'google.protobuf.Duration');
 export const DYN = plain('dyn', 'dyn');
-/** The type of what is wrong; it agrees with every type, so that one mistake is told once. */
+/** The type of what is wrong; it agrees with every type, so that one mistake is reported once. */
 export const ERROR = plain('error', 'error');
 export const INT = plain('int', 'int');
 export const NULL = plain('null', 'null_type');

@@ -46,7 +46,7 @@ export function doubleText(value: number): string {
   return Object.is(value, -0) ? '-0' : formatFloat(value);
 }
 
-/** A time as Go prints it; a zone that has no name is told by its offset twice. Source: Go `time`, Time.String. */
+/** A time as Go prints it; a zone that has no name is shown by its offset twice. Source: Go `time`, Time.String. */
 function timeText(value: CelTimestamp): string {
   const offset = value.zone?.offset ?? 0;
   const local = formatTime({ ...momentOf(value), seconds: Number(value.seconds) + offset, zone: undefined });

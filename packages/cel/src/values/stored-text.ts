@@ -53,7 +53,7 @@ function dateOf(text: string): CelValue {
   return timeOf(readTime(text, '2006-01-02'), 'date', text);
 }
 
-/** Of all the forms that the server tries, the last is told where none fits: a time without a zone, which is one in UTC. */
+/** Of all the forms that the server tries, the last is reported where none fits: a time without a zone, which is one in UTC. */
 function dateTimeOf(text: string): CelValue {
   if (text === '') return { kind: 'timestamp', seconds: 0n, nanos: 0 };
   const read = readTime(text);

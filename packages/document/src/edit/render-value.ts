@@ -97,7 +97,7 @@ function renderLiteral(value: string, column: number): BlockText {
   const chomping = breaks === 0 ? '-' : breaks === 1 ? '' : '+';
   const pad = ' '.repeat(column);
   const lines = [...body.split('\n'), ...Array<string>(Math.max(breaks - 1, 0)).fill('')];
-  // Without a first line that shows it, the indentation must be told; it counts from the parent, whose column the caller knows.
+  // Without a first line that shows it, the indentation must be written; it counts from the parent, whose column the caller knows.
   const header = /^[\n \t]/.test(value) ? undefined : `|${chomping}`;
   if (header === undefined) return { inline: renderYamlScalar(value, 'block', 'double'), lines: [] };
   return { inline: header, lines: lines.map((line) => (line === '' ? '' : pad + line)) };

@@ -25,7 +25,7 @@ export function isIPv6Address(text: string, reading: Reading): boolean {
   return before >= 0 && after >= 0 && before + after < 8;
 }
 
-/** An address of either family, told apart by what comes first, a dot or a colon. */
+/** An address of either family, distinguished by what comes first, a dot or a colon. */
 export function isIPAddress(text: string, reading: Reading): boolean {
   const mark = /[.:]/.exec(text)?.[0];
   return mark === '.' ? isIPv4Address(text, reading) : mark === ':' && isIPv6Address(text, reading);

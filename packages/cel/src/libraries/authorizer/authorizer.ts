@@ -15,7 +15,7 @@ const CHECK = kubernetesCosts(() => ({ cost: exactly(350_000n) }), UNIT_COST);
 const SELECTOR = kubernetesCosts(selector, UNIT_COST);
 
 /**
- * Questions to the authorizer. No rule of a CRD has one to ask, but a rule may name its functions, and is then told that they do not
+ * Questions to the authorizer. No rule of a CRD has one to ask, but a rule may name its functions, and the answer is then that they do not
  * suit. Source: `k8s.io/apiserver/pkg/cel/library`, Authz.
  */
 export const AUTHORIZER: readonly LibraryDeclaration[] = [

@@ -109,7 +109,7 @@ function contains({ address, length }: CelCidr, other: Address): boolean {
   return address.bits === other.bits && address.value >> rest === other.value >> rest;
 }
 
-/** A text that is no address is told only to be no overload. */
+/** A text that is no address is answered only with no overload. */
 function containsIpText(range: CelCidr, written: string): boolean | CelError {
   const other = toIp(written);
   return other.kind === 'error' ? NO_SUCH_OVERLOAD : contains(range, other.address);

@@ -9,7 +9,7 @@ import { wrap } from '../../estimates/bounds.js';
 import { typeOf } from '../../values/value.js';
 import { typeNameOf } from '../../values/type-of-value.js';
 
-/** What converts a value of any version of the language: which values there are is told by the declarations. */
+/** What converts a value of any version of the language: which values there are the signatures say. */
 const LANGUAGE: Language = { ...languageOf(37), durationOfInt: true };
 
 /** The value of a conversion by the function of that name, where nothing is left to types. */

@@ -101,7 +101,7 @@ function range(size: bigint): CelValue | CelError {
   return { kind: 'list', size: Number(size), at: BigInt };
 }
 
-/** The first of each group of equal items. Scalars are told apart by keys, all else by comparison. */
+/** The first of each group of equal items. Scalars are distinguished by keys, all else by comparison. */
 function distinct(items: CelList): CelValue {
   if (isBeyondLimit(COMPARES_ITEMS, [items])) return items;
   const keys = new Set<string>();

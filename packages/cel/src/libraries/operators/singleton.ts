@@ -7,7 +7,7 @@ export type Binary = (a: CelValue, b: CelValue) => CelResult | undefined;
 /** An operation on one value; undefined where it is of no type that knows it. */
 export type Unary = (value: CelValue) => CelResult | undefined;
 
-/** A function that is one for all types, so that a value of no type that knows it is told by the function's name alone. */
+/** A function that is one for all types, so that a value of no type that knows it is answered with the function's name alone. */
 export function binary(name: string, operation: Binary): Evaluate {
   return ([a, b]) => orMissing(operation(a ?? null, b ?? null), name, a ?? null);
 }

@@ -38,7 +38,7 @@ export function peek(parser: Parser): Token {
   return peekToken(parser.scanner);
 }
 
-/** Takes a token that {@link peek} told. */
+/** Takes a token that {@link peek} gave. */
 export function take(parser: Parser, token: Token): void {
   takeToken(parser.scanner);
   if (token.end > token.start) parser.lastEnd = token.end;

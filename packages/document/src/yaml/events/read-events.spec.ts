@@ -2,7 +2,7 @@ import { SyntaxFailure } from '../../document/syntax-problem.js';
 import { readEvents } from './read-events.js';
 
 /** The events of a text in short: scalars by their text, collections by their brackets, each with where it starts and ends. */
-function told(text: string): string {
+function shown(text: string): string {
   try {
     return readEvents(text).map((event) => {
       if (event.kind === 'end') return event.end === undefined ? '.' : `.${event.end}`;
@@ -30,7 +30,7 @@ describe('where nodes stand', () => {
     ['---\n...\n', '""@3-3'],
     ['# a\n', ''],
   ])('%j', (text, expected) => {
-    expect(told(text)).toBe(expected);
+    expect(shown(text)).toBe(expected);
   });
 });
 
@@ -40,11 +40,11 @@ describe('a colon makes a key of what stands before it', () => {
     ['not on a later one', '- "a\n  b": c\n', 'yaml: line 2: mapping values are not allowed in this context'], ['which must come where nothing but a key can stand', 'a: b\nc\n', "yaml: line 3: could not find expected ':'"],
     ['but of no empty collection, whose document ends there', '{}: a\n', '{@0-1 .2'], ['within 1,024 characters', `a: b\n${'😀'.repeat(1_025)}: c\n`, "yaml: line 2: could not find expected ':'"],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toBe(expected);
+    expect(shown(text)).toBe(expected);
   });
 
   test('characters are counted, not units', () => {
-    expect(told(`a: b\n${'😀'.repeat(1_024)}: c\n`)).toContain('"c"');
+    expect(shown(`a: b\n${'😀'.repeat(1_024)}: c\n`)).toContain('"c"');
   });
 });
 
@@ -55,7 +55,7 @@ describe('what follows a document is scanned as far as goyaml must', () => {
     ['a directive', 'a:\n%TAG ! >', 'yaml: line 2: did not find expected tag URI'], ['no control character in a piece that is not read', `a\n---\n${'b'.repeat(600)}\u0007`, '"a"@0-1'],
     ['a control character in the piece that is', 'a\n---\n\u0007', 'yaml: control characters are not allowed'],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toBe(expected);
+    expect(shown(text)).toBe(expected);
   });
 });
 
@@ -67,7 +67,7 @@ describe('indicators', () => {
     ['a tag of a declared handle', '%TAG !e! tag:e,\n--- !e!x%41 b', '<tag:e,xA>"b"@28-29'], ['a tag of none', '!e!x b', 'yaml: found undefined tag handle'],
     ['a pair without a key takes what shows it', '[? , a]', "yaml: did not find expected ',' or ']'"],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toBe(expected);
+    expect(shown(text)).toBe(expected);
   });
 });
 
@@ -76,6 +76,6 @@ describe('line breaks and marks', () => {
     ['CR, CRLF and NEL are line feeds', 'a\r b\r\n c\u0085 d', '"a b c d"@0-11'], ['LS and PS stay', '"a\u2028b\u2029 c"', '"a\u2028b\u2029c"@0-8'], ['a mark before the text is none of it', '\ufeffa: b', '{@1-1 "a"@1-2 "b"@4-5 .'],
     ['a second one makes goyaml skip a character a line', '\ufeff\ufeff\nab: c\n', '{@4-4 "b"@4-5 "c"@7-8 .'],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toBe(expected);
+    expect(shown(text)).toBe(expected);
   });
 });

@@ -35,7 +35,7 @@ export function closingQuote(reader: PlainReader, open: number, indent: number):
   }
 }
 
-// The digits that follow a letter; of other escapes the letter is all, and whether it means something is told when they are replaced.
+// The digits that follow a letter; of other escapes the letter is all, and whether it means something shows when they are replaced.
 const HEX_DIGITS: ReadonlyMap<string, number> = new Map([['x', 2], ['u', 4], ['U', 8]]);
 
 /** The offset after an escape whose backslash ends before `at`; of an escaped line break, which is looked at as any other. */

@@ -20,7 +20,7 @@ export function peekToken(scanner: Scanner): Token {
   return token;
 }
 
-/** Takes the token that {@link peekToken} told. */
+/** Takes the token that {@link peekToken} gave. */
 export function takeToken(scanner: Scanner): void {
   scanner.ready = false;
   scanner.taken++;

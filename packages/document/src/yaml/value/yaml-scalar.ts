@@ -79,7 +79,7 @@ function resolveNumber(text: string): YamlScalar | undefined {
   return value !== undefined && value >= MIN_INT64 && value <= MAX_INT64 ? int64(value) : undefined;
 }
 
-/** The digits as a number; `undefined` beyond 64 bits, told by their count so that a megabyte of digits costs nothing. */
+/** The digits as a number; `undefined` beyond 64 bits, known by their count so that a megabyte of digits costs nothing. */
 function parseDigits(hex?: string, binary?: string, octal?: string, decimal?: string): bigint | undefined {
   const significant = (hex ?? binary ?? octal ?? decimal ?? '').replace(/^0+(?=.)/, '');
   const limit = hex !== undefined ? 16 : binary !== undefined ? 64 : octal !== undefined ? 22 : 20;
