@@ -5,7 +5,7 @@ import {
 import { fromPlain, printJson, type JsonValue } from '@structural/json';
 import { env } from 'node:process';
 import { mutated, randomFrom, randomValue, type Random } from '../tests/random-definition.js';
-import { check } from './check.js';
+import { check } from './check/check.js';
 
 /** How many values a run tries; a seed of its own for each, so that any one can be tried again. */
 const TRIED = Number(env['STRUCTURAL_FUZZ'] ?? 10_000);

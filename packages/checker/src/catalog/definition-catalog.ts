@@ -1,7 +1,7 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
-import type { FoundDefinition } from '../find-definitions.js';
-import { nearNames } from '../near-names.js';
+import type { FoundDefinition } from '../find/find-definitions.js';
+import { nearNames } from '../names/near-names.js';
 
 /** A CustomResourceDefinition by which resources can be judged, and where it was read. */
 export interface CatalogEntry {

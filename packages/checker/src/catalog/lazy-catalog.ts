@@ -1,7 +1,6 @@
 import { decodeBytes } from '@structural/document';
-import type { CatalogEntry, CatalogProblem, DefinitionCatalog } from './definition-catalog.js';
-import { makeCatalog } from './definition-catalog.js';
-import { nearNames } from '../near-names.js';
+import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, makeCatalog } from './definition-catalog.js';
+import { nearNames } from '../names/near-names.js';
 import { kindsInText } from './kinds-in-text.js';
 import { readCatalog } from './read-catalog.js';
 

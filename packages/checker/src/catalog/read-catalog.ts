@@ -1,9 +1,9 @@
 import { lineIndex, parseDocuments, type FailedDocument, type SourceDocument } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
-import { findDefinitions, type FoundDefinition } from '../find-definitions.js';
+import { findDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';
-import { findBreakingAction } from '../template-action.js';
+import { findBreakingAction } from '../find/template-action.js';
 
 /**
  * Reads the definitions of files into a catalog, as `check` finds them; whatever else the files hold does not matter.

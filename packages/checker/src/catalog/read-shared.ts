@@ -1,7 +1,7 @@
 import type { CustomResourceDefinition, ReadDefinition } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
-import type { FoundDefinition } from '../find-definitions.js';
-import { readFound } from '../read-found.js';
+import type { FoundDefinition } from '../find/find-definitions.js';
+import { readFound } from '../find/read-found.js';
 
 type Read = ReadDefinition & { readonly ok: true };
 

@@ -1,4 +1,4 @@
-import type { PitfallId } from './pitfall-id.js';
+import type { PitfallId } from './yaml/pitfall-id.js';
 
 /** The name of a convention: what it asks for, or what it flags, in kebab-case; stable, since users write it into configurations. */
 export type ConventionId =

@@ -1,16 +1,16 @@
 import { parseDocuments } from '@structural/document';
-import { check } from '../check.js';
-import type { Diagnostic } from '../diagnostic.js';
-import { findDefinitions } from '../find-definitions.js';
+import { check } from '../check/check.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { findDefinitions } from '../find/find-definitions.js';
 import { applyFixes } from '../fixes/apply-fixes.js';
 import { attachFixes } from '../fixes/attach-fixes.js';
-import { readFound } from '../read-found.js';
-import { readStoredDefinitions } from '../stored-definitions.js';
-import type { ConventionExample } from './convention.js';
+import { readFound } from '../find/read-found.js';
+import { readStoredDefinitions } from '../before/stored-definitions.js';
+import type { ConventionExample } from './record/convention.js';
 import type { ConventionId } from './convention-id.js';
 import { checkConventions, conventions, pitfalls } from './conventions.js';
 import { findConvention } from './find-convention.js';
-import type { ConventionOptions } from './options.js';
+import type { ConventionOptions } from './record/options.js';
 
 const all = [...conventions, ...pitfalls];
 

@@ -1,5 +1,5 @@
-import type { RuleId } from '../rule.js';
-import type { Convention } from './convention.js';
+import type { RuleId } from '../rules/rule.js';
+import type { Convention } from './record/convention.js';
 import { conventions, pitfalls } from './conventions.js';
 
 const byId: ReadonlyMap<RuleId, Convention> = new Map([...conventions, ...pitfalls].map((convention) => [convention.id, convention]));

@@ -1,9 +1,9 @@
 import { parseDocuments } from '@structural/document';
-import { findDefinitions } from '../find-definitions.js';
-import { readFound } from '../read-found.js';
+import { findDefinitions } from '../find/find-definitions.js';
+import { readFound } from '../find/read-found.js';
 import type { ConventionId } from './convention-id.js';
 import { checkConventions, checkPitfalls } from './conventions.js';
-import { example, statusExample, versionExample } from './example.js';
+import { example, statusExample, versionExample } from './record/example.js';
 
 /** What a convention says of a definition, each finding with the text that it marks. */
 function findings(id: ConventionId, text: string): readonly string[] {

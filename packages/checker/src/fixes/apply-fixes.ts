@@ -1,6 +1,5 @@
-import type { TextEdit } from '@structural/document';
-import { applyEdits } from '@structural/document';
-import type { Diagnostic } from '../diagnostic.js';
+import { type TextEdit, applyEdits } from '@structural/document';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
 
 /** A text after fixes. */
 export interface FixedText {

@@ -1,11 +1,10 @@
-import type { Change, JsonPath, SourceDocument } from '@structural/document';
-import { editEach, pathAt } from '@structural/document';
+import { type Change, type JsonPath, type SourceDocument, editEach, pathAt } from '@structural/document';
 import { isJsonObject, valueAt } from '@structural/json';
 import { findConvention } from '../conventions/find-convention.js';
-import type { Diagnostic, Fix } from '../diagnostic.js';
-import { findDefinitions, type FoundDefinition } from '../find-definitions.js';
+import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
+import { findDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { definitionProposals } from './definition-proposals.js';
-import { unsafe, type Proposal } from './proposal.js';
+import { unsafe, type Proposal } from '../proposals/proposal.js';
 import { withProvenFixes, type Judging } from './proven-fixes.js';
 import { resourceProposals } from './resource-proposals.js';
 import { templateGuard } from './templated-text.js';

@@ -1,21 +1,21 @@
 import type { FieldError, FieldPath } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
-import { blamedPaths, type BlamedPath } from '../blamed-path.js';
-import type { Diagnostic } from '../diagnostic.js';
-import type { FoundDefinition } from '../find-definitions.js';
-import { manifestPaths } from '../manifest-path.js';
-import { readFound } from '../read-found.js';
-import { goUnquote, parseStrictFieldPath } from '../strict-field-path.js';
-import type { ErrorPlace, Mender } from './error-place.js';
-import { costMenders } from './mend-cost.js';
-import { definitionMenders } from './mend-definition.js';
-import { mendDefinitionField } from './mend-field-name.js';
-import { mendFormat } from './mend-format.js';
-import { junctorMenders } from './mend-junctor.js';
-import { keywordMenders } from './mend-keyword.js';
-import { structureMenders } from './mend-structure.js';
-import { mendUndecodable, mendValue } from './mend-value.js';
-import type { Proposal } from './proposal.js';
+import { blamedPaths, type BlamedPath } from '../origins/definition-cause.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { FoundDefinition } from '../find/find-definitions.js';
+import { manifestPaths } from '../place/manifest-path.js';
+import { readFound } from '../find/read-found.js';
+import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
+import type { ErrorPlace, Mender } from '../fixers/fixer.js';
+import { costMenders } from '../fixers/fix-cost.js';
+import { definitionMenders } from '../fixers/fix-definition.js';
+import { mendDefinitionField } from '../fixers/fix-field-name.js';
+import { mendFormat } from '../fixers/fix-format.js';
+import { junctorMenders } from '../fixers/fix-junctor.js';
+import { keywordMenders } from '../fixers/fix-keyword.js';
+import { structureMenders } from '../fixers/fix-structure.js';
+import { mendUndecodable, mendValue } from '../fixers/fix-value.js';
+import type { Proposal } from '../proposals/proposal.js';
 
 const MENDERS: ReadonlyMap<string, Mender> = new Map([...structureMenders, ...junctorMenders, ...keywordMenders, ...costMenders, ...definitionMenders]);
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { OWN_DEFINITIONS, OWN_RESOURCES } from '../../tests/fix-safety/own-definitions.js';
 import { definitionsOf, resourcesOf, runDefinitions, runResources } from '../../tests/fix-safety/run-folder.js';
-import { check } from '../check.js';
-import { fixText } from './fix-text.js';
+import { check } from '../check/check.js';
+import { fixText } from '../check/fix-text.js';
 
 const definitions = definitionsOf(OWN_DEFINITIONS);
 const resources = resourcesOf(OWN_RESOURCES, definitions);

@@ -1,8 +1,8 @@
 import { parseDocuments } from '@structural/document';
 import fc from 'fast-check';
-import { check } from '../check.js';
-import type { Diagnostic } from '../diagnostic.js';
-import { findDefinitions } from '../find-definitions.js';
+import { check } from '../check/check.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { findDefinitions } from '../find/find-definitions.js';
 import { applyFixes } from './apply-fixes.js';
 import { attachFixes } from './attach-fixes.js';
 

@@ -1,7 +1,6 @@
 import { pathText } from '@structural/core';
-import type { SourceDocument, TextEdit } from '@structural/document';
-import { applyEdits, parseDocuments } from '@structural/document';
-import type { Diagnostic, Fix } from '../diagnostic.js';
+import { type SourceDocument, type TextEdit, applyEdits, parseDocuments } from '@structural/document';
+import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
 
 /** Judges the subject of findings in another text of its document; `undefined` where it is no longer there. */
 export type Judging = (document: SourceDocument) => readonly Diagnostic[] | undefined;

@@ -1,4 +1,4 @@
-import { check } from '../check.js';
+import { check } from '../check/check.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { applyFixes } from './apply-fixes.js';
 

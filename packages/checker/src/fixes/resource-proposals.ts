@@ -1,12 +1,12 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
 import { isJsonObject, type JsonObject, valueAt } from '@structural/json';
-import type { Diagnostic } from '../diagnostic.js';
-import type { FoundDefinition } from '../find-definitions.js';
-import { blamedPath } from '../resource/blamed-path.js';
-import { goUnquote, parseStrictFieldPath } from '../strict-field-path.js';
-import { mendResourceField } from './mend-field-name.js';
-import { mendUndecodable, mendValue } from './mend-value.js';
-import { remove, unsafe, type Proposal } from './proposal.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { FoundDefinition } from '../find/find-definitions.js';
+import { blamedPath } from '../origins/resource-cause.js';
+import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
+import { mendResourceField } from '../fixers/fix-field-name.js';
+import { mendUndecodable, mendValue } from '../fixers/fix-value.js';
+import { remove, unsafe, type Proposal } from '../proposals/proposal.js';
 
 /** Makes the mends of findings about one resource, that stands at `root` and is judged by `found`. */
 export function resourceProposals(document: SourceDocument, root: JsonPath, found: FoundDefinition): (diagnostic: Diagnostic) => readonly Proposal[] {

@@ -1,7 +1,7 @@
 import { readCatalog } from '../catalog/read-catalog.js';
-import { check } from '../check.js';
+import { check } from '../check/check.js';
 import { applyFixes } from './apply-fixes.js';
-import { fixText } from './fix-text.js';
+import { fixText } from '../check/fix-text.js';
 
 const HEAD = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

@@ -1,8 +1,7 @@
 import type { FieldError, ResourceChange } from '@structural/core';
-import type { JsonValue } from '@structural/json';
-import { formatScalar, goQuote, isJsonArray, isJsonObject, isScalar } from '@structural/json';
-import type { Diagnostic } from '../diagnostic.js';
-import { blamedPath } from './blamed-path.js';
+import { type JsonValue, formatScalar, goQuote, isJsonArray, isJsonObject, isScalar } from '@structural/json';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { blamedPath } from '../origins/resource-cause.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceVerdict } from './resource-verdict.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { check, type CheckOptions } from '../check.js';
+import { check, type CheckOptions } from '../check/check.js';
 import { readCatalog } from '../catalog/read-catalog.js';
-import type { Diagnostic } from '../diagnostic.js';
-import { readResourceBaseline } from './resource-baseline.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { readResourceBaseline } from '../before/resource-baseline.js';
 
 const CRD = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

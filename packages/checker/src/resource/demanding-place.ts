@@ -1,11 +1,10 @@
 import type { FieldError } from '@structural/core';
 import type { JsonPath, Range } from '@structural/document';
-import type { JsonArray, JsonValue } from '@structural/json';
-import { formatScalar, isJsonArray, isJsonObject, isScalar } from '@structural/json';
+import { type JsonArray, type JsonValue, formatScalar, isJsonArray, isJsonObject, isScalar } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
-import type { RelatedPlace } from '../diagnostic.js';
-import { caretRange } from '../position.js';
-import { pathTo, schemasAbove, schemasAt, type SchemaPlace } from './schemas-at.js';
+import type { RelatedPlace } from '../diagnostic/diagnostic.js';
+import { caretRange } from '../place/position.js';
+import { pathTo, schemasAbove, schemasAt, type SchemaPlace } from '../manifest/schemas-at.js';
 
 /**
  * The line of a definition that demands what a resource lacks: the keyword by the error's origin, in the schema of the blamed value.

@@ -1,11 +1,10 @@
-import type { FieldError } from '@structural/core';
-import { errorBody, OMITTED } from '@structural/core';
+import { type FieldError, errorBody, OMITTED } from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import { isJsonNumber, valueAt } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
-import type { Diagnostic } from '../diagnostic.js';
-import type { RuleId } from '../rule.js';
-import { blamedPath } from './blamed-path.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { RuleId } from '../rules/rule.js';
+import { blamedPath } from '../origins/resource-cause.js';
 import { demandingPlaces } from './demanding-place.js';
 import { markOf, rangeIn, type ResourceContext } from './resource-context.js';
 

@@ -1,8 +1,8 @@
 import type { FieldError, KubernetesVersion } from '@structural/core';
 import type { DuplicateKey, JsonPath, Range, SourceDocument } from '@structural/document';
-import type { FoundObject } from '../find-objects.js';
-import { caretRange, type Mark } from '../position.js';
-import type { ResourceDescription } from './describe-resource.js';
+import type { FoundObject } from '../find/find-objects.js';
+import { caretRange, type Mark } from '../place/position.js';
+import type { ResourceDescription } from '../find/describe-resource.js';
 
 /** What to do about unknown fields and fields written twice, in the words of kubectl's `--validate`. */
 export type Strictness = 'strict' | 'warn' | 'ignore';

@@ -1,7 +1,7 @@
 import type { ResourceChange } from '@structural/core';
 import type { JsonPath, Range } from '@structural/document';
 import type { JsonObject } from '@structural/json';
-import type { Refusal } from '../refusal.js';
+import type { Refusal } from '../server/refusal.js';
 
 /**
  * What became of a resource: `accepted`, also where something of it is dropped · `refused` by validation, or since its version is

@@ -1,9 +1,8 @@
 import type { JsonPath } from '@structural/document';
-import type { JsonObject } from '@structural/json';
-import { valueAt } from '@structural/json';
-import { findDecodeErrorPath } from '../decode-error-path.js';
-import type { Diagnostic } from '../diagnostic.js';
-import { parseStrictFieldPath } from '../strict-field-path.js';
+import { type JsonObject, valueAt } from '@structural/json';
+import { findDecodeErrorPath } from '../place/decode-error-path.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { parseStrictFieldPath } from '../place/strict-field-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 
 /** The only finding about a resource that the server cannot decode. */

@@ -1,11 +1,11 @@
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, valueAt } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
-import type { Diagnostic } from '../diagnostic.js';
-import { nearNames } from '../near-names.js';
-import { goUnquote, parseStrictFieldPath } from '../strict-field-path.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { nearNames } from '../names/near-names.js';
+import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
-import { schemasAt } from './schemas-at.js';
+import { schemasAt } from '../manifest/schemas-at.js';
 
 /** The fields of a resource that the server does not know, each at its key; none if nobody asks for them. Of repeated keys it says nothing. */
 export function unknownFieldDiagnostics(

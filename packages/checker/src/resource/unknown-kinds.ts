@@ -1,9 +1,9 @@
 import { versionsOf } from '@structural/core';
 import { goQuote } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import type { Diagnostic, Severity } from '../diagnostic.js';
-import { nearNames } from '../near-names.js';
-import { isBuiltInGroup, isConfigurationGroup } from './kubernetes-groups.js';
+import type { Diagnostic, Severity } from '../diagnostic/diagnostic.js';
+import { nearNames } from '../names/near-names.js';
+import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 
 /** True where a resource should have a definition: neither Kubernetes itself nor a tool has its kind. */

@@ -1,5 +1,5 @@
 import type { CatalogProblem } from '../catalog/definition-catalog.js';
-import type { Diagnostic } from '../diagnostic.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 
 /** That a resource cannot be judged, since its definition cannot be read. */

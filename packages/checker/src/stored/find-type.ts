@@ -1,6 +1,6 @@
 import { toResourceType, versionsOf, type ResourceType } from '@structural/core';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import type { ResourceDescription } from '../resource/describe-resource.js';
+import type { ResourceDescription } from '../find/describe-resource.js';
 
 /** The type of a resource as a server with the catalog's definitions serves it, or why there is none. */
 export type FoundType =

@@ -1,7 +1,6 @@
-import type { JsonPath, ParsedDocument, Range, SourceDocument, TextEdit } from '@structural/document';
-import { applyEdits, editRemove, editSet, editTo, parseDocuments, renderDocument } from '@structural/document';
+import { type JsonPath, type ParsedDocument, type Range, type SourceDocument, type TextEdit, applyEdits, editRemove, editSet, editTo, parseDocuments, renderDocument } from '@structural/document';
 import { Float64, isJsonArray, isJsonObject, jsonEqual, newJsonObject, toFloat64, type JsonValue } from '@structural/json';
-import { findObjects, type FoundObject } from '../find-objects.js';
+import { findObjects, type FoundObject } from '../find/find-objects.js';
 
 /** What shall become of an object of a file: another value, or nothing, so that it is left out. */
 export type Becomes = { readonly value: JsonValue } | 'left-out';

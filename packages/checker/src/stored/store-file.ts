@@ -1,10 +1,9 @@
 import type { ResourceChange } from '@structural/core';
-import type { SourceDocument } from '@structural/document';
-import { lineIndex, locateNearest } from '@structural/document';
+import { type SourceDocument, lineIndex, locateNearest } from '@structural/document';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import { isDefinition } from '../find-definitions.js';
-import type { FoundObject } from '../find-objects.js';
-import { describeResource, type ResourceDescription } from '../resource/describe-resource.js';
+import { isDefinition } from '../find/find-definitions.js';
+import type { FoundObject } from '../find/find-objects.js';
+import { describeResource, type ResourceDescription } from '../find/describe-resource.js';
 import { findType } from './find-type.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
 import { storedValue, type StoringOptions, type StoringStep } from './stored-value.js';

@@ -1,6 +1,6 @@
 import { judgeResource, NEWEST_KUBERNETES, type ChangeKind, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
-import { rulesOf } from '../resource/rules-of.js';
+import { rulesOf } from '../server/rules-of.js';
 
 /** What may be done to a resource: everything that happens on the way to storage, or one part of it alone. */
 export type StoringStep = 'stored' | 'prune' | 'default';

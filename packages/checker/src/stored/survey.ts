@@ -2,9 +2,9 @@ import { errorText, judgeResource, NEWEST_KUBERNETES, type KubernetesVersion, ty
 import { lineIndex, locateNearest, parseDocuments, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import { findObjects } from '../find-objects.js';
-import { describeResource } from '../resource/describe-resource.js';
-import { rulesOf } from '../resource/rules-of.js';
+import { findObjects } from '../find/find-objects.js';
+import { describeResource } from '../find/describe-resource.js';
+import { rulesOf } from '../server/rules-of.js';
 import { findType } from './find-type.js';
 
 /**

@@ -2,11 +2,11 @@ import { pathText } from '@structural/core';
 import { parseDocuments } from '@structural/document';
 import { isJsonArray, isJsonNumber, isJsonObject, printJson, type JsonValue } from '@structural/json';
 import { readCatalog } from '../../src/catalog/read-catalog.js';
-import { check, type CheckOptions, type CheckResult } from '../../src/check.js';
-import type { Diagnostic } from '../../src/diagnostic.js';
+import { check, type CheckOptions, type CheckResult } from '../../src/check/check.js';
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.js';
 import { applyFixes } from '../../src/fixes/apply-fixes.js';
-import { fixText } from '../../src/fixes/fix-text.js';
-import { isSameName } from '../../src/same-name.js';
+import { fixText } from '../../src/check/fix-text.js';
+import { isSameName } from '../../src/names/same-name.js';
 
 /** What safe fixes did to one text. */
 export interface FixReport {

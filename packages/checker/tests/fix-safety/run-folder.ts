@@ -1,8 +1,8 @@
 import { applyEdits, editTo, parseDocuments, renderDocument, type SourceDocument } from '@structural/document';
 import { isJsonObject, printJson, type JsonObject } from '@structural/json';
 import { readCatalog } from '../../src/catalog/read-catalog.js';
-import { check } from '../../src/check.js';
-import { fixText } from '../../src/fixes/fix-text.js';
+import { check } from '../../src/check/check.js';
+import { fixText } from '../../src/check/fix-text.js';
 import { fateOf, fixFaults } from './fix-faults.js';
 import { mutateDefinition } from './mutate-definition.js';
 import { mutateResource } from './mutate-resource.js';

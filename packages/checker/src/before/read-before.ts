@@ -1,0 +1,51 @@
+import type { CustomResourceDefinition } from '@structural/core';
+import type { CheckOptions } from '../check/check.js';
+import { readResourceBaseline, type ResourceBaseline } from './resource-baseline.js';
+import { readStoredDefinitions } from './stored-definitions.js';
+
+/** The files that were there before. */
+type OldFiles = readonly { readonly file: string; readonly text: Uint8Array }[];
+
+/** What was stored before, as updates are judged against it. */
+export interface Before {
+  readonly definitions: ReadonlyMap<string, CustomResourceDefinition>;
+  readonly resources: ResourceBaseline;
+  /** What cannot have been stored, since no server could have read it, a line each. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the files that were there before; of two objects with one name the later one counts. */
+export function readBefore(files: OldFiles): Before {
+  const definitions = new Map<string, CustomResourceDefinition>();
+  const problems: string[] = [];
+  for (const { file, text } of files) {
+    const stored = readStoredDefinitions(text);
+    for (const [name, definition] of stored.definitions) definitions.set(name, definition);
+    for (const problem of stored.problems) problems.push(`old ${file} ${problem}`);
+  }
+  return { definitions, resources: readResourceBaseline(files), problems };
+}
+
+/** What was there before, of which each problem is told but once. */
+export interface ToldBefore extends Before {
+  /** The problems that were not yet asked for. */
+  untold(): readonly string[];
+}
+
+/** Reads what was there before, anew only where the list of files is another one than the last. */
+export function beforeReader(): (files: OldFiles) => ToldBefore {
+  let last: { readonly files: OldFiles; readonly before: ToldBefore } | undefined;
+  return (files) => {
+    if (last?.files !== files) {
+      const before = readBefore(files);
+      const problems = [...before.problems];
+      last = { files, before: { ...before, untold: () => problems.splice(0) } };
+    }
+    return last.before;
+  };
+}
+
+/** The options by which files are judged as updates of what was there before. */
+export function asUpdateOf(before: Before | undefined): Pick<CheckOptions, 'old' | 'oldResources'> {
+  return before === undefined ? {} : { old: before.definitions, oldResources: before.resources };
+}

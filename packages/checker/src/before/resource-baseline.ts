@@ -1,0 +1,48 @@
+import { parseDocuments } from '@structural/document';
+import type { JsonObject } from '@structural/json';
+import { findObjects } from '../find/find-objects.js';
+import { describeResource } from '../find/describe-resource.js';
+
+/** The resources that are stored already, so that others with their names are judged as updates of them. */
+export interface ResourceBaseline {
+  readonly size: number;
+  /**
+   * The stored resource of a name, in any version of its group; without a namespace it is looked for in `default`.
+   *
+   * A resource of a cluster-wide kind is found with the namespace that its text has, as a rule none.
+   */
+  find(group: string, kind: string, namespace: string, name: string): JsonObject | undefined;
+  /** One clause for each document that cannot be read; the server cannot have stored it. */
+  readonly problems: readonly { readonly file: string; readonly message: string }[];
+}
+
+/**
+ * Reads the resources of files as those that are stored, as they were when they were applied.
+ *
+ * They are found as `check` finds them; of two with one name the last one counts. Objects without a name are left out. Never throws.
+ */
+export function readResourceBaseline(files: Iterable<{ readonly file: string; readonly text: string | Uint8Array }>): ResourceBaseline {
+  const resources = new Map<string, JsonObject>();
+  const problems: { file: string; message: string }[] = [];
+  for (const { file, text } of files) {
+    for (const document of parseDocuments(text)) {
+      if (!document.ok) {
+        problems.push({ file, message: `does not parse: ${document.error.message}` });
+        continue;
+      }
+      for (const { value } of findObjects(document.value)) {
+        const { group, kind, namespace, name } = describeResource(value);
+        if (kind !== '' && name !== '') resources.set(identity(group, kind, namespace, name), value);
+      }
+    }
+  }
+  return {
+    size: resources.size,
+    problems,
+    find: (group, kind, namespace, name) => resources.get(identity(group, kind, namespace, name)),
+  };
+}
+
+function identity(group: string, kind: string, namespace: string, name: string): string {
+  return JSON.stringify([group, kind, namespace === '' ? 'default' : namespace, name]);
+}

@@ -1,0 +1,186 @@
+import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
+import type { DuplicateKey, JsonPath, ParsedDocument, SourceDocument } from '@structural/document';
+import type { JsonObject } from '@structural/json';
+import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
+import { toEntry } from '../catalog/read-catalog.js';
+import { readShared } from '../catalog/read-shared.js';
+import type { CheckOptions } from './check.js';
+import { checkDefinition, type DefinitionVerdict } from '../definition/check-definition.js';
+import { checkConventions, checkPitfalls } from '../conventions/conventions.js';
+import type { DefinitionContext } from '../find/definition-context.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { duplicateKeyDiagnostics, ownDuplicates } from '../diagnostic/duplicate-keys.js';
+import { isDefinition, type FoundDefinition } from '../find/find-definitions.js';
+import { findObjects, type FoundObject } from '../find/find-objects.js';
+import { attachFixes } from '../fixes/attach-fixes.js';
+import type { Judging } from '../fixes/proven-fixes.js';
+import { partialDefinition } from '../definition/partial-definition.js';
+import { readFound } from '../find/read-found.js';
+import { checkResource, unjudged, withoutKind } from '../resource/check-resource.js';
+import { describeResource } from '../find/describe-resource.js';
+import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
+import type { ResourceContext } from '../resource/resource-context.js';
+import type { ResourceVerdict } from '../resource/resource-verdict.js';
+import { severityOfUnknown, unknownKindDiagnostics } from '../resource/unknown-kinds.js';
+import { unusableDefinition } from '../resource/unusable-definition.js';
+
+/** A document with the objects in it that may be judged. */
+export interface FoundInDocument {
+  readonly document: SourceDocument;
+  readonly definitions: readonly FoundDefinition[];
+  /** All other objects that name a kind; empty where resources are not judged. */
+  readonly resources: readonly FoundObject[];
+}
+
+/** What there is to say about the objects of a file. */
+export interface CheckedDocuments {
+  readonly found: readonly FoundInDocument[];
+  readonly definitions: readonly DefinitionVerdict[];
+  readonly resources: readonly ResourceVerdict[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Judges the objects of a file, document by document; the definitions of the whole file are known before its resources are judged. */
+export function checkDocuments(file: string, documents: readonly ParsedDocument[], options: CheckOptions): CheckedDocuments {
+  const found = documents.flatMap((document) => (document.ok ? [findIn(document, options.catalog !== undefined)] : []));
+  const run: Run = {
+    file, options, definitions: [], resources: [], groups: [], unknown: [], blamed: new Set(),
+    catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found), options.catalog],
+  };
+  for (const each of found) checkDocument(run, each);
+  if (run.unknown.length > 0) run.groups.push(unknownKindDiagnostics(run.unknown, run.catalogs, options.requireCrd === true));
+  return { found, definitions: run.definitions, resources: run.resources, diagnostics: run.groups.flat() };
+}
+
+interface Run {
+  readonly file: string;
+  readonly options: CheckOptions;
+  /** The definitions of the file before all others; none where resources are not judged. */
+  readonly catalogs: readonly DefinitionCatalog[];
+  readonly definitions: DefinitionVerdict[];
+  readonly resources: ResourceVerdict[];
+  /** Kept in groups: a hostile file has more findings than a call takes arguments. */
+  readonly groups: (readonly Diagnostic[])[];
+  readonly unknown: ResourceContext[];
+  readonly blamed: Set<CustomResourceDefinition>;
+}
+
+function findIn(document: SourceDocument, withResources: boolean): FoundInDocument {
+  const objects = findObjects(document.value);
+  const definitions = objects.filter(({ value }) => isDefinition(value));
+  const resources = withResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : [];
+  return { document, definitions, resources };
+}
+
+/** True for an object with a kind, or of a custom group so that it should have one; anything else in YAML is no business of a server. */
+function isResource({ apiVersion, kind }: JsonObject): boolean {
+  if (typeof kind === 'string' && kind !== '') return true;
+  const group = typeof apiVersion === 'string' ? (/^([^/]+)\/[^/]+$/.exec(apiVersion)?.[1] ?? '') : '';
+  return !isBuiltInGroup(group) && !isConfigurationGroup(group);
+}
+
+function ownCatalog(file: string, found: readonly FoundInDocument[]): DefinitionCatalog {
+  const entries: CatalogEntry[] = [];
+  const problems: CatalogProblem[] = [];
+  for (const { definitions, document } of found) {
+    for (const definition of definitions) {
+      const entry = toEntry(file, document, definition);
+      if ('message' in entry) problems.push(entry);
+      else entries.push(entry);
+    }
+  }
+  return makeCatalog(entries, problems);
+}
+
+function checkDocument(run: Run, { definitions, document, resources }: FoundInDocument): void {
+  const { file, groups, options } = run;
+  const judgesDefinitions = options.definitions !== false && definitions.length > 0;
+  const duplicates = ownDuplicates(document, [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path));
+  for (const resource of resources) checkFound(run, document, resource, duplicates.of(resource.path));
+  if (judgesDefinitions) {
+    groups.push(withFixes(options, document, [], duplicateKeyDiagnostics(file, duplicates.others, 'warning')));
+    for (const definition of definitions) checkFoundDefinition(run, document, definition, duplicates.of(definition.path));
+  }
+  const { conventions } = options;
+  if (conventions === undefined) return;
+  // Those of a definition are found with its conventions.
+  for (const { path } of resources) groups.push(withFixes(options, document, path, checkPitfalls(file, document, path, conventions)));
+}
+
+function checkFoundDefinition({ definitions, file, groups, options }: Run, document: SourceDocument, definition: FoundDefinition, duplicates: readonly DuplicateKey[]): void {
+  const { catalog, conventions, kubernetesVersion, old } = options;
+  const context: DefinitionContext = {
+    file, document, definition,
+    ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
+    ...(old === undefined ? {} : { stored: old }),
+  };
+  const read: ReadDefinition = catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor ? readFound(document, definition, kubernetesVersion) : readShared(document, definition);
+  const repeated = duplicateKeyDiagnostics(file, duplicates, 'warning');
+  const partial = read.ok ? partialDefinition(file, document, definition) : undefined;
+  if (partial !== undefined) {
+    groups.push(withFixes(options, document, definition.path, [partial, ...repeated]));
+    return;
+  }
+  const { verdict, diagnostics } = checkDefinition(context, read);
+  definitions.push(repeated.length === 0 ? verdict : { ...verdict, warnings: verdict.warnings + repeated.length });
+  const judgeAgain: Judging = (edited) => {
+    const again = findObjects(edited.value).find(({ path, value }) => isSamePath(path, definition.path) && isDefinition(value));
+    const repeats = duplicateKeyDiagnostics(file, ownDuplicates(edited, [definition.path]).of(definition.path), 'warning');
+    return again && [...checkDefinition({ ...context, document: edited, definition: again }).diagnostics, ...repeats];
+  };
+  groups.push(withFixes(options, document, definition.path, [...diagnostics, ...repeated], { judge: judgeAgain }));
+  if (read.ok && conventions !== undefined) groups.push(withFixes(options, document, definition.path, checkConventions(context, read.definition, conventions)));
+}
+
+/** Judges one object; or takes note that nothing is known of its kind. */
+function checkFound(run: Run, document: SourceDocument, resource: FoundObject, duplicates: readonly DuplicateKey[]): void {
+  const { blamed, catalogs, file, groups, options, resources, unknown } = run;
+  const { kubernetesVersion = NEWEST_KUBERNETES, old, oldResources, strict = 'warn', subresource } = options;
+  const description = describeResource(resource.value);
+  const context: ResourceContext = { file, document, resource, description, kubernetesVersion, strict, duplicates };
+  const { group, kind } = description;
+  if (kind === '') {
+    const { diagnostics, verdict } = withoutKind(context);
+    resources.push(verdict);
+    groups.push(withFixes(options, document, resource.path, diagnostics));
+    return;
+  }
+  const [own, given] = catalogs;
+  const ownEntry = own?.find(group, kind)[0];
+  const entry = ownEntry ?? given?.find(group, kind)[0];
+  if (entry === undefined) {
+    const problem = catalogs.map((catalog) => catalog.findProblem(group, kind)).find((each) => each !== undefined);
+    const operation = subresource === 'status' ? 'status-update' : 'create';
+    if (problem === undefined) unknown.push(context);
+    else groups.push([unusableDefinition(context, problem)]);
+    const severity = problem === undefined ? severityOfUnknown(context, catalogs, options.requireCrd === true) : 'error';
+    resources.push({ ...unjudged(context, operation), errors: severity === 'error' ? 1 : 0, warnings: severity === 'warning' ? 1 : 0 });
+    return;
+  }
+  // What is wrong with a definition of this file is reported there.
+  if (ownEntry !== undefined && options.definitions !== false) blamed.add(ownEntry.definition);
+  const { diagnostics, verdict } = checkResource(context, { entry, stored: old, oldResources, subresource, blamed });
+  resources.push(verdict);
+  const judgeAgain: Judging = (edited) => {
+    const again = findObjects(edited.value).find(({ path }) => isSamePath(path, resource.path));
+    if (again === undefined) return undefined;
+    const repeats = ownDuplicates(edited, [resource.path]).of(resource.path);
+    const next: ResourceContext = { ...context, document: edited, resource: again, description: describeResource(again.value), duplicates: repeats };
+    return checkResource(next, { entry, stored: old, oldResources, subresource, blamed: new Set(blamed) }).diagnostics;
+  };
+  groups.push(withFixes(options, document, resource.path, diagnostics, { entry, judge: judgeAgain }));
+}
+
+function withFixes(
+  { fixes }: CheckOptions,
+  document: SourceDocument,
+  root: JsonPath,
+  diagnostics: readonly Diagnostic[],
+  subject: { readonly entry?: CatalogEntry; readonly judge?: Judging } = {},
+): readonly Diagnostic[] {
+  return fixes === true && diagnostics.length > 0 ? attachFixes(document, root, diagnostics, subject.entry, subject.judge) : diagnostics;
+}
+
+function isSamePath(a: JsonPath, b: JsonPath): boolean {
+  return a.length === b.length && a.every((step, i) => step === b[i]);
+}

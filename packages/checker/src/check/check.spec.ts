@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { check } from './check.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+
+const HEAD = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: foos.example.com }
+`;
+
+function v1(...schemas: string[]): string {
+  const versions = schemas.map((schema, index) => `  - name: v${index + 1}\n    served: true\n    storage: ${index === 0}\n    schema:\n      openAPIV3Schema:\n${schema}`);
+  return `${HEAD}spec:\n  group: example.com\n  scope: Namespaced\n  names: { plural: foos, kind: Foo }\n  versions:\n${versions.join('')}`;
+}
+
+/** `rule line:text message` of each finding, further places after arrows. */
+function findings(text: string): string[] {
+  const place = ({ start, end }: Diagnostic['range']) => `${text.slice(0, start).split(/\r?\n/).length}:${JSON.stringify(text.slice(start, end))}`;
+  return check('f.yaml', text).diagnostics.map(({ message, range, related, rule }) =>
+    [`${rule} ${place(range)} ${message}`, ...related.map((at) => `${place(at.range)} ${at.message}`)].join(' → '));
+}
+
+describe('check', () => {
+  it('finds nothing in a structural definition', () => {
+    expect(check('f.yaml', v1('        type: object\n'))).toEqual({
+      file: 'f.yaml',
+      text: v1('        type: object\n'),
+      diagnostics: [],
+      documents: 1,
+      resources: [],
+      definitions: [
+        {
+          name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1'],
+          operation: 'create', structural: true, errors: 0, warnings: 0, serverWarnings: [], uncompiledRules: 0,
+        },
+      ],
+    });
+  });
+
+  it('points at the key of the node that lacks a type, in every version that has the schema', () => {
+    const schema = '        type: object\n        properties:\n          a: {}\n';
+    expect(findings(v1(schema, schema))).toEqual([
+      'structural-schema 16:"a" Required value: must not be empty for specified object fields → 24:"a" the same in version v2',
+    ]);
+  });
+
+  it('keeps the server\'s hoisted path and says which condition it would set', () => {
+    const schema = '        type: object\n        properties:\n          a: {}\n';
+    const { definitions: [definition], diagnostics: [diagnostic] } = check('f.yaml', v1(schema, schema));
+    expect(diagnostic!.cause).toMatchObject({ type: 'FieldValueRequired', detail: 'must not be empty for specified object fields' });
+    const message = (index: number) => `spec.versions[${index}].schema.openAPIV3Schema.properties[a].type: Required value: must not be empty for specified object fields`;
+    expect(definition).toMatchObject({
+      structural: false, errors: 1, warnings: 0,
+      condition: { type: 'NonStructuralSchema', status: 'True', reason: 'Violations', message: `[${message(0)}, ${message(1)}]` },
+    });
+  });
+
+  it('points into the one version that has the fault when versions differ', () => {
+    expect(findings(v1('        type: object\n', '        type: object\n        properties:\n          b: {}\n'))).toEqual([
+      'structural-schema 22:"b" Required value: must not be empty for specified object fields',
+    ]);
+  });
+
+  it('points at a forbidden key, at an invalid value, and at what a junctor demands', () => {
+    const schema = '        type: array\n        items: {type: string}\n        anyOf:\n        - type: string\n          properties: {zz: {}}\n';
+    expect(findings(v1(schema))).toEqual([
+      'structural-schema 14:"array" Invalid value: "array": must be object at the root',
+      'structural-schema 17:"type" Forbidden: must be empty to be structural',
+      'structural-schema 18:"zz" Required value: because it is defined in spec.validation.openAPIV3Schema.anyOf[0].properties[zz] → ' +
+        '13:"openAPIV3Schema" is where it must be specified',
+    ]);
+  });
+
+  it('points at the keyword that has no structural form', () => {
+    expect(findings(v1('        type: object\n        properties:\n          a:\n            $ref: "#/x"\n          b: {}\n'))).toEqual([
+      'crd-schema 17:"$ref" Forbidden: $ref is not supported',
+    ]);
+  });
+
+  it('says of a keyword without structural form what the server says, which is nothing of its own beside other errors', () => {
+    expect(findings(v1('        type: object\n        properties:\n          a: {type: object, $schema: "x"}\n'))).toEqual([
+      `structural-schema 16:"$schema" Invalid value: "": OpenAPIV3Schema 'schema' is not supported`,
+    ]);
+    expect(findings(v1('        type: object\n        properties:\n          a: {type: object, $schema: "x", uniqueItems: true}\n'))).toEqual([
+      'crd-schema 16:"uniqueItems" Forbidden: uniqueItems cannot be set to true since the runtime complexity becomes quadratic',
+    ]);
+  });
+
+  const BETA = `apiVersion: apiextensions.k8s.io/v1beta1
+kind: CustomResourceDefinition
+metadata: { name: foos.example.com }
+spec:
+  group: example.com
+  names: { plural: foos, kind: Foo }
+  version: v1
+`;
+  const REMOVED = 'removed-api-version 1:"apiextensions.k8s.io/v1beta1" apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; ' +
+    'judged as a definition that is stored with it';
+
+  it('looks at the top of a v1beta1 definition that has its schema there', () => {
+    expect(findings(`${BETA}  preserveUnknownFields: false\n  validation:\n    openAPIV3Schema:\n      properties: { a: {} }\n`)).toEqual([
+      REMOVED,
+      'structural-schema 10:"openAPIV3Schema" Required value: must not be empty at the root',
+      'structural-schema 11:"a" Required value: must not be empty for specified object fields',
+    ]);
+  });
+
+  it('reports the default of v1beta1 that preserves everything, and says what a move to v1 needs', () => {
+    const text = `${BETA}  validation: { openAPIV3Schema: { type: object } }\n`;
+    const message = 'Invalid value: true: cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
+    expect(findings(text)).toEqual([REMOVED, `preserve-unknown-fields 4:"spec" ${message}`]);
+    expect(check('f', text).diagnostics.map(({ hint }) => hint)).toEqual([
+      'to move to v1, write apiVersion: apiextensions.k8s.io/v1; list spec.version in spec.versions, with served: true and storage: true; ' +
+        'move spec.validation to schema in every version; write scope: Namespaced; mark fields that are meant to be open x-kubernetes-preserve-unknown-fields: true',
+      'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false',
+    ]);
+    const written = check('f', `${text}  preserveUnknownFields: true\n`).diagnostics[1]!;
+    expect(written).toMatchObject({ message, hint: 'set spec.preserveUnknownFields: false, and x-kubernetes-preserve-unknown-fields: true where fields are meant to be open' });
+  });
+
+  it('judges definitions in lists, in JSON and in several documents', () => {
+    const item = v1('        {}\n').replace(/^/gm, '  ').replace('  ', '- ');
+    expect(findings(`apiVersion: v1\nkind: List\nitems:\n${item}`)).toEqual(['structural-schema 16:"openAPIV3Schema" Required value: must not be empty at the root']);
+    const json = '{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"foos.a.io"},\n"spec":{"group":"a.io",' +
+      '"scope":"Cluster","names":{"plural":"foos","kind":"Foo"},"versions":[{"name":"v1","served":true,"storage":true,"schema":{\n"openAPIV3Schema":{}}}]}}';
+    expect(findings(json)).toEqual(['structural-schema 3:"\\"openAPIV3Schema\\"" Required value: must not be empty at the root']);
+    const stream = `kind: Foo\n---\n${v1('        {}\n')}---\n${v1('        {}\n')}`;
+    expect(findings(stream).map((finding) => finding.split(' ')[1])).toEqual(['15:"openAPIV3Schema"', '30:"openAPIV3Schema"']);
+    expect(check('f', stream)).toMatchObject({ documents: 3, definitions: [{ structural: false }, { structural: false }] });
+  });
+
+  it('points at unknown fields, also below keys with dots', () => {
+    expect(findings(v1('        type: object\n        properties:\n          a.b: { type: string, "c[0]": 1 }\n'))).toEqual([
+      'unknown-field 16:"\\"c[0]\\"" unknown field "spec.versions[0].schema.openAPIV3Schema.properties.a.b.c[0]"',
+    ]);
+  });
+
+  it('points at the later of two equal keys and back at the first', () => {
+    expect(findings(v1('        type: object\n        type: object\n'))).toEqual([
+      'duplicate-key 15:"type" key "type" already set in map → 14:"type" first set here; the server drops this value',
+    ]);
+  });
+
+  it('points at the value that does not decode', () => {
+    expect(findings(v1('        type: object\n        properties:\n          a: { type: [string] }\n'))).toEqual([
+      'undecodable-definition 16:"type" json: cannot unmarshal array into Go struct field ' +
+        'JSONSchemaProps.spec.versions.schema.openAPIV3Schema.properties.type of type string',
+    ]);
+    expect(findings('apiVersion: apiextensions.k8s.io/v7\nkind: CustomResourceDefinition\n')).toEqual([
+      'undecodable-definition 1:"apiVersion" no kind "CustomResourceDefinition" is registered for version "apiextensions.k8s.io/v7"',
+    ]);
+  });
+
+  it('gives each malformed document one finding and judges the others', () => {
+    const text = `a: [\n---\n${v1('        {}\n')}---\nb: "\n`;
+    expect(check('f.yaml', text).diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['syntax', 'error'], ['structural-schema', 'error'], ['syntax', 'error'],
+    ]);
+  });
+
+  it('gives a template one finding, at the action that breaks it, and judges what parses', () => {
+    const text = `{{- if .Values.a }}\n---\n${v1('        {}\n')}---\n${v1('        {}\n')}{{- end }}\n`;
+    expect(findings(text).map((finding) => finding.slice(0, 60))).toEqual([
+      'templated-file 1:"{{- if .Values.a }}" this is a template: r',
+      'structural-schema 15:"openAPIV3Schema" Required value: must ',
+    ]);
+  });
+
+  it('warns of a template that happens to parse', () => {
+    const text = v1('        type: object\n').replace('name: foos.example.com', 'name: "{{ .Release.Name }}"');
+    expect(check('f.yaml', text).diagnostics).toEqual([
+      {
+        rule: 'templated-file', severity: 'warning', file: 'f.yaml', related: [],
+        message: 'this is a template: render it first (helm template … | kubectl structural lint -); it is judged as it is written',
+        range: { start: text.indexOf('"{{'), end: text.indexOf('}}"') + 3 },
+      },
+    ]);
+  });
+
+  it('blames the template for a definition that does not decode for it', () => {
+    const text = `${HEAD}spec:\n  conversion:\n    webhook:\n      clientConfig:\n        caBundle: "{{caBundle}}"\n`;
+    expect(findings(text)).toEqual([
+      'templated-file 8:"\\"{{caBundle}}\\"" this is a template: render it first (helm template … | kubectl structural lint -); ' +
+        'as it is, it does not decode: illegal base64 data at input byte 0',
+    ]);
+  });
+
+  it('does not look for definitions in what is a template of another kind', () => {
+    expect(check('f', 'namespace: "{{ .Release.Namespace }}"\n').diagnostics.map(({ rule }) => rule)).toEqual(['templated-file']);
+  });
+
+  it('notes files without a definition and files without a document', () => {
+    expect(findings('kind: Foo\n')).toEqual(['no-definitions 1:"" no CustomResourceDefinition in this file']);
+    expect(findings('# nothing\n---\n')).toEqual(['no-definitions 1:"" no document in this file']);
+    expect(check('f', '')).toEqual({ file: 'f', text: '', documents: 0, definitions: [], resources: [], diagnostics: [expect.objectContaining({ rule: 'no-definitions' })] });
+  });
+
+  it('reads bytes, with a byte order mark and CRLF', () => {
+    const text = v1('        type: object\n        properties:\n          a: {}\n').replaceAll('\n', '\r\n');
+    const result = check('f.yaml', new TextEncoder().encode(`\ufeff${text}`));
+    const [diagnostic] = result.diagnostics;
+    expect(result.text.slice(diagnostic!.range.start, diagnostic!.range.end)).toBe('a');
+    expect(check('f', new Uint8Array([0x61, 0x3a, 0xff])).diagnostics.map(({ rule }) => rule)).toEqual(['syntax']);
+  });
+
+  it('never throws and keeps its ranges inside of the text', () => {
+    const shard = fc.constantFrom(HEAD, v1('        {}\n'), '---\n', '{{ x }}', 'kind: List\nitems:\n', '- ', '  ', ':', '"', '[', '}', '\n', '&a ', '*a', '{"a":1}', '\u0000', '\ud800', 'type: ');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(shard, fc.string()), { maxLength: 8 }), (shards) => {
+        const { diagnostics, text } = check('f.yaml', shards.join(''));
+        for (const { range, related } of diagnostics) {
+          for (const { end, start } of [range, ...related.map((at) => at.range)]) expect([0 <= start, start <= end, end <= text.length]).toEqual([true, true, true]);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { example } from '../record/example.js';
+import { kubeApiLinter } from '../record/references.js';
+import { propertiesOf, says } from '../../manifest/schema-facts.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags lists of objects that may be empty. */
+export const arrayItemRequired = toConvention({
+  id: 'array-item-required',
+  title: 'Objects in lists should have a required field',
+  docs: {
+    whatItDoes: 'Reports the items of lists that are objects with properties of which none is required, by themselves or by `oneOf` and `anyOf`.',
+    whyItMatters: '`[{}]` is then a valid list. Whoever reads it has to find a meaning for an item that says nothing.',
+    wrong: [example('Every field is optional', 'mounts:\n  type: array\n  items:\n    type: object\n    properties:\n      path: { type: string }')],
+    right: [example('The path is needed', 'mounts:\n  type: array\n  items:\n    type: object\n    required: [path]\n    properties:\n      path: { type: string }')],
+    reference: kubeApiLinter('arrayofstruct'),
+  },
+  options: {},
+  *find({ nodes }) {
+    for (const node of nodes) {
+      const { schema } = node;
+      if (node.role !== 'items' || schema['type'] !== 'object' || Object.keys(propertiesOf(schema)).length === 0) continue;
+      if (says(schema, 'required') || says(schema, 'minProperties') || says(schema, 'oneOf') || says(schema, 'anyOf')) continue;
+      yield { path: nodePath(node), message: 'items without a required field: {} is one of them' };
+    }
+  },
+});

@@ -1,0 +1,30 @@
+import { example } from '../record/example.js';
+import { kubeApiLinter } from '../record/references.js';
+import { says } from '../../manifest/schema-facts.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { proposeBound } from './smallest-bound.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags lists of any length. */
+export const maxItems = toConvention({
+  id: 'max-items',
+  title: 'Lists should have a maxItems',
+  docs: {
+    whatItDoes: 'Reports each array without `maxItems`.',
+    whyItMatters:
+      'A validation rule at or below the items of a list is estimated once for each item that there may be: without a bound the estimate takes ' +
+      'as many as fit into a request, and the server refuses the definition.',
+    wrong: [example('Any number of hosts', 'hosts:\n  type: array\n  items: { type: string }')],
+    right: [example('At most eight', 'hosts:\n  type: array\n  maxItems: 8\n  items: { type: string }')],
+    reference: kubeApiLinter('maxlength'),
+  },
+  options: {},
+  fixes: ['unsafe'],
+  *find({ nodes }) {
+    for (const node of nodes) {
+      if (node.schema['type'] !== 'array' || says(node.schema, 'maxItems')) continue;
+      yield { path: nodePath(node), message: 'a list of any length: add maxItems' };
+    }
+  },
+  mend: ({ path, value }) => proposeBound(path, value, 'maxItems'),
+});

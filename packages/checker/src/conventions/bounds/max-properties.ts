@@ -1,0 +1,28 @@
+import { example } from '../record/example.js';
+import { kubernetesDocs } from '../record/references.js';
+import { isMap, says } from '../../manifest/schema-facts.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { proposeBound } from './smallest-bound.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags maps of any size. */
+export const maxProperties = toConvention({
+  id: 'max-properties',
+  title: 'Maps should have a maxProperties',
+  docs: {
+    whatItDoes: 'Reports each object with `additionalProperties` and without `maxProperties`.',
+    whyItMatters: 'A validation rule at or below the values of a map is estimated once for each entry that there may be, as it is for lists.',
+    wrong: [example('Any number of entries', 'weights:\n  type: object\n  additionalProperties: { type: integer }')],
+    right: [example('At most 16', 'weights:\n  type: object\n  maxProperties: 16\n  additionalProperties: { type: integer }')],
+    reference: kubernetesDocs('Resource use by validation functions', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#resource-use-by-validation-functions'),
+  },
+  options: {},
+  fixes: ['unsafe'],
+  *find({ nodes }) {
+    for (const node of nodes) {
+      if (!isMap(node.schema) || says(node.schema, 'maxProperties')) continue;
+      yield { path: nodePath(node), message: 'a map of any size: add maxProperties' };
+    }
+  },
+  mend: ({ path, value }) => proposeBound(path, value, 'maxProperties'),
+});

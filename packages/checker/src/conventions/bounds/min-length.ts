@@ -1,0 +1,29 @@
+import { example } from '../record/example.js';
+import { kubeApiLinter } from '../record/references.js';
+import { isShortByNature, says } from '../../manifest/schema-facts.js';
+import { insert, unsafe } from '../../proposals/proposal.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags strings that may be empty though nobody said so. */
+export const minLength = toConvention({
+  id: 'min-length',
+  title: 'Strings should say whether they may be empty',
+  docs: {
+    whatItDoes: 'Reports each string without `minLength`, unless an `enum`, a `format` or a `pattern` tells what it may be.',
+    whyItMatters: 'The empty text is a value like any other, and `required` does not exclude it. `minLength: 0` says that it is welcome.',
+    wrong: [example('A name that may be empty', 'name: { type: string }')],
+    right: [example('At least one character', 'name: { type: string, minLength: 1 }')],
+    reference: kubeApiLinter('minlength'),
+  },
+  options: {},
+  fixes: ['unsafe'],
+  *find({ nodes }) {
+    for (const node of nodes) {
+      const { schema } = node;
+      if (schema['type'] !== 'string' || isShortByNature(schema) || says(schema, 'minLength') || says(schema, 'pattern')) continue;
+      yield { path: nodePath(node), message: 'a string that may be empty: add minLength' };
+    }
+  },
+  mend: ({ path }) => [1, 0].map((length) => unsafe(`Add minLength: ${length}`, insert([...path, 'minLength'], length))),
+});

@@ -1,0 +1,30 @@
+import { set, unsafe } from '../../proposals/proposal.js';
+import { example } from '../record/example.js';
+import { isAnchored } from './is-anchored.js';
+import { kubernetesDocs } from '../record/references.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags patterns that match somewhere in the middle. */
+export const anchoredPattern = toConvention({
+  id: 'anchored-pattern',
+  title: 'Patterns should say where they begin and end',
+  docs: {
+    whatItDoes:
+      'Reports each `pattern` one of whose alternatives lacks `^` at its beginning or `$` at its end. `.*` at an end is taken as said on purpose.',
+    whyItMatters: 'A pattern is searched for, not matched: `[a-z]+` accepts every text with a small letter in it.',
+    wrong: [example('Anything with a letter in it', "name: { type: string, pattern: '[a-z]+' }")],
+    right: [example('Letters only', "name: { type: string, pattern: '^[a-z]+$' }")],
+    reference: kubernetesDocs('Validation', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation'),
+  },
+  options: {},
+  fixes: ['unsafe'],
+  *find({ nodes, branches }) {
+    for (const node of [...nodes, ...branches]) {
+      const { pattern } = node.schema;
+      if (typeof pattern !== 'string' || isAnchored(pattern)) continue;
+      yield { path: nodePath(node, 'pattern'), mark: 'value', message: 'a pattern that may match anywhere in the text: begin it with ^ and end it with $' };
+    }
+  },
+  mend: ({ path, value }) => (typeof value === 'string' ? [unsafe('Match the whole text', set(path, `^(?:${value.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')})$`))] : []),
+});

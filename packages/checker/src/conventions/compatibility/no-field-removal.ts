@@ -1,0 +1,29 @@
+import { updateExample } from '../record/example.js';
+import { crdSchemaChecker } from '../record/references.js';
+import { propertiesOf } from '../../manifest/schema-facts.js';
+import { schemaUpdates } from './stored-schemas.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags fields that an update takes away. */
+export const noFieldRemoval = toConvention({
+  id: 'no-field-removal',
+  title: 'An update should not remove fields',
+  docs: {
+    whatItDoes: 'Compares each version with the stored one, where there is one, and reports fields that its schema no longer specifies.',
+    whyItMatters: 'The server drops the field from every stored resource at the next write, and from all that users apply.',
+    wrong: [updateExample('The field `paused` is gone', 'paused: { type: boolean }\nimage: { type: string }', 'image: { type: string }')],
+    right: [updateExample('The field is kept', 'paused: { type: boolean }', 'paused: { type: boolean }\nimage: { type: string }')],
+    reference: crdSchemaChecker('NoFieldRemoval'),
+  },
+  options: {},
+  *find(subject) {
+    for (const { old, path, schema } of schemaUpdates(subject)) {
+      if (schema['x-kubernetes-preserve-unknown-fields'] === true) continue;
+      const properties = propertiesOf(schema);
+      for (const name of old.properties?.keys() ?? []) {
+        if (properties[name] !== undefined) continue;
+        yield { path: [...path, 'properties'], message: `the stored definition has the field ${JSON.stringify(name)} here: the server will drop it` };
+      }
+    }
+  },
+});

@@ -1,0 +1,25 @@
+import { updateExample } from '../record/example.js';
+import { crdSchemaChecker } from '../record/references.js';
+import { schemaUpdates } from './stored-schemas.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags fields whose type an update changes. */
+export const noTypeChange = toConvention({
+  id: 'no-type-change',
+  title: 'An update should not change types',
+  docs: {
+    whatItDoes: 'Compares each version with the stored one, where there is one, and reports schemas with another `type`.',
+    whyItMatters: 'Stored values of the old type are refused as soon as something else in their resource changes, and clients that know the old type break.',
+    wrong: [updateExample('A text becomes a number', 'port: { type: string }', 'port: { type: integer }')],
+    right: [updateExample('A new field beside the old one', 'port: { type: string }', 'port: { type: string }\nportNumber: { type: integer }')],
+    reference: crdSchemaChecker('NoDataTypeChange'),
+  },
+  options: {},
+  *find(subject) {
+    for (const { old, path, schema } of schemaUpdates(subject)) {
+      const type = schema['type'];
+      if (old.type === undefined || type === undefined || old.type === type) continue;
+      yield { path: [...path, 'type'], mark: 'value', message: `the stored definition has type ${old.type} here` };
+    }
+  },
+});

@@ -1,0 +1,27 @@
+import { example } from '../record/example.js';
+import { apiConventions } from '../record/references.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags numbers that are durations of an unknown unit. */
+export const durationUnits = toConvention({
+  id: 'duration-units',
+  title: 'The names of durations should end in their unit',
+  docs: {
+    whatItDoes: 'Reports integers and numbers whose name ends in `Duration`, `Timeout`, `Interval`, `Period`, `Delay` or `TTL` and thus not in a unit.',
+    whyItMatters: 'Nobody can tell from `timeout: 30` whether that is seconds or milliseconds.',
+    wrong: [example('30 of what?', 'connectTimeout: { type: integer, format: int32 }')],
+    right: [example('Seconds', 'connectTimeoutSeconds: { type: integer, format: int32 }')],
+    reference: apiConventions('Units', 'units'),
+  },
+  options: {},
+  *find({ nodes }) {
+    for (const node of nodes) {
+      const { type } = node.schema;
+      if (node.role !== 'property' || (type !== 'integer' && type !== 'number') || !DURATION.test(node.name)) continue;
+      yield { path: nodePath(node), message: `${node.name} does not tell its unit: end the name in it, as in ${node.name}Seconds` };
+    }
+  },
+});
+
+const DURATION = /(?:^(?:duration|timeout|interval|period|delay|ttl)|Duration|Timeout|Interval|Period|Delay|TTL|Ttl)$/;

@@ -1,0 +1,26 @@
+import { example } from '../record/example.js';
+import { apiConventions } from '../record/references.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags booleans. */
+export const noBools = toConvention({
+  id: 'no-bools',
+  title: 'Fields should not be booleans',
+  docs: {
+    whatItDoes: 'Reports each schema with `type: boolean`.',
+    whyItMatters:
+      'What is either one or the other today often has a third state tomorrow. A boolean has no room for it, an enum has, and its values ' +
+      'say what they mean.',
+    wrong: [example('A switch', 'paused: { type: boolean }')],
+    right: [example('Two named states', 'mode: { type: string, enum: [Running, Paused] }')],
+    reference: apiConventions('Primitive types', 'primitive-types'),
+  },
+  options: {},
+  *find({ nodes }) {
+    for (const node of nodes) {
+      if (node.schema['type'] !== 'boolean') continue;
+      yield { path: nodePath(node, 'type'), mark: 'value', message: 'a boolean cannot grow a third value: use a string with an enum' };
+    }
+  },
+});

@@ -1,0 +1,25 @@
+import { example } from '../record/example.js';
+import { apiConventions } from '../record/references.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags numbers with fractions. */
+export const noFloats = toConvention({
+  id: 'no-floats',
+  title: 'Numbers should be integers',
+  docs: {
+    whatItDoes: 'Reports each schema with `type: number`.',
+    whyItMatters:
+      'Floating point numbers change on their way through encoders of different languages, so that a controller sees differences where there ' +
+      'are none. Use an integer of a smaller unit, or a string that is a quantity.',
+    wrong: [example('A ratio', 'ratio: { type: number }')],
+    right: [example('Percent', 'ratioPercent: { type: integer, format: int32 }')],
+    reference: apiConventions('Primitive types', 'primitive-types'),
+  },
+  options: {},
+  *find({ nodes }) {
+    for (const node of nodes) {
+      if (node.schema['type'] === 'number') yield { path: nodePath(node, 'type'), mark: 'value', message: 'a floating point number: use an integer of a smaller unit, or a quantity' };
+    }
+  },
+});

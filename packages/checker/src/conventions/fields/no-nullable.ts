@@ -1,0 +1,26 @@
+import { remove, unsafe } from '../../proposals/proposal.js';
+import { example } from '../record/example.js';
+import { kubeApiLinter } from '../record/references.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags fields that may be null. */
+export const noNullable = toConvention({
+  id: 'no-nullable',
+  title: 'Fields should not be nullable',
+  docs: {
+    whatItDoes: 'Reports each schema with `nullable: true`.',
+    whyItMatters: 'Whoever reads the field has to tell null, absent and empty apart, and the Go types of most controllers cannot. Absent says it all.',
+    wrong: [example('Three ways to say nothing', 'note: { type: string, nullable: true }')],
+    right: [example('Left out or not', 'note: { type: string }')],
+    reference: kubeApiLinter('nonullable'),
+  },
+  options: {},
+  fixes: ['unsafe'],
+  *find({ nodes }) {
+    for (const node of nodes) {
+      if (node.schema['nullable'] === true) yield { path: nodePath(node, 'nullable'), message: 'a field that may be null: leave it out instead' };
+    }
+  },
+  mend: ({ path }) => [unsafe('Remove nullable', remove(path))],
+});

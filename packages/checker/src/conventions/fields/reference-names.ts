@@ -1,0 +1,41 @@
+import { move, unsafe } from '../../proposals/proposal.js';
+import { example } from '../record/example.js';
+import { apiConventions } from '../record/references.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags references that are called otherwise than others. */
+export const referenceNames = toConvention({
+  id: 'reference-names',
+  title: 'Names of references should end in Ref',
+  docs: {
+    whatItDoes:
+      'Reports fields whose name ends in `Reference` or `References`. With the policy `none` it reports `Ref` and `Refs` as well, for APIs that ' +
+      'name what is referred to (`secretName`).',
+    whyItMatters: 'Kubernetes abbreviates them throughout: `secretRef`, `targetRef`, `objectRefs`.',
+    wrong: [example('Written out', 'secretReference:\n  type: object\n  properties:\n    name: { type: string }')],
+    right: [example('Abbreviated', 'secretRef:\n  type: object\n  properties:\n    name: { type: string }')],
+    reference: apiConventions('Object references', 'object-references'),
+  },
+  options: {
+    policy: { kind: 'choice', values: ['abbreviate', 'none'], default: 'abbreviate', docs: '`abbreviate` wants `Ref` for `Reference`, `none` wants neither.' },
+  },
+  fixes: ['unsafe'],
+  *find({ nodes }, { policy }) {
+    for (const node of nodes) {
+      if (node.role !== 'property') continue;
+      const better = betterName(node.name);
+      if (better !== undefined) yield { path: nodePath(node), message: policy === 'none' ? `${node.name} should not name a reference` : `${node.name} should be called ${better}` };
+      else if (policy === 'none' && /(?:^ref|Ref)s?$/.test(node.name)) yield { path: nodePath(node), message: `${node.name} should not name a reference` };
+    }
+  },
+  mend: ({ diagnostic, path }) => {
+    const better = betterName(String(path.at(-1)));
+    return better === undefined || !diagnostic.message.includes('be called') ? [] : [unsafe(`Rename to ${better}`, move(path, [...path.slice(0, -1), better]))];
+  },
+});
+
+function betterName(name: string): string | undefined {
+  const match = /^(.*?)(r|R)eference(s?)$/.exec(name);
+  return match === null ? undefined : `${match[1]!}${match[2]!}ef${match[3]!}`;
+}

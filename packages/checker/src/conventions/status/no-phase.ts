@@ -1,0 +1,26 @@
+import { statusExample } from '../record/example.js';
+import { apiConventions } from '../record/references.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { toConvention } from '../record/to-convention.js';
+
+/** Flags phases. */
+export const noPhase = toConvention({
+  id: 'no-phase',
+  title: 'A status should have conditions rather than a phase',
+  docs: {
+    whatItDoes: 'Reports each field below `status` that is called `phase`, or whose name ends in `Phase`.',
+    whyItMatters:
+      'A phase is a state machine in one word: it cannot get a new state without breaking those who know the old ones, and hides what it was ' +
+      'made from. Conditions are observations, each with a reason, and can be added to.',
+    wrong: [statusExample('A word for everything', 'phase: { type: string, enum: [Pending, Running, Failed] }')],
+    right: [statusExample('A number that was observed', 'readyReplicas: { type: integer, format: int32 }')],
+    reference: apiConventions('Typical status properties', 'typical-status-properties'),
+  },
+  options: {},
+  *find({ nodes }) {
+    for (const node of nodes) {
+      if (node.role !== 'property' || !node.inStatus || !/^phase$|Phase$/.test(node.name)) continue;
+      yield { path: nodePath(node), message: `${node.name} is a phase: use conditions` };
+    }
+  },
+});

@@ -1,0 +1,44 @@
+import { type CustomResourceDefinition, type DefinitionVerdict as AdmissionVerdict, type KubernetesVersion, type ServerPanic, definitionBehaviour, validateStructuralSchemas } from '@structural/core';
+import { locateNearest } from '@structural/document';
+import type { DefinitionContext } from '../find/definition-context.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { errorDiagnostics, markedPlaces } from './error-diagnostic.js';
+import { keyRange } from '../place/position.js';
+import { placeWarnings } from '../place/warning-places.js';
+
+/** A definition on which the real server crashes. */
+export function crash(context: DefinitionContext, { at, message }: ServerPanic): Diagnostic {
+  return {
+    rule: 'server-panic',
+    severity: 'error',
+    message: `the server crashes on this and refuses the request without saying why: ${message}`,
+    file: context.file,
+    ...markedPlaces(context, at, 'key'),
+    hint: 'lead the path to a field that the schema specifies, in a schema without other errors',
+  };
+}
+
+/** What is not structural in an update that the server accepts, since the stored definition is not structural either. */
+export function toleratedDiagnostics(context: DefinitionContext, { errors, panic }: AdmissionVerdict, definition: CustomResourceDefinition): readonly Diagnostic[] {
+  if (errors.length > 0 || panic !== undefined) return [];
+  const hint = 'the server accepts this update, as the stored definition is not structural either, and says so in the condition NonStructuralSchema';
+  return errorDiagnostics(context, validateStructuralSchemas(definition), definition).map((diagnostic) => ({ ...diagnostic, severity: 'warning', hint }));
+}
+
+/** The server's warnings, each at the schemas that draw it. */
+export function warningDiagnostics(
+  context: DefinitionContext,
+  warnings: readonly string[],
+  definition: CustomResourceDefinition,
+  kubernetesVersion: KubernetesVersion,
+): readonly Diagnostic[] {
+  return placeWarnings(warnings, definition, definitionBehaviour(kubernetesVersion)).map(({ text: message, paths: [first, ...others] }) => {
+    const { range, related } = first === undefined ? { range: wholeRange(context), related: [] } : markedPlaces(context, first, 'value');
+    const elsewhere = others.map((path) => ({ file: context.file, range: markedPlaces(context, path, 'value').range, message: 'the same here' }));
+    return { rule: 'crd-warning', severity: 'warning', message, file: context.file, range, related: [...related, ...elsewhere] };
+  });
+}
+
+function wholeRange({ document, definition }: DefinitionContext): Diagnostic['range'] {
+  return keyRange(locateNearest(document, [...definition.path, 'kind']));
+}

@@ -1,0 +1,87 @@
+import { type NonStructuralSchemaCondition, type ReadDefinition, NEWEST_KUBERNETES, nonStructuralSchemaCondition } from '@structural/core';
+import { type JsonValue, isJsonArray } from '@structural/json';
+import { admit } from '../server/admit.js';
+import { crash, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
+import { member } from '../manifest/schema-nodes.js';
+import { removedApiVersion, undecodable, unknownField } from './decode-diagnostics.js';
+import type { DefinitionContext } from '../find/definition-context.js';
+import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
+import { errorDiagnostics } from './error-diagnostic.js';
+import { readFound } from '../find/read-found.js';
+import type { Refusal } from '../server/refusal.js';
+
+/** What the server would make of one CustomResourceDefinition, for summaries and machines. */
+export interface DefinitionVerdict {
+  /** `metadata.name`; empty if there is none. */
+  readonly name: string;
+  readonly apiVersion: string;
+  readonly group: string;
+  readonly kind: string;
+  /** The names of its versions, in the order written. */
+  readonly versions: readonly string[];
+  /** Whether it was judged as new or as the successor of a stored one. */
+  readonly operation: 'create' | 'update';
+  /** Whether every schema is structural and unknown fields are pruned; `undefined` for a definition that does not decode. */
+  readonly structural: boolean | undefined;
+  /** The condition that the server would keep in the definition's status; absent when it would set none. */
+  readonly condition?: NonStructuralSchemaCondition;
+  /** What the server answers; present where it refuses. */
+  readonly refusal?: Refusal;
+  readonly errors: number;
+  readonly warnings: number;
+  /** The warnings that the server sends when it accepts the definition, in its words; they are among the findings, too. */
+  readonly serverWarnings: readonly string[];
+  /** How many of its rules (`x-kubernetes-validations`) a server would have compiled and we did not. */
+  readonly uncompiledRules: number;
+}
+
+/** Judges one definition: what the decoder refuses or drops, then what admission refuses or warns of. */
+export function checkDefinition(context: DefinitionContext, read: ReadDefinition = readFound(context.document, context.definition, context.kubernetesVersion)): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
+  const { kubernetesVersion = NEWEST_KUBERNETES } = context;
+  if (!read.ok) {
+    const diagnostics = [undecodable(context, read.decodeError)];
+    const unjudged = { operation: 'create', structural: undefined, serverWarnings: [], uncompiledRules: 0, refusal: { decodeError: read.decodeError } } as const;
+    return { verdict: { ...describe(context), ...unjudged, ...countSeverities(diagnostics) }, diagnostics };
+  }
+  const { name } = read.definition.metadata;
+  const old = name === '' ? undefined : context.stored?.get(name);
+  const admission = admit(read.definition, old, kubernetesVersion);
+  const condition = nonStructuralSchemaCondition(read.definition, kubernetesVersion);
+  const diagnostics = [
+    ...read.strictErrors.map((text) => unknownField(context, text)),
+    ...removedApiVersion(context),
+    ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
+    ...errorDiagnostics(context, admission.errors, read.definition),
+    ...(old === undefined ? [] : toleratedDiagnostics(context, admission, read.definition)),
+    ...warningDiagnostics(context, admission.warnings, read.definition, kubernetesVersion),
+  ];
+  const verdict: DefinitionVerdict = {
+    ...describe(context),
+    operation: old === undefined ? 'create' : 'update',
+    structural: condition === undefined,
+    ...(condition === undefined ? {} : { condition }),
+    ...(admission.errors.length === 0 ? {} : { refusal: { causes: admission.errors } }),
+    ...countSeverities(diagnostics),
+    serverWarnings: admission.warnings,
+    uncompiledRules: admission.uncompiledRules,
+  };
+  return { verdict, diagnostics };
+}
+
+/** What the definition calls itself, as far as its text is fit to say so. */
+function describe({ definition: { value } }: DefinitionContext): Pick<DefinitionVerdict, 'name' | 'apiVersion' | 'group' | 'kind' | 'versions'> {
+  const spec = value['spec'];
+  const versions = member(spec, 'versions');
+  const names = isJsonArray(versions) ? versions.map((version) => text(member(version, 'name'))) : [text(member(spec, 'version'))];
+  return {
+    name: text(member(value['metadata'], 'name')),
+    apiVersion: text(value['apiVersion']),
+    group: text(member(spec, 'group')),
+    kind: text(member(member(spec, 'names'), 'kind')),
+    versions: names.filter((name) => name !== ''),
+  };
+}
+
+function text(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,85 @@
+import { type CustomResourceDefinition, type FieldError, type FieldErrorType, type FieldPath, DeferredValue, errorBody, OMITTED } from '@structural/core';
+import { locate, type Range } from '@structural/document';
+import { blamedPaths, type BlamedPath } from '../origins/definition-cause.js';
+import type { DefinitionContext } from '../find/definition-context.js';
+import type { Diagnostic, RelatedPlace } from '../diagnostic/diagnostic.js';
+import { expressionPlace } from '../place/expression-place.js';
+import { hintOfError } from '../origins/hints.js';
+import { manifestPaths } from '../place/manifest-path.js';
+import { placesOf, type Mark } from '../place/position.js';
+import { ruleOfError } from '../origins/rule-of-error.js';
+
+/** The errors of one definition as findings, one for each. */
+export function errorDiagnostics(context: DefinitionContext, errors: readonly FieldError[], definition: CustomResourceDefinition): readonly Diagnostic[] {
+  const budget = { left: MAX_PRINTED_STRUCTS };
+  const blamedPath = blamedPaths(definition);
+  return errors.map((error) => errorDiagnostic(context, error, definition, blamedPath, bodyWithin(error, budget)));
+}
+
+// Some errors print a whole schema, and such schemas may be nested: their texts together are not linear in the definition.
+const MAX_PRINTED_STRUCTS = 8 << 20;
+
+/** The server's words, without the value where it would be one more of too many printed structs. */
+function bodyWithin(error: FieldError, budget: { left: number }): string {
+  if (!(error.badValue instanceof DeferredValue)) return errorBody(error);
+  const { detail, origin, path, type } = error;
+  if (budget.left <= 0) return errorBody({ type, path, badValue: OMITTED, detail, origin });
+  const body = errorBody(error);
+  budget.left -= body.length;
+  return body;
+}
+
+function errorDiagnostic(
+  context: DefinitionContext,
+  error: FieldError,
+  definition: CustomResourceDefinition,
+  blamedPath: BlamedPath,
+  message: string,
+): Diagnostic {
+  const rule = ruleOfError(error);
+  const at = blamedPath(error);
+  const marksValue = BLAMES_VALUE.has(error.type) && (at === error.path || rule === 'default-value');
+  const { range: marked, related } = markedPlaces(context, at, marksValue ? 'value' : 'key');
+  const range = placeInExpression(context, error, at) ?? marked;
+  if (error.origin === 'structural.completeness') {
+    // What demands a field is marked; this is where the field is missing.
+    const [missing] = placesOf(context.document, context.definition, error.path, 'key').places;
+    related.unshift({ file: context.file, range: missing!.range, message: 'is where it must be specified' });
+  }
+  const hint = defaultedHint(context, error) ?? hintOfError(error, definition);
+  return { rule, severity: 'error', message, file: context.file, range, cause: error, related, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** The part of an expression that its compiler does not take. */
+function placeInExpression({ definition, document }: DefinitionContext, { detail, origin }: FieldError, at: FieldPath): Range | undefined {
+  if (!origin.startsWith('rule.') || !detail.includes('ERROR: <input>:')) return undefined;
+  const [path] = manifestPaths(definition.value, at, 1).paths;
+  const location = path && locate(document, [...definition.path, ...path]);
+  return location && expressionPlace(document.text, location.value, detail);
+}
+
+/** The principal place of a path, and the others with the versions that they belong to. */
+export function markedPlaces(
+  { definition, document, file }: DefinitionContext,
+  path: FieldPath,
+  mark: Mark,
+): { readonly range: Diagnostic['range']; readonly related: RelatedPlace[] } {
+  const { places: [first, ...others], more } = placesOf(document, definition, path, mark);
+  const related = others.map(({ range, version }, i) => {
+    const rest = i === others.length - 1 && more > 0 ? `, and in ${more} more` : '';
+    return { file, range, message: `the same in version ${version ?? 'unnamed'}${rest}` };
+  });
+  return { range: first!.range, related };
+}
+
+/** What is wrong though nobody wrote it. */
+function defaultedHint({ definition, document }: DefinitionContext, { origin }: FieldError): string | undefined {
+  if (origin !== 'definition.preserve-unknown-fields' && origin !== 'definition.defaults-need-pruning') return undefined;
+  if (locate(document, [...definition.path, 'spec', 'preserveUnknownFields']) !== undefined) return undefined;
+  return 'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false';
+}
+
+/** The errors that quote the value they find wrong; the others are about the field's being there, or not. */
+const BLAMES_VALUE: ReadonlySet<FieldErrorType> = new Set<FieldErrorType>([
+  'FieldValueInvalid', 'FieldValueTypeInvalid', 'FieldValueNotSupported', 'FieldValueDuplicate', 'FieldValueTooLong',
+]);

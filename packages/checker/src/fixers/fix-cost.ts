@@ -1,0 +1,53 @@
+import type { JsonPath } from '@structural/document';
+import { valueAt } from '@structural/json';
+import { says } from '../manifest/schema-facts.js';
+import { smallestBound, type Bound } from '../conventions/bounds/smallest-bound.js';
+import { unboundedOperands } from '../manifest/unbounded-parts.js';
+import { objectAt, type ErrorPlace, type Mender } from './fixer.js';
+import { insert, unsafe, type Proposal } from '../proposals/proposal.js';
+import { schemaSteps } from '../manifest/schema-route.js';
+
+/** The mends of rules that may cost too much. */
+export const costMenders: readonly (readonly [origin: string, mender: Mender])[] = [
+  ['rule.cost', mendCost],
+  ['rule.total-cost', mendCost],
+];
+
+/**
+ * Bounds what a rule reads and the lists and maps around it, as {@link smallestBound} says.
+ *
+ * Whether that is enough is for the server to compute, and whether real values fit is for a person to know.
+ */
+function mendCost({ document, path }: ErrorPlace): readonly Proposal[] {
+  const schemaPath = path.slice(0, -3);
+  const schema = objectAt(document, schemaPath);
+  const rule = valueAt(document, path);
+  if (path.at(-3) !== 'x-kubernetes-validations' || schema === undefined || typeof rule !== 'string') return [];
+  const parts: { readonly at: JsonPath; readonly bound: Bound }[] = [];
+  for (const { at, keyword } of schemaSteps(schemaPath)) {
+    const bound = keyword === 'items' ? 'maxItems' : keyword === 'additionalProperties' ? 'maxProperties' : undefined;
+    const around = bound === undefined ? undefined : objectAt(document, at);
+    if (bound !== undefined && around !== undefined && !says(around, bound)) parts.push({ at, bound });
+  }
+  for (const part of unboundedOperands(schema, rule)) parts.push({ at: [...schemaPath, ...part.path], bound: part.bound });
+  const bounds = parts.slice(0, MAX_BOUNDS).flatMap(({ at, bound }) => {
+    const value = smallestBound(objectAt(document, at) ?? schema, bound);
+    return value === undefined ? [] : [{ at, bound, value }];
+  });
+  if (bounds.length === 0) return [];
+  const told = bounds.slice(0, MAX_TOLD).map(({ at, bound, value }) => `${bound}: ${value} for ${nameOf(at)}`);
+  const more = bounds.length > MAX_TOLD ? ` and ${bounds.length - MAX_TOLD} more` : '';
+  return [unsafe(`Bound what the rule goes through: ${told.join(', ')}${more}`, ...bounds.map(({ at, bound, value }) => insert([...at, bound], value)))];
+}
+
+/** What a schema is called by those who write it: the last field on the way, with a mark for each list or map inside. */
+function nameOf(path: JsonPath): string {
+  const field = path.findLastIndex((_, i) => path[i - 1] === 'properties');
+  const inside = path.slice(field + 1).filter((step) => step === 'items' || step === 'additionalProperties');
+  return `${field === -1 ? 'the root' : String(path[field]).slice(0, MAX_NAME)}${inside.map((step) => (step === 'items' ? '[*]' : '.*')).join('')}`;
+}
+
+const MAX_TOLD = 4;
+const MAX_NAME = 80;
+
+const MAX_BOUNDS = 20;

@@ -1,0 +1,65 @@
+import type { JsonPath } from '@structural/document';
+import { type JsonValue, isJsonObject, valueAt } from '@structural/json';
+import { namesLike } from '../names/near-names.js';
+import { schemasAt } from '../manifest/schemas-at.js';
+import { inferType, isAbout, statedType, typeOfValue } from '../manifest/infer-type.js';
+import { isOfKind, knownFields } from '../manifest/known-fields.js';
+import { insert, move, remove, safeIf, unsafe, type Proposal } from '../proposals/proposal.js';
+
+/** The mends of a field that a definition cannot have: its name spelt as one that is free there, a known equivalent, or nothing. */
+export function mendDefinitionField(document: JsonValue, base: JsonPath, path: JsonPath): readonly Proposal[] {
+  const name = path.at(-1);
+  const holder = valueAt(document, path.slice(0, -1));
+  const value = valueAt(document, path);
+  if (typeof name !== 'string' || value === undefined || !isJsonObject(holder)) return [];
+  const isV1 = valueAt(document, [...base, 'apiVersion']) !== 'apiextensions.k8s.io/v1beta1';
+  const fields = knownFields(path.slice(base.length, -1), isV1);
+  if (fields === undefined) return [removal(path)];
+  const isSchema = fields.has('x-kubernetes-validations');
+  const type = isSchema ? statedType(holder) ?? inferType(holder) : undefined;
+  const free = [...fields]
+    .filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind) && (type === undefined || isAbout(field, type)))
+    .map(([field]) => field);
+  return [...renames(path, name, free), ...(isSchema ? equivalents(path, name, value, holder['enum'] === undefined) : []), removal(path)];
+}
+
+/** The mends of a field that the schema of a resource does not have. `path` starts at the document, `steps` at the resource. */
+export function mendResourceField(document: JsonValue, path: JsonPath, steps: JsonPath, definition: JsonValue, version: string): readonly Proposal[] {
+  const name = path.at(-1);
+  const holder = valueAt(document, path.slice(0, -1));
+  const value = valueAt(document, path);
+  if (typeof name !== 'string' || value === undefined || !isJsonObject(holder) || !isJsonObject(definition)) return [];
+  if (steps.length === 2 && steps[0] === 'metadata') {
+    const known = [...METADATA, ...(knownFields(['metadata'], true) ?? [])].filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind));
+    return [...renames(path, name, known.map(([field]) => field)), removal(path)];
+  }
+  const properties = schemasAt(definition, version, steps.slice(0, -1))[0]?.schema['properties'];
+  const fields = isJsonObject(properties) ? Object.entries(properties) : [];
+  const free = fields.filter(([field, schema]) => holder[field] === undefined && fits(value, schema)).map(([field]) => field);
+  return [...renames(path, name, free), removal(path)];
+}
+
+/** What the metadata of a resource may have beside those of a definition. */
+const METADATA = [['namespace', 'text']] as const;
+
+/** A new name: safe where it is the old one in another spelling, and no other is. */
+function renames(path: JsonPath, name: string, free: readonly string[]): readonly Proposal[] {
+  return namesLike(name, free).map((field) => safeIf(field.isSame, `Rename to ${field.name}`, move(path, [...path.slice(0, -1), field.name])));
+}
+
+function removal(path: JsonPath): Proposal {
+  return unsafe('Remove the field, which the server drops', remove(path));
+}
+
+/** Keywords of JSON Schema that say what another keyword of the API says. */
+function equivalents(path: JsonPath, name: string, value: JsonValue, isFree: boolean): readonly Proposal[] {
+  if (name !== 'const' || !isFree) return [];
+  return [unsafe('Write it as an enum of one value', insert([...path.slice(0, -1), 'enum'], [value]), remove(path))];
+}
+
+/** Whether a value may be meant for a schema, as far as types tell. */
+function fits(value: JsonValue, schema: JsonValue): boolean {
+  const type = isJsonObject(schema) ? schema['type'] : undefined;
+  const own = typeOfValue(value);
+  return type === undefined || own === undefined || type === own || (type === 'number' && own === 'integer');
+}

@@ -1,0 +1,91 @@
+import type { Change, JsonPath } from '@structural/document';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@structural/json';
+import { holderOf, objectAt, type ErrorPlace, type Mender } from './fixer.js';
+import { intOrString } from './int-or-string.js';
+import { inferType, typeOfValue } from '../manifest/infer-type.js';
+import { isClosing } from './fix-keyword.js';
+import { specifyOutside } from './specify-outside.js';
+import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from '../proposals/proposal.js';
+
+/** The mends of schemas that are not structural, by the error's origin. */
+export const structureMenders: readonly (readonly [origin: string, mender: Mender])[] = [
+  ['structural.type', mendMissingType],
+  ['structural.items', (place) => inHolder(place, (path) => [
+    unsafe('Let items be anything: add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'items'], { 'x-kubernetes-preserve-unknown-fields': true })),
+  ])],
+  ['structural.root-type', ({ path }) => [unsafe('Write type: object', set(path, 'object'))]],
+  ['structural.embedded-resource-type', (place) => givenOrNot(place, 'object')],
+  ['structural.embedded-resource-properties', (place) => inHolder(place, (path) => [
+    unsafe('Add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'x-kubernetes-preserve-unknown-fields'], true)),
+  ])],
+  ['structural.embedded-resource-additional-properties', dropAdditionalProperties],
+  ['structural.root-additional-properties', dropAdditionalProperties],
+  ['structural.int-or-string', ({ path }) => [unsafe(`Remove ${String(path.at(-1))}`, remove(path))]],
+  ['structural.meta-kind', (place) => givenOrNot(place, 'string')],
+  ['structural.meta-apiVersion', (place) => givenOrNot(place, 'string')],
+  ['structural.meta-metadata', (place) => givenOrNot(place, 'object')],
+  ['structural.root-metadata', mendRootMetadata],
+  ['structural.completeness', ({ cause, document, path }) => specifyOutside(document, cause, path)],
+];
+
+function inHolder(place: ErrorPlace, mend: (path: JsonPath, value: JsonObject) => readonly Proposal[]): readonly Proposal[] {
+  const holder = holderOf(place);
+  return holder === undefined ? [] : mend(holder.path, holder.value);
+}
+
+/** A type where there is only one that can be: added is what is missing, replaced what is another. */
+function givenOrNot(place: ErrorPlace, type: 'object' | 'string'): readonly Proposal[] {
+  return inHolder(place, (path, { type: given }) => given === undefined
+    ? [safe(`Add type: ${type}`, insert([...path, 'type'], type, 'start'))]
+    : [unsafe(`Write type: ${type}`, set([...path, 'type'], type))]);
+}
+
+function mendMissingType(place: ErrorPlace): readonly Proposal[] {
+  return inHolder(place, (path, schema) => {
+    if (isPreset(schema['type'])) return [];
+    const add = (type: string): Change => (schema['type'] === undefined ? insert([...path, 'type'], type, 'start') : set([...path, 'type'], type));
+    const type = inferType(schema);
+    const isRoot = path.at(-1) === 'openAPIV3Schema';
+    if (isRoot) return [safeIf((type ?? 'object') === 'object' && !NOT_OF_OBJECTS.some((keyword) => schema[keyword] !== undefined), 'Add type: object', add('object'))];
+    if (type !== undefined) return [safe(`Add type: ${type}`, add(type))];
+    const form = intOrString(path, schema);
+    if (form !== undefined) return [form];
+    const { default: filled, enum: allowed } = schema;
+    const value = filled ?? (isJsonArray(allowed) ? allowed[0] : undefined);
+    const likely = value === undefined ? undefined : typeOfValue(value);
+    if (likely === 'integer') return ['integer', 'number'].map((each) => unsafe(`Add type: ${each}`, add(each)));
+    if (likely !== undefined && (likely !== 'array' || isJsonObject(schema['items']))) return [unsafe(`Add type: ${likely}`, add(likely))];
+    if (['minimum', 'maximum', 'multipleOf'].some((keyword) => schema[keyword] !== undefined)) return ['integer', 'number'].map((each) => unsafe(`Add type: ${each}`, add(each)));
+    if (!saysNothing(schema)) return [];
+    return [unsafe('Allow any value: add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'x-kubernetes-preserve-unknown-fields'], true))];
+  });
+}
+
+/** Keywords that speak of other values than objects. */
+const NOT_OF_OBJECTS = ['items', 'pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'enum', 'default', 'format', 'anyOf', 'oneOf', 'x-kubernetes-int-or-string', 'x-kubernetes-list-type'];
+
+function isPreset(type: JsonValue | undefined): boolean {
+  return type !== undefined && type !== null && type !== '';
+}
+
+/** True for a schema that restricts nothing. */
+function saysNothing(schema: JsonObject): boolean {
+  return Object.keys(schema).every((key) => key === 'description' || key === 'title' || key === 'nullable' || key === 'type' || key === 'example');
+}
+
+function dropAdditionalProperties({ document, path }: ErrorPlace): readonly Proposal[] {
+  return [safeIf(isClosing(document, path), 'Remove additionalProperties', remove(path))];
+}
+
+/** The server knows what metadata holds: of its schema only the names stay. */
+function mendRootMetadata({ document, path }: ErrorPlace): readonly Proposal[] {
+  const metadata = objectAt(document, path);
+  if (metadata === undefined) return [];
+  const surplus = Object.keys(metadata).filter((key) => key !== 'type' && key !== 'properties' && key !== 'default');
+  const properties = metadata['properties'];
+  const names = isJsonObject(properties) ? Object.keys(properties) : [];
+  const kept: readonly string[] = names.filter((name) => name === 'name' || name === 'generateName');
+  const fromProperties = kept.length === 0 && names.length > 0 ? [remove([...path, 'properties'])]
+    : names.filter((name) => !kept.includes(name)).map((name) => remove([...path, 'properties', name]));
+  return [unsafe('Leave metadata to the server', ...surplus.map((key) => remove([...path, key])), ...fromProperties)];
+}

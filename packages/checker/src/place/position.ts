@@ -1,0 +1,73 @@
+import type { FieldPath } from '@structural/core';
+import { type JsonPath, type Location, type Range, type SourceDocument, locate, locateNearest } from '@structural/document';
+import { type JsonObject, isJsonObject } from '@structural/json';
+import type { FoundDefinition } from '../find/find-definitions.js';
+import { manifestPaths, versionsOf } from './manifest-path.js';
+
+/** Which end of a field carets go under: a value that is wrong, or the key of a field that is missing or should not be there. */
+export type Mark = 'key' | 'value';
+
+/** A place in a document that a field path stands for. */
+export interface Place {
+  readonly range: Range;
+  /** The version of the definition that the place belongs to, where the path says so. */
+  readonly version?: string;
+}
+
+/** The places that a path stands for, the principal one first; never empty. */
+export interface Places {
+  readonly places: readonly Place[];
+  /** How many further ones there are that are not listed. */
+  readonly more: number;
+}
+
+/**
+ * The places in a manifest that a field error is about: the only spot where field paths meet offsets.
+ *
+ * The server hoists what all versions share, so one error may have several places; the first is the principal one. A field
+ * that the text lacks is shown at the key of its nearest parent, or at `kind` where that is the definition itself. Only the first sixteen are listed, so that very many versions with very
+ * many errors do not multiply.
+ */
+export function placesOf(document: SourceDocument, definition: FoundDefinition, path: FieldPath, mark: Mark): Places {
+  const { paths, more } = manifestPaths(definition.value, path, MAX_PLACES);
+  const places = paths.map((manifestPath) => {
+    const isAbsentAltogether = locate(document, [...definition.path, ...manifestPath.slice(0, 1)]) === undefined;
+    const range = caretRange(document, [...definition.path, ...(isAbsentAltogether ? ['kind'] : manifestPath)], isAbsentAltogether ? 'key' : mark);
+    const version = versionName(definition.value, manifestPath);
+    return version === undefined ? { range } : { range, version };
+  });
+  return { places, more };
+}
+
+const MAX_PLACES = 16;
+
+function versionName(manifest: JsonObject, path: JsonPath): string | undefined {
+  const spec = manifest['spec'];
+  if (path[1] !== 'versions' || typeof path[2] !== 'number' || !isJsonObject(spec)) return undefined;
+  const version = versionsOf(spec)[path[2]];
+  const name = isJsonObject(version) ? version['name'] : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** Where the caret goes for `path`, or for its nearest parent that the text holds. */
+export function caretRange(document: SourceDocument, path: JsonPath, mark: Mark): Range {
+  const location = locate(document, path);
+  if (location === undefined) return firstLine(document.text, keyRange(locateNearest(document, path)));
+  return mark === 'value' && isShortScalar(document, location) ? location.value : firstLine(document.text, keyRange(location));
+}
+
+/** A list item has no key; of one that is a block the first line stands for it. */
+function firstLine(text: string, { start, end }: Range): Range {
+  const length = text.slice(start, end).search(/[\n\r]/);
+  return { start, end: length === -1 ? end : start + length };
+}
+
+function isShortScalar(document: SourceDocument, { value }: Location): boolean {
+  const length = value.end - value.start;
+  return length > 0 && length < 500 && !/[\n\r]|^[{[&]/.test(document.text.slice(value.start, value.end));
+}
+
+/** The key where there is one; a list item or a document is shown by its value. */
+export function keyRange(location: Location): Range {
+  return location.key ?? location.value;
+}

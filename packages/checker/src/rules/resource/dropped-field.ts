@@ -1,0 +1,50 @@
+import type { Rule } from '../rule.js';
+import { CACHE } from '../example-definition.js';
+
+/** Notes what the server knows and yet does not keep. */
+export const droppedField: Rule = {
+  id: 'dropped-field',
+  title: 'A custom resource should hold only what the server keeps',
+  severity: 'warning',
+  subject: 'resource',
+  fixes: ['unsafe'],
+  docs: {
+    whatItDoes:
+      'Reports fields that the schema knows and that are not stored: a status where that is a subresource of its own. As ' +
+      'information, nulls that the schema does not allow, and metadata that only the server sets; nothing is said of empty ' +
+      'values. Fields that the schema does not know are reported by `unknown-field`.',
+    whyItMatters: 'The value is lost without a word.',
+    wrong: [
+      {
+        title: 'A status that has to be sent by itself',
+        text: `${CACHE}---
+apiVersion: example.com/v1
+kind: Cache
+metadata:
+  name: sessions
+spec:
+  mode: lru
+status:
+  entries: 3
+`,
+      },
+    ],
+    right: [
+      {
+        title: 'Only what is desired',
+        text: `${CACHE}---
+apiVersion: example.com/v1
+kind: Cache
+metadata:
+  name: sessions
+spec:
+  mode: lru
+`,
+      },
+    ],
+    reference: {
+      title: 'Kubernetes documentation, Status subresource',
+      url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#status-subresource',
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import type { Rule } from '../rule.js';
+import { CACHE } from '../example-definition.js';
+
+/** Flags values of a custom resource that its schema refuses. */
+export const resourceValue: Rule = {
+  id: 'resource-value',
+  title: 'The values of a custom resource must keep to the schema of its CRD',
+  severity: 'error',
+  subject: 'resource',
+  fixes: ['safe', 'unsafe'],
+  docs: {
+    whatItDoes:
+      'Reports each field of a custom resource that the schema of its kind and version refuses, in the words of the server: wrong types, ' +
+      'missing fields, values out of bounds, texts that do not match, junctors that do not hold. The line of the CRD that demands it is shown ' +
+      'with it. Judged as an update, what was wrong before and did not change is forgiven, as the server does it.',
+    whyItMatters: 'The server refuses the resource.',
+    wrong: [
+      {
+        title: 'A number in quotes, and a required field that is missing',
+        text: `${CACHE}---
+apiVersion: example.com/v1
+kind: Cache
+metadata:
+  name: sessions
+spec:
+  size: "64"
+`,
+      },
+    ],
+    right: [
+      {
+        title: 'As the schema has it',
+        text: `${CACHE}---
+apiVersion: example.com/v1
+kind: Cache
+metadata:
+  name: sessions
+spec:
+  mode: lru
+  size: 64
+`,
+      },
+    ],
+    reference: {
+      title: 'Kubernetes documentation, Validation',
+      url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation',
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import type { Rule } from '../rule.js';
+import { CACHE } from '../example-definition.js';
+
+/** Flags resources of a version that their definition does not serve. */
+export const unservedVersion: Rule = {
+  id: 'unserved-version',
+  title: 'A custom resource must be of a version that its CRD serves',
+  severity: 'error',
+  subject: 'resource',
+  docs: {
+    whatItDoes:
+      'Reports a resource whose kind is known, but not in its version: the definition has no such version, or no longer ' +
+      'serves it.',
+    whyItMatters: 'The server does not find the resource and answers with status 404.',
+    wrong: [
+      {
+        title: 'A version that does not exist yet',
+        text: `${CACHE}---
+apiVersion: example.com/v2
+kind: Cache
+metadata:
+  name: sessions
+spec:
+  mode: lru
+`,
+      },
+    ],
+    right: [
+      {
+        title: 'A version that is served',
+        text: `${CACHE}---
+apiVersion: example.com/v1
+kind: Cache
+metadata:
+  name: sessions
+spec:
+  mode: lru
+`,
+      },
+    ],
+    reference: {
+      title: 'Kubernetes documentation, Versions in CustomResourceDefinitions',
+      url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/',
+    },
+  },
+};

@@ -1,0 +1,72 @@
+import { readCatalog } from '../catalog/read-catalog.js';
+import type { CheckOptions } from '../check/check.js';
+import type { Rule, RuleDocs, RuleId } from './rule.js';
+import { coercedValue } from './resource/coerced-value.js';
+import { crdDefinition } from './definition/crd-definition.js';
+import { crdSchema } from './definition/crd-schema.js';
+import { crdWarning } from './definition/crd-warning.js';
+import { defaultValue } from './definition/default-value.js';
+import { droppedField } from './resource/dropped-field.js';
+import { duplicateKey } from './document/duplicate-key.js';
+import { embeddedResource } from './resource/embedded-resource.js';
+import { listType } from './resource/list-type.js';
+import { missingStatus } from './resource/missing-status.js';
+import { noDefinitions } from './document/no-definitions.js';
+import { objectMeta } from './resource/object-meta.js';
+import { partialDefinition } from './definition/partial-definition.js';
+import { preserveUnknownFields } from './definition/preserve-unknown-fields.js';
+import { removedApiVersion } from './definition/removed-api-version.js';
+import { resourceValue } from './resource/resource-value.js';
+import { resourceWarning } from './resource/resource-warning.js';
+import { serverPanic } from './definition/server-panic.js';
+import { structuralSchema } from './definition/structural-schema.js';
+import { syntax } from './document/syntax.js';
+import { templatedFile } from './document/templated-file.js';
+import { undecodableDefinition } from './definition/undecodable-definition.js';
+import { undecodableResource } from './resource/undecodable-resource.js';
+import { unknownField } from './document/unknown-field.js';
+import { unknownKind } from './resource/unknown-kind.js';
+import { unservedVersion } from './resource/unserved-version.js';
+import { unusableDefinition } from './resource/unusable-definition.js';
+import { validationRule } from './definition/validation-rule.js';
+
+/** Every rule, in the order in which documentation lists them: what definitions say first, then resources, then how they are written. */
+export const rules: readonly Rule[] = Object.freeze([
+  structuralSchema,
+  crdDefinition,
+  crdSchema,
+  defaultValue,
+  validationRule,
+  crdWarning,
+  preserveUnknownFields,
+  removedApiVersion,
+  partialDefinition,
+  serverPanic,
+  undecodableDefinition,
+  resourceValue,
+  listType,
+  objectMeta,
+  embeddedResource,
+  resourceWarning,
+  undecodableResource,
+  unservedVersion,
+  missingStatus,
+  unusableDefinition,
+  unknownKind,
+  droppedField,
+  coercedValue,
+  unknownField,
+  duplicateKey,
+  syntax,
+  templatedFile,
+  noDefinitions,
+]);
+
+/** The documentation of each rule by its id, in the order of {@link rules}. */
+export const ruleDocs: ReadonlyMap<RuleId, RuleDocs> = new Map(rules.map((rule) => [rule.id, rule.docs]));
+
+/** How the examples of a rule are judged: resources by the definitions in the example, which are then not judged themselves. */
+export function exampleOptions({ subject, subresource }: Rule): CheckOptions {
+  if (subject === 'definition') return {};
+  return { catalog: readCatalog([]), definitions: subject !== 'resource', ...(subresource && { subresource }) };
+}
