@@ -1,5 +1,5 @@
 import type { CustomResourceDefinition } from '@structural/core';
-import type { CheckOptions } from '../check/check.js';
+import type { UpdateOptions } from './update-options.js';
 import { readResourceBaseline, type ResourceBaseline } from './resource-baseline.js';
 import { readStoredDefinitions } from './stored-definitions.js';
 
@@ -46,6 +46,6 @@ export function beforeReader(): (files: OldFiles) => ToldBefore {
 }
 
 /** The options by which files are judged as updates of what was there before. */
-export function asUpdateOf(before: Before | undefined): Pick<CheckOptions, 'old' | 'oldResources'> {
+export function asUpdateOf(before: Before | undefined): UpdateOptions {
   return before === undefined ? {} : { old: before.definitions, oldResources: before.resources };
 }

@@ -4,9 +4,9 @@ import type { JsonObject } from '@structural/json';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { toEntry } from '../catalog/read-catalog.js';
 import { readShared } from '../catalog/read-shared.js';
-import type { CheckOptions } from './check.js';
+import type { CheckOptions } from './check-options.js';
 import { checkDefinition, type DefinitionVerdict } from '../definition/check-definition.js';
-import { checkConventions, checkPitfalls } from '../conventions/conventions.js';
+import { checkConventions, checkPitfalls } from './check-conventions.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics, ownDuplicates } from '../diagnostic/duplicate-keys.js';
@@ -23,14 +23,7 @@ import type { ResourceContext } from '../resource/resource-context.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import { severityOfUnknown, unknownKindDiagnostics } from '../resource/unknown-kinds.js';
 import { unusableDefinition } from '../resource/unusable-definition.js';
-
-/** A document with the objects in it that may be judged. */
-export interface FoundInDocument {
-  readonly document: SourceDocument;
-  readonly definitions: readonly FoundDefinition[];
-  /** All other objects that name a kind; empty where resources are not judged. */
-  readonly resources: readonly FoundObject[];
-}
+import type { FoundInDocument } from '../find/found-in-document.js';
 
 /** What there is to say about the objects of a file. */
 export interface CheckedDocuments {

@@ -1,15 +1,10 @@
-import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
 import { type ParsedDocument, parseDocuments } from '@structural/document';
-import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import { checkDocuments } from './check-documents.js';
-import type { ConventionId } from '../conventions/convention-id.js';
-import type { ConventionOptions } from '../conventions/record/options.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
-import type { ResourceBaseline } from '../before/resource-baseline.js';
-import type { Strictness } from '../resource/resource-context.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import { locateTemplatedValue, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
+import type { CheckOptions } from './check-options.js';
 
 /** What there is to say about one file. */
 export interface CheckResult {
@@ -23,33 +18,6 @@ export interface CheckResult {
   readonly resources: readonly ResourceVerdict[];
   /** How many documents the file holds; those that do not parse count, empty ones do not. */
   readonly documents: number;
-}
-
-/** What may be chosen about how a file is judged. */
-export interface CheckOptions {
-  /** The server that is asked, by default the newest known. */
-  readonly kubernetesVersion?: KubernetesVersion;
-  /**
-   * The definitions that are stored, by `metadata.name`: what is among them is judged as an update, all else as new. They are taken
-   * as accepted and served, as they are moments after they were created, so that scope and kind cannot change any more.
-   */
-  readonly old?: ReadonlyMap<string, CustomResourceDefinition>;
-  /** By what resources are judged, besides the definitions of their own file, which come first; without it, even an empty one, none are. */
-  readonly catalog?: DefinitionCatalog;
-  /** Whether the definitions in the file are judged, too; they are by default. */
-  readonly definitions?: boolean;
-  /** The resources that are stored: what is among them is judged as an update, all else as new. */
-  readonly oldResources?: ResourceBaseline;
-  /** Judges updates of the status of resources instead of the resources. */
-  readonly subresource?: 'status';
-  /** Whether unknown fields and keys written twice in resources are errors, warnings (the default), or left alone. */
-  readonly strict?: Strictness;
-  /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
-  readonly requireCrd?: boolean;
-  /** Finds fixes, which takes longer. */
-  readonly fixes?: boolean;
-  /** The conventions that definitions should keep, with their options; none by default. */
-  readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;
 }
 
 /**

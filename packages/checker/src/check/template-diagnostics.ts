@@ -1,5 +1,5 @@
 import { type ParsedDocument, type Range, locateNearest } from '@structural/document';
-import type { FoundInDocument } from './check-documents.js';
+import type { FoundInDocument } from '../find/found-in-document.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { findBreakingAction, findTemplatedValue } from '../find/template-action.js';
 

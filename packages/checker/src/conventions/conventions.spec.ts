@@ -7,9 +7,8 @@ import { attachFixes } from '../fixes/attach-fixes.js';
 import { readFound } from '../find/read-found.js';
 import { readStoredDefinitions } from '../before/stored-definitions.js';
 import type { ConventionExample } from './record/convention.js';
-import type { ConventionId } from './convention-id.js';
-import { checkConventions, conventions, pitfalls } from './conventions.js';
-import { findConvention } from './find-convention.js';
+import { type ConventionId, conventions, findConvention, pitfalls } from './conventions.js';
+import { checkConventions } from '../check/check-conventions.js';
 import type { ConventionOptions } from './record/options.js';
 
 const all = [...conventions, ...pitfalls];
@@ -43,7 +42,7 @@ describe('conventions', () => {
     expect(checkConventions({ file: 'a.yaml', document, definition }, read.definition, new Map())).toEqual([]);
   });
 
-  describe.each(all)('$id', ({ docs, defaultOptions, fixable, hasSuggestions, id, mend, optionProblems, schema, title }) => {
+  describe.each(all)('$id', ({ docs, defaultOptions, fix, fixes, id, optionProblems, schema, title }) => {
     it('says what it does and why, in sentences', () => {
       expect(title).not.toMatch(/\.$/);
       for (const text of [docs.whatItDoes, docs.whyItMatters, ...Object.values(docs.optionsDocs)]) expect(text).toMatch(/^[A-Z`].*[.`…]$/s);
@@ -75,9 +74,9 @@ describe('conventions', () => {
     });
 
     it('says truly whether it has fixes', () => {
-      expect(mend !== undefined).toBe(fixable || hasSuggestions);
+      expect(fix !== undefined).toBe(fixes.length > 0);
       const kinds = new Set(docs.wrong.flatMap((example) => findings(id, example)).flatMap(({ fix, suggestions = [] }) => [...(fix === undefined ? [] : [fix]), ...suggestions]).map(({ applicability }) => applicability));
-      expect({ fixable: kinds.has('safe'), hasSuggestions: kinds.has('unsafe') }).toEqual({ fixable, hasSuggestions });
+      expect([...kinds].toSorted()).toEqual(fixes.toSorted());
     });
 
     it('has fixes that remove findings and break nothing', () => {

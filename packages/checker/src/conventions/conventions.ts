@@ -1,7 +1,4 @@
-import type { CustomResourceDefinition } from '@structural/core';
-import type { JsonPath, SourceDocument } from '@structural/document';
-import type { DefinitionContext } from '../find/definition-context.js';
-import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { Convention } from './record/convention.js';
 import { ambiguousBoolean } from './yaml/ambiguous-boolean.js';
 import { ambiguousDate } from './yaml/ambiguous-date.js';
 import { ambiguousKey } from './yaml/ambiguous-key.js';
@@ -44,14 +41,9 @@ import { statusOptional } from './status/status-optional.js';
 import { statusSubresource } from './status/status-subresource.js';
 import { timestampNames } from './fields/timestamp-names.js';
 import { uniqueEntries } from './fields/unique-entries.js';
-import type { Convention, ConventionSubject } from './record/convention.js';
-import type { ConventionId } from './convention-id.js';
-import type { ConventionOptions } from './record/options.js';
-import { findPitfalls, type Pitfall } from './yaml/pitfall.js';
-import { schemaNodes } from '../manifest/schema-nodes.js';
 
 /** Every convention about what a definition says, in alphabetical order. */
-export const conventions: readonly Convention[] = Object.freeze([
+export const conventions = Object.freeze([
   anchoredPattern,
   arrayItemRequired,
   arrayListType,
@@ -92,7 +84,7 @@ export const conventions: readonly Convention[] = Object.freeze([
 ]);
 
 /** Every pitfall of YAML, in alphabetical order: conventions about how any object is written. */
-export const pitfalls: readonly Pitfall[] = Object.freeze([
+export const pitfalls = Object.freeze([
   ambiguousBoolean,
   ambiguousDate,
   ambiguousKey,
@@ -100,31 +92,12 @@ export const pitfalls: readonly Pitfall[] = Object.freeze([
   sexagesimalNumber,
 ]);
 
-/**
- * What the chosen conventions and pitfalls find in one definition, one after the other, without fixes.
- *
- * Findings are made at the text of the manifest: of versions with equal schemas each has its own. `definition` is what the context's text
- * decodes to. An option that does not fit its schema counts as not given; ask `optionProblems` first. Linear in the definition, for each
- * convention; never throws.
- */
-export function checkConventions(
-  context: DefinitionContext, definition: CustomResourceDefinition, chosen: ReadonlyMap<ConventionId, ConventionOptions>,
-): readonly Diagnostic[] {
-  if (chosen.size === 0) return [];
-  const all = conventions.some(({ id }) => chosen.has(id)) ? schemaNodes(context.definition.value) : [];
-  const subject: ConventionSubject = {
-    context, definition, nodes: all.filter(({ inJunctor }) => !inJunctor), branches: all.filter(({ inJunctor }) => inJunctor),
-  };
-  const found = conventions.flatMap((convention) => {
-    const options = chosen.get(convention.id);
-    return options === undefined ? [] : convention.find(subject, options);
-  });
-  return [...found, ...checkPitfalls(context.file, context.document, context.definition.path, chosen)];
-}
+/** The name of a convention or a pitfall. */
+export type ConventionId = (typeof conventions)[number]['id'] | (typeof pitfalls)[number]['id'];
 
-/** What the chosen pitfalls find in the object at a path of a document, be it a definition, a resource or anything else; others are ignored. */
-export function checkPitfalls(
-  file: string, document: SourceDocument, root: JsonPath, chosen: ReadonlyMap<ConventionId, ConventionOptions>,
-): readonly Diagnostic[] {
-  return findPitfalls(file, document, root, pitfalls.filter(({ id }) => chosen.has(id)));
+const byId: ReadonlyMap<string, Convention<ConventionId>> = new Map([...conventions, ...pitfalls].map((convention) => [convention.id, convention]));
+
+/** The convention, or pitfall, of a name; `undefined` for any other text, such as the name of a rule that is none. */
+export function findConvention(id: string): Convention<ConventionId> | undefined {
+  return byId.get(id);
 }

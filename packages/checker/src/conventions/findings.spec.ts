@@ -1,8 +1,8 @@
 import { parseDocuments } from '@structural/document';
 import { findDefinitions } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
-import type { ConventionId } from './convention-id.js';
-import { checkConventions, checkPitfalls } from './conventions.js';
+import type { ConventionId } from './conventions.js';
+import { checkConventions, checkPitfalls } from '../check/check-conventions.js';
 import { example, statusExample, versionExample } from './record/example.js';
 
 /** What a convention says of a definition, each finding with the text that it marks. */

@@ -1,7 +1,8 @@
 import { errorText, kubernetesVersion, readDefinition, validateDefinition } from '@structural/core';
 import { fromPlain } from '@structural/json';
 import fc from 'fast-check';
-import { type CheckOptions, check } from '../check/check.js';
+import { check } from '../check/check.js';
+import type { CheckOptions } from '../check/check-options.js';
 import { readStoredDefinitions } from '../before/stored-definitions.js';
 
 const CLEAN = `apiVersion: apiextensions.k8s.io/v1

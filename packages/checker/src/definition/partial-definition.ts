@@ -2,7 +2,7 @@ import { type SourceDocument, locateNearest } from '@structural/document';
 import { isJsonObject } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
-import { isPresent } from '../place/manifest-path.js';
+import { isPresent } from '../manifest/written-versions.js';
 
 /** What every definition has, in one form or another, and a patch of one hardly ever. */
 const ESSENTIALS = ['group', 'names', 'scope', 'versions', 'version', 'validation'];

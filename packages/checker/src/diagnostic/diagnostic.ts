@@ -1,13 +1,8 @@
 import type { FieldError } from '@structural/core';
 import type { Range, TextEdit } from '@structural/document';
-import type { ConventionId } from '../conventions/convention-id.js';
-import type { RuleId } from '../rules/rule.js';
-
-/**
- * What the server does about a finding, a fact and no taste: `error`, it rejects · `warning`, it accepts but drops or
- * alters something, or the text is not what will reach it · `info`, nothing.
- */
-export type Severity = 'error' | 'warning' | 'info';
+import type { Applicability } from '../rules/record/applicability.js';
+import type { Severity } from '../rules/record/severity.js';
+import type { RuleId } from './rule-id.js';
 
 /** Another place that belongs to a finding, with what it has to do with it. */
 export interface RelatedPlace {
@@ -26,7 +21,7 @@ export interface RelatedPlace {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
-  readonly applicability: 'safe' | 'unsafe';
+  readonly applicability: Applicability;
 }
 
 /**
@@ -35,7 +30,7 @@ export interface Fix {
  * Ranges are UTF-16 offsets into the whole file's text; lines and columns belong to presenters.
  */
 export interface Diagnostic {
-  readonly rule: RuleId | ConventionId;
+  readonly rule: RuleId;
   readonly severity: Severity;
   /** Readable alone; the server's own words wherever it has any (a field error's body, a decoder's text). */
   readonly message: string;

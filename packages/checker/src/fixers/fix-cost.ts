@@ -1,7 +1,7 @@
 import type { JsonPath } from '@structural/document';
 import { valueAt } from '@structural/json';
 import { says } from '../manifest/schema-facts.js';
-import { smallestBound, type Bound } from '../conventions/bounds/smallest-bound.js';
+import { smallestBound, type Bound } from '../manifest/smallest-bound.js';
 import { unboundedOperands } from '../manifest/unbounded-parts.js';
 import { objectAt, type ErrorPlace, type Mender } from './fixer.js';
 import { insert, unsafe, type Proposal } from '../proposals/proposal.js';

@@ -1,6 +1,6 @@
 import { type Change, type JsonPath, type SourceDocument, editEach, pathAt } from '@structural/document';
 import { isJsonObject, valueAt } from '@structural/json';
-import { findConvention } from '../conventions/find-convention.js';
+import { findConvention } from '../conventions/conventions.js';
 import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
 import { findDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { definitionProposals } from './definition-proposals.js';
@@ -46,12 +46,12 @@ function proposalMaker(document: SourceDocument, root: JsonPath, entry: JudgingD
   const ofSubject = subjectProposals(document, root, entry);
   const repeats = new Map(document.duplicates.map((repeat) => [repeat.range.start, repeat]));
   return (diagnostic) => {
-    const { range, rule } = diagnostic;
+    const { message, range, rule } = diagnostic;
     const convention = findConvention(rule);
     if (convention !== undefined) {
-      if (convention.mend === undefined) return [];
+      if (convention.fix === undefined) return [];
       const path = pathAt(document, range);
-      return convention.mend({ path, value: valueAt(document.value, path), document, diagnostic });
+      return convention.fix({ message, range, path, value: valueAt(document.value, path), document });
     }
     if (rule !== 'duplicate-key') return ofSubject(diagnostic);
     const repeated = repeats.get(range.start);

@@ -1,5 +1,5 @@
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@structural/json';
-import { isPresent, versionsOf } from '../place/manifest-path.js';
+import { isPresent, versionsOf } from './written-versions.js';
 
 /** What has to change in a v1beta1 manifest to become one of v1, as clauses; what the server finds wrong comes on top. */
 export function stepsToV1(manifest: JsonObject): readonly string[] {

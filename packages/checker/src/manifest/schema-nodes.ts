@@ -1,6 +1,6 @@
 import type { JsonPath } from '@structural/document';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@structural/json';
-import { versionsOf } from '../place/manifest-path.js';
+import { versionsOf } from './written-versions.js';
 
 /** How a schema hangs below another: `values` are those of a map, `junctor` stands for `allOf`, `anyOf`, `oneOf` and `not`. */
 export type SchemaRole = 'root' | 'property' | 'items' | 'values' | 'junctor';

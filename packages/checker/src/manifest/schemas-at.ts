@@ -1,6 +1,6 @@
 import type { JsonPath } from '@structural/document';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@structural/json';
-import { versionsOf } from '../place/manifest-path.js';
+import { versionsOf } from './written-versions.js';
 
 /** A schema in the text of a definition, and the way to it. */
 export interface SchemaPlace {

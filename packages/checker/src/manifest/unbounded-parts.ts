@@ -1,7 +1,7 @@
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { isMap, isShortByNature, propertiesOf, says } from './schema-facts.js';
-import type { Bound } from '../conventions/bounds/smallest-bound.js';
+import type { Bound } from './smallest-bound.js';
 
 /** A schema that lacks a bound, by which the cost of a rule is unbounded. */
 export interface UnboundedPart {

@@ -1,5 +1,5 @@
 import type { FieldError, FieldPath } from '@structural/core';
-import type { RuleId } from '../rules/rule.js';
+import type { RuleId } from '../diagnostic/rule-id.js';
 
 /** Which rule speaks for which errors: the first row whose text begins the error's origin. */
 const ROUTES: readonly (readonly [origin: string, rule: RuleId])[] = [

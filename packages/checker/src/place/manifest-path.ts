@@ -1,8 +1,7 @@
-import type { FieldPath } from '@structural/core';
-import { pathSegments } from '@structural/core';
+import { type FieldPath, pathSegments } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import type { JsonObject, JsonValue } from '@structural/json';
-import { isJsonArray, isJsonObject } from '@structural/json';
+import { isJsonObject, type JsonObject } from '@structural/json';
+import { versionsOf, isPresent } from '../manifest/written-versions.js';
 
 /** Paths in a manifest, the principal one first; never empty. */
 export interface ManifestPaths {
@@ -112,13 +111,3 @@ function asWrittenInBeta(path: JsonPath, spec: JsonObject): JsonPath {
   return path[1] === 'versions' && hasVersion && !isPresent(spec['versions']) ? ['spec', 'version'] : path;
 }
 
-/** The versions of a manifest's `spec`, whatever they are. */
-export function versionsOf(spec: JsonObject): readonly JsonValue[] {
-  const versions = spec['versions'];
-  return isJsonArray(versions) ? versions : [];
-}
-
-/** True for a value that is there and not null, which the server reads as absent. */
-export function isPresent(value: JsonValue | undefined): boolean {
-  return value !== undefined && value !== null;
-}

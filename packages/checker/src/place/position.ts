@@ -2,7 +2,8 @@ import type { FieldPath } from '@structural/core';
 import { type JsonPath, type Location, type Range, type SourceDocument, locate, locateNearest } from '@structural/document';
 import { type JsonObject, isJsonObject } from '@structural/json';
 import type { FoundDefinition } from '../find/find-definitions.js';
-import { manifestPaths, versionsOf } from './manifest-path.js';
+import { manifestPaths } from './manifest-path.js';
+import { versionsOf } from '../manifest/written-versions.js';
 
 /** Which end of a field carets go under: a value that is wrong, or the key of a field that is missing or should not be there. */
 export type Mark = 'key' | 'value';

@@ -1,12 +1,13 @@
 import type { Change, InsertPosition, JsonPath } from '@structural/document';
 import { fromPlain, type JsonValue } from '@structural/json';
+import type { Applicability } from '../rules/record/applicability.js';
 
 /** A fix before it is text: what shall change, not yet how. Paths start at the root of the document. */
 export interface Proposal {
   /** What is done, short, as an order: `Add type: object`. */
   readonly title: string;
   /** `safe` where the text leaves no doubt of what was meant; `unsafe` where a person has to agree. */
-  readonly applicability: 'safe' | 'unsafe';
+  readonly applicability: Applicability;
   readonly changes: readonly Change[];
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { check, type CheckOptions } from '../check/check.js';
+import { check } from '../check/check.js';
+import type { CheckOptions } from '../check/check-options.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { readResourceBaseline } from '../before/resource-baseline.js';

@@ -3,7 +3,7 @@ import type { JsonPath } from '@structural/document';
 import { isJsonNumber, valueAt } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import type { RuleId } from '../rules/rule.js';
+import type { RuleId } from '../diagnostic/rule-id.js';
 import { blamedPath } from '../origins/resource-cause.js';
 import { demandingPlaces } from './demanding-place.js';
 import { markOf, rangeIn, type ResourceContext } from './resource-context.js';

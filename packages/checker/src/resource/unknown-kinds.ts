@@ -1,7 +1,8 @@
 import { versionsOf } from '@structural/core';
 import { goQuote } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import type { Diagnostic, Severity } from '../diagnostic/diagnostic.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { Severity } from '../rules/record/severity.js';
 import { nearNames } from '../names/near-names.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';

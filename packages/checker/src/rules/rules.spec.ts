@@ -1,5 +1,6 @@
 import { check } from '../check/check.js';
-import { exampleOptions, ruleDocs, rules } from './rules.js';
+import { exampleOptions } from '../check/example-options.js';
+import { ruleDocs, rules } from './rules.js';
 
 describe('rules', () => {
   it('are documented, once each, in a list that cannot be changed', () => {

@@ -1,6 +1,4 @@
-import { readCatalog } from '../catalog/read-catalog.js';
-import type { CheckOptions } from '../check/check.js';
-import type { Rule, RuleDocs, RuleId } from './rule.js';
+import type { RuleDocs } from './record/rule.js';
 import { coercedValue } from './resource/coerced-value.js';
 import { crdDefinition } from './definition/crd-definition.js';
 import { crdSchema } from './definition/crd-schema.js';
@@ -31,7 +29,7 @@ import { unusableDefinition } from './resource/unusable-definition.js';
 import { validationRule } from './definition/validation-rule.js';
 
 /** Every rule, in the order in which documentation lists them: what definitions say first, then resources, then how they are written. */
-export const rules: readonly Rule[] = Object.freeze([
+export const rules = Object.freeze([
   structuralSchema,
   crdDefinition,
   crdSchema,
@@ -62,11 +60,8 @@ export const rules: readonly Rule[] = Object.freeze([
   noDefinitions,
 ]);
 
-/** The documentation of each rule by its id, in the order of {@link rules}. */
-export const ruleDocs: ReadonlyMap<RuleId, RuleDocs> = new Map(rules.map((rule) => [rule.id, rule.docs]));
+/** The name of a rule about the server's verdict. */
+export type VerdictRuleId = (typeof rules)[number]['id'];
 
-/** How the examples of a rule are judged: resources by the definitions in the example, which are then not judged themselves. */
-export function exampleOptions({ subject, subresource }: Rule): CheckOptions {
-  if (subject === 'definition') return {};
-  return { catalog: readCatalog([]), definitions: subject !== 'resource', ...(subresource && { subresource }) };
-}
+/** The documentation of each rule by its id, in the order of {@link rules}. */
+export const ruleDocs: ReadonlyMap<VerdictRuleId, RuleDocs> = new Map(rules.map((rule) => [rule.id, rule.docs]));

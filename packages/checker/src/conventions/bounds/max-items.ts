@@ -2,7 +2,7 @@ import { example } from '../record/example.js';
 import { kubeApiLinter } from '../record/references.js';
 import { says } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
-import { proposeBound } from './smallest-bound.js';
+import { proposeBound } from './propose-bound.js';
 import { toConvention } from '../record/to-convention.js';
 
 /** Flags lists of any length. */
@@ -26,5 +26,5 @@ export const maxItems = toConvention({
       yield { path: nodePath(node), message: 'a list of any length: add maxItems' };
     }
   },
-  mend: ({ path, value }) => proposeBound(path, value, 'maxItems'),
+  fix: ({ path, value }) => proposeBound(path, value, 'maxItems'),
 });

@@ -2,7 +2,7 @@ import { example } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
 import { isMap, says } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
-import { proposeBound } from './smallest-bound.js';
+import { proposeBound } from './propose-bound.js';
 import { toConvention } from '../record/to-convention.js';
 
 /** Flags maps of any size. */
@@ -24,5 +24,5 @@ export const maxProperties = toConvention({
       yield { path: nodePath(node), message: 'a map of any size: add maxProperties' };
     }
   },
-  mend: ({ path, value }) => proposeBound(path, value, 'maxProperties'),
+  fix: ({ path, value }) => proposeBound(path, value, 'maxProperties'),
 });

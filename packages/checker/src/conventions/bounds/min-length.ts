@@ -25,5 +25,5 @@ export const minLength = toConvention({
       yield { path: nodePath(node), message: 'a string that may be empty: add minLength' };
     }
   },
-  mend: ({ path }) => [1, 0].map((length) => unsafe(`Add minLength: ${length}`, insert([...path, 'minLength'], length))),
+  fix: ({ path }) => [1, 0].map((length) => unsafe(`Add minLength: ${length}`, insert([...path, 'minLength'], length))),
 });

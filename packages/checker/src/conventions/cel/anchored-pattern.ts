@@ -26,5 +26,5 @@ export const anchoredPattern = toConvention({
       yield { path: nodePath(node, 'pattern'), mark: 'value', message: 'a pattern that may match anywhere in the text: begin it with ^ and end it with $' };
     }
   },
-  mend: ({ path, value }) => (typeof value === 'string' ? [unsafe('Match the whole text', set(path, `^(?:${value.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')})$`))] : []),
+  fix: ({ path, value }) => (typeof value === 'string' ? [unsafe('Match the whole text', set(path, `^(?:${value.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')})$`))] : []),
 });

@@ -4,7 +4,8 @@ import { example } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
 import { says } from '../../manifest/schema-facts.js';
 import { nodePath, type SchemaNode } from '../../manifest/schema-nodes.js';
-import { proposeBound, type Bound } from '../bounds/smallest-bound.js';
+import { proposeBound } from '../bounds/propose-bound.js';
+import type { Bound } from '../../manifest/smallest-bound.js';
 import { toConvention } from '../record/to-convention.js';
 import { unboundedOperands } from '../../manifest/unbounded-parts.js';
 
@@ -34,8 +35,8 @@ export const celBounds = toConvention({
       for (const rule of rules) if (isJsonObject(rule) && typeof rule['rule'] === 'string') yield* unboundedReads(node, rule['rule'], reported);
     }
   },
-  mend: ({ diagnostic, path, value }) => {
-    const bound = /add (maxItems|maxLength|maxProperties)$/.exec(diagnostic.message)?.[1];
+  fix: ({ message, path, value }) => {
+    const bound = /add (maxItems|maxLength|maxProperties)$/.exec(message)?.[1];
     return bound === undefined ? [] : proposeBound(path, value, bound as Bound);
   },
 });

@@ -38,7 +38,7 @@ export const arrayListType = toConvention({
       }
     }
   },
-  mend: ({ path, value }) => {
+  fix: ({ path, value }) => {
     if (path.at(-1) === 'x-kubernetes-list-type') return [unsafe('Write x-kubernetes-list-type: atomic', set(path, 'atomic'))];
     if (!isJsonObject(value)) return [];
     const add = (listType: string) => insert([...path, 'x-kubernetes-list-type'], listType);

@@ -32,5 +32,5 @@ export const defaultOrRequired = toConvention({
       }
     }
   },
-  mend: ({ document, path }) => (typeof path.at(-1) === 'number' && isJsonArray(valueAt(document.value, path.slice(0, -1))) ? [unsafe('Remove it from required', remove(path))] : []),
+  fix: ({ document, path }) => (typeof path.at(-1) === 'number' && isJsonArray(valueAt(document.value, path.slice(0, -1))) ? [unsafe('Remove it from required', remove(path))] : []),
 });

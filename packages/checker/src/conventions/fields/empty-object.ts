@@ -31,7 +31,7 @@ export const emptyObject = toConvention({
       yield { path: nodePath(node), message: 'an object that keeps nothing: the server drops every field in it' };
     }
   },
-  mend: ({ path }) => [unsafe('Keep whatever it holds', insert([...path, 'x-kubernetes-preserve-unknown-fields'], true))],
+  fix: ({ path }) => [unsafe('Keep whatever it holds', insert([...path, 'x-kubernetes-preserve-unknown-fields'], true))],
 });
 
 const KEEPERS = ['properties', 'additionalProperties', 'x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource'];

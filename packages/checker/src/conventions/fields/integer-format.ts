@@ -26,7 +26,7 @@ export const integerFormat = toConvention({
       else yield { path: nodePath(node, 'format'), mark: 'value', message: 'the format of an integer should be int32 or int64' };
     }
   },
-  mend: ({ document, path }) => {
+  fix: ({ document, path }) => {
     const isFormat = path.at(-1) === 'format' && valueAt(document.value, [...path.slice(0, -1), 'type']) === 'integer';
     return ['int32', 'int64'].map((format) => (isFormat
       ? unsafe(`Write format: ${format}`, set(path, format))

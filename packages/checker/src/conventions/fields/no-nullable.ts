@@ -22,5 +22,5 @@ export const noNullable = toConvention({
       if (node.schema['nullable'] === true) yield { path: nodePath(node, 'nullable'), message: 'a field that may be null: leave it out instead' };
     }
   },
-  mend: ({ path }) => [unsafe('Remove nullable', remove(path))],
+  fix: ({ path }) => [unsafe('Remove nullable', remove(path))],
 });

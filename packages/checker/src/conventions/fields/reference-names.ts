@@ -29,9 +29,9 @@ export const referenceNames = toConvention({
       else if (policy === 'none' && /(?:^ref|Ref)s?$/.test(node.name)) yield { path: nodePath(node), message: `${node.name} should not name a reference` };
     }
   },
-  mend: ({ diagnostic, path }) => {
+  fix: ({ message, path }) => {
     const better = betterName(String(path.at(-1)));
-    return better === undefined || !diagnostic.message.includes('be called') ? [] : [unsafe(`Rename to ${better}`, move(path, [...path.slice(0, -1), better]))];
+    return better === undefined || !message.includes('be called') ? [] : [unsafe(`Rename to ${better}`, move(path, [...path.slice(0, -1), better]))];
   },
 });
 

@@ -34,7 +34,7 @@ export const requiredProperties = toConvention({
       }
     }
   },
-  mend: ({ document, path, value }) => {
+  fix: ({ document, path, value }) => {
     if (typeof value !== 'string' || typeof path.at(-1) !== 'number') return [];
     const schema = valueAt(document.value, path.slice(0, -2));
     const required = valueAt(document.value, path.slice(0, -1));

@@ -23,7 +23,7 @@ export const timestampNames = toConvention({
       if (better !== undefined) yield { path: nodePath(node), message: `${node.name} should be called ${better}` };
     }
   },
-  mend: ({ path }) => {
+  fix: ({ path }) => {
     const better = betterName(String(path.at(-1)));
     return better === undefined ? [] : [unsafe(`Rename to ${better}`, move(path, [...path.slice(0, -1), better]))];
   },

@@ -30,7 +30,7 @@ export const uniqueEntries = toConvention({
     }
   },
   // A branch of oneOf that is gone changes what matches.
-  mend: ({ document, path }) => {
+  fix: ({ document, path }) => {
     const list = valueAt(document.value, path.slice(0, -1));
     const index = path.at(-1);
     if (!isJsonArray(list) || typeof index !== 'number' || index > MANY || path.at(-2) === 'oneOf') return [];

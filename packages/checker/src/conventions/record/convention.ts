@@ -1,14 +1,12 @@
 import type { CustomResourceDefinition } from '@structural/core';
-import type { JsonPath, SourceDocument } from '@structural/document';
+import type { JsonPath, Range, SourceDocument } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 import type { DefinitionContext } from '../../find/definition-context.js';
-import type { Diagnostic } from '../../diagnostic/diagnostic.js';
-import type { Proposal } from '../../proposals/proposal.js';
-import type { Mark } from '../../place/position.js';
-import type { RuleDocs, RuleExample } from '../../rules/rule.js';
-import type { ConventionId } from '../convention-id.js';
-import type { ConventionOptions, OptionSpecs, OptionsSchema, OptionValues } from './options.js';
 import type { SchemaNode } from '../../manifest/schema-nodes.js';
+import type { Mark } from '../../place/position.js';
+import type { Proposal } from '../../proposals/proposal.js';
+import type { Rule, RuleDocs, RuleExample } from '../../rules/record/rule.js';
+import type { ConventionOptions, OptionSpecs, OptionsSchema, OptionValues } from './options.js';
 
 /** An example of a convention. */
 export interface ConventionExample extends RuleExample {
@@ -31,24 +29,19 @@ export interface ConventionDocs extends RuleDocs {
  *
  * All are off unless chosen. Their findings are warnings although the server is silent, so that they count where warnings do.
  */
-export interface Convention {
-  readonly id: ConventionId;
-  /** A sentence without a full stop, for lists. */
-  readonly title: string;
+export interface Convention<Id extends string = string> extends Rule<Id> {
   readonly severity: 'warning';
   readonly docs: ConventionDocs;
+  readonly fixes: NonNullable<Rule['fixes']>;
   /** A JSON schema (draft-07) of the options, closed. */
   readonly schema: OptionsSchema;
   readonly defaultOptions: ConventionOptions;
-  /** True where some finding can have a safe fix, respectively a suggestion. */
-  readonly fixable: boolean;
-  readonly hasSuggestions: boolean;
   /** One clause for each option that is unknown or does not fit the schema. */
   optionProblems(options: ConventionOptions): readonly string[];
-  /** Its findings about one definition, without fixes. An option that does not fit counts as not given. */
-  find(subject: ConventionSubject, options?: ConventionOptions): readonly Diagnostic[];
-  /** The ways to fix a finding that was made at a path of the document. */
-  mend?(place: MendPlace): readonly Proposal[];
+  /** What is found in one definition. An option that does not fit counts as not given. */
+  find(subject: ConventionSubject, options?: ConventionOptions): Iterable<Finding>;
+  /** The ways to fix a finding. */
+  fix?(found: FoundConvention): readonly Proposal[];
 }
 
 /** What conventions look at: one definition, in both of its forms, and the schemas of its text. */
@@ -61,14 +54,15 @@ export interface ConventionSubject {
   readonly branches: readonly SchemaNode[];
 }
 
-/** Where a finding was made. */
-export interface MendPlace {
+/** A finding in its document, as far as its fixes depend on it. */
+export interface FoundConvention {
+  readonly message: string;
+  readonly range: Range;
   /** From the root of the document. */
   readonly path: JsonPath;
   /** The value there; `undefined` where the document has none. */
   readonly value: JsonValue | undefined;
   readonly document: SourceDocument;
-  readonly diagnostic: Diagnostic;
 }
 
 /** One finding of a convention, in terms of the manifest. */
@@ -82,13 +76,13 @@ export interface Finding {
 }
 
 /** A convention as its author writes it. */
-export interface ConventionSource<Specs extends OptionSpecs> {
-  readonly id: ConventionId;
+export interface ConventionSource<Id extends string, Specs extends OptionSpecs> {
+  readonly id: Id;
   readonly title: string;
   readonly docs: Omit<ConventionDocs, 'optionsDocs'>;
   readonly options: Specs;
-  /** Which kinds of fixes {@link mend} makes; none by default. */
-  readonly fixes?: readonly Proposal['applicability'][];
+  /** Which kinds of fixes {@link fix} makes; none by default. */
+  readonly fixes?: Convention['fixes'];
   find(subject: ConventionSubject, options: OptionValues<Specs>): Iterable<Finding>;
-  mend?(place: MendPlace): readonly Proposal[];
+  fix?(found: FoundConvention): readonly Proposal[];
 }

@@ -1,4 +1,4 @@
-import type { RuleDocs } from '../../rules/rule.js';
+import type { RuleDocs } from '../../rules/record/rule.js';
 
 type Reference = RuleDocs['reference'];
 

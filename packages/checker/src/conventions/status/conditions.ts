@@ -50,7 +50,7 @@ export const conditions = toConvention({
       if (isJsonObject(items)) yield* itemFindings(node, items, bounds);
     }
   },
-  mend: ({ path, value }) => {
+  fix: ({ path, value }) => {
     if (!isJsonObject(value) || value['type'] !== 'array') return [];
     const changes = [
       ...(value['x-kubernetes-list-type'] === undefined ? [insert([...path, 'x-kubernetes-list-type'], 'map')] : []),

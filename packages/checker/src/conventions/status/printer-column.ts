@@ -41,7 +41,7 @@ export const printerColumn = toConvention({
       }
     }
   },
-  mend: ({ diagnostic, document, path, value }) => mendColumn(diagnostic.message, document.value, path, value),
+  fix: ({ message, document, path, value }) => fixColumn(message, document.value, path, value),
 });
 
 /** The columns that show resources of a schema: those of its version, and in v1beta1 those at the top. */
@@ -84,7 +84,7 @@ const FITTING: ReadonlyMap<string, readonly string[]> = new Map([
   ['object', ['string']],
 ]);
 
-function mendColumn(message: string, root: JsonValue, path: JsonPath, value: JsonValue | undefined): readonly Proposal[] {
+function fixColumn(message: string, root: JsonValue, path: JsonPath, value: JsonValue | undefined): readonly Proposal[] {
   const column = path.slice(0, -1);
   const type = /the field is of type (\w+)$/.exec(message)?.[1];
   const better = type === undefined ? undefined : FITTING.get(type)?.[0];

@@ -40,7 +40,7 @@ export const statusSubresource = toConvention({
       }
     }
   },
-  mend: ({ document, path }) => {
+  fix: ({ document, path }) => {
     const version = path.slice(0, path.indexOf('schema'));
     if (path.at(-2) !== 'properties' || version.at(-2) !== 'versions' || !isJsonObject(valueAt(document.value, version))) return [];
     const subresources = valueAt(document.value, [...version, 'subresources']);

@@ -16,5 +16,5 @@ export const ambiguousBoolean = toPitfall({
   },
   fixes: ['unsafe'],
   messageOf: ({ isKey, text, value }) => (!isKey && typeof value === 'boolean' && !/^(?:true|false)$/i.test(text) ? `${text} is read as ${value}: write that, or put it in quotes` : undefined),
-  mend: ({ path, value }) => [unsafe(`Write ${String(value)}`, set(path, value ?? null)), unsafe('Put it in quotes', quote(path))],
+  fix: ({ path, value }) => [unsafe(`Write ${String(value)}`, set(path, value ?? null)), unsafe('Put it in quotes', quote(path))],
 });

@@ -16,7 +16,7 @@ export const ambiguousDate = toPitfall({
   },
   fixes: ['safe'],
   messageOf: ({ isKey, text, value }) => (!isKey && typeof value === 'string' && DATE.test(text) ? `${text} is a date for other readers of YAML: put it in quotes` : undefined),
-  mend: ({ path }) => [safe('Put it in quotes', quote(path))],
+  fix: ({ path }) => [safe('Put it in quotes', quote(path))],
 });
 
 const DATE = /^\d{4}-\d\d?-\d\d?(?:$|[Tt]|[ \t]{1,10}\d\d?:)/;

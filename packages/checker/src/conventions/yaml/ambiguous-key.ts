@@ -18,8 +18,8 @@ export const ambiguousKey = toPitfall({
   },
   fixes: ['unsafe'],
   messageOf: ({ isKey, text, value }) => (isKey && text !== value ? `the key ${text} is read as ${JSON.stringify(value)}: put it in quotes` : undefined),
-  mend: ({ document, path, diagnostic }) => {
-    const text = document.text.slice(diagnostic.range.start, diagnostic.range.end);
+  fix: ({ document, path, range }) => {
+    const text = document.text.slice(range.start, range.end);
     return [unsafe(`Write "${text}"`, move(path, [...path.slice(0, -1), text]))];
   },
 });

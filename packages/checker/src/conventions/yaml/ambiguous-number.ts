@@ -21,7 +21,7 @@ export const ambiguousNumber = toPitfall({
     const read = numberText(scalar);
     return read === undefined || read === scalar.text ? undefined : `${scalar.text} is read as ${read}: write that, or put it in quotes`;
   },
-  mend: ({ path, value }) => [unsafe('Put it in quotes', quote(path)), unsafe('Write the number as it is read', set(path, value ?? null))],
+  fix: ({ path, value }) => [unsafe('Put it in quotes', quote(path)), unsafe('Write the number as it is read', set(path, value ?? null))],
 });
 
 /** The number that a scalar is, in decimal. */

@@ -16,7 +16,7 @@ export const sexagesimalNumber = toPitfall({
   },
   fixes: ['safe'],
   messageOf: ({ isKey, text, value }) => (!isKey && typeof value === 'string' && SEXAGESIMAL.test(text) ? `${text} is a number for other readers of YAML: put it in quotes` : undefined),
-  mend: ({ path }) => [safe('Put it in quotes', quote(path))],
+  fix: ({ path }) => [safe('Put it in quotes', quote(path))],
 });
 
 const SEXAGESIMAL = /^[-+]?\d[\d_]{0,20}(?::[0-5]?\d){1,5}(?:\.[\d_]{0,20})?$/;

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags what the server refuses about a definition apart from its schemas. */
-export const crdDefinition: Rule = {
+export const crdDefinition = rule({
   id: 'crd-definition',
   title: 'A CustomResourceDefinition must be named, versioned and wired as the server demands',
   severity: 'error',
@@ -102,4 +102,4 @@ spec:
       url: 'https://kubernetes.io/docs/reference/kubernetes-api/extend-resources/custom-resource-definition-v1/',
     },
   },
-};
+});

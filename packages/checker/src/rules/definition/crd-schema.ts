@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags keywords of a schema that the server refuses. */
-export const crdSchema: Rule = {
+export const crdSchema = rule({
   id: 'crd-schema',
   title: 'Schemas of a CustomResourceDefinition must use keywords as the server allows',
   severity: 'error',
@@ -113,4 +113,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#specifying-a-structural-schema',
     },
   },
-};
+});

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Passes on what the server warns of when it accepts a definition. */
-export const crdWarning: Rule = {
+export const crdWarning = rule({
   id: 'crd-warning',
   title: 'A CustomResourceDefinition should draw no warning from the server',
   severity: 'warning',
@@ -66,4 +66,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation',
     },
   },
-};
+});

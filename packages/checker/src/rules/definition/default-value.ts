@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags defaults that their own schema does not accept. */
-export const defaultValue: Rule = {
+export const defaultValue = rule({
   id: 'default-value',
   title: 'Defaults of a schema must be valid, complete and allowed where they stand',
   severity: 'error',
@@ -102,4 +102,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#defaulting',
     },
   },
-};
+});

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Notes manifests that only patch a definition. */
-export const partialDefinition: Rule = {
+export const partialDefinition = rule({
   id: 'partial-definition',
   title: 'A part of a CustomResourceDefinition cannot be judged by itself',
   severity: 'warning',
@@ -50,4 +50,4 @@ spec:
       url: 'https://book.kubebuilder.io/multiversion-tutorial/webhooks',
     },
   },
-};
+});

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags a definition as a whole that does not prune. */
-export const preserveUnknownFields: Rule = {
+export const preserveUnknownFields = rule({
   id: 'preserve-unknown-fields',
   title: 'A CustomResourceDefinition must not preserve unknown fields as a whole',
   severity: 'error',
@@ -66,4 +66,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#field-pruning',
     },
   },
-};
+});

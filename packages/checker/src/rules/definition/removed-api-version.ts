@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags manifests of a version of the API that no server serves any more. */
-export const removedApiVersion: Rule = {
+export const removedApiVersion = rule({
   id: 'removed-api-version',
   title: 'A CustomResourceDefinition should be written in apiextensions.k8s.io/v1',
   severity: 'warning',
@@ -54,4 +54,4 @@ spec:
       url: 'https://kubernetes.io/docs/reference/using-api/deprecation-guide/#customresourcedefinition-v122',
     },
   },
-};
+});

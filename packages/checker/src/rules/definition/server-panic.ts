@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags definitions on which a real server crashes. */
-export const serverPanic: Rule = {
+export const serverPanic = rule({
   id: 'server-panic',
   title: 'A CustomResourceDefinition must not crash the server that judges it',
   severity: 'error',
@@ -69,4 +69,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#crd-selectable-fields',
     },
   },
-};
+});

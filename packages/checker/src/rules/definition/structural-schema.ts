@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags every way in which a schema is not structural. */
-export const structuralSchema: Rule = {
+export const structuralSchema = rule({
   id: 'structural-schema',
   title: 'Schemas of a CustomResourceDefinition must be structural',
   severity: 'error',
@@ -100,4 +100,4 @@ spec:
       url: 'https://www.kubernetes.dev/resources/keps/2335/#proposal',
     },
   },
-};
+});

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags a definition that the server cannot even read. */
-export const undecodableDefinition: Rule = {
+export const undecodableDefinition = rule({
   id: 'undecodable-definition',
   title: 'A CustomResourceDefinition must have the types that its fields ask for',
   severity: 'error',
@@ -60,4 +60,4 @@ spec:
       url: 'https://kubernetes.io/docs/reference/kubernetes-api/extend-resources/custom-resource-definition-v1/',
     },
   },
-};
+});

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags rules in `x-kubernetes-validations` that are malformed, do not compile or may cost too much, and resources that break them. */
-export const validationRule: Rule = {
+export const validationRule = rule({
   id: 'validation-rule',
   title: 'Rules in x-kubernetes-validations must compile and be cheap enough',
   severity: 'error',
@@ -116,4 +116,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules',
     },
   },
-};
+});

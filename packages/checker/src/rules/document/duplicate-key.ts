@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags keys written twice in one mapping. */
-export const duplicateKey: Rule = {
+export const duplicateKey = rule({
   id: 'duplicate-key',
   title: 'A mapping should hold each key once',
   severity: 'warning',
@@ -68,4 +68,4 @@ spec:
       url: 'https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation',
     },
   },
-};
+});

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Notes files without a definition, so that a mistyped path does not pass for a clean result. */
-export const noDefinitions: Rule = {
+export const noDefinitions = rule({
   id: 'no-definitions',
   title: 'A file without a CustomResourceDefinition has nothing to judge',
   severity: 'info',
@@ -53,4 +53,4 @@ items:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/',
     },
   },
-};
+});

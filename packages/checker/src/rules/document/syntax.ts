@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags documents that are neither YAML nor JSON to Kubernetes. */
-export const syntax: Rule = {
+export const syntax = rule({
   id: 'syntax',
   title: 'A document must be YAML or JSON as Kubernetes reads it',
   severity: 'error',
@@ -42,4 +42,4 @@ spec:
     ],
     reference: { title: 'YAML 1.1', url: 'https://yaml.org/spec/1.1/' },
   },
-};
+});

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags files that are templates still. */
-export const templatedFile: Rule = {
+export const templatedFile = rule({
   id: 'templated-file',
   title: 'A template must be rendered before it can be judged',
   severity: 'error',
@@ -70,4 +70,4 @@ spec:
     ],
     reference: { title: 'Helm documentation, helm template', url: 'https://helm.sh/docs/helm/helm_template/' },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Flags fields that the server drops while reading a definition or a custom resource. */
-export const unknownField: Rule = {
+export const unknownField = rule({
   id: 'unknown-field',
   title: 'An object should hold only fields that the server knows',
   severity: 'warning',
@@ -80,4 +80,4 @@ spec:
       url: 'https://kubernetes.io/docs/reference/using-api/api-concepts/#field-validation',
     },
   },
-};
+});

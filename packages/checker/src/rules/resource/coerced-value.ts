@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Notes values that are stored otherwise than they were written. */
-export const coercedValue: Rule = {
+export const coercedValue = rule({
   id: 'coerced-value',
   title: 'A custom resource should hold values as the server stores them',
   severity: 'warning',
@@ -51,4 +51,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#rawextension',
     },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Notes what the server knows and yet does not keep. */
-export const droppedField: Rule = {
+export const droppedField = rule({
   id: 'dropped-field',
   title: 'A custom resource should hold only what the server keeps',
   severity: 'warning',
@@ -47,4 +47,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#status-subresource',
     },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Flags objects inside of a custom resource that are no resources, though its schema says so. */
-export const embeddedResource: Rule = {
+export const embeddedResource = rule({
   id: 'embedded-resource',
   title: 'An embedded resource must be an object of Kubernetes',
   severity: 'error',
@@ -50,4 +50,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#rawextension',
     },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Flags items that a list of type set or map holds twice. */
-export const listType: Rule = {
+export const listType = rule({
   id: 'list-type',
   title: 'A list of type set or map must hold each item once',
   severity: 'error',
@@ -46,4 +46,4 @@ spec:
       url: 'https://kubernetes.io/docs/reference/using-api/server-side-apply/#merge-strategy',
     },
   },
-};
+});

@@ -1,10 +1,10 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 const WITHOUT_STATUS = CACHE.replace('      subresources: { status: {} }\n', '');
 
 /** Flags updates of a status that is no subresource; found only where updates of the status are judged. */
-export const missingStatus: Rule = {
+export const missingStatus = rule({
   id: 'missing-status',
   title: 'The status of a custom resource can only be updated where its CRD has a subresource for it',
   severity: 'error',
@@ -50,4 +50,4 @@ status:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#status-subresource',
     },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Flags metadata of a custom resource that the server refuses. */
-export const objectMeta: Rule = {
+export const objectMeta = rule({
   id: 'object-meta',
   title: 'The metadata of a custom resource must be valid',
   severity: 'error',
@@ -45,4 +45,4 @@ spec:
       url: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/names/',
     },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Flags values of a custom resource that its schema refuses. */
-export const resourceValue: Rule = {
+export const resourceValue = rule({
   id: 'resource-value',
   title: 'The values of a custom resource must keep to the schema of its CRD',
   severity: 'error',
@@ -46,4 +46,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation',
     },
   },
-};
+});

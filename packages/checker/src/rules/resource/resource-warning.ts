@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Passes on what the server warns of when it accepts a resource. */
-export const resourceWarning: Rule = {
+export const resourceWarning = rule({
   id: 'resource-warning',
   title: 'A custom resource should draw no warning from the server',
   severity: 'warning',
@@ -45,4 +45,4 @@ spec:
       url: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/',
     },
   },
-};
+});

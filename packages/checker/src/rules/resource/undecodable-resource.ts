@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Flags a custom resource that the server cannot even read. */
-export const undecodableResource: Rule = {
+export const undecodableResource = rule({
   id: 'undecodable-resource',
   title: 'A custom resource must have metadata of the right types',
   severity: 'error',
@@ -45,4 +45,4 @@ spec:
       url: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/',
     },
   },
-};
+});

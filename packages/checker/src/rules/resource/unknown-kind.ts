@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Names the kinds that cannot be judged, so that silence is not taken for a verdict. */
-export const unknownKind: Rule = {
+export const unknownKind = rule({
   id: 'unknown-kind',
   title: 'A custom resource should have a CustomResourceDefinition to be judged by',
   severity: 'info',
@@ -47,4 +47,4 @@ spec:
       url: 'https://kubernetes.io/docs/concepts/extend-kubernetes/api-extension/custom-resources/',
     },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { Rule } from '../rule.js';
-import { CACHE } from '../example-definition.js';
+import { rule } from '../record/rule.js';
+import { CACHE } from '../record/example-definition.js';
 
 /** Flags resources of a version that their definition does not serve. */
-export const unservedVersion: Rule = {
+export const unservedVersion = rule({
   id: 'unserved-version',
   title: 'A custom resource must be of a version that its CRD serves',
   severity: 'error',
@@ -43,4 +43,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/',
     },
   },
-};
+});

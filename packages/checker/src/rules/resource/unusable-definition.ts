@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.js';
+import { rule } from '../record/rule.js';
 
 /** Flags resources whose definition the server would not have. */
-export const unusableDefinition: Rule = {
+export const unusableDefinition = rule({
   id: 'unusable-definition',
   title: 'A custom resource should be judged by a CRD that the server accepts',
   severity: 'warning',
@@ -77,4 +77,4 @@ spec:
       url: 'https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#specifying-a-structural-schema',
     },
   },
-};
+});

@@ -1,37 +1,5 @@
-import type { ConventionId } from '../conventions/convention-id.js';
-import type { Fix, Severity } from '../diagnostic/diagnostic.js';
-
-/** The name of a rule: what it flags, in kebab-case; stable, since users write it into configurations. */
-export type RuleId =
-  | 'structural-schema'
-  | 'crd-definition'
-  | 'crd-schema'
-  | 'default-value'
-  | 'validation-rule'
-  | 'crd-warning'
-  | 'preserve-unknown-fields'
-  | 'removed-api-version'
-  | 'server-panic'
-  | 'partial-definition'
-  | 'undecodable-definition'
-  | 'resource-value'
-  | 'list-type'
-  | 'object-meta'
-  | 'embedded-resource'
-  | 'resource-warning'
-  | 'undecodable-resource'
-  | 'unknown-kind'
-  | 'unserved-version'
-  | 'missing-status'
-  | 'unusable-definition'
-  | 'dropped-field'
-  | 'coerced-value'
-  | 'unknown-field'
-  | 'duplicate-key'
-  | 'syntax'
-  | 'templated-file'
-  | 'no-definitions'
-  | ConventionId;
+import type { Applicability } from './applicability.js';
+import type { Severity } from './severity.js';
 
 /** A text that shows a rule at work, with a sentence that says what to look at. */
 export interface RuleExample {
@@ -56,9 +24,14 @@ export interface RuleDocs {
  */
 export type RuleSubject = 'definition' | 'resource' | 'document';
 
-/** What is known about a rule apart from its code. */
-export interface Rule {
-  readonly id: RuleId;
+/**
+ * What is known about a rule apart from its code: what the server's verdict tells of, and, as conventions, what it is silent about.
+ *
+ * The unions of names are made of these records ({@link rule} keeps the name in the type), and so are lists, tables and pages.
+ */
+export interface Rule<Id extends string = string> {
+  /** What it flags, or asks for, in kebab-case; stable, since users write it into configurations. */
+  readonly id: Id;
   /** A sentence without a full stop, for lists. */
   readonly title: string;
   /** The severity of its findings as a rule; where one differs, `whatItDoes` says when. */
@@ -67,6 +40,11 @@ export interface Rule {
   /** Present where it is found only when updates of that subresource are judged. */
   readonly subresource?: 'status';
   /** Which fixes its findings may have; none unless listed. */
-  readonly fixes?: readonly Fix['applicability'][];
+  readonly fixes?: readonly Applicability[];
   readonly docs: RuleDocs;
+}
+
+/** The same record with its name as a type, of which unions are made. */
+export function rule<const Id extends string>(record: Rule<Id>): Rule<Id> {
+  return record;
 }

@@ -1,0 +1,26 @@
+import type { KubernetesVersion } from '@structural/core';
+import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
+import type { ConventionId } from '../conventions/conventions.js';
+import type { ConventionOptions } from '../conventions/record/options.js';
+import type { UpdateOptions } from '../before/update-options.js';
+import type { Strictness } from '../resource/resource-context.js';
+
+/** What may be chosen about how a file is judged. */
+export interface CheckOptions extends UpdateOptions {
+  /** The server that is asked, by default the newest known. */
+  readonly kubernetesVersion?: KubernetesVersion;
+  /** By what resources are judged, besides the definitions of their own file, which come first; without it, even an empty one, none are. */
+  readonly catalog?: DefinitionCatalog;
+  /** Whether the definitions in the file are judged, too; they are by default. */
+  readonly definitions?: boolean;
+  /** Judges updates of the status of resources instead of the resources. */
+  readonly subresource?: 'status';
+  /** Whether unknown fields and keys written twice in resources are errors, warnings (the default), or left alone. */
+  readonly strict?: Strictness;
+  /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
+  readonly requireCrd?: boolean;
+  /** Finds fixes, which takes longer. */
+  readonly fixes?: boolean;
+  /** The conventions that definitions should keep, with their options; none by default. */
+  readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;
+}

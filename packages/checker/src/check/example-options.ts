@@ -1,0 +1,9 @@
+import { readCatalog } from '../catalog/read-catalog.js';
+import type { Rule } from '../rules/record/rule.js';
+import type { CheckOptions } from './check-options.js';
+
+/** How the examples of a rule are judged: resources by the definitions in the example, which are then not judged themselves. */
+export function exampleOptions({ subject, subresource }: Pick<Rule, 'subject' | 'subresource'>): CheckOptions {
+  if (subject === 'definition') return {};
+  return { catalog: readCatalog([]), definitions: subject !== 'resource', ...(subresource && { subresource }) };
+}

@@ -1,0 +1,11 @@
+import type { SourceDocument } from '@structural/document';
+import type { FoundDefinition } from './find-definitions.js';
+import type { FoundObject } from './find-objects.js';
+
+/** A document with the objects in it that may be judged. */
+export interface FoundInDocument {
+  readonly document: SourceDocument;
+  readonly definitions: readonly FoundDefinition[];
+  /** All other objects that name a kind; empty where resources are not judged. */
+  readonly resources: readonly FoundObject[];
+}
