@@ -45,7 +45,7 @@ export function chooseConvention({ settings, source }: Subject, id: ConventionId
 }
 
 /** The rule that reports what is wrong with the settings: `syntax`, which is about what cannot be read, else the first that is on. */
-export function spokesmanOf({ settings, source }: Subject): RuleId | undefined {
+export function settingsReporter({ settings, source }: Subject): RuleId | undefined {
   const { rules } = analysisOf(source, settings, false);
   return rules.find((id) => id === 'syntax') ?? rules[0];
 }

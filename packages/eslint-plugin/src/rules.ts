@@ -1,11 +1,10 @@
-import type { Convention, ConventionOptions, Fix, Rule, RuleId } from '@structural/checker';
-import { conventions, pitfalls, rules as checkerRules } from '@structural/checker';
+import { type Convention, type ConventionId, type ConventionOptions, conventions, pitfalls, type Rule, type RuleId, rules as checkerRules } from '@structural/checker';
 import type { TSESLint } from '@typescript-eslint/utils';
 // Its own entry: the index of the package would bring the TypeScript compiler.
 import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
 import type { JSONSchema4 } from '@typescript-eslint/utils/json-schema';
 import type { Rule as ESLintRule } from 'eslint';
-import { chooseConvention, chooseRule, findingsOf, spokesmanOf, type Subject } from './analysis.js';
+import { chooseConvention, chooseRule, findingsOf, settingsReporter, type Subject } from './analysis.js';
 import { messages, toProblemReport, toReport, type LocatedText, type MessageId } from './report.js';
 import { readSettings } from './settings.js';
 import { pluginName, version } from './plugin-version.js';
@@ -27,64 +26,61 @@ const LANGUAGES = ['structural/*', 'yml/yaml', 'json/json', 'json/jsonc', 'jsonc
  * The rules about the server's verdict. That a file holds nothing to judge is a fact about a run of a command, and concerns no line; updates of
  * subresources are judged by the command alone.
  */
-export const verdictRules: readonly Rule[] = checkerRules.filter(({ id, subresource }) => id !== 'no-definitions' && subresource === undefined);
+export const verdictRules: readonly Rule<RuleId>[] = checkerRules.filter(({ id, subresource }) => id !== 'no-definitions' && subresource === undefined);
 
 /** The optional rules: conventions of APIs, and pitfalls of YAML. */
-export const optionalRules: readonly Convention[] = [...conventions, ...pitfalls];
+export const optionalRules: readonly Convention<ConventionId>[] = [...conventions, ...pitfalls];
 
 /** Every rule of ESLint by its name: one for each rule of the checker, one for each convention, made of their metadata alone. */
 export const rules: Readonly<Record<string, ESLintRule.RuleModule>> = Object.fromEntries(
   [...verdictRules.map(fromRule), ...optionalRules.map(fromConvention)].map((rule) => [rule.name, rule as unknown as ESLintRule.RuleModule]),
 );
 
-function fromRule({ fixes = [], id, title }: Rule): ReturnType<typeof createRule<Options, MessageId>> {
+type MadeRule = ReturnType<typeof createRule<Options, MessageId>>;
+
+function fromRule(rule: Rule<RuleId>): MadeRule {
   return createRule<Options, MessageId>({
-    name: id,
-    meta: {
-      type: 'problem',
-      languages: LANGUAGES,
-      docs: { description: title, recommended: true },
-      ...(fixes.includes('safe') ? { fixable: 'code' as const } : {}),
-      hasSuggestions: fixes.includes('unsafe'),
-      messages,
-      schema: [],
-    },
-    create: (context) => listen(subjectOf(context), id, context, fixes),
+    name: rule.id,
+    meta: { ...metaOf(rule), type: 'problem', docs: { description: rule.title, recommended: true }, schema: [] },
+    create: (context) => listen(subjectOf(context), rule, context),
   });
 }
 
-function fromConvention({ defaultOptions, fixable, hasSuggestions, id, schema, title }: Convention): ReturnType<typeof createRule<Options, MessageId>> {
+function fromConvention(convention: Convention<ConventionId>): MadeRule {
+  const { defaultOptions, id, schema, title } = convention;
   const hasOptions = Object.keys(schema.properties).length > 0;
   return createRule<Options, MessageId>({
     name: id,
     meta: {
+      ...metaOf(convention),
       type: 'suggestion',
-      languages: LANGUAGES,
       docs: { description: title, recommended: false },
-      ...(fixable ? { fixable: 'code' as const } : {}),
-      hasSuggestions,
-      messages,
       schema: hasOptions ? [schema as unknown as JSONSchema4] : [],
       ...(hasOptions ? { defaultOptions: [defaultOptions] } : {}),
     },
     create(context, [options = {}]) {
       const subject = subjectOf(context);
       chooseConvention(subject, id, options);
-      return listen(subject, id, context, [...(fixable ? ['safe' as const] : []), ...(hasSuggestions ? ['unsafe' as const] : [])]);
+      return listen(subject, convention, context);
     },
   });
+}
+
+/** What ESLint wants to know of a rule of either kind. */
+function metaOf({ fixes = [] }: Rule) {
+  return { languages: LANGUAGES, ...(fixes.includes('safe') ? { fixable: 'code' as const } : {}), hasSuggestions: fixes.includes('unsafe'), messages };
 }
 
 function subjectOf({ cwd, filename, settings, sourceCode }: Context): Subject {
   return { file: filename, cwd, settings: readSettings(settings), source: sourceCode as unknown as LocatedText };
 }
 
-/** `fixes` are those that the rule has announced: ESLint throws at any other. */
-function listen(subject: Subject, id: RuleId, context: Context, fixes: readonly Fix['applicability'][]): TSESLint.RuleListener {
+/** Reports fixes that the rule has announced alone: ESLint throws at any other. */
+function listen(subject: Subject, { fixes = [], id }: Rule<RuleId>, context: Context): TSESLint.RuleListener {
   chooseRule(subject, id);
   const report = (): void => {
     const { byRule, linesOf, problems } = findingsOf(subject);
-    if (problems.length > 0 && spokesmanOf(subject) === id) context.report(toProblemReport(problems, subject.source));
+    if (problems.length > 0 && settingsReporter(subject) === id) context.report(toProblemReport(problems, subject.source));
     for (const diagnostic of byRule.get(id) ?? []) context.report(toReport(diagnostic, fixes, subject.source, linesOf));
   };
   // The types know the trees of JavaScript only.

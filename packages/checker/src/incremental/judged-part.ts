@@ -1,6 +1,10 @@
-import { check, makeCatalog, readCatalog, type CatalogEntry, type CheckOptions, type DefinitionCatalog, type Diagnostic, type Fix } from '@structural/checker';
 import type { Range, SourceDocument } from '@structural/document';
 import { newJsonObject } from '@structural/json';
+import { makeCatalog, type CatalogEntry, type DefinitionCatalog } from '../catalog/definition-catalog.js';
+import { readCatalog } from '../catalog/read-catalog.js';
+import { check } from '../check/check.js';
+import type { CheckOptions } from '../check/check-options.js';
+import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
 import type { DefinitionPart } from './definition-parts.js';
 
 /** A document with definitions that was judged by itself, wherever it stands. */

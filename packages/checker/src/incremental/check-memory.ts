@@ -1,0 +1,60 @@
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { checkInParts, type CheckedParts, type PartOptions } from './check-in-parts.js';
+
+/** What was said about a file the last time, and what of it still holds when the file has changed. */
+interface Remembered extends CheckedParts {
+  readonly options: PartOptions;
+  readonly text: string;
+}
+
+/** Judges the texts of files as they are edited, for editors and language servers. */
+export interface CheckMemory {
+  /**
+   * The findings of `check` about a text, the very same list as long as neither text nor options change.
+   *
+   * Where the text has changed, only those documents with definitions are judged again that have, too. `old`, `oldResources` and `catalog` count as
+   * changed when they are other objects, all other options when they say something else.
+   */
+  check(file: string, text: string, options: PartOptions): readonly Diagnostic[];
+}
+
+/**
+ * A memory of what was found in files, by their names.
+ *
+ * `limit` is how much text is remembered, in characters: what an editor has open, not what a run goes through. The files that were looked at longest
+ * ago are forgotten first.
+ */
+export function checkMemory(limit: number): CheckMemory {
+  const remembered = new Map<string, Remembered>();
+  const remember = (file: string, entry: Remembered): void => {
+    remembered.delete(file);
+    remembered.set(file, entry);
+    let kept = 0;
+    for (const { text } of remembered.values()) kept += text.length;
+    for (const [oldest, { text }] of remembered) {
+      if (kept <= limit) break;
+      kept -= text.length;
+      remembered.delete(oldest);
+    }
+  };
+  return {
+    check(file, text, options) {
+      const known = remembered.get(file);
+      const last = known !== undefined && areSame(known.options, options) ? known : undefined;
+      const checked = last?.text === text && last.options.catalog === options.catalog ? last : checkInParts(file, text, options, last?.parts ?? new Map());
+      const { diagnostics, parts } = checked;
+      remember(file, { options, text, diagnostics, parts });
+      return diagnostics;
+    },
+  };
+}
+
+/** Whether all options say the same, but for the catalog. */
+function areSame(a: PartOptions, b: PartOptions): boolean {
+  return a.old === b.old && a.oldResources === b.oldResources && plainText(a) === plainText(b);
+}
+
+/** The options that are plain data, as text. */
+function plainText({ conventions, definitions, fixes, kubernetesVersion, requireCrd, strict, subresource }: PartOptions): string {
+  return JSON.stringify([[...(conventions ?? [])], definitions, fixes, kubernetesVersion, requireCrd, strict, subresource]);
+}
