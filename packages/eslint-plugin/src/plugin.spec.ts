@@ -125,24 +125,24 @@ describe('comments', () => {
 
 describe('settings', () => {
   /** The findings with their words; `flawed` has one of its own. */
-  const told = async (structural: unknown, rules: Linter.RulesRecord = {}, text = flawed): Promise<readonly unknown[]> => {
+  const reported = async (structural: unknown, rules: Linter.RulesRecord = {}, text = flawed): Promise<readonly unknown[]> => {
     const [result] = await eslint([...plugin.configs.recommended, { settings: { structural }, rules }]).lintText(text, { filePath: 'a.yaml' });
     return result!.messages.map(({ line, message, ruleId, severity }) => [line, ruleId, severity, message]);
   };
 
   test('that cannot be meant are one finding on the first line of a file', async () => {
-    expect(await told({ crds: ['nowhere/*.yaml'] })).toEqual([[1, 'structural/syntax', 2, expect.stringMatching(/^settings\.structural\.crds: no file matches "nowhere\/\*\.yaml" below /)]]);
+    expect(await reported({ crds: ['nowhere/*.yaml'] })).toEqual([[1, 'structural/syntax', 2, expect.stringMatching(/^settings\.structural\.crds: no file matches "nowhere\/\*\.yaml" below /)]]);
     const message = 'settings.structural.strikt is unknown; there are kubeVersion, crds, stored, strict, requireCrd, templates';
-    expect(await told({ strikt: 'warn' })).toEqual([[1, 'structural/syntax', 2, message]]);
-    expect(await told({ strikt: 'warn' }, { 'structural/syntax': 'off' })).toEqual([[1, 'structural/structural-schema', 2, message]]);
-    expect(await told({ strikt: 'warn' }, {}, 'a: 1\n')).toEqual([[1, 'structural/syntax', 2, message]]);
+    expect(await reported({ strikt: 'warn' })).toEqual([[1, 'structural/syntax', 2, message]]);
+    expect(await reported({ strikt: 'warn' }, { 'structural/syntax': 'off' })).toEqual([[1, 'structural/structural-schema', 2, message]]);
+    expect(await reported({ strikt: 'warn' }, {}, 'a: 1\n')).toEqual([[1, 'structural/syntax', 2, message]]);
   });
 
   test('that name a file which does not parse are a finding, and the rest is judged', async () => {
     write('crds/a.yaml', definition(CLEAN_SCHEMA));
     write('crds/broken.yaml', 'kind: CustomResourceDefinition\nspec: {\n');
     write('crds/chart.yaml', `{{- if .Values.crds }}\n${definition(CLEAN_SCHEMA)}{{- end }}\n`);
-    expect(await told({ crds: ['crds/*.yaml'] }, {}, backup('{ replicas: 9 }'))).toEqual([
+    expect(await reported({ crds: ['crds/*.yaml'] }, {}, backup('{ replicas: 9 }'))).toEqual([
       [1, 'structural/syntax', 2, expect.stringMatching(/^settings\.structural\.crds: crds\/broken\.yaml:\d:\d: yaml: line \d: /)],
       [5, 'structural/resource-value', 2, expect.stringMatching(/^spec\.replicas: Invalid value: 9/)],
     ]);

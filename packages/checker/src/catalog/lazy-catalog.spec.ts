@@ -49,12 +49,12 @@ describe('a lazy catalog', () => {
   it('answers as one that was read at once', () => {
     const eager = readCatalog(files);
     const lazy = lazyCatalog(files);
-    const told = (entries: ReturnType<typeof eager.find>) => entries.map(({ definition: { spec }, file }) => [file, spec.group, spec.names]);
+    const shown = (entries: ReturnType<typeof eager.find>) => entries.map(({ definition: { spec }, file }) => [file, spec.group, spec.names]);
     for (const [group, kind] of [['example.com', 'A'], ['example.org', 'A'], ['example.com', 'B'], ['example.com', 'D'], ['example.com', 'E'], ['x', 'A'], ['example.com', 'Z']] as const) {
-      expect(told(lazy.find(group, kind))).toEqual(told(eager.find(group, kind)));
+      expect(shown(lazy.find(group, kind))).toEqual(shown(eager.find(group, kind)));
     }
     for (const group of ['example.com', 'example.org', 'example', '']) expect([group, lazy.hasGroup(group)]).toEqual([group, eager.hasGroup(group)]);
-    expect([lazy.size, told(lazy.entries), lazy.shadowed.map(({ name }) => name)]).toEqual([eager.size, told(eager.entries), eager.shadowed.map(({ name }) => name)]);
+    expect([lazy.size, shown(lazy.entries), lazy.shadowed.map(({ name }) => name)]).toEqual([eager.size, shown(eager.entries), eager.shadowed.map(({ name }) => name)]);
     expect(lazy.problems).toEqual(eager.problems);
   });
 

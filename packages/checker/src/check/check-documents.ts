@@ -37,7 +37,7 @@ export interface CheckedDocuments {
 export function checkDocuments(file: string, documents: readonly ParsedDocument[], options: CheckOptions): CheckedDocuments {
   const found = documents.flatMap((document) => (document.ok ? [findIn(document, options.catalog !== undefined)] : []));
   const run: Run = {
-    file, options, definitions: [], resources: [], groups: [], unknown: [], blamed: new Set(),
+    file, options, definitions: [], resources: [], groups: [], unknown: [], reported: new Set(),
     catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found), options.catalog],
   };
   for (const each of found) checkDocument(run, each);
@@ -55,7 +55,7 @@ interface Run {
   /** Kept in groups: a hostile file has more findings than a call takes arguments. */
   readonly groups: (readonly Diagnostic[])[];
   readonly unknown: ResourceContext[];
-  readonly blamed: Set<CustomResourceDefinition>;
+  readonly reported: Set<CustomResourceDefinition>;
 }
 
 function findIn(document: SourceDocument, withResources: boolean): FoundInDocument {
@@ -127,7 +127,7 @@ function checkFoundDefinition({ definitions, file, groups, options }: Run, docum
 
 /** Judges one object; or takes note that nothing is known of its kind. */
 function checkFound(run: Run, document: SourceDocument, resource: FoundObject, duplicates: readonly DuplicateKey[]): void {
-  const { blamed, catalogs, file, groups, options, resources, unknown } = run;
+  const { reported, catalogs, file, groups, options, resources, unknown } = run;
   const { kubernetesVersion = NEWEST_KUBERNETES, old, oldResources, strict = 'warn', subresource } = options;
   const description = describeResource(resource.value);
   const context: ResourceContext = { file, document, resource, description, kubernetesVersion, strict, duplicates };
@@ -151,15 +151,15 @@ function checkFound(run: Run, document: SourceDocument, resource: FoundObject, d
     return;
   }
   // What is wrong with a definition of this file is reported there.
-  if (ownEntry !== undefined && options.definitions !== false) blamed.add(ownEntry.definition);
-  const { diagnostics, verdict } = checkResource(context, { entry, stored: old, oldResources, subresource, blamed });
+  if (ownEntry !== undefined && options.definitions !== false) reported.add(ownEntry.definition);
+  const { diagnostics, verdict } = checkResource(context, { entry, stored: old, oldResources, subresource, reported });
   resources.push(verdict);
   const judgeAgain: Judging = (edited) => {
     const again = findObjects(edited.value).find(({ path }) => isSamePath(path, resource.path));
     if (again === undefined) return undefined;
     const repeats = ownDuplicates(edited, [resource.path]).of(resource.path);
     const next: ResourceContext = { ...context, document: edited, resource: again, description: describeResource(again.value), duplicates: repeats };
-    return checkResource(next, { entry, stored: old, oldResources, subresource, blamed: new Set(blamed) }).diagnostics;
+    return checkResource(next, { entry, stored: old, oldResources, subresource, reported: new Set(reported) }).diagnostics;
   };
   groups.push(withFixes(options, document, resource.path, diagnostics, { entry, judge: judgeAgain }));
 }

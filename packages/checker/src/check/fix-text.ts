@@ -15,7 +15,7 @@ export interface FixedFile {
 /**
  * Applies fixes to a file and judges it again, until there are none to apply: the safe ones, and where `unsafe` is asked for suggestions as well.
  *
- * Suggestions are applied one after another in each document, those that only take something away after all others, since what mends one finding
+ * Suggestions are applied one after another in each document, those that only take something away after all others, since what fixes one finding
  * may make the rest meaningless. One that leaves its finding, or brings another, is taken back and the next one tried. Bounded: ten rounds of safe
  * fixes between suggestions, a thousand judgements and 256 Mi units of judged text; what is left then is found when asked again.
  */

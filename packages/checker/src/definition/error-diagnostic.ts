@@ -1,19 +1,17 @@
 import { type CustomResourceDefinition, type FieldError, type FieldErrorType, type FieldPath, DeferredValue, errorBody, OMITTED } from '@structural/core';
-import { locate, type Range } from '@structural/document';
-import { blamedPaths, type BlamedPath } from '../origins/definition-cause.js';
+import { locate, type JsonPath, type Range } from '@structural/document';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic, RelatedPlace } from '../diagnostic/diagnostic.js';
 import { expressionPlace } from '../place/expression-place.js';
-import { hintOfError } from '../origins/hints.js';
 import { manifestPaths } from '../place/manifest-path.js';
 import { placesOf, type Mark } from '../place/position.js';
-import { ruleOfError } from '../origins/rule-of-error.js';
+import { causePath } from '../origins/cause-path.js';
+import { originRecord } from '../origins/origins.js';
 
 /** The errors of one definition as findings, one for each. */
 export function errorDiagnostics(context: DefinitionContext, errors: readonly FieldError[], definition: CustomResourceDefinition): readonly Diagnostic[] {
   const budget = { left: MAX_PRINTED_STRUCTS };
-  const blamedPath = blamedPaths(definition);
-  return errors.map((error) => errorDiagnostic(context, error, definition, blamedPath, bodyWithin(error, budget)));
+  return errors.map((error) => errorDiagnostic(context, error, definition, bodyWithin(error, budget)));
 }
 
 // Some errors print a whole schema, and such schemas may be nested: their texts together are not linear in the definition.
@@ -33,26 +31,27 @@ function errorDiagnostic(
   context: DefinitionContext,
   error: FieldError,
   definition: CustomResourceDefinition,
-  blamedPath: BlamedPath,
   message: string,
 ): Diagnostic {
-  const rule = ruleOfError(error);
-  const at = blamedPath(error);
-  const marksValue = BLAMES_VALUE.has(error.type) && (at === error.path || rule === 'default-value');
+  const { atPath, hint: given, isInExpression, rule: named } = originRecord(error.origin);
+  const rule = typeof named === 'string' ? named : named(error);
+  const at = causePath(error, definition);
+  const marksValue = QUOTES_VALUE.has(error.type) && (at === error.path || rule === 'default-value');
   const { range: marked, related } = markedPlaces(context, at, marksValue ? 'value' : 'key');
-  const range = placeInExpression(context, error, at) ?? marked;
-  if (error.origin === 'structural.completeness') {
+  const range = (isInExpression && placeInExpression(context, error, at)) ?? marked;
+  if (atPath !== undefined) {
     // What demands a field is marked; this is where the field is missing.
     const [missing] = placesOf(context.document, context.definition, error.path, 'key').places;
-    related.unshift({ file: context.file, range: missing!.range, message: 'is where it must be specified' });
+    related.unshift({ file: context.file, range: missing!.range, message: atPath });
   }
-  const hint = defaultedHint(context, error) ?? hintOfError(error, definition);
+  const isWritten = (path: JsonPath): boolean => locate(context.document, [...context.definition.path, ...path]) !== undefined;
+  const hint = typeof given === 'function' ? given(error, { definition, isWritten }) : given;
   return { rule, severity: 'error', message, file: context.file, range, cause: error, related, ...(hint === undefined ? {} : { hint }) };
 }
 
 /** The part of an expression that its compiler does not take. */
-function placeInExpression({ definition, document }: DefinitionContext, { detail, origin }: FieldError, at: FieldPath): Range | undefined {
-  if (!origin.startsWith('rule.') || !detail.includes('ERROR: <input>:')) return undefined;
+function placeInExpression({ definition, document }: DefinitionContext, { detail }: FieldError, at: FieldPath): Range | undefined {
+  if (!detail.includes('ERROR: <input>:')) return undefined;
   const [path] = manifestPaths(definition.value, at, 1).paths;
   const location = path && locate(document, [...definition.path, ...path]);
   return location && expressionPlace(document.text, location.value, detail);
@@ -72,14 +71,7 @@ export function markedPlaces(
   return { range: first!.range, related };
 }
 
-/** What is wrong though nobody wrote it. */
-function defaultedHint({ definition, document }: DefinitionContext, { origin }: FieldError): string | undefined {
-  if (origin !== 'definition.preserve-unknown-fields' && origin !== 'definition.defaults-need-pruning') return undefined;
-  if (locate(document, [...definition.path, 'spec', 'preserveUnknownFields']) !== undefined) return undefined;
-  return 'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false';
-}
-
 /** The errors that quote the value they find wrong; the others are about the field's being there, or not. */
-const BLAMES_VALUE: ReadonlySet<FieldErrorType> = new Set<FieldErrorType>([
+const QUOTES_VALUE: ReadonlySet<FieldErrorType> = new Set<FieldErrorType>([
   'FieldValueInvalid', 'FieldValueTypeInvalid', 'FieldValueNotSupported', 'FieldValueDuplicate', 'FieldValueTooLong',
 ]);

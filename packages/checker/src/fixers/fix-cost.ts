@@ -3,22 +3,16 @@ import { valueAt } from '@structural/json';
 import { says } from '../manifest/schema-facts.js';
 import { smallestBound, type Bound } from '../manifest/smallest-bound.js';
 import { unboundedOperands } from '../manifest/unbounded-parts.js';
-import { objectAt, type ErrorPlace, type Mender } from './fixer.js';
+import { objectAt, type ErrorSubject } from './fixer.js';
 import { insert, unsafe, type Proposal } from '../proposals/proposal.js';
 import { schemaSteps } from '../manifest/schema-route.js';
-
-/** The mends of rules that may cost too much. */
-export const costMenders: readonly (readonly [origin: string, mender: Mender])[] = [
-  ['rule.cost', mendCost],
-  ['rule.total-cost', mendCost],
-];
 
 /**
  * Bounds what a rule reads and the lists and maps around it, as {@link smallestBound} says.
  *
  * Whether that is enough is for the server to compute, and whether real values fit is for a person to know.
  */
-function mendCost({ document, path }: ErrorPlace): readonly Proposal[] {
+export function fixCost({ document, path }: ErrorSubject): readonly Proposal[] {
   const schemaPath = path.slice(0, -3);
   const schema = objectAt(document, schemaPath);
   const rule = valueAt(document, path);
@@ -35,9 +29,9 @@ function mendCost({ document, path }: ErrorPlace): readonly Proposal[] {
     return value === undefined ? [] : [{ at, bound, value }];
   });
   if (bounds.length === 0) return [];
-  const told = bounds.slice(0, MAX_TOLD).map(({ at, bound, value }) => `${bound}: ${value} for ${nameOf(at)}`);
-  const more = bounds.length > MAX_TOLD ? ` and ${bounds.length - MAX_TOLD} more` : '';
-  return [unsafe(`Bound what the rule goes through: ${told.join(', ')}${more}`, ...bounds.map(({ at, bound, value }) => insert([...at, bound], value)))];
+  const shown = bounds.slice(0, MAX_SHOWN).map(({ at, bound, value }) => `${bound}: ${value} for ${nameOf(at)}`);
+  const more = bounds.length > MAX_SHOWN ? ` and ${bounds.length - MAX_SHOWN} more` : '';
+  return [unsafe(`Bound what the rule goes through: ${shown.join(', ')}${more}`, ...bounds.map(({ at, bound, value }) => insert([...at, bound], value)))];
 }
 
 /** What a schema is called by those who write it: the last field on the way, with a mark for each list or map inside. */
@@ -47,7 +41,7 @@ function nameOf(path: JsonPath): string {
   return `${field === -1 ? 'the root' : String(path[field]).slice(0, MAX_NAME)}${inside.map((step) => (step === 'items' ? '[*]' : '.*')).join('')}`;
 }
 
-const MAX_TOLD = 4;
+const MAX_SHOWN = 4;
 const MAX_NAME = 80;
 
 const MAX_BOUNDS = 20;

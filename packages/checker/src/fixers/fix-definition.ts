@@ -1,51 +1,11 @@
 import type { JsonPath } from '@structural/document';
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, valueAt } from '@structural/json';
+import { type JsonValue, isJsonArray, isJsonObject, valueAt } from '@structural/json';
 import { namesLike } from '../names/near-names.js';
-import { objectAt, type ErrorPlace, type Mender } from './fixer.js';
+import { objectAt, type ErrorSubject } from './fixer.js';
 import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from '../proposals/proposal.js';
 
-/** The mends of a definition outside of its schemas, by the error's origin. */
-export const definitionMenders: readonly (readonly [origin: string, mender: Mender])[] = [
-  ['definition.preserve-unknown-fields', mendPreserve],
-  ['definition.defaults-need-pruning', mendPreserve],
-  ['definition.conversion-needs-pruning', mendPreserve],
-  ['definition.schema', mendMissingSchema],
-  ['definition.storage-version', mendStorage],
-  ['definition.scope', (place) => mendWord(place, ['Namespaced', 'Cluster'])],
-  ['definition.conversion-strategy', (place) => mendWord(place, ['None', 'Webhook'])],
-  ['definition.webhook', ({ error, path }) => (error.type === 'FieldValueForbidden' ? [unsafe('Remove the webhook, which is not asked', remove(path))] : [])],
-  ['definition.conversion-review-versions', ({ error, path }) => (error.type === 'FieldValueForbidden'
-    ? [unsafe('Remove conversionReviewVersions', remove(path))]
-    : [unsafe('Add conversionReviewVersions: [v1]', insert(path, ['v1']))])],
-  ['definition.column-path', mendPath],
-  ['definition.scale-spec-replicas', mendPath],
-  ['definition.scale-status-replicas', mendPath],
-  ['definition.scale-label-selector', mendPath],
-  ['definition.selectable-field', mendPath],
-  ['rule.field-path', mendPath],
-  ['definition.column-type', (place) => mendWord(place, ['string', 'integer', 'number', 'boolean', 'date'], COLUMN_TYPES)],
-  ['definition.column-format', ({ path }) => [unsafe('Remove the format', remove(path))]],
-  ['definition.deprecation-warning', mendDeprecation],
-  ['definition.names-listKind', ({ error, path }) => (error.detail.startsWith('kind and') ? [unsafe('Remove listKind: it has a default', remove(path))] : [])],
-  ['definition.names-plural', mendCase],
-  ['definition.names-singular', mendCase],
-  ['definition.names-shortNames', mendCase],
-  ['definition.names-categories', mendCase],
-  ['definition.version-name', mendCase],
-  ['definition.group', mendCase],
-  ['definition.version', mendTopVersion],
-  ['definition.hoisted-validation', keepPerVersion],
-  ['definition.hoisted-subresources', keepPerVersion],
-  ['definition.hoisted-additionalPrinterColumns', keepPerVersion],
-  ['definition.api-approval', mendApproval],
-  ['definition.stored-versions', () => []],
-  ['metadata.name', mendName],
-  ['metadata.namespace', ({ path }) => [unsafe('Remove the namespace', remove(path))]],
-  ['rule.message', mendRuleMessage],
-  ['rule.reason', (place) => mendWord(place, ['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'FieldValueDuplicate'])],
-];
-
-function mendPreserve({ base, definition, document }: ErrorPlace): readonly Proposal[] {
+/** Unknown fields are pruned, as v1 demands. */
+export function fixPreserve({ base, definition, document }: ErrorSubject): readonly Proposal[] {
   if (!isJsonObject(definition['spec'])) return [];
   const path = [...base, 'spec', 'preserveUnknownFields'];
   const given = valueAt(document, path);
@@ -54,7 +14,8 @@ function mendPreserve({ base, definition, document }: ErrorPlace): readonly Prop
 
 const OPEN_SCHEMA = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
 
-function mendMissingSchema({ base, definition, document, path }: ErrorPlace): readonly Proposal[] {
+/** A schema that accepts any object, where a version has none. */
+export function fixMissingSchema({ base, definition, document, path }: ErrorSubject): readonly Proposal[] {
   const title = 'Add a schema that accepts any object';
   const versions = valueAt(definition, ['spec', 'versions']);
   const isBare = !isJsonArray(versions) || versions.every((version) => valueAt(version, ['schema']) === undefined);
@@ -73,7 +34,7 @@ function mendMissingSchema({ base, definition, document, path }: ErrorPlace): re
 }
 
 /** Exactly one version is stored: the only one there is, or one that a person chooses. */
-function mendStorage({ base, document }: ErrorPlace): readonly Proposal[] {
+export function fixStorage({ base, document }: ErrorSubject): readonly Proposal[] {
   const path = [...base, 'spec', 'versions'];
   const versions = valueAt(document, path);
   if (!isJsonArray(versions) || versions.length > MAX_VERSIONS || !versions.every((version) => isJsonObject(version))) return [];
@@ -81,7 +42,7 @@ function mendStorage({ base, document }: ErrorPlace): readonly Proposal[] {
     const at = [...path, index, 'storage'];
     return valueAt(document, at) === undefined ? [insert(at, stored)] : valueAt(document, at) === stored ? [] : [set(at, stored)];
   };
-  const candidates = versions.map((version, index) => ({ index, version: version as JsonObject }));
+  const candidates = versions.map((version, index) => ({ index, version }));
   const stored = candidates.filter(({ version }) => version['storage'] === true);
   return (stored.length > 0 ? stored : candidates).slice(0, 3).map(({ index, version }) => safeIf(
     versions.length === 1,
@@ -92,14 +53,8 @@ function mendStorage({ base, document }: ErrorPlace): readonly Proposal[] {
 
 const MAX_VERSIONS = 50;
 
-/** What other places call a type of a column. */
-const COLUMN_TYPES: ReadonlyMap<string, string> = new Map([
-  ['int', 'integer'], ['int32', 'integer'], ['int64', 'integer'], ['bool', 'boolean'], ['float', 'number'], ['double', 'number'],
-  ['datetime', 'date'], ['date-time', 'date'], ['timestamp', 'date'], ['text', 'string'], ['str', 'string'],
-]);
-
 /** A word that is not among those there are, or missing. */
-function mendWord({ document, path }: ErrorPlace, words: readonly string[], others?: ReadonlyMap<string, string>): readonly Proposal[] {
+export function fixWord({ document, path }: ErrorSubject, words: readonly string[], others?: ReadonlyMap<string, string>): readonly Proposal[] {
   const written = valueAt(document, path);
   if (written === undefined) {
     if (objectAt(document, path.slice(0, -1)) === undefined) return [];
@@ -113,8 +68,13 @@ function mendWord({ document, path }: ErrorPlace, words: readonly string[], othe
   return [...equivalent, ...like.map(({ isSame, name }) => safeIf(isSame, `Write ${name}`, set(path, name)))];
 }
 
+/** The versions of review that a webhook takes: missing, or of no use without one. */
+export function addReviewVersions({ error, path }: ErrorSubject): readonly Proposal[] {
+  return error.type === 'FieldValueForbidden' ? [unsafe('Remove conversionReviewVersions', remove(path))] : [unsafe('Add conversionReviewVersions: [v1]', insert(path, ['v1']))];
+}
+
 /** A path without its first dot, or in the braces and with the root that kubectl writes. */
-function mendPath({ document, path }: ErrorPlace): readonly Proposal[] {
+export function fixPath({ document, path }: ErrorSubject): readonly Proposal[] {
   const written = valueAt(document, path);
   if (typeof written !== 'string') return [];
   const bare = written.trim().replace(/^\{(.*)\}$/, '$1').replace(/^\$?\.?/, '.');
@@ -124,7 +84,8 @@ function mendPath({ document, path }: ErrorPlace): readonly Proposal[] {
 
 const SIMPLE_PATH = /^(?:\.[A-Za-z_][A-Za-z0-9_-]{0,100}){1,50}$/;
 
-function mendDeprecation({ document, path }: ErrorPlace): readonly Proposal[] {
+/** A warning is only for a version that is deprecated. */
+export function fixDeprecation({ document, path }: ErrorSubject): readonly Proposal[] {
   const deprecated = [...path.slice(0, -1), 'deprecated'];
   const value = valueAt(document, deprecated);
   return [
@@ -134,7 +95,7 @@ function mendDeprecation({ document, path }: ErrorPlace): readonly Proposal[] {
 }
 
 /** Names in lower case, where that is all that is wrong. */
-function mendCase({ document, path }: ErrorPlace): readonly Proposal[] {
+export function fixCase({ document, path }: ErrorSubject): readonly Proposal[] {
   const written = valueAt(document, path);
   if (typeof written !== 'string') return [];
   const plain = written.toLowerCase().trim();
@@ -142,20 +103,22 @@ function mendCase({ document, path }: ErrorPlace): readonly Proposal[] {
 }
 
 /** `spec.version` says what the first of `spec.versions` says. */
-function mendTopVersion({ base, document, error }: ErrorPlace): readonly Proposal[] {
+export function fixTopVersion({ base, document, error }: ErrorSubject): readonly Proposal[] {
   const path = [...base, 'spec', 'version'];
   const isDoubled = error.detail.startsWith('must match') && valueAt(document, path) !== undefined;
   return isDoubled ? [unsafe('Remove version: the list of versions names it', remove(path))] : [];
 }
 
-function keepPerVersion({ document, path }: ErrorPlace): readonly Proposal[] {
+/** What versions say of their own cannot stand at the top as well. */
+export function keepPerVersion({ document, path }: ErrorSubject): readonly Proposal[] {
   const field = String(path.at(-1));
   return valueAt(document, path) === undefined ? [] : [unsafe(`Remove spec.${field}`, remove(path))];
 }
 
 const APPROVAL = 'api-approved.kubernetes.io';
 
-function mendApproval({ base, definition, document }: ErrorPlace): readonly Proposal[] {
+/** An API of a group of Kubernetes' community, marked as unapproved. */
+export function fixApproval({ base, definition, document }: ErrorSubject): readonly Proposal[] {
   const metadata = definition['metadata'];
   if (!isJsonObject(metadata)) return [];
   const annotations: JsonPath = [...base, 'metadata', 'annotations'];
@@ -169,7 +132,7 @@ function mendApproval({ base, definition, document }: ErrorPlace): readonly Prop
 }
 
 /** The name that a definition must have, where plural and group tell it. */
-function mendName({ definition, document, error, path }: ErrorPlace): readonly Proposal[] {
+export function fixName({ definition, document, error, path }: ErrorSubject): readonly Proposal[] {
   const spec = definition['spec'];
   const plural = valueAt(spec, ['names', 'plural']);
   const group = valueAt(spec, ['group']);
@@ -180,7 +143,7 @@ function mendName({ definition, document, error, path }: ErrorPlace): readonly P
 }
 
 /** A message in one line. */
-function mendRuleMessage({ document, error, path }: ErrorPlace): readonly Proposal[] {
+export function fixRuleMessage({ document, error, path }: ErrorSubject): readonly Proposal[] {
   const written = valueAt(document, path);
   if (typeof written !== 'string' || error.type === 'FieldValueRequired' || !/[\n\r]/.test(written)) return [];
   return [unsafe('Write the message in one line', set(path, written.trim().replace(/\s*[\n\r]\s*/g, ' ')))];

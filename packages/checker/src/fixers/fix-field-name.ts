@@ -6,8 +6,8 @@ import { inferType, isAbout, statedType, typeOfValue } from '../manifest/infer-t
 import { isOfKind, knownFields } from '../manifest/known-fields.js';
 import { insert, move, remove, safeIf, unsafe, type Proposal } from '../proposals/proposal.js';
 
-/** The mends of a field that a definition cannot have: its name spelt as one that is free there, a known equivalent, or nothing. */
-export function mendDefinitionField(document: JsonValue, base: JsonPath, path: JsonPath): readonly Proposal[] {
+/** The fixes of a field that a definition cannot have: its name spelt as one that is free there, a known equivalent, or nothing. */
+export function fixDefinitionField(document: JsonValue, base: JsonPath, path: JsonPath): readonly Proposal[] {
   const name = path.at(-1);
   const holder = valueAt(document, path.slice(0, -1));
   const value = valueAt(document, path);
@@ -23,8 +23,8 @@ export function mendDefinitionField(document: JsonValue, base: JsonPath, path: J
   return [...renames(path, name, free), ...(isSchema ? equivalents(path, name, value, holder['enum'] === undefined) : []), removal(path)];
 }
 
-/** The mends of a field that the schema of a resource does not have. `path` starts at the document, `steps` at the resource. */
-export function mendResourceField(document: JsonValue, path: JsonPath, steps: JsonPath, definition: JsonValue, version: string): readonly Proposal[] {
+/** The fixes of a field that the schema of a resource does not have. `path` starts at the document, `steps` at the resource. */
+export function fixResourceField(document: JsonValue, path: JsonPath, steps: JsonPath, definition: JsonValue, version: string): readonly Proposal[] {
   const name = path.at(-1);
   const holder = valueAt(document, path.slice(0, -1));
   const value = valueAt(document, path);

@@ -3,8 +3,8 @@ import { valueAt } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { insert, remove, set, unsafe, type Proposal } from '../proposals/proposal.js';
 
-/** The mends of what the server only warns of, at every place that draws the warning: a format that it ignores, a set of objects. */
-export function mendFormat(document: SourceDocument, { message, range, related }: Diagnostic): readonly Proposal[] {
+/** The fixes of what the server only warns of, at every place that draws the warning: a format that it ignores, a set of objects. */
+export function fixFormat(document: SourceDocument, { message, range, related }: Diagnostic): readonly Proposal[] {
   const paths = [range, ...related.map((place) => place.range)].map((each) => pathAt(document, each));
   if (message.startsWith('unrecognized format')) {
     const formats = paths.filter((path) => path.at(-1) === 'format' && typeof valueAt(document.value, path) === 'string');

@@ -1,67 +1,53 @@
 import type { JsonPath } from '@structural/document';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonNumber, isJsonObject, jsonEqual } from '@structural/json';
-import { holderOf, objectAt, type ErrorPlace, type Mender } from './fixer.js';
+import { holderOf, objectAt, type ErrorSubject } from './fixer.js';
 import { intOrString } from './int-or-string.js';
 import { inferType, statedType } from '../manifest/infer-type.js';
 import { insert, move, remove, safe, safeIf, set, unsafe, type Proposal } from '../proposals/proposal.js';
 import { specifyOutside } from './specify-outside.js';
 import { schemaRoute } from '../manifest/schema-route.js';
 
-/** The mends of what may not stand inside of a junctor, by the error's origin. */
-export const junctorMenders: readonly (readonly [origin: string, mender: Mender])[] = [
-  ['structural.nested-type', mendType],
-  ['structural.nested-metadata', ({ path }) => [unsafe('Remove metadata', remove(path))]],
-  ['structural.nested-description', mendText],
-  ['structural.nested-title', mendText],
-  ['structural.nested-nullable', mendKeyword],
-  ['structural.nested-default', mendKeyword],
-  ['structural.nested-x-kubernetes-list-type', mendKeyword],
-  ['structural.nested-x-kubernetes-list-map-keys', mendKeyword],
-  ['structural.nested-x-kubernetes-map-type', mendKeyword],
-  ['structural.nested-x-kubernetes-preserve-unknown-fields', mendKeyword],
-  ['structural.nested-x-kubernetes-embedded-resource', mendKeyword],
-  ['structural.nested-x-kubernetes-int-or-string', mendKeyword],
-  ['structural.nested-additionalProperties', ({ document, path }) => [
-    unsafe(`Remove additionalProperties${objectAt(document, path) === undefined ? '' : ' and what it says'}`, remove(path)),
-  ]],
-];
-
 /** A `type` inside: said outside as well, or the int-or-string form, or the same in all branches. */
-function mendType(place: ErrorPlace): readonly Proposal[] {
-  const { document, path } = place;
-  const holder = holderOf(place);
-  const { spine, junctor } = schemaRoute(path.slice(0, -1));
-  const outer = objectAt(document, spine);
+export function fixNestedType(subject: ErrorSubject): readonly Proposal[] {
+  const { document, path } = subject;
+  const holder = holderOf(subject);
+  const { outside, junctor } = schemaRoute(path.slice(0, -1));
+  const outer = objectAt(document, outside);
   if (holder === undefined || junctor === undefined) return [];
-  if (outer === undefined) return specifyOutside(document, path.slice(0, -1), spine);
+  if (outer === undefined) return specifyOutside(document, path.slice(0, -1), outside);
   const type = statedType(holder.value);
   const stated = statedType(outer);
   const isNegated = path.includes('not', junctor.length - 1) || junctor.at(-1) === 'not';
   if (type !== undefined && type === stated) return [safeIf(!isNegated, `Remove type: ${type}, which holds already`, remove(path))];
   // An integer where the outer schema wants a number narrows: the meaning would change.
   if (stated !== undefined || outer['type'] !== undefined) return [];
-  const form = junctor.length === spine.length + 1 ? intOrString(spine, outer) : undefined;
+  const form = junctor.length === outside.length + 1 ? intOrString(outside, outer) : undefined;
   if (form !== undefined) return [form];
   const inferred = inferType(outer);
   if (type === undefined || inferred !== type) return [];
-  return [safeIf(!isNegated, `Move type: ${type} out of ${String(junctor.at(-1))}`, insert([...spine, 'type'], type, 'start'), remove(path))];
+  return [safeIf(!isNegated, `Move type: ${type} out of ${String(junctor.at(-1))}`, insert([...outside, 'type'], type, 'start'), remove(path))];
 }
 
 /** A text inside: moved out where it is the only one and none is there, dropped where the same is. */
-function mendText(place: ErrorPlace): readonly Proposal[] {
-  const { path } = place;
-  const holder = holderOf(place);
+export function fixNestedText(subject: ErrorSubject): readonly Proposal[] {
+  const { path } = subject;
+  const holder = holderOf(subject);
   const keyword = String(path.at(-1));
-  const { spine, junctor } = schemaRoute(path.slice(0, -1));
-  const outer = objectAt(place.document, spine);
+  const { outside, junctor } = schemaRoute(path.slice(0, -1));
+  const outer = objectAt(subject.document, outside);
   if (holder === undefined || outer === undefined || junctor === undefined) return [];
   const text = holder.value[keyword]!;
   if (outer[keyword] !== undefined) {
     return [safeIf(jsonEqual(outer[keyword], text), `Remove the ${keyword}`, remove(path))];
   }
-  const isOnly = countOf(objectAt(place.document, junctor.slice(0, -1)), spine.slice(junctor.length - 1), keyword) === 1;
-  if (isOnly) return [safe(`Move the ${keyword} out of ${String(junctor.at(-1))}`, move(path, [...spine, keyword]))];
+  const isOnly = countOf(objectAt(subject.document, junctor.slice(0, -1)), outside.slice(junctor.length - 1), keyword) === 1;
+  if (isOnly) return [safe(`Move the ${keyword} out of ${String(junctor.at(-1))}`, move(path, [...outside, keyword]))];
   return [unsafe(`Remove the ${keyword}`, remove(path))];
+}
+
+/** `additionalProperties` inside, with all that it says. */
+export function fixNestedAdditionalProperties({ document, path }: ErrorSubject): readonly Proposal[] {
+  return [unsafe(`Remove additionalProperties${objectAt(document, path) === undefined ? '' : ' and what it says'}`, remove(path))];
 }
 
 /** How many schemas inside of a schema's junctors hold a keyword, of those that speak about what is at `steps` below it; more than one is 2. */
@@ -94,16 +80,16 @@ function hasContent(value: JsonValue): boolean {
 }
 
 /** Another keyword inside: dropped where it holds outside already, else a person says whether it shall. */
-function mendKeyword(place: ErrorPlace): readonly Proposal[] {
-  const { document, path } = place;
-  const holder = holderOf(place);
+export function fixNestedKeyword(subject: ErrorSubject): readonly Proposal[] {
+  const { document, path } = subject;
+  const holder = holderOf(subject);
   const keyword = String(path.at(-1));
-  const { spine, junctor } = schemaRoute(path.slice(0, -1));
-  const outer = objectAt(document, spine);
+  const { outside, junctor } = schemaRoute(path.slice(0, -1));
+  const outer = objectAt(document, outside);
   if (holder === undefined || outer === undefined || junctor === undefined) return [];
   const value = holder.value[keyword]!;
   const known = outer[keyword];
   if (known !== undefined && jsonEqual(known, value)) return [safeIf(!hasContent(value), `Remove ${keyword}, which holds already`, remove(path))];
-  const out = known === undefined ? [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, move(path, [...spine, keyword]))] : [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, set([...spine, keyword], value), remove(path))];
+  const out = known === undefined ? [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, move(path, [...outside, keyword]))] : [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, set([...outside, keyword], value), remove(path))];
   return [...out, unsafe(`Remove ${keyword}`, remove(path))];
 }

@@ -2,50 +2,13 @@ import type { Change, JsonPath } from '@structural/document';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, valueAt } from '@structural/json';
 import { namesLike, nearNames } from '../names/near-names.js';
 import { isSameName } from '../names/same-name.js';
-import { holderOf, objectAt, type ErrorPlace, type Mender } from './fixer.js';
+import { holderOf, objectAt, type ErrorSubject } from './fixer.js';
 import { inferType, isAbout, statedType, typeOfValue } from '../manifest/infer-type.js';
 import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from '../proposals/proposal.js';
 import { schemaRoute } from '../manifest/schema-route.js';
 
-/** The mends of keywords that the server refuses, by the error's origin. */
-export const keywordMenders: readonly (readonly [origin: string, mender: Mender])[] = [
-  ['keyword.type', mendTypeName],
-  ['keyword.id', drop],
-  ['keyword.schema', drop],
-  ['keyword.definitions', ({ document, path }) => [safeIf(isEmptyAt(document, path), 'Remove definitions', remove(path))]],
-  ['keyword.additionalItems', ({ path }) => [unsafe('Remove additionalItems', remove(path))]],
-  ['keyword.patternProperties', ({ path }) => [unsafe('Remove patternProperties', remove(path))]],
-  ['keyword.dependencies', mendDependencies],
-  ['keyword.items', mendTuple],
-  ['keyword.default', drop],
-  ['keyword.x-kubernetes-embedded-resource', drop],
-  ['keyword.uniqueItems', mendUniqueItems],
-  ['keyword.additionalProperties', ({ document, path }) => [
-    safeIf(isClosing(document, path), 'Remove additionalProperties', remove(path)),
-  ]],
-  ['keyword.preserve-unknown-fields', drop],
-  ['keyword.set-items', ({ document, path }) => [
-    unsafe(`Write ${String(path.at(-1))}: atomic`, valueAt(document, path) === undefined ? insert(path, 'atomic') : set(path, 'atomic')),
-  ]],
-  ['keyword.list-map-key-default', requireKey],
-  ['keyword.list-map-key-nullable', drop],
-  ['keyword.list-items-nullable', drop],
-  ['keyword.list-map-keys', mendMapKeys],
-  ['keyword.list-type-map', mendListTypeOfKeys],
-  ['keyword.list-type-type', (place) => mendTypeOf(place, 'array', ['x-kubernetes-list-type', 'x-kubernetes-list-map-keys'])],
-  ['keyword.map-type-type', (place) => mendTypeOf(place, 'object', ['x-kubernetes-map-type'])],
-  ['keyword.list-type', (place) => mendChoice(place, ['atomic', 'set', 'map'])],
-  ['keyword.map-type', (place) => mendChoice(place, ['atomic', 'granular'])],
-  ['root.nullable', drop],
-  ['root.id', drop],
-  ['root.definitions', ({ document, path }) => dropFromRoot(document, path, 'definitions')],
-  ['root.additionalProperties', ({ document, path }) => dropFromRoot(document, path, 'additionalProperties')],
-  ['root.enum', ({ document, path }) => dropFromRoot(document, path, 'enum')],
-  ['root.default', ({ document, path }) => dropFromRoot(document, path, 'default')],
-];
-
 /** A keyword is dropped: safely where it says `false`, which is what the server takes it for, or holds nothing. */
-function drop({ document, path }: ErrorPlace): readonly Proposal[] {
+export function drop({ document, path }: ErrorSubject): readonly Proposal[] {
   const keyword = path.at(-1) === 'openAPIV3Schema' ? 'id' : String(path.at(-1));
   const at = path.at(-1) === 'openAPIV3Schema' ? [...path, keyword] : path;
   const value = valueAt(document, at);
@@ -53,10 +16,26 @@ function drop({ document, path }: ErrorPlace): readonly Proposal[] {
   return value === undefined ? [] : [safeIf(isIdle, `Remove ${keyword}`, remove(at))];
 }
 
+/** Definitions that nothing refers to; safely where there is none. */
+export function dropDefinitions({ document, path }: ErrorSubject): readonly Proposal[] {
+  return [safeIf(isEmptyAt(document, path), 'Remove definitions', remove(path))];
+}
+
+/** `additionalProperties` is dropped: safely where it only says what holds anyway. */
+export function dropAdditionalProperties({ document, path }: ErrorSubject): readonly Proposal[] {
+  return [safeIf(isClosing(document, path), 'Remove additionalProperties', remove(path))];
+}
+
+/** The items of a set are compared as a whole. */
+export function fixSetItems({ document, path }: ErrorSubject): readonly Proposal[] {
+  return [unsafe(`Write ${String(path.at(-1))}: atomic`, valueAt(document, path) === undefined ? insert(path, 'atomic') : set(path, 'atomic'))];
+}
+
 /** The keywords of which `false` says no more than their absence. */
 const IDLE_FLAGS: ReadonlySet<string> = new Set(['x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource', 'nullable', 'uniqueItems']);
 
-function dropFromRoot(document: JsonValue, root: JsonPath, keyword: string): readonly Proposal[] {
+/** A keyword of the root, at which the error is reported. */
+export function dropFromRoot(document: JsonValue, root: JsonPath, keyword: string): readonly Proposal[] {
   const path = [...root, keyword];
   const isSafe = keyword === 'additionalProperties' ? isClosing(document, path) : isEmptyAt(document, path);
   return valueAt(document, path) === undefined ? [] : [safeIf(isSafe, `Remove ${keyword}`, remove(path))];
@@ -72,7 +51,7 @@ function isEmptyAt(document: JsonValue, path: JsonPath): boolean {
  * True for `additionalProperties: false` outside of junctors, beside properties: the server knows no other fields anyway. Inside of a junctor it
  * decides which branch holds.
  */
-export function isClosing(document: JsonValue, path: JsonPath): boolean {
+function isClosing(document: JsonValue, path: JsonPath): boolean {
   const schema = objectAt(document, path.slice(0, -1));
   return valueAt(document, path) === false && isJsonObject(schema?.['properties']) && schema['x-kubernetes-preserve-unknown-fields'] !== true && schemaRoute(path).junctor === undefined;
 }
@@ -90,10 +69,10 @@ const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
 const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 
 /** A type's own name in another spelling; names of other languages, and what is only near one, are for a person to judge. */
-function mendTypeName(place: ErrorPlace): readonly Proposal[] {
-  const { document, path } = place;
+export function fixTypeName(subject: ErrorSubject): readonly Proposal[] {
+  const { document, path } = subject;
   const written = valueAt(document, path);
-  const holder = holderOf(place);
+  const holder = holderOf(subject);
   if (typeof written !== 'string' || holder === undefined) return [];
   const inferred = inferType(holder.value);
   const same = TYPES.filter((type) => isSameName(written, type));
@@ -110,13 +89,13 @@ function allows(schema: JsonObject, type: string): boolean {
   const values = [...(isJsonArray(allowed) ? allowed : []), ...(filled === undefined ? [] : [filled])].map(typeOfValue).filter((each) => each !== undefined);
   if (!values.every((each) => each === type || (type === 'number' && each === 'integer'))) return false;
   if (type === 'array' && !isJsonObject(schema['items'])) return false;
-  const told = inferType({ ...schema, enum: null, default: null });
-  if (told !== undefined) return told === type || (type === 'number' && told === 'integer');
+  const inferred = inferType({ ...schema, enum: null, default: null });
+  if (inferred !== undefined) return inferred === type || (type === 'number' && inferred === 'integer');
   return !Object.keys(schema).some((key) => !isAbout(key, type)) && schema['anyOf'] === undefined && schema['oneOf'] === undefined;
 }
 
 /** Fields that demand others, as rules; what demands a whole schema is not to be said so. */
-function mendDependencies({ document, path }: ErrorPlace): readonly Proposal[] {
+export function fixDependencies({ document, path }: ErrorSubject): readonly Proposal[] {
   const dependencies = objectAt(document, path);
   const schema = path.slice(0, -1);
   const holder = objectAt(document, schema);
@@ -135,15 +114,16 @@ function mendDependencies({ document, path }: ErrorPlace): readonly Proposal[] {
 const PLAIN_NAME = /^(?!(?:true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)$)[A-Za-z][A-Za-z0-9]*$/;
 
 /** A list of schemas for the items: one that holds for all. */
-function mendTuple({ document, path }: ErrorPlace): readonly Proposal[] {
+export function fixTuple({ document, path }: ErrorSubject): readonly Proposal[] {
   const items = valueAt(document, path);
   const [only, ...others] = isJsonArray(items) ? items : [];
   return only !== undefined && isJsonObject(only) && others.length === 0 ? [unsafe('Write the one schema of items', set(path, only))] : [];
 }
 
-function mendUniqueItems(place: ErrorPlace): readonly Proposal[] {
-  const { document, path } = place;
-  const holder = holderOf(place);
+/** Unique items, as a set where the items can be one. */
+export function fixUniqueItems(subject: ErrorSubject): readonly Proposal[] {
+  const { document, path } = subject;
+  const holder = holderOf(subject);
   if (holder === undefined) return [];
   const removal = unsafe('Remove uniqueItems', remove(path));
   const items = objectAt(document, [...holder.path, 'items']);
@@ -155,7 +135,7 @@ function mendUniqueItems(place: ErrorPlace): readonly Proposal[] {
 }
 
 /** `…items.properties.<key>.default` is missing: the key becomes required. */
-function requireKey({ document, path }: ErrorPlace): readonly Proposal[] {
+export function requireKey({ document, path }: ErrorSubject): readonly Proposal[] {
   const items = path.slice(0, -3);
   const name = String(path.at(-2));
   const schema = objectAt(document, items);
@@ -168,8 +148,9 @@ function addTo(document: JsonValue, path: JsonPath, item: string): Change {
   return isJsonArray(list) ? insert([...path, list.length], item) : list === undefined ? insert(path, [item]) : set(path, [item]);
 }
 
-function mendMapKeys(place: ErrorPlace): readonly Proposal[] {
-  const { document, path } = place;
+/** Keys that are missing, repeated or misspelt. */
+export function fixMapKeys(subject: ErrorSubject): readonly Proposal[] {
+  const { document, path } = subject;
   const list = path.slice(0, -1);
   const properties = objectAt(document, [...list, 'items', 'properties']) ?? {};
   const keys = valueAt(document, path);
@@ -179,7 +160,7 @@ function mendMapKeys(place: ErrorPlace): readonly Proposal[] {
     return likely.slice(0, 2).map((name) => unsafe(`Tell items apart by ${name}`, keys === undefined ? insert(path, [name]) : set(path, [name])));
   }
   const repeated = keys.findIndex((name, index) => keys.indexOf(name) < index);
-  if (place.error.detail.includes('duplicate')) return repeated < 0 ? [] : [safe('Remove the repeated key', remove([...path, repeated]))];
+  if (subject.error.detail.includes('duplicate')) return repeated < 0 ? [] : [safe('Remove the repeated key', remove([...path, repeated]))];
   const unknown = keys.findIndex((name) => typeof name !== 'string' || properties[name] === undefined);
   if (unknown < 0) return [];
   const free = Object.keys(properties).filter((name) => !keys.includes(name) && isScalarField(properties[name]));
@@ -196,7 +177,7 @@ function isScalarField(schema: JsonValue | undefined): boolean {
 }
 
 /** Keys without `x-kubernetes-list-type: map`. */
-function mendListTypeOfKeys({ document, path }: ErrorPlace): readonly Proposal[] {
+export function fixListTypeOfKeys({ document, path }: ErrorSubject): readonly Proposal[] {
   const list = objectAt(document, path.slice(0, -1));
   if (list === undefined) return [];
   const write = list['x-kubernetes-list-type'] === undefined ? insert(path, 'map') : set(path, 'map');
@@ -220,8 +201,8 @@ function isMapOf(items: JsonValue | undefined, keys: readonly JsonValue[]): bool
 }
 
 /** An extension on a schema of another type, or of none. */
-function mendTypeOf(place: ErrorPlace, type: 'array' | 'object', extensions: readonly string[]): readonly Proposal[] {
-  const holder = holderOf(place);
+export function fixTypeOf(subject: ErrorSubject, type: 'array' | 'object', extensions: readonly string[]): readonly Proposal[] {
+  const holder = holderOf(subject);
   if (holder === undefined) return [];
   const { path, value } = holder;
   if (value['type'] === undefined) {
@@ -232,7 +213,7 @@ function mendTypeOf(place: ErrorPlace, type: 'array' | 'object', extensions: rea
 }
 
 /** A word that is not among those there are. */
-function mendChoice({ document, path }: ErrorPlace, choices: readonly string[]): readonly Proposal[] {
+export function fixChoice({ document, path }: ErrorSubject, choices: readonly string[]): readonly Proposal[] {
   const written = valueAt(document, path);
   if (typeof written !== 'string') return [];
   return namesLike(written, choices).map(({ isSame, name }) => safeIf(isSame, `Write ${name}`, set(path, name)));

@@ -1,47 +1,37 @@
 import type { Change, JsonPath } from '@structural/document';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@structural/json';
-import { holderOf, objectAt, type ErrorPlace, type Mender } from './fixer.js';
+import { holderOf, objectAt, type ErrorSubject } from './fixer.js';
 import { intOrString } from './int-or-string.js';
 import { inferType, typeOfValue } from '../manifest/infer-type.js';
-import { isClosing } from './fix-keyword.js';
-import { specifyOutside } from './specify-outside.js';
 import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from '../proposals/proposal.js';
 
-/** The mends of schemas that are not structural, by the error's origin. */
-export const structureMenders: readonly (readonly [origin: string, mender: Mender])[] = [
-  ['structural.type', mendMissingType],
-  ['structural.items', (place) => inHolder(place, (path) => [
-    unsafe('Let items be anything: add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'items'], { 'x-kubernetes-preserve-unknown-fields': true })),
-  ])],
-  ['structural.root-type', ({ path }) => [unsafe('Write type: object', set(path, 'object'))]],
-  ['structural.embedded-resource-type', (place) => givenOrNot(place, 'object')],
-  ['structural.embedded-resource-properties', (place) => inHolder(place, (path) => [
-    unsafe('Add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'x-kubernetes-preserve-unknown-fields'], true)),
-  ])],
-  ['structural.embedded-resource-additional-properties', dropAdditionalProperties],
-  ['structural.root-additional-properties', dropAdditionalProperties],
-  ['structural.int-or-string', ({ path }) => [unsafe(`Remove ${String(path.at(-1))}`, remove(path))]],
-  ['structural.meta-kind', (place) => givenOrNot(place, 'string')],
-  ['structural.meta-apiVersion', (place) => givenOrNot(place, 'string')],
-  ['structural.meta-metadata', (place) => givenOrNot(place, 'object')],
-  ['structural.root-metadata', mendRootMetadata],
-  ['structural.completeness', ({ cause, document, path }) => specifyOutside(document, cause, path)],
-];
+function inHolder(subject: ErrorSubject, fix: (path: JsonPath, value: JsonObject) => readonly Proposal[]): readonly Proposal[] {
+  const holder = holderOf(subject);
+  return holder === undefined ? [] : fix(holder.path, holder.value);
+}
 
-function inHolder(place: ErrorPlace, mend: (path: JsonPath, value: JsonObject) => readonly Proposal[]): readonly Proposal[] {
-  const holder = holderOf(place);
-  return holder === undefined ? [] : mend(holder.path, holder.value);
+/** Items without a schema may be anything. */
+export function openItems(subject: ErrorSubject): readonly Proposal[] {
+  return inHolder(subject, (path) => [
+    unsafe('Let items be anything: add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'items'], { 'x-kubernetes-preserve-unknown-fields': true })),
+  ]);
+}
+
+/** An embedded resource without properties may hold anything. */
+export function openResource(subject: ErrorSubject): readonly Proposal[] {
+  return inHolder(subject, (path) => [unsafe('Add x-kubernetes-preserve-unknown-fields: true', insert([...path, 'x-kubernetes-preserve-unknown-fields'], true))]);
 }
 
 /** A type where there is only one that can be: added is what is missing, replaced what is another. */
-function givenOrNot(place: ErrorPlace, type: 'object' | 'string'): readonly Proposal[] {
-  return inHolder(place, (path, { type: given }) => given === undefined
+export function givenOrNot(subject: ErrorSubject, type: 'object' | 'string'): readonly Proposal[] {
+  return inHolder(subject, (path, { type: given }) => given === undefined
     ? [safe(`Add type: ${type}`, insert([...path, 'type'], type, 'start'))]
     : [unsafe(`Write type: ${type}`, set([...path, 'type'], type))]);
 }
 
-function mendMissingType(place: ErrorPlace): readonly Proposal[] {
-  return inHolder(place, (path, schema) => {
+/** The type that a schema lacks, as far as what else it says leaves no other. */
+export function fixMissingType(subject: ErrorSubject): readonly Proposal[] {
+  return inHolder(subject, (path, schema) => {
     if (isPreset(schema['type'])) return [];
     const add = (type: string): Change => (schema['type'] === undefined ? insert([...path, 'type'], type, 'start') : set([...path, 'type'], type));
     const type = inferType(schema);
@@ -73,12 +63,8 @@ function saysNothing(schema: JsonObject): boolean {
   return Object.keys(schema).every((key) => key === 'description' || key === 'title' || key === 'nullable' || key === 'type' || key === 'example');
 }
 
-function dropAdditionalProperties({ document, path }: ErrorPlace): readonly Proposal[] {
-  return [safeIf(isClosing(document, path), 'Remove additionalProperties', remove(path))];
-}
-
 /** The server knows what metadata holds: of its schema only the names stay. */
-function mendRootMetadata({ document, path }: ErrorPlace): readonly Proposal[] {
+export function fixRootMetadata({ document, path }: ErrorSubject): readonly Proposal[] {
   const metadata = objectAt(document, path);
   if (metadata === undefined) return [];
   const surplus = Object.keys(metadata).filter((key) => key !== 'type' && key !== 'properties' && key !== 'default');

@@ -6,21 +6,21 @@ import { nearNames } from '../names/near-names.js';
 import { quote, remove, safe, set, unsafe, type Proposal } from '../proposals/proposal.js';
 
 /**
- * The mends of a value that its schema refuses: quotes put on or taken off where the text is then of the type wanted, an allowed word for a
+ * The fixes of a value that its schema refuses: quotes put on or taken off where the text is then of the type wanted, an allowed word for a
  * misspelt one, a repeated entry removed.
  */
-export function mendValue(document: SourceDocument, path: JsonPath, { detail, origin, type }: FieldError): readonly Proposal[] {
+export function fixValue(document: SourceDocument, path: JsonPath, { detail, origin, type }: FieldError): readonly Proposal[] {
   const value = valueAt(document.value, path);
   if (value === undefined) return [];
   const wanted = / must be of type (\w+): /.exec(detail)?.[1];
-  if (wanted !== undefined) return mendType(document, path, value, wanted);
-  if (type === 'FieldValueNotSupported' && typeof value === 'string') return mendWord(path, value, detail);
-  if (type === 'FieldValueDuplicate' && origin === 'list-type.set') return mendRepeated(document, path, value);
+  if (wanted !== undefined) return fixType(document, path, value, wanted);
+  if (type === 'FieldValueNotSupported' && typeof value === 'string') return fixWord(path, value, detail);
+  if (type === 'FieldValueDuplicate' && origin === 'list-type.set') return fixRepeated(document, path, value);
   return [];
 }
 
-/** The mends of a value that is of another type than `wanted`, of which only the quotes are wrong. */
-function mendType(document: SourceDocument, path: JsonPath, value: JsonValue, wanted: string): readonly Proposal[] {
+/** The fixes of a value that is of another type than `wanted`, of which only the quotes are wrong. */
+function fixType(document: SourceDocument, path: JsonPath, value: JsonValue, wanted: string): readonly Proposal[] {
   if (wanted === 'string') {
     if (!isJsonNumber(value) && typeof value !== 'boolean') return [];
     return [safe('Put it in quotes', document.format === 'json' ? set(path, scalarText(document, path)) : quote(path))];
@@ -34,12 +34,12 @@ function mendType(document: SourceDocument, path: JsonPath, value: JsonValue, wa
   return number === undefined ? [] : [safe('Remove the quotes', set(path, number))];
 }
 
-/** The mends of the value that keeps a definition or a resource from being decoded, told by the decoder's words. */
-export function mendUndecodable(document: SourceDocument, { message, range }: Diagnostic): readonly Proposal[] {
+/** The fixes of the value that keeps a definition or a resource from being decoded, told by the decoder's words. */
+export function fixUndecodable(document: SourceDocument, { message, range }: Diagnostic): readonly Proposal[] {
   const type = / of type (?:\w+\.)?(string|bool|int32|int64)$/.exec(message)?.[1];
   const path = pathAt(document, range);
   const value = valueAt(document.value, path);
-  return type === undefined || value === undefined ? [] : mendType(document, path, value, type === 'bool' ? 'boolean' : type.startsWith('int') ? 'integer' : type);
+  return type === undefined || value === undefined ? [] : fixType(document, path, value, type === 'bool' ? 'boolean' : type.startsWith('int') ? 'integer' : type);
 }
 
 /** The text of a number or boolean as it is written. */
@@ -49,7 +49,7 @@ function scalarText(document: SourceDocument, path: JsonPath): string {
 }
 
 /** A value that is allowed but for its spelling; the words that are allowed stand in the error. */
-function mendWord(path: JsonPath, value: string, detail: string): readonly Proposal[] {
+function fixWord(path: JsonPath, value: string, detail: string): readonly Proposal[] {
   const allowed = [...detail.slice(0, MAX_DETAIL).matchAll(/"((?:[^"\\]|\\.){1,64})"/g)].map(([, word]) => word!);
   return nearNames(value, allowed).map((word) => unsafe(`Write ${word}`, set(path, word)));
 }
@@ -57,7 +57,7 @@ function mendWord(path: JsonPath, value: string, detail: string): readonly Propo
 const MAX_DETAIL = 4000;
 
 /** An entry of a set that an earlier one equals. */
-function mendRepeated({ value: root }: SourceDocument, path: JsonPath, value: JsonValue): readonly Proposal[] {
+function fixRepeated({ value: root }: SourceDocument, path: JsonPath, value: JsonValue): readonly Proposal[] {
   const index = path.at(-1);
   const list = valueAt(root, path.slice(0, -1));
   if (typeof index !== 'number' || !isJsonArray(list)) return [];

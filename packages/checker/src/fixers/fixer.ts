@@ -4,7 +4,7 @@ import { type JsonObject, type JsonValue, isJsonObject, valueAt } from '@structu
 import type { Proposal } from '../proposals/proposal.js';
 
 /** One place in a manifest that an error of the server is about. */
-export interface ErrorPlace {
+export interface ErrorSubject {
   /** The value of the whole document. */
   readonly document: JsonValue;
   /** From the root of the document to the definition. */
@@ -17,11 +17,11 @@ export interface ErrorPlace {
   readonly error: FieldError;
 }
 
-/** Makes the mends of an error at one place, the principal one first. */
-export type Mender = (place: ErrorPlace) => readonly Proposal[];
+/** Makes the fixes of an error at one place, the principal one first. */
+export type Fixer = (subject: ErrorSubject) => readonly Proposal[];
 
 /** The object at the path without its last step: what has, or lacks, the field that an error names. */
-export function holderOf({ document, path }: ErrorPlace): { readonly path: JsonPath; readonly value: JsonObject } | undefined {
+export function holderOf({ document, path }: ErrorSubject): { readonly path: JsonPath; readonly value: JsonObject } | undefined {
   const holder = path.slice(0, -1);
   const value = valueAt(document, holder);
   return isJsonObject(value) ? { path: holder, value } : undefined;

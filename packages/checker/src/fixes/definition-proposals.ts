@@ -1,59 +1,50 @@
-import type { FieldError, FieldPath } from '@structural/core';
+import type { FieldError, FieldPath, ReadDefinition } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
-import { blamedPaths, type BlamedPath } from '../origins/definition-cause.js';
+import { causePath } from '../origins/cause-path.js';
+import { originRecord } from '../origins/origins.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { manifestPaths } from '../place/manifest-path.js';
 import { readFound } from '../find/read-found.js';
 import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
-import type { ErrorPlace, Mender } from '../fixers/fixer.js';
-import { costMenders } from '../fixers/fix-cost.js';
-import { definitionMenders } from '../fixers/fix-definition.js';
-import { mendDefinitionField } from '../fixers/fix-field-name.js';
-import { mendFormat } from '../fixers/fix-format.js';
-import { junctorMenders } from '../fixers/fix-junctor.js';
-import { keywordMenders } from '../fixers/fix-keyword.js';
-import { structureMenders } from '../fixers/fix-structure.js';
-import { mendUndecodable, mendValue } from '../fixers/fix-value.js';
+import type { ErrorSubject } from '../fixers/fixer.js';
+import { fixDefinitionField } from '../fixers/fix-field-name.js';
+import { fixFormat } from '../fixers/fix-format.js';
+import { fixUndecodable, fixValue } from '../fixers/fix-value.js';
 import type { Proposal } from '../proposals/proposal.js';
 
-const MENDERS: ReadonlyMap<string, Mender> = new Map([...structureMenders, ...junctorMenders, ...keywordMenders, ...costMenders, ...definitionMenders]);
-
-/** Makes the mends of findings about one definition. */
+/** Makes the fixes of findings about one definition. */
 export function definitionProposals(document: SourceDocument, found: FoundDefinition): (diagnostic: Diagnostic) => readonly Proposal[] {
-  let blamed: BlamedPath | undefined;
-  const blame = (error: FieldError): FieldPath => {
-    if (blamed === undefined) {
-      const read = readFound(document, found);
-      blamed = read.ok ? blamedPaths(read.definition) : ({ path }) => path;
-    }
-    return blamed(error);
+  let read: ReadDefinition | undefined;
+  const causeOf = (error: FieldError): FieldPath => {
+    read ??= readFound(document, found);
+    return read.ok ? causePath(error, read.definition) : error.path;
   };
   return (diagnostic) => {
     const { cause, message, rule } = diagnostic;
-    if (cause !== undefined) return errorProposals(document, found, cause, blame(cause));
+    if (cause !== undefined) return errorProposals(document, found, cause, causeOf(cause));
     if (rule === 'unknown-field') {
       const quoted = /^\w+ field "(.*)"$/s.exec(message)?.[1];
       const path = quoted === undefined ? undefined : parseStrictFieldPath(found.value, goUnquote(quoted));
-      return path === undefined ? [] : mendDefinitionField(document.value, found.path, [...found.path, ...path]);
+      return path === undefined ? [] : fixDefinitionField(document.value, found.path, [...found.path, ...path]);
     }
-    if (rule === 'undecodable-definition') return mendUndecodable(document, diagnostic);
-    return rule === 'crd-warning' ? mendFormat(document, diagnostic) : [];
+    if (rule === 'undecodable-definition') return fixUndecodable(document, diagnostic);
+    return rule === 'crd-warning' ? fixFormat(document, diagnostic) : [];
   };
 }
 
-/** The mends of an error, made at every place that it stands for: what is proposed at all of them, as one. */
-function errorProposals(document: SourceDocument, found: FoundDefinition, error: FieldError, blamed: FieldPath): readonly Proposal[] {
-  const mender = MENDERS.get(error.origin);
-  const { paths, more } = manifestPaths(found.value, mender === undefined ? blamed : error.path, MAX_PLACES);
+/** The fixes of an error, made at every place that it stands for: what is proposed at all of them, as one. */
+function errorProposals(document: SourceDocument, found: FoundDefinition, error: FieldError, cause: FieldPath): readonly Proposal[] {
+  const { fixes } = originRecord(error.origin);
+  const { paths, more } = manifestPaths(found.value, fixes === undefined ? cause : error.path, MAX_PLACES);
   if (more > 0) return [];
-  const causes = manifestPaths(found.value, blamed, MAX_PLACES).paths;
+  const causes = manifestPaths(found.value, cause, MAX_PLACES).paths;
   const each = paths.map((path, i) => {
-    const place: ErrorPlace = {
+    const subject: ErrorSubject = {
       document: document.value, base: found.path, definition: found.value, error, path: [...found.path, ...path],
       cause: [...found.path, ...(causes[i] ?? path)],
     };
-    return mender?.(place) ?? mendValue(document, place.path, error);
+    return fixes?.(subject) ?? fixValue(document, subject.path, error);
   });
   return agreed(each);
 }

@@ -16,7 +16,7 @@ function findings(text: string): readonly Diagnostic[] {
 }
 
 /** Applies safe fixes until there are none; tells how often. */
-function mended(text: string, options?: { readonly unsafe: boolean }): { readonly text: string; readonly rounds: number } {
+function fixed(text: string, options?: { readonly unsafe: boolean }): { readonly text: string; readonly rounds: number } {
   let current = text;
   for (let rounds = 0; ; rounds++) {
     const { applied, text: next } = applyFixes(current, findings(current), options);
@@ -68,7 +68,7 @@ describe('safe fixes of schemas', () => {
     ['rename a misspelt keyword', 'type: object\nproperties:\n  a: { type: string, maxLenght: 3 }', 'type: object\nproperties:\n  a: { type: string, maxLength: 3 }'],
     ['put a default in quotes, or take them away', 'type: object\nproperties:\n  a: { type: string, default: 1.10 }\n  b: { type: integer, default: "5" }\n  c: { type: boolean, default: "true" }', 'type: object\nproperties:\n  a: { type: string, default: "1.10" }\n  b: { type: integer, default: 5 }\n  c: { type: boolean, default: true }'],
   ])('%s', (_, before, after) => {
-    const { text } = mended(withSpec(before));
+    const { text } = fixed(withSpec(before));
     expect(specOf(text)).toBe(after);
     expect(check('crd.yaml', text).diagnostics).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('safe fixes of definitions', () => {
     ['store the only version', 'storage: true', 'storage: false'],
     ['rename a misspelt field', 'scope: Namespaced', 'scpoe: Namespaced'],
   ])('%s', (_, from, to) => {
-    const { text } = mended(clean.replace(from, to));
+    const { text } = fixed(clean.replace(from, to));
     expect(check('crd.yaml', text).diagnostics).toEqual([]);
     expect(text).toBe(clean);
   });
@@ -91,12 +91,12 @@ describe('safe fixes of definitions', () => {
     const schema = 'schema: { openAPIV3Schema: { type: object, properties: { spec: { properties: { a: { type: string } } } } } }';
     const text = `${HEAD.slice(0, HEAD.indexOf('    - name'))}    - name: v1\n      served: true\n      storage: true\n      ${schema}\n    - name: v2\n      served: true\n      storage: false\n      ${schema}\n`;
     expect(findings(text).map(({ fix }) => fix?.edits.length)).toEqual([2]);
-    expect(check('crd.yaml', mended(text).text).diagnostics).toEqual([]);
+    expect(check('crd.yaml', fixed(text).text).diagnostics).toEqual([]);
   });
 
   it('are the same in JSON', () => {
     const text = '{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "metadata": {"name": "jobs.example.com"}, "spec": {"group": "example.com", "scope": "namespaced", "names": {"plural": "jobs", "kind": "Job"}, "versions": [{"name": "v1", "served": true, "storage": true, "schema": {"openAPIV3Schema": {"properties": {"a": {"type": "string", "default": 1.10}}}}}]}}';
-    const { text: after } = mended(text);
+    const { text: after } = fixed(text);
     expect(after).toBe(text.replace('"namespaced"', '"Namespaced"').replace('{"properties"', '{"type": "object", "properties"').replace('1.10', '"1.10"'));
     expect(check('crd.json', after).diagnostics).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('fixes', () => {
 
   it('put in quotes what is read as something else than a text', () => {
     const text = withSpec('type: object # all\nproperties:\n  a: { type: string, description: no }').replace('name: jobs.example.com', 'name: jobs.example.com\n  labels: { since: 2024, on: yes }');
-    const { rounds, text: after } = mended(text);
+    const { rounds, text: after } = fixed(text);
     expect(rounds).toBe(3);
     expect(after).toBe(text.replace('description: no', 'description: "no"').replace('2024', '"2024"').replace('yes', '"yes"'));
     expect(check('crd.yaml', after).diagnostics).toEqual([]);
@@ -132,7 +132,7 @@ describe('fixes', () => {
     const text = withSpec('type: object\nproperties:\n  a: { type: string }\n  b: { type: string }\n  a: { type: integer }');
     const [finding] = findings(text);
     expect(finding!.fix!.title).toBe('Remove what is written before, which the server drops');
-    expect(specOf(mended(text, { unsafe: true }).text)).toBe('type: object\nproperties:\n  b: { type: string }\n  a: { type: integer }');
+    expect(specOf(fixed(text, { unsafe: true }).text)).toBe('type: object\nproperties:\n  b: { type: string }\n  a: { type: integer }');
   });
 
   it('leave lines alone that a template fills in', () => {
@@ -147,7 +147,7 @@ describe('fixes', () => {
 
   it('never change a clean file', () => {
     const text = withSpec('type: object # all is well\nproperties:\n  a: { type: string }');
-    expect(mended(text)).toEqual({ text, rounds: 0 });
+    expect(fixed(text)).toEqual({ text, rounds: 0 });
   });
 });
 
@@ -188,7 +188,7 @@ describe('on definitions with slips', () => {
 
   test('safe fixes come to an end, and end with no safe fix', () => {
     fc.assert(fc.property(slips, (places) => {
-      const { text, rounds } = mended(slipped(places));
+      const { text, rounds } = fixed(slipped(places));
       expect(rounds).toBeLessThanOrEqual(10);
       expect(findings(text).filter(({ fix }) => fix?.applicability === 'safe')).toEqual([]);
     }), { numRuns: 60 });
@@ -212,7 +212,7 @@ describe('on definitions with slips', () => {
   test('comments stay', () => {
     fc.assert(fc.property(slips, (places) => {
       const text = slipped(places).replace(/^( +)(name|hosts|labels):$/gm, '$1# about $2\n$1$2: # here');
-      const { text: after } = mended(text);
+      const { text: after } = fixed(text);
       for (const comment of text.match(/# about \w+/g) ?? []) expect(after).toContain(comment);
     }), { numRuns: 40 });
   });

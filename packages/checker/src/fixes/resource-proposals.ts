@@ -2,13 +2,13 @@ import type { JsonPath, SourceDocument } from '@structural/document';
 import { isJsonObject, type JsonObject, valueAt } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
-import { blamedPath } from '../origins/resource-cause.js';
+import { resourceCausePath } from '../origins/cause-path.js';
 import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
-import { mendResourceField } from '../fixers/fix-field-name.js';
-import { mendUndecodable, mendValue } from '../fixers/fix-value.js';
+import { fixResourceField } from '../fixers/fix-field-name.js';
+import { fixUndecodable, fixValue } from '../fixers/fix-value.js';
 import { remove, unsafe, type Proposal } from '../proposals/proposal.js';
 
-/** Makes the mends of findings about one resource, that stands at `root` and is judged by `found`. */
+/** Makes the fixes of findings about one resource, that stands at `root` and is judged by `found`. */
 export function resourceProposals(document: SourceDocument, root: JsonPath, found: FoundDefinition): (diagnostic: Diagnostic) => readonly Proposal[] {
   const resource = valueAt(document.value, root);
   if (!isJsonObject(resource)) return () => [];
@@ -16,13 +16,13 @@ export function resourceProposals(document: SourceDocument, root: JsonPath, foun
   let guesses = 0;
   return (diagnostic) => {
     const { cause, message, rule } = diagnostic;
-    if (cause !== undefined) return mendValue(document, [...root, ...blamedPath(cause, resource)], cause);
+    if (cause !== undefined) return fixValue(document, [...root, ...resourceCausePath(cause, resource)], cause);
     if (rule === 'unknown-field' && guesses++ < MAX_GUESSES) {
       const quoted = /^\w+ field "(.*)"$/s.exec(message)?.[1];
       const steps = quoted === undefined ? undefined : parseStrictFieldPath(resource, goUnquote(quoted));
-      return steps === undefined ? [] : mendResourceField(document.value, [...root, ...steps], steps, found.value, version);
+      return steps === undefined ? [] : fixResourceField(document.value, [...root, ...steps], steps, found.value, version);
     }
-    if (rule === 'undecodable-resource') return mendUndecodable(document, diagnostic);
+    if (rule === 'undecodable-resource') return fixUndecodable(document, diagnostic);
     if (rule === 'dropped-field' && message.startsWith('the status is dropped')) return [unsafe('Remove the status', remove([...root, 'status']))];
     return [];
   };

@@ -15,25 +15,25 @@ export function inferType(schema: JsonObject): SchemaType | undefined {
   // Asked again for every branch of the schema.
   const known = inferred.get(schema);
   if (known !== undefined) return known === 'none' ? undefined : known;
-  const type = typeTold(schema, 0);
+  const type = impliedType(schema, 0);
   inferred.set(schema, type ?? 'none');
   return type;
 }
 
 const inferred = new WeakMap<JsonObject, SchemaType | 'none'>();
 
-function typeTold(schema: JsonObject, depth: number): SchemaType | undefined {
-  const told = new Set<SchemaType>();
-  for (const [type, keywords] of KEYWORDS) if (keywords.some((keyword) => isGiven(schema[keyword]))) told.add(type);
+function impliedType(schema: JsonObject, depth: number): SchemaType | undefined {
+  const types = new Set<SchemaType>();
+  for (const [type, keywords] of KEYWORDS) if (keywords.some((keyword) => isGiven(schema[keyword]))) types.add(type);
   const format = schema['format'];
   const ofFormat = typeof format === 'string' ? FORMATS.get(format) : undefined;
-  if (ofFormat !== undefined) told.add(ofFormat);
+  if (ofFormat !== undefined) types.add(ofFormat);
   const values = typesOfEnum(schema);
   // An integer is a number, too, which may be what is meant.
-  for (const type of values) if (type !== 'integer') told.add(type);
+  for (const type of values) if (type !== 'integer') types.add(type);
   const branches = depth < MAX_DEPTH ? typesOfBranches(schema, depth) : NO_BRANCHES;
-  for (const type of branches.all) told.add(type);
-  const [type, ...others] = told;
+  for (const type of branches.all) types.add(type);
+  const [type, ...others] = types;
   if (type === undefined || others.length > 0) return undefined;
   const { default: filled } = schema;
   const mustFit = [...values, ...branches.some, ...(filled === undefined ? [] : [typeOfValue(filled)])];
@@ -99,7 +99,7 @@ function typesOfBranches(schema: JsonObject, depth: number): BranchTypes {
   for (const junctor of ['anyOf', 'oneOf', 'allOf'] as const) {
     const branches = schema[junctor];
     if (!isJsonArray(branches)) continue;
-    const types = branches.map((branch) => (isJsonObject(branch) ? statedType(branch) ?? typeTold(branch, depth + 1) : undefined));
+    const types = branches.map((branch) => (isJsonObject(branch) ? statedType(branch) ?? impliedType(branch, depth + 1) : undefined));
     const known = types.filter((type) => type !== undefined);
     some.push(...known);
     if (junctor === 'allOf') all.push(...known);

@@ -3,7 +3,7 @@ import type { JsonPath } from '@structural/document';
 /** A path into a schema, taken apart at the junctors. */
 export interface SchemaRoute {
   /** To the schema outside of all junctors that what is inside of them speaks about. */
-  readonly spine: JsonPath;
+  readonly outside: JsonPath;
   /** To the outermost junctor, its keyword included; `undefined` for a path without one. */
   readonly junctor: JsonPath | undefined;
 }
@@ -11,7 +11,7 @@ export interface SchemaRoute {
 /** Follows a path from the root of a document to a schema, or to a keyword of one, and drops the steps through junctors. */
 export function schemaRoute(path: JsonPath): SchemaRoute {
   const root = path.indexOf('openAPIV3Schema');
-  const spine: (string | number)[] = path.slice(0, root + 1);
+  const outside: (string | number)[] = path.slice(0, root + 1);
   let junctor: JsonPath | undefined;
   for (let i = root + 1; i < path.length; i++) {
     const step = path[i]!;
@@ -20,10 +20,10 @@ export function schemaRoute(path: JsonPath): SchemaRoute {
       if (step !== 'not') i++;
       continue;
     }
-    spine.push(step);
-    if (NAMED.has(step) && i + 1 < path.length) spine.push(path[++i]!);
+    outside.push(step);
+    if (NAMED.has(step) && i + 1 < path.length) outside.push(path[++i]!);
   }
-  return { spine, junctor };
+  return { outside, junctor };
 }
 
 /** The keywords whose members are schemas by name. */

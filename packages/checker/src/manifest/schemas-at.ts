@@ -3,17 +3,17 @@ import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@str
 import { versionsOf } from './written-versions.js';
 
 /** A schema in the text of a definition, and the way to it. */
-export interface SchemaPlace {
+export interface WrittenSchema {
   readonly schema: JsonObject;
   /** The place that `steps` lead on from; without one they lead from the definition. */
-  readonly from?: SchemaPlace;
+  readonly from?: WrittenSchema;
   readonly steps: JsonPath;
 }
 
 /** The way to a schema from its definition. */
-export function pathTo(place: SchemaPlace): JsonPath {
+export function pathTo(place: WrittenSchema): JsonPath {
   const parts: JsonPath[] = [];
-  for (let at: SchemaPlace | undefined = place; at !== undefined; at = at.from) parts.push(at.steps);
+  for (let at: WrittenSchema | undefined = place; at !== undefined; at = at.from) parts.push(at.steps);
   return parts.reverse().flat();
 }
 
@@ -23,7 +23,7 @@ export function pathTo(place: SchemaPlace): JsonPath {
  * Empty where the definition specifies nothing. At most 64, so that junctors inside of junctors do not multiply. What was found is kept
  * as long as the definition, by schemas and not by names in resources; a look-up is linear in the path.
  */
-export function schemasAt(definition: JsonObject, version: string, path: JsonPath): readonly SchemaPlace[] {
+export function schemasAt(definition: JsonObject, version: string, path: JsonPath): readonly WrittenSchema[] {
   let node = rootNode(definition, version);
   for (const step of path) {
     if (node.places.length === 0) break;
@@ -33,7 +33,7 @@ export function schemasAt(definition: JsonObject, version: string, path: JsonPat
 }
 
 /** What {@link schemasAt} finds for each part of a path, from the whole of it up to the root. */
-export function schemasAbove(definition: JsonObject, version: string, path: JsonPath): readonly (readonly SchemaPlace[])[] {
+export function schemasAbove(definition: JsonObject, version: string, path: JsonPath): readonly (readonly WrittenSchema[])[] {
   let node = rootNode(definition, version);
   const found = [node.places];
   for (const step of path) {
@@ -46,24 +46,24 @@ export function schemasAbove(definition: JsonObject, version: string, path: Json
 const MAX_PLACES = 64;
 
 /** All schemas that hold at one place, and what was found below it so far. */
-interface SchemaNode {
-  readonly places: readonly SchemaPlace[];
-  items?: SchemaNode;
-  others?: SchemaNode;
-  readonly properties: Map<string, SchemaNode>;
+interface SchemaLevel {
+  readonly places: readonly WrittenSchema[];
+  items?: SchemaLevel;
+  others?: SchemaLevel;
+  readonly properties: Map<string, SchemaLevel>;
 }
 
-const roots = new WeakMap<JsonObject, Map<string, SchemaNode>>();
+const roots = new WeakMap<JsonObject, Map<string, SchemaLevel>>();
 
-function rootNode(definition: JsonObject, version: string): SchemaNode {
-  const known = roots.get(definition) ?? new Map<string, SchemaNode>();
+function rootNode(definition: JsonObject, version: string): SchemaLevel {
+  const known = roots.get(definition) ?? new Map<string, SchemaLevel>();
   roots.set(definition, known);
   let node = known.get(version);
   if (node === undefined) known.set(version, (node = toNode(schemaRoots(definition, version))));
   return node;
 }
 
-function schemaRoots(definition: JsonObject, version: string): readonly SchemaPlace[] {
+function schemaRoots(definition: JsonObject, version: string): readonly WrittenSchema[] {
   const spec = definition['spec'];
   if (!isJsonObject(spec)) return [];
   const index = versionsOf(spec).findIndex((each) => isJsonObject(each) && each['name'] === version);
@@ -72,7 +72,7 @@ function schemaRoots(definition: JsonObject, version: string): readonly SchemaPl
   return below({ schema: definition, steps: [] }, 'spec', 'validation', 'openAPIV3Schema');
 }
 
-function stepInto(node: SchemaNode, step: string | number): SchemaNode {
+function stepInto(node: SchemaLevel, step: string | number): SchemaLevel {
   if (typeof step === 'number') return (node.items ??= toNode(node.places.flatMap((place) => below(place, 'items'))));
   const isNamed = node.places.some(({ schema: { properties } }) => isJsonObject(properties) && properties[step] !== undefined);
   if (!isNamed) return (node.others ??= toNode(node.places.flatMap((place) => below(place, 'additionalProperties'))));
@@ -88,7 +88,7 @@ function stepInto(node: SchemaNode, step: string | number): SchemaNode {
 }
 
 /** The schemas with the branches of their junctors, nearest first. */
-function toNode(schemas: readonly SchemaPlace[]): SchemaNode {
+function toNode(schemas: readonly WrittenSchema[]): SchemaLevel {
   const places = schemas.slice(0, MAX_PLACES);
   // The list grows while it is gone through.
   for (const place of places) {
@@ -103,7 +103,7 @@ function toNode(schemas: readonly SchemaPlace[]): SchemaNode {
 }
 
 /** The object at the end of some steps, if there is one. */
-function below(from: SchemaPlace, ...steps: readonly (string | number)[]): readonly SchemaPlace[] {
+function below(from: WrittenSchema, ...steps: readonly (string | number)[]): readonly WrittenSchema[] {
   let at: JsonValue | undefined = from.schema;
   for (const step of steps) {
     if (typeof step === 'number') at = isJsonArray(at) ? at[step] : undefined;

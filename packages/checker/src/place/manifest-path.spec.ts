@@ -2,7 +2,7 @@ import { child, fieldPath, index, key, pathText, readDefinition, validateDefinit
 import { locate, parseJson } from '@structural/document';
 import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
 import fc from 'fast-check';
-import { blamedPaths } from '../origins/definition-cause.js';
+import { causePath } from '../origins/cause-path.js';
 import { manifestPaths } from './manifest-path.js';
 
 type Plain = Record<string, unknown>;
@@ -76,9 +76,8 @@ describe('manifestPaths', () => {
         const value = document.value;
         const read = readDefinition(value);
         if (!read.ok) return;
-        const blamedPath = blamedPaths(read.definition);
         for (const error of validateDefinition(read.definition).errors) {
-          for (const path of manifestPaths(value, blamedPath(error)).paths) {
+          for (const path of manifestPaths(value, causePath(error, read.definition)).paths) {
             let missing = 0;
             while (missing < path.length && locate(document, path.slice(0, path.length - missing)) === undefined) missing++;
             // One level is the field that is missing, another the object that would hold it.

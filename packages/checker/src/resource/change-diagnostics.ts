@@ -1,7 +1,7 @@
 import type { FieldError, ResourceChange } from '@structural/core';
 import { type JsonValue, formatScalar, goQuote, isJsonArray, isJsonObject, isScalar } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { blamedPath } from '../origins/resource-cause.js';
+import { resourceCausePath } from '../origins/cause-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceVerdict } from './resource-verdict.js';
 
@@ -19,7 +19,7 @@ export function changeDiagnostics(
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   // A null where a value is required has an error of its own.
-  const missing = new Set(errors.filter(({ origin }) => origin === 'required').map((error) => JSON.stringify(blamedPath(error, context.resource.value))));
+  const missing = new Set(errors.filter(({ origin }) => origin === 'required').map((error) => JSON.stringify(resourceCausePath(error, context.resource.value))));
   for (const change of changes) {
     if (change.kind === 'dropped' && !missing.has(JSON.stringify(change.path))) diagnostics.push(...droppedField(context, change, operation));
     else if (change.kind === 'coerced' && !isCounted(change)) diagnostics.push(coercedValue(context, change));

@@ -22,8 +22,8 @@ export interface JudgingSurroundings {
   readonly subresource: 'status' | undefined;
   /** The stored definitions, by name. */
   readonly stored: ReadonlyMap<string, CustomResourceDefinition> | undefined;
-  /** The definitions about whose faults this file has been told. */
-  readonly blamed: Set<CustomResourceDefinition>;
+  /** The definitions whose faults are reported for this file already. */
+  readonly reported: Set<CustomResourceDefinition>;
 }
 
 /** A verdict with the findings that it rests on. */
@@ -86,7 +86,7 @@ function judge(type: ResourceType, context: ResourceContext, old: JsonObject | u
   return judged.ok ? { ok: true, isUpdate: false, judgement: judged } : judged;
 }
 
-/** The repeated keys as a strict decoder is told of them: those of YAML by its reader; an item of a list is sent as JSON. */
+/** The repeated keys as a strict decoder knows them: those of YAML by its reader; an item of a list is sent as JSON. */
 function repeatedKeys({ document: { format, strictError }, duplicates, resource: { path: root } }: ResourceContext): DecodeOptions {
   if (duplicates.length === 0) return {};
   if (format === 'yaml' && root.length === 0) return strictError === undefined ? {} : { yamlStrictError: strictError };
@@ -181,9 +181,9 @@ function noStatus(context: ResourceContext, { file }: CatalogEntry): Diagnostic 
 }
 
 /** That the definition itself would be refused, said once a file. */
-function definitionDiagnostics(context: ResourceContext, { blamed, entry, stored }: JudgingSurroundings): readonly Diagnostic[] {
-  if (blamed.has(entry.definition)) return [];
-  blamed.add(entry.definition);
+function definitionDiagnostics(context: ResourceContext, { reported, entry, stored }: JudgingSurroundings): readonly Diagnostic[] {
+  if (reported.has(entry.definition)) return [];
+  reported.add(entry.definition);
   const fault = definitionFault(entry, context.kubernetesVersion, stored);
   if (fault === undefined) return [];
   return [{

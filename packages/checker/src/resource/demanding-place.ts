@@ -4,30 +4,31 @@ import { type JsonArray, type JsonValue, formatScalar, isJsonArray, isJsonObject
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { RelatedPlace } from '../diagnostic/diagnostic.js';
 import { caretRange } from '../place/position.js';
-import { pathTo, schemasAbove, schemasAt, type SchemaPlace } from '../manifest/schemas-at.js';
+import { originRecord } from '../origins/origins.js';
+import { pathTo, schemasAbove, schemasAt, type WrittenSchema } from '../manifest/schemas-at.js';
 
 /**
- * The line of a definition that demands what a resource lacks: the keyword by the error's origin, in the schema of the blamed value.
+ * The line of a definition that demands what a resource lacks: the keyword by the error's origin, in the schema of the value that causes it.
  *
  * Empty where no line does, as for the metadata of a resource. Of several schemas with the keyword (branches of a junctor) the first
  * counts whose words are the error's. Linear in the path.
  */
-export function demandingPlaces(entry: CatalogEntry, version: string, error: FieldError, blamed: JsonPath): readonly RelatedPlace[] {
-  const demand = demanded(entry, version, error, blamed);
+export function demandingPlaces(entry: CatalogEntry, version: string, error: FieldError, cause: JsonPath): readonly RelatedPlace[] {
+  const demand = demanded(entry, version, error, cause);
   return demand === undefined ? [] : [{ file: entry.file, range: rangeOf(demand, entry), message: `demanded here: ${demand.keyword}` }];
 }
 
 /** A keyword of a schema, or one of the entries of its list. */
-interface Demand {
-  readonly place: SchemaPlace;
+interface DemandingKeyword {
+  readonly place: WrittenSchema;
   readonly keyword: string;
   readonly index?: number;
 }
 
 // The same line is demanded of every item of a list.
-const ranges = new WeakMap<SchemaPlace, Map<string, Range>>();
+const ranges = new WeakMap<WrittenSchema, Map<string, Range>>();
 
-function rangeOf({ index, keyword, place }: Demand, { document, found: { path } }: CatalogEntry): Range {
+function rangeOf({ index, keyword, place }: DemandingKeyword, { document, found: { path } }: CatalogEntry): Range {
   const known = ranges.get(place) ?? new Map<string, Range>();
   ranges.set(place, known);
   const steps = index === undefined ? [keyword] : [keyword, index];
@@ -37,43 +38,33 @@ function rangeOf({ index, keyword, place }: Demand, { document, found: { path } 
   return range;
 }
 
-function demanded({ found: { value: manifest } }: CatalogEntry, version: string, error: FieldError, blamed: JsonPath): Demand | undefined {
-  const { origin } = error;
-  const schemas = (path: JsonPath): readonly SchemaPlace[] => schemasAt(manifest, version, path);
-  if (origin === 'required') return requiredName(schemas(blamed.slice(0, -1)), blamed.at(-1));
-  if (origin === 'additionalProperties') return keywordIn(schemas(blamed.slice(0, -1)), ['additionalProperties'], error);
-  if (origin === 'list-type.set') return keywordIn(schemas(blamed.slice(0, -1)), ['x-kubernetes-list-type'], error);
-  if (origin === 'list-type.map') return keywordIn(schemas(blamed.slice(0, -1)), ['x-kubernetes-list-map-keys', 'x-kubernetes-list-type'], error);
-  if (origin === 'rule' || origin.startsWith('rule.')) return violatedRule(schemasAbove(manifest, version, blamed), error);
-  const keywords = keywordsOf(error);
-  if (keywords !== undefined) return keywordIn(schemas(blamed), keywords, error);
-  // Metadata may be judged deep inside of an embedded resource.
-  for (const above of schemasAbove(manifest, version, blamed)) {
-    const embedding = above.find(({ schema }) => schema[EMBEDDED] === true);
-    if (embedding !== undefined) return { place: embedding, keyword: EMBEDDED };
+function demanded({ found: { value: manifest } }: CatalogEntry, version: string, error: FieldError, cause: JsonPath): DemandingKeyword | undefined {
+  const demand = originRecord(error.origin).resource?.demand;
+  const around = cause.slice(0, -1);
+  switch (demand?.by) {
+    case 'required': return requiredName(schemasAt(manifest, version, around), cause.at(-1));
+    case 'rule': return violatedRule(schemasAbove(manifest, version, cause), error);
+    case 'value':
+    case 'around': {
+      const keywords = typeof demand.keywords === 'function' ? demand.keywords(error) : demand.keywords;
+      return keywordIn(schemasAt(manifest, version, demand.by === 'value' ? cause : around), keywords, error);
+    }
+    case undefined: return embedding(schemasAbove(manifest, version, cause));
+  }
+}
+
+/** Metadata may be judged deep inside of an embedded resource. */
+function embedding(above: readonly (readonly WrittenSchema[])[]): DemandingKeyword | undefined {
+  for (const places of above) {
+    const place = places.find(({ schema }) => schema[EMBEDDED] === true);
+    if (place !== undefined) return { place, keyword: EMBEDDED };
   }
   return undefined;
 }
 
 const EMBEDDED = 'x-kubernetes-embedded-resource';
 
-/** The keywords that an origin may come from, likeliest first; none for what no keyword of the value's own schema demands. */
-function keywordsOf({ detail, origin }: FieldError): readonly string[] | undefined {
-  if (origin === 'type' && detail.includes(' must be of type integer,string: ')) return ['x-kubernetes-int-or-string'];
-  if (origin.startsWith('format=')) return ['format'];
-  if (origin.endsWith('.range')) return KEYWORDS.get(origin.slice(0, -'.range'.length)) ?? ['format', 'type'];
-  return KEYWORDS.get(origin);
-}
-
-const KEYWORDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['type', ['type', 'format', 'nullable']],
-  ...[
-    'enum', 'maxItems', 'maxLength', 'maxProperties', 'maximum', 'minItems', 'minLength', 'minProperties', 'minimum', 'multipleOf', 'pattern',
-    'uniqueItems', 'allOf', 'anyOf', 'oneOf', 'not', 'dependencies', 'additionalItems', 'patternProperties',
-  ].map((keyword): readonly [string, readonly string[]] => [keyword, [keyword]]),
-]);
-
-function keywordIn(places: readonly SchemaPlace[], keywords: readonly string[], { detail }: FieldError): Demand | undefined {
+function keywordIn(places: readonly WrittenSchema[], keywords: readonly string[], { detail }: FieldError): DemandingKeyword | undefined {
   for (const keyword of keywords) {
     const holders = places.filter(({ schema }) => schema[keyword] !== undefined);
     const [first] = holders;
@@ -89,7 +80,7 @@ function isNamedIn(detail: string, value: JsonValue): boolean {
   return !isJsonObject(value) && isScalar(value) && detail.includes(typeof value === 'string' ? value : formatScalar(value));
 }
 
-function requiredName(places: readonly SchemaPlace[], name: string | number | undefined): Demand | undefined {
+function requiredName(places: readonly WrittenSchema[], name: string | number | undefined): DemandingKeyword | undefined {
   for (const place of places) {
     const { required } = place.schema;
     const index = isJsonArray(required) && name !== undefined ? indexesOf(required).get(name) : undefined;
@@ -107,7 +98,7 @@ function indexesOf(names: JsonArray): ReadonlyMap<JsonValue, number> {
 }
 
 /** The rule that an error quotes; rules may put their errors below the schema that holds them. */
-function violatedRule(above: readonly (readonly SchemaPlace[])[], { detail }: FieldError): Demand | undefined {
+function violatedRule(above: readonly (readonly WrittenSchema[])[], { detail }: FieldError): DemandingKeyword | undefined {
   for (const places of above) {
     for (const place of places) {
       const rules = place.schema[RULES];

@@ -1,29 +1,31 @@
 import { type FieldError, errorBody, OMITTED } from '@structural/core';
-import type { JsonPath } from '@structural/document';
-import { isJsonNumber, valueAt } from '@structural/json';
+import { valueAt } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import type { RuleId } from '../diagnostic/rule-id.js';
-import { blamedPath } from '../origins/resource-cause.js';
+import { resourceCausePath } from '../origins/cause-path.js';
+import { originRecord } from '../origins/origins.js';
 import { demandingPlaces } from './demanding-place.js';
 import { markOf, rangeIn, type ResourceContext } from './resource-context.js';
 
 /** The errors of one resource as findings, one for each, with the lines of the definition that demand otherwise. */
 export function resourceErrorDiagnostics(context: ResourceContext, errors: readonly FieldError[], entry: CatalogEntry, version: string): readonly Diagnostic[] {
   const budget = { left: MAX_PRINTED_VALUES };
+  const { value } = context.resource;
   let steps = 0;
   return errors.map((error) => {
-    const blamed = steps < MAX_STEPS ? blamedPath(error, context.resource.value) : [];
-    steps += blamed.length;
-    const hint = hintOf(error, context, blamed);
+    const cause = steps < MAX_STEPS ? resourceCausePath(error, value) : [];
+    steps += cause.length;
+    const { resource } = originRecord(error.origin);
+    const { rule = 'resource-value' } = resource ?? {};
+    const hint = resource?.hint?.(error, valueAt(value, cause));
     return {
-      rule: ruleOf(error, blamed),
+      rule: typeof rule === 'string' ? rule : rule(cause),
       severity: 'error',
       message: wordsWithin(error, budget),
       file: context.file,
-      range: rangeIn(context, blamed, markOf(error)),
+      range: rangeIn(context, cause, markOf(error)),
       cause: error,
-      related: demandingPlaces(entry, version, error, blamed),
+      related: demandingPlaces(entry, version, error, cause),
       ...(hint === undefined ? {} : { hint }),
     };
   });
@@ -41,27 +43,4 @@ function wordsWithin(error: FieldError, budget: { left: number }): string {
   const words = errorBody(budget.left > 0 ? error : { type, path, badValue: OMITTED, detail, origin });
   budget.left -= words.length;
   return words;
-}
-
-/** The rule that reports an error about a resource, told by its origin. */
-function ruleOf({ origin }: FieldError, [first]: JsonPath): RuleId {
-  if (origin.startsWith('list-type.')) return 'list-type';
-  if (origin.startsWith('embedded.')) return 'embedded-resource';
-  if (origin.startsWith('metadata.')) return first === 'metadata' ? 'object-meta' : 'embedded-resource';
-  return origin === 'rule' || origin.startsWith('rule.') ? 'validation-rule' : 'resource-value';
-}
-
-/** What mends an error, where a slip of the pen is behind it. */
-function hintOf({ detail, origin }: FieldError, { resource }: ResourceContext, blamed: JsonPath): string | undefined {
-  const value = valueAt(resource.value, blamed);
-  if (origin === 'required' && value === null) return 'null is dropped, so that the field is missing';
-  if (origin !== 'type') return undefined;
-  if (detail.includes(' must be of type string: ')) {
-    if (isJsonNumber(value ?? null)) return 'put it in quotes: as it stands, it is a number';
-    if (typeof value === 'boolean') return 'put it in quotes: as it stands, it is a boolean';
-    return undefined;
-  }
-  if (typeof value !== 'string') return undefined;
-  if (/ must be of type (?:integer|number): /.test(detail) && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)) return 'remove the quotes: with them it is a string';
-  return / must be of type boolean: /.test(detail) && /^(?:true|false)$/.test(value) ? 'remove the quotes: with them it is a string' : undefined;
 }

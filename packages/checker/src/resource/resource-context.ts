@@ -28,9 +28,9 @@ export function rangeIn({ document, resource: { path: root, value } }: ResourceC
 
 /** Which end of a field an error is shown at: its value where the server quotes that, else its key. */
 export function markOf({ type }: FieldError): Mark {
-  return BLAMES_VALUE.has(type) ? 'value' : 'key';
+  return QUOTES_VALUE.has(type) ? 'value' : 'key';
 }
 
-const BLAMES_VALUE: ReadonlySet<FieldError['type']> = new Set<FieldError['type']>([
+const QUOTES_VALUE: ReadonlySet<FieldError['type']> = new Set<FieldError['type']>([
   'FieldValueInvalid', 'FieldValueTypeInvalid', 'FieldValueNotSupported', 'FieldValueDuplicate', 'FieldValueTooLong', 'FieldValueTooMany',
 ]);

@@ -1,0 +1,74 @@
+import type { CustomResourceDefinition, FieldError, FieldPath, StructuralOrigin } from '@structural/core';
+import { pathText, validateStructuralSchemas } from '@structural/core';
+import { fixNestedAdditionalProperties, fixNestedKeyword, fixNestedText, fixNestedType } from '../fixers/fix-junctor.js';
+import { dropAdditionalProperties } from '../fixers/fix-keyword.js';
+import { fixMissingType, fixRootMetadata, givenOrNot, openItems, openResource } from '../fixers/fix-structure.js';
+import { specifyOutside } from '../fixers/specify-outside.js';
+import { remove, set, unsafe } from '../proposals/proposal.js';
+import type { OriginRecord } from './origin-record.js';
+
+const rule = 'structural-schema';
+const NESTED: OriginRecord = { rule, hint: 'move it out of the junctor, to the schema that the junctor belongs to' };
+const NESTED_TEXT: OriginRecord = { ...NESTED, fixes: fixNestedText };
+const NESTED_KEYWORD: OriginRecord = { ...NESTED, fixes: fixNestedKeyword };
+
+/** Of each error about schemas that are not structural. */
+export const structuralOrigins = {
+  'structural.completeness': {
+    rule,
+    hint: 'specify the field outside of the junctor, too',
+    atPath: 'is where it must be specified',
+    fixes: ({ cause, document, path }) => specifyOutside(document, cause, path),
+  },
+  'structural.conversion': { rule, place: keywordWithoutForm },
+  'structural.embedded-resource-additional-properties': { rule, fixes: dropAdditionalProperties },
+  'structural.embedded-resource-properties': { rule, fixes: openResource },
+  'structural.embedded-resource-type': { rule, fixes: (subject) => givenOrNot(subject, 'object') },
+  'structural.int-or-string': { rule, fixes: ({ path }) => [unsafe(`Remove ${String(path.at(-1))}`, remove(path))] },
+  'structural.items': { rule, fixes: openItems },
+  'structural.limit': { rule },
+  'structural.meta-apiVersion': { rule, fixes: (subject) => givenOrNot(subject, 'string') },
+  'structural.meta-kind': { rule, fixes: (subject) => givenOrNot(subject, 'string') },
+  'structural.meta-metadata': { rule, fixes: (subject) => givenOrNot(subject, 'object') },
+  'structural.nested-additionalProperties': { ...NESTED, fixes: fixNestedAdditionalProperties },
+  'structural.nested-default': NESTED_KEYWORD,
+  'structural.nested-description': NESTED_TEXT,
+  'structural.nested-metadata': { ...NESTED, fixes: ({ path }) => [unsafe('Remove metadata', remove(path))] },
+  'structural.nested-nullable': NESTED_KEYWORD,
+  'structural.nested-title': NESTED_TEXT,
+  'structural.nested-type': {
+    rule,
+    hint: 'say the type once, outside of the junctor; for an integer or a string write x-kubernetes-int-or-string: true',
+    fixes: fixNestedType,
+  },
+  'structural.nested-x-kubernetes-embedded-resource': NESTED_KEYWORD,
+  'structural.nested-x-kubernetes-int-or-string': NESTED_KEYWORD,
+  'structural.nested-x-kubernetes-list-map-keys': NESTED_KEYWORD,
+  'structural.nested-x-kubernetes-list-type': NESTED_KEYWORD,
+  'structural.nested-x-kubernetes-map-type': NESTED_KEYWORD,
+  'structural.nested-x-kubernetes-preserve-unknown-fields': NESTED_KEYWORD,
+  'structural.nested-x-kubernetes-validations': NESTED,
+  'structural.pattern': { rule, hint: 'patterns are RE2, which has neither look-around nor back-references' },
+  'structural.preserve-unknown-fields': { rule },
+  'structural.root-additional-properties': { rule, fixes: dropAdditionalProperties },
+  'structural.root-metadata': { rule, hint: 'leave metadata out, or as { type: object }: the server knows what it holds', fixes: fixRootMetadata },
+  'structural.root-type': { rule, fixes: ({ path }) => [unsafe('Write type: object', set(path, 'object'))] },
+  'structural.type': { rule, fixes: fixMissingType },
+} satisfies Record<StructuralOrigin, OriginRecord>;
+
+/** A schema without structural form is reported at its root; the cause is the keyword that has none. */
+function keywordWithoutForm({ path }: FieldError, definition: CustomResourceDefinition): FieldPath {
+  let known = keywords.get(definition);
+  if (known === undefined) keywords.set(definition, (known = keywordsWithoutForm(definition)));
+  // Of selectable fields the schema has a path of its own.
+  return known.get(pathText(path).replace(/^spec\.schema\./, 'spec.validation.')) ?? path;
+}
+
+// Looked for once, and only when somebody asks.
+const keywords = new WeakMap<CustomResourceDefinition, ReadonlyMap<string, FieldPath>>();
+
+/** The keyword without structural form of each schema that has one, by the text of the schema's path. */
+function keywordsWithoutForm(definition: CustomResourceDefinition): ReadonlyMap<string, FieldPath> {
+  const findings = validateStructuralSchemas(definition).filter(({ origin }) => origin === 'structural.conversion');
+  return new Map(findings.map(({ at, path }) => [pathText(path), at]));
+}
