@@ -16,7 +16,7 @@ export type { FoundObject } from './find/find-objects.js';
 export { findDefinitions } from './find/find-definitions.js';
 export type { FoundDefinition } from './find/find-definitions.js';
 export { asUpdateOf, beforeReader, readBefore } from './before/read-before.js';
-export type { Before, ToldBefore } from './before/read-before.js';
+export type { Before, ReportedBefore } from './before/read-before.js';
 export { readStoredDefinitions } from './before/stored-definitions.js';
 export type { StoredDefinitions } from './before/stored-definitions.js';
 export { kubernetesVersionText, OLDEST_EXACT_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from './server/kubernetes-versions.js';

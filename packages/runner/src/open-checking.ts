@@ -27,7 +27,7 @@ export function openChecking(setup: CheckingSetup): Checking {
     ...(catalog && { catalog }),
     optionsOf: ({ old = setup.old }) => {
       const before = old && oldOf(old);
-      return { options: { ...shared, ...asUpdateOf(before) }, notes: () => before?.untold() ?? [] };
+      return { options: { ...shared, ...asUpdateOf(before) }, notes: () => before?.unreported() ?? [] };
     },
   };
 }

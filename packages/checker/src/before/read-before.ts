@@ -26,20 +26,20 @@ export function readBefore(files: OldFiles): Before {
   return { definitions, resources: readResourceBaseline(files), problems };
 }
 
-/** What was there before, of which each problem is told but once. */
-export interface ToldBefore extends Before {
+/** What was there before, each problem of which is reported but once. */
+export interface ReportedBefore extends Before {
   /** The problems that were not yet asked for. */
-  untold(): readonly string[];
+  unreported(): readonly string[];
 }
 
 /** Reads what was there before, anew only where the list of files is another one than the last. */
-export function beforeReader(): (files: OldFiles) => ToldBefore {
-  let last: { readonly files: OldFiles; readonly before: ToldBefore } | undefined;
+export function beforeReader(): (files: OldFiles) => ReportedBefore {
+  let last: { readonly files: OldFiles; readonly before: ReportedBefore } | undefined;
   return (files) => {
     if (last?.files !== files) {
       const before = readBefore(files);
       const problems = [...before.problems];
-      last = { files, before: { ...before, untold: () => problems.splice(0) } };
+      last = { files, before: { ...before, unreported: () => problems.splice(0) } };
     }
     return last.before;
   };
