@@ -1,7 +1,8 @@
-import { type ParsedDocument, type Range, locateNearest } from '@structural/document';
+import type { ParsedDocument, Range } from '@structural/document';
 import type { FoundInDocument } from '../find/found-in-document.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { findBreakingAction, findTemplatedValue } from '../find/template-action.js';
+import { valueRangeAt } from '../place/position.js';
 
 /** The place of the first value in the documents of a text that a template was meant to fill in; linear in the text, however many there are. */
 export function locateTemplatedValue(found: readonly FoundInDocument[]): Range | undefined {
@@ -10,7 +11,7 @@ export function locateTemplatedValue(found: readonly FoundInDocument[]): Range |
     if (!hasBraces(document)) continue;
     const { value } = document;
     const path = findTemplatedValue(value, definitions.map((definition) => definition.path));
-    if (path !== undefined) return locateNearest(document, path).value;
+    if (path !== undefined) return valueRangeAt(document, path);
   }
   return undefined;
 }

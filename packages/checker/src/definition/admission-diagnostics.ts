@@ -1,9 +1,8 @@
 import { type CustomResourceDefinition, type DefinitionVerdict as AdmissionVerdict, type KubernetesVersion, type ServerPanic, definitionBehaviour, validateStructuralSchemas } from '@structural/core';
-import { locateNearest } from '@structural/document';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { errorDiagnostics, markedPlaces } from './error-diagnostic.js';
-import { keyRange } from '../place/position.js';
+import { keyRangeAt } from '../place/position.js';
 import { placeWarnings } from '../place/warning-places.js';
 
 /** A definition on which the real server crashes. */
@@ -40,5 +39,5 @@ export function warningDiagnostics(
 }
 
 function wholeRange({ document, definition }: DefinitionContext): Diagnostic['range'] {
-  return keyRange(locateNearest(document, [...definition.path, 'kind']));
+  return keyRangeAt(document, [...definition.path, 'kind']);
 }

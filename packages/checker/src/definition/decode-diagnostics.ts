@@ -1,15 +1,14 @@
-import { locateNearest } from '@structural/document';
 import { findDecodeErrorPath } from '../place/decode-error-path.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { stepsToV1 } from '../manifest/move-to-v1.js';
-import { keyRange } from '../place/position.js';
+import { keyRangeAt, valueRangeAt } from '../place/position.js';
 import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
 
 /** The only finding about a definition that does not decode. */
 export function undecodable({ file, document, definition }: DefinitionContext, decodeError: string): Diagnostic {
   const path = [...definition.path, ...(findDecodeErrorPath(definition.value, decodeError) ?? ['apiVersion'])];
-  const range = keyRange(locateNearest(document, path));
+  const range = keyRangeAt(document, path);
   return { rule: 'undecodable-definition', severity: 'error', message: decodeError, file, range, related: [] };
 }
 
@@ -22,7 +21,7 @@ export function unknownField({ file, document, definition }: DefinitionContext, 
     severity: 'warning',
     message: strictError,
     file,
-    range: keyRange(locateNearest(document, [...definition.path, ...(path ?? ['kind'])])),
+    range: keyRangeAt(document, [...definition.path, ...(path ?? ['kind'])]),
     related: [],
     hint: 'the server drops this field; with strict field validation, the default of kubectl, it refuses the request',
   };
@@ -36,7 +35,7 @@ export function removedApiVersion({ file, document, definition }: DefinitionCont
     severity: 'warning',
     message: 'apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; judged as a definition that is stored with it',
     file,
-    range: locateNearest(document, [...definition.path, 'apiVersion']).value,
+    range: valueRangeAt(document, [...definition.path, 'apiVersion']),
     related: [],
     hint: `to move to v1, ${stepsToV1(definition.value).join('; ')}`,
   }];

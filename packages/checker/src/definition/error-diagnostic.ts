@@ -1,10 +1,10 @@
 import { type CustomResourceDefinition, type FieldError, type FieldErrorType, type FieldPath, DeferredValue, errorBody, OMITTED } from '@structural/core';
-import { locate, type JsonPath, type Range } from '@structural/document';
+import type { JsonPath, Range } from '@structural/document';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic, RelatedPlace } from '../diagnostic/diagnostic.js';
 import { expressionPlace } from '../place/expression-place.js';
 import { manifestPaths } from '../place/manifest-path.js';
-import { placesOf, type Mark } from '../place/position.js';
+import { isWrittenAt, placesOf, writtenRanges, type Mark } from '../place/position.js';
 import { causePath } from '../origins/cause-path.js';
 import { originRecord } from '../origins/origins.js';
 
@@ -44,7 +44,7 @@ function errorDiagnostic(
     const [missing] = placesOf(context.document, context.definition, error.path, 'key').places;
     related.unshift({ file: context.file, range: missing!.range, message: atPath });
   }
-  const isWritten = (path: JsonPath): boolean => locate(context.document, [...context.definition.path, ...path]) !== undefined;
+  const isWritten = (path: JsonPath): boolean => isWrittenAt(context.document, [...context.definition.path, ...path]);
   const hint = typeof given === 'function' ? given(error, { definition, isWritten }) : given;
   return { rule, severity: 'error', message, file: context.file, range, cause: error, related, ...(hint === undefined ? {} : { hint }) };
 }
@@ -53,7 +53,7 @@ function errorDiagnostic(
 function placeInExpression({ definition, document }: DefinitionContext, { detail }: FieldError, at: FieldPath): Range | undefined {
   if (!detail.includes('ERROR: <input>:')) return undefined;
   const [path] = manifestPaths(definition.value, at, 1).paths;
-  const location = path && locate(document, [...definition.path, ...path]);
+  const location = path && writtenRanges(document, [...definition.path, ...path]);
   return location && expressionPlace(document.text, location.value, detail);
 }
 

@@ -1,8 +1,9 @@
-import { type SourceDocument, locateNearest } from '@structural/document';
+import type { SourceDocument } from '@structural/document';
 import { isJsonObject } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { isPresent } from '../manifest/written-versions.js';
+import { valueRangeAt } from '../place/position.js';
 
 /** What every definition has, in one form or another, and a patch of one hardly ever. */
 const ESSENTIALS = ['group', 'names', 'scope', 'versions', 'version', 'validation'];
@@ -17,7 +18,7 @@ export function partialDefinition(file: string, document: SourceDocument, { path
     severity: 'warning',
     message: 'this is only a part of a CustomResourceDefinition, such as a patch of kustomize, and not judged: as it stands the server would refuse it',
     file,
-    range: locateNearest(document, [...path, 'kind']).value,
+    range: valueRangeAt(document, [...path, 'kind']),
     related: [],
   };
 }

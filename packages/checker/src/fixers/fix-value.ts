@@ -1,9 +1,10 @@
 import type { FieldError } from '@structural/core';
-import { type JsonPath, type SourceDocument, locateNearest, pathAt } from '@structural/document';
+import { type JsonPath, type SourceDocument, pathAt } from '@structural/document';
 import { isJsonArray, isJsonNumber, jsonEqual, parseNumberLiteral, type JsonValue, valueAt } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { nearNames } from '../names/near-names.js';
 import { quote, remove, safe, set, unsafe, type Proposal } from '../proposals/proposal.js';
+import { valueRangeAt } from '../place/position.js';
 
 /**
  * The fixes of a value that its schema refuses: quotes put on or taken off where the text is then of the type wanted, an allowed word for a
@@ -44,7 +45,7 @@ export function fixUndecodable(document: SourceDocument, { message, range }: Dia
 
 /** The text of a number or boolean as it is written. */
 function scalarText(document: SourceDocument, path: JsonPath): string {
-  const { start, end } = locateNearest(document, path).value;
+  const { start, end } = valueRangeAt(document, path);
   return document.text.slice(start, end);
 }
 

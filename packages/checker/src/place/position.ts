@@ -32,7 +32,7 @@ export interface Places {
 export function placesOf(document: SourceDocument, definition: FoundDefinition, path: FieldPath, mark: Mark): Places {
   const { paths, more } = manifestPaths(definition.value, path, MAX_PLACES);
   const places = paths.map((manifestPath) => {
-    const isAbsentAltogether = locate(document, [...definition.path, ...manifestPath.slice(0, 1)]) === undefined;
+    const isAbsentAltogether = !isWrittenAt(document, [...definition.path, ...manifestPath.slice(0, 1)]);
     const range = caretRange(document, [...definition.path, ...(isAbsentAltogether ? ['kind'] : manifestPath)], isAbsentAltogether ? 'key' : mark);
     const version = versionName(definition.value, manifestPath);
     return version === undefined ? { range } : { range, version };
@@ -53,7 +53,7 @@ function versionName(manifest: JsonObject, path: JsonPath): string | undefined {
 /** Where the caret goes for `path`, or for its nearest parent that the text holds. */
 export function caretRange(document: SourceDocument, path: JsonPath, mark: Mark): Range {
   const location = locate(document, path);
-  if (location === undefined) return firstLine(document.text, keyRange(locateNearest(document, path)));
+  if (location === undefined) return firstLine(document.text, keyRangeAt(document, path));
   return mark === 'value' && isShortScalar(document, location) ? location.value : firstLine(document.text, keyRange(location));
 }
 
@@ -68,7 +68,27 @@ function isShortScalar(document: SourceDocument, { value }: Location): boolean {
   return length > 0 && length < 500 && !/[\n\r]|^[{[&]/.test(document.text.slice(value.start, value.end));
 }
 
+/** Where the key of what stands at `path` is, or of its nearest parent that the text holds; a list item or a document is shown by its value. */
+export function keyRangeAt(document: SourceDocument, path: JsonPath): Range {
+  return keyRange(locateNearest(document, path));
+}
+
+/** Where the value at `path` stands, or its nearest parent that the text holds. */
+export function valueRangeAt(document: SourceDocument, path: JsonPath): Range {
+  return locateNearest(document, path).value;
+}
+
+/** Whether the text itself has something at `path`. */
+export function isWrittenAt(document: SourceDocument, path: JsonPath): boolean {
+  return locate(document, path) !== undefined;
+}
+
+/** Where key and value at `path` stand; `undefined` for what the text does not hold. */
+export function writtenRanges(document: SourceDocument, path: JsonPath): Location | undefined {
+  return locate(document, path);
+}
+
 /** The key where there is one; a list item or a document is shown by its value. */
-export function keyRange(location: Location): Range {
+function keyRange(location: Location): Range {
   return location.key ?? location.value;
 }

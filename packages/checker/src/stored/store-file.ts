@@ -1,5 +1,5 @@
 import type { ResourceChange } from '@structural/core';
-import { type SourceDocument, lineIndex, locateNearest } from '@structural/document';
+import { type SourceDocument, lineIndex } from '@structural/document';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { isDefinition } from '../find/find-definitions.js';
 import type { FoundObject } from '../find/find-objects.js';
@@ -7,6 +7,7 @@ import { describeResource, type ResourceDescription } from '../find/describe-res
 import { findType } from './find-type.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
 import { storedValue, type StoringOptions, type StoringStep } from './stored-value.js';
+import { valueRangeAt } from '../place/position.js';
 
 /** What became of one object of a file. */
 export interface StoredObject {
@@ -82,5 +83,5 @@ export function storeFile(text: string | Uint8Array, { catalog, step, refused = 
 }
 
 function lineOf(document: SourceDocument, { path }: FoundObject): number {
-  return lineIndex(document.text).positionOf(locateNearest(document, path).value.start).line;
+  return lineIndex(document.text).positionOf(valueRangeAt(document, path).start).line;
 }

@@ -1,11 +1,12 @@
 import { errorText, judgeResource, NEWEST_KUBERNETES, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
-import { lineIndex, locateNearest, parseDocuments, type LineIndex } from '@structural/document';
+import { lineIndex, parseDocuments, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { findObjects } from '../find/find-objects.js';
 import { describeResource } from '../find/describe-resource.js';
 import { rulesOf } from '../server/rules-of.js';
 import { findType } from './find-type.js';
+import { valueRangeAt } from '../place/position.js';
 
 /**
  * What becomes of a stored object under a definition, worst first: `unreadable`, its version is gone or it does not decode · `invalid`,
@@ -98,7 +99,7 @@ export function surveyFile(file: string, text: string | Uint8Array, catalog: Def
         continue;
       }
       const { apiVersion, kind, name, namespace } = describeResource(value);
-      const { start } = locateNearest(document, path).value;
+      const { start } = valueRangeAt(document, path);
       objects.push({ file, line: lineOf(start), apiVersion, kind, namespace, name, finding });
     }
   }

@@ -1,6 +1,6 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { locate } from '@structural/document';
 import { isJsonArray, isJsonNumber, isJsonObject, type JsonValue, valueAt } from '@structural/json';
+import { writtenRanges } from '../../place/position.js';
 
 /** A scalar, or a key, that is written without quotes as something else than what is read. */
 export interface PlainScalar {
@@ -47,8 +47,8 @@ function mayMatter(value: JsonValue): boolean {
 }
 
 function* at(document: SourceDocument, path: JsonPath, isKey: boolean, value: PlainScalar['value']): Generator<PlainScalar> {
-  const place = locate(document, path);
-  const range = isKey ? place?.key : place?.value;
+  const written = writtenRanges(document, path);
+  const range = isKey ? written?.key : written?.value;
   if (range === undefined || range.end - range.start > 80) return;
   const text = document.text.slice(range.start, range.end);
   if (text !== '' && !/^["'|>*&!{[]/.test(text)) yield { path, isKey, text, value };
