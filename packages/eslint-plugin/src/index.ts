@@ -1,4 +1,3 @@
-import type { ESLint } from 'eslint';
 import { makeConfigs } from './configs.js';
 import { manifestLanguage } from './manifest-language.js';
 import type { StructuralPlugin } from './plugin-types.js';
@@ -18,6 +17,6 @@ const parts = {
  *
  * Extend one of its `configs`; they register it themselves.
  */
-const plugin: StructuralPlugin = Object.assign(parts as unknown as ESLint.Plugin, { configs: makeConfigs(parts as unknown as ESLint.Plugin) }) as StructuralPlugin;
+const plugin: StructuralPlugin = Object.assign(parts, { configs: makeConfigs(parts) });
 
 export default plugin;

@@ -2,10 +2,9 @@ import { type Convention, type ConventionId, type ConventionOptions, conventions
 import type { TSESLint } from '@typescript-eslint/utils';
 // Its own entry: the index of the package would bring the TypeScript compiler.
 import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
-import type { JSONSchema4 } from '@typescript-eslint/utils/json-schema';
 import type { Rule as ESLintRule } from 'eslint';
 import { chooseConvention, chooseRule, findingsOf, settingsReporter, type Subject } from './analysis.js';
-import { messages, toProblemReport, toReport, type LocatedText, type MessageId } from './report.js';
+import { messages, toProblemReport, toReport, type MessageId } from './report.js';
 import { readSettings } from './settings.js';
 import { pluginName, version } from './plugin-version.js';
 
@@ -32,6 +31,7 @@ export const verdictRules: readonly Rule<RuleId>[] = checkerRules.filter(({ id, 
 export const optionalRules: readonly Convention<ConventionId>[] = [...conventions, ...pitfalls];
 
 /** Every rule of ESLint by its name: one for each rule of the checker, one for each convention, made of their metadata alone. */
+// The types of typescript-eslint and of ESLint describe one object and know nothing of each other.
 export const rules: Readonly<Record<string, ESLintRule.RuleModule>> = Object.fromEntries(
   [...verdictRules.map(fromRule), ...optionalRules.map(fromConvention)].map((rule) => [rule.name, rule as unknown as ESLintRule.RuleModule]),
 );
@@ -55,7 +55,7 @@ function fromConvention(convention: Convention<ConventionId>): MadeRule {
       ...metaOf(convention),
       type: 'suggestion',
       docs: { description: title, recommended: false },
-      schema: hasOptions ? [schema as unknown as JSONSchema4] : [],
+      schema: hasOptions ? [schema] : [],
       ...(hasOptions ? { defaultOptions: [defaultOptions] } : {}),
     },
     create(context, [options = {}]) {
@@ -72,7 +72,7 @@ function metaOf({ fixes = [] }: Rule) {
 }
 
 function subjectOf({ cwd, filename, settings, sourceCode }: Context): Subject {
-  return { file: filename, cwd, settings: readSettings(settings), source: sourceCode as unknown as LocatedText };
+  return { file: filename, cwd, settings: readSettings(settings), source: sourceCode };
 }
 
 /** Reports fixes that the rule has announced alone: ESLint throws at any other. */

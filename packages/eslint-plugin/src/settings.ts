@@ -42,25 +42,30 @@ function tryToRead(own: unknown): ReadSettings {
   }
 }
 
-type Read<T> = (value: unknown) => T | undefined;
+/** One setting: what it may be, in words, and how it is read; `undefined` for what it may not be. */
+interface Field<T> {
+  readonly expected: string;
+  readonly read: (value: unknown) => T | undefined;
+}
 
-const fields: { readonly [Name in keyof Required<StructuralSettings>]: { readonly expected: string; readonly read: Read<unknown> } } = {
+const globs: Field<readonly string[]> = { expected: 'a list of globs', read: readGlobs };
+const fields = {
   kubeVersion: {
     expected: `a Kubernetes version from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}, in quotes`,
-    read: (value) => (typeof value === 'string' ? parseKubernetesVersion(value) : undefined),
+    read: (value: unknown) => (typeof value === 'string' ? parseKubernetesVersion(value) : undefined),
   },
-  crds: { expected: 'a list of globs', read: readGlobs },
-  stored: { expected: 'a list of globs', read: readGlobs },
+  crds: globs,
+  stored: globs,
   strict: { expected: "'strict', 'warn' or 'ignore'", read: oneOf('strict', 'warn', 'ignore') },
-  requireCrd: { expected: 'true or false', read: (value) => (typeof value === 'boolean' ? value : undefined) },
+  requireCrd: { expected: 'true or false', read: (value: unknown) => (typeof value === 'boolean' ? value : undefined) },
   templates: { expected: "'report' or 'skip'", read: oneOf('report', 'skip') },
-};
+} satisfies { readonly [Name in keyof Required<StructuralSettings>]: Field<unknown> };
 
 function readGlobs(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) && value.every((glob) => typeof glob === 'string' && glob !== '') ? value : undefined;
 }
 
-function oneOf(...words: readonly string[]): Read<string> {
+function oneOf<const Word extends string>(...words: readonly Word[]): (value: unknown) => Word | undefined {
   return (value) => words.find((word) => word === value);
 }
 
@@ -69,20 +74,21 @@ function readOwn(own: unknown): Settings {
   for (const name of Object.keys(own)) {
     if (!Object.hasOwn(fields, name)) throw new SettingsError(`settings.structural.${name} is unknown; there are ${Object.keys(fields).join(', ')}`);
   }
-  const read = <T>(name: keyof StructuralSettings, fallback: T): T => {
-    const value = (own as Readonly<Record<string, unknown>>)[name];
+  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(own));
+  const read = <T>(name: keyof StructuralSettings, { expected, read: accept }: Field<T>, fallback: T): T => {
+    const value = given.get(name);
     if (value === undefined) return fallback;
-    const accepted = fields[name].read(value);
-    if (accepted === undefined) throw new SettingsError(`settings.structural.${name} must be ${fields[name].expected}, not ${shown(value)}`);
-    return accepted as T;
+    const accepted = accept(value);
+    if (accepted === undefined) throw new SettingsError(`settings.structural.${name} must be ${expected}, not ${shown(value)}`);
+    return accepted;
   };
   return {
-    kubernetesVersion: read('kubeVersion', NEWEST_KUBERNETES),
-    crds: read('crds', []),
-    stored: read('stored', []),
-    strict: read('strict', 'warn'),
-    requireCrd: read('requireCrd', false),
-    templates: read('templates', 'report'),
+    kubernetesVersion: read('kubeVersion', fields.kubeVersion, NEWEST_KUBERNETES),
+    crds: read('crds', fields.crds, []),
+    stored: read('stored', fields.stored, []),
+    strict: read('strict', fields.strict, 'warn'),
+    requireCrd: read('requireCrd', fields.requireCrd, false),
+    templates: read('templates', fields.templates, 'report'),
   };
 }
 

@@ -5,6 +5,7 @@ import { isSameName } from '../names/same-name.js';
 import { holderOf, objectAt, type ErrorSubject } from './fixer.js';
 import { inferType, isAbout, statedType, typeOfValue } from '../manifest/infer-type.js';
 import { insert, remove, safe, safeIf, set, unsafe, type Proposal } from '../proposals/proposal.js';
+import { propertiesOf } from '../manifest/schema-facts.js';
 import { schemaRoute } from '../manifest/schema-route.js';
 
 /** A keyword is dropped: safely where it says `false`, which is what the server takes it for, or holds nothing. */
@@ -192,10 +193,10 @@ export function fixListTypeOfKeys({ document, path }: ErrorSubject): readonly Pr
 /** True for items that are objects which always have all keys. */
 function isMapOf(items: JsonValue | undefined, keys: readonly JsonValue[]): boolean {
   if (!isJsonObject(items) || items['type'] !== 'object' || items['nullable'] === true) return false;
-  const properties = isJsonObject(items['properties']) ? items['properties'] : {};
+  const properties = propertiesOf(items);
   const required = isJsonArray(items['required']) ? items['required'] : [];
   return new Set(keys).size === keys.length && keys.every((name) => {
-    const field: JsonValue | undefined = typeof name === 'string' ? (properties as JsonObject)[name] : undefined;
+    const field: JsonValue | undefined = typeof name === 'string' ? properties[name] : undefined;
     return isJsonObject(field) && isScalarField(field) && field['nullable'] !== true && (required.includes(name!) || field['default'] !== undefined);
   });
 }

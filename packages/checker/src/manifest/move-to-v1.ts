@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@structural/json';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, newJsonObject } from '@structural/json';
 import { isPresent, versionsOf } from './written-versions.js';
 
 /** What has to change in a v1beta1 manifest to become one of v1, as clauses; what the server finds wrong comes on top. */
@@ -30,7 +30,7 @@ function columnsOf(holder: JsonObject): readonly JsonValue[] {
   return isJsonArray(columns) ? columns : [];
 }
 
-const NOTHING: JsonObject = Object.create(null) as JsonObject;
+const NOTHING: JsonObject = Object.freeze(newJsonObject());
 
 function asObject(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : NOTHING;

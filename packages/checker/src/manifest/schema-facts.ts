@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonNumber, isJsonObject, toFloat64, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonNumber, isJsonObject, newJsonObject, toFloat64, type JsonObject, type JsonValue } from '@structural/json';
 
 /** True for a schema that says a keyword itself or in a branch of its `allOf`, which holds as well. */
 export function says(schema: JsonObject, keyword: string): boolean {
@@ -37,7 +37,7 @@ export function propertiesOf(schema: JsonObject): JsonObject {
   return isJsonObject(properties) ? properties : NO_PROPERTIES;
 }
 
-const NO_PROPERTIES: JsonObject = Object.freeze(Object.create(null) as JsonObject);
+const NO_PROPERTIES: JsonObject = Object.freeze(newJsonObject());
 
 /** The number that a keyword gives; `undefined` for anything else. */
 export function numberOf(value: JsonValue | undefined): number | undefined {

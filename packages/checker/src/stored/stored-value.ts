@@ -1,5 +1,5 @@
 import { judgeResource, NEWEST_KUBERNETES, type ChangeKind, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
-import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import { rulesOf } from '../server/rules-of.js';
 
 /** What may be done to a resource: everything that happens on the way to storage, or one part of it alone. */
@@ -38,7 +38,7 @@ export function storedValue(type: ResourceType, value: JsonObject, step: Storing
     const judged = judgeResource(type, value, { kubernetesVersion, rules: options.rules ?? rulesOf(kubernetesVersion) });
     if (!judged.ok) return judged;
     const stored = withWrittenMetadata(judged.object, value);
-    return { ok: true, value: inOrderOf(value, stored) as JsonObject, changes: judged.changes, refused: judged.errors.length > 0, unevaluatedRules: judged.unevaluatedRules };
+    return { ok: true, value: inOrderOf(value, stored), changes: judged.changes, refused: judged.errors.length > 0, unevaluatedRules: judged.unevaluatedRules };
   }
   const judged = judgeResource({ ...type, hasStatus: false }, value, { kubernetesVersion });
   if (!judged.ok) return judged;
@@ -67,40 +67,54 @@ function withWrittenMetadata(stored: JsonObject, written: JsonObject): JsonObjec
   return kept;
 }
 
-/** A value with the members of its objects in the order in which another one has them; further ones follow. */
-function inOrderOf(order: JsonValue, value: JsonValue): JsonValue {
+/** An object with its members, and those of objects in it, in the order in which another one has them; further ones follow. */
+function inOrderOf(order: JsonObject, value: JsonObject): JsonObject {
   if (order === value) return value;
-  if (isJsonArray(value)) return isJsonArray(order) ? value.map((item, i) => inOrderOf(order[i] ?? null, item)) : value;
-  if (!isJsonObject(value) || !isJsonObject(order)) return value;
   const ordered = newJsonObject();
   for (const name in order) {
     const member = value[name];
-    if (member !== undefined) ordered[name] = inOrderOf(order[name] ?? null, member);
+    if (member !== undefined) ordered[name] = memberInOrderOf(order[name] ?? null, member);
   }
   for (const name in value) if (ordered[name] === undefined) ordered[name] = value[name] ?? null;
   return ordered;
 }
 
-/** A value with changes made to it; they are the outermost ones. */
-function withChanges(value: JsonObject, changes: readonly ResourceChange[]): JsonObject {
-  const root = { value };
-  const copies = new Set<unknown>();
-  for (const { path, after } of changes) {
-    let holder = root as unknown as MutableJsonObject;
-    let name: string | number = 'value';
-    for (const step of path) {
-      holder = holder[name] = ownCopy(holder[name] as JsonObject | JsonArray, copies) as MutableJsonObject;
-      name = step;
-    }
-    if (after === undefined) Reflect.deleteProperty(holder, name);
-    else holder[name] = after;
-  }
-  return root.value;
+function memberInOrderOf(order: JsonValue, value: JsonValue): JsonValue {
+  if (order === value) return value;
+  if (isJsonArray(value)) return isJsonArray(order) ? value.map((item, i) => memberInOrderOf(order[i] ?? null, item)) : value;
+  return isJsonObject(value) && isJsonObject(order) ? inOrderOf(order, value) : value;
 }
 
-function ownCopy(value: JsonObject | JsonArray, copies: Set<unknown>): JsonObject | JsonArray {
-  if (copies.has(value)) return value;
-  const copy = isJsonArray(value) ? [...value] : Object.assign(newJsonObject(), value);
-  copies.add(copy);
+/** A list or an object that may be changed. */
+type Holder = MutableJsonObject | JsonValue[];
+
+/** A value with changes made to it; they are the outermost ones. */
+function withChanges(value: JsonObject, changes: readonly ResourceChange[]): JsonObject {
+  if (changes.length === 0) return value;
+  const root: MutableJsonObject = Object.assign(newJsonObject(), value);
+  const copies = new Map<JsonValue, Holder>();
+  for (const { path, after } of changes) {
+    let holder: Holder = root;
+    for (const step of path.slice(0, -1)) holder = ownMember(holder, step, copies);
+    put(holder, path.at(-1), after);
+  }
+  return root;
+}
+
+/** The list or object in another one, put there as a copy where it is none yet. */
+function ownMember(holder: Holder, step: string | number, copies: Map<JsonValue, Holder>): Holder {
+  const member = valueAt(holder, [step]) ?? null;
+  const known = copies.get(member);
+  if (known !== undefined) return known;
+  const copy: Holder = isJsonArray(member) ? [...member] : Object.assign(newJsonObject(), member);
+  copies.set(copy, copy);
+  put(holder, step, copy);
   return copy;
+}
+
+function put(holder: Holder, step: string | number | undefined, value: JsonValue | undefined): void {
+  if (step === undefined) return;
+  if (value === undefined) Reflect.deleteProperty(holder, step);
+  else if (!Array.isArray(holder)) holder[step] = value;
+  else if (typeof step === 'number') holder[step] = value;
 }

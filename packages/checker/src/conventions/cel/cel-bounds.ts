@@ -5,7 +5,7 @@ import { kubernetesDocs } from '../record/references.js';
 import { says } from '../../manifest/schema-facts.js';
 import { nodePath, type SchemaNode } from '../../manifest/schema-nodes.js';
 import { proposeBound } from '../bounds/propose-bound.js';
-import type { Bound } from '../../manifest/smallest-bound.js';
+import { BOUNDS } from '../../manifest/smallest-bound.js';
 import { toConvention } from '../record/to-convention.js';
 import { unboundedOperands } from '../../manifest/unbounded-parts.js';
 
@@ -36,8 +36,8 @@ export const celBounds = toConvention({
     }
   },
   fix: ({ message, path, value }) => {
-    const bound = /add (maxItems|maxLength|maxProperties)$/.exec(message)?.[1];
-    return bound === undefined ? [] : proposeBound(path, value, bound as Bound);
+    const bound = BOUNDS.find((each) => message.endsWith(`add ${each}`));
+    return bound === undefined ? [] : proposeBound(path, value, bound);
   },
 });
 

@@ -20,40 +20,53 @@ export type OptionValues<Specs extends OptionSpecs> = {
     : never;
 };
 
+/** The JSON schema of one option. */
+type OptionSchema =
+  | { readonly type: 'string'; readonly enum: string[]; readonly description: string; readonly default: string }
+  | { readonly type: 'integer'; readonly minimum: number; readonly description: string; readonly default: number }
+  | { readonly type: 'boolean'; readonly description: string; readonly default: boolean }
+  | { readonly type: 'array'; readonly items: { readonly type: 'string' }; readonly uniqueItems: true; readonly description: string; readonly default: string[] };
+
 /** A JSON schema (draft-07) of an object with options. */
 export interface OptionsSchema {
   readonly type: 'object';
-  readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly properties: Readonly<Record<string, OptionSchema>>;
   readonly additionalProperties: false;
 }
 
 /** The JSON schema of options. */
 export function toOptionsSchema(specs: OptionSpecs): OptionsSchema {
-  const properties = Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, { ...typeSchema(spec), description: spec.docs, default: spec.default }]));
-  return { type: 'object', properties, additionalProperties: false };
+  return { type: 'object', properties: Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, optionSchema(spec)])), additionalProperties: false };
 }
 
-function typeSchema(spec: OptionSpec): Readonly<Record<string, unknown>> {
+function optionSchema(spec: OptionSpec): OptionSchema {
+  const { docs: description } = spec;
   switch (spec.kind) {
-    case 'choice': return { type: 'string', enum: spec.values };
-    case 'number': return { type: 'integer', minimum: spec.minimum };
-    case 'flag': return { type: 'boolean' };
-    case 'texts': return { type: 'array', items: { type: 'string' }, uniqueItems: true };
+    case 'choice': return { type: 'string', enum: [...spec.values], description, default: spec.default };
+    case 'number': return { type: 'integer', minimum: spec.minimum, description, default: spec.default };
+    case 'flag': return { type: 'boolean', description, default: spec.default };
+    case 'texts': return { type: 'array', items: { type: 'string' }, uniqueItems: true, description, default: [...spec.default] };
   }
 }
 
 /** The options that hold when none is given. */
 export function defaultOptions<Specs extends OptionSpecs>(specs: Specs): OptionValues<Specs> {
-  return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, spec.default])) as unknown as OptionValues<Specs>;
+  return readOptions(specs, {});
 }
 
-/** The given options with defaults for what is missing or does not fit; {@link optionProblems} tells of the latter. */
+/** The given options with defaults for what is missing or does not fit; {@link optionProblems} says the latter. */
 export function readOptions<Specs extends OptionSpecs>(specs: Specs, given: ConventionOptions): OptionValues<Specs> {
-  const read = Object.entries(specs).map(([name, spec]) => {
+  const read: ConventionOptions = Object.fromEntries(Object.entries(specs).map(([name, spec]) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     return [name, value !== undefined && problemOf(spec, value) === undefined ? value : spec.default];
-  });
-  return Object.fromEntries(read) as unknown as OptionValues<Specs>;
+  }));
+  if (!areComplete(specs, read)) throw new TypeError('a default does not fit its own option');
+  return read;
+}
+
+function areComplete<Specs extends OptionSpecs>(specs: Specs, values: object): values is OptionValues<Specs> {
+  const byName: ReadonlyMap<string, unknown> = new Map(Object.entries(values));
+  return Object.entries(specs).every(([name, spec]) => problemOf(spec, byName.get(name)) === undefined);
 }
 
 /** One clause for each option that is unknown or does not fit its spec. */
