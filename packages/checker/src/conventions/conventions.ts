@@ -15,6 +15,7 @@ import { durationUnits } from './fields/duration-units.js';
 import { emptyObject } from './fields/empty-object.js';
 import { enumValues } from './fields/enum-values.js';
 import { fieldNames } from './fields/field-names.js';
+import { forbiddenKeywords } from './fields/forbidden-keywords.js';
 import { inclusiveNames } from './fields/inclusive-names.js';
 import { integerFormat } from './fields/integer-format.js';
 import { maxItems } from './bounds/max-items.js';
@@ -56,6 +57,7 @@ export const conventions = Object.freeze([
   emptyObject,
   enumValues,
   fieldNames,
+  forbiddenKeywords,
   inclusiveNames,
   integerFormat,
   maxItems,
