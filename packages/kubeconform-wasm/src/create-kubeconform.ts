@@ -1,51 +1,22 @@
 import { loadModule } from '#load-module';
+import { checkedOptions, checkedSignal, checkedText } from './checked-options.js';
 import { useEngine } from './engine.js';
 import type { GoInstance } from './go-instance.js';
 import { KubeconformError } from './kubeconform-error.js';
-import { placedResults, type KubeconformResult } from './placed-results.js';
-import type { SchemaSource } from './schema-source.js';
+import type { Kubeconform, KubeconformOptions } from './kubeconform.js';
+import { placedResults } from './placed-results.js';
+import { untilAborted } from './until-aborted.js';
 import { validateText } from './validate-text.js';
-
-/** What a validator is made of; all but `schemas` and `module` are kubeconform's own options. */
-export interface KubeconformOptions {
-  /** Where schemas are found, first come first served. Nothing is downloaded: a resource without a schema is an error. */
-  readonly schemas: SchemaSource | readonly SchemaSource[];
-  /** `1.37.0`, or `master` (the default): it fills `{{.NormalizedKubernetesVersion}}` of a location. */
-  readonly kubernetesVersion?: string;
-  /** Refuses keys written twice, and asks for strict schemas where the layout has any. */
-  readonly strict?: boolean;
-  /** Kinds (`Secret`) or versions with kinds (`v1/Secret`) that are not judged. */
-  readonly skip?: readonly string[];
-  /** Kinds or versions with kinds that are errors. */
-  readonly reject?: readonly string[];
-  /** A resource without a schema is skipped instead. */
-  readonly ignoreMissingSchemas?: boolean;
-  /** The compiled module; by default the one that lies in this package. */
-  readonly module?: WebAssembly.Module;
-}
-
-/** kubeconform with its schemas; each is compiled once, when it is first needed. */
-export interface Kubeconform {
-  /**
-   * Judges every resource of a manifest, in the order written; of a `List`, its items.
-   *
-   * Never rejects because of what the text holds. Calls may overlap and are answered one after the other. A document that is nested too deeply
-   * for the stack of the JavaScript runtime is an error, where kubeconform itself goes as far as 10,000 levels.
-   */
-  validate(text: string | Uint8Array): Promise<readonly KubeconformResult[]>;
-  /** Gives up the schemas; the last one to be closed gives up the module's memory, too. */
-  close(): void;
-}
 
 /**
  * Starts kubeconform over some schemas.
  *
- * All validators made of one module share one running instance of it. Rejects with a {@link KubeconformError} where an option is wrong.
+ * All validators made of one module share one running instance of it. Rejects with a {@link KubeconformError} where an option is wrong or the
+ * module cannot be loaded. It works on the caller's thread: `kubeconform-wasm/worker` has the same on another one.
  */
 export async function createKubeconform(options: KubeconformOptions): Promise<Kubeconform> {
-  const chosen = checkedOptions(options);
-  const sources = Array.isArray(options.schemas) ? (options.schemas as readonly SchemaSource[]) : [options.schemas as SchemaSource];
-  const { engine, release } = useEngine(options.module ?? (await loadModule()));
+  const { chosen, module, sources } = checkedOptions('createKubeconform', options);
+  const { engine, release } = useEngine(module ?? (await loadModule()));
   const mounted = sources.map((source) => ({ source, prefix: engine.mount(source) }));
   const schemaLocations = [...mounted.flatMap(({ prefix, source }) => source.locations.map((location) => prefix + location)), NOWHERE];
   const optionsJson = JSON.stringify({ ...chosen, schemaLocations });
@@ -57,16 +28,22 @@ export async function createKubeconform(options: KubeconformOptions): Promise<Ku
     opened.set(instance, id);
     return id;
   };
+  const forget = (instance: GoInstance) => {
+    const id = opened.get(instance);
+    if (id !== undefined) instance.program.close(id);
+    opened.delete(instance);
+  };
   let isOpen = true;
+  let calls = 0;
+  const giveUp = () => {
+    engine.enqueueIfRunning(forget);
+    for (const { prefix } of mounted) engine.unmount(prefix);
+    release();
+  };
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
-    engine.enqueueIfRunning((instance) => {
-      const id = opened.get(instance);
-      if (id !== undefined) instance.program.close(id);
-    });
-    for (const { prefix } of mounted) engine.unmount(prefix);
-    release();
+    if (calls === 0) giveUp();
   };
   try {
     await engine.enqueue((instance) => Promise.resolve(open(instance)));
@@ -75,10 +52,17 @@ export async function createKubeconform(options: KubeconformOptions): Promise<Ku
     throw error;
   }
   return {
-    validate: async (text) => {
+    validate: async (text, callOptions) => {
+      const bytes = checkedText(text);
+      const signal = checkedSignal(callOptions);
       if (!isOpen) throw new KubeconformError('the validator is closed');
-      const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-      return placedResults(bytes, await validateText(engine, open, bytes));
+      calls += 1;
+      try {
+        return placedResults(bytes, await untilAborted(validateText(engine, { open, forget }, bytes, signal), signal));
+      } finally {
+        calls -= 1;
+        if (!isOpen && calls === 0) giveUp();
+      }
     },
     close,
   };
@@ -86,10 +70,3 @@ export async function createKubeconform(options: KubeconformOptions): Promise<Ku
 
 // Without any location kubeconform would download; this one has no schema.
 const NOWHERE = '/none.json';
-
-function checkedOptions({ ignoreMissingSchemas = false, kubernetesVersion = 'master', reject = [], skip = [], strict = false }: KubeconformOptions) {
-  if (!/^(master|\d+\.\d+\.\d+)$/.test(kubernetesVersion)) {
-    throw new KubeconformError(`${kubernetesVersion} is not a version of Kubernetes: it must be "master" or x.y.z`);
-  }
-  return { ignoreMissingSchemas, kubernetesVersion, reject, skip, strict };
-}

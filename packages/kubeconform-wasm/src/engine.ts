@@ -1,14 +1,26 @@
 import { startGo, type GoInstance } from './go-instance.js';
+import type { ReadFailures } from './read-failures.js';
+import { readSchema } from './read-schema.js';
 import { schemaFileSystem } from './schema-file-system.js';
 import type { SchemaSource } from './schema-source.js';
+import { untilAborted } from './until-aborted.js';
+
+/** What a task wants of the sources that are read for it. */
+export interface Reading {
+  /** Hears of every file that is read. */
+  readonly failures?: ReadFailures;
+  /** Sources are waited for no longer when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** One module in use: a running instance of it, shared by all validators, and the schemas that it can see. */
 export interface Engine {
   /** Shows a source below the path that this gives. */
   mount(source: SchemaSource): string;
+  /** Takes a source away in its turn. */
   unmount(prefix: string): void;
   /** Runs `task` when those before it are done; it gets the running instance, a new one if the last has failed or has grown large. */
-  enqueue<T>(task: (instance: GoInstance) => Promise<T>): Promise<T>;
+  enqueue<T>(task: (instance: GoInstance) => Promise<T>, reading?: Reading): Promise<T>;
   /** Runs `task` in its turn if an instance runs then. */
   enqueueIfRunning(task: (instance: GoInstance) => void): void;
   /** Lets go of the running instance in its turn; a later task would start a new one. */
@@ -46,9 +58,20 @@ function createEngine(module: WebAssembly.Module): Engine {
   let running: Promise<GoInstance> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const readFile = (path: string) => {
+  let current: Reading = {};
+  const readFile = async (path: string) => {
+    const { failures, signal } = current;
     const [, mount, rest = ''] = /^\/(\d+)\/(.*)$/s.exec(path) ?? [];
-    return mount === undefined ? undefined : sources.get(`/${mount}/`)?.read(rest);
+    const source = mount === undefined ? undefined : sources.get(`/${mount}/`);
+    if (source === undefined) return undefined;
+    try {
+      const found = await untilAborted(readSchema(source, rest), signal);
+      if (found !== undefined) failures?.note(path);
+      return found;
+    } catch (error) {
+      failures?.note(path, { error });
+      throw error;
+    }
   };
   const start = () => {
     const starting = startGo(module, {
@@ -83,14 +106,16 @@ function createEngine(module: WebAssembly.Module): Engine {
       return prefix;
     },
     unmount: (prefix) => {
-      sources.delete(prefix);
+      void inTurn(() => Promise.resolve(sources.delete(prefix)));
     },
-    enqueue: (task) =>
+    enqueue: (task, reading = {}) =>
       inTurn(async () => {
         const instance = await (running ?? start());
+        current = reading;
         try {
           return await task(instance);
         } finally {
+          current = {};
           if (instance.memorySize() > LARGEST_KEPT) await discardRunning();
         }
       }),

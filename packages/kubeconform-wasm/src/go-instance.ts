@@ -21,11 +21,17 @@ export interface GoProgram {
   run(argumentsJson: string, refuse: (configJson: string) => string, onDone: (exitCode: number) => void): void;
 }
 
+/** Why a program has stopped, and what was thrown, if anything was. */
+export interface Stop {
+  readonly reason: string;
+  readonly cause?: unknown;
+}
+
 /** A running program. */
 export interface GoInstance {
   readonly program: GoProgram;
-  /** Settles with the reason when the program has stopped, which it never does unless it has failed. */
-  readonly stopped: Promise<string>;
+  /** Settles when the program has stopped, which it never does unless it has failed. */
+  readonly stopped: Promise<Stop>;
   /** The size of its memory in bytes, which never shrinks. */
   memorySize(): number;
   /** Lets go of the program: it is not entered again, and its memory can be collected once the instance is. */
@@ -63,7 +69,7 @@ export async function startGo(module: WebAssembly.Module, host: GoHost): Promise
     for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
     go._scheduledTimeouts.clear();
   };
-  const stopped = new Promise<string>((resolve) => {
+  const stopped = new Promise<Stop>((resolve) => {
     // Whatever enters the program comes this way. What it throws comes from its host, mostly as its stack overflows; it cannot go on then.
     const resume = go._resume.bind(go);
     go._resume = () => {
@@ -71,22 +77,22 @@ export async function startGo(module: WebAssembly.Module, host: GoHost): Promise
         resume();
       } catch (error) {
         discard();
-        resolve(isStackOverflow(error) ? 'it is nested too deeply for the stack of this runtime' : String(error));
+        resolve({ reason: isStackOverflow(error) ? 'it is nested too deeply for the stack of this runtime' : String(error), cause: error });
       }
     };
     void WebAssembly.instantiate(module, go.importObject)
       .then((instance) => go.run(instance))
       .then(
         () => {
-          resolve(report.reason());
+          resolve({ reason: report.reason() });
         },
         (error: unknown) => {
-          resolve(String(error));
+          resolve({ reason: String(error), cause: error });
         },
       );
   });
   const program = await Promise.race([announced, stopped]);
-  if (typeof program === 'string') throw new KubeconformError(program);
+  if ('reason' in program) throw new KubeconformError(`kubeconform cannot start: ${program.reason}`, program);
   return { program, stopped, memorySize: () => go.mem?.buffer.byteLength ?? 0, discard };
 }
 

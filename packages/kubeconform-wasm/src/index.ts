@@ -1,5 +1,5 @@
 export { createKubeconform } from './create-kubeconform.js';
-export type { Kubeconform, KubeconformOptions } from './create-kubeconform.js';
+export type { Kubeconform, KubeconformOptions, ValidateOptions } from './kubeconform.js';
 export { KubeconformError } from './kubeconform-error.js';
 export { loadModule } from '#load-module';
 export type { KubeconformFinding, KubeconformResult, Range } from './placed-results.js';

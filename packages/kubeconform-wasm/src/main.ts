@@ -2,6 +2,7 @@
 import { writeSync } from 'node:fs';
 import { loadModule } from './load-module-node.js';
 import { runCommand } from './run-command.js';
+import { messageOf } from './value-name.js';
 
 /** Writes all of `bytes` to a pipe or file, however slow its reader is. */
 function writeAll(fd: number, bytes: Uint8Array): void {
@@ -39,6 +40,6 @@ try {
     },
   });
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  complain(messageOf(error));
 }
 process.off('beforeExit', withoutAnswer);

@@ -1,17 +1,20 @@
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { checkedMembers, isTextOrBytes } from './checked-source.js';
+import { KubeconformError } from './kubeconform-error.js';
 import type { SchemaSource, SchemaText } from './schema-source.js';
+import { isBytes, isRecord, messageOf } from './value-name.js';
 
 /**
  * The kinds in OpenAPI documents of a cluster as JSON schemas: `kubectl get --raw /openapi/v2`, or the documents below `/openapi/v3`.
  *
  * As in kubernetes-json-schema an optional field may be null, a quantity may be a number, and with `strict` fields that a schema does not
- * list are refused. Of a kind that several documents hold the first one counts. A text that is no OpenAPI document throws a SyntaxError or
- * holds no kinds.
+ * list are refused. Of a kind that several documents hold the first one counts. Throws a {@link KubeconformError} for what is no list of
+ * documents, and for a text that is no JSON; JSON that is no OpenAPI document holds no kinds.
  */
 export function schemasFromOpenApi(documents: Iterable<SchemaText | Readonly<Record<string, unknown>>>): SchemaSource {
   const kinds = new Map<string, { readonly schemas: JsonObject; readonly name: string }>();
-  for (const document of documents) {
-    const parsed = toDocument(document);
+  for (const [i, document] of checkedMembers('schemasFromOpenApi', documents, isDocument, 'documents, each a text, a Uint8Array or an object').entries()) {
+    const parsed = toDocument(document, i);
     const components = isJsonObject(parsed) ? parsed['components'] : undefined;
     const schemas = isJsonObject(components) ? components['schemas'] : isJsonObject(parsed) ? parsed['definitions'] : undefined;
     if (!isJsonObject(schemas)) continue;
@@ -31,9 +34,17 @@ export function schemasFromOpenApi(documents: Iterable<SchemaText | Readonly<Rec
 
 const LOCATION = '{{.Group}}/{{.ResourceAPIVersion}}/{{.ResourceKind}}{{ .StrictSuffix }}.json';
 
-function toDocument(document: SchemaText | Readonly<Record<string, unknown>>): JsonValue {
-  if (typeof document === 'string') return JSON.parse(document) as JsonValue;
-  return (document instanceof Uint8Array ? JSON.parse(new TextDecoder().decode(document)) : document) as JsonValue;
+function isDocument(value: unknown): boolean {
+  return isTextOrBytes(value) || isRecord(value);
+}
+
+function toDocument(document: SchemaText | Readonly<Record<string, unknown>>, index: number): JsonValue {
+  if (typeof document !== 'string' && !isBytes(document)) return document as JsonValue;
+  try {
+    return JSON.parse(typeof document === 'string' ? document.replace(/^\ufeff/, '') : new TextDecoder().decode(document)) as JsonValue;
+  } catch (error) {
+    throw new KubeconformError(`schemasFromOpenApi: number ${String(index + 1)} of the documents is no JSON: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 /** The paths at which kubeconform asks for a schema; in the core group it gives the version for the group. */

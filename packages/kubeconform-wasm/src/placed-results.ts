@@ -1,7 +1,8 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { locateNearest, parseYaml } from '@structural/document';
+import { decodeBytes, locate, locateNearest, parseYaml } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
+import { refusedKeys } from './refused-keys.js';
 
 /** A part of a text, in UTF-16 units from its beginning; `end` is exclusive. */
 export interface Range {
@@ -18,11 +19,13 @@ export interface KubeconformResult {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
-  /** kubeconform's own words; empty unless invalid or an error. */
+  /** kubeconform's own words, and behind them what a source of schemas threw; empty unless invalid or an error. */
   readonly message: string;
   readonly errors: readonly KubeconformFinding[];
   /** Where the resource stands. */
   readonly range: Range;
+  /** What a source of schemas threw, or what stopped the module over this document; only of an error. */
+  readonly cause?: unknown;
 }
 
 /** One thing that a schema objects to. */
@@ -30,7 +33,7 @@ export interface KubeconformFinding {
   /** Where, as kubeconform prints it: `/spec/replicas`; steps are not escaped. */
   readonly path: string;
   readonly message: string;
-  /** The value in the text, or the nearest one around it. */
+  /** The value in the text, or the nearest one around it; of a field that is not allowed its key, of several the first in the text. */
   readonly range: Range;
 }
 
@@ -46,6 +49,7 @@ export interface RawResult {
   readonly status: KubeconformResult['status'];
   readonly message: string;
   readonly errors: readonly { readonly path: string; readonly msg: string }[];
+  readonly cause?: unknown;
 }
 
 /**
@@ -57,28 +61,34 @@ export function placedResults(bytes: Uint8Array, results: readonly RawResult[]):
     const chunk = chunkAt(raw.start, raw.end);
     const root: JsonPath = raw.item === -1 ? [] : ['items', raw.item];
     const { kind, message, name, namespace, status, version: apiVersion } = raw;
+    const cause = 'cause' in raw ? { cause: raw.cause } : {};
     return {
       status, apiVersion, kind, namespace, name, message,
-      errors: raw.errors.map(({ msg, path }) => ({ path, message: msg, range: chunk.rangeOf(root, path) })),
+      errors: raw.errors.map(({ msg, path }) => ({ path, message: msg, range: chunk.rangeOf(root, path, refusedKeys(msg)) })),
       range: root.length === 0 ? chunk.range : chunk.rangeOf(root, ''),
+      ...cause,
     };
   });
 }
 
 interface Chunk {
   readonly range: Range;
-  rangeOf(root: JsonPath, path: string): Range;
+  /** Of the value at a path below `root`, or of the first of `keys` in it. */
+  rangeOf(root: JsonPath, path: string, keys?: readonly string[]): Range;
 }
 
 /** Reads chunks that come in order, several results from one chunk in a row. */
 function chunkReader(bytes: Uint8Array): (start: number, end: number) => Chunk {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+  // Documents are not split in UTF-16, and a byte order mark is only at the beginning.
+  const decode = (part: Uint8Array) => (isUtf16 ? decodeBytes(part).text : utf8.decode(part));
   let last: { readonly start: number; readonly end: number; readonly chunk: Chunk } | undefined;
   let at = { byte: 0, unit: 0 };
   return (start, end) => {
     if (last?.start === start && last.end === end) return last.chunk;
-    const before = at.byte <= start ? decoder.decode(bytes.subarray(at.byte, start)).length : 0;
-    const text = decoder.decode(bytes.subarray(start, end));
+    const before = at.byte <= start ? decode(bytes.subarray(at.byte, start)).length : 0;
+    const text = decode(bytes.subarray(start, end));
     at = { byte: start, unit: at.unit + before };
     const chunk = toChunk(text, at.unit);
     last = { start, end, chunk };
@@ -92,15 +102,16 @@ function toChunk(text: string, offset: number): Chunk {
   let isParsed = false;
   return {
     range,
-    rangeOf: (root, path) => {
+    rangeOf: (root, path, keys = []) => {
       if (!isParsed) {
         const parsed = parseYaml(text);
         document = parsed.ok ? parsed : undefined;
         isParsed = true;
       }
       if (document === undefined) return range;
-      const { value } = locateNearest(document, [...root, ...stepsOf(valueAt(document.value, root), path)]);
-      return { start: value.start + offset, end: value.end + offset };
+      const steps = [...root, ...stepsOf(valueAt(document.value, root), path)];
+      const { end, start } = firstKey(document, steps, keys) ?? locateNearest(document, steps).value;
+      return { start: start + offset, end: end + offset };
     },
   };
 }
@@ -129,3 +140,17 @@ function stepsOf(root: JsonValue | undefined, path: string): JsonPath {
   }
   return steps;
 }
+
+/** Where the first of `keys` stands in the object at a path. */
+function firstKey(document: SourceDocument, path: JsonPath, keys: readonly string[]): Range | undefined {
+  const object = keys.length === 0 ? undefined : valueAt(document.value, path);
+  if (!isJsonObject(object)) return undefined;
+  const wanted = new Set(keys);
+  // An object has its keys in the order of the text, but for those that look like an index, which come before all others.
+  const found = Object.keys(object).filter((key) => wanted.has(key));
+  const candidates = [found.find((key) => !/^\d+$/.test(key)), ...found.filter((key) => /^\d+$/.test(key)).slice(0, MOST_NUMBERS)];
+  const places = candidates.flatMap((key) => (key === undefined ? [] : (locate(document, [...path, key])?.key ?? [])));
+  return places.sort((a, b) => a.start - b.start)[0];
+}
+
+const MOST_NUMBERS = 100;

@@ -2,6 +2,7 @@ import * as nodeFs from 'node:fs';
 import { OPEN_FLAGS, systemError, type Done, type GoFileSystem, type GoStat } from './go-file-system.js';
 import { startGo } from './go-instance.js';
 import { KubeconformError } from './kubeconform-error.js';
+import { tagOf, valueName } from './value-name.js';
 
 /** What the command sees of its process. */
 export interface CommandHost {
@@ -24,20 +25,35 @@ interface ChosenOptions {
  * Runs kubeconform's own command line, outputs and exit codes; its flags are parsed by kubeconform itself.
  *
  * Files are read only. Schemas are downloaded only from locations that were named, `default` among them. Rejects with a
- * {@link KubeconformError} where the program stops before it has an exit code; what it printed until then has been written.
+ * {@link KubeconformError} for wrong arguments, and where the program stops before it has an exit code; what it printed until then has been
+ * written.
  */
 export async function runCommand(module: WebAssembly.Module, words: readonly string[], host: CommandHost): Promise<number> {
+  checkArguments(module, words, host);
   const { discard, program, stopped } = await startGo(module, { fs: readOnly(host), fetch: (url) => fetch(url), cwd: host.cwd });
   try {
     return await new Promise((resolve, reject) => {
-      void stopped.then((reason) => {
-        reject(new KubeconformError(`kubeconform failed: ${reason}`));
+      void stopped.then(({ reason, ...cause }) => {
+        reject(new KubeconformError(`kubeconform failed: ${reason}`, cause));
       });
       program.run(JSON.stringify(words), (config) => objection(JSON.parse(config) as ChosenOptions), resolve);
     });
   } finally {
     discard();
   }
+}
+
+function checkArguments(module: unknown, words: unknown, host: unknown): void {
+  const refuse = (what: string, value: unknown) => {
+    throw new KubeconformError(`runCommand takes ${what}, not ${valueName(value)}`);
+  };
+  if (tagOf(module) !== 'WebAssembly.Module') refuse('the module that loadModule gives', module);
+  if (!Array.isArray(words)) refuse('a list of words', words);
+  for (const word of words as readonly unknown[]) if (typeof word !== 'string') refuse('words that are texts', word);
+  if (typeof host !== 'object' || host === null) refuse('a host', host);
+  const { cwd, stdin, writeError, writeOut } = host as Partial<Record<keyof CommandHost, unknown>>;
+  for (const [name, value] of Object.entries({ cwd, writeOut, writeError })) if (typeof value !== 'function') refuse(`a host with a function ${name}`, value);
+  if (typeof stdin !== 'number') refuse('a host with a file descriptor stdin', stdin);
 }
 
 /** Why a command line cannot be followed here, or an empty text. */

@@ -1,22 +1,48 @@
 import type { Engine } from './engine.js';
 import type { GoInstance } from './go-instance.js';
-import { KubeconformError } from './kubeconform-error.js';
 import type { RawResult } from './placed-results.js';
+import { readFailures, type ReadFailures } from './read-failures.js';
+import { messageOf } from './value-name.js';
+
+/** A validator in an instance of the program. */
+export interface OpenValidator {
+  /** Its number, by which the program knows it; it is made where it is not there yet. */
+  open(instance: GoInstance): number;
+  /** Gives it up, with the schemas that it holds. */
+  forget(instance: GoInstance): void;
+}
 
 /**
  * Every resource's result in a text. A document over which the program fails gets an error of its own, and a new instance goes on behind it.
+ *
+ * When `signal` is aborted the documents that the program has not come to are left out.
  */
-export async function validateText(engine: Engine, open: (instance: GoInstance) => number, text: Uint8Array): Promise<readonly RawResult[]> {
+export async function validateText(engine: Engine, validator: OpenValidator, text: Uint8Array, signal: AbortSignal | undefined): Promise<readonly RawResult[]> {
   const results: RawResult[] = [];
+  const failures = readFailures();
   let from = 0;
   for (;;) {
-    const failure = await engine.enqueue((instance) => validateFrom(instance, open(instance), text, from, results));
-    if (failure === undefined) return results;
-    const { end, message, next, start } = failure;
-    results.push({ start, end, item: -1, kind: '', version: '', namespace: '', name: '', status: 'error', message: `kubeconform failed: ${message}`, errors: [] });
-    if (next <= from || next >= text.length) return results;
+    const failure = await engine.enqueue(async (instance) => {
+      if (signal?.aborted === true) return undefined;
+      const failed = await validateFrom(instance, validator.open(instance), text, from, results);
+      // kubeconform keeps in mind that a schema is missing, which it was for this time alone.
+      if (failures.any() && failed === undefined) validator.forget(instance);
+      return failed;
+    }, { failures, signal });
+    if (failure === undefined) return results.map((result) => withCause(result, failures));
+    const { end, message, next, start, ...cause } = failure;
+    results.push({ start, end, item: -1, kind: '', version: '', namespace: '', name: '', status: 'error', message: `kubeconform failed: ${message}`, errors: [], ...cause });
+    if (next <= from || next >= text.length) return results.map((result) => withCause(result, failures));
     from = next;
   }
+}
+
+/** A result with what a source threw, if that is why it is an error. */
+function withCause(result: RawResult, failures: ReadFailures): RawResult {
+  const failure = result.status === 'error' ? failures.causeOf(result.message, result.kind) : undefined;
+  if (failure === undefined) return result;
+  const { error } = failure;
+  return { ...result, message: `${result.message}: ${messageOf(error)}`, cause: error };
 }
 
 interface Failure {
@@ -24,15 +50,16 @@ interface Failure {
   readonly start: number;
   readonly end: number;
   readonly next: number;
+  readonly cause?: unknown;
 }
 
 function validateFrom(instance: GoInstance, id: number, text: Uint8Array, from: number, results: RawResult[]): Promise<Failure | undefined> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     let document = { start: from, end: text.length, next: text.length };
-    void instance.stopped.then((message) => {
+    void instance.stopped.then(({ reason, ...cause }) => {
       // Some items of a list may have been judged before the program failed over another.
       while (results.at(-1)?.start === document.start && results.at(-1)?.item !== -1) results.pop();
-      resolve({ message, ...document });
+      resolve({ message: reason, ...document, ...cause });
     });
     instance.program.validate(
       id,
@@ -45,8 +72,9 @@ function validateFrom(instance: GoInstance, id: number, text: Uint8Array, from: 
         for (const result of JSON.parse(lines) as readonly RawResult[]) results.push(result);
       },
       (problem) => {
-        if (problem === '') resolve(undefined);
-        else reject(new KubeconformError(problem));
+        // What is left of the text has a document that is larger than kubeconform reads.
+        const start = document.next < text.length ? document.next : from;
+        resolve(problem === '' ? undefined : { message: problem, start, end: text.length, next: text.length });
       },
     );
   });
