@@ -14,6 +14,9 @@ const common = {
   absWorkingDir: fileURLToPath(folder),
   bundle: true,
   format: 'esm',
+  // An error is of the same class from whichever entry point it comes.
+  splitting: true,
+  chunkNames: 'chunk-[hash]',
   mainFields: ['module', 'main'],
   external: ['../module/go-runtime.js'],
   legalComments: 'none',
@@ -21,8 +24,8 @@ const common = {
   metafile: true,
 };
 const results = [
-  await build({ ...common, entryPoints: ['src/node.ts', 'src/main.ts'], outdir: 'dist', splitting: true, chunkNames: 'chunk-[hash]', platform: 'node', target: 'node20', conditions: ['@structural/source'] }),
-  await build({ ...common, entryPoints: { browser: 'src/index.ts' }, outdir: 'dist', platform: 'browser', target: 'es2022', conditions: ['@structural/source', 'browser'] }),
+  await build({ ...common, entryPoints: ['src/node.ts', 'src/main.ts', 'src/worker-node.ts', 'src/worker-thread-node.ts'], outdir: 'dist', platform: 'node', target: 'node20', conditions: ['@structural/source'] }),
+  await build({ ...common, entryPoints: { browser: 'src/index.ts', 'worker-browser': 'src/worker-browser.ts', 'worker-thread-browser': 'src/worker-thread-browser.ts' }, outdir: 'dist', platform: 'browser', target: 'es2022', conditions: ['@structural/source', 'browser'] }),
 ];
 
 // Browsers do not unpack brotli for scripts, so they get the module once more.

@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads';
+import { serveWorker } from './serve-worker.js';
+import type { ToWorker } from './worker-messages.js';
+
+const receive = serveWorker((message) => parentPort?.postMessage(message));
+parentPort?.on('message', (message: ToWorker) => {
+  receive(message);
+});
