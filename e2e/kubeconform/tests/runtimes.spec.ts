@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { installPackage, type InstalledPackage } from '../../stranger/installed-package.js';
+import { serveFolder } from './site.js';
 
 const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const inBrowser = browser === undefined ? test.skip : test;
@@ -23,9 +21,10 @@ spec:
 const manifest = 'apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: {replicas: many}\n';
 const seen = { status: 'invalid', kind: 'Widget', findings: [['/spec/replicas', 'got string, want null or integer', 'many']] };
 
-/** A module that judges {@link manifest} and hands what it sees to `report`. */
-const program = (from: string, report: string) => `
-import { createKubeconform, schemasFromDefinitions } from ${JSON.stringify(from)};
+/** A module that judges {@link manifest} and hands what it sees to `report`; with `worker`, in a worker. */
+const program = (from: string, report: string, worker?: string) => `
+import { ${worker === undefined ? 'createKubeconform, ' : ''}schemasFromDefinitions } from ${JSON.stringify(from)};
+${worker === undefined ? '' : `import { createKubeconformWorker as createKubeconform } from ${JSON.stringify(worker)};`}
 const text = ${JSON.stringify(manifest)};
 const kubeconform = await createKubeconform({ schemas: schemasFromDefinitions([${JSON.stringify(crd)}]) });
 const [{ status, kind, errors }] = await kubeconform.validate(text);
@@ -60,18 +59,19 @@ describe('the packed package', () => {
     expect(node("import { Worker } from 'node:worker_threads'; new Worker('./worker.js').on('message', (seen) => console.log(JSON.stringify(seen)));")).toEqual(seen);
   });
 
-  test("runs README's example", () => {
-    const readme = readFileSync(fileURLToPath(new URL('../../../packages/kubeconform-wasm/README.md', import.meta.url)), 'utf8');
-    const [, example] = /```js\n(.*?)```/s.exec(readme)!;
-    writeFileSync(join(installed.folder, 'crd.yaml'), crd);
-    writeFileSync(join(installed.folder, 'manifest.yaml'), manifest);
-    writeFileSync(join(installed.folder, 'example.js'), example!);
-    const { stdout } = spawnSync(process.execPath, ['example.js'], { cwd: installed.folder, encoding: 'utf8' });
-    expect(stdout.split('\n')).toEqual([
-      expect.stringMatching(/^invalid Widget a problem validating schema\. Check JSON formatting: jsonschema validation failed with /) as unknown,
-      '  /spec/replicas: got string, want null or integer (77–81)',
-      '',
-    ]);
+  test('runs in a worker of its own', () => {
+    expect(node(program('kubeconform-wasm', '((seen) => console.log(JSON.stringify(seen)))', 'kubeconform-wasm/worker'))).toEqual(seen);
+  });
+
+  test('has one class of errors, whichever entry point they come from, and can be required', () => {
+    expect(node(`
+      import { createRequire } from 'node:module';
+      import { KubeconformError } from 'kubeconform-wasm';
+      import { createKubeconformWorker } from 'kubeconform-wasm/worker';
+      const require = createRequire(import.meta.url);
+      const refused = await createKubeconformWorker({ schemas: 5 }).catch((error) => error);
+      console.log(JSON.stringify([refused instanceof KubeconformError, require('kubeconform-wasm').KubeconformError === KubeconformError]));
+    `)).toEqual([true, true]);
   });
 
   test('has the command', () => {
@@ -89,35 +89,22 @@ describe('the packed package', () => {
     };
     expect([run('new Promise(() => {})'), run('Promise.reject(new RangeError("no memory"))')]).toEqual([
       [1, 'kubeconform-wasm: kubeconform failed: it waits for what never comes\n'],
-      [1, 'kubeconform-wasm: RangeError: no memory\n'],
+      [1, 'kubeconform-wasm: kubeconform cannot start: RangeError: no memory\n'],
     ]);
   });
 
-  inBrowser('runs in a browser', async () => {
-    const server = await serve(join(installed.folder, 'node_modules/kubeconform-wasm'));
-    const { port } = server.address() as AddressInfo;
+  inBrowser.each([['on its thread', undefined], ['in a worker', '/dist/worker-browser.js']])('runs in a browser under a Content-Security-Policy, %s', async (_, worker) => {
+    const page = program('/dist/browser.js', '((seen) => (document.title = JSON.stringify(seen)))', worker);
+    const site = await serveFolder(join(installed.folder, 'node_modules/kubeconform-wasm'), { 'page.js': page });
     const chrome = await chromium.launch({ executablePath: browser!, args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'] });
     try {
-      const page = await chrome.newPage();
-      await page.goto(`http://127.0.0.1:${String(port)}/page.html`);
-      await page.waitForFunction(() => document.title !== '', undefined, { timeout: 120_000 });
-      expect(JSON.parse(await page.title())).toEqual(seen);
+      const tab = await chrome.newPage();
+      await tab.goto(`${site.address}page.html`);
+      await tab.waitForFunction(() => document.title !== '', undefined, { timeout: 120_000 });
+      expect(JSON.parse(await tab.title())).toEqual(seen);
     } finally {
       await chrome.close();
-      server.close();
+      site.close();
     }
   });
 });
-
-/** Serves a folder, and a page that runs the program. */
-async function serve(folder: string): Promise<Server> {
-  const page = `<!doctype html><meta charset="utf-8"><script type="module">${program('/dist/browser.js', '((seen) => (document.title = JSON.stringify(seen)))')}</script>`;
-  const types: Readonly<Record<string, string>> = { js: 'text/javascript', gz: 'application/gzip', html: 'text/html' };
-  const server = createServer((request, response) => {
-    const path = normalize(request.url ?? '/');
-    const body = path === '/page.html' ? page : existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : undefined;
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream' });
-    response.end(body);
-  });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
-}

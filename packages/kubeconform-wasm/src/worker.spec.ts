@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
@@ -36,6 +35,22 @@ const manifest = (spec: string) => `apiVersion: example.com/v1\nkind: Widget\nme
 /** Some seconds of work. */
 const large = manifest(`{list: [${'{a: 1}, '.repeat(150_000)}]}`);
 
+/** Watches the event loop; what it gives is how many milliseconds its longest turn has taken. */
+function watchTurns(): () => Promise<number> {
+  let [last, longest] = [performance.now(), 0];
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, 5);
+  return async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    clearInterval(timer);
+    return longest;
+  };
+}
+
 const wrong = <T>(value: unknown) => value as T;
 const caught = (promise: Promise<unknown>) => promise.then(() => undefined, (reason: unknown) => reason as Error);
 
@@ -55,15 +70,14 @@ describe('createKubeconformWorker', () => {
 
   test('leaves the event loop free over a document of 1.2 MB', async () => {
     const kubeconform = await createKubeconformWorker({ schemas: widgets });
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
+    const longest = watchTurns();
     const begin = performance.now();
     const [result] = await kubeconform.validate(large);
     const took = performance.now() - begin;
-    delay.disable();
+    const delay = await longest();
     kubeconform.close();
     expect([large.length > 1_200_000, result?.status]).toEqual([true, 'valid']);
-    expect(delay.max / 1e6).toBeLessThan(Math.max(250, took / 4));
+    expect(delay).toBeLessThan(Math.max(250, took / 4));
   }, 120_000);
 
   test('asks sources where they are, and hands over the very error that they throw', async () => {
