@@ -2,6 +2,7 @@
 // that it gives to the document.
 import { Worker as NodeWorker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 
+const { Event, EventTarget, MessageEvent, fetch } = globalThis;
 const address = isMainThread ? process.argv[2] : workerData;
 globalThis.location = new URL(address);
 
@@ -27,7 +28,7 @@ if (isMainThread) {
       void this.#worker.terminate();
     }
   };
-  globalThis.document = { set title(text) { console.log(text); } };
+  globalThis.document = { set title(text) { process.stdout.write(`${text}\n`); } };
   await run(address);
 } else {
   globalThis.postMessage = (message) => parentPort.postMessage(message);

@@ -132,6 +132,16 @@ describe('large manifests', () => {
     ]);
   }, 300_000);
 
+  test('a document that is larger than kubeconform reads is an error, with all behind it', async () => {
+    const kubeconform = await createKubeconform({ schemas });
+    const before = `${manifest('a', '{}')}---\n${manifest('b', `{text: ${'x'.repeat(600)}}`)}---\n`;
+    const results = await kubeconform.validate(Buffer.concat([Buffer.from(before), Buffer.alloc(257 << 20, 'x'), Buffer.from(`\n---\n${manifest('c', '{}')}`)]));
+    kubeconform.close();
+    expect(results.map(({ message, name, range, status }) => [name, status, message, range.start])).toEqual([
+      ['a', 'valid', '', 0], ['b', 'valid', '', expect.any(Number)], ['', 'error', 'kubeconform failed: bufio.Scanner: token too long', before.length],
+    ]);
+  }, 300_000);
+
   test('the command says so where memory does not suffice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'kubeconform-large-'));
     writeFileSync(join(folder, 'list.yaml'), manyItems);
