@@ -77,14 +77,16 @@ export function makeCatalog(entries: readonly CatalogEntry[], problems: readonly
 
 /** The definitions of several catalogs, as if they had been read one after the other: of two with one name the later one counts. */
 export function mergeCatalogs(...catalogs: readonly DefinitionCatalog[]): DefinitionCatalog {
-  if (catalogs.length === 1) return catalogs[0]!;
+  const [only, ...others] = catalogs;
+  if (only !== undefined && others.length === 0) return only;
   return makeCatalog(catalogs.flatMap(({ entries }) => entries), catalogs.flatMap(({ problems }) => problems));
 }
 
 function findShadowed(entries: readonly CatalogEntry[]): readonly ShadowedDefinition[] {
   const byName = groupBy(entries, ({ definition }) => definition.metadata.name);
   return [...byName].flatMap(([name, all]) => {
-    const by = all.at(-1)!;
+    const by = all.at(-1);
+    if (by === undefined) return [];
     const others = all.filter(({ definition }) => definition !== by.definition);
     return others.length === 0 ? [] : [{ name, by, entries: others }];
   });

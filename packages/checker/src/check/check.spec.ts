@@ -176,7 +176,7 @@ spec:
     ]);
   });
 
-  it('blames the template for a definition that does not decode for it', () => {
+  it('names the template as the cause for a definition that does not decode for it', () => {
     const text = `${HEAD}spec:\n  conversion:\n    webhook:\n      clientConfig:\n        caBundle: "{{caBundle}}"\n`;
     expect(findings(text)).toEqual([
       'templated-file 8:"\\"{{caBundle}}\\"" this is a template: render it first (helm template … | kubectl structural lint -); ' +

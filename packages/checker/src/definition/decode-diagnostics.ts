@@ -12,7 +12,7 @@ export function undecodable({ file, document, definition }: DefinitionContext, d
   return { rule: 'undecodable-definition', severity: 'error', message: decodeError, file, range, related: [] };
 }
 
-/** A field that the decoder drops, told by the text of a strict decoding error. */
+/** A field that the decoder drops, which the text of a strict decoding error names. */
 export function unknownField({ file, document, definition }: DefinitionContext, strictError: string): Diagnostic {
   const quoted = /^\w+ field "(.*)"$/s.exec(strictError)?.[1];
   const path = quoted === undefined ? undefined : parseStrictFieldPath(definition.value, goUnquote(quoted));

@@ -42,7 +42,7 @@ function errorDiagnostic(
   if (atPath !== undefined) {
     // What demands a field is marked; this is where the field is missing.
     const [missing] = placesOf(context.document, context.definition, error.path, 'key').places;
-    related.unshift({ file: context.file, range: missing!.range, message: atPath });
+    related.unshift({ file: context.file, range: missing.range, message: atPath });
   }
   const isWritten = (path: JsonPath): boolean => isWrittenAt(context.document, [...context.definition.path, ...path]);
   const hint = typeof given === 'function' ? given(error, { definition, isWritten }) : given;
@@ -53,7 +53,7 @@ function errorDiagnostic(
 function placeInExpression({ definition, document }: DefinitionContext, { detail }: FieldError, at: FieldPath): Range | undefined {
   if (!detail.includes('ERROR: <input>:')) return undefined;
   const [path] = manifestPaths(definition.value, at, 1).paths;
-  const location = path && writtenRanges(document, [...definition.path, ...path]);
+  const location = writtenRanges(document, [...definition.path, ...path]);
   return location && expressionPlace(document.text, location.value, detail);
 }
 
@@ -68,7 +68,7 @@ export function markedPlaces(
     const rest = i === others.length - 1 && more > 0 ? `, and in ${more} more` : '';
     return { file, range, message: `the same in version ${version ?? 'unnamed'}${rest}` };
   });
-  return { range: first!.range, related };
+  return { range: first.range, related };
 }
 
 /** The errors that quote the value they find wrong; the others are about the field's being there, or not. */

@@ -36,7 +36,8 @@ export function fixNestedText(subject: ErrorSubject): readonly Proposal[] {
   const { outside, junctor } = schemaRoute(path.slice(0, -1));
   const outer = objectAt(subject.document, outside);
   if (holder === undefined || outer === undefined || junctor === undefined) return [];
-  const text = holder.value[keyword]!;
+  const text = holder.value[keyword];
+  if (text === undefined) return [];
   if (outer[keyword] !== undefined) {
     return [safeIf(jsonEqual(outer[keyword], text), `Remove the ${keyword}`, remove(path))];
   }
@@ -87,7 +88,8 @@ export function fixNestedKeyword(subject: ErrorSubject): readonly Proposal[] {
   const { outside, junctor } = schemaRoute(path.slice(0, -1));
   const outer = objectAt(document, outside);
   if (holder === undefined || outer === undefined || junctor === undefined) return [];
-  const value = holder.value[keyword]!;
+  const value = holder.value[keyword];
+  if (value === undefined) return [];
   const known = outer[keyword];
   if (known !== undefined && jsonEqual(known, value)) return [safeIf(!hasContent(value), `Remove ${keyword}, which holds already`, remove(path))];
   const out = known === undefined ? [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, move(path, [...outside, keyword]))] : [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, set([...outside, keyword], value), remove(path))];

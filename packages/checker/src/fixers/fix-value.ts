@@ -35,7 +35,7 @@ function fixType(document: SourceDocument, path: JsonPath, value: JsonValue, wan
   return number === undefined ? [] : [safe('Remove the quotes', set(path, number))];
 }
 
-/** The fixes of the value that keeps a definition or a resource from being decoded, told by the decoder's words. */
+/** The fixes of the value that keeps a definition or a resource from being decoded, which the decoder's words name. */
 export function fixUndecodable(document: SourceDocument, { message, range }: Diagnostic): readonly Proposal[] {
   const type = / of type (?:\w+\.)?(string|bool|int32|int64)$/.exec(message)?.[1];
   const path = pathAt(document, range);
@@ -51,7 +51,7 @@ function scalarText(document: SourceDocument, path: JsonPath): string {
 
 /** A value that is allowed but for its spelling; the words that are allowed stand in the error. */
 function fixWord(path: JsonPath, value: string, detail: string): readonly Proposal[] {
-  const allowed = [...detail.slice(0, MAX_DETAIL).matchAll(/"((?:[^"\\]|\\.){1,64})"/g)].map(([, word]) => word!);
+  const allowed = [...detail.slice(0, MAX_DETAIL).matchAll(/"((?:[^"\\]|\\.){1,64})"/g)].map(([, word = '']) => word);
   return nearNames(value, allowed).map((word) => unsafe(`Write ${word}`, set(path, word)));
 }
 

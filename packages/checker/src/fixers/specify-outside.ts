@@ -8,7 +8,7 @@ import { insert, remove, unsafe, type Proposal } from '../proposals/proposal.js'
  * Specifies outside of a junctor what only the junctor, at `nested`, speaks about, as far as that tells its types, with the other fields beside
  * it that are missing as well; the types then no longer stand inside.
  *
- * Never safe: the field may be a misspelt one, which would then be kept. Nothing where a type is not to be told, or where what shall hold the field is missing as well: that has a finding of its own.
+ * Never safe: the field may be a misspelt one, which would then be kept. Nothing where a type cannot be inferred, or where what shall hold the field is missing as well: that has a finding of its own.
  */
 export function specifyOutside(document: JsonValue, nested: JsonPath, path: JsonPath): readonly Proposal[] {
   const holder = path.slice(0, -1);
@@ -43,7 +43,7 @@ function fieldAt(document: JsonValue, nested: JsonPath, path: JsonPath): { reado
   return { skeleton, removal: schema['type'] === undefined ? [] : [remove([...nested, 'type'])] };
 }
 
-/** The types of a schema and of all below it, without what restricts values; `undefined` where a type is not to be told. */
+/** The types of a schema and of all below it, without what restricts values; `undefined` where a type cannot be inferred. */
 function skeletonOf(schema: JsonObject, depth: number): object | undefined {
   if (depth > MAX_SKELETON_DEPTH) return undefined;
   const type = statedType(schema) ?? inferType(schema);

@@ -30,10 +30,10 @@ export function attachFixes(
   document: SourceDocument, root: JsonPath, diagnostics: readonly Diagnostic[], entry?: JudgingDefinition, judge?: Judging,
 ): readonly Diagnostic[] {
   const proposalsOf = proposalMaker(document, root, entry);
-  const proposals = diagnostics.map(proposalsOf);
-  const edits = editsOf(document, proposals.flat());
-  const fixed = diagnostics.map((diagnostic, i) => {
-    const [fix, ...suggestions] = proposals[i]!.flatMap((proposal) => toFix(proposal, edits.get(textOf(proposal.changes)))).slice(0, MAX_FIXES);
+  const proposed = diagnostics.map((diagnostic) => ({ diagnostic, proposals: proposalsOf(diagnostic) }));
+  const edits = editsOf(document, proposed.flatMap(({ proposals }) => proposals));
+  const fixed = proposed.map(({ diagnostic, proposals }) => {
+    const [fix, ...suggestions] = proposals.flatMap((proposal) => toFix(proposal, edits.get(textOf(proposal.changes)))).slice(0, MAX_FIXES);
     if (fix === undefined) return diagnostic;
     return { ...diagnostic, fix, ...(suggestions.length === 0 ? {} : { suggestions }) };
   });

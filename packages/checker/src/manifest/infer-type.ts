@@ -5,7 +5,7 @@ import { isFloat64, isInt64, isJsonArray, isJsonNumber, isJsonObject } from '@st
 export type SchemaType = 'array' | 'boolean' | 'integer' | 'number' | 'object' | 'string';
 
 /**
- * The type that a schema without one can only have, told by its other keywords, the values that it allows and its branches.
+ * The type that a schema without one can only have, inferred from its other keywords, the values that it allows and its branches.
  *
  * `undefined` where nothing tells, or anything tells another type: a default, a branch that has one. A default alone tells nothing for certain,
  * and neither do bounds of numbers and integers among the values, which numbers have as well. What an array needs to be one, `items`, must be

@@ -12,8 +12,8 @@ import { isJsonArray, isJsonNumber, isJsonObject } from '@structural/json';
 export function findDecodeErrorPath(value: JsonValue, decodeError: string): JsonPath | undefined {
   const match = UNMARSHAL.exec(decodeError);
   if (match === null) return undefined;
-  const wanted = match[1]!;
-  const fields = match[2]!.split('.').slice(1);
+  const [, wanted = '', names = ''] = match;
+  const fields = names.split('.').slice(1);
   let visits = 0;
   const steps: (string | number)[] = [];
 

@@ -5,7 +5,7 @@ import { versionsOf, isPresent } from '../manifest/written-versions.js';
 
 /** Paths in a manifest, the principal one first; never empty. */
 export interface ManifestPaths {
-  readonly paths: readonly JsonPath[];
+  readonly paths: readonly [JsonPath, ...JsonPath[]];
   /** How many further ones there are. */
   readonly more: number;
 }
@@ -25,7 +25,9 @@ export function manifestPaths(manifest: JsonObject, path: FieldPath, limit = Inf
   const spec = manifest['spec'];
   if (steps[0] !== 'spec' || steps[1] === undefined || !isJsonObject(spec)) return { paths: [steps], more: 0 };
   const { paths, more } = hoistedFrom(steps, spec, isV1, limit);
-  return { paths: paths.map((each) => (isV1 ? asWrittenInV1(each) : asWrittenInBeta(each, spec))), more };
+  const asWritten = (each: JsonPath): JsonPath => (isV1 ? asWrittenInV1(each) : asWrittenInBeta(each, spec));
+  const [first, ...others] = paths;
+  return { paths: [asWritten(first), ...others.map(asWritten)], more };
 }
 
 /** The steps of a path; some that Go takes at once have a dot inside, as no field of a manifest has. */
@@ -60,12 +62,14 @@ const PER_VERSION = new Map([...HOISTED].map(([top, inVersion]) => [inVersion, t
 function hoistedFrom(path: JsonPath, spec: JsonObject, isV1: boolean, limit: number): ManifestPaths {
   // In v1 a top-level `validation` is an unknown field, which the server drops.
   const topLevel = isV1 ? undefined : spec;
-  const inVersion = HOISTED.get(String(path[1]));
-  if (inVersion !== undefined && !isPresent(topLevel?.[path[1]!])) {
+  const aspectAtTop = String(path[1]);
+  const inVersion = HOISTED.get(aspectAtTop);
+  if (inVersion !== undefined && !isPresent(topLevel?.[aspectAtTop])) {
     const indexes = versionsWith(spec, inVersion);
-    if (indexes.length === 0) return { paths: [path], more: 0 };
-    const paths = indexes.slice(0, limit).map((index) => ['spec', 'versions', index, inVersion, ...path.slice(2)]);
-    return { paths, more: indexes.length - paths.length };
+    const [first, ...others] = indexes.slice(0, limit);
+    if (first === undefined) return { paths: [path], more: 0 };
+    const inVersionAt = (index: number): JsonPath => ['spec', 'versions', index, inVersion, ...path.slice(2)];
+    return { paths: [inVersionAt(first), ...others.map(inVersionAt)], more: indexes.length - 1 - others.length };
   }
   const [, list, index, aspect] = path;
   if (list === 'versions' && typeof index === 'number' && typeof aspect === 'string') {

@@ -17,7 +17,7 @@ export interface Place {
 
 /** The places that a path stands for, the principal one first; never empty. */
 export interface Places {
-  readonly places: readonly Place[];
+  readonly places: readonly [Place, ...Place[]];
   /** How many further ones there are that are not listed. */
   readonly more: number;
 }
@@ -31,13 +31,14 @@ export interface Places {
  */
 export function placesOf(document: SourceDocument, definition: FoundDefinition, path: FieldPath, mark: Mark): Places {
   const { paths, more } = manifestPaths(definition.value, path, MAX_PLACES);
-  const places = paths.map((manifestPath) => {
+  const placeOf = (manifestPath: JsonPath): Place => {
     const isAbsentAltogether = !isWrittenAt(document, [...definition.path, ...manifestPath.slice(0, 1)]);
     const range = caretRange(document, [...definition.path, ...(isAbsentAltogether ? ['kind'] : manifestPath)], isAbsentAltogether ? 'key' : mark);
     const version = versionName(definition.value, manifestPath);
     return version === undefined ? { range } : { range, version };
-  });
-  return { places, more };
+  };
+  const [first, ...others] = paths;
+  return { places: [placeOf(first), ...others.map(placeOf)], more };
 }
 
 const MAX_PLACES = 16;

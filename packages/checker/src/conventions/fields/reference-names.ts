@@ -37,5 +37,7 @@ export const referenceNames = toConvention({
 
 function betterName(name: string): string | undefined {
   const match = /^(.*?)(r|R)eference(s?)$/.exec(name);
-  return match === null ? undefined : `${match[1]!}${match[2]!}ef${match[3]!}`;
+  if (match === null) return undefined;
+  const [, before = '', r = '', after = ''] = match;
+  return `${before}${r}ef${after}`;
 }
