@@ -27,7 +27,7 @@ export const packageMap = {
   },
   checker: {
     idea: 'documents → diagnostics; the rules, conventions and fixes with their metadata; the one place where a field path meets an offset',
-    mayImport: ['json', 'document', 'core', 'cel'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel'],
   },
   presenters: { idea: 'diagnostics → human, JSON, JUnit, SARIF, workflow commands, metav1.Status', mayImport: ['document', 'checker'] },
   runner: {
@@ -43,5 +43,5 @@ export const packageMap = {
   'catalog-publisher': { idea: 'API entities, OpenAPI files and a site from CRDs', mayImport: ['json', 'document', 'core', 'publishing', 'sources', 'checker'] },
   'kubeconform-wasm': { idea: "kubeconform's Go code in WebAssembly, for built-in kinds", mayImport: ['json', 'document', 'core', 'publishing', 'checker'] },
   'conformance-cases': { idea: "small CRDs, resources, texts and expressions with the server's own answers: a test suite for any language", mayImport: [] },
-  conformance: { idea: "private: the engine against the server's own answers", mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'conformance-cases'] },
+  conformance: { idea: "private: the engine against the server's own answers", mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing', 'conformance-cases'] },
 };

@@ -32,7 +32,8 @@ export type { ResourceOutcome, ResourceVerdict } from './resource/resource-verdi
 export type { Refusal } from './server/refusal.js';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.
 export { NEWEST_KUBERNETES, pathSegments, pathText } from '@structural/core';
-export { goQuote, printJson, printJsonString } from '@structural/json';
+export { printJson, printJsonString } from '@structural/json';
+export { goQuote } from '@structural/go';
 export type { ChangeKind, CustomResourceDefinition, FieldError, KubernetesVersion, NonStructuralSchemaCondition, ResourceChange } from '@structural/core';
 // Optional rules, and fixes.
 export { checkConventions, checkPitfalls } from './check/check-conventions.js';

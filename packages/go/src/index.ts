@@ -36,3 +36,4 @@ export { utf8Bytes } from './utf8/utf8-bytes.js';
 export { utf8Length } from './utf8/utf8-length.js';
 export { loadLocation } from './time/zones/load-location.js';
 export { offsetAt } from './time/zones/zone.js';
+export { goQuote } from './strconv/quote.js';

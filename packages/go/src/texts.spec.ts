@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { parseFloat64, parseInt64, parseUint64 } from './strconv/parse-number.js';
+import { goQuote } from './strconv/quote.js';
 import { formatTime, parseTime } from './time/moment.js';
 import { decodeUtf8 } from './utf8/decode-utf8.js';
 
@@ -88,6 +89,11 @@ describe('numbers', () => {
       }),
     );
   });
+});
+
+test('quotes strings as %q', () => {
+  expect(goQuote('a"b\\c\n\u0001\u007f\u00a0é\u200b😀\ue000\ud800')).toBe('"a\\"b\\\\c\\n\\x01\\x7f\\u00a0é\\u200b😀\\ue000\ufffd"');
+  expect(goQuote('\u{e0001}')).toBe('"\\U000e0001"');
 });
 
 describe('decodeUtf8', () => {

@@ -7,6 +7,5 @@ export { fromPlain, newJsonObject } from './json-object.js';
 export { jsonEqual } from './json-equal.js';
 export { compareUtf8, printJson, printJsonString } from './print-json.js';
 export { formatFloat, formatJsonFloat, formatScalar, isScalar } from './go-format.js';
-export { goQuote } from './go-quote.js';
 export type { OverwrittenValues } from './overwritten-values.js';
 export { valueAt } from './value-at.js';

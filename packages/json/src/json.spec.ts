@@ -1,8 +1,5 @@
 import fc from 'fast-check';
-import {
-  Float64, compareUtf8, float64, formatFloat, formatScalar, fromPlain, goQuote, int64, isFloat64, isInt64, isJsonObject, jsonEqual,
-  newJsonObject, parseNumberLiteral, printJson, toFloat64,
-} from './index.js';
+import { Float64, compareUtf8, float64, formatFloat, formatScalar, fromPlain, int64, isFloat64, isInt64, isJsonObject, jsonEqual, newJsonObject, parseNumberLiteral, printJson, toFloat64 } from './index.js';
 
 describe('numbers', () => {
   test.each([
@@ -52,11 +49,6 @@ describe('printing as Go', () => {
 
   test('formats scalars as %v', () => {
     expect([formatScalar(true), formatScalar(7), formatScalar(float64(1e6)), formatScalar('x'), formatScalar(1n << 62n)]).toEqual(['true', '7', '1e+06', 'x', '4611686018427387904']);
-  });
-
-  test('quotes strings as %q', () => {
-    expect(goQuote('a"b\\c\n\u0001\u007f\u00a0é\u200b😀\ue000\ud800')).toBe('"a\\"b\\\\c\\n\\x01\\x7f\\u00a0é\\u200b😀\\ue000\ufffd"');
-    expect(goQuote('\u{e0001}')).toBe('"\\U000e0001"');
   });
 
   test('marshals with sorted keys and escaped HTML', () => {

@@ -1,5 +1,4 @@
-import { utf8Bytes } from '@structural/go';
-import { goQuote } from '@structural/json';
+import { utf8Bytes, goQuote } from '@structural/go';
 
 /** A clause of a format string; `type` decides what it may be given. */
 export interface Clause {

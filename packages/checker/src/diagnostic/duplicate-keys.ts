@@ -1,5 +1,5 @@
 import type { DuplicateKey, JsonPath, SourceDocument } from '@structural/document';
-import { goQuote } from '@structural/json';
+import { goQuote } from '@structural/go';
 import type { Diagnostic } from './diagnostic.js';
 
 /** Keys that are written more than once, at the later one, which wins, with a look back at the first. */

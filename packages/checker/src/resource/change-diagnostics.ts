@@ -1,5 +1,6 @@
 import type { FieldError, ResourceChange } from '@structural/core';
-import { type JsonValue, formatScalar, goQuote, isJsonArray, isJsonObject, isScalar } from '@structural/json';
+import { goQuote } from '@structural/go';
+import { type JsonValue, formatScalar, isJsonArray, isJsonObject, isScalar } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { resourceCausePath } from '../origins/cause-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';

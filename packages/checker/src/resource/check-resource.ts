@@ -1,5 +1,6 @@
 import { type CustomResourceDefinition, type DecodeOptions, type ResourceJudgement, type ResourceType, errorText, judgeResource, toResourceType, versionsOf } from '@structural/core';
-import { type JsonObject, type JsonValue, goQuote, newJsonObject, printJson } from '@structural/json';
+import { goQuote } from '@structural/go';
+import { type JsonObject, type JsonValue, newJsonObject, printJson } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';

@@ -1,5 +1,5 @@
 import { versionsOf } from '@structural/core';
-import { goQuote } from '@structural/json';
+import { goQuote } from '@structural/go';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { Severity } from '../rules/record/severity.js';

@@ -1,7 +1,8 @@
 import {
   aggregateText, judgeResource, readDefinition, toResourceType, type CustomResourceDefinition, type JudgeOptions, type ResourceType, type RuleEvaluator,
 } from '@structural/core';
-import { goQuote, isJsonObject, jsonEqual, newJsonObject, printJson, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { isJsonObject, jsonEqual, newJsonObject, printJson, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { applyPatch } from './json-patch.js';
 import type { SuiteTest } from './suite.js';
 

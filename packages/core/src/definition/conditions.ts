@@ -1,4 +1,4 @@
-import { goQuote } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { NEWEST_KUBERNETES } from '../kubernetes/kubernetes-version.js';
 import { nonStructuralSchemaCondition } from './structural-verdict.js';
 import { apiApproval, isProtectedGroup, type ApiApproval } from './chapters/api-approval.js';

@@ -1,4 +1,5 @@
-import { compareUtf8, goQuote } from '@structural/json';
+import { compareUtf8 } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { isSupportedFormat } from '../formats/supported-format.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import { rootSchemas, someSchema } from './every-schema.js';

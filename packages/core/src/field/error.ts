@@ -1,5 +1,6 @@
 import type { ErrorOrigin } from './origin.js';
-import { formatScalar, goQuote, isScalar, printJson, type JsonValue } from '@structural/json';
+import { formatScalar, isScalar, printJson, type JsonValue } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { pathText, type FieldPath } from './path.js';
 import { printStructs } from './struct-value.js';
 

@@ -1,4 +1,4 @@
-import { goQuote } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { labelKeyFaults } from '../names/label.js';
 import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import type { ObjectMeta } from './object-meta.js';

@@ -1,6 +1,6 @@
-import { compareUtf8, goQuote, type JsonValue } from '@structural/json';
+import { compareUtf8, type JsonValue } from '@structural/json';
+import { goQuote, goLowerCase, utf8Length } from '@structural/go';
 import { labelKeyFaults, labelValueFaults } from '../names/label.js';
-import { goLowerCase, utf8Length } from '@structural/go';
 import { validateOwnerReferences } from './owner-references.js';
 import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import type { ObjectMeta } from './object-meta.js';

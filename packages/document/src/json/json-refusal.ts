@@ -1,5 +1,4 @@
-import { utf8Bytes } from '@structural/go';
-import { goQuote } from '@structural/json';
+import { utf8Bytes, goQuote } from '@structural/go';
 import { SyntaxFailure } from '../document/syntax-problem.js';
 
 /** Go's refusal of the character at an offset. Source: Go `encoding/json`, `scanner.error` and `quoteChar`. */

@@ -1,4 +1,4 @@
-import { goQuote } from '@structural/json';
+import { goQuote } from '../strconv/quote.js';
 
 /** An address of 32 or 128 bits; `zone` is what follows a `%`, or empty. */
 export interface Address {

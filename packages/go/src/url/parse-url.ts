@@ -1,4 +1,4 @@
-import { goQuote } from '@structural/json';
+import { goQuote } from '../strconv/quote.js';
 import { ipLiteralFault } from '../netip/ip-literal.js';
 import { escapeUserInfo, unescapePercent, type Unescaped } from './percent-encoding.js';
 import { utf8Text } from '../utf8/utf8-text.js';

@@ -1,4 +1,4 @@
-import { goQuote } from '@structural/json';
+import { goQuote } from '../strconv/quote.js';
 import { utf8Bytes } from '../utf8/utf8-bytes.js';
 import { utf8Text } from '../utf8/utf8-text.js';
 

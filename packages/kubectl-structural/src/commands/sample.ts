@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { NEWEST_KUBERNETES, rulesOf } from '@structural/checker';
-import { goQuote, newJsonObject, type JsonObject } from '@structural/json';
+import { newJsonObject, type JsonObject } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { abridged, visible } from '@structural/presenters';
 import { toSample, type Sample } from '@structural/publishing';
 import { renderOutput } from '../report/render-output.js';

@@ -1,4 +1,5 @@
-import { goQuote, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { type CustomResourceColumnDefinition, type CustomResourceDefinition, versionsOf } from '@structural/core';
 import { cellOf } from './cell.js';
 import { findValues } from './find-values.js';

@@ -1,5 +1,5 @@
-import { goQuote, MAX_INT64 } from '@structural/json';
-import { type Address, isMapped, parseAddress, printAddress } from '@structural/go';
+import { MAX_INT64 } from '@structural/json';
+import { goQuote, type Address, isMapped, parseAddress, printAddress } from '@structural/go';
 import { celError, type CelError, type CelOpaque, NO_SUCH_OVERLOAD } from '../../values/value.js';
 import { type ArgumentType, isKind, taking, text } from '../arguments.js';
 import { countOf, walk } from '../runtime-costs.js';

@@ -1,6 +1,5 @@
 import { dns1035LabelFaults, dns1123LabelFaults, dns1123SubdomainFaults, formatCheck, labelKeyFaults, labelValueFaults } from '@structural/core';
-import { countCodePoints, parseUrl } from '@structural/go';
-import { goQuote } from '@structural/json';
+import { countCodePoints, parseUrl, goQuote } from '@structural/go';
 import { type CelOpaque, type CelOptional, listOf, OPTIONAL_NONE, optionalOf } from '../../values/value.js';
 import { type ArgumentType, isKind, taking, text } from '../arguments.js';
 import { patternCost } from '../runtime-costs.js';

@@ -1,5 +1,4 @@
-import { goQuote } from '@structural/json';
-import { type Address, isMapped, parseAddress, printAddress } from '@structural/go';
+import { goQuote, type Address, isMapped, parseAddress, printAddress } from '@structural/go';
 import { celError, type CelError, type CelOpaque, type CelValue } from '../../values/value.js';
 import { type ArgumentType, isKind, taking, text } from '../arguments.js';
 import { walk } from '../runtime-costs.js';

@@ -1,5 +1,4 @@
-import { utf8Length, parseUint64 } from '@structural/go';
-import { goQuote } from '@structural/json';
+import { utf8Length, parseUint64, goQuote } from '@structural/go';
 
 /** A version `1.2.3-rc.1+build`. */
 export interface SemanticVersion {

@@ -1,5 +1,5 @@
-import { utf8Bytes } from '@structural/go';
-import { goQuote, MAX_INT64 } from '@structural/json';
+import { utf8Bytes, goQuote } from '@structural/go';
+import { MAX_INT64 } from '@structural/json';
 import { celError, type CelError, type CelList, type CelValue } from '../../values/value.js';
 import { list, taking, text } from '../arguments.js';
 import { walk } from '../runtime-costs.js';

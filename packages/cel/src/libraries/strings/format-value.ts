@@ -1,5 +1,5 @@
-import { utf8Bytes, formatTime, decodeUtf8 } from '@structural/go';
-import { compareUtf8, goQuote } from '@structural/json';
+import { utf8Bytes, formatTime, decodeUtf8, goQuote } from '@structural/go';
+import { compareUtf8 } from '@structural/json';
 import { doubleText, secondsText } from '../../values/go-text.js';
 import { momentOf } from '../../values/timestamp.js';
 import { typeNameOf } from '../../values/type-of-value.js';

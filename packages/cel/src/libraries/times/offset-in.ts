@@ -1,5 +1,4 @@
-import { goQuote } from '@structural/json';
-import { loadLocation, offsetAt, parseInt64 } from '@structural/go';
+import { goQuote, loadLocation, offsetAt, parseInt64 } from '@structural/go';
 import { celError, type CelError, type CelTimestamp } from '../../values/value.js';
 
 const SECOND = 1_000_000_000n;

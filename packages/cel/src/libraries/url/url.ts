@@ -1,5 +1,4 @@
-import { parseUrl, parseUrlParts, printUrl, unescapePercent, type UrlParts, utf8Text } from '@structural/go';
-import { goQuote } from '@structural/json';
+import { parseUrl, parseUrlParts, printUrl, unescapePercent, type UrlParts, utf8Text, goQuote } from '@structural/go';
 import { celError, type CelError, type CelMap, type CelOpaque, listOf } from '../../values/value.js';
 import { type ArgumentType, isKind, taking, text } from '../arguments.js';
 import { walk } from '../runtime-costs.js';

@@ -1,8 +1,7 @@
-import { goQuote } from '@structural/json';
+import { goQuote, parseUrl } from '@structural/go';
 import { invalid, required, type FieldError } from '../../field/error.js';
 import { fieldPath, key } from '../../field/path.js';
 import type { CustomResourceDefinition } from '../custom-resource-definition.js';
-import { parseUrl } from '@structural/go';
 
 const ANNOTATION = 'api-approved.kubernetes.io';
 const SEE = 'see https://github.com/kubernetes/enhancements/pull/1111';

@@ -1,4 +1,5 @@
-import { goQuote, type JsonValue, type OverwrittenValues } from '@structural/json';
+import { type JsonValue, type OverwrittenValues } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { decode } from '../../decode/decode.js';
 import { duplicateSteps } from '../../decode/duplicate-steps.js';
 import { inOrderFound, strictPath, type KeyOrder, type Step } from '../../decode/step.js';

@@ -1,4 +1,4 @@
-import { goQuote } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { fail, nameOf, pathlessFinding, type Run } from '../run/run.js';
 import { isDecided } from '../run/try-quietly.js';
 import { validatorOf, type SchemaNode } from '../run/validator.js';

@@ -1,4 +1,5 @@
-import { goQuote, isJsonObject } from '@structural/json';
+import { isJsonObject } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { fail, nameOf, pathlessFinding, type Run } from '../run/run.js';
 import { validatorOf, type CompileChild } from '../run/validator.js';
 import type { Dependency } from '../run/value-schema.js';

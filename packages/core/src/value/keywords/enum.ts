@@ -1,5 +1,5 @@
-import { isFloat64, isInt64, isJsonArray, isJsonObject, jsonEqual, printJson, toFloat64, type JsonValue, goQuote } from '@structural/json';
-import { goValueText, truncateToInt64 } from '@structural/go';
+import { isFloat64, isInt64, isJsonArray, isJsonObject, jsonEqual, printJson, toFloat64, type JsonValue } from '@structural/json';
+import { goQuote, goValueText, truncateToInt64 } from '@structural/go';
 import { fail, finding, nameOf } from '../run/run.js';
 import type { Check } from '../run/check.js';
 

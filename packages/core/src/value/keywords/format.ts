@@ -1,4 +1,4 @@
-import { goQuote } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { formatCheck } from '../../formats/registry.js';
 import { fail, finding, nameOf } from '../run/run.js';
 import type { Check } from '../run/check.js';

@@ -1,4 +1,4 @@
-import { goQuote } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { reportClosest } from '../run/closest-branch.js';
 import { fail, nameOf, pathlessFinding } from '../run/run.js';
 import { tryQuietly } from '../run/try-quietly.js';

@@ -1,4 +1,5 @@
-import { goQuote, toFloat64, type JsonValue } from '@structural/json';
+import { toFloat64, type JsonValue } from '@structural/json';
+import { goQuote } from '@structural/go';
 import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 import type { JsonNumber, Kind } from '../numbers/kind.js';
 import { isNearInteger } from '../numbers/near-integer.js';

@@ -1,4 +1,5 @@
-import { formatScalar, goQuote, isFloat64, isJsonObject, isScalar, toFloat64, type JsonObject, type JsonValue } from '@structural/json';
+import { formatScalar, isFloat64, isJsonObject, isScalar, toFloat64, type JsonObject, type JsonValue } from '@structural/json';
+import { goQuote } from '@structural/go';
 import type { StructuralSchema } from '../../schema/structural.js';
 
 /** Finds the old item with the same keys as an item; `undefined` where there is none or a key is no scalar. */

@@ -1,4 +1,5 @@
-import { compareUtf8, formatFloat, goQuote, MAX_INT64, type JsonObject, type JsonValue } from '@structural/json';
+import { compareUtf8, formatFloat, MAX_INT64, type JsonObject, type JsonValue } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { YamlFloat, type YamlScalar } from './yaml-scalar.js';
 
 /** A key as Go has it, before JSON makes a string of it. */

@@ -1,4 +1,5 @@
-import { compareUtf8, Float64, formatFloat, goQuote, isJsonArray, MAX_INT64, type JsonValue } from '@structural/json';
+import { compareUtf8, Float64, formatFloat, isJsonArray, MAX_INT64, type JsonValue } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { floatSyntax, inGoOrder, keySyntax, type GoMembers } from './go-keys.js';
 import { Unsupported } from './unsupported-values.js';
 

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '@structural/checker';
-import { goQuote } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { parseJsonPath } from '@structural/publishing';
 import { findTypes, type NamedType } from './find-type.js';
 import { servedVersions } from './read-served.js';

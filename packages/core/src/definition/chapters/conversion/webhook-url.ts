@@ -1,7 +1,6 @@
-import { goQuote } from '@structural/json';
+import { goQuote, parseUrl } from '@structural/go';
 import { invalid, required, type FieldError } from '../../../field/error.js';
 import type { FieldPath } from '../../../field/path.js';
-import { parseUrl } from '@structural/go';
 
 const FORM = '; desired format: https://host[/path]';
 
