@@ -1,3 +1,5 @@
+import { parseDocuments } from '@structural/document';
+import { printJson } from '@structural/json';
 import { cronTab, definition, openSandbox, type Sandbox } from '../../tests/sandbox.js';
 
 let sandbox: Sandbox;
@@ -66,6 +68,23 @@ describe('kubectl structural stored', () => {
         '{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"c"},"spec": {"replicas": 1}}\n',
     );
     expect((await sandbox.run(['stored', 'c.json', '--crds', 'crd.yaml'])).stdout).toBe('{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"c"},"spec": {"replicas": 1}}\n');
+  });
+
+  it.each([
+    ['stored', []],
+    ['prune', []],
+    ['default', ['-o', 'yaml']],
+  ])('%s prints JSON and YAML so that one reader reads all of it', async (command, flags) => {
+    const json = (name: string): string => JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } });
+    sandbox.write('two.json', `${json('c')}\n${json('d')}`);
+    sandbox.write('one.json', json('e'));
+    for (const files of [['b.yaml', 'two.json', 'one.json'], ['two.json', 'b.yaml', 'one.json'], ['one.json', 'two.json', 'b.yaml']]) {
+      const { stdout } = await sandbox.run([command, ...files, '--allow-invalid', '--crds', 'crd.yaml', ...flags].filter((word) => command === 'stored' || word !== '--allow-invalid'));
+      const names = parseDocuments(stdout).map((document) => document.ok && (JSON.parse(printJson(document.value)) as { metadata: { name: string } }).metadata.name);
+      expect(names).toEqual(files.flatMap((file) => ({ 'b.yaml': ['b', 'p'], 'two.json': ['c', 'd'], 'one.json': ['e'] })[file]));
+    }
+    const { stdout } = await sandbox.run([command, 'two.json', 'one.json', '--crds', 'crd.yaml']);
+    expect(stdout).toBe(`${json('c')}\n${json('d')}\n${json('e')}\n`);
   });
 
   it('holds objects to the rules of their definition', async () => {

@@ -11,6 +11,7 @@ import { toRequests } from './inputs.js';
 import { readCrds } from './read-crds.js';
 import { refuse, refuseNothing } from './refuse.js';
 import { isClosedPipe, wantsColors, write, type Streams } from './streams.js';
+import { watchFormats } from './watch-formats.js';
 
 /**
  * Prints the objects of the inputs as they would be stored, or after pruning or defaulting alone; everything else stays as it is.
@@ -22,11 +23,11 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
   if (requests.length === 0) return refuseNothing('print', step, streams);
   const given = await readCrds(flags.crds, '--crds', streams);
   if (typeof given === 'string') return refuse(given, streams);
-  const inputs = rememberInputs(await listInputs(requests, streams));
+  const { inputs, isJson } = watchFormats(rememberInputs(await listInputs(requests, streams)));
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const catalog = lazyCatalog([...given, ...own.files]);
   const refused = flags.allowInvalid === true ? 'as-judged' : flags.diff ? 'as-written' : 'left-out';
-  const printed = flags.diff ? undefined : objectStream(flags.output);
+  const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
   const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0 };
   const seen = new Set<CatalogEntry>();
