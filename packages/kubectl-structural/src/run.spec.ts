@@ -396,7 +396,7 @@ describe('kubectl structural lint --old', () => {
     write('b.yaml', MOVED);
     const [code, stderr, found] = await judged('a.yaml', 'b.yaml', '--old', 'old.yaml');
     expect([code, String(stderr).split('\n').map((line) => line.slice(0, 34)), found]).toEqual([
-      0, ['note: old old.yaml does not parse: ', 'note: old old.yaml does not decode:', ''].map((line) => line.slice(0, 34)), [],
+      2, ['note: old old.yaml does not parse: ', 'note: old old.yaml does not decode:', 'error: nothing is judged as an update', ''].map((line) => line.slice(0, 34)), [],
     ]);
   });
 });

@@ -104,8 +104,8 @@ const MAX_CONDITION = 160;
 
 /** One line that says what was judged and how it went. */
 export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNETES, paint: Colors = pc.createColors(false)): string {
-  const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, warnings, withoutDefinitions } = totals;
-  const judged = withFaults(count(definitions, 'CustomResourceDefinition'), [[refused, 'refused'], [nonStructural, 'not structural'], [undecodable, 'undecodable']]);
+  const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, updatedDefinitions, warnings, withoutDefinitions } = totals;
+  const judged = withFaults(count(definitions, 'CustomResourceDefinition'), [...howJudged(updatedDefinitions, definitions - undecodable), [refused, 'refused'], [nonStructural, 'not structural'], [undecodable, 'undecodable']]);
   const place = ` in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}`;
   const counted =
     totals.resources === 0 ? `${judged.what}${place}${judged.faults}` : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals)}${place}`;
@@ -119,11 +119,17 @@ export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNE
   ].join('; ');
 }
 
-function resourcesText({ refusedResources, resources, undecodableResources, unknownKinds }: Totals): string {
+function resourcesText({ refusedResources, resources, undecodableResources, unknownKinds, updatedResources }: Totals): string {
   const { faults, what } = withFaults(count(resources, 'resource'), [
-    [refusedResources, 'refused'], [undecodableResources, 'undecodable'], [unknownKinds, 'of unknown kind'],
+    ...howJudged(updatedResources, resources - unknownKinds - undecodableResources),
+    [refusedResources, 'refused'], [undecodableResources, 'undecodable'], [unknownKinds, 'not judged'],
   ]);
   return what + faults;
+}
+
+/** How many objects were judged as updates, and how many as new where some were not; nothing where none was an update. */
+function howJudged(updates: number, judged: number): readonly (readonly [number, string])[] {
+  return updates === 0 ? [] : [[updates, updates === 1 ? 'update' : 'updates'], [judged - updates, 'new']];
 }
 
 function changesText({ coercedValues, defaultedFields, droppedFields, prunedFields }: Totals): readonly string[] {

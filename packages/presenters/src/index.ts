@@ -23,7 +23,7 @@ export type { RunLimits } from './limit-notes.js';
 export { fixTitles, hasSafeFix } from './fix-titles.js';
 export { statusPresenter } from './status.js';
 export { inert } from './inert.js';
-export { addResult, addTotals, NO_TOTALS } from './totals.js';
+export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './visible-text.js';
 // JUnit is opened with openPresenter: a library comes with it.

@@ -102,7 +102,7 @@ crds/a␛[2J.yaml:1:1: warning: unknown field "a"
 
 crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value
 
-3 CustomResourceDefinitions in 3 files against Kubernetes 1.37 (1 refused, 1 not structural, 1 undecodable): 1 error, 1 warning; 1 file without a CustomResourceDefinition; 1 input not read
+3 CustomResourceDefinitions in 3 files against Kubernetes 1.37 (1 update, 1 new, 1 refused, 1 not structural, 1 undecodable): 1 error, 1 warning; 1 file without a CustomResourceDefinition; 1 input not read
 `);
   });
 
@@ -123,7 +123,7 @@ crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.
   it('names the server that was asked', () => {
     const version = parseKubernetesVersion('1.34')!;
     expect(render(humanPresenter({ colors: false, kubernetesVersion: version }), [clean])).toBe(
-      '1 CustomResourceDefinition in 1 file against Kubernetes 1.34: no findings\n',
+      '1 CustomResourceDefinition in 1 file against Kubernetes 1.34 (1 update): no findings\n',
     );
     expect(JSON.parse(render(jsonPresenter({ kubernetesVersion: version }), []))).toMatchObject({ kubeVersion: '1.34' });
   });
@@ -133,7 +133,7 @@ crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.
   });
 
   it('praises a clean run in one line', () => {
-    expect(render(humanPresenter({ colors: false }), [clean])).toBe('1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n');
+    expect(render(humanPresenter({ colors: false }), [clean])).toBe('1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings\n');
     expect(renderSummary(NO_TOTALS)).toBe('0 CustomResourceDefinitions in 0 files against Kubernetes 1.37: no findings');
   });
 });
@@ -189,8 +189,8 @@ describe('jsonPresenter', () => {
       ],
       unreadable: [{ name: 'd.yaml', code: 'not-found', message: 'no such file or directory' }],
       summary: {
-        files: 2, unreadable: 1, withoutDefinitions: 0, documents: 3, definitions: 3, refused: 1, nonStructural: 1, undecodable: 1, errors: 1, warnings: 1,
-        uncompiledRules: 3, resources: 0, acceptedResources: 0, refusedResources: 0, undecodableResources: 0, unknownKinds: 0, unevaluatedRules: 0,
+        files: 2, unreadable: 1, withoutDefinitions: 0, documents: 3, definitions: 3, refused: 1, nonStructural: 1, undecodable: 1, updatedDefinitions: 1, errors: 1, warnings: 1,
+        uncompiledRules: 3, resources: 0, acceptedResources: 0, refusedResources: 0, undecodableResources: 0, updatedResources: 0, unknownKinds: 0, unevaluatedRules: 0,
         prunedFields: 0, droppedFields: 0, coercedValues: 0, defaultedFields: 0, safelyFixable: 0, unsafelyFixable: 0,
       },
     });

@@ -17,6 +17,8 @@ export interface Totals {
   readonly nonStructural: number;
   /** Definitions that do not decode. */
   readonly undecodable: number;
+  /** Definitions that were judged as the successors of stored ones. */
+  readonly updatedDefinitions: number;
   readonly errors: number;
   readonly warnings: number;
   /** Rules (`x-kubernetes-validations`) that a server would have compiled and we did not. */
@@ -26,6 +28,8 @@ export interface Totals {
   readonly acceptedResources: number;
   readonly refusedResources: number;
   readonly undecodableResources: number;
+  /** Resources that were judged as updates of stored ones, those of their status included. */
+  readonly updatedResources: number;
   /** Resources of a kind without a definition, which are not judged. */
   readonly unknownKinds: number;
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated on resources and we did not. */
@@ -42,8 +46,8 @@ export interface Totals {
 
 /** The sums before the first file. */
 export const NO_TOTALS: Totals = {
-  files: 0, unreadable: 0, withoutDefinitions: 0, documents: 0, definitions: 0, refused: 0, nonStructural: 0, undecodable: 0, errors: 0, warnings: 0,
-  uncompiledRules: 0, resources: 0, acceptedResources: 0, refusedResources: 0, undecodableResources: 0, unknownKinds: 0, unevaluatedRules: 0,
+  files: 0, unreadable: 0, withoutDefinitions: 0, documents: 0, definitions: 0, refused: 0, nonStructural: 0, undecodable: 0, updatedDefinitions: 0, errors: 0, warnings: 0,
+  uncompiledRules: 0, resources: 0, acceptedResources: 0, refusedResources: 0, undecodableResources: 0, updatedResources: 0, unknownKinds: 0, unevaluatedRules: 0,
   prunedFields: 0, droppedFields: 0, coercedValues: 0, defaultedFields: 0, safelyFixable: 0, unsafelyFixable: 0,
 };
 
@@ -52,6 +56,11 @@ export function addTotals(some: Totals, others: Totals): Totals {
   const sums: Record<string, number> = {};
   for (const key in NO_TOTALS) sums[key] = some[key as keyof Totals] + others[key as keyof Totals];
   return sums as unknown as Totals;
+}
+
+/** Whether any definition or resource was judged; findings about what is neither do not count. */
+export function isAnythingJudged({ definitions, resources, unknownKinds }: Totals): boolean {
+  return definitions + resources > unknownKinds;
 }
 
 /** The sums with one more file. */
@@ -68,6 +77,7 @@ export function addResult(totals: Totals, { definitions, diagnostics, documents,
     refused: totals.refused + definitions.filter(({ errors, structural }) => structural !== undefined && errors > 0).length,
     nonStructural: totals.nonStructural + definitions.filter(({ structural }) => structural === false).length,
     undecodable: totals.undecodable + definitions.filter(({ structural }) => structural === undefined).length,
+    updatedDefinitions: totals.updatedDefinitions + definitions.filter(({ operation }) => operation === 'update').length,
     errors: totals.errors + diagnostics.filter(({ severity }) => severity === 'error').length,
     warnings: totals.warnings + diagnostics.filter(({ severity }) => severity === 'warning').length,
     uncompiledRules: definitions.reduce((sum, { uncompiledRules }) => sum + uncompiledRules, totals.uncompiledRules),
@@ -75,6 +85,7 @@ export function addResult(totals: Totals, { definitions, diagnostics, documents,
     acceptedResources: totals.acceptedResources + ended('accepted'),
     refusedResources: totals.refusedResources + ended('refused'),
     undecodableResources: totals.undecodableResources + ended('undecodable'),
+    updatedResources: totals.updatedResources + resources.filter(({ operation, outcome }) => operation !== 'create' && outcome !== 'unknown-kind').length,
     unknownKinds: totals.unknownKinds + ended('unknown-kind'),
     unevaluatedRules: resources.reduce((sum, { unevaluatedRules }) => sum + unevaluatedRules, totals.unevaluatedRules),
     prunedFields: totals.prunedFields + changed('pruned'),

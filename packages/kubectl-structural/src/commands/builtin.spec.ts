@@ -44,7 +44,7 @@ all.yaml:9:14: error: Invalid value: "integer": spec.cron in body must be of typ
    = help: put it in quotes: as it stands, it is a number
    = fix: Put it in quotes
 
-4 resources (2 refused, 1 of unknown kind) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings; 1 fixable with --fix
+4 resources (2 refused, 1 not judged) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings; 1 fixable with --fix
 `,
       stderr: 'note: not judged, as they are no custom resources: v1 ConfigMap (1)\n',
     });

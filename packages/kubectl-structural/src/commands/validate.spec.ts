@@ -73,15 +73,18 @@ describe('kubectl structural validate', () => {
     sandbox.write('crs/a.yaml', ['Certificate', 'Certificate', 'Issuer'].map((kind) => `apiVersion: cert-manager.io/v1\nkind: ${kind}\nmetadata: {name: a}\n`).join('---\n'));
     sandbox.write('crs/b.yaml', 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: a}\n');
     expect(await sandbox.run(['validate', 'crs', '--crds', 'crds'])).toEqual({
-      code: 0,
-      stdout: '5 resources (5 of unknown kind) in 2 files against Kubernetes 1.37: no findings\n',
+      code: 2,
+      stdout: '5 resources (5 not judged) in 2 files against Kubernetes 1.37: no findings\n',
       stderr:
         'note: not judged, as no CustomResourceDefinition is known: cert-manager.io/v1 Certificate (2), cert-manager.io/v1 Issuer (1)\n' +
-        'note: not judged, as they are no custom resources: apps/v1 Deployment (1), v1 Pod (1)\n',
+        'note: not judged, as they are no custom resources: apps/v1 Deployment (1), v1 Pod (1)\n' +
+        'error: nothing is judged: no CustomResourceDefinition is known for the 5 resources; name them with --crds (--allow-empty lets that pass)\n',
     });
-    expect((await sandbox.run(['validate', 'crs', '--crds', 'crds', '-q'])).stderr).toBe('');
+    expect((await sandbox.run(['validate', 'crs', '--crds', 'crds', '-q', '--allow-empty']))).toEqual({ code: 0, stdout: '', stderr: '' });
+    sandbox.write('known.yaml', cronTab('a', '{}'));
+    expect((await sandbox.run(['validate', 'crs', 'known.yaml', '--crds', 'crds'])).code).toBe(0);
     const required = await sandbox.run(['validate', 'crs', '--crds', 'crds', '--require-crd']);
-    expect([required.code, summary(required.stdout)]).toEqual([1, '5 resources (5 of unknown kind) in 2 files against Kubernetes 1.37: 3 errors, 0 warnings']);
+    expect([required.code, summary(required.stdout)]).toEqual([1, '5 resources (5 not judged) in 2 files against Kubernetes 1.37: 3 errors, 0 warnings']);
   });
 
   it('evaluates the rules of the definition', async () => {
@@ -108,6 +111,22 @@ describe('kubectl structural validate', () => {
     expect(codes).toEqual([1, 0, 0, 1]);
     const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'main:crds', '--old', 'main', '-o', 'json']);
     expect(JSON.parse(stdout)).toMatchObject({ files: [{ resources: [{ operation: 'update', outcome: 'accepted', definition: { file: 'main:crds/crontab.yaml' } }] }] });
+  });
+
+  it('says what was judged how, and does not take a comparison with nothing for a pass', async () => {
+    sandbox.write('cr.yaml', ['a', 'b', 'c'].map((name) => cronTab(name, '{cron: 1 2}')).join('---\n'));
+    sandbox.write('old.yaml', cronTab('a', '{cron: 1 2}'));
+    expect(summary((await sandbox.run(['validate', 'cr.yaml', 'crds', '--old', 'old.yaml'])).stdout)).toBe(
+      '1 CustomResourceDefinition and 3 resources (1 update, 2 new) in 2 files against Kubernetes 1.37: no findings; fields of accepted resources: 3 filled in',
+    );
+    sandbox.write('old.yaml', cronTab('z', '{cron: 1 2}'));
+    const vain = ['validate', 'cr.yaml', 'crds', '--old', 'old.yaml', '-q'];
+    expect(await sandbox.run(vain)).toEqual({
+      code: 2, stdout: '', stderr: 'error: nothing is judged as an update: --old old.yaml holds no counterpart of the 4 objects in the input (--allow-empty lets that pass)\n',
+    });
+    expect((await sandbox.run([...vain, '--allow-empty'])).code).toBe(0);
+    expect((await sandbox.run(['lint', 'crds', '--old', 'old.yaml'])).code).toBe(2);
+    expect(summary((await sandbox.run(['lint', 'crds', '--old', 'crds'])).stdout)).toBe('1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings');
   });
 
   it('judges the status apart', async () => {
@@ -159,7 +178,11 @@ describe('kubectl structural validate', () => {
     sandbox.write('crds/chart.yaml', `{{- if .Values.crds }}\n${definition('{}', { kind: 'Broken', plural: 'brokens' })}{{- end }}\n`);
     sandbox.write('cr.yaml', cronTab('a', '{}', { kind: 'Broken' }));
     const { code, stderr } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds']);
-    expect([code, stderr]).toEqual([0, 'note: definitions in crds/chart.yaml are not known: it is a template; render it first\n']);
+    expect([code, stderr]).toEqual([
+      2,
+      'note: definitions in crds/chart.yaml are not known: it is a template; render it first\n' +
+        'error: nothing is judged: no CustomResourceDefinition is known for the resource; name them with --crds (--allow-empty lets that pass)\n',
+    ]);
   });
 
   it('says what does not parse where no file holds a definition', async () => {
@@ -174,7 +197,7 @@ describe('kubectl structural validate', () => {
 
   it('warns of a kind that is missing from a known group, and does not repeat what is an error', async () => {
     sandbox.write('cr.yaml', cronTab('a', '{}', { kind: 'Crontab' }));
-    const one = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds']);
+    const one = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--allow-empty']);
     expect(one).toEqual({
       code: 0, stderr: '',
       stdout: `cr.yaml:2:7: warning: no matches for kind "Crontab" in version "example.com/v1" [unknown-kind]
@@ -183,7 +206,7 @@ describe('kubectl structural validate', () => {
    |       ^^^^^^^
    = help: did you mean kind CronTab? not judged, as its CustomResourceDefinition is not among those given
 
-1 resource (1 of unknown kind) in 1 file against Kubernetes 1.37: 0 errors, 1 warning
+1 resource (1 not judged) in 1 file against Kubernetes 1.37: 0 errors, 1 warning
 `,
     });
     sandbox.write('cr.yaml', `${cronTab('a', '{}', { kind: 'Crontab' })}---\napiVersion: v1\nkind: ConfigMap\n`);

@@ -116,7 +116,7 @@ export function unsafeFixesFlag(): Option {
 
 /** `--allow-empty`. */
 export function allowEmptyFlag(): Option {
-  return new Option('--allow-empty', 'take inputs with nothing to judge for clean, instead of exiting with 2').default(false);
+  return new Option('--allow-empty', 'take a run in which nothing is judged, or nothing compared with --old, for clean, instead of exiting with 2').default(false);
 }
 
 /** `--color`. */

@@ -3,8 +3,9 @@ export const EXIT_CODES = `
 Exit codes:
   0  no errors (warnings are counted only with --max-warnings)
   1  findings
-  2  wrong usage, an input or a definition that cannot be read, a file that cannot be written, nothing in any input, or
-     nothing to judge in a folder or pattern (unless --allow-empty)
+  2  wrong usage, an input or a definition that cannot be read, a file that cannot be written; and, unless --allow-empty, no verdict:
+     nothing in any input, nothing to judge in a folder or pattern, resources of unknown kinds alone, or files given with --old
+     of which nothing is in the input
 `;
 
 /** What `--fix` does. */

@@ -4,24 +4,15 @@ import type { LintFlags } from './flags.js';
 import type { Run } from './open-run.js';
 import { runJudging, type RunResult } from './run-judging.js';
 import { write, type Streams } from './streams.js';
+import { whyVain } from './why-vain.js';
 
 /** Judges the inputs, and says on stderr what the report does not cover. */
 export async function judgeAndReport(command: 'lint' | 'validate', run: Run, flags: LintFlags, streams: Streams): Promise<ExitCode> {
   const result = await runJudging(run, streams);
   if (!flags.quiet && !result.isCutOff) await write(streams.stderr, `${emptyNotes(result.empty, command)}${limitsOfRun(result, flags.kubeVersion)}`);
-  const isVain = isEmpty(result) && !flags.allowEmpty && (run.isSearch || result.totals.documents === 0);
-  if (isVain && !result.isCutOff && result.unreadable.length === 0) await write(streams.stderr, `error: ${nothing(result, command)} (--allow-empty lets that pass)\n`);
-  return exitCode(result, flags, isVain);
-}
-
-/** Whether no input held anything to judge. Where inputs were looked for, silence about them is then no verdict; a hook names files of all kinds. */
-function isEmpty({ empty, totals }: RunResult): boolean {
-  return empty.length === totals.files;
-}
-
-function nothing({ totals: { documents } }: RunResult, command: 'lint' | 'validate'): string {
-  if (documents === 0) return 'the input holds no document';
-  return `the input holds no ${command === 'lint' ? 'CustomResourceDefinition' : 'resource and no CustomResourceDefinition'}`;
+  const vain = flags.allowEmpty ? undefined : whyVain(command, run, result, flags);
+  if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0) await write(streams.stderr, `error: ${vain} (--allow-empty lets that pass)\n`);
+  return exitCode(result, flags, vain !== undefined);
 }
 
 function exitCode(result: RunResult, { maxWarnings }: LintFlags, isVain: boolean): ExitCode {
