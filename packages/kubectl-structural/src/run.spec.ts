@@ -81,6 +81,22 @@ describe('kubectl structural', () => {
     expect(help.stdout).toMatch(/-f, --filename[^]*-R, --recursive[^]*-o, --output[^]*-q, --quiet[^]*--max-warnings[^]*--kube-version[^]*--old[^]*Exit codes:/);
   });
 
+  it.each([
+    [['-o=name', 'a.yaml'], 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n'],
+    [['-oname', 'a.yaml'], 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n'],
+    [['-o=name', '-f=a.yaml', '-R=true', '--fix=false', '--kube-version', '1.37.5-gke.100'], 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n'],
+    [['-o=name', '--kube-version=v1.36.2+k3s1', '--quiet=true', 'a.yaml'], 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n'],
+    [['-o=name', '--kube-version=1.37+', '--', 'a.yaml', '-o=name'], 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n'],
+  ])('takes flags as kubectl does: %j', async (args, names) => {
+    write('a.yaml', BROKEN);
+    write('-o=name', BROKEN);
+    expect((await structural(['lint', ...args])).stdout).toBe(args.includes('--') ? names.repeat(2) : names);
+  });
+
+  it('prints its version with -v, too', async () => {
+    expect(await structural(['-v'])).toEqual(await structural(['--version']));
+  });
+
   it('prints its help on stderr when no command is given', async () => {
     const { code, stderr, stdout } = await structural([]);
     expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', 'Usage: kubectl structural [options] [command]']);

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { describeInternalError } from '@structural/runner';
 import type { AddCommand, CommandContext } from './run/command-context.js';
-import { withEquals } from './run/conventions-flag.js';
+import { commandLine } from './run/command-line.js';
 import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from './run/exit-code.js';
 import { optionDescription } from './run/option-description.js';
 import { isClosedPipe, write, writeFailure, type Streams } from './run/streams.js';
@@ -34,7 +34,7 @@ export async function run(argv: readonly string[], streams: Streams, version: st
   const printed: { readonly stream: 'stdout' | 'stderr'; readonly text: string }[] = [];
   const program = new Command('kubectl structural')
     .description("The Kubernetes API server's verdict about CustomResourceDefinitions and custom resources, at the line, without a cluster.")
-    .version(version, '--version', 'print the version')
+    .version(version, '-v, --version', 'print the version')
     .helpCommand('help [command]', 'print the help of a command')
     .configureHelp({ optionDescription })
     .configureOutput({
@@ -48,7 +48,7 @@ export async function run(argv: readonly string[], streams: Streams, version: st
   const named = COMMANDS.get(argv[0] ?? '');
   for (const load of named === undefined ? COMMANDS.values() : [named]) (await load())(program, context);
   try {
-    await program.parseAsync([...withEquals(argv)], { from: 'user' });
+    await program.parseAsync([...commandLine(argv, program)], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
       code = error.exitCode === 0 ? EXIT_CLEAN : EXIT_FAILURE;

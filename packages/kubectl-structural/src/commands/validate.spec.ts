@@ -59,13 +59,14 @@ describe('kubectl structural validate', () => {
   it.each([
     [[], 0, 'warning: unknown field "spec.b" [unknown-field]'],
     [['--strict', 'strict'], 1, 'error: unknown field "spec.b" [unknown-field]'],
+    [['--strict'], 1, 'error: unknown field "spec.b" [unknown-field]'],
     [['--strict=true'], 1, 'error: unknown field "spec.b" [unknown-field]'],
     [['--strict', 'ignore'], 0, ''],
     [['--strict', 'false'], 0, ''],
     [['--max-warnings', '0'], 1, 'warning: unknown field "spec.b" [unknown-field]'],
   ])('treats unknown fields as asked: %j', async (flags, code, finding) => {
     sandbox.write('cr.yaml', cronTab('a', '{b: 1}'));
-    const seen = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', ...flags]);
+    const seen = await sandbox.run(['validate', '--crds', 'crds', ...flags, 'cr.yaml']);
     expect([seen.code, /(?:error|warning): .*/.exec(seen.stdout.split('\n')[0] ?? '')?.[0] ?? '']).toEqual([code, finding]);
   });
 
@@ -140,7 +141,7 @@ describe('kubectl structural validate', () => {
     [['validate', '.', '--crds', 'nowhere'], '--crds nowhere: no such file or directory'],
     [['validate', '.', '--crds', 'cr.yaml'], '--crds cr.yaml: holds no CustomResourceDefinition'],
     [['validate', '.', '--crd', 'crds', '-o', 'sarif'], 'a survey is printed as human, json or name, not as sarif'],
-    [['validate', '.', '--strict', 'maybe'], "option '--strict <mode>' argument 'maybe' is invalid. Allowed choices are strict, warn, ignore (true, false).\nSee 'kubectl structural validate --help'."],
+    [['validate', '.', '--strict=maybe'], "option '--strict [mode]' argument 'maybe' is invalid. Allowed choices are strict, warn, ignore (true, false).\nSee 'kubectl structural validate --help'."],
     [['validate', '.', '--jobs', '-1'], "option '--jobs <number>' argument '-1' is invalid. It must be a whole number from 0 to 999.\nSee 'kubectl structural validate --help'."],
     [['validate', 'nowhere', '--crds', 'crds', '-q'], 'nowhere: no such file or directory'],
     [['validate', 'empty.yaml', '--crds', 'crds', '-q'], 'the input holds no document (--allow-empty lets that pass)'],

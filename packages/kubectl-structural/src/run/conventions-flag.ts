@@ -4,15 +4,9 @@ import { conventions, nearNames, pitfalls, type ConventionId } from '@structural
 /** The optional rules that there are: those of the ESLint plugin's config `conventions`. */
 const ALL: readonly ConventionId[] = [...conventions, ...pitfalls].map(({ id }) => id);
 
-/** `--conventions`, with a list after an equals sign, or without for all; see {@link withEquals}. */
+/** `--conventions`, with a list after an equals sign, or without for all, as `commandLine` gives it. */
 export function conventionsFlag(): Option {
   return new Option('--conventions [ids]', 'warn of broken conventions, too: of all, or of those in --conventions=ID,ID').argParser(parseConventions).default([]);
-}
-
-/** The command line in which `--conventions` takes nothing but what follows an equals sign: the next word is an input. */
-export function withEquals(argv: readonly string[]): readonly string[] {
-  const end = argv.indexOf('--');
-  return argv.map((word, i) => (word === '--conventions' && (end === -1 || i < end) ? '--conventions=' : word));
 }
 
 function parseConventions(value: string, previous: readonly ConventionId[]): readonly ConventionId[] {

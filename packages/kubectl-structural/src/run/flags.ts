@@ -139,11 +139,11 @@ export function subresourceFlag(): Option {
   return new Option('--subresource <name>', 'judge updates of a subresource').choices(['status']);
 }
 
-/** `--strict`, in the words of kubectl's `--validate`. */
+/** `--strict`, in the words of kubectl's `--validate`; alone it means `strict`, as there. */
 export function strictFlag(): Option {
-  return new Option('--strict <mode>', "unknown and repeated fields: strict (an error), warn, or ignore; true and false as in kubectl's --validate")
-    .argParser(parseStrictness)
-    .default('warn');
+  const option = new Option('--strict [mode]', "unknown and repeated fields: strict (an error), warn, or ignore; true and false as in kubectl's --validate").default('warn');
+  // What the command line looks for behind the flag; the parser, which comes after, knows more.
+  return option.choices([...STRICTNESS.keys()]).argParser(parseStrictness);
 }
 
 /** `--require-crd`. */
@@ -187,13 +187,14 @@ function oneMore(value: string, previous: readonly string[]): readonly string[] 
 }
 
 function parseStrictness(value: string): Strictness {
-  const strictness = STRICTNESS.get(value);
+  const strictness = value === '' ? 'strict' : STRICTNESS.get(value);
   if (strictness === undefined) throw new InvalidArgumentError('Allowed choices are strict, warn, ignore (true, false).');
   return strictness;
 }
 
 function parseVersion(value: string): KubernetesVersion {
-  const version = parseKubernetesVersion(value);
+  // What builds of vendors add, `-gke.100` or `+k3s1`, and the plus sign of a minor version (`1.37+`), do not change the verdict.
+  const version = parseKubernetesVersion(value.replace(/^(v?1\.\d+(?:\.\d+)?)(?:\+|[-+][0-9A-Za-z.+-]+)$/, '$1'));
   if (version === undefined) throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED}.`);
   return version;
 }
