@@ -4,7 +4,7 @@ import type { AddCommand, CommandContext } from './run/command-context.js';
 import { commandLine } from './run/command-line.js';
 import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from './run/exit-code.js';
 import { optionDescription } from './run/option-description.js';
-import { isClosedPipe, write, writeFailure, type Streams } from './run/streams.js';
+import { helpWidth, isClosedPipe, write, writeFailure, type Streams } from './run/streams.js';
 
 /** The commands, in the order of the help. Where one is named first, no other is loaded. */
 const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map<string, () => Promise<AddCommand>>([
@@ -40,6 +40,8 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     .configureOutput({
       writeOut: (text) => printed.push({ stream: 'stdout', text }),
       writeErr: (text) => printed.push({ stream: 'stderr', text }),
+      getOutHelpWidth: () => helpWidth(streams.stdout),
+      getErrHelpWidth: () => helpWidth(streams.stderr),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })

@@ -107,12 +107,13 @@ export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNE
   const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, updatedDefinitions, warnings, withoutDefinitions } = totals;
   const judged = withFaults(count(definitions, 'CustomResourceDefinition'), [...howJudged(updatedDefinitions, definitions - undecodable), [refused, 'refused'], [nonStructural, 'not structural'], [undecodable, 'undecodable']]);
   const place = ` in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}`;
+  const isNothing = definitions + totals.resources === 0;
   const counted =
-    totals.resources === 0 ? `${judged.what}${place}${judged.faults}` : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals)}${place}`;
+    isNothing ? `nothing judged${place}` : totals.resources === 0 ? `${judged.what}${place}${judged.faults}` : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals)}${place}`;
   const found = errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${count(errors, 'error')}, ${count(warnings, 'warning')}`);
   return [
-    `${counted}: ${found}`,
-    ...(withoutDefinitions > 0 ? [`${count(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to judge'}`] : []),
+    isNothing && errors + warnings === 0 ? counted : `${counted}: ${found}`,
+    ...(withoutDefinitions > 0 && !(isNothing && withoutDefinitions === files) ? [`${count(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to judge'}`] : []),
     ...changesText(totals),
     ...fixesText(totals),
     ...(unreadable > 0 ? [`${count(unreadable, 'input')} not read`] : []),

@@ -134,7 +134,7 @@ crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.
 
   it('praises a clean run in one line', () => {
     expect(render(humanPresenter({ colors: false }), [clean])).toBe('1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings\n');
-    expect(renderSummary(NO_TOTALS)).toBe('0 CustomResourceDefinitions in 0 files against Kubernetes 1.37: no findings');
+    expect(renderSummary(NO_TOTALS)).toBe('nothing judged in 0 files against Kubernetes 1.37');
   });
 });
 

@@ -12,7 +12,7 @@ import { shown } from '../report/shown-text.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
 import { crdsFlag, filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
-import { PUBLISHING_EXIT_CODES } from '../run/help-texts.js';
+import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { toRequests } from '../run/inputs.js';
 import { readCrds } from '../run/read-crds.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
@@ -46,7 +46,7 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('--no-headers', 'leave out the headers'))
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', MORE_HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], flags: ColumnsFlags) => {
       end(await columns(names, flags, streams));
     });

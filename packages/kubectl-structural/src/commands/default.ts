@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { CommandContext } from '../run/command-context.js';
-import { STORE_EXIT_CODES } from '../run/help-texts.js';
+import { STORE_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { storeCommand } from '../run/store-command.js';
 
 /** Adds `default`. */
 export function addDefault(program: Command, context: CommandContext): void {
-  storeCommand(program, 'default', "print custom resources with their schema's defaults", context).addHelpText('after', MORE_HELP);
+  storeCommand(program, 'default', "print custom resources with their schema's defaults", context).addHelpText('after', helpText(MORE_HELP, context.streams));
 }
 
 const MORE_HELP = `

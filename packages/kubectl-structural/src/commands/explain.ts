@@ -4,7 +4,7 @@ import { explain as explainField, explainRules } from '@structural/publishing';
 import { shown } from '../report/shown-text.js';
 import { HELP, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../run/exit-code.js';
-import { PUBLISHING_EXIT_CODES } from '../run/help-texts.js';
+import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { apiVersionFlag, maxDepthFlag, onlyCrdsFlag } from '../run/publishing-flags.js';
 import { refuse } from '../run/refuse.js';
 import { readExplainRequest } from '../run/served/explain-request.js';
@@ -34,7 +34,7 @@ export function addExplain(program: Command, { end, streams }: CommandContext): 
     .addOption(apiVersionFlag())
     .addOption(new Option('--rules', 'add defaults and rules').default(false))
     .helpOption(...HELP)
-    .addHelpText('after', MORE_HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (type: string, flags: ExplainFlags) => {
       end(await explain(type, flags, streams));
     });

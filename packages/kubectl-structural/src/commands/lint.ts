@@ -8,7 +8,7 @@ import {
   allowEmptyFlag, colorFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, oldFlag, outputFlag, quietFlag,
   recursiveFlag, unsafeFixesFlag, type LintFlags,
 } from '../run/flags.js';
-import { EXIT_CODES, FIXES, REPORTS } from '../run/help-texts.js';
+import { EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld } from '../run/open-run.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
@@ -39,7 +39,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .addOption(jobsFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
-    .addHelpText('after', MORE_HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], flags: LintFlags & ColorFlag) => {
       end(await lint(names, flags, withColor(flags, streams), version));
     });

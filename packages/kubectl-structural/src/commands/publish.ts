@@ -8,7 +8,7 @@ import { renderOutput } from '../report/render-output.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
 import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
-import { PUBLISHING_EXIT_CODES } from '../run/help-texts.js';
+import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { toRequests } from '../run/inputs.js';
 import { groupVersionFlag, outFlag } from '../run/publishing-flags.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
@@ -43,7 +43,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('--etags', 'print the ETags of the documents instead').default(false))
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', MORE_HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], flags: PublishFlags) => {
       end(await publish(names, flags, streams));
     });

@@ -9,7 +9,7 @@ import { shown } from '../report/shown-text.js';
 import { HELP, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../run/exit-code.js';
 import { quietFlag } from '../run/flags.js';
-import { PUBLISHING_EXIT_CODES } from '../run/help-texts.js';
+import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { apiVersionFlag, onlyCrdsFlag } from '../run/publishing-flags.js';
 import { refuse } from '../run/refuse.js';
 import { readExplainRequest } from '../run/served/explain-request.js';
@@ -38,7 +38,7 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
     .addOption(new Option('-o, --output <format>', 'form of the resource').choices(['yaml', 'json']).default('yaml'))
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', MORE_HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (kind: string, flags: SampleFlags) => {
       end(await sample(kind, flags, streams));
     });

@@ -6,7 +6,7 @@ import { renderOutput } from '../report/render-output.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { worse, type ExitCode } from '../run/exit-code.js';
 import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
-import { PUBLISHING_EXIT_CODES } from '../run/help-texts.js';
+import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { toRequests } from '../run/inputs.js';
 import { layoutFlag, outFlag } from '../run/publishing-flags.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
@@ -45,7 +45,7 @@ export function addSchemas(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('--kustomize <file>', "write the file for kustomize's field openapi.path"))
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', MORE_HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], flags: SchemasFlags) => {
       end(await schemas(names, flags, streams));
     });

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { CommandContext } from '../run/command-context.js';
 import { allowInvalidFlag } from '../run/flags.js';
-import { STORE_EXIT_CODES } from '../run/help-texts.js';
+import { STORE_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { storeCommand } from '../run/store-command.js';
 
 /** Adds `stored`. */
 export function addStored(program: Command, context: CommandContext): void {
-  storeCommand(program, 'stored', 'print custom resources as they would be stored', context).addOption(allowInvalidFlag()).addHelpText('after', MORE_HELP);
+  storeCommand(program, 'stored', 'print custom resources as they would be stored', context).addOption(allowInvalidFlag()).addHelpText('after', helpText(MORE_HELP, context.streams));
 }
 
 const MORE_HELP = `

@@ -89,9 +89,15 @@ invalid, tolerated until changed    CronTab                   jobs/long         
     sandbox.write('new.yaml', OLD);
     expect((await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml'])).code).toBe(0);
     sandbox.write('pods.yaml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n');
-    expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'pods.yaml', '-q'])).toEqual({ code: 2, stdout: '', stderr: 'error: no object of the kinds in --crd among the input (1 of other kinds)\n' });
+    expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'pods.yaml', '-q'])).toEqual({ code: 2, stdout: '', stderr: 'error: no object of the kinds in --crd among the input (1 of other kinds; --allow-empty lets that pass)\n' });
     sandbox.write('bad.yaml', 'a: [\n');
     const bad = await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml', 'bad.yaml', '-q']);
     expect([bad.code, bad.stderr.startsWith('error: bad.yaml:')]).toEqual([2, true]);
+  });
+
+  it.each(['--fix', '--dry-run', '--require-crd', '--strict', '--max-warnings=3', '--conventions'])('refuses %s, which it would not heed', async (flag) => {
+    expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'stored', flag])).toEqual({
+      code: 2, stdout: '', stderr: `error: ${flag.replace(/=.*/, '')} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing\n`,
+    });
   });
 });

@@ -14,9 +14,12 @@ import { readOldDefinitions, reportFindings, toCatalog } from '../run/survey-def
  * Shows what new definitions do to stored objects: which become invalid, lose fields or change.
  *
  * `--old` names the definitions as they are now, files or a revision; what is so under them already is counted, not shown. The new ones are
- * judged themselves, as their successors, and reported on stderr where the server refuses them; the survey is as if it did not.
+ * judged themselves, as their successors, and reported on stderr where the server refuses them; the survey is as if it did not. `given` are the
+ * names of the flags on the command line: one that a survey does not heed is refused.
  */
-export async function survey(requests: readonly SourceRequest[], flags: ValidateFlags, streams: Streams): Promise<ExitCode> {
+export async function survey(requests: readonly SourceRequest[], flags: ValidateFlags, given: readonly string[], streams: Streams): Promise<ExitCode> {
+  const unfit = unfitFlag(given);
+  if (unfit !== undefined) return refuse(`--${unfit} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing`, streams);
   if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name') return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
   const files = await readCrds(flags.crd, '--crd', streams);
   if (typeof files === 'string') return refuse(files, streams);
@@ -61,11 +64,18 @@ export async function survey(requests: readonly SourceRequest[], flags: Validate
     progress.clear();
   }
   const surveyed = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (surveyed === 0 && sums.unreadable === 0 && !isCutOff) return refuse(`no object of the kinds in --crd among the input (${sums.others} of other kinds)`, streams);
+  if (surveyed === 0 && !flags.allowEmpty && sums.unreadable === 0 && !isCutOff) return refuse(`no object of the kinds in --crd among the input (${sums.others} of other kinds; --allow-empty lets that pass)`, streams);
   if (sums.unreadable > 0) return EXIT_FAILURE;
   const isHarmless = (['unreadable', 'invalid', 'tolerated', 'loses-fields'] as const).every((outcome) => counts.get(outcome) === 0);
   return isHarmless && !isRefused ? EXIT_CLEAN : EXIT_FINDINGS;
 }
+
+/** The first of the flags that were given which a survey would not heed. */
+function unfitFlag(given: readonly string[]): string | undefined {
+  return given.find((flag) => !HEEDED.has(flag));
+}
+
+const HEEDED: ReadonlySet<string> = new Set(['filename', 'recursive', 'crd', 'old', 'kube-version', 'output', 'quiet', 'allow-empty', 'jobs', 'color']);
 
 interface Sums {
   before: number;

@@ -6,7 +6,7 @@ import { layoutPath, toGo, toProtobuf, toTypeScript, type GeneratedTypes } from 
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { worse, type ExitCode } from '../run/exit-code.js';
 import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
-import { PUBLISHING_EXIT_CODES } from '../run/help-texts.js';
+import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { toRequests } from '../run/inputs.js';
 import { groupVersionFlag, layoutFlag, outFlag } from '../run/publishing-flags.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
@@ -44,7 +44,7 @@ export function addTypes(program: Command, { end, streams }: CommandContext): vo
     .addOption(layoutFlag('that of the language'))
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', MORE_HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], flags: TypesFlags) => {
       end(await types(names, flags, streams));
     });

@@ -5,6 +5,7 @@ import { visible } from '@structural/presenters';
 import { readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { listInputs, rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
+import { givenFlags } from '../run/command-line.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { fixAndReport } from '../run/fix-and-report.js';
@@ -13,7 +14,7 @@ import {
   outputFlag, quietFlag, recursiveFlag, requireCrdFlag, schemasFlag, secondOpinionFlag, strictFlag, subresourceFlag, unsafeFixesFlag,
   type ValidateFlags,
 } from '../run/flags.js';
-import { EXIT_CODES, FIXES, REPORTS } from '../run/help-texts.js';
+import { EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld, type Run } from '../run/open-run.js';
 import { readCrds } from '../run/read-crds.js';
@@ -21,7 +22,7 @@ import { refuse, refuseNothing } from '../run/refuse.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
 
 /** What `validate` does with `--crd`. */
-export type Survey = (requests: readonly SourceRequest[], flags: ValidateFlags, streams: Streams) => Promise<ExitCode>;
+export type Survey = (requests: readonly SourceRequest[], flags: ValidateFlags, given: readonly string[], streams: Streams) => Promise<ExitCode>;
 
 /** Adds `validate`, of which a survey is a part. */
 export function addValidate(program: Command, { end, streams, version }: CommandContext, survey: Survey): void {
@@ -57,21 +58,18 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(jobsFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
-    .addHelpText('after', MORE_HELP)
-    .action(async (names: readonly string[], flags: ValidateFlags & ColorFlag) => {
-      end(await validate(names, flags, withColor(flags, streams), version, survey));
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], flags: ValidateFlags & ColorFlag, command: Command) => {
+      const requests = toRequests(names, flags);
+      const told = withColor(flags, streams);
+      const isSurvey = requests.length > 0 && flags.crd.length > 0;
+      end(await (isSurvey ? survey(requests, flags, givenFlags(command), told) : validate(requests, flags, told, version)));
     });
 }
 
-/**
- * Judges every custom resource in the named inputs by the definitions in `--crds` and in the inputs themselves, which are judged, too.
- *
- * With `--crd` it surveys stored objects instead.
- */
-async function validate(names: readonly string[], flags: ValidateFlags, streams: Streams, version: string, survey: Survey): Promise<ExitCode> {
-  const requests = toRequests(names, flags);
+/** Judges every custom resource in the inputs by the definitions in `--crds` and in the inputs themselves, which are judged, too. */
+async function validate(requests: readonly SourceRequest[], flags: ValidateFlags, streams: Streams, version: string): Promise<ExitCode> {
   if (requests.length === 0) return refuseNothing('validate', 'validate', streams);
-  if (flags.crd.length > 0) return survey(requests, flags, streams);
   const missing = await missingSchemas(flags, streams);
   if (missing !== undefined) return refuse(missing, streams);
   const given = await readCrds(flags.crds, '--crds', streams);

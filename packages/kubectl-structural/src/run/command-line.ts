@@ -34,6 +34,11 @@ export function commandLine(argv: readonly string[], { commands }: Command): rea
   return words;
 }
 
+/** The long names of the flags that were given to a command. */
+export function givenFlags(command: Command): readonly string[] {
+  return command.options.flatMap((option) => (command.getOptionValueSource(option.attributeName()) === 'cli' ? [option.long?.slice(2) ?? ''] : []));
+}
+
 /** A flag and what follows its equals sign. */
 function splitFlag(word: string): readonly [flag: string, value?: string] {
   const [, flag, value] = /^(-[A-Za-z]|--[a-z][a-z-]*)=([^]*)$/.exec(word) ?? [];

@@ -1,3 +1,11 @@
+import { wrapHelp } from '../report/wrap-help.js';
+import { helpWidth, type Streams } from './streams.js';
+
+/** A text that follows the flags in the help, broken for the terminal when it is printed. */
+export function helpText(text: string, { stdout }: Pick<Streams, 'stdout'>): () => string {
+  return () => wrapHelp(text, helpWidth(stdout));
+}
+
 /** What all commands say of their exit codes that judge inputs. */
 export const EXIT_CODES = `
 Exit codes:
@@ -27,7 +35,7 @@ Reports:
   human   each finding with its place, the server's words and the source line; coloured on a terminal (--color, NO_COLOR, FORCE_COLOR)
   json    one object: files, definitions, resources and findings with line, column and offset
   name    one line for each object with findings, as kubectl -o name prints them; what has no name is reported on stderr
-  sarif, junit, github, gitlab, status (metav1.Status), kubeconform (its JSON): for machines
+  others  for machines: sarif, junit, github, gitlab, status (metav1.Status), kubeconform (its JSON)
 `;
 
 /** The exit codes of the commands that print objects. */

@@ -12,7 +12,10 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: Run, fla
   if (!flags.quiet && !result.isCutOff) await write(streams.stderr, `${emptyNotes(result.empty, command)}${limitsOfRun(result, flags.kubeVersion)}`);
   const vain = flags.allowEmpty ? undefined : whyVain(command, run, result, flags);
   if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0) await write(streams.stderr, `error: ${vain} (--allow-empty lets that pass)\n`);
-  return exitCode(result, flags, vain !== undefined);
+  const code = exitCode(result, flags, vain !== undefined);
+  const { errors, warnings } = result.totals;
+  if (code === EXIT_FINDINGS && errors === 0 && !result.isCutOff) await write(streams.stderr, `error: ${warnings === 1 ? '1 warning is' : `${warnings} warnings are`} more than --max-warnings ${flags.maxWarnings} allows\n`);
+  return code;
 }
 
 function exitCode(result: RunResult, { maxWarnings }: LintFlags, isVain: boolean): ExitCode {
