@@ -24,10 +24,10 @@ test('a refused definition is annotated at its line, in the words of the server'
     {
       name: 'error',
       properties: { title: 'structural-schema', file: 'a.yaml', line: '16', endLine: '16', col: '13', endColumn: '17' },
-      message: 'Required value: must not be empty for specified object fields',
+      message: 'spec.validation.openAPIV3Schema.properties[spec].type: Required value: must not be empty for specified object fields',
     },
   ]);
-  expect(step.log).toContain('a.yaml:16:13: error: Required value: must not be empty for specified object fields [structural-schema]');
+  expect(step.log).toContain('a.yaml:16:13: error: spec.validation.openAPIV3Schema.properties[spec].type: Required value: must not be empty for specified object fields [structural-schema]');
   expect(step.summary).toContain('### a.yaml: 1 error');
   expect(step.summary).toContain('Required value: must not be empty for specified object fields');
 });

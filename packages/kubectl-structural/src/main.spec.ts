@@ -47,11 +47,10 @@ describe('kubectl-structural', () => {
     expect(structural(['lint', '-'], BROKEN)).toEqual({
       status: 1,
       stderr: '',
-      stdout: `<stdin>:13:9: error: Required value: must not be empty at the root [structural-schema] [*]
+      stdout: `<stdin>:13:9: error: spec.validation.openAPIV3Schema.type: Required value: must not be empty at the root [structural-schema] [*]
  12 |       schema:
  13 |         openAPIV3Schema: {}
     |         ^^^^^^^^^^^^^^^
-    = field: spec.validation.openAPIV3Schema.type
     = fix: Add type: object
 
 <stdin>: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root

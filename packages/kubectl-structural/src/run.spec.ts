@@ -134,11 +134,10 @@ describe('kubectl structural lint', () => {
     write('a.yaml', BROKEN);
     expect(await structural(['lint', 'a.yaml'])).toEqual({
       code: 1,
-      stdout: `a.yaml:13:9: error: Required value: must not be empty at the root [structural-schema] [*]
+      stdout: `a.yaml:13:9: error: spec.validation.openAPIV3Schema.type: Required value: must not be empty at the root [structural-schema] [*]
  12 |       schema:
  13 |         openAPIV3Schema: { properties: { a: { type: string } } }
     |         ^^^^^^^^^^^^^^^
-    = field: spec.validation.openAPIV3Schema.type
     = fix: Add type: object
 
 a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root
@@ -162,7 +161,7 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     write('b.yaml', 'kind: Foo\n');
     expect(await structural(['lint', '.', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
     write('c.yaml', BROKEN);
-    expect((await structural(['lint', '.', '-q'])).stdout.split('\n')[0]).toBe('c.yaml:13:9: error: Required value: must not be empty at the root [structural-schema] [*]');
+    expect((await structural(['lint', '.', '-q'])).stdout.split('\n')[0]).toBe('c.yaml:13:9: error: spec.validation.openAPIV3Schema.type: Required value: must not be empty at the root [structural-schema] [*]');
   });
 
   it('reads standard input', async () => {
@@ -342,7 +341,7 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
   it('ends quietly when the reader of its output has gone', async () => {
     for (const name of ['a', 'b', 'c']) write(`${name}.yaml`, BROKEN);
     const { code, stderr, stdout } = await structural(['lint', '.'], { closedAfter: 1 });
-    expect([code, stderr, stdout.split('\n')[0]]).toEqual([1, '', 'a.yaml:13:9: error: Required value: must not be empty at the root [structural-schema] [*]']);
+    expect([code, stderr, stdout.split('\n')[0]]).toEqual([1, '', 'a.yaml:13:9: error: spec.validation.openAPIV3Schema.type: Required value: must not be empty at the root [structural-schema] [*]']);
   });
 
   it('exits alike in every form when its reader has gone, also where errors come late', async () => {
@@ -389,7 +388,7 @@ describe('kubectl structural lint --old', () => {
     write('crds/b.yaml', MOVED.replaceAll('foos', 'bars').replaceAll('Foo', 'Bar'));
     for (const old of ['HEAD', 'main:crds', 'main:crds/a.yaml', 'main:']) expect(await judged('crds', '--old', old)).toEqual([1, '', ['crds/a.yaml crd-definition spec.scope']]);
     const piped = await structural(['lint', '-', '--old', 'main:crds/a.yaml', '-q'], { stdin: MOVED });
-    expect([piped.code, piped.stderr, piped.stdout.split('\n')[0]]).toEqual([1, '', '<stdin>:6:10: error: Invalid value: "Cluster": field is immutable [crd-definition]']);
+    expect([piped.code, piped.stderr, piped.stdout.split('\n')[0]]).toEqual([1, '', '<stdin>:6:10: error: spec.scope: Invalid value: "Cluster": field is immutable [crd-definition]']);
     expect(await judged('-', '--old', 'main')).toEqual([
       2, 'error: main:<stdin>: standard input has no path at a revision; name a file, as in REVISION:PATH\n', [],
     ]);

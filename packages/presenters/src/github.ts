@@ -3,6 +3,7 @@ import { lineIndex, type LineIndex } from '@structural/document';
 import { abridged } from './abridged.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
 import { visible, visibleLines } from './visible-text.js';
+import { messageWithField } from './with-field.js';
 
 /** What an annotation says beyond the finding itself. */
 export interface GithubOptions {
@@ -44,11 +45,12 @@ function renderAnnotations({ diagnostics, text }: CheckResult, { toPath }: Githu
  * A range over several lines is given by its first one, since GitHub takes columns only within one line and shows an annotation below its
  * last. Columns count from 1 in UTF-16 units; `endColumn` is exclusive.
  */
-export function annotation({ file, hint, message, range, rule, severity }: Diagnostic, lines: LineIndex, toPath: (file: string) => string = (path) => path): string {
+export function annotation(diagnostic: Diagnostic, lines: LineIndex, toPath: (file: string) => string = (path) => path): string {
+  const { file, hint, range, rule, severity } = diagnostic;
   const { line, column } = lines.positionOf(range.start);
   const lastOfLine = lines.offsetOf({ line, column: Infinity });
   const { column: endColumn } = lines.positionOf(Math.min(Math.max(range.end, range.start), Math.max(lastOfLine, range.start)));
-  const body = visibleLines(abridged(message), '') + (hint === undefined ? '' : `\nhelp: ${visibleLines(hint, '')}`);
+  const body = visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : `\nhelp: ${visibleLines(hint, '')}`);
   const properties = {
     title: rule, file: visible(toPath(file)), line: String(line), endLine: String(line), col: String(column), endColumn: String(endColumn),
   };

@@ -1,5 +1,5 @@
 import type { CheckResult, DefinitionVerdict, Diagnostic, KubernetesVersion } from '@structural/checker';
-import { kubernetesVersionText, NEWEST_KUBERNETES, pathText } from '@structural/checker';
+import { kubernetesVersionText, NEWEST_KUBERNETES } from '@structural/checker';
 import type { LineIndex } from '@structural/document';
 import { lineIndex } from '@structural/document';
 import pc from 'picocolors';
@@ -11,6 +11,7 @@ import type { Presenter } from './presenter.js';
 import { layOutLine, layOutContext } from './source-frame.js';
 import type { Totals } from './totals.js';
 import { visible, visibleLines } from './visible-text.js';
+import { messageWithField } from './with-field.js';
 
 /** How a report for readers looks; whether the terminal shows colours is the caller's knowledge. */
 export interface HumanOptions {
@@ -53,14 +54,13 @@ function renderResult(result: CheckResult, paint: Colors, lookUp: ReturnType<typ
 }
 
 function renderDiagnostic(diagnostic: Diagnostic, text: string, lines: LineIndex, linesOf: LinesOf, paint: Colors): string {
-  const { cause, file, hint, message, range, related, rule, severity } = diagnostic;
+  const { file, hint, range, related, rule, severity } = diagnostic;
   const { line } = lines.positionOf(range.start);
   const gutter = ' '.repeat(String(line).length + 2);
   const note = (label: string, content: string): string => `${gutter}${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(content, `${gutter}    `)}`;
   return [
-    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(message), '  ')} ${paint.dim(`[${rule}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
+    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(messageWithField(diagnostic)), '  ')} ${paint.dim(`[${rule}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
     ...renderFrame(diagnostic, text, lines, paint),
-    ...(cause === undefined ? [] : [note('field', pathText(cause.path))]),
     ...related.map((at) => note('also', `${place(at.file, at.range.start, linesOf(at.file))} ${at.message}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
     ...fixTitles(diagnostic).map(({ isSafe, title }) => note(isSafe ? 'fix' : 'suggestion', title)),

@@ -27,3 +27,4 @@ export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './visible-text.js';
 // JUnit is opened with openPresenter: a library comes with it.
+export { inReadingOrder } from './with-field.js';

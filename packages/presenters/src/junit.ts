@@ -6,6 +6,7 @@ import { inert } from './inert.js';
 import type { Presenter } from './presenter.js';
 import { judgedObjects, ownFindings, type JudgedObject } from './server-answer.js';
 import { visible, visibleLines } from './visible-text.js';
+import { messageWithField } from './with-field.js';
 
 // Its types are those of an ES module, but what Node.js loads is CommonJS, whose only export is the default one.
 const builder = junit as unknown as Builder;
@@ -52,7 +53,7 @@ function addSuite(suite: TestSuite, result: CheckResult): void {
     addCase(suite, object, findings, place);
   }
   for (const error of errors.filter((finding) => !owned.has(finding))) {
-    suite.testCase().className('file').name(error.rule).failure(line(error.message), error.rule).stacktrace(place(error));
+    suite.testCase().className('file').name(error.rule).failure(line(messageWithField(error)), error.rule).stacktrace(place(error));
   }
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
   if (warnings.length > 0) suite.testCase().className('file').name('warnings').standardOutput(warnings.map(place).join('\n'));
@@ -64,15 +65,16 @@ function addCase(suite: TestSuite, object: JudgedObject, findings: readonly Diag
   if (outcome === 'unknown-kind') one.skipped();
   if (outcome !== 'refused' && outcome !== 'undecodable') return;
   const [first] = findings;
-  const message = first === undefined ? outcome : `${line(first.message)}${findings.length > 1 ? ` (and ${findings.length - 1} more)` : ''}`;
+  const message = first === undefined ? outcome : `${line(messageWithField(first))}${findings.length > 1 ? ` (and ${findings.length - 1} more)` : ''}`;
   const told = findings.map(place).join('\n');
   if (outcome === 'undecodable') one.error(message, first?.rule ?? outcome, told);
   else one.failure(message, first?.rule ?? outcome).stacktrace(told);
 }
 
-function describe({ file, hint, message, range, rule }: Diagnostic, lines: LineIndex): string {
+function describe(diagnostic: Diagnostic, lines: LineIndex): string {
+  const { file, hint, range, rule } = diagnostic;
   const { column, line: number } = lines.positionOf(range.start);
-  const told = `${visible(file)}:${number}:${column}: ${visibleLines(abridged(message), '  ')} [${rule}]${hint === undefined ? '' : `\n  help: ${visibleLines(hint, '  ')}`}`;
+  const told = `${visible(file)}:${number}:${column}: ${visibleLines(abridged(messageWithField(diagnostic)), '  ')} [${rule}]${hint === undefined ? '' : `\n  help: ${visibleLines(hint, '  ')}`}`;
   // The library escapes only the first end of a CDATA section.
   return told.replaceAll(']]>', ']] >');
 }

@@ -87,11 +87,10 @@ function render(presenter: Presenter, results: readonly CheckResult[], missing: 
 describe('humanPresenter', () => {
   it('shows place, words, field and source of each finding, then the condition and the sums', () => {
     expect(render(humanPresenter({ colors: false }), [broken, clean, other], unreadable)).toBe(`\
-crds/a␛[2J.yaml:5:45: error: Required value: must not be empty for specified object fields [structural-schema]
+crds/a␛[2J.yaml:5:45: error: spec.validation.openAPIV3Schema.properties[你].type: Required value: must not be empty for specified object fields [structural-schema]
  4 |   - name: v1
  5 |     schema: {openAPIV3Schema: {properties: {你: {}}}}
    |                                             ^^
-   = field: spec.validation.openAPIV3Schema.properties[你].type
    = also: crds/a␛[2J.yaml:7:45 the same in version v2
 
 crds/a␛[2J.yaml:1:1: warning: unknown field "a"
@@ -117,7 +116,7 @@ crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.
     const [diagnostic] = broken.diagnostics;
     const long = `Invalid value: ${'x'.repeat(5_000)}: must be small`;
     const [shown] = render(humanPresenter({ colors: false }), [{ ...broken, diagnostics: [{ ...diagnostic!, message: long }] }]).split('\n');
-    expect(shown).toBe(`crds/a␛[2J.yaml:5:45: error: Invalid value: ${'x'.repeat(285)} … ${'x'.repeat(585)}: must be small [structural-schema]`);
+    expect(shown).toBe(`crds/a␛[2J.yaml:5:45: error: spec.validation.openAPIV3Schema.properties[你].type: Invalid value: ${'x'.repeat(233)} … ${'x'.repeat(585)}: must be small [structural-schema]`);
   });
 
   it('names the server that was asked', () => {

@@ -11,6 +11,7 @@ import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
 import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ToldRule } from './rule-help.js';
 import { visible, visibleLines } from './visible-text.js';
+import { messageWithField } from './with-field.js';
 
 /** What a SARIF log says of the run. */
 export interface SarifOptions {
@@ -162,11 +163,11 @@ function toLevel(severity: Diagnostic['severity']): 'error' | 'warning' | 'note'
 }
 
 function toResult(diagnostic: Diagnostic, { fingerprint, indexOf, lines, linesOf, toPath }: ResultContext): Result {
-  const { file, fix, hint, message, range, related, rule, severity } = diagnostic;
+  const { file, fix, hint, range, related, rule, severity } = diagnostic;
   const ruleIndex = indexOf.get(rule);
   const fixes = fix !== undefined && fix.applicability === 'safe' && fix.edits.length > 0 ? [fix] : [];
   const offered = fixTitles(diagnostic).filter(({ isSafe }) => !isSafe).map(({ title }) => visible(title));
-  const text = `${visibleLines(abridged(message), '')}${hint === undefined ? '' : `\n${visibleLines(hint, '')}`}`;
+  const text = `${visibleLines(abridged(messageWithField(diagnostic)), '')}${hint === undefined ? '' : `\n${visibleLines(hint, '')}`}`;
   return {
     ruleId: rule,
     ...(ruleIndex === undefined ? {} : { ruleIndex }),

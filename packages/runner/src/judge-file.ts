@@ -1,5 +1,5 @@
 import { check, type CheckResult } from '@structural/checker';
-import { addResult, countUnknownKinds, NO_TOTALS } from '@structural/presenters';
+import { addResult, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
 import { describeInternalError } from './internal-error.js';
 import type { Job } from './judging-setup.js';
 import type { Checking } from './open-checking.js';
@@ -29,9 +29,13 @@ export async function judgeFile<Piece>(job: Job, first: boolean, { checking, env
   const { file, text } = job;
   try {
     const { notes, options } = checking.optionsOf(job);
-    const { piece, result } = await render(check(file, text, options), first);
+    const { piece, result } = await render(readable(check(file, text, options)), first);
     return { file, totals: addResult(NO_TOTALS, result), unknownKinds: countUnknownKinds(result), notes: notes(), piece };
   } catch (error) {
     return { name: file, code: 'internal-error', message: describeInternalError(error, env) };
   }
+}
+
+function readable(result: CheckResult): CheckResult {
+  return { ...result, diagnostics: inReadingOrder(result) };
 }

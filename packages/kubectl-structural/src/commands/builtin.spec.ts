@@ -35,11 +35,10 @@ describe('kubectl structural validate --builtin kubeconform', () => {
    |            ^^^^^
    = help: kubeconform says so, by the JSON schema of this kind
 
-all.yaml:9:14: error: Invalid value: "integer": spec.cron in body must be of type string: "integer" [resource-value] [*]
+all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body must be of type string: "integer" [resource-value] [*]
  8 | metadata: {name: b, namespace: jobs}
  9 | spec: {cron: 1}
    |              ^
-   = field: spec.cron
    = also: crd.yaml:21:33 demanded here: type
    = help: put it in quotes: as it stands, it is a number
    = fix: Put it in quotes

@@ -41,7 +41,7 @@ describe('kubectl structural lint --fix', () => {
     sandbox.write('broken.yaml', 'a: b\n  c: [\n');
     const first = await sandbox.run(['lint', 'crd.yaml', '--fix', '--dry-run', '-q']);
     expect([first.code, first.stderr.split('\n')[0]]).toEqual([
-      1, 'crd.yaml:22:15: error: Required value: must be specified [structural-schema]',
+      1, 'crd.yaml:22:15: error: spec.validation.openAPIV3Schema.properties[spec].properties[a].items: Required value: must be specified [structural-schema]',
     ]);
     const second = await sandbox.run(['lint', 'broken.yaml', '--fix', '--dry-run', '-q']);
     expect([second.code, second.stdout, second.stderr.split('\n')[0]]).toEqual([1, '', 'broken.yaml:2:4: error: yaml: line 2: mapping values are not allowed in this context [syntax]']);

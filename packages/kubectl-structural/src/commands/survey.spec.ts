@@ -50,11 +50,10 @@ invalid, tolerated until changed    CronTab                   jobs/long         
 
   it('judges the new definition itself, as the successor of the old one', async () => {
     sandbox.write('new.yaml', OLD.replace('Namespaced', 'Cluster'));
-    const changed = `new.yaml:6:10: error: Invalid value: "Cluster": field is immutable [crd-definition]
+    const changed = `new.yaml:6:10: error: spec.scope: Invalid value: "Cluster": field is immutable [crd-definition]
  5 |   group: example.com
  6 |   scope: Cluster
    |          ^^^^^^^
-   = field: spec.scope
    = help: only a definition with another name can have another scope
 
 `;
@@ -64,7 +63,7 @@ invalid, tolerated until changed    CronTab                   jobs/long         
     expect((await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml'])).code).toBe(0);
     sandbox.write('new.yaml', OLD.replace('Namespaced', 'Nowhere'));
     const { code, stderr } = await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml', '-q']);
-    expect([code, stderr.split('\n')[0]]).toEqual([1, 'new.yaml:6:10: error: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced" [crd-definition]']);
+    expect([code, stderr.split('\n')[0]]).toEqual([1, 'new.yaml:6:10: error: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced" [crd-definition]']);
     expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'stored', '--old', 'nope'])).toEqual({
       code: 2, stdout: '', stderr: 'error: --old nope:new.yaml: nope is neither a file, a folder nor a git revision (git: not a git repository)\n',
     });

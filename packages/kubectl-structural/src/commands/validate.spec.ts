@@ -26,11 +26,10 @@ describe('kubectl structural validate', () => {
     sandbox.write('cr.yaml', cronTab('a', '{cron: x}'));
     expect(await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds'])).toEqual({
       code: 1,
-      stdout: `cr.yaml:4:14: error: Invalid value: "x": spec.cron in body should match '^[0-9* ]+$' [resource-value]
+      stdout: `cr.yaml:4:14: error: spec.cron: Invalid value: "x": spec.cron in body should match '^[0-9* ]+$' [resource-value]
  3 | metadata: {name: a, namespace: jobs}
  4 | spec: {cron: x}
    |              ^
-   = field: spec.cron
    = also: crds/crontab.yaml:21:47 demanded here: pattern
 
 1 resource (1 refused) in 1 file against Kubernetes 1.37: 1 error, 0 warnings
@@ -98,6 +97,14 @@ describe('kubectl structural validate', () => {
     ]);
   });
 
+  it.each(['human', 'github', 'sarif', 'json'])('says last of an object that rules were not checked, in %s', async (format) => {
+    sandbox.write('crds/crontab.yaml', definition('{cron: {type: string}}', { extra: "required: [cron]\n            x-kubernetes-validations: [{rule: 'has(self.cron)'}]" }));
+    sandbox.write('cr.yaml', `${cronTab('a', '{}')}---\n${cronTab('b', '{}')}`);
+    const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', format]);
+    const told = Array.from(stdout.matchAll(/"message":"Required value|spec.cron: Required value|(?:<nil>: |"message":")Invalid value: null: some validation rules/g), ([text]) => (text.includes('some') ? 'rules' : 'field'));
+    expect(told.filter((each, i) => format !== 'json' || i % 2 === 0 || each !== told[i - 1])).toEqual(['field', 'rules', 'field', 'rules']);
+  });
+
   it('judges updates of the resources at a revision or in a file', async () => {
     const strict = definition('{cron: {type: string, maxLength: 2}}');
     sandbox.write('crds/crontab.yaml', strict);
@@ -133,7 +140,7 @@ describe('kubectl structural validate', () => {
   it('judges the status apart', async () => {
     sandbox.write('cr.yaml', cronTab('a', '{cron: x}', { more: 'status: {phase: Done}\n' }));
     const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--subresource', 'status']);
-    expect(stdout.split('\n')[0]).toBe('cr.yaml:5:17: error: Too long: may not be more than 3 bytes [resource-value]');
+    expect(stdout.split('\n')[0]).toBe('cr.yaml:5:17: error: status.phase: Too long: may not be more than 3 bytes [resource-value]');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { check, definitionFault, lazyCatalog, storeFile, type CatalogEntry, type CatalogProblem, type LazyCatalog, type StoredFile, type StoringStep } from '@structural/checker';
-import { humanPresenter, limitNotes, visible } from '@structural/presenters';
+import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
 import { readDefinitionFiles } from '@structural/runner';
 import { listInputs, readAhead, rememberInputs } from '@structural/sources';
 import { objectStream } from '../report/object-stream.js';
@@ -91,7 +91,7 @@ async function reportRefused(
   const unparsed = stored.documents.filter(({ value, how }) => value === undefined && how !== 'left-out');
   if (step === 'stored' && refused.length + unparsed.length > 0) {
     const result = check(file, bytes, { catalog, kubernetesVersion: kubeVersion, definitions: false, strict: 'ignore' });
-    const errors = { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error') };
+    const errors = { ...result, diagnostics: inReadingOrder(result).filter(({ severity }) => severity === 'error') };
     const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => catalog.textOf(name) });
     await write(stderr, presenter.renderResult(errors, true));
   } else {
