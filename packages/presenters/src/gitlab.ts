@@ -5,6 +5,7 @@ import { abridged } from './abridged.js';
 import { fingerprints } from './fingerprint.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
 import { visible, visibleLines } from './visible-text.js';
+import { inReadingOrder, messageWithField } from './with-field.js';
 
 /** What the report says beyond the findings. */
 export interface GitlabOptions {
@@ -36,15 +37,16 @@ export function gitlabPresenter({ toPath = (path) => path }: GitlabOptions = {})
   };
 }
 
-function renderFindings({ diagnostics, file, text }: CheckResult, toPath: (file: string) => string): readonly string[] {
-  const shown = diagnostics.filter(({ severity }) => severity !== 'info');
+function renderFindings(result: CheckResult, toPath: (file: string) => string): readonly string[] {
+  const { file, text } = result;
+  const shown = inReadingOrder(result).filter(({ severity }) => severity !== 'info');
   if (shown.length === 0) return [];
   const lines = lineIndex(text);
   const path = visible(toPath(file));
   const fingerprint = fingerprints();
   return shown.map((diagnostic) => {
-    const { hint, message, range, rule, severity } = diagnostic;
-    const description = visibleLines(abridged(message), '') + (hint === undefined ? '' : ` (${visibleLines(hint, '')})`);
+    const { hint, range, rule, severity } = diagnostic;
+    const description = visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : ` (${visibleLines(hint, '')})`);
     return entry(description, rule, `${path}:${fingerprint(diagnostic)}`, SEVERITIES[severity], path, lines.positionOf(range.start).line);
   });
 }
