@@ -9,4 +9,4 @@ export type { OutputFile } from './files/output-file.js';
 export { siteFiles } from './site/site-files.js';
 export type { SiteOptions } from './site/site-files.js';
 export { writeFolder } from './files/write-folder.js';
-export type { WriteOptions, WrittenFolder } from './files/write-folder.js';
+export type { UnwrittenFile, WriteOptions, WrittenFolder } from './files/write-folder.js';

@@ -1,6 +1,6 @@
 import { lstat, readFile, realpath, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { placeInFolder, writeFiles, writeProblem, type FolderFile, type WriteProblem } from '@structural/sources';
+import { placeInFolder, writeFiles, writeProblem, type FolderFile } from '@structural/sources';
 import { sha256 } from '../sha256.js';
 import type { OutputFile } from './output-file.js';
 
@@ -16,6 +16,13 @@ export interface WriteOptions {
   readonly cwd?: string;
 }
 
+/** A file that could not be written or removed. */
+export interface UnwrittenFile {
+  readonly name: string;
+  /** A clause that follows the name: `cannot be written: no space is left on its file system`. */
+  readonly message: string;
+}
+
 /** What became of a folder. */
 export interface WrittenFolder {
   readonly written: number;
@@ -26,7 +33,7 @@ export interface WrittenFolder {
   /** The same, but somebody has changed them since; they are never removed. */
   readonly edited: readonly string[];
   /** What could not be written or removed. Then nothing was removed that was not before that. */
-  readonly problems: readonly WriteProblem[];
+  readonly problems: readonly UnwrittenFile[];
 }
 
 /**
@@ -38,7 +45,7 @@ export interface WrittenFolder {
  */
 export async function writeFolder(folder: string, files: Iterable<OutputFile>, { account, cwd = '.', inputs = [], prune }: WriteOptions): Promise<WrittenFolder> {
   const now = new Map<string, string>();
-  const problems: WriteProblem[] = [];
+  const problems: UnwrittenFile[] = [];
   const sums = { written: 0, kept: 0 };
   const removed: string[] = [];
   const stale: string[] = [];
