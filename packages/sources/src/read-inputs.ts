@@ -22,7 +22,8 @@ export async function* readInputs(requests: readonly SourceRequest[], environmen
  *
  * Order: requests as given; within a directory or pattern by name. A file reached twice, also through links, is read
  * once, under its first name. A file that exists wins over the pattern that its name might be. A file named explicitly
- * is read whatever its extension; directories and patterns ending in `*` yield manifests only. `REVISION:PATH` is a file or folder in git where no such file exists.
+ * is read whatever its extension; directories and patterns ending in `*` yield manifests only. `REVISION:PATH` is a file, folder or
+ * pattern in git where no such file exists.
  * Never throws.
  */
 export async function* findInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<ListedInput> {
@@ -72,7 +73,7 @@ async function* expand(request: SourceRequest, cwd: string): AsyncGenerator<stri
     status = await stat(path);
   } catch (error) {
     const isAbsent = systemErrorCode(error) === 'ENOENT';
-    if (isAbsent && isDynamicPattern(name)) yield* expandPattern(name, cwd);
+    if (isAbsent && isDynamicPattern(name)) yield* isRevisionPath(name) ? expandEither(request, cwd) : expandPattern(name, cwd);
     else if (isAbsent && isRevisionPath(name)) yield* findAtRevision(request, cwd);
     else yield systemProblem(name, error);
     return;
@@ -95,6 +96,20 @@ async function* expand(request: SourceRequest, cwd: string): AsyncGenerator<stri
 /** True for `REVISION:PATH`; one letter before a colon is a drive. */
 function isRevisionPath(name: string): boolean {
   return name.indexOf(':') > 1;
+}
+
+/** What a pattern with a colon matches among the files, else at a revision; where neither is, the files are what was meant. */
+async function* expandEither(request: SourceRequest, cwd: string): AsyncGenerator<string | FoundInput | InputProblem> {
+  const onDisk: (string | InputProblem)[] = [];
+  for await (const found of expandPattern(request.name, cwd)) onDisk.push(found);
+  if (onDisk.some((found) => typeof found === 'string')) {
+    yield* onDisk;
+    return;
+  }
+  for await (const found of findAtRevision(request, cwd)) {
+    if (found.kind === 'problem' && (found.code === 'no-revision' || found.code === 'not-found')) yield* onDisk;
+    else yield found;
+  }
 }
 
 async function* expandPattern(pattern: string, cwd: string): AsyncGenerator<string | InputProblem> {

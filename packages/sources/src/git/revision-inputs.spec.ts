@@ -51,6 +51,20 @@ describe('inputs at a git revision', () => {
     expect(await read('main:')).toEqual(['main:HEAD:a.yaml=a file', 'main:a.yaml=one']);
   });
 
+  it('are what a pattern matches there', async () => {
+    commit({ 'crds/a.yaml': 'one', 'crds/b.json': '{}', 'crds/deep/c.yaml': 'three', 'crds/notes.md': '', 'node_modules/p/c.yaml': '', 'z.yaml': '' });
+    rmSync(join(cwd, 'crds'), { recursive: true });
+    mkdirSync(join(cwd, 'crds'));
+    expect(await read('main:crds/*.yaml')).toEqual(['main:crds/a.yaml=one']);
+    expect(await read('main:crds/*')).toEqual(['main:crds/a.yaml=one', 'main:crds/b.json={}']);
+    expect(await read('HEAD:**/*.yaml')).toEqual(['HEAD:crds/a.yaml=one', 'HEAD:crds/deep/c.yaml=three', 'HEAD:z.yaml=']);
+    expect(await read('HEAD:./**/{a,c}.yaml', { from: join(cwd, 'crds') })).toEqual(['HEAD:./a.yaml=one', 'HEAD:./deep/c.yaml=three']);
+    expect(await read('main:crds/[x-z].yaml')).toEqual(['main:crds/[x-z].yaml: no-match: no file at that revision matches this pattern']);
+    expect(await read('nope:crds/*.yaml')).toEqual(['nope:crds/*.yaml: no-match: no file matches this pattern']);
+    writeFileSync(join(cwd, 'main:x.yaml'), 'a file');
+    expect(await read('main:*.yaml')).toEqual(['main:x.yaml=a file']);
+  });
+
   it('that are not there are said to be missing', async () => {
     commit({ 'd/readme.md': '' });
     expect([await read('main:nope.yaml'), await read('nope:a.yaml'), await read('main:d'), await read('--x:a')]).toEqual([

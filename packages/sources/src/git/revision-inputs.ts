@@ -1,19 +1,26 @@
 import { join } from 'node:path';
+import { isDynamicPattern } from 'tinyglobby';
 import type { FoundInput, ListedInput, SourceRequest } from '../found-input.js';
 import type { Input, InputProblem } from '../input.js';
 import { inputProblem } from '../input.js';
 import { isManifestName } from '../manifest-name.js';
 import { listTree, objectKind, readBlob, resolveRevision } from './revision.js';
+import { matchAtRevision } from './revision-pattern.js';
 import type { GitAnswer } from './run-git.js';
 
 /**
- * The file at a git revision (`v1.2:crds/a.yaml`), or the manifests of a folder there, by name.
+ * The file at a git revision (`v1.2:crds/a.yaml`), the manifests of a folder there, or what a pattern matches (`main:crds/*.yaml`), by name.
  *
  * Links are not followed, as what they lead to is not the revision's to say; `.git` and `node_modules` are not entered.
  */
 export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: string): AsyncGenerator<ListedInput> {
   const found = await resolveRevision(name, cwd);
   if (!found.ok) {
+    const matched = isDynamicPattern(name.slice(name.indexOf(':') + 1)) ? await findPattern(name, cwd) : undefined;
+    if (matched !== undefined) {
+      yield* matched;
+      return;
+    }
     // Without a repository there are but files.
     yield found.reason === 'absent'
       ? inputProblem(name, 'no-revision', 'is neither a file nor in git a file or folder at that revision')
@@ -36,13 +43,27 @@ export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: s
   for (const entry of entries) yield blobInput(name.endsWith(':') ? name + entry.path : join(name, entry.path), entry.object, cwd);
 }
 
+/** What a pattern at a revision matches; `undefined` where there is no such revision. As on disk, one that ends in `*` yields manifests only. */
+async function findPattern(name: string, cwd: string): Promise<readonly ListedInput[] | undefined> {
+  const colon = name.indexOf(':');
+  const pattern = name.slice(colon + 1);
+  const commit = await resolveRevision(`${name.slice(0, colon)}^{commit}`, cwd);
+  if (!commit.ok) return undefined;
+  const matched = await matchAtRevision(hash(commit), pattern, cwd);
+  if ('ok' in matched) return [gitProblem(name, matched)];
+  const wanted = matched.filter(({ path }) => !NODE_MODULES.test(path) && (!pattern.endsWith('*') || isManifestName(path)));
+  if (wanted.length === 0) return [inputProblem(name, 'no-match', 'no file at that revision matches this pattern')];
+  return wanted.map(({ object, path }) => blobInput(`${name.slice(0, colon)}:${path}`, object, cwd));
+}
+
 function toManifest(line: string): readonly { readonly object: string; readonly path: string }[] {
   const [, mode, object, path] = /^(\d+) blob ([0-9a-f]+)\t([^]+)$/.exec(line) ?? [];
   if (mode === undefined || mode === LINK || object === undefined || path === undefined || !isManifestName(path)) return [];
-  return /(?:^|\/)node_modules\//.test(path) ? [] : [{ object, path }];
+  return NODE_MODULES.test(path) ? [] : [{ object, path }];
 }
 
 const LINK = '120000';
+const NODE_MODULES = /(?:^|\/)node_modules\//;
 
 function blobInput(name: string, object: string, cwd: string): FoundInput {
   return {
