@@ -19,6 +19,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map<string,
   ['explain', async () => (await import('./commands/explain.js')).addExplain],
   ['columns', async () => (await import('./commands/columns.js')).addColumns],
   ['sample', async () => (await import('./commands/sample.js')).addSample],
+  ['rule', async () => (await import('./commands/rule.js')).addRule],
 ]);
 
 async function addValidate(): Promise<AddCommand> {

@@ -32,7 +32,8 @@ Fixes:
 /** The forms of a report. */
 export const REPORTS = `
 Reports:
-  human   each finding with its place, the server's words and the source line; coloured on a terminal (--color, NO_COLOR, FORCE_COLOR)
+  human   each finding with its place, the server's words and the source line; coloured on a terminal (--color, NO_COLOR, FORCE_COLOR);
+          the rule in brackets is explained by kubectl structural rule RULE
   json    one object: files, definitions, resources and findings with line, column and offset
   name    one line for each object with findings, as kubectl -o name prints them; what has no name is reported on stderr
   others  for machines: sarif, junit, github, gitlab, status (metav1.Status), kubeconform (its JSON)

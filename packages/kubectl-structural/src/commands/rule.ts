@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { nearNames } from '@structural/checker';
+import { visible } from '@structural/presenters';
+import { ALL_RULES, rulePage, rulesText } from '../report/rule-page.js';
+import { HELP, type CommandContext } from '../run/command-context.js';
+import { EXIT_CLEAN, type ExitCode } from '../run/exit-code.js';
+import { refuse } from '../run/refuse.js';
+import { helpWidth, write, type Streams } from '../run/streams.js';
+
+/** Adds `rule`. */
+export function addRule(program: Command, { end, streams }: CommandContext): void {
+  program
+    .command('rule')
+    .summary('explain a rule, as reports name it')
+    .description('Explains the rule that a finding names in brackets: what it does, why, with examples. Without a name: lists the rules.')
+    .argument('[id]', 'the name of the rule, such as structural-schema')
+    .helpOption(...HELP)
+    .action(async (id: string | undefined) => {
+      end(await explainRule(id, streams));
+    });
+}
+
+async function explainRule(id: string | undefined, streams: Streams): Promise<ExitCode> {
+  const width = helpWidth(streams.stdout);
+  const rule = ALL_RULES.find((each) => each.id === id);
+  if (id !== undefined && rule === undefined) {
+    const [near] = nearNames(id, ALL_RULES.map((each) => each.id));
+    return refuse(`there is no rule ${visible(id)}${near === undefined ? '' : `; did you mean ${near}?`}\nSee 'kubectl structural rule'.`, streams);
+  }
+  await write(streams.stdout, rule === undefined ? rulesText(width) : rulePage(rule, width));
+  return EXIT_CLEAN;
+}
