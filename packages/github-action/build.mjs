@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle-piscina.mjs';
+import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // One CommonJS file that needs nothing installed beside it: GitHub runs what it checks out, on Node.js 24; it runs on 20 as well.

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle-piscina.mjs';
+import { lazyImports, partEntry } from '../../tools/bundle/lazy-imports.mjs';
+import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
-// One CommonJS file that starts fast and needs nothing installed beside it but what only some runs load, a file each.
+// CommonJS that starts fast and needs nothing installed beside it: a small file that has the program compiled once, the program, and what only some
+// runs load, a file each.
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const { resolve } = createRequire(import.meta.url);
@@ -24,10 +28,27 @@ const common = {
   format: 'cjs',
   conditions: ['@structural/source'],
   mainFields: ['module', 'main'],
+  minify: true,
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
 };
+
+/** What the help of a command is made of. */
+const HELP = /\/(commands\/[\w-]+|run|run\/(\w+-)?flags?|run\/(command-context|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/visible-text|checker\/src\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas|types)\.ts$/;
+
+/** What only some runs need: each of them its bundle, or loaded within one. */
+function partOf(importer, imported) {
+  if (/\/kubectl-structural\/src\/(main|run|commands\/[\w-]+|run\/(store-command|conventions-flag))\.ts$/.test(importer)) {
+    return HELP.test(imported) && !/\/survey\.ts$/.test(imported) ? undefined : PUBLISHING.test(importer) ? 'publishing' : 'judging';
+  }
+  if (/\/cel\/src\/syntax\/parse-by-grammar\.ts$/.test(imported)) return 'cel-grammar';
+  if (/\/cel\/src\/time-zones\/find-zone\.ts$/.test(imported)) return 'time-zones';
+  if (/\/go\/src\/regexp\/compile-pattern\.ts$/.test(imported)) return 'patterns';
+  if (/\/kubectl-structural\/src\//.test(importer) || /\/sources\/src\/writing\//.test(imported)) return 'here';
+  return undefined;
+}
 
 const keepApart = {
   name: 'keep-apart',
@@ -42,23 +63,63 @@ const importMeta = {
   define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMetaUrl' },
 };
 
+const parts = new Map();
+const ofStructural = {
+  ...common,
+  // What is loaded late is CommonJS, of which import() would not see the names.
+  supported: { 'dynamic-import': false },
+  ...importMeta,
+};
+
 const builds = await Promise.all([
-  build({
-    ...common,
-    entryPoints: ['src/main.ts'],
-    outfile: 'dist/kubectl-structural.cjs',
-    plugins: [keepApart],
-    // What is loaded late is CommonJS, of which import() would not see the names.
-    supported: { 'dynamic-import': false },
-    ...importMeta,
-    banner: { js: `#!/usr/bin/env node\n${importMeta.banner.js}` },
-  }),
+  build({ ...ofStructural, entryPoints: ['src/main.ts'], outfile: 'dist/main.cjs', plugins: [keepApart, lazyImports((importer, imported) => stay(partOf(importer, imported), 'main'), 'main', parts)] }),
   build({ ...common, ...importMeta, stdin: { contents: "export * from 'kubeconform-wasm';", resolveDir: root }, outfile: 'dist/kubeconform-wasm.cjs' }),
   ...Object.entries(LAZY).map(([name, file]) =>
-    build({ ...common, mainFields: ['main'], stdin: { contents: `module.exports = require('${name}');`, resolveDir: root }, outfile: `dist/${file}`, plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)], external: PISCINA_OPTIONAL, minifySyntax: true }),
+    build({ ...common, mainFields: ['main'], stdin: { contents: `module.exports = require('${name}');`, resolveDir: root }, outfile: `dist/${file}`, plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)], external: PISCINA_OPTIONAL }),
   ),
   build({ ...common, entryPoints: [piscinaWorker], outfile: `dist/${PISCINA_WORKER}`, external: PISCINA_OPTIONAL }),
 ]);
+
+// A part may need another one.
+for (const [part, files] of parts) {
+  builds.push(
+    await build({
+      ...ofStructural,
+      stdin: { contents: partEntry(files), resolveDir: root },
+      outfile: `dist/${part}.cjs`,
+      plugins: [keepApart, lazyImports((importer, imported) => stay(partOf(importer, imported), part), part, parts)],
+      // The names of the grammar's rules are in its messages.
+      minifyIdentifiers: part !== 'cel-grammar',
+    }),
+  );
+}
+
+function stay(wanted, part) {
+  return wanted === 'here' ? part : wanted;
+}
+
+const [{ metafile }] = builds;
+builds.push(
+  await build({
+    ...common,
+    entryPoints: ['src/start.ts'],
+    outfile: 'dist/kubectl-structural.cjs',
+    banner: { js: '#!/usr/bin/env node' },
+    // Node.js has a compile cache of its own as a rule.
+    plugins: [lazyImports((_, imported) => (imported.endsWith('load-with-code-cache.ts') ? 'start' : undefined), 'start')],
+    define: {
+      STRUCTURAL_COMMANDS: JSON.stringify(Object.keys(metafile.inputs).filter((path) => dirname(path) === 'src/commands').map((path) => basename(path, '.ts'))),
+      STRUCTURAL_BUILD: JSON.stringify(buildId()),
+    },
+  }),
+);
+
+/** Differs where any of the files does. */
+function buildId() {
+  const hash = createHash('sha256');
+  for (const { metafile } of builds) for (const path of Object.keys(metafile.outputs)) hash.update(readFileSync(new URL(path, import.meta.url)));
+  return hash.digest('hex').slice(0, 16);
+}
 
 const kubeconform = new URL('../kubeconform-wasm/module/', import.meta.url);
 mkdirSync(new URL('module', import.meta.url), { recursive: true });

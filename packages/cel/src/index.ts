@@ -11,7 +11,7 @@ export type { CheckContext } from './check/check-context.js';
 export { overloadsOf, typeOfNode } from './check/checked.js';
 export type { CheckedExpr, Reference } from './check/checked.js';
 export { parse } from './syntax/parse.js';
-export type { Parsed } from './syntax/parse.js';
+export type { Parsed } from './syntax/parsed.js';
 export type { SyntaxOptions } from './syntax/syntax-options.js';
 export { issuesText } from './syntax/issue.js';
 export type { Issue, Issues } from './syntax/issue.js';

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { describeInternalError } from '@structural/runner';
+import { survey } from './commands/survey.js';
 import type { AddCommand, CommandContext } from './run/command-context.js';
 import { commandLine } from './run/command-line.js';
 import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from './run/exit-code.js';
@@ -24,7 +25,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map<string,
 
 async function addValidate(): Promise<AddCommand> {
   const { addValidate: add } = await import('./commands/validate.js');
-  return (program, context) => add(program, context, async (...survey) => (await import('./commands/survey.js')).survey(...survey));
+  return (program, context) => add(program, context, survey);
 }
 
 /**

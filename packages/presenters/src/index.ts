@@ -1,6 +1,8 @@
 export { abridged } from './abridged.js';
-export { openPresenter, REPORT_FORMATS } from './open-presenter.js';
-export type { ReportFormat, ReportOptions } from './open-presenter.js';
+export { openPresenter } from './open-presenter.js';
+export type { ReportOptions } from './open-presenter.js';
+export { REPORT_FORMATS } from './report-format.js';
+export type { ReportFormat } from './report-format.js';
 export { githubPresenter, annotation, workflowCommand } from './github.js';
 export type { GithubOptions } from './github.js';
 export { humanPresenter, renderSummary } from './human.js';

@@ -6,14 +6,9 @@ import { jsonPresenter } from './json.js';
 import { kubeconformPresenter } from './kubeconform.js';
 import { namePresenter } from './name.js';
 import type { Presenter } from './presenter.js';
+import type { ReportFormat } from './report-format.js';
 import type { SarifOptions } from './sarif.js';
 import { statusPresenter } from './status.js';
-
-/** The forms of a report, as users name them. */
-export const REPORT_FORMATS = ['human', 'json', 'name', 'junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform'] as const;
-
-/** One of {@link REPORT_FORMATS}. */
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** What the caller knows about a run; each presenter takes what it can show. */
 export interface ReportOptions extends HumanOptions, SarifOptions {

@@ -5,7 +5,7 @@ import {
 } from '../syntax/expr.js';
 import { IssueList, type Issues } from '../syntax/issue.js';
 import { OPERATORS } from '../syntax/operators.js';
-import type { Parsed } from '../syntax/parse.js';
+import type { Parsed } from '../syntax/parsed.js';
 import { RESERVED_WORDS } from '../syntax/reserved-words.js';
 import { locate } from '../syntax/source.js';
 import { mostGeneral, Substitutions } from '../types/substitutions.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { exprText } from '../../tests/expr-text.js';
 import { environmentOf } from '../environment/environment.js';
 import { childrenOf, type Expr } from './expr.js';
-import { parseByGrammar } from './parse.js';
+import { parseByGrammar } from './parse-by-grammar.js';
 import { parsePlain } from './parse-plain.js';
 import { toSource } from './source.js';
 

@@ -1,5 +1,9 @@
-import { judgeBatches } from '@structural/runner';
+import { judgeBatches, type BatchResult, type Job } from '@structural/runner';
 import { openReport, type ReportPiece, type ReportRendering } from './open-render.js';
 
+const judge = judgeBatches<ReportPiece, ReportRendering>(async (setup, checking) => (await openReport(setup, checking)).render);
+
 /** Judges one batch in a worker thread. */
-export const judgeBatch = judgeBatches<ReportPiece, ReportRendering>(async (setup, checking) => (await openReport(setup, checking)).render);
+export function judgeBatch(jobs: readonly Job[]): Promise<BatchResult<ReportPiece>> {
+  return judge(jobs);
+}

@@ -5,7 +5,8 @@ import { once } from './once.js';
 import type { PublishingOptions } from './meta-prose.js';
 import { toOpenApiV3 } from './openapi-v3.js';
 import { printOpenApi } from './print-document.js';
-import { INFO, toOpenApiV2 } from './swagger.js';
+import { INFO } from './introduction.js';
+import { toOpenApiV2 } from './swagger.js';
 
 /** A merged document. Everything but its being there is worked out when first asked for. */
 export interface AggregatedDocument {

@@ -7,7 +7,8 @@ import type { Parameter } from './parameters.js';
 import { repeat } from './print-document.js';
 import { toPublishedType } from './published-type.js';
 import { schemasOf } from './resource-schemas.js';
-import { INFO, UNAUTHORIZED, type OpenApiDocument } from './swagger.js';
+import { INFO, UNAUTHORIZED } from './introduction.js';
+import type { OpenApiDocument } from './swagger.js';
 
 /**
  * The OpenAPI 3.0 document of one version, as the server merges it into `/openapi/v3/apis/<group>/<version>`.

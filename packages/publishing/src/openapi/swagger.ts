@@ -1,6 +1,7 @@
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
 import { jsonObject, reference } from './dialect.js';
+import { INFO, UNAUTHORIZED } from './introduction.js';
 import type { PublishingOptions } from './meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
 import type { Parameter } from './parameters.js';
@@ -11,12 +12,6 @@ import { sharedBodyName } from './shared-body.js';
 
 /** A document about one version of a definition, or why there is none. */
 export type OpenApiDocument = { readonly ok: true; readonly document: JsonObject } | { readonly ok: false; readonly error: string };
-
-/** How every document introduces itself. */
-export const INFO = repeat(jsonObject({ title: 'Kubernetes CRD Swagger', version: 'v0.1.0' }));
-
-/** What every operation answers to whom it does not know. */
-export const UNAUTHORIZED = repeat(jsonObject({ description: 'Unauthorized' }));
 
 /**
  * The Swagger 2.0 document of one version, as the server merges it into `/openapi/v2`.

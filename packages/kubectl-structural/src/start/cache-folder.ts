@@ -1,0 +1,25 @@
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+
+/**
+ * Where compiled code is kept for the next run, as the system's users have it; undefined where nobody is at home, or Node.js is told to keep none
+ * (`NODE_DISABLE_COMPILE_CACHE`). It need not exist, nor be writable.
+ */
+export function cacheFolder(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string | undefined {
+  if (env['NODE_DISABLE_COMPILE_CACHE']) return undefined;
+  const base = baseFolder(env, platform);
+  return base === undefined ? undefined : join(base, 'kubectl-structural');
+}
+
+function baseFolder(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string | undefined {
+  const { LOCALAPPDATA: local = '', XDG_CACHE_HOME: xdg = '' } = env;
+  // A relative path is to be ignored, says its specification.
+  if (isAbsolute(xdg)) return xdg;
+  if (platform === 'win32' && isAbsolute(local)) return local;
+  try {
+    const home = homedir();
+    return isAbsolute(home) ? join(home, ...(platform === 'darwin' ? ['Library', 'Caches'] : ['.cache'])) : undefined;
+  } catch {
+    return undefined;
+  }
+}

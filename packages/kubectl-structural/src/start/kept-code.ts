@@ -1,0 +1,46 @@
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+
+/** V8 tells code of another version, other flags and another source, but trusts what it is given otherwise: so the checksum comes first. */
+const CHECKSUM_BYTES = 4;
+const DAYS = 86_400_000;
+const KEPT_DAYS = 30;
+
+/** The code that {@link keepCode} wrote; undefined where there is none, or it is not whole. */
+export function readCode(path: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(path);
+    const code = bytes.subarray(CHECKSUM_BYTES);
+    return bytes.length > CHECKSUM_BYTES && bytes.readUInt32LE() === crc32(code) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes code as a whole, for its user alone, and removes what nobody has written again for a month. What cannot be written is not. */
+export function keepCode(path: string, code: Uint8Array): void {
+  const folder = dirname(path);
+  const draft = `${path}.${process.pid}`;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const checksum = Buffer.alloc(CHECKSUM_BYTES);
+    checksum.writeUInt32LE(crc32(code));
+    const file = openSync(draft, 'wx', 0o600);
+    try {
+      writeSync(file, checksum);
+      writeSync(file, code);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(draft, path);
+    for (const name of readdirSync(folder)) removeOld(join(folder, name));
+  } catch {
+    rmSync(draft, { force: true });
+  }
+}
+
+function removeOld(path: string): void {
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (status?.isFile() && Date.now() - status.mtimeMs > KEPT_DAYS * DAYS) rmSync(path, { force: true });
+}

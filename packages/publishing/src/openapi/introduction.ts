@@ -1,0 +1,8 @@
+import { jsonObject } from './dialect.js';
+import { repeat } from './print-document.js';
+
+/** How every document introduces itself. */
+export const INFO = repeat(jsonObject({ title: 'Kubernetes CRD Swagger', version: 'v0.1.0' }));
+
+/** What every operation answers to whom it does not know. */
+export const UNAUTHORIZED = repeat(jsonObject({ description: 'Unauthorized' }));

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const SOURCES = /[/\\]packages[/\\][\w-]+[/\\]src[/\\].*\.ts$/;
+const IMPORT = /^import (?!type\b)\{([^}]*)\} from '([^']+)';/gm;
+
+/**
+ * A plugin of esbuild by which a bundle runs what it needs: what is imported from a package comes from the file that declares it, not with all
+ * else of that package; and files for which `partOf(importer, imported)` gives a name run once one of their functions is called, out of the
+ * bundle of that name, or, where that is `here`, out of this one.
+ *
+ * Only files that export nothing but functions can be lazy; others are imported as they are. What other bundles have to hold is added to `parts`,
+ * from which {@link partEntry} makes them; a bundle has its own copy of all that it needs, so that state is shared within one only.
+ */
+export function lazyImports(partOf, here, parts = new Map()) {
+  return {
+    name: 'lazy-imports',
+    setup(build) {
+      const resolve = async (path, file, kind) => (await build.resolve(path, { importer: file, resolveDir: dirname(file), kind, pluginData: PLAIN })).path;
+      build.onLoad({ filter: SOURCES, namespace: 'file' }, async ({ path: file }) => {
+        const text = readFileSync(file, 'utf8');
+        const statements = await Promise.all([...text.matchAll(IMPORT)].map(async ([statement, names, from]) => [statement, await importEach(names, from, file, resolve)]));
+        return { contents: statements.reduce((changed, [statement, direct]) => changed.replace(statement, () => direct), text), loader: 'ts' };
+      });
+      build.onResolve({ filter: /^\.|^@structural\/|\.ts$/ }, async ({ importer, kind, path, pluginData }) => {
+        if (pluginData === PLAIN || kind !== 'import-statement' || !SOURCES.test(importer)) return undefined;
+        const found = await resolve(path, importer, kind);
+        const part = SOURCES.test(found) ? partOf(importer, found) : undefined;
+        if (part === undefined || functionsOf(found) === undefined) return undefined;
+        if (part !== here) parts.set(part, (parts.get(part) ?? new Set()).add(found));
+        return { path: found, namespace: 'lazy', pluginData: part, sideEffects: false };
+      });
+      build.onResolve({ filter: /^part:/ }, ({ path }) => ({ path: `./${path.slice('part:'.length)}.cjs`, external: true }));
+      build.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path, pluginData: part }) => ({ contents: stub(path, part === here ? undefined : part), loader: 'js', resolveDir: dirname(path) }));
+    },
+  };
+}
+
+/** The entry of a bundle that holds lazy files, as CommonJS. */
+export function partEntry(files) {
+  return [...files].map((file) => `exports[${JSON.stringify(keyOf(file))}] = () => require(${JSON.stringify(file)});`).join('\n');
+}
+
+const PLAIN = Symbol('resolved as it is');
+
+/** One import statement a file that declares something; on one line, so that places stay. */
+async function importEach(names, from, file, resolve) {
+  const unchanged = `import {${names}} from '${from}';`;
+  if (!from.startsWith('@structural/')) return unchanged;
+  const index = await resolve(from, file, 'import-statement');
+  if (!index.endsWith('index.ts')) return unchanged;
+  const declared = await declaredBy(index, resolve);
+  const wanted = names.split(',').map((name) => name.trim()).filter((name) => name !== '' && !name.startsWith('type '));
+  const direct = wanted.map((name) => {
+    const [exported, local = exported] = name.split(/ as /);
+    const place = declared.get(exported);
+    return place === undefined ? `import { ${name} } from '${from}';` : `import { ${place.name} as ${local} } from ${JSON.stringify(place.file)};`;
+  });
+  return `${direct.join(' ')}${'\n'.repeat(names.split('\n').length - 1)}`;
+}
+
+const indexes = new Map();
+
+/** What an index exports, each by the file that it says or, where that is another package, by that one's. */
+async function declaredBy(index, resolve) {
+  if (indexes.has(index)) return indexes.get(index);
+  const declared = new Map();
+  for (const [, names, from] of readFileSync(index, 'utf8').matchAll(/^export (?!type\b)\{([^}]*)\} from '([^']+)';/gm)) {
+    const file = await resolve(from, index, 'import-statement');
+    const further = file.endsWith('index.ts') ? await declaredBy(file, resolve) : undefined;
+    for (const name of names.split(',').map((each) => each.trim()).filter((each) => each !== '' && !each.startsWith('type '))) {
+      const [inside, exported = inside] = name.split(/ as /);
+      declared.set(exported, further?.get(inside) ?? { file, name: inside });
+    }
+  }
+  indexes.set(index, declared);
+  return declared;
+}
+
+/** The names of the functions that a file exports; undefined where it exports something else than functions and types. */
+function functionsOf(file) {
+  const exported = [...readFileSync(file, 'utf8').matchAll(/^export (?!type\b|interface\b)(?:(?:async )?function\*? ?(\w+)|.*)/gm)].map(([, name]) => name);
+  return exported.length > 0 && exported.every((name) => name !== undefined) ? [...new Set(exported)] : undefined;
+}
+
+function stub(path, part) {
+  return [
+    'let loaded;',
+    `const load = () => (loaded ??= ${part === undefined ? `require(${JSON.stringify(path)})` : `require('part:${part}')[${JSON.stringify(keyOf(path))}]()`});`,
+    ...functionsOf(path).map((name) => `export function ${name}(...args) { return load().${name}(...args); }`),
+  ].join('\n');
+}
+
+/** A file, without the machine. */
+function keyOf(file) {
+  return /packages[/\\](.*)\.ts$/.exec(file)[1].replaceAll('\\', '/');
+}
