@@ -3,18 +3,41 @@ import { join } from 'node:path';
 import { packageMap } from '../package-map.mjs';
 
 /**
- * Whether what the lockfile asks for is installed. npm keeps account of what it has installed, and writes that last: an install that was
- * interrupted has none.
+ * Whether what the lockfile asks for is installed for a package of ours, with what that needs to be built. npm keeps account of what it has
+ * installed, and writes that last: an install that was interrupted has none.
  */
-export function isInstalled(root) {
+export function isInstalled(root, name) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const wanted = readPackages(join(root, 'package-lock.json'));
   if (installed === undefined || wanted === undefined) return false;
-  return Object.entries(wanted).every(([path, { integrity, optional, version }]) => {
+  return [...needed(wanted, `packages/${name}`)].every((path) => {
+    const { integrity, link, optional, version } = wanted[path];
     // Optional ones are for one system each.
     if (!path.includes('node_modules/') || (optional && installed[path] === undefined)) return true;
-    return installed[path] !== undefined && installed[path].version === version && installed[path].integrity === integrity;
+    return installed[path] !== undefined && (link === true || (installed[path].version === version && installed[path].integrity === integrity));
   });
+}
+
+/** The paths of all that a package of the lockfile needs, directly or not, as Node.js finds them. */
+function needed(packages, path, all = new Set()) {
+  if (all.has(path)) return all;
+  all.add(path);
+  const { dependencies, devDependencies, link, optionalDependencies, resolved } = packages[path];
+  if (link === true) return needed(packages, resolved, all);
+  for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies, ...(path.includes('node_modules/') ? {} : devDependencies) })) {
+    const found = findPackage(packages, path, dependency);
+    if (found !== undefined) needed(packages, found, all);
+  }
+  return all;
+}
+
+/** Where a dependency is, in the nearest folder above. */
+function findPackage(packages, path, dependency) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${dependency}`;
+    if (packages[candidate] !== undefined) return candidate;
+    if (folder === '') return undefined;
+  }
 }
 
 /** Whether the bundle of a package is newer than all it is made of. The licenses beside it are what a build writes last. */
@@ -23,7 +46,7 @@ export function isBuilt(root, name) {
   const built = changedAt(join(folderOf(name), 'dist', 'THIRD-PARTY-LICENSES.txt'));
   const module = join(folderOf('kubeconform-wasm'), 'module');
   const madeOf = [
-    ...['package-lock.json', 'tools/third-party-licenses.mjs'].map((file) => join(root, file)),
+    ...['package-lock.json', 'tools/bundle/piscina.mjs', 'tools/bundle/lazy-imports.mjs', 'tools/third-party-licenses.mjs'].map((file) => join(root, file)),
     ...[...withImports(name)].map(folderOf).flatMap((folder) => [join(folder, 'package.json'), join(folder, 'build.mjs'), ...pathsIn(join(folder, 'src'))]),
     // Another build packs the module anew beside it.
     ...readdirSync(module).filter((file) => !file.endsWith('.gz')).map((file) => join(module, file)),
