@@ -36,7 +36,15 @@ export function keepCode(path: string, code: Uint8Array): void {
     renameSync(draft, path);
     for (const name of readdirSync(folder)) removeOld(join(folder, name));
   } catch {
+    discard(draft);
+  }
+}
+
+function discard(draft: string): void {
+  try {
     rmSync(draft, { force: true });
+  } catch {
+    // Its folder is none, or takes nothing away either.
   }
 }
 
