@@ -1,4 +1,4 @@
-import type { JsonValue, MutableJsonObject } from './json-value.js';
+import { Float64, type JsonValue, type MutableJsonObject } from './json-value.js';
 
 // A constructor whose prototype has no members at all: objects stay in the engine's fast shape and inherit nothing.
 const Bare = function (this: unknown) {
@@ -21,8 +21,7 @@ export function fromPlain(value: unknown): JsonValue {
   if (typeof value === 'number' && Number.isFinite(value)) return value + 0;
   if (Array.isArray(value)) return value.map(fromPlain);
   if (typeof value === 'object') {
-    const constructor = Object.getPrototypeOf(value)?.constructor;
-    if (constructor?.name === 'Float64') return value as JsonValue;
+    if (value instanceof Float64) return value;
     const copy = newJsonObject();
     for (const [key, member] of Object.entries(value)) if (member !== undefined) copy[key] = fromPlain(member);
     return copy;
