@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+// What it costs to start: the command, the action and the ESLint plugin beside Node.js itself, on this Node.js; the programs take turns, and what counts is
+// the ratio of their medians. Code that is compiled once is compiled before.
+// usage: node tools/bench/bin/start.js [ROUNDS]   (default: 15; bundle kubectl-structural, github-action and eslint-plugin before)
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROUNDS = Number(process.argv[2] ?? 15);
+if (!Number.isInteger(ROUNDS) || ROUNDS < 1) {
+  process.stderr.write('usage: node tools/bench/bin/start.js [ROUNDS]\n');
+  process.exit(2);
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const dist = (name, file) => join(root, 'packages', name, 'dist', file);
+const folder = mkdtempSync(join(tmpdir(), 'structural-start-'));
+const nothing = join(folder, 'nothing.cjs');
+const plugin = join(folder, 'plugin.mjs');
+writeFileSync(nothing, '');
+writeFileSync(plugin, `import ${JSON.stringify(pathToFileURL(dist('eslint-plugin', 'eslint-plugin-structural.js')).href)};\n`);
+const crontab = join(root, 'examples', 'crontab-fixed.yaml');
+const command = dist('kubectl-structural', 'kubectl-structural.cjs');
+
+const programs = [
+  { name: 'Node.js', args: [nothing] },
+  { name: '--version', args: [command, '--version'], factor: 1.2, more: 10 },
+  { name: '--help', args: [command, '--help'], factor: 1.2, more: 10 },
+  { name: 'lint of a small file', args: [command, 'lint', crontab], factor: 1.5, more: 20 },
+  { name: 'the action, of a small file', args: [dist('github-action', 'index.cjs')], env: { INPUT_FILES: 'examples/crontab-fixed.yaml', GITHUB_WORKSPACE: root }, factor: 1.5, more: 20 },
+  { name: "importing ESLint's plugin", args: [plugin], factor: 1.5, more: 20 },
+].map((program) => ({ ...program, times: [] }));
+
+const env = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_|GITHUB_|INPUT_)/.test(name))), XDG_CACHE_HOME: join(folder, 'cache') };
+
+/** Runs a program; gives milliseconds. */
+function run({ args, env: more, name }) {
+  const start = performance.now();
+  const { error, status, stderr } = spawnSync(process.execPath, args, { cwd: root, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  const time = performance.now() - start;
+  if (error !== undefined || status !== 0) throw new Error(`${name}: ${error?.message ?? `${String(status)}: ${stderr}`}`);
+  return time;
+}
+
+/** The one in the middle. */
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+}
+
+try {
+  for (const program of programs) for (let i = 0; i < 2; i++) run(program);
+  for (let round = 0; round < ROUNDS; round++) for (const program of programs) program.times.push(run(program));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const bare = median(programs[0].times);
+process.stdout.write(`Node.js ${process.version}, ${String(ROUNDS)} rounds\n\n| | ms | × Node.js | at most ms |\n| --- | --- | --- | --- |\n`);
+for (const { factor, more, name, times } of programs) {
+  const most = factor === undefined ? '' : (factor * bare + more).toFixed(0);
+  process.stdout.write(`| ${name} | ${median(times).toFixed(0)} | ${(median(times) / bare).toFixed(2)} | ${most} |\n`);
+}
