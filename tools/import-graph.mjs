@@ -43,7 +43,7 @@ function sourceFiles(folder) {
 /** The sources of all that a manifest offers, by whatever condition, and of the command: its threads look in it for their work. */
 function entryPoints({ exports = {}, imports = {} }) {
   const targets = (entry) => (typeof entry === 'string' ? [entry] : Object.values(entry).flatMap(targets));
-  return ['./src/main.ts', ...[...targets(exports), ...targets(imports)].filter((path) => /^\.\/src\/.*\.ts$/.test(path))];
+  return ['./src/main.ts', './src/start.ts', ...[...targets(exports), ...targets(imports)].filter((path) => /^\.\/src\/.*\.ts$/.test(path))];
 }
 
 function readModule(file, scope) {
