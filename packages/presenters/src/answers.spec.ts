@@ -1,6 +1,7 @@
 import { check, readCatalog, type CheckOptions, type CheckResult } from '@structural/checker';
 import type { Log } from 'sarif';
-import { openPresenter, type ReportFormat } from './open-presenter.js';
+import { openPresenter } from './open-presenter.js';
+import type { ReportFormat } from './report-format.js';
 import { addResult, NO_TOTALS } from './totals.js';
 
 const CRD = `apiVersion: apiextensions.k8s.io/v1
