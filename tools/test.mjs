@@ -17,15 +17,28 @@ const nxFolder = join(root, 'node_modules', 'nx');
 const nxProgram = join(nxFolder, JSON.parse(readFileSync(join(nxFolder, 'package.json'), 'utf8')).bin.nx);
 
 // One run of Nx, in which nothing is made twice.
-const targets = ['lock', 'build', 'bundle', 'publishable', 'generated', 'lint', 'graph', 'examples', 'typecheck', 'test', 'e2e'];
-const args = [nxProgram, 'run-many', '-t', ...targets, '--parallel=2', '--output-style=static', '--nxBail=false', ...(isFresh ? ['--skip-nx-cache'] : [])];
+const targets = ['lock', 'format', 'build', 'bundle', 'publishable', 'generated', 'lint', 'graph', 'examples', 'typecheck', 'test', 'e2e'];
+const args = [
+  nxProgram,
+  'run-many',
+  '-t',
+  ...targets,
+  '--parallel=2',
+  '--output-style=static',
+  '--nxBail=false',
+  ...(isFresh ? ['--skip-nx-cache'] : []),
+];
 const passed = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
 
-const counts = projects.map(countsOf).filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+const counts = projects
+  .map(countsOf)
+  .filter((file) => existsSync(file))
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')));
 const sum = (key) => counts.reduce((total, one) => total + (one[key] ?? 0), 0);
 const failedTests = sum('failed') + sum('brokenSuites');
 console.log('');
-for (const one of counts.sort((a, b) => (a.name < b.name ? -1 : 1))) console.log(`${one.name}: ${one.passed} passed, ${one.failed} failed${one.skipped > 0 ? `, ${one.skipped} skipped` : ''}`);
+for (const one of counts.sort((a, b) => (a.name < b.name ? -1 : 1)))
+  console.log(`${one.name}: ${one.passed} passed, ${one.failed} failed${one.skipped > 0 ? `, ${one.skipped} skipped` : ''}`);
 // What fails without a failing test (lock, lint, types, build, drift; Nx has named it above) counts as one failure.
 const failed = passed ? failedTests : Math.max(failedTests, 1);
 const skipped = sum('skipped');

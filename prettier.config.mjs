@@ -1,0 +1,5 @@
+/** One format for everything that a person writes as code or JSON; prose and generated files are left as they are. */
+export default {
+  printWidth: 140,
+  singleQuote: true,
+};
