@@ -4,14 +4,34 @@ import tseslint from 'typescript-eslint';
 import { packageMap } from './tools/package-map.mjs';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/grammar/generated/**', '**/out-tsc/**', '**/node_modules/**', '.nx/**', '.test-results/**', '**/cases/**', 'packages/{kubeconform-wasm,kubectl-structural}/module/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/grammar/generated/**',
+      '**/out-tsc/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '.test-results/**',
+      '**/cases/**',
+      'packages/{kubeconform-wasm,kubectl-structural}/module/**',
+    ],
+  },
   js.configs.recommended,
   { files: ['**/*.ts'], extends: [tseslint.configs.strict, tseslint.configs.stylistic] },
   { files: ['**/*.js', '**/*.mjs'], rules: { 'no-unused-vars': ['error', { ignoreRestSiblings: true }] } },
   {
     files: ['**/*.ts', '**/*.js', '**/*.mjs', '**/*.cjs'],
     plugins: { '@nx': nx },
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', performance: 'readonly', setTimeout: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        performance: 'readonly',
+        setTimeout: 'readonly',
+      },
+    },
     rules: {
       'no-console': 'error',
       'no-eval': 'error',
@@ -50,7 +70,10 @@ export default tseslint.config(
     files: ['packages/{json,go,document,core,cel,publishing,checker,presenters}/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [{ group: ['node:*', 'fs', 'path', 'process'], message: 'This package does no I/O.' }] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['node:*', 'fs', 'path', 'process'], message: 'This package does no I/O.' }] },
+      ],
       'no-restricted-globals': ['error', 'process', 'Buffer'],
     },
   },

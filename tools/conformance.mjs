@@ -47,9 +47,24 @@ const failed = new Map();
 let broken = false;
 for (const { set, part } of HELD) {
   const out = join(scratch, `${set}.ndjson`);
-  const args = [check, '--corpus', join(shared, 'corpus'), '--goldens', join(shared, 'conformance', 'goldens', `${set}.ndjson.gz`), '--show', '0', '--out', out];
+  const args = [
+    check,
+    '--corpus',
+    join(shared, 'corpus'),
+    '--goldens',
+    join(shared, 'conformance', 'goldens', `${set}.ndjson.gz`),
+    '--show',
+    '0',
+    '--out',
+    out,
+  ];
   if (part !== undefined) args.push('--part', part);
-  const run = spawnSync('python3', [...args, '--', process.execPath, 'packages/conformance/bin/answer.js'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, env: { ...process.env, STRUCTURAL_NOW: RECORDED } });
+  const run = spawnSync('python3', [...args, '--', process.execPath, 'packages/conformance/bin/answer.js'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, STRUCTURAL_NOW: RECORDED },
+  });
   console.log(run.stdout.trim());
   if (run.status === 2 || run.error !== undefined) {
     broken = true;

@@ -9,7 +9,14 @@ export default class CountReporter {
     const { displayName, rootDir } = context.config;
     const name = displayName?.name ?? 'unnamed';
     const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, numRuntimeErrorTestSuites } = results;
-    const counts = { name, passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failedSuites: numFailedTestSuites, brokenSuites: numRuntimeErrorTestSuites };
+    const counts = {
+      name,
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests,
+      failedSuites: numFailedTestSuites,
+      brokenSuites: numRuntimeErrorTestSuites,
+    };
     const folder = join(rootDir, '.test-results');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'counts.json'), `${JSON.stringify(counts)}\n`);

@@ -12,7 +12,12 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { mutants: { type: 'string', default: '5000' }, resources: { type: 'string', default: '5000' }, seed: { type: 'string', default: '1' }, show: { type: 'string', default: '20' } },
+  options: {
+    mutants: { type: 'string', default: '5000' },
+    resources: { type: 'string', default: '5000' },
+    seed: { type: 'string', default: '1' },
+    show: { type: 'string', default: '20' },
+  },
 });
 const [mutants, resources, seed, show] = [values.mutants, values.resources, values.seed, values.show].map(Number);
 if (![mutants, resources, seed, show].every((each) => Number.isSafeInteger(each) && each >= 0)) {
@@ -23,7 +28,11 @@ const corpus = join(root, '..', 'shared', 'corpus');
 const [crds = join(corpus, 'crds'), crs = positionals.length === 0 ? join(corpus, 'crs') : undefined] = positionals;
 if (!existsSync(crds) || (crs !== undefined && !existsSync(crs))) {
   const isNamed = positionals.length > 0;
-  console[isNamed ? 'error' : 'log'](isNamed ? `fix-safety: no such folder: ${existsSync(crds) ? crs : crds}` : 'fix-safety: no shared corpus beside this clone, nothing mutated');
+  console[isNamed ? 'error' : 'log'](
+    isNamed
+      ? `fix-safety: no such folder: ${existsSync(crds) ? crs : crds}`
+      : 'fix-safety: no shared corpus beside this clone, nothing mutated',
+  );
   process.exit(isNamed ? 2 : 0);
 }
 
@@ -31,8 +40,16 @@ const scratch = mkdtempSync(join(tmpdir(), 'structural-fix-safety-'));
 const bundle = join(scratch, 'run.mjs');
 try {
   await build({
-    entryPoints: [join(root, 'packages/checker/tests/fix-safety/run-folder.ts')], outfile: bundle, bundle: true, platform: 'node', target: 'node20', format: 'esm',
-    conditions: ['@structural/source'], mainFields: ['module', 'main'], logLevel: 'warning', banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    entryPoints: [join(root, 'packages/checker/tests/fix-safety/run-folder.ts')],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    conditions: ['@structural/source'],
+    mainFields: ['module', 'main'],
+    logLevel: 'warning',
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   const { definitionsOf, resourcesOf, runDefinitions, runResources } = await import(pathToFileURL(bundle));
   const definitions = definitionsOf(filesIn(crds));
@@ -45,7 +62,9 @@ try {
   for (const [name, run] of reports) {
     const report = run();
     for (const fault of report.faults.slice(0, show)) console.error(fault);
-    console.log(`${name}: ${report.mutants + report.resources} mutants, ${report.offered} safe fixes offered, ${report.applied} applied, ${report.accepted} fates compared, ${report.faults.length} exceptions`);
+    console.log(
+      `${name}: ${report.mutants + report.resources} mutants, ${report.offered} safe fixes offered, ${report.applied} applied, ${report.accepted} fates compared, ${report.faults.length} exceptions`,
+    );
     faults += report.faults.length;
   }
   process.exitCode = faults > 0 ? 1 : 0;
@@ -55,6 +74,11 @@ try {
 
 /** The YAML and JSON below a folder, in one order everywhere. */
 function filesIn(folder) {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.(?:ya?ml|json)$/.test(entry.name));
-  return names.map(({ name, parentPath }) => join(parentPath, name)).sort().map((file) => ({ file: file.slice(folder.length + 1), text: readFileSync(file, 'utf8') }));
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.(?:ya?ml|json)$/.test(entry.name),
+  );
+  return names
+    .map(({ name, parentPath }) => join(parentPath, name))
+    .sort()
+    .map((file) => ({ file: file.slice(folder.length + 1), text: readFileSync(file, 'utf8') }));
 }

@@ -24,32 +24,60 @@ const rootManifest = JSON.parse(read('package.json'));
 
 /** The text of `path` with what stands between its marks replaced, mark by mark. */
 function between(path, bodies) {
-  return Object.entries(bodies).reduce((text, [mark, body]) => {
-    const pattern = new RegExp(`(<!-- ${mark}: generated -->\\n)[\\s\\S]*?(<!-- /${mark} -->)`);
-    if (!pattern.test(text)) throw new Error(`${path} has no marks for ${mark}`);
-    return text.replace(pattern, (_, open, close) => `${open}${body}\n${close}`);
-  }, read(path) ?? '');
+  return Object.entries(bodies).reduce(
+    (text, [mark, body]) => {
+      const pattern = new RegExp(`(<!-- ${mark}: generated -->\\n)[\\s\\S]*?(<!-- /${mark} -->)`);
+      if (!pattern.test(text)) throw new Error(`${path} has no marks for ${mark}`);
+      return text.replace(pattern, (_, open, close) => `${open}${body}\n${close}`);
+    },
+    read(path) ?? '',
+  );
 }
 
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-const ruleTable = (prefix) => table(['rule', 'severity', 'what it flags'], rules.map((rule) => [`[\`${rule.id}\`](${prefix}${rule.id}.md)`, rule.severity, rule.title]));
-const packageTable = table(['package', 'what it is'], manifests.map(({ folder, name, description, private: hidden }) => [`[\`${name}\`](packages/${folder})`, `${description}${hidden ? ' (private)' : ''}`]));
+const ruleTable = (prefix) =>
+  table(
+    ['rule', 'severity', 'what it flags'],
+    rules.map((rule) => [`[\`${rule.id}\`](${prefix}${rule.id}.md)`, rule.severity, rule.title]),
+  );
+const packageTable = table(
+  ['package', 'what it is'],
+  manifests.map(({ folder, name, description, private: hidden }) => [
+    `[\`${name}\`](packages/${folder})`,
+    `${description}${hidden ? ' (private)' : ''}`,
+  ]),
+);
 const arrowTable = table(
   ['package', 'one idea', 'may import'],
-  Object.entries(packageMap).map(([name, { idea, mayImport }]) => [`[\`${name}\`](packages/${name})`, idea, mayImport.length === 0 ? '–' : mayImport.join(', ')]),
+  Object.entries(packageMap).map(([name, { idea, mayImport }]) => [
+    `[\`${name}\`](packages/${name})`,
+    idea,
+    mayImport.length === 0 ? '–' : mayImport.join(', '),
+  ]),
 );
 const workflows = readdirSync(join(root, 'examples/workflows')).map((name) => `examples/workflows/${name}`);
 
-const unmapped = manifests.filter(({ folder }) => !Object.hasOwn(packageMap, folder)).map(({ folder }) => `packages/${folder} is not in tools/package-map.mjs`);
+const unmapped = manifests
+  .filter(({ folder }) => !Object.hasOwn(packageMap, folder))
+  .map(({ folder }) => `packages/${folder} is not in tools/package-map.mjs`);
 const wanted = new Map();
 for (const rule of rules) wanted.set(`docs/rules/${rule.id}.md`, rulePage(rule));
-wanted.set('docs/rules/README.md', `# Rules\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test.\n\n${ruleTable('')}\n`);
+wanted.set(
+  'docs/rules/README.md',
+  `# Rules\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test.\n\n${ruleTable('')}\n`,
+);
 wanted.set('README.md', between('README.md', { rules: ruleTable('docs/rules/'), packages: packageTable }));
 wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));
 for (const [path, text] of eslintRulePages()) wanted.set(path, text);
-wanted.set('packages/eslint-plugin/README.md', between('packages/eslint-plugin/README.md', { rules: table(ESLINT_RULE_HEAD, eslintRuleRows('docs/rules/')) }));
+wanted.set(
+  'packages/eslint-plugin/README.md',
+  between('packages/eslint-plugin/README.md', { rules: table(ESLINT_RULE_HEAD, eslintRuleRows('docs/rules/')) }),
+);
 const counts = caseCounts(readCases(casesFolder));
-wanted.set('packages/conformance-cases/README.md', between('packages/conformance-cases/README.md', { operations: table(...counts.operations), areas: table(...counts.areas) }));
+wanted.set(
+  'packages/conformance-cases/README.md',
+  between('packages/conformance-cases/README.md', { operations: table(...counts.operations), areas: table(...counts.areas) }),
+);
 for (const { folder, ...manifest } of manifests.filter((one) => one.private !== true)) {
   wanted.set(`packages/${folder}/package.json`, packageManifest(manifest, folder, rootManifest));
   for (const name of ['LICENSE', 'NOTICE']) wanted.set(`packages/${folder}/${name}`, read(name));
@@ -60,7 +88,9 @@ for (const path of ['packages/github-action/README.md', ...workflows]) {
 }
 
 const generatedFolders = ['docs/rules', 'packages/eslint-plugin/docs/rules'].filter((folder) => existsSync(join(root, folder)));
-const stale = generatedFolders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)).filter((path) => !wanted.has(path));
+const stale = generatedFolders
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+  .filter((path) => !wanted.has(path));
 const drift = [...[...wanted].filter(([path, text]) => read(path) !== text).map(([path]) => path), ...stale];
 const problems = [...unmapped, ...brokenLinks(root)];
 for (const problem of problems) console.error(problem);

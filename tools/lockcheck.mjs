@@ -35,11 +35,13 @@ function checkLockfile(folder) {
   if (!existsSync(`${root}${folder}/package-lock.json`)) return report('is missing');
   const { packages } = JSON.parse(readFileSync(`${root}${folder}/package-lock.json`, 'utf8'));
   for (const [path, entry] of Object.entries(packages)) {
-    if (path.includes('node_modules/') && entry.link !== true && entry.inBundle !== true && entry.integrity === undefined) report(`${path} has no checksum`);
+    if (path.includes('node_modules/') && entry.link !== true && entry.inBundle !== true && entry.integrity === undefined)
+      report(`${path} has no checksum`);
     if (typeof entry.resolved === 'string' && /^https?:/.test(entry.resolved)) report(`${path} names where it was fetched from`);
     for (const [dependency, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
       const found = resolve(packages, path, dependency);
-      if (found === undefined || (/^\d/.test(wanted) && found.version !== wanted)) report(`${path} ${entry.version} lacks ${dependency} ${wanted}`);
+      if (found === undefined || (/^\d/.test(wanted) && found.version !== wanted))
+        report(`${path} ${entry.version} lacks ${dependency} ${wanted}`);
     }
   }
 }

@@ -40,8 +40,20 @@ export const packageMap = {
   },
   'eslint-plugin': { idea: 'the rules as ESLint rules, and a language for manifests', mayImport: ['document', 'checker', 'presenters'] },
   'github-action': { idea: 'the verdict on a pull request', mayImport: ['json', 'document', 'sources', 'checker', 'presenters', 'runner'] },
-  'catalog-publisher': { idea: 'API entities, OpenAPI files and a site from CRDs', mayImport: ['json', 'document', 'core', 'publishing', 'sources', 'checker'] },
-  'kubeconform-wasm': { idea: "kubeconform's Go code in WebAssembly, for built-in kinds", mayImport: ['json', 'document', 'core', 'publishing', 'checker'] },
-  'conformance-cases': { idea: "small CRDs, resources, texts and expressions with the server's own answers: a test suite for any language", mayImport: [] },
-  conformance: { idea: "private: the engine against the server's own answers", mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing', 'conformance-cases'] },
+  'catalog-publisher': {
+    idea: 'API entities, OpenAPI files and a site from CRDs',
+    mayImport: ['json', 'document', 'core', 'publishing', 'sources', 'checker'],
+  },
+  'kubeconform-wasm': {
+    idea: "kubeconform's Go code in WebAssembly, for built-in kinds",
+    mayImport: ['json', 'document', 'core', 'publishing', 'checker'],
+  },
+  'conformance-cases': {
+    idea: "small CRDs, resources, texts and expressions with the server's own answers: a test suite for any language",
+    mayImport: [],
+  },
+  conformance: {
+    idea: "private: the engine against the server's own answers",
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing', 'conformance-cases'],
+  },
 };

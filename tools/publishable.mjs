@@ -13,7 +13,10 @@ import { typeErrors } from './publishable/type-errors.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const problems = [];
 const packages = readdirSync(join(root, 'packages'))
-  .map((name) => ({ folder: join(root, 'packages', name), manifest: JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) }))
+  .map((name) => ({
+    folder: join(root, 'packages', name),
+    manifest: JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')),
+  }))
   .filter(({ manifest }) => manifest.private !== true);
 
 /** What is wrong with the files in a tarball; a folder that the manifest names is meant. */
@@ -25,8 +28,12 @@ function fileProblems(files, { files: named }) {
 
 /** What is wrong with what a manifest says. */
 function manifestProblems({ dependencies = {}, ...manifest }) {
-  const inexact = Object.entries(dependencies).filter(([, version]) => !/^\d/.test(version)).map(([name, version]) => `${name} ${version} is no exact version`);
-  const empty = ['description', 'keywords', 'homepage', 'bugs', 'license', 'author', 'repository', 'engines'].filter((field) => manifest[field] === undefined);
+  const inexact = Object.entries(dependencies)
+    .filter(([, version]) => !/^\d/.test(version))
+    .map(([name, version]) => `${name} ${version} is no exact version`);
+  const empty = ['description', 'keywords', 'homepage', 'bugs', 'license', 'author', 'repository', 'engines'].filter(
+    (field) => manifest[field] === undefined,
+  );
   return [...inexact, ...empty.map((field) => `package.json lacks ${field}`)];
 }
 
@@ -38,7 +45,11 @@ try {
     const unpacked = join(scratch, 'packages', manifest.name);
     const files = unpackTarball(folder, unpacked);
     packed.push({ manifest, files, unpacked, sources: folder });
-    const found = [...messages.map((message) => formatMessage(message, manifest) ?? message.code), ...fileProblems(files, manifest), ...manifestProblems(manifest)];
+    const found = [
+      ...messages.map((message) => formatMessage(message, manifest) ?? message.code),
+      ...fileProblems(files, manifest),
+      ...manifestProblems(manifest),
+    ];
     problems.push(...found.map((text) => `${manifest.name}: ${text}`));
   }
   problems.push(...typeErrors(scratch, packed, join(root, 'node_modules')));

@@ -20,7 +20,13 @@ const examples = readdirSync(join(root, 'packages')).flatMap((name) => {
   const file = `packages/${name}/README.md`;
   if (!existsSync(join(root, file))) return [];
   const text = readFileSync(join(root, file), 'utf8');
-  const found = [...text.matchAll(EXAMPLE)].map(({ groups: { code, printed }, index }, i) => ({ code, printed, file, name: `${name}-${i + 1}`, place: `${file}:${text.slice(0, index).split('\n').length}` }));
+  const found = [...text.matchAll(EXAMPLE)].map(({ groups: { code, printed }, index }, i) => ({
+    code,
+    printed,
+    file,
+    name: `${name}-${i + 1}`,
+    place: `${file}:${text.slice(0, index).split('\n').length}`,
+  }));
   if (found.length === 0 && !HOSTS.includes(name)) problems.push(`${file} has no example that runs`);
   return found;
 });
@@ -28,13 +34,20 @@ const examples = readdirSync(join(root, 'packages')).flatMap((name) => {
 function run({ code, file, name, place, printed }) {
   const program = join(scratch, `${name}.mjs`);
   writeFileSync(program, transformSync(code, { loader: 'ts', format: 'esm', target: 'node20' }).code);
-  const { status, stderr, stdout } = spawnSync(process.execPath, [program], { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined } });
+  const { status, stderr, stdout } = spawnSync(process.execPath, [program], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+  });
   if (status !== 0) problems.push(`${place} fails:\n${stderr}`);
   if (status !== 0 || stdout === printed) return;
   if (!writes) problems.push(`${place} prints something else:\n${stdout}${stderr}`);
   else {
     const path = join(root, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(`${code}\`\`\`\n\n\`\`\`text\n${printed}`, () => `${code}\`\`\`\n\n\`\`\`text\n${stdout}`));
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(`${code}\`\`\`\n\n\`\`\`text\n${printed}`, () => `${code}\`\`\`\n\n\`\`\`text\n${stdout}`),
+    );
   }
 }
 
@@ -44,7 +57,10 @@ try {
   for (const { code, name } of examples) writeFileSync(join(scratch, `${name}.ts`), code);
   const compilerOptions = { target: 'es2022', module: 'nodenext', strict: true, noEmit: true, skipLibCheck: true, types: ['node'] };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-  const types = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch], { cwd: root, encoding: 'utf8' });
+  const types = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (types.status !== 0) problems.push(types.stdout.trim());
   for (const example of examples) run(example);
 } finally {

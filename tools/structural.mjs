@@ -24,8 +24,17 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(2);
 }
 // Only what the command is built from: `npm ci` installs the rest, and this one after it, nothing.
-if (!isInstalled(root, 'kubectl-structural')) prepare('installing from the lockfile what is needed, and building after that (once)', 'npm', ['ci', '--no-audit', '--no-fund', '--workspace', 'kubectl-structural', '--include-workspace-root=false']);
-if (!isBuilt(root, 'kubectl-structural')) prepare('building, which takes some seconds (once)', process.execPath, [join(folder, 'build.mjs')]);
+if (!isInstalled(root, 'kubectl-structural'))
+  prepare('installing from the lockfile what is needed, and building after that (once)', 'npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--workspace',
+    'kubectl-structural',
+    '--include-workspace-root=false',
+  ]);
+if (!isBuilt(root, 'kubectl-structural'))
+  prepare('building, which takes some seconds (once)', process.execPath, [join(folder, 'build.mjs')]);
 
 const run = spawnSync(process.execPath, [join(folder, 'dist', 'kubectl-structural.cjs'), ...process.argv.slice(2)], { stdio: 'inherit' });
 if (run.signal !== null) process.kill(process.pid, run.signal);

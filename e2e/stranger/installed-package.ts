@@ -18,7 +18,11 @@ export interface Seen {
 export interface InstalledPackage {
   readonly folder: string;
   /** Runs a command in the folder, the package's own and the machine's; at most 256 MiB of output are kept. */
-  run(command: string, args: readonly string[], options?: { readonly input?: string; readonly env?: Readonly<Record<string, string>> }): Seen;
+  run(
+    command: string,
+    args: readonly string[],
+    options?: { readonly input?: string; readonly env?: Readonly<Record<string, string>> },
+  ): Seen;
   dispose(): void;
 }
 
@@ -44,7 +48,13 @@ export function installPackage(name: string, ...flags: readonly string[]): Insta
   return {
     folder,
     run(command, args, { input = '', env = {} } = {}) {
-      const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', input, env: { ...environment, ...env }, maxBuffer: 1 << 28 });
+      const { status, stdout, stderr } = spawnSync(command, args, {
+        cwd: folder,
+        encoding: 'utf8',
+        input,
+        env: { ...environment, ...env },
+        maxBuffer: 1 << 28,
+      });
       return { exitCode: status, stdout, stderr };
     },
     dispose: () => {

@@ -26,8 +26,19 @@ const common = {
 };
 
 const builds = await Promise.all([
-  build({ ...common, entryPoints: { index: 'src/index.ts', library: 'src/library.ts' }, outdir: 'dist', outExtension: { '.js': '.cjs' }, external: ['@backstage/*'] }),
-  build({ ...common, entryPoints: ['src/main.ts'], outfile: 'dist/structural-catalog.cjs', banner: { js: `#!/usr/bin/env node\n${common.banner.js}` } }),
+  build({
+    ...common,
+    entryPoints: { index: 'src/index.ts', library: 'src/library.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.cjs' },
+    external: ['@backstage/*'],
+  }),
+  build({
+    ...common,
+    entryPoints: ['src/main.ts'],
+    outfile: 'dist/structural-catalog.cjs',
+    banner: { js: `#!/usr/bin/env node\n${common.banner.js}` },
+  }),
 ]);
 
 // What declares CommonJS must lie in a package of it.
@@ -38,6 +49,10 @@ const redoc = dirname(resolve('redoc/package.json'));
 copyFileSync(join(redoc, 'bundles/redoc.standalone.js'), join(root, 'dist/redoc.standalone.js'));
 
 // The licenses of what the bundles contain travel with them, and of what redoc's bundle contains.
-const licenses = thirdPartyLicenses(builds.map(({ metafile }) => metafile), new URL('.', import.meta.url), [redoc]);
+const licenses = thirdPartyLicenses(
+  builds.map(({ metafile }) => metafile),
+  new URL('.', import.meta.url),
+  [redoc],
+);
 const inRedoc = readFileSync(join(redoc, 'bundles/redoc.standalone.js.LICENSE.txt'), 'utf8').trim();
 writeFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), `${licenses}\n${'-'.repeat(80)}\n\nWhat redoc contains\n\n${inRedoc}\n`);

@@ -25,7 +25,8 @@ if (isCheck) {
   const { go: builtWith, sha256 } = JSON.parse(readFileSync(target('module.json'), 'utf8'));
   if (builtWith !== version) fail(`the module was built with ${builtWith}, this is ${version}: no comparison`, 0);
   if (sha256.wasm !== digest(wasm)) fail('the module in the repository is not what its sources give: run build-module.mjs');
-  if (digest(brotliDecompressSync(readFileSync(target('kubeconform.wasm.br')))) !== sha256.wasm) fail('the compressed module does not match its checksum');
+  if (digest(brotliDecompressSync(readFileSync(target('kubeconform.wasm.br')))) !== sha256.wasm)
+    fail('the compressed module does not match its checksum');
   console.log(`kubeconform-wasm: the module is what ${version} makes of its sources`);
 } else {
   const compressed = brotliCompressSync(wasm, {

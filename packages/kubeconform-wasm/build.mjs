@@ -24,8 +24,26 @@ const common = {
   metafile: true,
 };
 const results = [
-  await build({ ...common, entryPoints: ['src/node.ts', 'src/main.ts', 'src/worker-node.ts', 'src/worker-thread-node.ts'], outdir: 'dist', platform: 'node', target: 'node20', conditions: ['@structural/source'] }),
-  await build({ ...common, entryPoints: { browser: 'src/index.ts', 'worker-browser': 'src/worker-browser.ts', 'worker-thread-browser': 'src/worker-thread-browser.ts' }, outdir: 'dist', platform: 'browser', target: 'es2022', conditions: ['@structural/source', 'browser'] }),
+  await build({
+    ...common,
+    entryPoints: ['src/node.ts', 'src/main.ts', 'src/worker-node.ts', 'src/worker-thread-node.ts'],
+    outdir: 'dist',
+    platform: 'node',
+    target: 'node20',
+    conditions: ['@structural/source'],
+  }),
+  await build({
+    ...common,
+    entryPoints: {
+      browser: 'src/index.ts',
+      'worker-browser': 'src/worker-browser.ts',
+      'worker-thread-browser': 'src/worker-thread-browser.ts',
+    },
+    outdir: 'dist',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['@structural/source', 'browser'],
+  }),
 ];
 
 // Browsers do not unpack brotli for scripts, so they get the module once more.
@@ -33,5 +51,8 @@ const module = brotliDecompressSync(readFileSync(new URL('module/kubeconform.was
 writeFileSync(new URL('module/kubeconform.wasm.gz', folder), gzipSync(module, { level: 9 }));
 
 // Those of the module stand beside it.
-const licenses = thirdPartyLicenses(results.map(({ metafile }) => metafile), folder);
+const licenses = thirdPartyLicenses(
+  results.map(({ metafile }) => metafile),
+  folder,
+);
 writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', folder), licenses);

@@ -15,7 +15,12 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const { resolve } = createRequire(import.meta.url);
 
 /** Packages that are loaded when they are needed, by their files; piscina loads another one into its threads. */
-const LAZY = { piscina: 'piscina.cjs', 'cli-progress': 'cli-progress.cjs', diff: 'diff.cjs', 'junit-report-builder': 'junit-report-builder.cjs' };
+const LAZY = {
+  piscina: 'piscina.cjs',
+  'cli-progress': 'cli-progress.cjs',
+  diff: 'diff.cjs',
+  'junit-report-builder': 'junit-report-builder.cjs',
+};
 /** Of this repository; its module travels beside the bundle. */
 const KUBECONFORM = 'kubeconform-wasm';
 const PISCINA_WORKER = 'piscina-worker.cjs';
@@ -35,7 +40,8 @@ const common = {
 };
 
 /** What the help of a command is made of. */
-const HELP = /\/(commands\/[\w-]+|run|run\/(\w+-)?flags?|run\/(command-context|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/visible-text|checker\/src\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+const HELP =
+  /\/(commands\/[\w-]+|run|run\/(\w+-)?flags?|run\/(command-context|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/visible-text|checker\/src\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
 const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas|types)\.ts$/;
 
 /** What only some runs need: each of them its bundle, or loaded within one. */
@@ -53,7 +59,9 @@ function partOf(importer, imported) {
 const keepApart = {
   name: 'keep-apart',
   setup({ onResolve }) {
-    onResolve({ filter: /^[a-z-]+$/ }, ({ path }) => (path in LAZY || path === KUBECONFORM ? { path: `./${LAZY[path] ?? `${path}.cjs`}`, external: true } : undefined));
+    onResolve({ filter: /^[a-z-]+$/ }, ({ path }) =>
+      path in LAZY || path === KUBECONFORM ? { path: `./${LAZY[path] ?? `${path}.cjs`}`, external: true } : undefined,
+    );
   },
 };
 
@@ -72,10 +80,27 @@ const ofStructural = {
 };
 
 const builds = await Promise.all([
-  build({ ...ofStructural, entryPoints: ['src/main.ts'], outfile: 'dist/main.cjs', plugins: [keepApart, lazyImports((importer, imported) => stay(partOf(importer, imported), 'main'), 'main', parts)] }),
-  build({ ...common, ...importMeta, stdin: { contents: "export * from 'kubeconform-wasm';", resolveDir: root }, outfile: 'dist/kubeconform-wasm.cjs' }),
+  build({
+    ...ofStructural,
+    entryPoints: ['src/main.ts'],
+    outfile: 'dist/main.cjs',
+    plugins: [keepApart, lazyImports((importer, imported) => stay(partOf(importer, imported), 'main'), 'main', parts)],
+  }),
+  build({
+    ...common,
+    ...importMeta,
+    stdin: { contents: "export * from 'kubeconform-wasm';", resolveDir: root },
+    outfile: 'dist/kubeconform-wasm.cjs',
+  }),
   ...Object.entries(LAZY).map(([name, file]) =>
-    build({ ...common, mainFields: ['main'], stdin: { contents: `module.exports = require('${name}');`, resolveDir: root }, outfile: `dist/${file}`, plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)], external: PISCINA_OPTIONAL }),
+    build({
+      ...common,
+      mainFields: ['main'],
+      stdin: { contents: `module.exports = require('${name}');`, resolveDir: root },
+      outfile: `dist/${file}`,
+      plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)],
+      external: PISCINA_OPTIONAL,
+    }),
   ),
   build({ ...common, entryPoints: [piscinaWorker], outfile: `dist/${PISCINA_WORKER}`, external: PISCINA_OPTIONAL }),
 ]);
@@ -108,7 +133,11 @@ builds.push(
     // Node.js has a compile cache of its own as a rule.
     plugins: [lazyImports((_, imported) => (imported.endsWith('load-with-code-cache.ts') ? 'start' : undefined), 'start')],
     define: {
-      STRUCTURAL_COMMANDS: JSON.stringify(Object.keys(metafile.inputs).filter((path) => dirname(path) === 'src/commands').map((path) => basename(path, '.ts'))),
+      STRUCTURAL_COMMANDS: JSON.stringify(
+        Object.keys(metafile.inputs)
+          .filter((path) => dirname(path) === 'src/commands')
+          .map((path) => basename(path, '.ts')),
+      ),
       STRUCTURAL_BUILD: JSON.stringify(buildId()),
     },
   }),
@@ -117,16 +146,24 @@ builds.push(
 /** Differs where any of the files does. */
 function buildId() {
   const hash = createHash('sha256');
-  for (const { metafile } of builds) for (const path of Object.keys(metafile.outputs)) hash.update(readFileSync(new URL(path, import.meta.url)));
+  for (const { metafile } of builds)
+    for (const path of Object.keys(metafile.outputs)) hash.update(readFileSync(new URL(path, import.meta.url)));
   return hash.digest('hex').slice(0, 16);
 }
 
 const kubeconform = new URL('../kubeconform-wasm/module/', import.meta.url);
 mkdirSync(new URL('module', import.meta.url), { recursive: true });
-for (const file of ['kubeconform.wasm.br', 'module.json', 'THIRD-PARTY-LICENSES.txt']) copyFileSync(new URL(file, kubeconform), new URL(`module/${file}`, import.meta.url));
+for (const file of ['kubeconform.wasm.br', 'module.json', 'THIRD-PARTY-LICENSES.txt'])
+  copyFileSync(new URL(file, kubeconform), new URL(`module/${file}`, import.meta.url));
 
 copyFileSync(resolve('kubernetes-types/meta/v1.d.ts'), new URL('module/meta-v1.d.ts', import.meta.url));
 
 // The licenses of what the bundles contain travel with them; so does that of the words beside them.
-const licenses = thirdPartyLicenses(builds.map(({ metafile }) => metafile), new URL('.', import.meta.url));
-writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', import.meta.url), `${licenses}\n${'-'.repeat(80)}\n\nkubernetes-types (Apache-2.0, as LICENSE has it): module/meta-v1.d.ts\n`);
+const licenses = thirdPartyLicenses(
+  builds.map(({ metafile }) => metafile),
+  new URL('.', import.meta.url),
+);
+writeFileSync(
+  new URL('dist/THIRD-PARTY-LICENSES.txt', import.meta.url),
+  `${licenses}\n${'-'.repeat(80)}\n\nkubernetes-types (Apache-2.0, as LICENSE has it): module/meta-v1.d.ts\n`,
+);

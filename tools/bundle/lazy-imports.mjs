@@ -16,11 +16,17 @@ export function lazyImports(partOf, here, parts = new Map()) {
   return {
     name: 'lazy-imports',
     setup(build) {
-      const resolve = async (path, file, kind) => (await build.resolve(path, { importer: file, resolveDir: dirname(file), kind, pluginData: PLAIN })).path;
+      const resolve = async (path, file, kind) =>
+        (await build.resolve(path, { importer: file, resolveDir: dirname(file), kind, pluginData: PLAIN })).path;
       build.onLoad({ filter: SOURCES, namespace: 'file' }, async ({ path: file }) => {
         const text = readFileSync(file, 'utf8');
-        const statements = await Promise.all([...text.matchAll(IMPORT)].map(async ([statement, names, from]) => [statement, await importEach(names, from, file, resolve)]));
-        return { contents: statements.reduce((changed, [statement, direct]) => changed.replace(statement, () => direct), text), loader: 'ts' };
+        const statements = await Promise.all(
+          [...text.matchAll(IMPORT)].map(async ([statement, names, from]) => [statement, await importEach(names, from, file, resolve)]),
+        );
+        return {
+          contents: statements.reduce((changed, [statement, direct]) => changed.replace(statement, () => direct), text),
+          loader: 'ts',
+        };
       });
       build.onResolve({ filter: /^\.|^@structural\/|\.ts$/ }, async ({ importer, kind, path, pluginData }) => {
         if (pluginData === PLAIN || kind !== 'import-statement' || !SOURCES.test(importer)) return undefined;
@@ -31,7 +37,11 @@ export function lazyImports(partOf, here, parts = new Map()) {
         return { path: found, namespace: 'lazy', pluginData: part, sideEffects: false };
       });
       build.onResolve({ filter: /^part:/ }, ({ path }) => ({ path: `./${path.slice('part:'.length)}.cjs`, external: true }));
-      build.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path, pluginData: part }) => ({ contents: stub(path, part === here ? undefined : part), loader: 'js', resolveDir: dirname(path) }));
+      build.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path, pluginData: part }) => ({
+        contents: stub(path, part === here ? undefined : part),
+        loader: 'js',
+        resolveDir: dirname(path),
+      }));
     },
   };
 }
@@ -50,11 +60,16 @@ async function importEach(names, from, file, resolve) {
   const index = await resolve(from, file, 'import-statement');
   if (!index.endsWith('index.ts')) return unchanged;
   const declared = await declaredBy(index, resolve);
-  const wanted = names.split(',').map((name) => name.trim()).filter((name) => name !== '' && !name.startsWith('type '));
+  const wanted = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '));
   const direct = wanted.map((name) => {
     const [exported, local = exported] = name.split(/ as /);
     const place = declared.get(exported);
-    return place === undefined ? `import { ${name} } from '${from}';` : `import { ${place.name} as ${local} } from ${JSON.stringify(place.file)};`;
+    return place === undefined
+      ? `import { ${name} } from '${from}';`
+      : `import { ${place.name} as ${local} } from ${JSON.stringify(place.file)};`;
   });
   return `${direct.join(' ')}${'\n'.repeat(names.split('\n').length - 1)}`;
 }
@@ -68,7 +83,10 @@ async function declaredBy(index, resolve) {
   for (const [, names, from] of readFileSync(index, 'utf8').matchAll(/^export (?!type\b)\{([^}]*)\} from '([^']+)';/gm)) {
     const file = await resolve(from, index, 'import-statement');
     const further = file.endsWith('index.ts') ? await declaredBy(file, resolve) : undefined;
-    for (const name of names.split(',').map((each) => each.trim()).filter((each) => each !== '' && !each.startsWith('type '))) {
+    for (const name of names
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '' && !each.startsWith('type '))) {
       const [inside, exported = inside] = name.split(/ as /);
       declared.set(exported, further?.get(inside) ?? { file, name: inside });
     }
@@ -79,7 +97,9 @@ async function declaredBy(index, resolve) {
 
 /** The names of the functions that a file exports; undefined where it exports something else than functions and types. */
 function functionsOf(file) {
-  const exported = [...readFileSync(file, 'utf8').matchAll(/^export (?!type\b|interface\b)(?:(?:async )?function\*? ?(\w+)|.*)/gm)].map(([, name]) => name);
+  const exported = [...readFileSync(file, 'utf8').matchAll(/^export (?!type\b|interface\b)(?:(?:async )?function\*? ?(\w+)|.*)/gm)].map(
+    ([, name]) => name,
+  );
   return exported.length > 0 && exported.every((name) => name !== undefined) ? [...new Set(exported)] : undefined;
 }
 

@@ -32,5 +32,12 @@ function leadsSomewhere(file, link) {
 
 /** The anchors that GitHub gives to headings. */
 function headings(text) {
-  return new Set([...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')));
+  return new Set(
+    [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
 }

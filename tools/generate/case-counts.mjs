@@ -1,9 +1,18 @@
 /** How many cases ask for what, and which area holds how many: two tables, each head and rows. */
 export function caseCounts(cases) {
   const operations = grouped(cases, operationOf).map(([op, of]) => [op, of.length]);
-  const areas = grouped(cases, ({ name }) => name.split('/')[0]).map(([area, of]) => [area, of.length, grouped(of, operationOf).map(([op]) => op).join(', ')]);
+  const areas = grouped(cases, ({ name }) => name.split('/')[0]).map(([area, of]) => [
+    area,
+    of.length,
+    grouped(of, operationOf)
+      .map(([op]) => op)
+      .join(', '),
+  ]);
   return {
-    operations: [['operation', 'cases'], [...operations, ['together', cases.length]]],
+    operations: [
+      ['operation', 'cases'],
+      [...operations, ['together', cases.length]],
+    ],
     areas: [['area', 'cases', 'operations'], areas],
   };
 }

@@ -19,7 +19,12 @@ export function eslintRulePages() {
 
 /** The rows of the plugin's table of rules: name, what it flags, levels in the configs, what it can fix. */
 export function eslintRuleRows(prefix) {
-  return known.map(({ id, title }) => [`[\`${id}\`](${prefix}${id}.md)`, title, ...CONFIGS.map((config) => levelIn(config, id) ?? ''), fixKinds(id)]);
+  return known.map(({ id, title }) => [
+    `[\`${id}\`](${prefix}${id}.md)`,
+    title,
+    ...CONFIGS.map((config) => levelIn(config, id) ?? ''),
+    fixKinds(id),
+  ]);
 }
 
 /** The head of that table. */
@@ -49,8 +54,17 @@ function page(rule) {
     '## Why it matters',
     whyItMatters,
     ...(optionNames.length > 0 ? ['## Options', options(id, optionsDocs)] : []),
-    ...(wrong.length > 0 ? ['## Wrong', ...wrong.map((example) => partsOf(rule, example)).flatMap((parts) => [heading(parts), fence('text', eslintFrame(parts.text, lint(id, parts)))])] : []),
-    ...(right.length > 0 ? ['## Right', ...right.map((example) => partsOf(rule, example)).flatMap((parts) => [heading(parts), fence('yaml', parts.text)])] : []),
+    ...(wrong.length > 0
+      ? [
+          '## Wrong',
+          ...wrong
+            .map((example) => partsOf(rule, example))
+            .flatMap((parts) => [heading(parts), fence('text', eslintFrame(parts.text, lint(id, parts)))]),
+        ]
+      : []),
+    ...(right.length > 0
+      ? ['## Right', ...right.map((example) => partsOf(rule, example)).flatMap((parts) => [heading(parts), fence('yaml', parts.text)])]
+      : []),
     '## Reference',
     `[${reference.title}](${reference.url})`,
   ].join('\n\n')}\n`;
@@ -77,7 +91,9 @@ function heading({ definition, options: chosen, stored, title }) {
 function options(id, optionsDocs) {
   const { properties } = plugin.rules[id].meta.schema[0];
   const [defaults] = plugin.rules[id].meta.defaultOptions;
-  const rows = Object.entries(optionsDocs).map(([name, text]) => `| \`${name}\` | ${typeText(properties[name])} | \`${JSON.stringify(defaults[name])}\` | ${text} |`);
+  const rows = Object.entries(optionsDocs).map(
+    ([name, text]) => `| \`${name}\` | ${typeText(properties[name])} | \`${JSON.stringify(defaults[name])}\` | ${text} |`,
+  );
   return ['| option | values | default | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
@@ -97,7 +113,13 @@ function lint(id, { definition, options: chosen, stored, text }) {
     structural[setting] = [file];
   }
   const rules = { [`structural/${id}`]: ['error', ...(chosen === undefined ? [] : [chosen])] };
-  const config = { files: ['**/*.yaml'], plugins: { structural: plugin }, language: 'structural/manifest', rules, settings: { structural } };
+  const config = {
+    files: ['**/*.yaml'],
+    plugins: { structural: plugin },
+    language: 'structural/manifest',
+    rules,
+    settings: { structural },
+  };
   try {
     return new Linter({ cwd }).verify(text, [config], { filename: join(cwd, 'example.yaml') });
   } finally {

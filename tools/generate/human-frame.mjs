@@ -5,6 +5,17 @@ import { humanPresenter } from '../../packages/presenters/dist/index.js';
 export function humanFrame(rule, text) {
   const file = rule.subject === 'resource' ? 'caches.yaml' : 'crd.yaml';
   const result = check(file, text, exampleOptions(rule));
-  const shown = { ...result, definitions: [], resources: [], diagnostics: result.diagnostics.filter((diagnostic) => diagnostic.rule === rule.id) };
-  return humanPresenter({ colors: false, quiet: true }).renderResult(shown, true) || result.diagnostics.filter((one) => one.rule === rule.id).map((one) => one.message).join('\n');
+  const shown = {
+    ...result,
+    definitions: [],
+    resources: [],
+    diagnostics: result.diagnostics.filter((diagnostic) => diagnostic.rule === rule.id),
+  };
+  return (
+    humanPresenter({ colors: false, quiet: true }).renderResult(shown, true) ||
+    result.diagnostics
+      .filter((one) => one.rule === rule.id)
+      .map((one) => one.message)
+      .join('\n')
+  );
 }

@@ -8,7 +8,13 @@ export function packageManifest(manifest, folder, root) {
   const { name, version, description, keywords, ...rest } = manifest;
   for (const field of ['author', 'bugs', 'engines', 'homepage', 'license', 'repository']) delete rest[field];
   const path = `packages/${folder}`;
-  const shared = { homepage: homepage.replace(/(?=#|$)/, `/tree/main/${path}`), bugs, license, author, repository: { ...repository, directory: path } };
+  const shared = {
+    homepage: homepage.replace(/(?=#|$)/, `/tree/main/${path}`),
+    bugs,
+    license,
+    author,
+    repository: { ...repository, directory: path },
+  };
   return `${JSON.stringify({ name, version, description, keywords, ...shared, engines, ...rest }, undefined, 2)}\n`;
 }
 

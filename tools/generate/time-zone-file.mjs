@@ -18,8 +18,14 @@ export function readZoneFile(bytes) {
   const types = kinds + counts.change;
   const leapsAt = types + counts.type * 6 + counts.name;
   const footer = leapsAt + counts.leap * 12 + counts.standard + counts.universal;
-  const typeList = Array.from({ length: counts.type }, (_, index) => ({ offset: bytes.readInt32BE(types + index * 6), isDaylight: bytes[types + index * 6 + 4] !== 0 }));
-  const raw = Array.from({ length: counts.change }, (_, index) => ({ at: Number(bytes.readBigInt64BE(times + index * 8)), type: bytes[kinds + index] }));
+  const typeList = Array.from({ length: counts.type }, (_, index) => ({
+    offset: bytes.readInt32BE(types + index * 6),
+    isDaylight: bytes[types + index * 6 + 4] !== 0,
+  }));
+  const raw = Array.from({ length: counts.change }, (_, index) => ({
+    at: Number(bytes.readBigInt64BE(times + index * 8)),
+    type: bytes[kinds + index],
+  }));
   const first = typeList[firstType(typeList, raw)].offset;
   let last = first;
   const changes = raw
@@ -29,7 +35,10 @@ export function readZoneFile(bytes) {
       last = offset;
       return isChange;
     });
-  const leaps = Array.from({ length: counts.leap }, (_, index) => [Number(bytes.readBigInt64BE(leapsAt + index * 12)), bytes.readInt32BE(leapsAt + index * 12 + 8)]);
+  const leaps = Array.from({ length: counts.leap }, (_, index) => [
+    Number(bytes.readBigInt64BE(leapsAt + index * 12)),
+    bytes.readInt32BE(leapsAt + index * 12 + 8),
+  ]);
   return { first, changes, leaps, rule: bytes.toString('latin1', footer + 1, bytes.indexOf(10, footer + 1)) };
 }
 
@@ -39,7 +48,10 @@ function firstType(types, changes) {
   if (types[changes[0].type].isDaylight) {
     for (let index = changes[0].type - 1; index >= 0; index--) if (!types[index].isDaylight) return index;
   }
-  return Math.max(0, types.findIndex(({ isDaylight }) => !isDaylight));
+  return Math.max(
+    0,
+    types.findIndex(({ isDaylight }) => !isDaylight),
+  );
 }
 
 const NAME = '(?:<[^>]+>|[A-Za-z]{3,})';
@@ -60,7 +72,12 @@ export function parseRule(rule) {
   const offset = 0 - secondsOf(standard);
   if (dates[0] === undefined) return [String(offset)];
   const date = ([month, week, day, time]) => [month, week, day, time === undefined ? 7200 : secondsOf(time)].join('.');
-  return [String(offset), String(daylight === undefined ? offset + 3600 : 0 - secondsOf(daylight)), date(dates.slice(0, 4)), date(dates.slice(4))];
+  return [
+    String(offset),
+    String(daylight === undefined ? offset + 3600 : 0 - secondsOf(daylight)),
+    date(dates.slice(0, 4)),
+    date(dates.slice(4)),
+  ];
 }
 
 /** The offset that a rule gives at a moment. */

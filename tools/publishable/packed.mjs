@@ -16,7 +16,12 @@ export function unpackTarball(folder, target) {
 }
 
 function run(command, args, cwd) {
-  const { error, status, stderr, stdout } = spawnSync(command, args, { cwd, encoding: 'utf8', shell: shell && command === 'npm', maxBuffer: 1 << 26 });
+  const { error, status, stderr, stdout } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    shell: shell && command === 'npm',
+    maxBuffer: 1 << 26,
+  });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr}`);
   return stdout;
 }

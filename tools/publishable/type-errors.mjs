@@ -19,12 +19,16 @@ export function typeErrors(folder, packages, modules) {
       link(unpacked, name, places.get(name) ?? [join(sources, 'node_modules', name), join(modules, name)].find((path) => existsSync(path)));
     }
   }
-  const declarations = libraries.flatMap(({ files, unpacked }) => files.filter((file) => /\.d\.[cm]?ts$/.test(file)).map((file) => join(unpacked, file)));
-  const users = libraries.flatMap(({ manifest }) => importsOf(manifest)).map((specifier, i) => {
-    const file = join(user, `user-${String(i)}.mts`);
-    writeFileSync(file, `import * as all from '${specifier}';\nexport type Names = keyof typeof all;\n`);
-    return file;
-  });
+  const declarations = libraries.flatMap(({ files, unpacked }) =>
+    files.filter((file) => /\.d\.[cm]?ts$/.test(file)).map((file) => join(unpacked, file)),
+  );
+  const users = libraries
+    .flatMap(({ manifest }) => importsOf(manifest))
+    .map((specifier, i) => {
+      const file = join(user, `user-${String(i)}.mts`);
+      writeFileSync(file, `import * as all from '${specifier}';\nexport type Names = keyof typeof all;\n`);
+      return file;
+    });
   const program = ts.createProgram([...users, ...declarations], {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
@@ -35,13 +39,21 @@ export function typeErrors(folder, packages, modules) {
     types: ['node'],
     typeRoots: [join(modules, '@types')],
   });
-  const ours = ts.getPreEmitDiagnostics(program).filter(({ file }) => file === undefined || file.fileName.startsWith(folder.split(sep).join('/')));
-  return ours.map((diagnostic) => ts.formatDiagnostic(diagnostic, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' }).trim());
+  const ours = ts
+    .getPreEmitDiagnostics(program)
+    .filter(({ file }) => file === undefined || file.fileName.startsWith(folder.split(sep).join('/')));
+  return ours.map((diagnostic) =>
+    ts
+      .formatDiagnostic(diagnostic, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' })
+      .trim(),
+  );
 }
 
 /** What can be imported of a package; a command has nothing. */
 function importsOf({ exports, name }) {
-  return Object.keys(exports).filter((path) => !/\.(nd)?json$/.test(path)).map((path) => name + path.slice(1));
+  return Object.keys(exports)
+    .filter((path) => !/\.(nd)?json$/.test(path))
+    .map((path) => name + path.slice(1));
 }
 
 /** Lets `folder` import a package by its name. */

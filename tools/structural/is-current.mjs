@@ -14,7 +14,9 @@ export function isInstalled(root, name) {
     const { integrity, link, optional, version } = wanted[path];
     // Optional ones are for one system each.
     if (!path.includes('node_modules/') || (optional && installed[path] === undefined)) return true;
-    return installed[path] !== undefined && (link === true || (installed[path].version === version && installed[path].integrity === integrity));
+    return (
+      installed[path] !== undefined && (link === true || (installed[path].version === version && installed[path].integrity === integrity))
+    );
   });
 }
 
@@ -24,7 +26,11 @@ function needed(packages, path, all = new Set()) {
   all.add(path);
   const { dependencies, devDependencies, link, optionalDependencies, resolved } = packages[path];
   if (link === true) return needed(packages, resolved, all);
-  for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies, ...(path.includes('node_modules/') ? {} : devDependencies) })) {
+  for (const dependency of Object.keys({
+    ...dependencies,
+    ...optionalDependencies,
+    ...(path.includes('node_modules/') ? {} : devDependencies),
+  })) {
     const found = findPackage(packages, path, dependency);
     if (found !== undefined) needed(packages, found, all);
   }
@@ -46,10 +52,16 @@ export function isBuilt(root, name) {
   const built = changedAt(join(folderOf(name), 'dist', 'THIRD-PARTY-LICENSES.txt'));
   const module = join(folderOf('kubeconform-wasm'), 'module');
   const madeOf = [
-    ...['package-lock.json', 'tools/bundle/piscina.mjs', 'tools/bundle/lazy-imports.mjs', 'tools/third-party-licenses.mjs'].map((file) => join(root, file)),
-    ...[...withImports(name)].map(folderOf).flatMap((folder) => [join(folder, 'package.json'), join(folder, 'build.mjs'), ...pathsIn(join(folder, 'src'))]),
+    ...['package-lock.json', 'tools/bundle/piscina.mjs', 'tools/bundle/lazy-imports.mjs', 'tools/third-party-licenses.mjs'].map((file) =>
+      join(root, file),
+    ),
+    ...[...withImports(name)]
+      .map(folderOf)
+      .flatMap((folder) => [join(folder, 'package.json'), join(folder, 'build.mjs'), ...pathsIn(join(folder, 'src'))]),
     // Another build packs the module anew beside it.
-    ...readdirSync(module).filter((file) => !file.endsWith('.gz')).map((file) => join(module, file)),
+    ...readdirSync(module)
+      .filter((file) => !file.endsWith('.gz'))
+      .map((file) => join(module, file)),
   ];
   return built !== undefined && madeOf.every((path) => (changedAt(path) ?? 0) <= built);
 }
@@ -64,7 +76,12 @@ function withImports(name, all = new Set()) {
 
 /** A folder with all that is in it: where a file is added or removed, its folder changes. */
 function pathsIn(folder) {
-  return [folder, ...readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? pathsIn(join(folder, entry.name)) : [join(folder, entry.name)]))];
+  return [
+    folder,
+    ...readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? pathsIn(join(folder, entry.name)) : [join(folder, entry.name)],
+    ),
+  ];
 }
 
 function changedAt(path) {

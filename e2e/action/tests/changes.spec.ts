@@ -14,7 +14,13 @@ let head: string;
 beforeEach(() => {
   workspace = openWorkspace();
   workspace.git('init', '--quiet');
-  workspace.write({ 'crds/old.yaml': broken('Old'), 'crds/moved.yaml': definition('Moved'), 'crds/gone.yaml': broken('Gone'), 'other.yaml': definition('Other'), 'readme.md': 'x' });
+  workspace.write({
+    'crds/old.yaml': broken('Old'),
+    'crds/moved.yaml': definition('Moved'),
+    'crds/gone.yaml': broken('Gone'),
+    'other.yaml': definition('Other'),
+    'readme.md': 'x',
+  });
   base = workspace.commit('base');
   workspace.git('checkout', '--quiet', '-b', 'topic');
   workspace.write({ 'crds/new name.yaml': broken('New'), 'other.yaml': broken('Other') });
@@ -29,12 +35,18 @@ afterEach(() => {
 const pullRequest = (changedFiles = 4, event = 'pull_request'): { name: string; payload: unknown } => ({
   name: event,
   payload: {
-    pull_request: { number: 7, changed_files: changedFiles, base: { sha: base }, head: { sha: head, repo: { full_name: 'forker/charts' } } },
+    pull_request: {
+      number: 7,
+      changed_files: changedFiles,
+      base: { sha: base },
+      head: { sha: head, repo: { full_name: 'forker/charts' } },
+    },
     repository: { default_branch: 'main' },
   },
 });
 
-const annotated = ({ annotations }: Step): readonly string[] => annotations.map(({ name, properties: { file = '', line = '' } }) => `${name} ${file}:${line}`);
+const annotated = ({ annotations }: Step): readonly string[] =>
+  annotations.map(({ name, properties: { file = '', line = '' } }) => `${name} ${file}:${line}`);
 
 const CHANGED = ['error crds/new name.yaml:16', 'error other.yaml:16'];
 const ALL = ['error crds/new name.yaml:16', 'error crds/old.yaml:16', 'error other.yaml:16'];
@@ -76,12 +88,18 @@ test('a push is judged by what it changes', async () => {
 
 test('a push of a new branch is judged by how it differs from the default branch', async () => {
   workspace.git('update-ref', 'refs/remotes/origin/main', base);
-  const step = await workspace.run({ inputs, event: { name: 'push', payload: { before: ZEROS, after: head, repository: { default_branch: 'main' } } } });
+  const step = await workspace.run({
+    inputs,
+    event: { name: 'push', payload: { before: ZEROS, after: head, repository: { default_branch: 'main' } } },
+  });
   expect(annotated(step)).toEqual(CHANGED);
 });
 
 test('a merge group is judged by what it would merge', async () => {
-  const step = await workspace.run({ inputs, event: { name: 'merge_group', payload: { merge_group: { base_sha: base, head_sha: head } } } });
+  const step = await workspace.run({
+    inputs,
+    event: { name: 'merge_group', payload: { merge_group: { base_sha: base, head_sha: head } } },
+  });
   expect(annotated(step)).toEqual(CHANGED);
 });
 
@@ -95,36 +113,63 @@ test('a run by hand has no changes, so that all files are judged, and it says so
 test('in a shallow clone GitHub is asked, page by page', async () => {
   const files = [
     ...Array.from({ length: 100 }, (_, i) => ({ filename: `docs/${i}.md`, status: 'added' })),
-    { filename: 'crds/new name.yaml', status: 'added' }, { filename: 'other.yaml', status: 'modified' },
-    { filename: 'crds/gone.yaml', status: 'removed' }, { filename: 'crds/renamed.yaml', status: 'renamed', previous_filename: 'crds/moved.yaml' },
+    { filename: 'crds/new name.yaml', status: 'added' },
+    { filename: 'other.yaml', status: 'modified' },
+    { filename: 'crds/gone.yaml', status: 'removed' },
+    { filename: 'crds/renamed.yaml', status: 'renamed', previous_filename: 'crds/moved.yaml' },
   ];
   const page = (path: string): number => Number(new URL(path, 'http://x').searchParams.get('page'));
-  await withApi((path) => [200, files.slice((page(path) - 1) * 100, page(path) * 100)], async (url, asked) => {
-    const step = await workspace.run({ directory: shallowClone(), inputs, event: pullRequest(104), env: { GITHUB_API_URL: url } });
-    expect(annotated(step)).toEqual(CHANGED);
-    expect(step.log).toContain('judged: the 3 of 4 files that changed (by GitHub)');
-    expect(asked).toEqual([1, 2].map((number) => `/repos/octo/charts/pulls/7/files?per_page=100&page=${number}`));
-  });
+  await withApi(
+    (path) => [200, files.slice((page(path) - 1) * 100, page(path) * 100)],
+    async (url, asked) => {
+      const step = await workspace.run({ directory: shallowClone(), inputs, event: pullRequest(104), env: { GITHUB_API_URL: url } });
+      expect(annotated(step)).toEqual(CHANGED);
+      expect(step.log).toContain('judged: the 3 of 4 files that changed (by GitHub)');
+      expect(asked).toEqual([1, 2].map((number) => `/repos/octo/charts/pulls/7/files?per_page=100&page=${number}`));
+    },
+  );
 });
 
 test('GitHub is asked to compare where a push is not in the history', async () => {
-  await withApi(() => [200, { files: [{ filename: 'other.yaml', status: 'modified' }] }], async (url, asked) => {
-    const step = await workspace.run({ directory: shallowClone(), inputs, event: { name: 'push', payload: { before: base, after: head } }, env: { GITHUB_API_URL: url } });
-    expect([annotated(step), asked]).toEqual([['error other.yaml:16'], [`/repos/octo/charts/compare/${base}...${head}`]]);
-  });
+  await withApi(
+    () => [200, { files: [{ filename: 'other.yaml', status: 'modified' }] }],
+    async (url, asked) => {
+      const step = await workspace.run({
+        directory: shallowClone(),
+        inputs,
+        event: { name: 'push', payload: { before: base, after: head } },
+        env: { GITHUB_API_URL: url },
+      });
+      expect([annotated(step), asked]).toEqual([['error other.yaml:16'], [`/repos/octo/charts/compare/${base}...${head}`]]);
+    },
+  );
 });
 
 test.each<readonly [string, number, unknown, number, string]>([
-  ['GitHub refuses', 403, { message: 'Resource not accessible by integration' }, 4, 'GitHub does not say (Resource not accessible by integration'],
+  [
+    'GitHub refuses',
+    403,
+    { message: 'Resource not accessible by integration' },
+    4,
+    'GitHub does not say (Resource not accessible by integration',
+  ],
   ['GitHub would cut the list', 200, [], 3_000, 'GitHub lists no more than 3000 files of a pull request'],
   ['GitHub answers nonsense', 200, { message: 'hello' }, 4, 'GitHub does not say ('],
 ])('all files are judged where %s', async (_, status, body, changedFiles, why) => {
-  await withApi(() => [status, body], async (url) => {
-    const step = await workspace.run({ directory: shallowClone(), inputs, event: pullRequest(changedFiles), env: { GITHUB_API_URL: url } });
-    expect(annotated(step)).toEqual(ALL);
-    expect(step.log).toContain(why);
-    expect(step.annotations.filter(({ name }) => name === 'warning')).toEqual([]);
-  });
+  await withApi(
+    () => [status, body],
+    async (url) => {
+      const step = await workspace.run({
+        directory: shallowClone(),
+        inputs,
+        event: pullRequest(changedFiles),
+        env: { GITHUB_API_URL: url },
+      });
+      expect(annotated(step)).toEqual(ALL);
+      expect(step.log).toContain(why);
+      expect(step.annotations.filter(({ name }) => name === 'warning')).toEqual([]);
+    },
+  );
 });
 
 test('all files are judged in a shallow clone without a token', async () => {
@@ -136,17 +181,23 @@ test('all files are judged in a shallow clone without a token', async () => {
 });
 
 test('a base that nobody knows any more is no base', async () => {
-  const step = await workspace.run({ inputs: { ...inputs, token: '' }, event: { name: 'push', payload: { before: 'a'.repeat(40), after: head } } });
+  const step = await workspace.run({
+    inputs: { ...inputs, token: '' },
+    event: { name: 'push', payload: { before: 'a'.repeat(40), after: head } },
+  });
   expect(annotated(step)).toEqual(ALL);
   expect(step.log).toContain('the history here does not reach back');
 });
 
 test('the target of a pull request tells nothing about the request', async () => {
   workspace.git('checkout', '--quiet', 'main');
-  await withApi(() => [200, [{ filename: 'crds/old.yaml', status: 'modified' }]], async (url) => {
-    const step = await workspace.run({ inputs, event: pullRequest(1, 'pull_request_target'), env: { GITHUB_API_URL: url } });
-    expect(annotated(step)).toEqual(['error crds/old.yaml:16']);
-  });
+  await withApi(
+    () => [200, [{ filename: 'crds/old.yaml', status: 'modified' }]],
+    async (url) => {
+      const step = await workspace.run({ inputs, event: pullRequest(1, 'pull_request_target'), env: { GITHUB_API_URL: url } });
+      expect(annotated(step)).toEqual(['error crds/old.yaml:16']);
+    },
+  );
 });
 
 test.each<readonly [string, Readonly<Record<string, string>>, string]>([
@@ -180,12 +231,19 @@ test('a monorepo is judged from one of its folders, and annotated from its root'
 });
 
 test('a changed definition puts all resources in question, a changed resource only itself', async () => {
-  workspace.write({ 'crds/old.yaml': definition('Old'), 'jobs/a.yaml': resource('Old', 'a', '{ replicas: 9 }'), 'jobs/b.yaml': resource('Old', 'b', '{ replicas: 9 }') });
+  workspace.write({
+    'crds/old.yaml': definition('Old'),
+    'jobs/a.yaml': resource('Old', 'a', '{ replicas: 9 }'),
+    'jobs/b.yaml': resource('Old', 'b', '{ replicas: 9 }'),
+  });
   const before = workspace.commit('resources');
   workspace.write({ 'jobs/b.yaml': resource('Old', 'b', '{ replicas: 8 }') });
   const middle = workspace.commit('resource');
   const run = (from: string, to: string): Promise<Step> =>
-    workspace.run({ inputs: { ...inputs, files: 'jobs', crds: 'crds/old.yaml' }, event: { name: 'push', payload: { before: from, after: to } } });
+    workspace.run({
+      inputs: { ...inputs, files: 'jobs', crds: 'crds/old.yaml' },
+      event: { name: 'push', payload: { before: from, after: to } },
+    });
   expect(annotated(await run(before, middle))).toEqual(['error jobs/b.yaml:4']);
   workspace.write({ 'crds/old.yaml': `# changed\n${definition('Old')}` });
   const step = await run(middle, workspace.commit('definition'));
@@ -209,7 +267,8 @@ test('old: base is told to be missing where the history does not reach it, and w
   const clone = shallowClone();
   const step = await workspace.run({ inputs: { files: 'other.yaml', old: 'base' }, event: pullRequest(), directory: clone });
   expect([step.exitCode, step.annotations.map(({ message }) => message)[0]]).toEqual([
-    1, 'base cannot be told: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)',
+    1,
+    'base cannot be told: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)',
   ]);
   const other = await workspace.run({ inputs: { files: 'crds/renamed.yaml', old: 'base' }, event: { name: 'schedule', payload: {} } });
   expect([other.exitCode, other.log.includes('judged as new: schedule is no event with changes')]).toEqual([0, true]);

@@ -24,7 +24,8 @@ spec:
 export const broken = (kind: string): string => definition(kind, '{ properties: { replicas: { type: integer } } }');
 
 /** One that the server warns about, at line 16. */
-export const warned = (kind: string): string => definition(kind, '{ type: object, properties: { address: { type: string, format: nonsense } } }');
+export const warned = (kind: string): string =>
+  definition(kind, '{ type: object, properties: { address: { type: string, format: nonsense } } }');
 
 /** A custom resource. */
 export function resource(kind: string, name: string, spec: string): string {

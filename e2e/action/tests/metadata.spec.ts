@@ -14,7 +14,22 @@ interface Action {
 const folder = join(root, 'packages/github-action');
 const action = parse(readFileSync(join(folder, 'action.yml'), 'utf8')) as Action;
 const INPUTS = [
-  'files', 'working-directory', 'config', 'kube-version', 'crds', 'old', 'strict', 'require-crd', 'conventions', 'allow-empty', 'fail-on', 'only-changed', 'max-annotations', 'sarif-file', 'summary', 'token',
+  'files',
+  'working-directory',
+  'config',
+  'kube-version',
+  'crds',
+  'old',
+  'strict',
+  'require-crd',
+  'conventions',
+  'allow-empty',
+  'fail-on',
+  'only-changed',
+  'max-annotations',
+  'sarif-file',
+  'summary',
+  'token',
 ];
 
 test('action.yml names every input and output, and the bundle', () => {
@@ -25,7 +40,11 @@ test('action.yml names every input and output, and the bundle', () => {
 });
 
 test('an input that is left out is empty, so that the config file can say it', () => {
-  expect(Object.entries(action.inputs).filter(([, input]) => input.default !== undefined).map(([name]) => name)).toEqual(['token']);
+  expect(
+    Object.entries(action.inputs)
+      .filter(([, input]) => input.default !== undefined)
+      .map(([name]) => name),
+  ).toEqual(['token']);
 });
 
 test('the README explains every input', () => {
@@ -34,14 +53,20 @@ test('the README explains every input', () => {
 });
 
 interface Workflow {
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly uses?: string; readonly with?: Readonly<Record<string, unknown>> }[] }>>;
+  readonly jobs: Readonly<
+    Record<string, { readonly steps: readonly { readonly uses?: string; readonly with?: Readonly<Record<string, unknown>> }[] }>
+  >;
 }
 
-const workflows = ['examples/workflows', '.github/workflows'].flatMap((path) => readdirSync(join(root, path)).map((name) => join(path, name)));
+const workflows = ['examples/workflows', '.github/workflows'].flatMap((path) =>
+  readdirSync(join(root, path)).map((name) => join(path, name)),
+);
 
 test.each(workflows)('%s uses inputs that there are', (path) => {
   const { jobs } = parse(readFileSync(join(root, path), 'utf8')) as Workflow;
-  const steps = Object.values(jobs).flatMap((job) => job.steps).filter(({ uses }) => uses?.includes('packages/github-action') === true);
+  const steps = Object.values(jobs)
+    .flatMap((job) => job.steps)
+    .filter(({ uses }) => uses?.includes('packages/github-action') === true);
   if (path.startsWith('examples')) expect(steps.length).toBeGreaterThan(0);
   expect(steps.flatMap((step) => Object.keys(step.with ?? {})).filter((name) => !INPUTS.includes(name))).toEqual([]);
 });

@@ -29,8 +29,21 @@ export function readRunnerLog(log: string): { readonly commands: readonly Runner
 }
 
 const KNOWN = new Set([
-  'error', 'warning', 'notice', 'debug', 'group', 'endgroup', 'add-mask', 'add-matcher', 'remove-matcher', 'add-path', 'set-env', 'set-output', 'save-state',
-  'stop-commands', 'echo',
+  'error',
+  'warning',
+  'notice',
+  'debug',
+  'group',
+  'endgroup',
+  'add-mask',
+  'add-matcher',
+  'remove-matcher',
+  'add-path',
+  'set-env',
+  'set-output',
+  'save-state',
+  'stop-commands',
+  'echo',
 ]);
 
 function readColonCommand(line: string): RunnerCommand | undefined {
@@ -50,7 +63,15 @@ function toCommand(head: string, message: string, separator: string, more: (valu
   const blank = head.indexOf(' ');
   const name = blank < 0 ? head : head.slice(0, blank);
   const unescape = (value: string): string => value.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
-  const pairs = blank < 0 ? [] : head.slice(blank + 1).split(separator).filter((pair) => pair.includes('='));
-  const properties = Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), unescape(more(pair.slice(pair.indexOf('=') + 1)))]));
+  const pairs =
+    blank < 0
+      ? []
+      : head
+          .slice(blank + 1)
+          .split(separator)
+          .filter((pair) => pair.includes('='));
+  const properties = Object.fromEntries(
+    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), unescape(more(pair.slice(pair.indexOf('=') + 1)))]),
+  );
   return { name, properties, message: unescape(message) };
 }

@@ -76,21 +76,37 @@ export function openWorkspace(): Workspace {
   };
 }
 
-async function runStep(folder: string, { directory, env = {}, event, inputs = {} }: StepOptions & { readonly directory: string }): Promise<Step> {
+async function runStep(
+  folder: string,
+  { directory, env = {}, event, inputs = {} }: StepOptions & { readonly directory: string },
+): Promise<Step> {
   const [output, summary, eventFile] = [join(folder, 'output'), join(folder, 'summary'), join(folder, 'event.json')];
   writeFileSync(output, '');
   writeFileSync(summary, '');
   if (event !== undefined) writeFileSync(eventFile, JSON.stringify(event.payload));
   const environment: Record<string, string> = {
-    PATH: process.env['PATH'] ?? '', HOME: folder, GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: directory, GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary,
-    GITHUB_REPOSITORY: 'octo/charts', GITHUB_SERVER_URL: 'https://github.com', GITHUB_API_URL: 'http://127.0.0.1:9', GITHUB_SHA: '1'.repeat(40),
-    GITHUB_ACTION_REPOSITORY: 'structural/structural', GITHUB_ACTION_REF: 'v1',
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_WORKSPACE: directory,
+    GITHUB_OUTPUT: output,
+    GITHUB_STEP_SUMMARY: summary,
+    GITHUB_REPOSITORY: 'octo/charts',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_API_URL: 'http://127.0.0.1:9',
+    GITHUB_SHA: '1'.repeat(40),
+    GITHUB_ACTION_REPOSITORY: 'structural/structural',
+    GITHUB_ACTION_REF: 'v1',
     ...(event !== undefined && { GITHUB_EVENT_NAME: event.name, GITHUB_EVENT_PATH: eventFile }),
     ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
     ...env,
   };
   const child = spawn(node, [bundle], { cwd: directory, env: environment });
-  const [log, stderr] = await Promise.all([collect(child.stdout), collect(child.stderr), new Promise((resolve) => child.on('close', resolve))]);
+  const [log, stderr] = await Promise.all([
+    collect(child.stdout),
+    collect(child.stderr),
+    new Promise((resolve) => child.on('close', resolve)),
+  ]);
   const { commands, plain } = readRunnerLog(log);
   const isAnnotation = ({ name }: RunnerCommand): boolean => name === 'error' || name === 'warning' || name === 'notice';
   return {
@@ -108,14 +124,27 @@ async function runStep(folder: string, { directory, env = {}, event, inputs = {}
 /** Git with a name to commit under and nobody's settings. */
 export function gitIn(directory: string, ...args: readonly string[]): string {
   const env = {
-    PATH: process.env['PATH'] ?? '', HOME: directory, GIT_CONFIG_NOSYSTEM: '1', GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@example.com', GIT_COMMITTER_NAME: 'a',
+    PATH: process.env['PATH'] ?? '',
+    HOME: directory,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_NAME: 'a',
+    GIT_AUTHOR_EMAIL: 'a@example.com',
+    GIT_COMMITTER_NAME: 'a',
     GIT_COMMITTER_EMAIL: 'a@example.com',
   };
-  return execFileSync('git', ['-c', 'init.defaultBranch=main', '-c', 'protocol.file.allow=always', ...args], { cwd: directory, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  return execFileSync('git', ['-c', 'init.defaultBranch=main', '-c', 'protocol.file.allow=always', ...args], {
+    cwd: directory,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
 }
 
 /** GitHub's API, as far as a test needs it; `answer` gives the status and the body for a path with its query. */
-export async function withApi<T>(answer: (path: string) => readonly [status: number, body: unknown], use: (url: string, asked: readonly string[]) => Promise<T>): Promise<T> {
+export async function withApi<T>(
+  answer: (path: string) => readonly [status: number, body: unknown],
+  use: (url: string, asked: readonly string[]) => Promise<T>,
+): Promise<T> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');

@@ -16,7 +16,11 @@ function database(): object | undefined {
   const address = process.env['STRUCTURAL_POSTGRES'];
   if (address === undefined) return undefined;
   const { hostname, password, port, username } = new URL(address);
-  return { client: 'pg', prefix: `structural_${String(process.pid)}_`, connection: { host: hostname, port: Number(port || 5432), user: username, password } };
+  return {
+    client: 'pg',
+    prefix: `structural_${String(process.pid)}_`,
+    connection: { host: hostname, port: Number(port || 5432), user: username, password },
+  };
 }
 
 /** A backend that runs. */
@@ -36,13 +40,22 @@ export async function startBackend(folder: string, structuralCrds: object): Prom
   const url = `http://127.0.0.1:${String(port)}`;
   const config = {
     app: { baseUrl: url },
-    backend: { baseUrl: url, listen: { host: '127.0.0.1', port }, database: database(), auth: { dangerouslyDisableDefaultAuthPolicy: true } },
+    backend: {
+      baseUrl: url,
+      listen: { host: '127.0.0.1', port },
+      database: database(),
+      auth: { dangerouslyDisableDefaultAuthPolicy: true },
+    },
     catalog: { rules: [{ allow: ['API'] }], providers: { structuralCrds } },
   };
   const configFile = join(folder, 'app-config.json');
   writeFileSync(configFile, JSON.stringify(config));
   let log = '';
-  const child = spawn(process.execPath, [join(apart.folder, 'start.cjs'), '--config', configFile], { cwd: apart.folder, env: { ...process.env, NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(apart.folder, 'start.cjs'), '--config', configFile], {
+    cwd: apart.folder,
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
@@ -57,7 +70,10 @@ export async function startBackend(folder: string, structuralCrds: object): Prom
   return {
     get: async (path) => (await fetch(`${url}/api/catalog${path}`)).json(),
     refresh: async (provider) => {
-      const { status } = await fetch(`${url}/api/catalog/.backstage/scheduler/v1/tasks/${encodeURIComponent(`structural-crds:${provider}:refresh`)}/trigger`, { method: 'POST' });
+      const { status } = await fetch(
+        `${url}/api/catalog/.backstage/scheduler/v1/tasks/${encodeURIComponent(`structural-crds:${provider}:refresh`)}/trigger`,
+        { method: 'POST' },
+      );
       if (status !== 200) throw new Error(`the refresh was answered with ${String(status)}`);
     },
     log: () => log,

@@ -20,7 +20,15 @@ interface Entity {
 
 interface SwaggerDocument {
   readonly swagger: string;
-  readonly definitions: Readonly<Record<string, { readonly properties?: object; readonly 'x-kubernetes-group-version-kind'?: readonly { readonly group: string; readonly kind: string; readonly version: string }[] }>>;
+  readonly definitions: Readonly<
+    Record<
+      string,
+      {
+        readonly properties?: object;
+        readonly 'x-kubernetes-group-version-kind'?: readonly { readonly group: string; readonly kind: string; readonly version: string }[];
+      }
+    >
+  >;
 }
 
 /** What a question is answered with, once it is: the catalog works through changes after it was told of them. At most five minutes. */
@@ -35,7 +43,9 @@ async function eventually<T>(running: Backend, ask: () => Promise<T | undefined>
 /** The names of the catalog's APIs with their lifecycles, once they are as wanted. */
 function apis(running: Backend, filter: string, wanted: (names: readonly string[]) => boolean): Promise<readonly string[]> {
   return eventually(running, async () => {
-    const { items } = (await running.get(`/entities/by-query?filter=kind=api,${filter}&limit=2000&fields=metadata.name,spec.lifecycle`)) as { readonly items: readonly Entity[] };
+    const { items } = (await running.get(
+      `/entities/by-query?filter=kind=api,${filter}&limit=2000&fields=metadata.name,spec.lifecycle`,
+    )) as { readonly items: readonly Entity[] };
     const names = items.map(({ metadata, spec }) => `${metadata.name} ${spec.lifecycle}`).sort();
     return wanted(names) ? names : undefined;
   });
@@ -50,11 +60,16 @@ function logged(running: Backend, pattern: RegExp): Promise<RegExpExecArray> {
 async function definitions(running: Backend, filter: string): Promise<Readonly<Record<string, number>>> {
   const count: Record<string, number> = {};
   for (let query = `filter=kind=api,${filter}&limit=100&fields=metadata,spec.definition`; ;) {
-    const { items, pageInfo } = (await running.get(`/entities/by-query?${query}`)) as { readonly items: readonly Entity[]; readonly pageInfo: { readonly nextCursor?: string } };
+    const { items, pageInfo } = (await running.get(`/entities/by-query?${query}`)) as {
+      readonly items: readonly Entity[];
+      readonly pageInfo: { readonly nextCursor?: string };
+    };
     for (const { metadata, spec } of items) {
       const { definitions: schemas, swagger } = JSON.parse(spec.definition) as SwaggerDocument;
       const { 'structural/group': group, 'structural/kind': kind, 'structural/version': version } = metadata.labels;
-      const described = Object.values(schemas).some((schema) => schema['x-kubernetes-group-version-kind']?.some((one) => one.group === group && one.kind === kind && one.version === version));
+      const described = Object.values(schemas).some((schema) =>
+        schema['x-kubernetes-group-version-kind']?.some((one) => one.group === group && one.kind === kind && one.version === version),
+      );
       const format = described ? swagger : `${metadata.name} lacks its kind`;
       count[format] = (count[format] ?? 0) + 1;
     }
@@ -74,15 +89,25 @@ describe('a Backstage backend with the module', () => {
       ...(corpus !== undefined && { corpus: { paths: [corpus], tags: ['corpus'], schedule } }),
     });
     expect(await apis(backend, 'metadata.tags=ours', ({ length }) => length === 4)).toEqual([
-      'anythings.example.com.v1 production', 'backups.example.com.v1 production', 'backups.example.com.v1beta1 deprecated', 'hostiles.index.html.v1 deprecated',
+      'anythings.example.com.v1 production',
+      'backups.example.com.v1 production',
+      'backups.example.com.v1beta1 deprecated',
+      'hostiles.index.html.v1 deprecated',
     ]);
     const { spec } = (await backend.get('/entities/by-name/api/default/backups.example.com.v1')) as Entity;
     const { definitions: schemas, swagger } = JSON.parse(spec.definition) as SwaggerDocument;
-    expect([spec.owner, swagger, Object.keys(schemas['com.example.v1.Backup']?.properties ?? {})]).toEqual(['team-storage', '2.0', ['apiVersion', 'kind', 'metadata', 'spec', 'status']]);
+    expect([spec.owner, swagger, Object.keys(schemas['com.example.v1.Backup']?.properties ?? {})]).toEqual([
+      'team-storage',
+      '2.0',
+      ['apiVersion', 'kind', 'metadata', 'spec', 'status'],
+    ]);
 
     writeFileSync(file, BACKUP.replace('deprecated: true', 'deprecated: false'));
     await backend.refresh('ours');
-    expect(await apis(backend, 'metadata.tags=ours', (names) => names.every((name) => !name.endsWith('deprecated')))).toEqual(['backups.example.com.v1 production', 'backups.example.com.v1beta1 experimental']);
+    expect(await apis(backend, 'metadata.tags=ours', (names) => names.every((name) => !name.endsWith('deprecated')))).toEqual([
+      'backups.example.com.v1 production',
+      'backups.example.com.v1beta1 experimental',
+    ]);
 
     rmSync(folder, { recursive: true });
     await backend.refresh('ours');

@@ -11,7 +11,15 @@ export const inBrowser = executable === undefined ? test.skip : test;
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: executable!,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
@@ -41,7 +49,11 @@ export async function see(browser: Browser, file: string, picture?: string): Pro
   });
   try {
     await page.goto(pathToFileURL(file).href);
-    await page.waitForFunction(() => document.getElementById('reference') === null || document.documentElement.dataset['rendered'] !== undefined, undefined, { timeout: 120_000 });
+    await page.waitForFunction(
+      () => document.getElementById('reference') === null || document.documentElement.dataset['rendered'] !== undefined,
+      undefined,
+      { timeout: 120_000 },
+    );
     if (picture !== undefined) await page.screenshot({ path: picture });
     return {
       title: await page.title(),

@@ -17,7 +17,13 @@ beforeAll(() => {
   folder = join(installed.folder, 'out');
   mkdirSync(join(installed.folder, 'crds'));
   writeFileSync(join(installed.folder, 'crds/ours.yaml'), [BACKUP, ANYTHING, HOSTILE].join('\n---\n'));
-  const { stderr, stdout } = installed.run('structural-catalog', ['entities', 'crds', ...(corpus === undefined ? [] : [corpus]), '--out', 'out']);
+  const { stderr, stdout } = installed.run('structural-catalog', [
+    'entities',
+    'crds',
+    ...(corpus === undefined ? [] : [corpus]),
+    '--out',
+    'out',
+  ]);
   expect(stdout).toMatch(corpus === undefined ? /^4 APIs in out: 13 written/ : /^[7-9]\d\d APIs in out/);
   if (corpus === undefined) expect(stderr).toBe('');
 });
@@ -43,7 +49,11 @@ function validate(documents: readonly PublishedDocument[]): string {
       console.log(JSON.stringify(count));
     })();
   `;
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', input: documents.map(({ file }) => file).join('\n'), env: { ...process.env, NODE_OPTIONS: '' } });
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['-e', script], {
+    encoding: 'utf8',
+    input: documents.map(({ file }) => file).join('\n'),
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   return status === 0 ? stdout.trim() : stderr;
 }
 
@@ -59,7 +69,12 @@ const backups = (type: string): string => `
 
 describe.each([
   ['Swagger 2.0', 'openapi-v2.json', '2.0', `import('./apis/example.com/backups/v1/openapi-v2.js').definitions['com.example.v1.Backup']`],
-  ['OpenAPI 3.0', 'openapi-v3.json', '3.0.0', `import('./apis/example.com/backups/v1/openapi-v3.js').components['schemas']['com.example.v1.Backup']`],
+  [
+    'OpenAPI 3.0',
+    'openapi-v3.json',
+    '3.0.0',
+    `import('./apis/example.com/backups/v1/openapi-v3.js').components['schemas']['com.example.v1.Backup']`,
+  ],
 ] as const)('the documents in %s', (_, name, format, backup) => {
   test('are valid to a validator', () => {
     // It takes a tenth of a second for each.
@@ -72,7 +87,9 @@ describe.each([
     // The release that reads Swagger also formats what it writes, which takes it most of its time.
     const documents = format === '2.0' ? sample(readPublished(folder, name)) : readPublished(folder, name);
     generateTypes(documents);
-    expect(readFileSync(join(folder, 'apis/example.com/backups/v1', name.replace('.json', '.ts')), 'utf8')).toContain('com.example.v1.Backup');
+    expect(readFileSync(join(folder, 'apis/example.com/backups/v1', name.replace('.json', '.ts')), 'utf8')).toContain(
+      'com.example.v1.Backup',
+    );
     expect(compileTypes(folder, documents, backups(backup))).toBe('');
     console.info(`types of ${String(documents.length)} documents in ${format} compile`);
   });

@@ -20,17 +20,25 @@ export function generateTypes(documents: readonly PublishedDocument[]): void {
  * the types call so. `more` is further TypeScript to compile with them.
  */
 export function compileTypes(folder: string, documents: readonly PublishedDocument[], more = ''): string {
-  const module = ({ file }: PublishedDocument) => JSON.stringify(`./${relative(folder, file.replace(/\.json$/, '.js')).replaceAll('\\', '/')}`);
+  const module = ({ file }: PublishedDocument) =>
+    JSON.stringify(`./${relative(folder, file.replace(/\.json$/, '.js')).replaceAll('\\', '/')}`);
   const uses = documents.map((document, i) => {
     const { apiVersion, definition, kind, section } = document;
     const types = `import(${module(document)}).${section}[${JSON.stringify(definition)}]`;
     return `export const resource${String(i)}: Pick<${types}, 'apiVersion' | 'kind' | 'metadata'> = { apiVersion: ${JSON.stringify(apiVersion)}, kind: ${JSON.stringify(kind)}, metadata: { name: 'a', labels: { a: 'b' } } };`;
   });
   writeFileSync(join(folder, 'use.ts'), `${uses.join('\n')}\n${more}`);
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { noEmit: true, strict: true, target: 'es2022', module: 'nodenext', types: [] }, files: ['use.ts'] }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { noEmit: true, strict: true, target: 'es2022', module: 'nodenext', types: [] }, files: ['use.ts'] }),
+  );
   return run([join(apart.folder, 'node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', folder], folder).stdout;
 }
 
-function run(args: readonly string[], cwd: string, input = ''): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
+function run(
+  args: readonly string[],
+  cwd: string,
+  input = '',
+): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
   return spawnSync(process.execPath, args, { cwd, encoding: 'utf8', input, maxBuffer: 1 << 28, env: { ...process.env, NODE_OPTIONS: '' } });
 }

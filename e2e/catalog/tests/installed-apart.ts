@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What npm says where there is no registry to ask. */
-const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|EAI_FAIL|ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|ENOTCACHED)\b/;
+const UNREACHABLE =
+  /\b(?:ENOTFOUND|EAI_AGAIN|EAI_FAIL|ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|ENOTCACHED)\b/;
 
 /** Packages that a test needs and the workspace does not: installed where they are used, from a lockfile of their own. */
 export interface ApartInstallation {
@@ -21,16 +22,22 @@ export interface ApartInstallation {
 export function installApart(name: 'backend' | 'client'): ApartInstallation {
   const folder = fileURLToPath(new URL(`../${name}`, import.meta.url));
   const done = join(folder, 'node_modules/.installed');
-  const wanted = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
   if (readIfThere(done) === wanted) return { folder, test };
   const start = performance.now();
-  const { error, status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--fetch-retry-maxtimeout=20000', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: 900_000,
-    shell: process.platform === 'win32',
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
+  const { error, status, stderr } = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--prefer-offline', '--fetch-retry-maxtimeout=20000', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 900_000,
+      shell: process.platform === 'win32',
+      env: { ...process.env, NODE_OPTIONS: '' },
+    },
+  );
   if (status === 0) {
     writeFileSync(done, wanted);
     console.info(`e2e/catalog/${name} was installed in ${((performance.now() - start) / 1000).toFixed(0)} s`);

@@ -24,7 +24,11 @@ const at = (...path: readonly string[]) => join(installed.folder, ...path);
 /** Runs a script beside the installed package. */
 function node(script: string): string {
   writeFileSync(at('script.cjs'), script);
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['script.cjs'], { cwd: installed.folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['script.cjs'], {
+    cwd: installed.folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   if (status !== 0) throw new Error(stderr);
   return stdout;
 }
@@ -37,36 +41,71 @@ describe('the packed package', () => {
 
   test('writes entities and documents, and nothing anywhere else', () => {
     const before = readdirSync(installed.folder);
-    const { exitCode, stderr, stdout } = installed.run('structural-catalog', ['entities', 'crds.yaml', 'traversing.json', '--out', 'entities']);
-    expect([exitCode, stdout, stderr]).toEqual([1, '4 APIs in entities: 13 written, 0 unchanged\n', expect.stringMatching(/^traversing\.json:1: \.\.\/\.\.\/escaped<U\+000A>: metadata\.name: Invalid value/)]);
+    const { exitCode, stderr, stdout } = installed.run('structural-catalog', [
+      'entities',
+      'crds.yaml',
+      'traversing.json',
+      '--out',
+      'entities',
+    ]);
+    expect([exitCode, stdout, stderr]).toEqual([
+      1,
+      '4 APIs in entities: 13 written, 0 unchanged\n',
+      expect.stringMatching(/^traversing\.json:1: \.\.\/\.\.\/escaped<U\+000A>: metadata\.name: Invalid value/),
+    ]);
     expect(readdirSync(installed.folder)).toEqual([...before, 'entities'].sort());
-    expect(readdirSync(at('entities'), { recursive: true }).filter((name) => /\.\w+$/.test(String(name)) && !/apis\/[^/]+$/.test(String(name))).sort()).toEqual([
+    expect(
+      readdirSync(at('entities'), { recursive: true })
+        .filter((name) => /\.\w+$/.test(String(name)) && !/apis\/[^/]+$/.test(String(name)))
+        .sort(),
+    ).toEqual([
       '.structural-entities.json',
-      ...['example.com/anythings/v1', 'example.com/backups/v1', 'example.com/backups/v1beta1', 'index.html/hostiles/v1'].flatMap((api) => ['catalog-info.yaml', 'openapi-v2.json', 'openapi-v3.json'].map((file) => `apis/${api}/${file}`)),
+      ...['example.com/anythings/v1', 'example.com/backups/v1', 'example.com/backups/v1beta1', 'index.html/hostiles/v1'].flatMap((api) =>
+        ['catalog-info.yaml', 'openapi-v2.json', 'openapi-v3.json'].map((file) => `apis/${api}/${file}`),
+      ),
       'catalog-info.yaml',
     ]);
     expect(existsSync(at('..', 'escaped'))).toBe(false);
   });
 
   test('is a library for CommonJS and ES modules', () => {
-    const use = 'const { apis } = publishManifests([{ file: "a", text: require("node:fs").readFileSync("crds.yaml") }]); console.log(toApiEntities(apis).map(({ metadata }) => metadata.name).join(" "));';
+    const use =
+      'const { apis } = publishManifests([{ file: "a", text: require("node:fs").readFileSync("crds.yaml") }]); console.log(toApiEntities(apis).map(({ metadata }) => metadata.name).join(" "));';
     const names = 'anythings.example.com.v1 backups.example.com.v1 backups.example.com.v1beta1 hostiles.index.html.v1\n';
     expect(node(`const { publishManifests, toApiEntities } = require('@structural/catalog-publisher/library'); ${use}`)).toBe(names);
     expect(node(`import('@structural/catalog-publisher/library').then(({ publishManifests, toApiEntities }) => { ${use} });`)).toBe(names);
   });
 
   test('has types that TypeScript resolves without anything of this repository', () => {
-    writeFileSync(at('use.cts'), "import { publishManifests, toApiEntities, type ApiEntity } from '@structural/catalog-publisher/library';\nexport const entities: readonly ApiEntity[] = toApiEntities(publishManifests([{ file: 'a', text: '' }]).apis);\n");
+    writeFileSync(
+      at('use.cts'),
+      "import { publishManifests, toApiEntities, type ApiEntity } from '@structural/catalog-publisher/library';\nexport const entities: readonly ApiEntity[] = toApiEntities(publishManifests([{ file: 'a', text: '' }]).apis);\n",
+    );
     writeFileSync(at('use.mts'), readFileSync(at('use.cts')));
     const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-    const { stdout } = spawnSync(process.execPath, [tsc, '--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', 'use.cts', 'use.mts'], { cwd: installed.folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+    const { stdout } = spawnSync(
+      process.execPath,
+      [tsc, '--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', 'use.cts', 'use.mts'],
+      { cwd: installed.folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+    );
     expect(stdout).toBe('');
   });
 
   test('says to Backstage what it is', () => {
-    const { backstage, configSchema, exports, files } = JSON.parse(readFileSync(at('node_modules/@structural/catalog-publisher/package.json'), 'utf8')) as { backstage: object; configSchema: string; exports: Record<string, Record<string, string>>; files: string[] };
-    expect(backstage).toEqual({ role: 'backend-plugin-module', pluginId: 'catalog', pluginPackage: '@backstage/plugin-catalog-backend', features: { '.': '@backstage/BackendFeature' } });
-    expect([files.includes(configSchema), existsSync(at('node_modules/@structural/catalog-publisher', configSchema)), existsSync(at('node_modules/@structural/catalog-publisher', exports['.']!['default']!))]).toEqual([true, true, true]);
+    const { backstage, configSchema, exports, files } = JSON.parse(
+      readFileSync(at('node_modules/@structural/catalog-publisher/package.json'), 'utf8'),
+    ) as { backstage: object; configSchema: string; exports: Record<string, Record<string, string>>; files: string[] };
+    expect(backstage).toEqual({
+      role: 'backend-plugin-module',
+      pluginId: 'catalog',
+      pluginPackage: '@backstage/plugin-catalog-backend',
+      features: { '.': '@backstage/BackendFeature' },
+    });
+    expect([
+      files.includes(configSchema),
+      existsSync(at('node_modules/@structural/catalog-publisher', configSchema)),
+      existsSync(at('node_modules/@structural/catalog-publisher', exports['.']!['default']!)),
+    ]).toEqual([true, true, true]);
   });
 });
 
@@ -78,12 +117,23 @@ describe('the site', () => {
   inBrowser('shows the APIs from disk, fields of the kind and of all kinds, and asks nobody for anything', async () => {
     browser ??= await openBrowser();
     const pictures = process.env['STRUCTURAL_PICTURES'];
-    const page = (path: string) => see(browser!, at('site', path), pictures === undefined ? undefined : join(pictures, `${path.replaceAll('/', '-')}.png`));
+    const page = (path: string) =>
+      see(browser!, at('site', path), pictures === undefined ? undefined : join(pictures, `${path.replaceAll('/', '-')}.png`));
     const index = await page('index.html');
     expect([index.title, index.requests, index.errors]).toEqual(['Custom resources', [], []]);
     expect(index.text).toContain('Backup\tv1 v1beta1\tNamespaced\tA Backup is a copy of <something> worth keeping.');
     const expected = {
-      'backups/v1': ['Backup (example.com/v1)', 'copy of <something> worth', 'schedule', 'required', 'maxUnavailable', 'integer or string', 'Labels of the copies.', 'deletionGracePeriodSeconds', 'apiVersion'],
+      'backups/v1': [
+        'Backup (example.com/v1)',
+        'copy of <something> worth',
+        'schedule',
+        'required',
+        'maxUnavailable',
+        'integer or string',
+        'Labels of the copies.',
+        'deletionGracePeriodSeconds',
+        'apiVersion',
+      ],
       'backups/v1beta1': ['Deprecated. example.com/v1beta1 Backup is deprecated', 'cron', 'metadata'],
       'anythings/v1': ['Anything (example.com/v1)', 'apiVersion', 'metadata', 'finalizers'],
     };
@@ -101,19 +151,43 @@ describe('the site', () => {
   });
 
   inBrowser('shows rules in words and as text, whatever they say', async () => {
-    const attack = "</script><img src=https://evil.example/a.png onerror=\"document.title='taken over'\"> ![](https://evil.example/b.png) `*b*`";
+    const attack =
+      '</script><img src=https://evil.example/a.png onerror="document.title=\'taken over\'"> ![](https://evil.example/b.png) `*b*`';
     const rules = [
       { rule: `self.name != ${JSON.stringify(attack)}`, message: attack },
       { rule: `'''\n<SchemaDefinition schemaRef="#/nowhere" />\n''' != self.name`, message: 'on lines of its own' },
     ];
-    const openAPIV3Schema = { type: 'object', properties: { spec: { type: 'object', 'x-kubernetes-validations': rules, required: ['name'], properties: { name: { type: 'string', maxLength: 9 } } } }, 'x-kubernetes-preserve-unknown-fields': true, 'x-kubernetes-validations': [{ ...rules[1], rule: rules[1]!.rule.replace('self.name', 'self.metadata.name') }] };
+    const openAPIV3Schema = {
+      type: 'object',
+      properties: {
+        spec: {
+          type: 'object',
+          'x-kubernetes-validations': rules,
+          required: ['name'],
+          properties: { name: { type: 'string', maxLength: 9 } },
+        },
+      },
+      'x-kubernetes-preserve-unknown-fields': true,
+      'x-kubernetes-validations': [{ ...rules[1], rule: rules[1]!.rule.replace('self.name', 'self.metadata.name') }],
+    };
     const definition = { ...(JSON.parse(HOSTILE) as { metadata: object; spec: object }), metadata: { name: 'hostiles.index.html' } };
-    writeFileSync(at('rules.json'), JSON.stringify({ ...definition, spec: { ...definition.spec, versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }] } }));
+    writeFileSync(
+      at('rules.json'),
+      JSON.stringify({
+        ...definition,
+        spec: { ...definition.spec, versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }] },
+      }),
+    );
     expect(installed.run('structural-catalog', ['site', 'rules.json', '--out', 'rules']).stderr).toBe('');
     browser ??= await openBrowser();
     const { errors, rendered, requests, text, title } = await see(browser, at('rules/apis/index.html/hostiles/v1/index.html'));
     expect([title, rendered, errors, requests]).toEqual(['Hostile index.html/v1', 'done', [], []]);
-    const words = [`self.name != ${JSON.stringify(attack)} — ${attack}`, 'on lines of its own', 'Fields beyond these are kept as they are written.', 'schemaRef="#/nowhere"'];
+    const words = [
+      `self.name != ${JSON.stringify(attack)} — ${attack}`,
+      'on lines of its own',
+      'Fields beyond these are kept as they are written.',
+      'schemaRef="#/nowhere"',
+    ];
     expect([words.filter((word) => !text.includes(word)), text.includes('kubernetes-validations')]).toEqual([[], false]);
   });
 });

@@ -51,19 +51,28 @@ const ATTACK = `</script><script>document.title='taken over'</script><img src=ht
 export const HOSTILE = JSON.stringify({
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
-  metadata: { name: 'hostiles.index.html', annotations: { 'structural/title': ATTACK, 'structural/docs': "javascript:document.title='taken over'" } },
+  metadata: {
+    name: 'hostiles.index.html',
+    annotations: { 'structural/title': ATTACK, 'structural/docs': "javascript:document.title='taken over'" },
+  },
   spec: {
     group: 'index.html',
     scope: 'Namespaced',
     names: { kind: 'Hostile', plural: 'hostiles' },
     versions: [
       {
-        name: 'v1', served: true, storage: true, deprecated: true, deprecationWarning: ATTACK,
+        name: 'v1',
+        served: true,
+        storage: true,
+        deprecated: true,
+        deprecationWarning: ATTACK,
         schema: {
           openAPIV3Schema: {
             type: 'object',
             description: ATTACK,
-            properties: JSON.parse(`{"__proto__": {"type": "string", "description": ${JSON.stringify(ATTACK)}}, "constructor": {"type": "object", "properties": {"prototype": {"type": "string", "default": "<img src=x>"}}}}`) as object,
+            properties: JSON.parse(
+              `{"__proto__": {"type": "string", "description": ${JSON.stringify(ATTACK)}}, "constructor": {"type": "object", "properties": {"prototype": {"type": "string", "default": "<img src=x>"}}}}`,
+            ) as object,
           },
         },
       },
@@ -77,7 +86,9 @@ export const TRAVERSING = JSON.stringify({
   kind: 'CustomResourceDefinition',
   metadata: { name: '../../escaped\n' },
   spec: {
-    group: '../../..', scope: 'Namespaced', names: { kind: '<script>', plural: '..' },
+    group: '../../..',
+    scope: 'Namespaced',
+    names: { kind: '<script>', plural: '..' },
     versions: [{ name: '../escaped', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }],
   },
 });

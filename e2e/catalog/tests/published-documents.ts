@@ -13,7 +13,12 @@ export interface PublishedDocument {
   readonly section: 'definitions' | 'components["schemas"]';
 }
 
-type Schemas = Readonly<Record<string, { readonly 'x-kubernetes-group-version-kind'?: readonly { readonly group: string; readonly version: string; readonly kind: string }[] }>>;
+type Schemas = Readonly<
+  Record<
+    string,
+    { readonly 'x-kubernetes-group-version-kind'?: readonly { readonly group: string; readonly version: string; readonly kind: string }[] }
+  >
+>;
 
 interface Document {
   readonly swagger?: string;
@@ -33,9 +38,19 @@ export function readPublished(folder: string, name: 'openapi-v2.json' | 'openapi
       const { components, definitions, openapi, swagger } = JSON.parse(readFileSync(file, 'utf8')) as Document;
       // The kind's name, and that of its list, which is longer.
       const [kind] = Object.entries(definitions ?? components?.schemas ?? {})
-        .flatMap(([definition, schema]) => (schema['x-kubernetes-group-version-kind'] ?? []).filter((one) => one.group === group && one.version === version).map((one) => ({ definition, kind: one.kind })))
+        .flatMap(([definition, schema]) =>
+          (schema['x-kubernetes-group-version-kind'] ?? [])
+            .filter((one) => one.group === group && one.version === version)
+            .map((one) => ({ definition, kind: one.kind })),
+        )
         .sort((a, b) => a.kind.length - b.kind.length);
       if (kind === undefined) throw new Error(`${path} describes no kind of ${group}/${version}`);
-      return { file, format: swagger ?? openapi ?? '', apiVersion: `${group}/${version}`, section: definitions === undefined ? 'components["schemas"]' : 'definitions', ...kind };
+      return {
+        file,
+        format: swagger ?? openapi ?? '',
+        apiVersion: `${group}/${version}`,
+        section: definitions === undefined ? 'components["schemas"]' : 'definitions',
+        ...kind,
+      };
     });
 }

@@ -17,7 +17,9 @@ afterAll(() => {
 
 /** The one program that the README of the package shows in a language. */
 function programOfReadme(language: string): string {
-  const blocks = [...readFileSync(join(installed, 'README.md'), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(([, marked]) => marked === language);
+  const blocks = [...readFileSync(join(installed, 'README.md'), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(
+    ([, marked]) => marked === language,
+  );
   expect(blocks).toHaveLength(1);
   return blocks[0]?.[2] ?? '';
 }
@@ -30,7 +32,10 @@ function testWith(command: string, ...args: string[]): typeof test.skip {
 }
 
 /** The cases that the engine is known to answer otherwise. */
-const known = readFileSync(join(root, 'packages/conformance/expected-failures/cases.txt'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split(' ')[0] ?? '');
+const known = readFileSync(join(root, 'packages/conformance/expected-failures/cases.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' ')[0] ?? '');
 
 function total(): number {
   return readFileSync(join(installed, 'dist/cases.ndjson'), 'utf8').trimEnd().split('\n').length;

@@ -45,10 +45,15 @@ afterAll(() => {
 
 test('the package needs nothing but ESLint and brings types, pages and licenses', () => {
   const folder = join(repository.folder, 'node_modules/eslint-plugin-structural');
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly dependencies?: object; readonly types: string };
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    readonly dependencies?: object;
+    readonly types: string;
+  };
   expect(manifest.dependencies ?? {}).toEqual({});
-  for (const file of [manifest.types, 'dist/THIRD-PARTY-LICENSES.txt', 'LICENSE', 'README.md', 'docs/rules/structural-schema.md']) expect([file, existsSync(join(folder, file))]).toEqual([file, true]);
-  for (const file of readdirSync(join(folder, 'dist')).filter((name) => name.endsWith('.d.ts'))) expect(readFileSync(join(folder, 'dist', file), 'utf8')).not.toContain('@structural/');
+  for (const file of [manifest.types, 'dist/THIRD-PARTY-LICENSES.txt', 'LICENSE', 'README.md', 'docs/rules/structural-schema.md'])
+    expect([file, existsSync(join(folder, file))]).toEqual([file, true]);
+  for (const file of readdirSync(join(folder, 'dist')).filter((name) => name.endsWith('.d.ts')))
+    expect(readFileSync(join(folder, 'dist', file), 'utf8')).not.toContain('@structural/');
 });
 
 test('a definition has the findings of kubectl structural lint, at the same places', () => {
@@ -67,7 +72,11 @@ test('a resource is judged by a definition of another file, as kubectl structura
 });
 
 test('broken text, a template and JSON have the findings of kubectl structural lint', () => {
-  const json = { apiVersion: 'v1', kind: 'List', items: [{ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'a' } }] };
+  const json = {
+    apiVersion: 'v1',
+    kind: 'List',
+    items: [{ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'a' } }],
+  };
   for (const [file, text] of [
     ['deploy/broken.yaml', `apiVersion: v1\nkind: [\n---\n${definition('{}')}`],
     ['deploy/template.yaml', `{{- if .Values.crds }}\n${definition('{}')}{{- end }}\n`],
@@ -83,7 +92,9 @@ test('broken text, a template and JSON have the findings of kubectl structural l
 });
 
 test('eslint --fix mends what is safe, keeps comments, and leaves a clean file as it was', () => {
-  const flawed = definition('\n          properties: # of all\n            spec:\n              properties: { replicas: { type: integer } } # in pods');
+  const flawed = definition(
+    '\n          properties: # of all\n            spec:\n              properties: { replicas: { type: integer } } # in pods',
+  );
   repository.write('deploy/crds/flawed.yaml', flawed);
   const { exitCode } = repository.eslint('--fix', 'deploy');
   const mended = readFileSync(join(repository.folder, 'deploy/crds/flawed.yaml'), 'utf8');
@@ -98,7 +109,9 @@ test('the command line shows the rule, the place and the words of the server, an
   repository.write('deploy/crds/flawed.yaml', definition('{ type: object, properties: { a: {} } }'));
   const { exitCode, stdout } = repository.eslint('.');
   expect(exitCode).toBe(1);
-  expect(stdout).toMatch(/14:\d+ +error +spec\.validation\.openAPIV3Schema\.properties\[a\]\.type: Required value: must not be empty for specified object fields.* structural\/structural-schema/);
+  expect(stdout).toMatch(
+    /14:\d+ +error +spec\.validation\.openAPIV3Schema\.properties\[a\]\.type: Required value: must not be empty for specified object fields.* structural\/structural-schema/,
+  );
   expect(stdout).toContain('1 problem');
 });
 
@@ -112,7 +125,9 @@ test('comments disable rules, and settings that cannot be meant are a finding of
 });
 
 test('it works beside eslint-plugin-yml and @eslint/json, in their languages', () => {
-  repository.write('eslint.config.js', `import json from '@eslint/json';
+  repository.write(
+    'eslint.config.js',
+    `import json from '@eslint/json';
 import yml from 'eslint-plugin-yml';
 import { defineConfig } from 'eslint/config';
 import structural from 'eslint-plugin-structural';
@@ -124,10 +139,17 @@ export default defineConfig([
   structural.configs['recommended-rules'],
   { files: ['deploy/*.json'], plugins: { json, structural }, language: 'json/json', rules },
 ]);
-`);
+`,
+  );
   repository.write('deploy/a.yaml', definition('{}').replace('group:', 'group :'));
-  repository.write('deploy/b.json', JSON.stringify({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'a' } }));
-  expect(repository.findings('deploy/a.yaml').map(({ line, rule }) => `${line} ${rule}`)).toEqual(['6 yml/key-spacing', '14 structural-schema']);
+  repository.write(
+    'deploy/b.json',
+    JSON.stringify({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'a' } }),
+  );
+  expect(repository.findings('deploy/a.yaml').map(({ line, rule }) => `${line} ${rule}`)).toEqual([
+    '6 yml/key-spacing',
+    '14 structural-schema',
+  ]);
   expect(repository.findings('deploy/b.json')).toEqual(repository.kubectlFindings('lint', 'deploy/b.json'));
 });
 
@@ -141,5 +163,5 @@ export default defineConfig([structural.configs.all, { plugins: { structural }, 
   repository.write('deploy/typed.ts', typed("'warn'"));
   expect(repository.typeErrors('deploy/typed.ts')).toBe('');
   repository.write('deploy/typed.ts', typed("'often'"));
-  expect(repository.typeErrors('deploy/typed.ts')).toContain("'\"often\"' is not assignable");
+  expect(repository.typeErrors('deploy/typed.ts')).toContain('\'"often"\' is not assignable');
 });

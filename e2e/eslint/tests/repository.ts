@@ -48,17 +48,41 @@ export function makeRepository(): Repository {
     findings(...args) {
       const { stderr, stdout } = eslint('--format', 'json', ...args);
       if (stdout === '') throw new Error(stderr);
-      const results = JSON.parse(stdout) as readonly { readonly messages: readonly { readonly ruleId: string | null; readonly line: number; readonly column: number }[] }[];
-      return inOrder(results.flatMap(({ messages }) => messages.map(({ column, line, ruleId }) => ({ rule: ruleId?.replace(/^structural\//, '') ?? 'fatal', line, column }))));
+      const results = JSON.parse(stdout) as readonly {
+        readonly messages: readonly { readonly ruleId: string | null; readonly line: number; readonly column: number }[];
+      }[];
+      return inOrder(
+        results.flatMap(({ messages }) =>
+          messages.map(({ column, line, ruleId }) => ({ rule: ruleId?.replace(/^structural\//, '') ?? 'fatal', line, column })),
+        ),
+      );
     },
     kubectlFindings(...args) {
       const { stderr, stdout } = run(join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), [...args, '-o', 'json']);
       if (stdout === '') throw new Error(stderr);
-      const report = JSON.parse(stdout) as { readonly files: readonly { readonly diagnostics: readonly { readonly rule: string; readonly severity: string; readonly start: { readonly line: number; readonly column: number } }[] }[] };
+      const report = JSON.parse(stdout) as {
+        readonly files: readonly {
+          readonly diagnostics: readonly {
+            readonly rule: string;
+            readonly severity: string;
+            readonly start: { readonly line: number; readonly column: number };
+          }[];
+        }[];
+      };
       const reported = report.files.flatMap(({ diagnostics }) => diagnostics.filter(({ severity }) => severity !== 'info'));
       return inOrder(reported.map(({ rule, start: { column, line } }) => ({ rule, line, column })));
     },
-    typeErrors: (file) => run(join(root, 'node_modules/typescript/bin/tsc'), ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', file]).stdout,
+    typeErrors: (file) =>
+      run(join(root, 'node_modules/typescript/bin/tsc'), [
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        '--target',
+        'es2022',
+        '--module',
+        'nodenext',
+        file,
+      ]).stdout,
     dispose: installed.dispose,
   };
 }

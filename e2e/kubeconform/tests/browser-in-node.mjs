@@ -28,7 +28,11 @@ if (isMainThread) {
       void this.#worker.terminate();
     }
   };
-  globalThis.document = { set title(text) { process.stdout.write(`${text}\n`); } };
+  globalThis.document = {
+    set title(text) {
+      process.stdout.write(`${text}\n`);
+    },
+  };
   await run(address);
 } else {
   globalThis.postMessage = (message) => parentPort.postMessage(message);

@@ -19,7 +19,10 @@ export function exportSchemas(folder: string, manifests: Iterable<Uint8Array>): 
         if (!read.ok) continue;
         const { spec } = read.definition;
         for (const { name: version } of versionsOf(spec)) {
-          for (const [suffix, unknownFields] of [['', 'allowed'], ['-strict', 'refused']] as const) {
+          for (const [suffix, unknownFields] of [
+            ['', 'allowed'],
+            ['-strict', 'refused'],
+          ] as const) {
             const schema = toJsonSchema(read.definition, version, { unknownFields });
             if (schema === undefined || !/^[\w.-]+$/.test(spec.group + spec.names.kind + version)) continue;
             const file = join(folder, spec.group, `${spec.names.kind.toLowerCase()}_${version}${suffix}.json`);

@@ -23,7 +23,15 @@ export function nativeKubeconform(folder: string): NativeKubeconform | undefined
 }
 
 /** One resource's verdict as both of them tell it, schema locations left out. */
-export type Verdict = readonly [filename: string, kind: string, name: string, version: string, status: string, message: string, findings: string];
+export type Verdict = readonly [
+  filename: string,
+  kind: string,
+  name: string,
+  version: string,
+  status: string,
+  message: string,
+  findings: string,
+];
 
 interface JsonVerdict {
   readonly filename: string;
@@ -37,19 +45,51 @@ interface JsonVerdict {
 
 /** What a command of kubeconform's says of files, in the order of the files. */
 export function verdictsOfCommand(command: string, args: readonly string[], files: readonly string[]): readonly Verdict[] {
-  const { stderr, stdout } = spawnSync(command, [...args, '-n', '1', '-verbose', '-output', 'json', ...files], { encoding: 'utf8', maxBuffer: 1 << 29 });
+  const { stderr, stdout } = spawnSync(command, [...args, '-n', '1', '-verbose', '-output', 'json', ...files], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 29,
+  });
   if (stdout === '') throw new Error(stderr);
-  return (JSON.parse(stdout) as { resources: readonly JsonVerdict[] }).resources.map(({ filename, kind, msg, name, status, validationErrors, version }) =>
-    verdict(filename, kind, name, version, status === '' ? 'empty' : status.replace('status', '').toLowerCase(), msg, (validationErrors ?? []).map((error) => [error.path, error.msg])),
+  return (JSON.parse(stdout) as { resources: readonly JsonVerdict[] }).resources.map(
+    ({ filename, kind, msg, name, status, validationErrors, version }) =>
+      verdict(
+        filename,
+        kind,
+        name,
+        version,
+        status === '' ? 'empty' : status.replace('status', '').toLowerCase(),
+        msg,
+        (validationErrors ?? []).map((error) => [error.path, error.msg]),
+      ),
   );
 }
 
 /** A verdict without what depends on where schemas lie and on the order of Go's maps. */
 export function verdict(
-  filename: string, kind: string, name: string, version: string, status: string, message: string, findings: readonly (readonly [path: string, message: string])[],
+  filename: string,
+  kind: string,
+  name: string,
+  version: string,
+  status: string,
+  message: string,
+  findings: readonly (readonly [path: string, message: string])[],
 ): Verdict {
-  const words = sortLists(message.replace(/'file:\/\/[^']*'/g, "'…'")).split(/\s+- at /).sort().join(' - at ');
-  return [filename, kind, name, version, status, words, findings.map((finding) => sortLists(String(finding))).sort().join('\n')];
+  const words = sortLists(message.replace(/'file:\/\/[^']*'/g, "'…'"))
+    .split(/\s+- at /)
+    .sort()
+    .join(' - at ');
+  return [
+    filename,
+    kind,
+    name,
+    version,
+    status,
+    words,
+    findings
+      .map((finding) => sortLists(String(finding)))
+      .sort()
+      .join('\n'),
+  ];
 }
 
 /** Lists of quoted names in a fixed order. */

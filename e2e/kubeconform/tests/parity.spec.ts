@@ -24,7 +24,17 @@ async function verdictsOfLibrary(schemas: string, layout: string, strict: boolea
   const verdicts: Verdict[] = [];
   for (const file of files) {
     for (const { apiVersion, errors, kind, message, name, status } of await kubeconform.validate(readFileSync(file))) {
-      verdicts.push(verdict(file, kind, name, apiVersion, status, message, errors.map((error) => [error.path, error.message])));
+      verdicts.push(
+        verdict(
+          file,
+          kind,
+          name,
+          apiVersion,
+          status,
+          message,
+          errors.map((error) => [error.path, error.message]),
+        ),
+      );
     }
   }
   kubeconform.close();
@@ -97,7 +107,10 @@ spec:
 describe('kubeconform-wasm beside kubeconform', () => {
   withNative('the module in the repository is what its sources give', () => {
     const { status, stderr, stdout } = spawnSync(process.execPath, ['build-module.mjs', '--check'], { cwd: wasmPackage, encoding: 'utf8' });
-    expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: expect.stringMatching(/the module is what go\S+ makes of its sources|no comparison/) as unknown });
+    expect({ status, said: stdout + stderr }).toEqual({
+      status: 0,
+      said: expect.stringMatching(/the module is what go\S+ makes of its sources|no comparison/) as unknown,
+    });
   });
 
   withNative('says the same about manifests of ours, strict or not', async () => {
@@ -110,12 +123,17 @@ describe('kubeconform-wasm beside kubeconform', () => {
 
   withNative("says the same about kubeconform's own fixtures", async () => {
     const fixtures = join(native!.source, 'fixtures');
-    const all = readdirSync(fixtures).filter((name) => /\.(ya?ml|json)$/.test(name)).map((name) => join(fixtures, name));
+    const all = readdirSync(fixtures)
+      .filter((name) => /\.(ya?ml|json)$/.test(name))
+      .map((name) => join(fixtures, name));
     // One is a List of 10 MB, which takes most of a minute each time: it is judged once.
     const files = all.filter((file) => statSync(file).size < 1 << 20);
     // Those schemas that are CRDs' own, and none for built-in kinds.
     const schemas = join(folder, 'fixture-schemas');
-    exportSchemas(schemas, files.map((file) => readFileSync(file)));
+    exportSchemas(
+      schemas,
+      files.map((file) => readFileSync(file)),
+    );
     const counts = [
       await compare(schemas, LAYOUT, false, all),
       await compare(schemas, LAYOUT, true, files),
@@ -142,11 +160,16 @@ describe('kubeconform-wasm beside kubeconform', () => {
     const index = JSON.parse(readFileSync(join(corpus, 'index.json'), 'utf8')) as { files: readonly { file: string; role: string }[] };
     const filesOf = (role: string) => index.files.filter((one) => one.role === role).map(({ file }) => join(corpus, file));
     const schemas = join(folder, 'corpus-schemas');
-    const exported = exportSchemas(schemas, filesOf('crd').map((file) => readFileSync(file)));
+    const exported = exportSchemas(
+      schemas,
+      filesOf('crd').map((file) => readFileSync(file)),
+    );
     const resources = filesOf('cr');
     const lenient = await compare(schemas, LAYOUT, false, resources);
     const strict = await compare(schemas, LAYOUT, true, resources);
-    console.info(`${String(exported)} schemas, ${String(resources.length)} files, ${String(lenient)} and ${String(strict)} documents alike`);
+    console.info(
+      `${String(exported)} schemas, ${String(resources.length)} files, ${String(lenient)} and ${String(strict)} documents alike`,
+    );
     expect(lenient).toBeGreaterThan(2000);
   });
 });

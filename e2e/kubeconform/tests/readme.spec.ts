@@ -43,8 +43,11 @@ describe("README's snippets", () => {
     });
     expect(outputs).toEqual([
       {
-        exitCode: 0, stderr: '',
-        stdout: expect.stringMatching(/^invalid Widget a problem validating schema\. Check JSON formatting: .*\n {2}\/spec\/replicas: got string, want null or integer \(77–81\)\n$/) as unknown,
+        exitCode: 0,
+        stderr: '',
+        stdout: expect.stringMatching(
+          /^invalid Widget a problem validating schema\. Check JSON formatting: .*\n {2}\/spec\/replicas: got string, want null or integer \(77–81\)\n$/,
+        ) as unknown,
       },
       { exitCode: 0, stderr: '', stdout: 'a valid\n' },
     ]);
@@ -64,10 +67,17 @@ describe("README's snippets", () => {
       return file;
     });
     mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
-    for (const name of ['node', '../undici-types']) symlinkSync(join(root, 'node_modules/@types', name), join(folder, 'node_modules/@types', name), 'junction');
+    for (const name of ['node', '../undici-types'])
+      symlinkSync(join(root, 'node_modules/@types', name), join(folder, 'node_modules/@types', name), 'junction');
     const program = ts.createProgram(files, {
-      module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, target: ts.ScriptTarget.ES2022, strict: true, noEmit: true,
-      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], types: ['node'], typeRoots: [join(folder, 'node_modules/@types')],
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      target: ts.ScriptTarget.ES2022,
+      strict: true,
+      noEmit: true,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      types: ['node'],
+      typeRoots: [join(folder, 'node_modules/@types')],
     });
     expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
   });
@@ -75,15 +85,24 @@ describe("README's snippets", () => {
   test('run bundled for browsers', async () => {
     const { folder } = installed;
     const [command = ''] = blocksIn('sh bundle');
-    expect(command).toBe('esbuild page=page.js worker=kubeconform-wasm/worker-thread --bundle --format=esm --loader:.gz=file --outdir=public\n');
+    expect(command).toBe(
+      'esbuild page=page.js worker=kubeconform-wasm/worker-thread --bundle --format=esm --loader:.gz=file --outdir=public\n',
+    );
     writeFileSync(join(folder, 'page.js'), blocksIn('js browser')[0]!);
     const { warnings } = await build({
-      absWorkingDir: folder, entryPoints: { page: 'page.js', worker: 'kubeconform-wasm/worker-thread' }, bundle: true, format: 'esm', loader: { '.gz': 'file' }, outdir: 'public',
+      absWorkingDir: folder,
+      entryPoints: { page: 'page.js', worker: 'kubeconform-wasm/worker-thread' },
+      bundle: true,
+      format: 'esm',
+      loader: { '.gz': 'file' },
+      outdir: 'public',
     });
     expect(warnings).toEqual([]);
     const site = await serveFolder(join(folder, 'public'));
     const seen = await new Promise((resolve) => {
-      const child = spawn(process.execPath, [fileURLToPath(new URL('browser-in-node.mjs', import.meta.url)), `${site.address}page.js`], { env: { ...process.env, NODE_OPTIONS: '' } });
+      const child = spawn(process.execPath, [fileURLToPath(new URL('browser-in-node.mjs', import.meta.url)), `${site.address}page.js`], {
+        env: { ...process.env, NODE_OPTIONS: '' },
+      });
       let [out, err] = ['', ''];
       child.stdout.on('data', (text) => (out += String(text)));
       child.stderr.on('data', (text) => (err += String(text)));

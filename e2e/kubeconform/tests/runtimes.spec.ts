@@ -56,7 +56,11 @@ describe('the packed package', () => {
   test('runs in a worker', () => {
     const worker = `import { parentPort } from 'node:worker_threads';${program('kubeconform-wasm', 'parentPort.postMessage')}`;
     writeFileSync(join(installed.folder, 'worker.js'), worker);
-    expect(node("import { Worker } from 'node:worker_threads'; new Worker('./worker.js').on('message', (seen) => console.log(JSON.stringify(seen)));")).toEqual(seen);
+    expect(
+      node(
+        "import { Worker } from 'node:worker_threads'; new Worker('./worker.js').on('message', (seen) => console.log(JSON.stringify(seen)));",
+      ),
+    ).toEqual(seen);
   });
 
   test('runs in a worker of its own', () => {
@@ -64,27 +68,44 @@ describe('the packed package', () => {
   });
 
   test('has one class of errors, whichever entry point they come from, and can be required', () => {
-    expect(node(`
+    expect(
+      node(`
       import { createRequire } from 'node:module';
       import { KubeconformError } from 'kubeconform-wasm';
       import { createKubeconformWorker } from 'kubeconform-wasm/worker';
       const require = createRequire(import.meta.url);
       const refused = await createKubeconformWorker({ schemas: 5 }).catch((error) => error);
       console.log(JSON.stringify([refused instanceof KubeconformError, require('kubeconform-wasm').KubeconformError === KubeconformError]));
-    `)).toEqual([true, true]);
+    `),
+    ).toEqual([true, true]);
   });
 
   test('has the command', () => {
-    const { status, stderr } = spawnSync(join(installed.folder, 'node_modules/.bin/kubeconform-wasm'), ['manifest.yaml'], { cwd: installed.folder, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([1, 'kubeconform-wasm downloads nothing unasked: name a folder or a template with -schema-location, or -schema-location default to download schemas\n']);
+    const { status, stderr } = spawnSync(join(installed.folder, 'node_modules/.bin/kubeconform-wasm'), ['manifest.yaml'], {
+      cwd: installed.folder,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      'kubeconform-wasm downloads nothing unasked: name a folder or a template with -schema-location, or -schema-location default to download schemas\n',
+    ]);
   });
 
   test('has a command that never ends without a word', () => {
     const run = (instance: string) => {
       // Node.js itself has instances of other modules.
       const before = `const { instantiate } = WebAssembly; WebAssembly.instantiate = (module, imports) => 'gojs' in imports ? ${instance} : instantiate(module, imports);`;
-      const command = ['--import', `data:text/javascript,${encodeURIComponent(before)}`, 'node_modules/kubeconform-wasm/dist/main.js', '-v'];
-      const { status, stderr } = spawnSync(process.execPath, command, { cwd: installed.folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+      const command = [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(before)}`,
+        'node_modules/kubeconform-wasm/dist/main.js',
+        '-v',
+      ];
+      const { status, stderr } = spawnSync(process.execPath, command, {
+        cwd: installed.folder,
+        encoding: 'utf8',
+        env: { ...process.env, NODE_OPTIONS: '' },
+      });
       return [status, stderr];
     };
     expect([run('new Promise(() => {})'), run('Promise.reject(new RangeError("no memory"))')]).toEqual([
@@ -93,10 +114,16 @@ describe('the packed package', () => {
     ]);
   });
 
-  inBrowser.each([['on its thread', undefined], ['in a worker', '/dist/worker-browser.js']])('runs in a browser under a Content-Security-Policy, %s', async (_, worker) => {
+  inBrowser.each([
+    ['on its thread', undefined],
+    ['in a worker', '/dist/worker-browser.js'],
+  ])('runs in a browser under a Content-Security-Policy, %s', async (_, worker) => {
     const page = program('/dist/browser.js', '((seen) => (document.title = JSON.stringify(seen)))', worker);
     const site = await serveFolder(join(installed.folder, 'node_modules/kubeconform-wasm'), { 'page.js': page });
-    const chrome = await chromium.launch({ executablePath: browser!, args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'] });
+    const chrome = await chromium.launch({
+      executablePath: browser!,
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+    });
     try {
       const tab = await chrome.newPage();
       await tab.goto(`${site.address}page.html`);

@@ -15,13 +15,19 @@ export const POLICY = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; 
 
 /** Serves a folder and some texts beside its files, all of it with {@link POLICY}; `page.html` runs `page.js`. */
 export async function serveFolder(folder: string, texts: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const all: Readonly<Record<string, string>> = { ...texts, 'page.html': '<!doctype html><meta charset="utf-8"><script type="module" src="/page.js"></script>' };
+  const all: Readonly<Record<string, string>> = {
+    ...texts,
+    'page.html': '<!doctype html><meta charset="utf-8"><script type="module" src="/page.js"></script>',
+  };
   const types: Readonly<Record<string, string>> = { js: 'text/javascript', gz: 'application/gzip', html: 'text/html' };
   const server = createServer((request, response) => {
     const path = normalize((request.url ?? '/').split('?', 1)[0]!).slice(1);
     const file = join(folder, path);
     const body = Object.hasOwn(all, path) ? all[path] : existsSync(file) && statSync(file).isFile() ? readFileSync(file) : undefined;
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream', 'content-security-policy': `default-src 'none'; ${POLICY}` });
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'content-security-policy': `default-src 'none'; ${POLICY}`,
+    });
     response.end(body);
   });
   return new Promise((resolve) => {

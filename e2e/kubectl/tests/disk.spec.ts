@@ -1,5 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -50,7 +62,12 @@ afterEach(() => {
 
 function structural(args: readonly string[], input = '', before: readonly string[] = []) {
   const [program = '', ...rest] = [...before, process.execPath, executable, ...args];
-  const { signal, status, stderr, stdout } = spawnSync(program, rest, { cwd, input, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '' } });
+  const { signal, status, stderr, stdout } = spawnSync(program, rest, {
+    cwd,
+    input,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '' },
+  });
   return { code: status ?? signal, stdout, stderr };
 }
 
@@ -89,8 +106,16 @@ if (!canBeNobody) console.warn('1 test that needs root and setpriv is skipped');
   for (const name of ['mine.yaml', 'shared.yaml']) put(name);
   chmodSync(join(cwd, 'shared.yaml'), 0o666);
   spawnSync('chown', ['65534:65534', join(cwd, 'mine.yaml')]);
-  expect(structural(['lint', '.', '--fix', '-q', '-o', 'name'], '', AS_NOBODY)).toMatchObject({ code: 2, stderr: 'error: shared.yaml: cannot be written: it could not keep its owner (user 0, group 0)\n' });
-  expect([text('mine.yaml'), text('shared.yaml'), statSync(join(cwd, 'mine.yaml')).uid, statSync(join(cwd, 'shared.yaml')).uid]).toEqual([fixedText, OLD, 65534, 0]);
+  expect(structural(['lint', '.', '--fix', '-q', '-o', 'name'], '', AS_NOBODY)).toMatchObject({
+    code: 2,
+    stderr: 'error: shared.yaml: cannot be written: it could not keep its owner (user 0, group 0)\n',
+  });
+  expect([text('mine.yaml'), text('shared.yaml'), statSync(join(cwd, 'mine.yaml')).uid, statSync(join(cwd, 'shared.yaml')).uid]).toEqual([
+    fixedText,
+    OLD,
+    65534,
+    0,
+  ]);
   expect(structural(['lint', '.', '--fix', '-q'])).toMatchObject({ code: 0 });
   expect([statSync(join(cwd, 'mine.yaml')).uid, text('shared.yaml')]).toEqual([65534, fixedText]);
 });
@@ -100,12 +125,19 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends it at once, and eve
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 60; i++) put(`${String(i)}.yaml`, `${OLD}${filler}`);
     const child = spawn(process.execPath, [executable, 'lint', '.', '--fix', '-q', '-o', 'name'], { cwd, stdio: 'ignore' });
-    const ended = new Promise<unknown>((resolve) => child.on('exit', (code, by) => { resolve(by ?? code); }));
+    const ended = new Promise<unknown>((resolve) =>
+      child.on('exit', (code, by) => {
+        resolve(by ?? code);
+      }),
+    );
     while (text('0.yaml') === `${OLD}${filler}`) await pause(1);
     await pause(round * 7);
     child.kill(signal);
     expect(await ended).toBe(signal);
-    const texts = readdirSync(cwd).map((name) => [/^\d+\.yaml$/.test(name), [`${OLD}${filler}`, `${fixedText}${filler}`].indexOf(text(name))]);
+    const texts = readdirSync(cwd).map((name) => [
+      /^\d+\.yaml$/.test(name),
+      [`${OLD}${filler}`, `${fixedText}${filler}`].indexOf(text(name)),
+    ]);
     expect(texts.filter(([isOurs, state]) => isOurs !== true || state === -1)).toEqual([]);
     expect(new Set(texts.map(([, state]) => state)).size).toBe(2);
   }
@@ -114,9 +146,22 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends it at once, and eve
 test('a disk that is full or refuses is named, and no output directory lasts for ever', () => {
   put('crd.yaml', fixedText);
   const types = (out: string) => structural(['types', 'crd.yaml', '--language', 'go', '--out', out]);
-  expect(types('crd.yaml/x')).toEqual({ code: 2, stdout: '', stderr: 'error: crd.yaml/x: cannot be written: a file is in place of its directory\n' });
-  if (process.platform === 'linux') expect(types('/proc/structural/x')).toEqual({ code: 2, stdout: '', stderr: 'error: /proc/structural/x: cannot be written: its directory takes no new files\n' });
-  expect(structural(['schemas', 'crd.yaml', '--kustomize', 'crd.yaml'])).toEqual({ code: 2, stdout: '', stderr: 'error: crd.yaml: cannot be written: it is one of the inputs\n' });
+  expect(types('crd.yaml/x')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'error: crd.yaml/x: cannot be written: a file is in place of its directory\n',
+  });
+  if (process.platform === 'linux')
+    expect(types('/proc/structural/x')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: /proc/structural/x: cannot be written: its directory takes no new files\n',
+    });
+  expect(structural(['schemas', 'crd.yaml', '--kustomize', 'crd.yaml'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'error: crd.yaml: cannot be written: it is one of the inputs\n',
+  });
   mkdirSync(join(cwd, 'small'));
   if (process.getuid?.() !== 0 || spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', join(cwd, 'small')]).status !== 0) {
     console.warn('1 check that needs to mount is skipped');
@@ -125,16 +170,26 @@ test('a disk that is full or refuses is named, and no output directory lasts for
   try {
     put('small/crd.yaml');
     spawnSync('sh', ['-c', 'head -c 100000 /dev/zero > small/fill'], { cwd });
-    expect(structural(['lint', 'small/crd.yaml', '--fix', '-q', '-o', 'name'])).toMatchObject({ code: 2, stderr: 'error: small/crd.yaml: cannot be written: no space is left on its file system\n' });
+    expect(structural(['lint', 'small/crd.yaml', '--fix', '-q', '-o', 'name'])).toMatchObject({
+      code: 2,
+      stderr: 'error: small/crd.yaml: cannot be written: no space is left on its file system\n',
+    });
     expect([text('small/crd.yaml'), readdirSync(join(cwd, 'small'))]).toEqual([OLD, ['crd.yaml', 'fill']]);
-    expect(types('small/types')).toMatchObject({ code: 2, stderr: 'error: small/types/example.com/v1/job_types.go: cannot be written: no space is left on its file system\n' });
+    expect(types('small/types')).toMatchObject({
+      code: 2,
+      stderr: 'error: small/types/example.com/v1/job_types.go: cannot be written: no space is left on its file system\n',
+    });
   } finally {
     spawnSync('umount', [join(cwd, 'small')]);
   }
 });
 
 test('a working directory that is gone is one clear line', () => {
-  const { status, stderr, stdout } = spawnSync('sh', ['-c', 'mkdir gone && cd gone && rmdir ../gone && exec "$@"', 'sh', process.execPath, executable, 'lint', '-'], { cwd, encoding: 'utf8' });
+  const { status, stderr, stdout } = spawnSync(
+    'sh',
+    ['-c', 'mkdir gone && cd gone && rmdir ../gone && exec "$@"', 'sh', process.execPath, executable, 'lint', '-'],
+    { cwd, encoding: 'utf8' },
+  );
   expect([status, stdout, stderr]).toEqual([2, '', 'error: the working directory is gone or cannot be read\n']);
 });
 

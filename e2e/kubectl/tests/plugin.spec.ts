@@ -20,7 +20,9 @@ test('the packed plugin judges a CRD at the line, in the words of the server', (
   expect(exitCode).toBe(1);
   expect(stdout).toContain('crontab.yaml:28:');
   expect(stdout).toContain('Required value: must not be empty for specified object fields');
-  expect(stdout).toContain("must be a valid regular expression, but isn't: error parsing regexp: invalid or unsupported Perl syntax: `(?!`");
+  expect(stdout).toContain(
+    "must be a valid regular expression, but isn't: error parsing regexp: invalid or unsupported Perl syntax: `(?!`",
+  );
   expect(stdout).toContain('spec.validation.openAPIV3Schema.properties[spec].properties[history].items');
   expect(stdout).not.toContain('\u001b[');
 });
@@ -30,7 +32,8 @@ test('a clean CRD exits with 0', () => {
 });
 
 test('standard input is read where - is given', () => {
-  const crd = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: as.b.c}\nspec: {group: b.c, scope: Cluster, names: {kind: A, plural: as}, versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {}}}]}\n';
+  const crd =
+    'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: as.b.c}\nspec: {group: b.c, scope: Cluster, names: {kind: A, plural: as}, versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {}}}]}\n';
   const { exitCode, stdout } = installed.run('kubectl-structural', ['lint', '-'], { input: crd });
   expect(exitCode).toBe(1);
   expect(stdout).toContain('must not be empty at the root');
@@ -55,41 +58,64 @@ spec:
             type: object
             properties: {cron: {type: string, maxLength: 3}, count: {type: integer, default: 1}}
 `;
-const job = (name: string, spec: string): string => `apiVersion: example.com/v1\nkind: Job\nmetadata: {name: ${name}, namespace: a}\nspec: ${spec} # ${name}\n`;
+const job = (name: string, spec: string): string =>
+  `apiVersion: example.com/v1\nkind: Job\nmetadata: {name: ${name}, namespace: a}\nspec: ${spec} # ${name}\n`;
 
 test('the packed plugin judges custom resources, in the thread and in workers alike', () => {
   writeFileSync(join(installed.folder, 'crd.yaml'), CRD);
   mkdirSync(join(installed.folder, 'jobs'), { recursive: true });
-  for (let i = 0; i < 20; i++) writeFileSync(join(installed.folder, `jobs/${String(i)}.yaml`), job(`j${String(i)}`, i % 2 === 0 ? '{cron: long}' : '{cron: ok, x: 1}'));
+  for (let i = 0; i < 20; i++)
+    writeFileSync(
+      join(installed.folder, `jobs/${String(i)}.yaml`),
+      job(`j${String(i)}`, i % 2 === 0 ? '{cron: long}' : '{cron: ok, x: 1}'),
+    );
   const seen = installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '--jobs', '0']);
   expect(seen.exitCode).toBe(1);
   expect(seen.stdout).toContain('jobs/0.yaml:4:14: error: spec.cron: Too long: may not be more than 3 bytes [resource-value]');
   expect(seen.stdout).toContain('20 resources (10 refused) in 20 files');
   expect(installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '--jobs', '2'])).toEqual(seen);
   for (const format of ['json', 'sarif', 'junit', 'github', 'status', 'kubeconform', 'name']) {
-    expect(installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '-o', format]).stdout.length).toBeGreaterThan(100);
+    expect(installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '-o', format]).stdout.length).toBeGreaterThan(
+      100,
+    );
   }
 });
 
 test('a stream with its definition is judged from standard input', () => {
-  const { exitCode, stdout } = installed.run('kubectl-structural', ['validate', '-', '-o', 'name'], { input: `${CRD}---\n${job('a', '{cron: long}')}` });
+  const { exitCode, stdout } = installed.run('kubectl-structural', ['validate', '-', '-o', 'name'], {
+    input: `${CRD}---\n${job('a', '{cron: long}')}`,
+  });
   expect([exitCode, stdout]).toEqual([1, 'job.example.com/a\n']);
 });
 
 test('objects are printed as they would be stored, and compared with that', () => {
   writeFileSync(join(installed.folder, 'crd.yaml'), CRD);
   writeFileSync(join(installed.folder, 'job.yaml'), job('a', '{cron: ok, x: 1}'));
-  expect(installed.run('kubectl-structural', ['stored', 'job.yaml', '--crds', 'crd.yaml'])).toEqual({ exitCode: 0, stdout: job('a', '{cron: ok, count: 1}'), stderr: '' });
+  expect(installed.run('kubectl-structural', ['stored', 'job.yaml', '--crds', 'crd.yaml'])).toEqual({
+    exitCode: 0,
+    stdout: job('a', '{cron: ok, count: 1}'),
+    stderr: '',
+  });
   expect(installed.run('kubectl-structural', ['prune', 'job.yaml', '--crds', 'crd.yaml']).stdout).toBe(job('a', '{cron: ok}'));
-  expect(installed.run('kubectl-structural', ['default', 'job.yaml', '--crds', 'crd.yaml']).stdout).toBe(job('a', '{cron: ok, x: 1, count: 1}'));
+  expect(installed.run('kubectl-structural', ['default', 'job.yaml', '--crds', 'crd.yaml']).stdout).toBe(
+    job('a', '{cron: ok, x: 1, count: 1}'),
+  );
   const { exitCode, stdout } = installed.run('kubectl-structural', ['stored', 'job.yaml', '--crds', 'crd.yaml', '--diff']);
-  expect([exitCode, stdout]).toEqual([1, `--- a/job.yaml\n+++ b/job.yaml\n@@ -1,4 +1,4 @@\n apiVersion: example.com/v1\n kind: Job\n metadata: {name: a, namespace: a}\n-spec: {cron: ok, x: 1} # a\n+spec: {cron: ok, count: 1} # a\n`]);
+  expect([exitCode, stdout]).toEqual([
+    1,
+    `--- a/job.yaml\n+++ b/job.yaml\n@@ -1,4 +1,4 @@\n apiVersion: example.com/v1\n kind: Job\n metadata: {name: a, namespace: a}\n-spec: {cron: ok, x: 1} # a\n+spec: {cron: ok, count: 1} # a\n`,
+  ]);
 });
 
 test('a survey tells what a new definition does to stored objects', () => {
   writeFileSync(join(installed.folder, 'old.yaml'), CRD);
-  writeFileSync(join(installed.folder, 'new.yaml'), CRD.replace('maxLength: 3', 'maxLength: 1').replace(', count: {type: integer, default: 1}', ''));
-  const { exitCode, stdout } = installed.run('kubectl-structural', ['validate', '--crd', 'new.yaml', '--old', 'old.yaml', '-'], { input: `${job('a', '{cron: ok}')}---\n${job('b', '{count: 2}')}---\n${job('c', '{}')}` });
+  writeFileSync(
+    join(installed.folder, 'new.yaml'),
+    CRD.replace('maxLength: 3', 'maxLength: 1').replace(', count: {type: integer, default: 1}', ''),
+  );
+  const { exitCode, stdout } = installed.run('kubectl-structural', ['validate', '--crd', 'new.yaml', '--old', 'old.yaml', '-'], {
+    input: `${job('a', '{cron: ok}')}---\n${job('b', '{count: 2}')}---\n${job('c', '{}')}`,
+  });
   expect(exitCode).toBe(1);
   expect(stdout).toContain('a/a ');
   expect(stdout).toContain('loses: spec.count');
@@ -110,7 +136,10 @@ test.each<readonly [string, readonly string[], number, string]>([
 });
 
 test('a hostile file never paints the terminal', () => {
-  writeFileSync(join(installed.folder, 'paint.yaml'), 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: {versions: [{name: v1, schema: {openAPIV3Schema: {properties: {"\\e[2Jx": {}}}}}]}\n');
+  writeFileSync(
+    join(installed.folder, 'paint.yaml'),
+    'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: {versions: [{name: v1, schema: {openAPIV3Schema: {properties: {"\\e[2Jx": {}}}}}]}\n',
+  );
   const { stdout, stderr } = installed.run('kubectl-structural', ['lint', 'paint.yaml']);
   expect(stdout + stderr).not.toContain('\u001b');
 });

@@ -7,7 +7,10 @@ import { root } from '../../stranger/installed-package.js';
 export function realKubectl(folder: string): string | undefined {
   if (spawnSync('kubectl', ['version', '--client']).status === 0) return 'kubectl';
   const binary = join(folder, 'kubectl');
-  spawnSync('go', ['build', '-ldflags=-s -w', '-o', binary, '.'], { cwd: join(root, 'e2e/kubectl/real-kubectl'), env: { ...process.env, CGO_ENABLED: '0' } });
+  spawnSync('go', ['build', '-ldflags=-s -w', '-o', binary, '.'], {
+    cwd: join(root, 'e2e/kubectl/real-kubectl'),
+    env: { ...process.env, CGO_ENABLED: '0' },
+  });
   return existsSync(binary) ? binary : undefined;
 }
 

@@ -28,7 +28,10 @@ function danglingReferences(text: string): readonly string[] {
   const dangling: string[] = [];
   JSON.stringify(document, (key, value: unknown) => {
     if (key !== '$ref' || typeof value !== 'string') return value;
-    const names = value.slice(2).split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const names = value
+      .slice(2)
+      .split('/')
+      .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
     const found = names.reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], document);
     if (found === undefined) dangling.push(value);
     return value;
@@ -60,24 +63,60 @@ test('OpenAPI documents are whole, and a definition that is refused keeps none f
 
 test('JSON Schemas tell right from wrong resources', () => {
   expect(structural('schemas', 'crds/backups.yaml', '--out', 'schemas').exitCode).toBe(0);
-  const { Ajv } = createRequire(join(root, 'tools/bench/package.json'))('ajv') as { readonly Ajv: new (options: object) => { compile(schema: object): (value: unknown) => boolean } };
-  const validate = new Ajv({ strict: false, validateFormats: false }).compile(JSON.parse(readFileSync(path('schemas/store.example.com/backup_v1.json'), 'utf8')) as object);
+  const { Ajv } = createRequire(join(root, 'tools/bench/package.json'))('ajv') as {
+    readonly Ajv: new (options: object) => { compile(schema: object): (value: unknown) => boolean };
+  };
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(
+    JSON.parse(readFileSync(path('schemas/store.example.com/backup_v1.json'), 'utf8')) as object,
+  );
   const resource = (spec: object): object => ({ apiVersion: 'store.example.com/v1', kind: 'Backup', metadata: { name: 'a' }, spec });
-  const rights = [{ schedule: '* * * * *' }, { schedule: '1', copies: 2, port: 'http', until: null, options: { any: 1 }, targets: [{ name: 'a' }] }];
-  const wrongs = [{}, { schedule: 'daily' }, { schedule: '1', copies: 0 }, { schedule: '1', copys: 1 }, { schedule: '1', mode: 'half' }, { schedule: '1', port: 1.5 }];
+  const rights = [
+    { schedule: '* * * * *' },
+    { schedule: '1', copies: 2, port: 'http', until: null, options: { any: 1 }, targets: [{ name: 'a' }] },
+  ];
+  const wrongs = [
+    {},
+    { schedule: 'daily' },
+    { schedule: '1', copies: 0 },
+    { schedule: '1', copys: 1 },
+    { schedule: '1', mode: 'half' },
+    { schedule: '1', port: 1.5 },
+  ];
   expect([...rights, ...wrongs].map((spec) => validate(resource(spec)))).toEqual([true, true, ...wrongs.map(() => false)]);
 });
 
 test('TypeScript types compile, and refuse what does not fit', () => {
   expect(structural('types', 'crds/backups.yaml', '--language', 'typescript', '--out', 'types').exitCode).toBe(0);
   const head = `import type { Backup } from './types/store.example.com/backup_v1.js';\n`;
-  const value = (spec: string): string => `export const backup: Backup = { apiVersion: 'store.example.com/v1', kind: 'Backup', metadata: { name: 'a' }, spec: ${spec} };\n`;
-  writeFileSync(path('right.ts'), head + value(`{ schedule: '1', port: 'http', until: null, mode: 'full', targets: [{ name: 'a', sizes: [[1]] }], options: { any: 1 } }`));
+  const value = (spec: string): string =>
+    `export const backup: Backup = { apiVersion: 'store.example.com/v1', kind: 'Backup', metadata: { name: 'a' }, spec: ${spec} };\n`;
+  writeFileSync(
+    path('right.ts'),
+    head + value(`{ schedule: '1', port: 'http', until: null, mode: 'full', targets: [{ name: 'a', sizes: [[1]] }], options: { any: 1 } }`),
+  );
   writeFileSync(path('wrong.ts'), head + value(`{ schedule: '1', mode: 'half' }`));
   const compile = (file: string) =>
-    spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', '--pretty', 'false', '--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', file], { cwd: installed.folder, encoding: 'utf8' });
+    spawnSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/typescript/bin/tsc'),
+        '--ignoreConfig',
+        '--pretty',
+        'false',
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        'nodenext',
+        file,
+      ],
+      { cwd: installed.folder, encoding: 'utf8' },
+    );
   expect(compile('right.ts')).toMatchObject({ status: 0, stdout: '' });
-  expect(compile('wrong.ts').stdout).toMatch(/^wrong\.ts\(2,\d+\): error TS2820: Type '"half"' is not assignable|^wrong\.ts\(2,\d+\): error TS2322: Type '"half"' is not assignable/);
+  expect(compile('wrong.ts').stdout).toMatch(
+    /^wrong\.ts\(2,\d+\): error TS2820: Type '"half"' is not assignable|^wrong\.ts\(2,\d+\): error TS2322: Type '"half"' is not assignable/,
+  );
 });
 
 const hasGo = spawnSync('go', ['version']).status === 0;
@@ -94,7 +133,15 @@ const hasGo = spawnSync('go', ['version']).status === 0;
 test('Protobuf has every message, numbered', () => {
   const { exitCode, stderr, stdout } = structural('types', 'crds/backups.yaml', '--language', 'protobuf');
   expect([exitCode, stdout.startsWith('syntax = "proto3";\n\npackage com.example.store.v1;\n')]).toEqual([0, true]);
-  expect(stdout.match(/^message \w+/gm)).toEqual(expect.arrayContaining(['message Backup', 'message BackupList', 'message BackupSpec', 'message BackupSpecTargets', 'message BackupStatus']));
+  expect(stdout.match(/^message \w+/gm)).toEqual(
+    expect.arrayContaining([
+      'message Backup',
+      'message BackupList',
+      'message BackupSpec',
+      'message BackupSpecTargets',
+      'message BackupStatus',
+    ]),
+  );
   expect(stderr).toContain('note: store.example.com/v1 Backup: ');
 });
 
@@ -122,12 +169,20 @@ FIELDS:
     stderr: '',
   });
   const { stdout } = structural('explain', 'backups.store.example.com.spec', '--crds', 'crds', '--rules');
-  expect(stdout).toContain('DEFAULTS:\n  spec.copies: 3\n  spec.mode: "full"\n\nRULES:\n  spec: self.copies < 10\n      message: too many\n');
-  expect(structural('explain', 'nothing', '--crds', 'crds')).toEqual({ exitCode: 1, stdout: '', stderr: `the server doesn't have a resource type "nothing"\n` });
+  expect(stdout).toContain(
+    'DEFAULTS:\n  spec.copies: 3\n  spec.mode: "full"\n\nRULES:\n  spec: self.copies < 10\n      message: too many\n',
+  );
+  expect(structural('explain', 'nothing', '--crds', 'crds')).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: `the server doesn't have a resource type "nothing"\n`,
+  });
 });
 
 test('columns are those of kubectl get', () => {
-  expect(structural('columns', 'backup.yaml', '--crds', 'crds', '-o', 'wide').stdout).toBe('NAME      COPIES   PHASE   SCHEDULE\nnightly   3                0 3 * * *\n');
+  expect(structural('columns', 'backup.yaml', '--crds', 'crds', '-o', 'wide').stdout).toBe(
+    'NAME      COPIES   PHASE   SCHEDULE\nnightly   3                0 3 * * *\n',
+  );
 });
 
 test('samples are accepted', () => {
@@ -135,7 +190,9 @@ test('samples are accepted', () => {
     for (const full of [[], ['--full']]) {
       const sample = structural('sample', kind, '--crds', 'crds', ...full);
       expect(sample.exitCode).toBe(0);
-      const judged = installed.run('kubectl-structural', ['validate', '-', '--crds', 'crds', '--strict', 'strict', '--require-crd'], { input: sample.stdout });
+      const judged = installed.run('kubectl-structural', ['validate', '-', '--crds', 'crds', '--strict', 'strict', '--require-crd'], {
+        input: sample.stdout,
+      });
       expect([judged.exitCode, judged.stdout]).toEqual([0, expect.stringContaining('no findings')]);
     }
   }
@@ -146,7 +203,10 @@ test('samples are accepted', () => {
   expect(structural('schemas', 'crds/backups.yaml', '--kustomize', 'base/openapi.json').exitCode).toBe(0);
   writeFileSync(path('base/backup.yaml'), BACKUP);
   writeFileSync(path('base/patch.yaml'), BACKUP.slice(0, BACKUP.indexOf('spec:')) + 'spec: {targets: [{name: b, sizes: [[2]]}]}\n');
-  writeFileSync(path('base/kustomization.yaml'), 'resources: [backup.yaml]\npatches: [{path: patch.yaml}]\nopenapi: {path: openapi.json}\n');
+  writeFileSync(
+    path('base/kustomization.yaml'),
+    'resources: [backup.yaml]\npatches: [{path: patch.yaml}]\nopenapi: {path: openapi.json}\n',
+  );
   const { exitCode, stdout } = installed.run(kubectl, ['kustomize', 'base']);
   expect([exitCode, stdout.match(/name: (\w+)/g)]).toEqual([0, expect.arrayContaining(['name: a', 'name: b', 'name: nightly'])]);
 });

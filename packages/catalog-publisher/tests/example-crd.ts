@@ -1,6 +1,22 @@
 /** A definition in YAML, like any other but for what is said here. */
-export function exampleCrd(changes: { readonly plural?: string; readonly kind?: string; readonly group?: string; readonly annotations?: object; readonly labels?: object; readonly versions?: readonly object[] } = {}): string {
-  const { annotations = {}, group = 'example.com', kind = 'Widget', labels = {}, plural = `${kind.toLowerCase()}s`, versions = [exampleVersion('v1')] } = changes;
+export function exampleCrd(
+  changes: {
+    readonly plural?: string;
+    readonly kind?: string;
+    readonly group?: string;
+    readonly annotations?: object;
+    readonly labels?: object;
+    readonly versions?: readonly object[];
+  } = {},
+): string {
+  const {
+    annotations = {},
+    group = 'example.com',
+    kind = 'Widget',
+    labels = {},
+    plural = `${kind.toLowerCase()}s`,
+    versions = [exampleVersion('v1')],
+  } = changes;
   return JSON.stringify({
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -11,6 +27,10 @@ export function exampleCrd(changes: { readonly plural?: string; readonly kind?: 
 
 /** A version with a schema of one field. */
 export function exampleVersion(name: string, changes: object = {}): object {
-  const openAPIV3Schema = { type: 'object', description: 'A widget.', properties: { spec: { type: 'object', properties: { size: { type: 'integer' } } } } };
+  const openAPIV3Schema = {
+    type: 'object',
+    description: 'A widget.',
+    properties: { spec: { type: 'object', properties: { size: { type: 'integer' } } } },
+  };
   return { name, served: true, storage: name === 'v1', schema: { openAPIV3Schema }, ...changes };
 }

@@ -12,7 +12,10 @@ const jar = process.argv[2];
 if (jar === undefined) throw new Error('usage: generate.mjs PATH/TO/antlr4-complete.jar');
 
 const made = mkdtempSync(join(tmpdir(), 'cel-grammar-'));
-execFileSync('java', ['-jar', jar, '-Dlanguage=TypeScript', '-no-listener', '-no-visitor', '-Xexact-output-dir', '-o', made, 'Cel.g4'], { cwd: here, stdio: 'inherit' });
+execFileSync('java', ['-jar', jar, '-Dlanguage=TypeScript', '-no-listener', '-no-visitor', '-Xexact-output-dir', '-o', made, 'Cel.g4'], {
+  cwd: here,
+  stdio: 'inherit',
+});
 
 const target = join(here, '../src/grammar/generated');
 mkdirSync(target, { recursive: true });

@@ -18,7 +18,18 @@ export type { Issue, Issues } from './syntax/issue.js';
 export type { Location, Source } from './syntax/source.js';
 export { childrenOf } from './syntax/expr.js';
 export type {
-  CallExpr, ComprehensionExpr, Constant, Expr, IdentExpr, ListExpr, LiteralExpr, MapEntry, MapExpr, MessageExpr, MessageField, SelectExpr,
+  CallExpr,
+  ComprehensionExpr,
+  Constant,
+  Expr,
+  IdentExpr,
+  ListExpr,
+  LiteralExpr,
+  MapEntry,
+  MapExpr,
+  MessageExpr,
+  MessageField,
+  SelectExpr,
 } from './syntax/expr.js';
 export { OPERATORS } from './syntax/operators.js';
 export { programError } from './fold/program-error.js';

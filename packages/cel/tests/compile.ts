@@ -1,11 +1,22 @@
 import { fromPlain } from '@structural/json';
 import { readDefinition, versionsOf, type JSONSchemaProps } from '@structural/core';
-import { compileExpression, Declarations, environmentOf, estimateCost, optionalOf, programError, SelfTypes, typeName } from '../src/index.js';
+import {
+  compileExpression,
+  Declarations,
+  environmentOf,
+  estimateCost,
+  optionalOf,
+  programError,
+  SelfTypes,
+  typeName,
+} from '../src/index.js';
 
 /** A schema as a definition carries it, from how it is written. */
 export function schemaOf(openAPIV3Schema: unknown): JSONSchemaProps {
   const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }];
-  const reading = readDefinition(fromPlain({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', spec: { versions } }));
+  const reading = readDefinition(
+    fromPlain({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', spec: { versions } }),
+  );
   if (!reading.ok) throw new Error(reading.decodeError);
   return versionsOf(reading.definition.spec)[0]?.schema?.openAPIV3Schema ?? {};
 }
@@ -37,7 +48,10 @@ function compile(expression: string, written: unknown, circumstances: Circumstan
   const declared = new Declarations(isResource ? schema : undefined, server >= 37).declare(schema);
   if (declared === undefined) return { error: 'no CEL type' };
   const objects = new SelfTypes(declared);
-  const variables = new Map([['self', objects.self], ['oldSelf', isOldOptional ? optionalOf(objects.self) : objects.self]]);
+  const variables = new Map([
+    ['self', objects.self],
+    ['oldSelf', isOldOptional ? optionalOf(objects.self) : objects.self],
+  ]);
   const compiled = compileExpression(expression, { environment: environmentOf(minor, server), variables, objects });
   if (!compiled.ok) return { error: compiled.text };
   const { checked } = compiled;

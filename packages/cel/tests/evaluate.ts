@@ -1,7 +1,16 @@
 import { fromPlain } from '@structural/json';
 import { fieldPath, toStructural, type StructuralSchema } from '@structural/core';
 import {
-  canonical, compileExpression, Declarations, environmentOf, fromJson, isCelError, programError, SelfTypes, toProgram, type CelValue,
+  canonical,
+  compileExpression,
+  Declarations,
+  environmentOf,
+  fromJson,
+  isCelError,
+  programError,
+  SelfTypes,
+  toProgram,
+  type CelValue,
 } from '../src/index.js';
 import { schemaOf } from './compile.js';
 
@@ -13,11 +22,20 @@ export function structuralOf(written: unknown): StructuralSchema {
 }
 
 /** What an expression is on a value, or its error, and what that costs. */
-export function evaluate(expression: string, schema: unknown, self: unknown, old?: unknown, rounds?: number): readonly [result: string, cost: number | bigint] {
+export function evaluate(
+  expression: string,
+  schema: unknown,
+  self: unknown,
+  old?: unknown,
+  rounds?: number,
+): readonly [result: string, cost: number | bigint] {
   const declared = new Declarations(undefined, true).declare(schemaOf(schema));
   if (declared === undefined) throw new Error('no CEL type');
   const objects = new SelfTypes(declared);
-  const variables = new Map([['self', objects.self], ['oldSelf', objects.self]]);
+  const variables = new Map([
+    ['self', objects.self],
+    ['oldSelf', objects.self],
+  ]);
   const compiled = compileExpression(expression, { environment: environmentOf(37), variables, objects });
   if (!compiled.ok) throw new Error(compiled.text);
   const fault = programError(compiled.checked);

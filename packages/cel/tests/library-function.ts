@@ -3,7 +3,8 @@ import type { Evaluate, LibraryFunction } from '../src/libraries/library-functio
 
 /** The overload with that id, of the newest version. */
 export function libraryFunction(id: string): LibraryFunction {
-  for (const { overloads } of environmentOf(37).functions.values()) for (const overload of overloads) if (overload.id === id) return overload;
+  for (const { overloads } of environmentOf(37).functions.values())
+    for (const overload of overloads) if (overload.id === id) return overload;
   throw new Error(`no overload ${id}`);
 }
 

@@ -1,6 +1,14 @@
 import {
-  definitionConditions, judgeResource, kubernetesVersion, readDefinition, structuralVerdicts, toResourceType, validateDefinition, validateDefinitionUpdate,
-  versionsOf, type CustomResourceDefinition,
+  definitionConditions,
+  judgeResource,
+  kubernetesVersion,
+  readDefinition,
+  structuralVerdicts,
+  toResourceType,
+  validateDefinition,
+  validateDefinitionUpdate,
+  versionsOf,
+  type CustomResourceDefinition,
 } from '@structural/core';
 import { fromPlain, printJson, type JsonValue } from '@structural/json';
 import { env } from 'node:process';
@@ -12,8 +20,19 @@ const TRIED = Number(env['STRUCTURAL_FUZZ'] ?? 10_000);
 const FIRST_SEED = Number(env['STRUCTURAL_SEED'] ?? 1);
 const TOO_LONG_MS = 5_000;
 
-const leaf = { type: 'string', pattern: '^[a-z]+$', maxLength: 9, default: 'a', 'x-kubernetes-validations': [{ rule: "self != 'x'", message: 'no', fieldPath: '.a' }] };
-const keyed = { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['a'], items: { type: 'object', required: ['a'], properties: { a: leaf, b: { type: 'integer', minimum: 1 } } } };
+const leaf = {
+  type: 'string',
+  pattern: '^[a-z]+$',
+  maxLength: 9,
+  default: 'a',
+  'x-kubernetes-validations': [{ rule: "self != 'x'", message: 'no', fieldPath: '.a' }],
+};
+const keyed = {
+  type: 'array',
+  'x-kubernetes-list-type': 'map',
+  'x-kubernetes-list-map-keys': ['a'],
+  items: { type: 'object', required: ['a'], properties: { a: leaf, b: { type: 'integer', minimum: 1 } } },
+};
 const SPEC = {
   type: 'object',
   default: {},
@@ -23,13 +42,29 @@ const SPEC = {
     c: { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] },
     d: { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true },
     e: { type: 'object', additionalProperties: { type: 'number', nullable: true, enum: [1, 2.5] }, 'x-kubernetes-map-type': 'granular' },
-    f: { type: 'array', items: { type: 'string', format: 'date-time' }, 'x-kubernetes-list-type': 'set', default: ['2020-01-01T00:00:00Z'] },
+    f: {
+      type: 'array',
+      items: { type: 'string', format: 'date-time' },
+      'x-kubernetes-list-type': 'set',
+      default: ['2020-01-01T00:00:00Z'],
+    },
     g: { type: 'object', properties: { x: leaf, y: leaf }, oneOf: [{ required: ['x'] }, { not: { required: ['y'] } }] },
   },
 };
 const VERSION = {
-  name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties: { spec: SPEC, status: { type: 'object', properties: { replicas: { type: 'integer' } } } } } },
-  subresources: { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas', labelSelectorPath: '.status.selector' } },
+  name: 'v1',
+  served: true,
+  storage: true,
+  schema: {
+    openAPIV3Schema: {
+      type: 'object',
+      properties: { spec: SPEC, status: { type: 'object', properties: { replicas: { type: 'integer' } } } },
+    },
+  },
+  subresources: {
+    status: {},
+    scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas', labelSelectorPath: '.status.selector' },
+  },
   additionalPrinterColumns: [{ name: 'A', type: 'string', jsonPath: '.spec.a' }],
   selectableFields: [{ jsonPath: '.spec.a' }],
 };
@@ -39,12 +74,20 @@ const GOOD = fromPlain({
   kind: 'CustomResourceDefinition',
   metadata: { name: 'shirts.stable.example.com', labels: { a: 'b' }, annotations: { 'c.d/e': 'f' } },
   spec: {
-    group: 'stable.example.com', scope: 'Namespaced', names: { plural: 'shirts', kind: 'Shirt', shortNames: ['s'] }, versions: [VERSION, { ...VERSION, name: 'v2', storage: false }],
+    group: 'stable.example.com',
+    scope: 'Namespaced',
+    names: { plural: 'shirts', kind: 'Shirt', shortNames: ['s'] },
+    versions: [VERSION, { ...VERSION, name: 'v2', storage: false }],
     conversion: { strategy: 'Webhook', webhook },
   },
   status: { storedVersions: ['v1'], conditions: [{ type: 'Established', status: 'True' }] },
 });
-const RESOURCE = fromPlain({ apiVersion: 'stable.example.com/v1', kind: 'Shirt', metadata: { name: 'a' }, spec: { a: 'b', b: [{ a: 'c' }], d: { apiVersion: 'v1', kind: 'Pod' }, f: ['x'] } });
+const RESOURCE = fromPlain({
+  apiVersion: 'stable.example.com/v1',
+  kind: 'Shirt',
+  metadata: { name: 'a' },
+  spec: { a: 'b', b: [{ a: 'c' }], d: { apiVersion: 'v1', kind: 'Pod' }, f: ['x'] },
+});
 
 function definitionIn(value: JsonValue): CustomResourceDefinition | undefined {
   const reading = readDefinition(value);

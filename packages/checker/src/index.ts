@@ -34,7 +34,14 @@ export type { Refusal } from './server/refusal.js';
 export { NEWEST_KUBERNETES, pathSegments, pathText } from '@structural/core';
 export { printJson, printJsonString } from '@structural/json';
 export { goQuote } from '@structural/go';
-export type { ChangeKind, CustomResourceDefinition, FieldError, KubernetesVersion, NonStructuralSchemaCondition, ResourceChange } from '@structural/core';
+export type {
+  ChangeKind,
+  CustomResourceDefinition,
+  FieldError,
+  KubernetesVersion,
+  NonStructuralSchemaCondition,
+  ResourceChange,
+} from '@structural/core';
 // Optional rules, and fixes.
 export { checkConventions, checkPitfalls } from './check/check-conventions.js';
 export { conventions, findConvention, pitfalls } from './conventions/conventions.js';

@@ -17,9 +17,14 @@ function write(name: string, files: Readonly<Record<string, string>>): void {
 }
 
 test('numbers of expressions and answers stay as they are written', () => {
-  write('cel/floats', { 'cel.json': '{\n  "expr": "a  b",\n  "selves": [1.0, 9223372036854775807]\n}\n', 'verdict.json': '{\n  "min": "1",\n  "cost": 1.50\n}\n' });
+  write('cel/floats', {
+    'cel.json': '{\n  "expr": "a  b",\n  "selves": [1.0, 9223372036854775807]\n}\n',
+    'verdict.json': '{\n  "min": "1",\n  "cost": 1.50\n}\n',
+  });
   const [one] = readCases(root);
-  expect(one && caseLine(one)).toBe('{"request":{"id":"cel/floats","op":"cel","cel":{"expr":"a  b","selves":[1.0,9223372036854775807]}},"answer":{"min":"1","cost":1.50}}');
+  expect(one && caseLine(one)).toBe(
+    '{"request":{"id":"cel/floats","op":"cel","cel":{"expr":"a  b","selves":[1.0,9223372036854775807]}},"answer":{"min":"1","cost":1.50}}',
+  );
 });
 
 test('files tell what is asked, and request.json the rest', () => {

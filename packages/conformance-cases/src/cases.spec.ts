@@ -28,7 +28,10 @@ interface Schema {
 
 interface LineSchema {
   readonly definitions: Readonly<Record<string, Schema>>;
-  readonly allOf: readonly { readonly if: unknown; readonly then: { readonly properties: { readonly request: { readonly required: readonly string[] } } } }[];
+  readonly allOf: readonly {
+    readonly if: unknown;
+    readonly then: { readonly properties: { readonly request: { readonly required: readonly string[] } } };
+  }[];
 }
 
 const { allOf, definitions } = JSON.parse(readFileSync(new URL('../line.schema.json', import.meta.url), 'utf8')) as LineSchema;
@@ -36,7 +39,8 @@ const { allOf, definitions } = JSON.parse(readFileSync(new URL('../line.schema.j
 test('the schema of lines names every member of requests and answers', () => {
   const unnamed = cases.flatMap((one) => {
     const { request, answer } = JSON.parse(caseLine(one)) as Record<string, Record<string, unknown>>;
-    const missing = (members: object | undefined, schema: string): string[] => Object.keys(members ?? {}).filter((key) => !Object.hasOwn(definitions[schema]?.properties ?? {}, key));
+    const missing = (members: object | undefined, schema: string): string[] =>
+      Object.keys(members ?? {}).filter((key) => !Object.hasOwn(definitions[schema]?.properties ?? {}, key));
     return [...missing(request, 'request'), ...missing(answer, one.request.op)].map((key) => `${one.name}: ${key}`);
   });
   expect(unnamed).toEqual([]);

@@ -16,18 +16,23 @@ const results = runSuites(corpus, createRuleEvaluator({ kubernetesVersion: NEWES
 const failed = new Map(results.filter(({ failures }) => failures.length > 0).map((result) => [result.id, result]));
 if (mode === '--list') {
   // Every failure needs a reason of its own.
-  for (const { id, failures } of failed.values()) console.log(`${id}  # ${`UNEXPLAINED: ${failures[0]}`.replace(/\s+/g, ' ').slice(0, 120)}`);
+  for (const { id, failures } of failed.values())
+    console.log(`${id}  # ${`UNEXPLAINED: ${failures[0]}`.replace(/\s+/g, ' ').slice(0, 120)}`);
   process.exit(0);
 }
 const listed = parseExpectedFailures(readFileSync(fileURLToPath(new URL('../expected-failures/suites.txt', import.meta.url)), 'utf8'));
 const { unexpected, stale } = judgeAgainst(listed, new Set(failed.keys()));
 for (const id of unexpected) {
   const { name, expectedError, failures } = failed.get(id);
-  console.error(`differs from the suite and is not listed: ${id} (${name})\n  expected error: ${expectedError || 'none'}\n  ${failures.join('\n  ').slice(0, 2000)}`);
+  console.error(
+    `differs from the suite and is not listed: ${id} (${name})\n  expected error: ${expectedError || 'none'}\n  ${failures.join('\n  ').slice(0, 2000)}`,
+  );
 }
 for (const id of stale) console.error(`is listed as a failure and passes by now: ${id}`);
 const counts = new Map();
 for (const { reason } of listed) counts.set(reason.split(':')[0], (counts.get(reason.split(':')[0]) ?? 0) + 1);
 const counted = [...counts].map(([reason, count]) => `${reason} ${count}`).join(', ');
-console.log(`suites: ${results.length} tests, ${results.length - failed.size} pass, ${listed.length} expected failures${counted === '' ? '' : ` (${counted})`}`);
+console.log(
+  `suites: ${results.length} tests, ${results.length - failed.size} pass, ${listed.length} expected failures${counted === '' ? '' : ` (${counted})`}`,
+);
 process.exitCode = unexpected.length + stale.length > 0 ? 1 : 0;

@@ -17,7 +17,10 @@ function program() {
   const folder = mkdtempSync(join(tmpdir(), 'structural-oracle-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   cpSync(shared, join(folder, 'source'), { recursive: true });
-  const built = spawnSync('go', ['build', '-o', join(folder, 'oracle'), '.'], { cwd: join(folder, 'source'), stdio: ['ignore', 'inherit', 'inherit'] });
+  const built = spawnSync('go', ['build', '-o', join(folder, 'oracle'), '.'], {
+    cwd: join(folder, 'source'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return built.status === 0 ? join(folder, 'oracle') : undefined;
 }
 
@@ -33,7 +36,12 @@ function ask(oracle, cases) {
 
 /** An answer without what another run gives otherwise: the order in which Go walks maps, and the time of a table that is what it was. */
 function substance(verdict) {
-  return verdict.split('\n').filter((line) => !line.startsWith('  "now": ')).map((line) => line.replace(/,$/, '')).sort().join('\n');
+  return verdict
+    .split('\n')
+    .filter((line) => !line.startsWith('  "now": '))
+    .map((line) => line.replace(/,$/, ''))
+    .sort()
+    .join('\n');
 }
 
 const oracle = program();

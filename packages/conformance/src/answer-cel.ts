@@ -1,9 +1,31 @@
 import {
-  canonical, compileExpression, Declarations, environmentOf, estimateCost, fromJson, isCelError, OPTIONAL_NONE, optionalOf, optionalValueOf,
-  programError, SelfTypes, toProgram, typeName, withStructuralMeta, type CelValue, type CheckedExpr, type DeclaredType,
+  canonical,
+  compileExpression,
+  Declarations,
+  environmentOf,
+  estimateCost,
+  fromJson,
+  isCelError,
+  OPTIONAL_NONE,
+  optionalOf,
+  optionalValueOf,
+  programError,
+  SelfTypes,
+  toProgram,
+  typeName,
+  withStructuralMeta,
+  type CelValue,
+  type CheckedExpr,
+  type DeclaredType,
 } from '@structural/cel';
 import {
-  NEWEST_KUBERNETES, readDefinition, toStructural, fieldPath, versionsOf, type JSONSchemaProps, type StructuralSchema,
+  NEWEST_KUBERNETES,
+  readDefinition,
+  toStructural,
+  fieldPath,
+  versionsOf,
+  type JSONSchemaProps,
+  type StructuralSchema,
 } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { fromPlain } from '@structural/json';
@@ -27,24 +49,41 @@ function answerExpression(cel: CelRequest, declared: DeclaredType, structural: S
   const { minor } = NEWEST_KUBERNETES;
   const environment = environmentOf(stored === true ? minor : minor - 1, minor);
   const old = optional === true ? optionalOf(objects.self) : objects.self;
-  const compiled = compileExpression(expr, { environment, objects, variables: new Map([['self', objects.self], ['oldSelf', old]]) });
+  const compiled = compileExpression(expr, {
+    environment,
+    objects,
+    variables: new Map([
+      ['self', objects.self],
+      ['oldSelf', old],
+    ]),
+  });
   if (!compiled.ok) return { compileError: compiled.text };
   const { checked } = compiled;
   const fault = programError(checked);
   if (fault !== undefined) return { compileError: `program: ${fault}` };
   const { min, max } = estimateCost(checked, declared);
   const type = checked.types[checked.expr.id];
-  return { type: type === undefined ? '' : typeName(type), min: String(min), max: String(max), evals: evaluations(cel, checked, structural) };
+  return {
+    type: type === undefined ? '' : typeName(type),
+    min: String(min),
+    max: String(max),
+    evals: evaluations(cel, checked, structural),
+  };
 }
 
-function evaluations({ optional, selves = [], oldSelves = [] }: CelRequest, checked: CheckedExpr, structural: StructuralSchema): readonly Answer[] {
+function evaluations(
+  { optional, selves = [], oldSelves = [] }: CelRequest,
+  checked: CheckedExpr,
+  structural: StructuralSchema,
+): readonly Answer[] {
   const program = toProgram(checked);
   const [missing] = program.missing;
   return selves.map((self, i) => {
     if (missing !== undefined) return { error: `not implemented: ${missing}` };
     const variables = new Map<string, CelValue>([['self', fromJson(toJson(self), structural)]]);
     const before = oldSelves[i] ?? null;
-    if (optional === true) variables.set('oldSelf', before === null ? OPTIONAL_NONE : optionalValueOf(fromJson(toJson(before), structural)));
+    if (optional === true)
+      variables.set('oldSelf', before === null ? OPTIONAL_NONE : optionalValueOf(fromJson(toJson(before), structural)));
     else if (before !== null) variables.set('oldSelf', fromJson(toJson(before), structural));
     const { result, cost } = program.evaluate(variables);
     return isCelError(result) ? { error: result.message, cost } : { value: canonical(result), cost };

@@ -1,5 +1,12 @@
 import { createRuleEvaluator } from '@structural/cel';
-import { errorText, judgeResource, NEWEST_KUBERNETES, toResourceType, type CustomResourceDefinition, type DecodeOptions } from '@structural/core';
+import {
+  errorText,
+  judgeResource,
+  NEWEST_KUBERNETES,
+  toResourceType,
+  type CustomResourceDefinition,
+  type DecodeOptions,
+} from '@structural/core';
 import { parseBody } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
 import { readDefinitionBody } from './answer-crd.js';
@@ -61,7 +68,12 @@ function readBody(text: string): Body {
   const parsed = parseBody(text);
   if (!parsed.ok) return { ok: false, error: parsed.error.message };
   const { format, value, duplicates, overwritten, strictError } = parsed;
-  if (format === 'json') return { ok: true, value, told: { ...(overwritten === undefined ? {} : { overwritten }), duplicates: duplicates.map(({ path }) => path) } };
+  if (format === 'json')
+    return {
+      ok: true,
+      value,
+      told: { ...(overwritten === undefined ? {} : { overwritten }), duplicates: duplicates.map(({ path }) => path) },
+    };
   return { ok: true, value, told: strictError === undefined ? {} : { yamlStrictError: strictError } };
 }
 

@@ -1,6 +1,12 @@
 import { createDefaultRuleEvaluator, createRuleCompiler } from '@structural/cel';
 import {
-  defaultJudge, NEWEST_KUBERNETES, readDefinition, structuralVerdicts, validateDefinition, validateDefinitionUpdate, type CustomResourceDefinition,
+  defaultJudge,
+  NEWEST_KUBERNETES,
+  readDefinition,
+  structuralVerdicts,
+  validateDefinition,
+  validateDefinitionUpdate,
+  type CustomResourceDefinition,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { answeredError } from './answered-error.js';
@@ -8,7 +14,12 @@ import type { Answer, Request } from './request.js';
 
 type Reading =
   | { readonly ok: false; readonly decodeError: string }
-  | { readonly ok: true; readonly apiVersion: string; readonly strictErrors: readonly string[]; readonly definition: CustomResourceDefinition };
+  | {
+      readonly ok: true;
+      readonly apiVersion: string;
+      readonly strictErrors: readonly string[];
+      readonly definition: CustomResourceDefinition;
+    };
 
 /** Reads a CRD from a request body, in YAML or JSON, as the server's codec does. */
 export function readDefinitionBody(text: string): Reading {
@@ -17,7 +28,8 @@ export function readDefinitionBody(text: string): Reading {
   const { format, value, duplicates, overwritten, strictError } = parsed;
   // YAML reaches the decoder without its duplicate keys; what is said of them is said before.
   const told = overwritten === undefined ? {} : { overwritten };
-  if (format === 'json') return readDefinition(value, { ...told, duplicates: duplicates.map((duplicate) => duplicate.path), keyOrder: 'written' });
+  if (format === 'json')
+    return readDefinition(value, { ...told, duplicates: duplicates.map((duplicate) => duplicate.path), keyOrder: 'written' });
   return readDefinition(value, strictError === undefined ? {} : { yamlStrictError: strictError });
 }
 
@@ -38,7 +50,8 @@ export function answerCrd(request: Request): Answer {
   const kubernetesVersion = NEWEST_KUBERNETES;
   const defaults = defaultJudge(kubernetesVersion, createDefaultRuleEvaluator({ kubernetesVersion }));
   const options = { compileRules: createRuleCompiler({ kubernetesVersion }), defaults };
-  const { errors, warnings } = old === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, old, options);
+  const { errors, warnings } =
+    old === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, old, options);
   return {
     apiVersion,
     strictErrors,

@@ -12,6 +12,11 @@ export function answerExplain(request: Request): Answer {
   const published = toPublishedType(reading.definition, request.version ?? '');
   if (!published.ok) return { crdError: published.error };
   const { path = [], recursive = false, maxDepth = 0 } = request;
-  const { text, error } = explain(reading.definition, request.version ?? '', { path, recursive, maxDepth, ...(PROSE === undefined ? {} : { prose: PROSE }) });
+  const { text, error } = explain(reading.definition, request.version ?? '', {
+    path,
+    recursive,
+    maxDepth,
+    ...(PROSE === undefined ? {} : { prose: PROSE }),
+  });
   return { text, error };
 }

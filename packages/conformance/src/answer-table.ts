@@ -1,7 +1,15 @@
 import { toTable } from '@structural/publishing';
 import { parseYaml } from '@structural/document';
 import {
-  formatJsonFloat, isJsonArray, isJsonNumber, isJsonObject, newJsonObject, parseNumberLiteral, toFloat64, type JsonObject, type JsonValue,
+  formatJsonFloat,
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  newJsonObject,
+  parseNumberLiteral,
+  toFloat64,
+  type JsonObject,
+  type JsonValue,
 } from '@structural/json';
 import { readDefinitionAgain } from './last-definition.js';
 import type { Answer, Request } from './request.js';

@@ -7,7 +7,15 @@ import { answerParse } from './answer-parse.js';
 import { answerTable } from './answer-table.js';
 import { NOT_IMPLEMENTED, type Answer, type Request } from './request.js';
 
-const OPERATIONS: Readonly<Record<string, (request: Request) => Answer>> = { parse: answerParse, cel: answerCel, crd: answerCrd, cr: answerCr, openapi: answerOpenApi, explain: answerExplain, table: answerTable };
+const OPERATIONS: Readonly<Record<string, (request: Request) => Answer>> = {
+  parse: answerParse,
+  cel: answerCel,
+  crd: answerCrd,
+  cr: answerCr,
+  openapi: answerOpenApi,
+  explain: answerExplain,
+  table: answerTable,
+};
 
 /** Answers one request of the conformance protocol; an operation that is not built yet says so. Never throws on hostile texts. */
 export function answer(request: Request): Answer {

@@ -3,16 +3,23 @@ import { printVerdict } from './print-verdict.js';
 import { recordedAnswer } from './recorded-answer.js';
 
 const error = (field: string, more: object = {}) => ({ type: 'FieldValueInvalid', field, detail: 'no', ...more });
-const compare = (op: string, server: object, engine: object, part?: string) => compareAnswers(op, JSON.stringify(server), JSON.stringify(engine), part);
+const compare = (op: string, server: object, engine: object, part?: string) =>
+  compareAnswers(op, JSON.stringify(server), JSON.stringify(engine), part);
 
 describe('answers', () => {
   test('errors, warnings and unknown fields have no order', () => {
-    expect(compare('cr', { errors: [error('a'), error('b')], warnings: ['x', 'y'] }, { errors: [error('b'), error('a')], warnings: ['y', 'x'] })).toEqual([]);
+    expect(
+      compare('cr', { errors: [error('a'), error('b')], warnings: ['x', 'y'] }, { errors: [error('b'), error('a')], warnings: ['y', 'x'] }),
+    ).toEqual([]);
   });
 
   test('a difference names what the other side has not', () => {
     expect(compare('cr', { errors: [error('a'), error('b')] }, { errors: [error('b'), error('c')] })).toEqual([
-      { at: 'errors', server: [JSON.stringify({ detail: 'no', field: 'a', type: 'FieldValueInvalid' })], engine: [JSON.stringify({ detail: 'no', field: 'c', type: 'FieldValueInvalid' })] },
+      {
+        at: 'errors',
+        server: [JSON.stringify({ detail: 'no', field: 'a', type: 'FieldValueInvalid' })],
+        engine: [JSON.stringify({ detail: 'no', field: 'c', type: 'FieldValueInvalid' })],
+      },
     ]);
   });
 
@@ -40,7 +47,10 @@ describe('answers', () => {
 describe('published documents', () => {
   const document = {
     paths: { '/apis': { get: { parameters: [{ name: 'a', description: 'prose' }] } } },
-    definitions: { 'com.example.Own': { description: 'mine' }, 'io.k8s.Shared': { description: 'prose', properties: { description: { type: 'string' } } } },
+    definitions: {
+      'com.example.Own': { description: 'mine' },
+      'io.k8s.Shared': { description: 'prose', properties: { description: { type: 'string' } } },
+    },
     parameters: { p: {} },
   };
 

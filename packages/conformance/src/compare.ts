@@ -69,7 +69,10 @@ function text(value: JsonValue): string {
 }
 
 function bag(value: JsonValue): string {
-  return list(value).map((item) => printJson(item)).sort().join('\n');
+  return list(value)
+    .map((item) => printJson(item))
+    .sort()
+    .join('\n');
 }
 
 function jsonText(value: JsonValue): string {
@@ -89,7 +92,13 @@ function errorText(error: JsonValue): string {
 }
 
 function versions(value: JsonValue): string {
-  return list(value).map((entry) => (isJsonObject(entry) ? [printJson(entry['version'] ?? ''), presence(entry['conversionError'] ?? null), errors(entry['errors'] ?? null)].join('\n') : '')).join('\n\n');
+  return list(value)
+    .map((entry) =>
+      isJsonObject(entry)
+        ? [printJson(entry['version'] ?? ''), presence(entry['conversionError'] ?? null), errors(entry['errors'] ?? null)].join('\n')
+        : '',
+    )
+    .join('\n\n');
 }
 
 function columns(value: JsonValue): string {

@@ -19,7 +19,10 @@ export function parseExpectedFailures(text: string): readonly ExpectedFailure[] 
 }
 
 /** What a run says against the list: failures it does not know, and entries that pass by now and must leave it. */
-export function judgeAgainst(list: readonly ExpectedFailure[], failed: ReadonlySet<string>): { readonly unexpected: readonly string[]; readonly stale: readonly string[] } {
+export function judgeAgainst(
+  list: readonly ExpectedFailure[],
+  failed: ReadonlySet<string>,
+): { readonly unexpected: readonly string[]; readonly stale: readonly string[] } {
   const known = new Set(list.map((entry) => entry.name));
   return { unexpected: [...failed].filter((name) => !known.has(name)), stale: [...known].filter((name) => !failed.has(name)) };
 }

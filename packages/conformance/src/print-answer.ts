@@ -25,6 +25,7 @@ function present(value: JsonValue): JsonValue {
   if (isJsonArray(value)) return value.map(present);
   if (!isJsonObject(value)) return value;
   const kept = newJsonObject();
-  for (const [key, member] of Object.entries(value as Readonly<Record<string, JsonValue | undefined>>)) if (member !== undefined) kept[key] = present(member);
+  for (const [key, member] of Object.entries(value as Readonly<Record<string, JsonValue | undefined>>))
+    if (member !== undefined) kept[key] = present(member);
   return kept;
 }

@@ -15,10 +15,16 @@ export function publishedPart(document: JsonObject, part?: string): JsonObject {
     return kept;
   }
   const compared = newJsonObject();
-  for (const [name, definition] of Object.entries(definitions)) compared[name] = name.startsWith(SHARED) ? withoutProse(definition) : definition;
+  for (const [name, definition] of Object.entries(definitions))
+    compared[name] = name.startsWith(SHARED) ? withoutProse(definition) : definition;
   const paths = newJsonObject();
   for (const [path, item] of Object.entries(objectAt(document, 'paths'))) paths[path] = withBareParameters(item);
-  Object.assign(kept, document, { paths }, 'definitions' in document ? { definitions: compared } : { components: { ...objectAt(document, 'components'), schemas: compared } });
+  Object.assign(
+    kept,
+    document,
+    { paths },
+    'definitions' in document ? { definitions: compared } : { components: { ...objectAt(document, 'components'), schemas: compared } },
+  );
   delete kept['parameters'];
   return kept;
 }
@@ -38,12 +44,22 @@ function withoutProse(value: JsonValue): JsonValue {
 
 function withBareParameters(value: JsonValue): JsonValue {
   if (!isJsonObject(value) || !isJsonArray(value['parameters'])) return mapped(value, withBareParameters);
-  const parameters = value['parameters'].map((parameter) => mapped(parameter, (member) => member, (key) => key === 'description'));
+  const parameters = value['parameters'].map((parameter) =>
+    mapped(
+      parameter,
+      (member) => member,
+      (key) => key === 'description',
+    ),
+  );
   return mapped({ ...value, parameters }, withBareParameters);
 }
 
 /** A list or an object with `change` of each of its members, but for those that are left out. */
-function mapped(value: JsonValue, change: (member: JsonValue) => JsonValue, leftOut: (key: string, member: JsonValue) => boolean = () => false): JsonValue {
+function mapped(
+  value: JsonValue,
+  change: (member: JsonValue) => JsonValue,
+  leftOut: (key: string, member: JsonValue) => boolean = () => false,
+): JsonValue {
   if (isJsonArray(value)) return value.map(change);
   if (!isJsonObject(value)) return value;
   const copy = newJsonObject();

@@ -19,7 +19,12 @@ export function recordedAnswer({ id, op, part, now }: Request, line: string): Js
   const kept = newJsonObject();
   for (const [key, value] of Object.entries(parsed.value)) {
     if (NOT_KEPT.has(key)) continue;
-    kept[key] = op === 'openapi' && isJsonObject(value) ? publishedPart(value, part) : op === 'table' && key === 'columns' ? withoutSharedProse(value) : value;
+    kept[key] =
+      op === 'openapi' && isJsonObject(value)
+        ? publishedPart(value, part)
+        : op === 'table' && key === 'columns'
+          ? withoutSharedProse(value)
+          : value;
   }
   if (now !== undefined) kept['now'] = now;
   return kept;

@@ -2,11 +2,36 @@
 export { child, dottedKey, fieldPath, index, key, NIL_PATH, pathSegments, pathText } from './field/path.js';
 export type { FieldPath, PathSegment } from './field/path.js';
 export {
-  aggregateText, DeferredValue, duplicate, errorBody, errorText, forbidden, internalError, invalid, notSupported, OMITTED, required, tooLong,
+  aggregateText,
+  DeferredValue,
+  duplicate,
+  errorBody,
+  errorText,
+  forbidden,
+  internalError,
+  invalid,
+  notSupported,
+  OMITTED,
+  required,
+  tooLong,
   tooMany,
 } from './field/error.js';
 export type { BadValue, FieldError, FieldErrorType } from './field/error.js';
-export type { DefaultOrigin, DefinitionOrigin, EmbeddedOrigin, ErrorOrigin, KeywordOrigin, ListTypeOrigin, MetadataOrigin, RootOrigin, RuleOrigin, ScaleOrigin, StructuralOrigin, TypeMetaOrigin, ValueOrigin } from './field/origin.js';
+export type {
+  DefaultOrigin,
+  DefinitionOrigin,
+  EmbeddedOrigin,
+  ErrorOrigin,
+  KeywordOrigin,
+  ListTypeOrigin,
+  MetadataOrigin,
+  RootOrigin,
+  RuleOrigin,
+  ScaleOrigin,
+  StructuralOrigin,
+  TypeMetaOrigin,
+  ValueOrigin,
+} from './field/origin.js';
 
 // Definitions: from a JSON value to the server's internal form
 export { readDefinition } from './definition/read/read-definition.js';
@@ -35,7 +60,11 @@ export type { ManagedFieldsEntry, ObjectMeta, OwnerReference } from './metadata/
 
 // Schemas: as written, and in structural form
 export type {
-  ExternalDocumentation, JSONSchemaProps, JSONSchemaPropsOrArray, JSONSchemaPropsOrStringArray, ValidationRule,
+  ExternalDocumentation,
+  JSONSchemaProps,
+  JSONSchemaPropsOrArray,
+  JSONSchemaPropsOrStringArray,
+  ValidationRule,
 } from './schema/json-schema-props.js';
 export type { Extensions, Generic, NestedValueValidation, StructuralSchema, ValueValidation } from './schema/structural.js';
 export { toStructural } from './schema/to-structural.js';

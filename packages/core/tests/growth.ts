@@ -16,7 +16,13 @@ function cheapest(run: () => unknown): number {
 export function growth<T>(make: (size: number) => T, run: (input: T) => unknown, size: number): number {
   const [small, large] = [make(size), make(10 * size)];
   run(small);
-  return cheapest(() => run(large)) / Math.max(cheapest(() => run(small)), 3);
+  return (
+    cheapest(() => run(large)) /
+    Math.max(
+      cheapest(() => run(small)),
+      3,
+    )
+  );
 }
 
 /** Tenfold, and what caches, collections and a busy machine may add; well below quadratic. */

@@ -2,21 +2,60 @@ import { fromPlain, isJsonArray, isJsonObject, printJson, type JsonValue } from 
 import fc from 'fast-check';
 import type { JsonPath } from '../src/index.js';
 
-const word = fc.constantFrom('a', 'b', 'c', 'spec', 'type', 'yes', 'on', '1', '1.5', 'a b', 'x: y', '#', '-', '?', '{', "it's", '"', 'é😀', '', ' ', '~', '<<', '*a', 'key', '__proto__');
+const word = fc.constantFrom(
+  'a',
+  'b',
+  'c',
+  'spec',
+  'type',
+  'yes',
+  'on',
+  '1',
+  '1.5',
+  'a b',
+  'x: y',
+  '#',
+  '-',
+  '?',
+  '{',
+  "it's",
+  '"',
+  'é😀',
+  '',
+  ' ',
+  '~',
+  '<<',
+  '*a',
+  'key',
+  '__proto__',
+);
 const line = fc.constantFrom('one\ntwo', 'one\ntwo\n', 'one\n\n  two\n\n', ' lead\nx', 'a\tb\n#c', '\u2028', '\u0007', 'end \nx');
 
 /** A JSON value as a manifest may hold it, awkward strings and keys included. */
-export const arbitraryValue: fc.Arbitrary<JsonValue> = fc.letrec<{ value: unknown; scalar: unknown }>((tie) => ({
-  scalar: fc.oneof(word, line, fc.integer(), fc.boolean(), fc.constant(null), fc.constant(1.5), fc.constant(9007199254740993n)),
-  value: fc.oneof({ maxDepth: 4, depthSize: 'small' }, tie('scalar'), fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(word, tie('value'), { maxKeys: 4, noNullPrototype: true })),
-})).value.map(fromPlain);
+export const arbitraryValue: fc.Arbitrary<JsonValue> = fc
+  .letrec<{ value: unknown; scalar: unknown }>((tie) => ({
+    scalar: fc.oneof(word, line, fc.integer(), fc.boolean(), fc.constant(null), fc.constant(1.5), fc.constant(9007199254740993n)),
+    value: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      tie('scalar'),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(word, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+    ),
+  }))
+  .value.map(fromPlain);
 
 /** The same with a mapping at the root. */
 const arbitraryObject = fc.dictionary(word, arbitraryValue, { minKeys: 1, maxKeys: 4, noNullPrototype: true }).map(fromPlain);
 
 /** A document of such a value: JSON on one line, JSON on many, or YAML in a style drawn at random, with comments and odd line ends. */
 export const arbitraryText: fc.Arbitrary<string> = fc
-  .tuple(arbitraryObject, fc.constantFrom('json', 'lines', 'yaml', 'yaml', 'yaml'), fc.infiniteStream(fc.nat(99)), fc.boolean(), fc.boolean())
+  .tuple(
+    arbitraryObject,
+    fc.constantFrom('json', 'lines', 'yaml', 'yaml', 'yaml'),
+    fc.infiniteStream(fc.nat(99)),
+    fc.boolean(),
+    fc.boolean(),
+  )
   .map(([value, kind, choices, crlf, noEnd]) => {
     if (kind === 'json') return printJson(value);
     if (kind === 'lines') return jsonLines(value, 0);
@@ -30,7 +69,9 @@ function jsonLines(value: JsonValue, indent: number): string {
   const end = `\n${' '.repeat(indent)}`;
   if (isJsonArray(value) && value.length > 0) return `[${pad}${value.map((item) => jsonLines(item, indent + 2)).join(`,${pad}`)}${end}]`;
   if (isJsonObject(value) && Object.keys(value).length > 0) {
-    return `{${pad}${Object.entries(value).map(([key, member]) => `${printJson(key)}: ${jsonLines(member, indent + 2)}`).join(`,${pad}`)}${end}}`;
+    return `{${pad}${Object.entries(value)
+      .map(([key, member]) => `${printJson(key)}: ${jsonLines(member, indent + 2)}`)
+      .join(`,${pad}`)}${end}}`;
   }
   return printJson(value);
 }
@@ -52,7 +93,8 @@ function blockLines(value: JsonValue, column: number, draw: Draw): readonly stri
   return Object.entries(value).flatMap(([key, member]) => {
     const name = `${pad}${scalar(key, draw)}:`;
     if (member === null && draw(2) === 0) return [...comment(), name + tail()];
-    if (typeof member === 'string' && isLiteral(member)) return [...comment(), `${name} |${chomping(member)}`, ...literal(member, column + 2)];
+    if (typeof member === 'string' && isLiteral(member))
+      return [...comment(), `${name} |${chomping(member)}`, ...literal(member, column + 2)];
     if (!nested(member) || draw(3) === 0) return [...comment(), `${name} ${flow(member, draw)}${tail()}`];
     return [...comment(), name + tail(), ...blockLines(member, column + (isJsonArray(member) && draw(2) === 0 ? 0 : 2), draw)];
   });
@@ -77,7 +119,10 @@ function nested(value: JsonValue): boolean {
 
 function flow(value: JsonValue, draw: Draw): string {
   if (isJsonArray(value)) return `[${value.map((item) => flow(item, draw)).join(draw(2) === 0 ? ',' : ' , ')}]`;
-  if (isJsonObject(value)) return `{${Object.entries(value).map(([key, member]) => `${scalar(key, draw)}: ${flow(member, draw)}`).join(', ')}}`;
+  if (isJsonObject(value))
+    return `{${Object.entries(value)
+      .map(([key, member]) => `${scalar(key, draw)}: ${flow(member, draw)}`)
+      .join(', ')}}`;
   return typeof value === 'string' ? scalar(value, draw) : printJson(value);
 }
 

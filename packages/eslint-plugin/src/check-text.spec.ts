@@ -1,12 +1,29 @@
-import { check, conventions, NEWEST_KUBERNETES, pitfalls, readCatalog, type ConventionId, type ConventionOptions, type Diagnostic } from '@structural/checker';
+import {
+  check,
+  conventions,
+  NEWEST_KUBERNETES,
+  pitfalls,
+  readCatalog,
+  type ConventionId,
+  type ConventionOptions,
+  type Diagnostic,
+} from '@structural/checker';
 import fc from 'fast-check';
 import { backup, CLEAN_SCHEMA, definition } from '../tests/manifests.js';
 import { checkText } from './check-text.js';
 import type { Settings } from './settings.js';
 
-const settings: Settings = { kubernetesVersion: NEWEST_KUBERNETES, crds: [], stored: [], strict: 'warn', requireCrd: true, templates: 'report' };
+const settings: Settings = {
+  kubernetesVersion: NEWEST_KUBERNETES,
+  crds: [],
+  stored: [],
+  strict: 'warn',
+  requireCrd: true,
+  templates: 'report',
+};
 const chosen: ReadonlyMap<ConventionId, ConventionOptions> = new Map([...conventions, ...pitfalls].map(({ id }) => [id, {}]));
-const remembering = (text: string): ReturnType<typeof checkText> => checkText({ file: '/r/a.yaml', cwd: '/r', text, settings, conventions: chosen });
+const remembering = (text: string): ReturnType<typeof checkText> =>
+  checkText({ file: '/r/a.yaml', cwd: '/r', text, settings, conventions: chosen });
 
 /** Findings to be compared: values that are read when they are printed are other objects each time, and stand in the message. */
 function comparable(diagnostics: readonly Diagnostic[]): unknown {
@@ -15,7 +32,14 @@ function comparable(diagnostics: readonly Diagnostic[]): unknown {
 
 /** What the engine says of the text with no memory. */
 function anew(text: string): unknown {
-  const { diagnostics } = check('/r/a.yaml', text, { kubernetesVersion: NEWEST_KUBERNETES, catalog: readCatalog([]), strict: 'warn', requireCrd: true, fixes: true, conventions: chosen });
+  const { diagnostics } = check('/r/a.yaml', text, {
+    kubernetesVersion: NEWEST_KUBERNETES,
+    catalog: readCatalog([]),
+    strict: 'warn',
+    requireCrd: true,
+    fixes: true,
+    conventions: chosen,
+  });
   return comparable(diagnostics.filter(({ severity }) => severity !== 'info'));
 }
 
@@ -37,7 +61,11 @@ const documents = [
 
 test('findings are the same with and without memory, through any edits of a file', () => {
   const stream = fc.array(fc.constantFrom(...documents), { maxLength: 5 }).map((drawn) => drawn.join('---\n'));
-  const edit = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), drop: fc.nat(9), add: fc.constantFrom('', 'x', '\n', ' ', '---\n', '"', '#') });
+  const edit = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    drop: fc.nat(9),
+    add: fc.constantFrom('', 'x', '\n', ' ', '---\n', '"', '#'),
+  });
   fc.assert(
     fc.property(fc.constantFrom('', '---\n', '# head\n---\n'), stream, fc.array(edit, { maxLength: 4 }), (head, start, edits) => {
       let text = head + start;

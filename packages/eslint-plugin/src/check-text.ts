@@ -1,4 +1,11 @@
-import { checkMemory, type ConventionId, type ConventionOptions, type CustomResourceDefinition, type DefinitionCatalog, type Diagnostic } from '@structural/checker';
+import {
+  checkMemory,
+  type ConventionId,
+  type ConventionOptions,
+  type CustomResourceDefinition,
+  type DefinitionCatalog,
+  type Diagnostic,
+} from '@structural/checker';
 import { definitionsIn, storedDefinitions } from './definition-files.js';
 import { linesOfTexts, type LinesOf } from './finding-text.js';
 import type { Settings } from './settings.js';
@@ -37,8 +44,17 @@ export function checkText({ conventions, cwd, file, settings, text }: TextToChec
   const catalog = definitionsIn(cwd, 'crds', settings.crds, file);
   const old: ReadonlyMap<string, CustomResourceDefinition> = storedDefinitions(cwd, settings.stored);
   const { kubernetesVersion, requireCrd, strict } = settings;
-  const found = memory.check(file, text, { kubernetesVersion, requireCrd, strict, catalog, old, fixes: true, ...(conventions.size > 0 ? { conventions } : {}) });
-  const textOf = (name: string): string | undefined => (name === file ? text : catalog.entries.find((entry) => entry.file === name)?.document.text);
+  const found = memory.check(file, text, {
+    kubernetesVersion,
+    requireCrd,
+    strict,
+    catalog,
+    old,
+    fixes: true,
+    ...(conventions.size > 0 ? { conventions } : {}),
+  });
+  const textOf = (name: string): string | undefined =>
+    name === file ? text : catalog.entries.find((entry) => entry.file === name)?.document.text;
   const problems = [...brokenFiles('crds', catalog), ...brokenFiles('stored', definitionsIn(cwd, 'stored', settings.stored))];
   return { diagnostics: reported(found), problems, linesOf: linesOfTexts(textOf) };
 }
@@ -54,5 +70,7 @@ const reportedOf = new WeakMap<readonly Diagnostic[], readonly Diagnostic[]>();
 
 /** The files of a setting that do not parse; templates are passed over, as folders of charts are full of them. */
 function brokenFiles(setting: 'crds' | 'stored', { problems }: DefinitionCatalog): readonly string[] {
-  return problems.flatMap(({ file, message, place, reason }) => (reason === 'syntax' && place !== undefined ? [`settings.structural.${setting}: ${file}:${place.line}:${place.column}: ${message}`] : []));
+  return problems.flatMap(({ file, message, place, reason }) =>
+    reason === 'syntax' && place !== undefined ? [`settings.structural.${setting}: ${file}:${place.line}:${place.column}: ${message}`] : [],
+  );
 }

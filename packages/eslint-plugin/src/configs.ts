@@ -18,7 +18,11 @@ const READING: readonly string[] = ['syntax', 'templated-file'];
  * They are for YAML only, since rules end the run where a file has no language that they know, and JSON without a plugin for it has none.
  */
 export function makeConfigs(plugin: ESLint.Plugin): Record<ConfigName, Linter.Config[]> {
-  const config = (name: ConfigName, rules: Linter.RulesRecord): Linter.Config => ({ name: `structural/${name}`, plugins: { structural: plugin }, rules });
+  const config = (name: ConfigName, rules: Linter.RulesRecord): Linter.Config => ({
+    name: `structural/${name}`,
+    plugins: { structural: plugin },
+    rules,
+  });
   const withLanguage = (name: ConfigName, rules: Linter.RulesRecord): Linter.Config[] => [
     { ...config(name, rules), files: [...YAML_FILES, ...JSON_FILES], language: 'structural/manifest' },
   ];

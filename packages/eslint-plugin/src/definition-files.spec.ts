@@ -12,7 +12,8 @@ const write = (path: string, text: string): string => {
 };
 /** Long enough for any look at these few files to be due again. */
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
-const names = (linted?: string): readonly string[] => definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted).entries.map(({ file, definition: { metadata } }) => `${file} ${metadata.name}`);
+const names = (linted?: string): readonly string[] =>
+  definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted).entries.map(({ file, definition: { metadata } }) => `${file} ${metadata.name}`);
 
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'structural-definitions-'));
@@ -54,7 +55,9 @@ test('a file that was only touched keeps its definitions, and all that was compi
 });
 
 test('a glob that matches nothing is a mistake', () => {
-  expect(() => definitionsIn(cwd, 'crds', ['crds/*.yaml', '!crds/a.yaml', 'nowhere/*'])).toThrow(new SettingsError(`settings.structural.crds: no file matches "nowhere/*" below ${cwd}`));
+  expect(() => definitionsIn(cwd, 'crds', ['crds/*.yaml', '!crds/a.yaml', 'nowhere/*'])).toThrow(
+    new SettingsError(`settings.structural.crds: no file matches "nowhere/*" below ${cwd}`),
+  );
 });
 
 test('without globs there are no definitions', () => {

@@ -64,7 +64,14 @@ export function storedDefinitions(cwd: string, globs: readonly string[]): Readon
 const storedByName = new WeakMap<DefinitionCatalog, ReadonlyMap<string, CustomResourceDefinition>>();
 
 function newlyWatched(): Watched {
-  return { paths: [], files: new Map(), merged: NONE, without: undefined, globbed: { at: -Infinity, took: 0 }, looked: { at: -Infinity, took: 0 } };
+  return {
+    paths: [],
+    files: new Map(),
+    merged: NONE,
+    without: undefined,
+    globbed: { at: -Infinity, took: 0 },
+    looked: { at: -Infinity, took: 0 },
+  };
 }
 
 function isDue({ at, took }: Pace, share: number): boolean {
@@ -82,9 +89,12 @@ function timed<T>(pace: Pace, work: () => T): T {
 function expand(cwd: string, setting: string, globs: readonly string[]): readonly string[] {
   const options = { cwd, absolute: true, ignore: ['**/node_modules/**'], expandDirectories: false };
   for (const glob of globs) {
-    if (!glob.startsWith('!') && globSync(glob, options).length === 0) throw new SettingsError(`settings.structural.${setting}: no file matches ${JSON.stringify(glob)} below ${cwd}`);
+    if (!glob.startsWith('!') && globSync(glob, options).length === 0)
+      throw new SettingsError(`settings.structural.${setting}: no file matches ${JSON.stringify(glob)} below ${cwd}`);
   }
-  return globSync([...globs], options).map((path) => path.replaceAll('/', sep)).sort();
+  return globSync([...globs], options)
+    .map((path) => path.replaceAll('/', sep))
+    .sort();
 }
 
 /** Reads what changed since the last look; keeps the catalog as it is when nothing did, so that what hangs on it stays. */
@@ -109,7 +119,11 @@ function readChanged(path: string, cwd: string, known: ReadFile | undefined): Re
   if (known?.stamp === stamp) return known;
   const text = readFileSync(path);
   const hash = createHash('sha256').update(text).digest('hex');
-  return { stamp, hash, catalog: known?.hash === hash ? known.catalog : readCatalog([{ file: relative(cwd, path).replaceAll(sep, '/'), text }]) };
+  return {
+    stamp,
+    hash,
+    catalog: known?.hash === hash ? known.catalog : readCatalog([{ file: relative(cwd, path).replaceAll(sep, '/'), text }]),
+  };
 }
 
 function mergeFiles({ files }: Watched, except: string | undefined): DefinitionCatalog {

@@ -16,13 +16,19 @@ export function findingText({ cause, file, hint, message, related }: Diagnostic,
   const words = cause === undefined ? message : `${pathText(cause.path)}: ${message}`;
   const places = related.slice(0, MAX_PLACES).map((place) => placeText(place, file, linesOf));
   const more = related.length > MAX_PLACES ? [`and ${related.length - MAX_PLACES} more places`] : [];
-  const notes = [...(hint === undefined ? [] : [`Help: ${hint}`]), ...(related.length === 0 ? [] : [`See ${[...places, ...more].join('; ')}`])];
+  const notes = [
+    ...(hint === undefined ? [] : [`Help: ${hint}`]),
+    ...(related.length === 0 ? [] : [`See ${[...places, ...more].join('; ')}`]),
+  ];
   return [words, ...notes].map((part) => visible(shortened(part).replace(/\s*[\r\n]\s*/g, ' '))).join('. ');
 }
 
 function placeText({ file, message, range }: RelatedPlace, own: string, linesOf: LinesOf): string {
   const at = linesOf(file)?.positionOf(range.start);
-  const place = [...(file === own ? [] : [file]), ...(at === undefined ? [] : file === own ? [`line ${at.line}`] : [at.line, at.column])].join(':');
+  const place = [
+    ...(file === own ? [] : [file]),
+    ...(at === undefined ? [] : file === own ? [`line ${at.line}`] : [at.line, at.column]),
+  ].join(':');
   return `${place} (${message})`;
 }
 

@@ -1,14 +1,23 @@
 import { looksLikeManifest } from './looks-like-manifest.js';
 
 test.each([
-  'apiVersion: v1\n', '{"apiVersion":"v1"}', 'kind: List\n', '  "kind": "List",\n', '{"kind": "A"}', '# x\n- kind: A\n', "'kind' : A",
+  'apiVersion: v1\n',
+  '{"apiVersion":"v1"}',
+  'kind: List\n',
+  '  "kind": "List",\n',
+  '{"kind": "A"}',
+  '# x\n- kind: A\n',
+  "'kind' : A",
 ])('%j may be meant for Kubernetes', (text) => {
   expect(looksLikeManifest(text)).toBe(true);
 });
 
-test.each(['', 'on: push\n', '{ // a comment\n "compilerOptions": {} }', 'mankind: A\n', 'what: kind\n', 'a: { kind: A }\n'])('%j is not', (text) => {
-  expect(looksLikeManifest(text)).toBe(false);
-});
+test.each(['', 'on: push\n', '{ // a comment\n "compilerOptions": {} }', 'mankind: A\n', 'what: kind\n', 'a: { kind: A }\n'])(
+  '%j is not',
+  (text) => {
+    expect(looksLikeManifest(text)).toBe(false);
+  },
+);
 
 test('long lines of blanks take linear time', () => {
   const start = performance.now();

@@ -27,7 +27,12 @@ test('places are those of the command, for any line ends', () => {
 test('only comments that speak to ESLint are handed to it, with their places', () => {
   const sourceCode = sourceCodeOf('# a comment\na: 1 # eslint-disable-line x -- y\nb: "# eslint-disable"\n# eslint-disabled\n');
   expect(sourceCode.getInlineConfigNodes()).toEqual([
-    { type: 'Comment', value: ' eslint-disable-line x -- y', range: [17, 45], loc: { start: { line: 2, column: 6 }, end: { line: 2, column: 34 } } },
+    {
+      type: 'Comment',
+      value: ' eslint-disable-line x -- y',
+      range: [17, 45],
+      loc: { start: { line: 2, column: 6 }, end: { line: 2, column: 34 } },
+    },
   ]);
   expect(sourceCode.getDisableDirectives().directives).toMatchObject([{ type: 'disable-line', value: 'x', justification: 'y' }]);
 });

@@ -57,7 +57,9 @@ export class ManifestSourceCode extends TextSourceCodeBase<{
     const directives = this.getInlineConfigNodes().flatMap((node) => {
       const parsed = parser.parseDirective(node.value);
       const type = parsed?.label.slice('eslint-'.length);
-      return parsed === undefined || !isDirectiveType(type) ? [] : [new Directive({ type, node, value: parsed.value, justification: parsed.justification })];
+      return parsed === undefined || !isDirectiveType(type)
+        ? []
+        : [new Directive({ type, node, value: parsed.value, justification: parsed.justification })];
     });
     return { directives, problems: [] };
   }

@@ -24,8 +24,7 @@ export interface StructuralSettings {
 
 /** The names of the configs. Those with `-rules` leave the language of a file as another plugin has chosen it. */
 export type ConfigName =
-  | 'recommended' | 'strict' | 'conventions' | 'all'
-  | 'recommended-rules' | 'strict-rules' | 'conventions-rules' | 'all-rules';
+  'recommended' | 'strict' | 'conventions' | 'all' | 'recommended-rules' | 'strict-rules' | 'conventions-rules' | 'all-rules';
 
 /** What the plugin exports by default. */
 export interface StructuralPlugin extends ESLint.Plugin {

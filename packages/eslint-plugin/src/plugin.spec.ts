@@ -20,10 +20,15 @@ afterEach(() => {
   rmSync(cwd, { recursive: true });
 });
 
-const eslint = (config: readonly Linter.Config[], options: ESLint.Options = {}): ESLint => new ESLint({ cwd, overrideConfigFile: true, overrideConfig: [...config], ...options });
-const seen = ([result]: readonly ESLint.LintResult[]): readonly string[] => (result?.messages ?? []).map(({ column, line, message, ruleId }) => `${line}:${column} ${ruleId ?? message}`);
-const lint = async (text: string, config: readonly Linter.Config[] = plugin.configs.recommended, filePath = 'a.yaml'): Promise<readonly string[]> =>
-  seen(await eslint(config).lintText(text, { filePath }));
+const eslint = (config: readonly Linter.Config[], options: ESLint.Options = {}): ESLint =>
+  new ESLint({ cwd, overrideConfigFile: true, overrideConfig: [...config], ...options });
+const seen = ([result]: readonly ESLint.LintResult[]): readonly string[] =>
+  (result?.messages ?? []).map(({ column, line, message, ruleId }) => `${line}:${column} ${ruleId ?? message}`);
+const lint = async (
+  text: string,
+  config: readonly Linter.Config[] = plugin.configs.recommended,
+  filePath = 'a.yaml',
+): Promise<readonly string[]> => seen(await eslint(config).lintText(text, { filePath }));
 
 const flawed = definition('{}');
 /** A finding of {@link flawed}, which may have moved down by some lines. */
@@ -33,7 +38,9 @@ const FLAW = flawAt(14);
 describe('configs', () => {
   test('are lists of named objects with files, which defineConfig extends under any prefix', async () => {
     for (const [name, config] of Object.entries(plugin.configs)) {
-      expect(config.map((each) => [each.name, each.files?.includes('**/*.yaml'), each.language])).toEqual([[`structural/${name}`, true, name.endsWith('-rules') ? undefined : 'structural/manifest']]);
+      expect(config.map((each) => [each.name, each.files?.includes('**/*.yaml'), each.language])).toEqual([
+        [`structural/${name}`, true, name.endsWith('-rules') ? undefined : 'structural/manifest'],
+      ]);
     }
     const named = defineConfig([{ files: ['**/*.yaml'], plugins: { k8s: plugin }, extends: ['k8s/recommended'] }]);
     expect(await lint(flawed, named)).toEqual([FLAW.replace('structural/', 'k8s/')]);
@@ -42,8 +49,12 @@ describe('configs', () => {
 
   test('recommended tells refusals from warnings, strict does not, conventions leaves the verdict out', async () => {
     const unknownField = definition(CLEAN_SCHEMA).replace('  scope:', '  scop: Cluster\n  scope:');
-    const severities = async (config: readonly Linter.Config[], text: string): Promise<readonly number[]> => (await eslint(config).lintText(text, { filePath: 'a.yaml' }))[0]!.messages.map(({ severity }) => severity);
-    expect([await severities(plugin.configs.recommended, unknownField), await severities(plugin.configs.recommended, flawed)]).toEqual([[1], [2]]);
+    const severities = async (config: readonly Linter.Config[], text: string): Promise<readonly number[]> =>
+      (await eslint(config).lintText(text, { filePath: 'a.yaml' }))[0]!.messages.map(({ severity }) => severity);
+    expect([await severities(plugin.configs.recommended, unknownField), await severities(plugin.configs.recommended, flawed)]).toEqual([
+      [1],
+      [2],
+    ]);
     expect(await severities(plugin.configs.strict, unknownField)).toEqual([2]);
     expect(await lint('apiVersion: v1\nkind: [\n', plugin.configs.conventions)).toEqual(['3:1 structural/syntax']);
     expect((await lint(flawed, plugin.configs.conventions)).filter((each) => each === FLAW)).toEqual([]);
@@ -51,7 +62,11 @@ describe('configs', () => {
   });
 
   test('with -rules work in the language of another plugin, whose rules go on working', async () => {
-    const both = [...yml.configs.base, { rules: { 'yml/key-spacing': 'error' } }, ...plugin.configs['recommended-rules']] as Linter.Config[];
+    const both = [
+      ...yml.configs.base,
+      { rules: { 'yml/key-spacing': 'error' } },
+      ...plugin.configs['recommended-rules'],
+    ] as Linter.Config[];
     expect(await lint(flawed.replace('spec:', 'spec :'), both)).toEqual(['5:5 yml/key-spacing', FLAW]);
   });
 
@@ -63,7 +78,11 @@ describe('configs', () => {
 
 describe('text', () => {
   test('JSON, streams and lists are judged like YAML', async () => {
-    const object = { apiVersion: 'v1', kind: 'List', items: [{ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'a' } }] };
+    const object = {
+      apiVersion: 'v1',
+      kind: 'List',
+      items: [{ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'a' } }],
+    };
     expect((await lint(JSON.stringify(object), undefined, 'a.json')).length).toBeGreaterThan(0);
     expect(await lint(`${definition(CLEAN_SCHEMA)}---\n${flawed}`)).toEqual([flawAt(29)]);
   });
@@ -82,10 +101,20 @@ describe('text', () => {
   });
 
   test('in another language it is the finding of its parser alone', async () => {
-    const messages = await lint(`apiVersion: v1\nkind: [\n---\n${flawed}`, [{ files: ['**/*.yaml'], plugins: { yml }, language: 'yml/yaml' }, ...plugin.configs['recommended-rules']]);
+    const messages = await lint(`apiVersion: v1\nkind: [\n---\n${flawed}`, [
+      { files: ['**/*.yaml'], plugins: { yml }, language: 'yml/yaml' },
+      ...plugin.configs['recommended-rules'],
+    ]);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toContain('Parsing error');
-    const inJson = await eslint([{ files: ['**/*.json'], plugins: { json, structural: plugin } as never, language: 'json/json', rules: plugin.configs['recommended-rules'][0]!.rules! }]).lintText('{"apiVersion": "v1", "kind": ', { filePath: 'a.json' });
+    const inJson = await eslint([
+      {
+        files: ['**/*.json'],
+        plugins: { json, structural: plugin } as never,
+        language: 'json/json',
+        rules: plugin.configs['recommended-rules'][0]!.rules!,
+      },
+    ]).lintText('{"apiVersion": "v1", "kind": ', { filePath: 'a.json' });
     expect(inJson[0]!.messages.map(({ fatal }) => fatal)).toEqual([true]);
   });
 
@@ -96,7 +125,9 @@ describe('text', () => {
   });
 
   test('names cannot paint a terminal', async () => {
-    const [result] = await eslint(plugin.configs.recommended).lintText(definition('{ type: object, properties: { "\\e[2J\\n": {} } }'), { filePath: 'a.yaml' });
+    const [result] = await eslint(plugin.configs.recommended).lintText(definition('{ type: object, properties: { "\\e[2J\\n": {} } }'), {
+      filePath: 'a.yaml',
+    });
     const { message } = result!.messages[0]!;
     expect(message).toContain('properties[␛[2J');
     // eslint-disable-next-line no-control-regex -- these are what must not be there
@@ -116,22 +147,29 @@ describe('comments', () => {
 
   test('say so when there was nothing to disable, and are only comments where they are text', async () => {
     expect(await lint(`# eslint-disable-next-line structural/syntax\n${flawed}`)).toEqual([
-      "1:1 Unused eslint-disable directive (no problems were reported from 'structural/syntax').", flawAt(15),
+      "1:1 Unused eslint-disable directive (no problems were reported from 'structural/syntax').",
+      flawAt(15),
     ]);
     expect(await lint(`${flawed}---\napiVersion: v1\nkind: ConfigMap\ndata:\n  a: |\n    # eslint-disable\n`)).toEqual([FLAW]);
-    expect(await lint(`# eslint structural/syntax: {]\n${definition(CLEAN_SCHEMA)}`)).toEqual([expect.stringMatching(/^1:1 Failed to parse JSON/)]);
+    expect(await lint(`# eslint structural/syntax: {]\n${definition(CLEAN_SCHEMA)}`)).toEqual([
+      expect.stringMatching(/^1:1 Failed to parse JSON/),
+    ]);
   });
 });
 
 describe('settings', () => {
   /** The findings with their words; `flawed` has one of its own. */
   const reported = async (structural: unknown, rules: Linter.RulesRecord = {}, text = flawed): Promise<readonly unknown[]> => {
-    const [result] = await eslint([...plugin.configs.recommended, { settings: { structural }, rules }]).lintText(text, { filePath: 'a.yaml' });
+    const [result] = await eslint([...plugin.configs.recommended, { settings: { structural }, rules }]).lintText(text, {
+      filePath: 'a.yaml',
+    });
     return result!.messages.map(({ line, message, ruleId, severity }) => [line, ruleId, severity, message]);
   };
 
   test('that cannot be meant are one finding on the first line of a file', async () => {
-    expect(await reported({ crds: ['nowhere/*.yaml'] })).toEqual([[1, 'structural/syntax', 2, expect.stringMatching(/^settings\.structural\.crds: no file matches "nowhere\/\*\.yaml" below /)]]);
+    expect(await reported({ crds: ['nowhere/*.yaml'] })).toEqual([
+      [1, 'structural/syntax', 2, expect.stringMatching(/^settings\.structural\.crds: no file matches "nowhere\/\*\.yaml" below /)],
+    ]);
     const message = 'settings.structural.strikt is unknown; there are kubeVersion, crds, stored, strict, requireCrd, templates';
     expect(await reported({ strikt: 'warn' })).toEqual([[1, 'structural/syntax', 2, message]]);
     expect(await reported({ strikt: 'warn' }, { 'structural/syntax': 'off' })).toEqual([[1, 'structural/structural-schema', 2, message]]);
@@ -155,7 +193,10 @@ describe('settings', () => {
     write('bad.yaml', backup('{ replicas: 6, schedul: "" }'));
     const linter = eslint(config);
     const results = await linter.lintFiles(['*.yaml']);
-    expect(results.map((result) => seen([result]).map((each) => each.split(' ')[1]))).toEqual([['structural/resource-value', 'structural/unknown-field'], []]);
+    expect(results.map((result) => seen([result]).map((each) => each.split(' ')[1]))).toEqual([
+      ['structural/resource-value', 'structural/unknown-field'],
+      [],
+    ]);
     expect(results[0]!.messages[0]!.message).toMatch(/^spec\.replicas: Invalid value: 6: .*\. See crds\/backup\.yaml:14:\d+ \(/);
     write('crds/backup.yaml', definition(CLEAN_SCHEMA.replace('maximum: 5', 'maximum: 6')));
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -163,7 +204,10 @@ describe('settings', () => {
   });
 
   test('requireCrd makes custom kinds without a definition findings, and strict decides about unknown fields', async () => {
-    const withSettings = (structural: Record<string, unknown>): Linter.Config[] => [...plugin.configs.recommended, { settings: { structural } }];
+    const withSettings = (structural: Record<string, unknown>): Linter.Config[] => [
+      ...plugin.configs.recommended,
+      { settings: { structural } },
+    ];
     expect(await lint(backup('{}'))).toEqual([]);
     expect(await lint(backup('{}'), withSettings({ requireCrd: true }))).toEqual(['2:7 structural/unknown-kind']);
     const text = `${definition(CLEAN_SCHEMA)}---\n${backup('{ replica: 1 }')}`;

@@ -18,7 +18,10 @@ export interface LocatedText {
 
 /** A finding as a rule of ESLint reports it: the first of its fixes as the fix if that is safe, all else as suggestions. */
 export function toReport(
-  diagnostic: Diagnostic, fixes: readonly Fix['applicability'][], source: LocatedText, linesOf: LinesOf,
+  diagnostic: Diagnostic,
+  fixes: readonly Fix['applicability'][],
+  source: LocatedText,
+  linesOf: LinesOf,
 ): TSESLint.ReportDescriptor<MessageId> {
   const { fix, range, suggestions = [] } = diagnostic;
   const isFixed = fix?.applicability === 'safe' && fixes.includes('safe');
@@ -28,7 +31,11 @@ export function toReport(
     messageId: 'finding',
     data: { text: textOf(diagnostic, linesOf) },
     fix: isFixed ? toFixFunction(fix, source.text) : null,
-    suggest: uniqueByTitle(offered).map((each) => ({ messageId: 'suggestion', data: { title: visible(each.title) }, fix: toFixFunction(each, source.text) })),
+    suggest: uniqueByTitle(offered).map((each) => ({
+      messageId: 'suggestion',
+      data: { title: visible(each.title) },
+      fix: toFixFunction(each, source.text),
+    })),
   };
 }
 

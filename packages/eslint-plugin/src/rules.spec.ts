@@ -15,10 +15,14 @@ RuleTester.describe = describe;
 RuleTester.it = test;
 RuleTester.itOnly = test.only;
 
-const known: readonly (Pick<Convention, 'id' | 'title' | 'docs'> | Rule)[] = [...checkerRules, ...optionalRules].filter(({ id }) => Object.hasOwn(rules, id));
+const known: readonly (Pick<Convention, 'id' | 'title' | 'docs'> | Rule)[] = [...checkerRules, ...optionalRules].filter(({ id }) =>
+  Object.hasOwn(rules, id),
+);
 
 test('there is one rule for each of the checker and one for each convention, each with a page of its own', () => {
-  expect(Object.keys(rules)).toEqual([...checkerRules, ...optionalRules].map(({ id }) => id).filter((id) => id !== 'no-definitions' && id !== 'missing-status'));
+  expect(Object.keys(rules)).toEqual(
+    [...checkerRules, ...optionalRules].map(({ id }) => id).filter((id) => id !== 'no-definitions' && id !== 'missing-status'),
+  );
   for (const [name, { meta }] of Object.entries(rules)) {
     expect(meta?.docs?.url).toBe(`https://unpkg.com/${plugin.meta.name}@${plugin.meta.version}/docs/rules/${name}.md`);
     // Where other reports lead to.
@@ -51,11 +55,18 @@ function flagged(rule: (typeof known)[number], { options, stored, text }: Conven
   const [definition = '', ...resources] = 'subject' in rule && rule.subject === 'resource' ? text.split(/^---\n/m) : [];
   const structural = { requireCrd: true, ...place('stored', stored), ...place('crds', resources.length > 0 ? definition : undefined) };
   const config = {
-    files: ['**/*.yaml'], plugins: { structural: plugin }, language: 'structural/manifest', settings: { structural },
+    files: ['**/*.yaml'],
+    plugins: { structural: plugin },
+    language: 'structural/manifest',
+    settings: { structural },
     rules: { [`structural/${id}`]: ['error' as const, ...(options === undefined ? [] : [options])] },
   } as Linter.Config;
   const linted = resources.length > 0 ? resources.join('---\n') : text;
-  return [...new Set(new Linter({ cwd }).verify(linted, [config], { filename: join(cwd, 'example.yaml') }).map(({ message, ruleId }) => ruleId ?? message))];
+  return [
+    ...new Set(
+      new Linter({ cwd }).verify(linted, [config], { filename: join(cwd, 'example.yaml') }).map(({ message, ruleId }) => ruleId ?? message),
+    ),
+  ];
 }
 
 let files = 0;
@@ -82,7 +93,12 @@ const withSchema = (schema: object): object => ({
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
   metadata: { name: 'as.b.c' },
-  spec: { group: 'b.c', scope: 'Cluster', names: { kind: 'A', plural: 'as' }, versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }] },
+  spec: {
+    group: 'b.c',
+    scope: 'Cluster',
+    names: { kind: 'A', plural: 'as' },
+    versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }],
+  },
 });
 const message = 'spec.validation.openAPIV3Schema.type: Invalid value: "string": must be object at the root';
 const placeOf = (text: string, part: string): { line: number; column: number } => {
@@ -105,14 +121,21 @@ describe.each<readonly [string, object, (value: object) => string]>([
       {
         name: 'reports at the value, and suggests another',
         code,
-        errors: [{ message, ...placeOf(code, '"string"'), suggestions: [{ desc: 'Write type: object', output: code.replace('"string"', '"object"') }] }],
+        errors: [
+          {
+            message,
+            ...placeOf(code, '"string"'),
+            suggestions: [{ desc: 'Write type: object', output: code.replace('"string"', '"object"') }],
+          },
+        ],
       },
     ],
   });
 });
 
 const own = new RuleTester({ plugins: { structural: plugin } as never, language: 'structural/manifest' });
-const fields = (text: string): string => definition(`\n          type: object # of all\n          properties:\n            spec: # what is wanted\n              ${text}\n`);
+const fields = (text: string): string =>
+  definition(`\n          type: object # of all\n          properties:\n            spec: # what is wanted\n              ${text}\n`);
 own.run('structural-schema', structuralSchema, {
   valid: [
     { name: 'accepts a schema with types', code: fields('type: object') },
@@ -135,7 +158,14 @@ own.run('resource-value', rules['resource-value']!, {
     {
       name: 'points to the line that demands it',
       code: inSameFile('{ replicas: 6 }'),
-      errors: [{ message: 'spec.replicas: Invalid value: 6: spec.replicas in body should be less than or equal to 5. See line 14 (demanded here: maximum)', line: 20, column: 19 }],
+      errors: [
+        {
+          message:
+            'spec.replicas: Invalid value: 6: spec.replicas in body should be less than or equal to 5. See line 14 (demanded here: maximum)',
+          line: 20,
+          column: 19,
+        },
+      ],
     },
   ],
 });

@@ -1,4 +1,13 @@
-import { type Convention, type ConventionId, type ConventionOptions, conventions, pitfalls, type Rule, type RuleId, rules as checkerRules } from '@structural/checker';
+import {
+  type Convention,
+  type ConventionId,
+  type ConventionOptions,
+  conventions,
+  pitfalls,
+  type Rule,
+  type RuleId,
+  rules as checkerRules,
+} from '@structural/checker';
 import type { TSESLint } from '@typescript-eslint/utils';
 // Its own entry: the index of the package would bring the TypeScript compiler.
 import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
@@ -25,7 +34,9 @@ const LANGUAGES = ['structural/*', 'yml/yaml', 'json/json', 'json/jsonc', 'jsonc
  * The rules about the server's verdict. That a file holds nothing to judge is a fact about a run of a command, and concerns no line; updates of
  * subresources are judged by the command alone.
  */
-export const verdictRules: readonly Rule<RuleId>[] = checkerRules.filter(({ id, subresource }) => id !== 'no-definitions' && subresource === undefined);
+export const verdictRules: readonly Rule<RuleId>[] = checkerRules.filter(
+  ({ id, subresource }) => id !== 'no-definitions' && subresource === undefined,
+);
 
 /** The optional rules: conventions of APIs, and pitfalls of YAML. */
 export const optionalRules: readonly Convention<ConventionId>[] = [...conventions, ...pitfalls];
@@ -33,7 +44,10 @@ export const optionalRules: readonly Convention<ConventionId>[] = [...convention
 /** Every rule of ESLint by its name: one for each rule of the checker, one for each convention, made of their metadata alone. */
 // The types of typescript-eslint and of ESLint describe one object and know nothing of each other.
 export const rules: Readonly<Record<string, ESLintRule.RuleModule>> = Object.fromEntries(
-  [...verdictRules.map(fromRule), ...optionalRules.map(fromConvention)].map((rule) => [rule.name, rule as unknown as ESLintRule.RuleModule]),
+  [...verdictRules.map(fromRule), ...optionalRules.map(fromConvention)].map((rule) => [
+    rule.name,
+    rule as unknown as ESLintRule.RuleModule,
+  ]),
 );
 
 type MadeRule = ReturnType<typeof createRule<Options, MessageId>>;
@@ -68,7 +82,12 @@ function fromConvention(convention: Convention<ConventionId>): MadeRule {
 
 /** What ESLint wants to know of a rule of either kind. */
 function metaOf({ fixes = [] }: Rule) {
-  return { languages: LANGUAGES, ...(fixes.includes('safe') ? { fixable: 'code' as const } : {}), hasSuggestions: fixes.includes('unsafe'), messages };
+  return {
+    languages: LANGUAGES,
+    ...(fixes.includes('safe') ? { fixable: 'code' as const } : {}),
+    hasSuggestions: fixes.includes('unsafe'),
+    messages,
+  };
 }
 
 function subjectOf({ cwd, filename, settings, sourceCode }: Context): Subject {

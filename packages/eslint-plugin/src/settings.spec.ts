@@ -9,10 +9,24 @@ test('settings that are not given have their defaults', () => {
 });
 
 test('settings that are given hold', () => {
-  const structural = { kubeVersion: 'v1.35.2', crds: ['crds/*.yaml'], stored: ['released/*.yaml'], strict: 'strict', requireCrd: true, templates: 'skip' };
+  const structural = {
+    kubeVersion: 'v1.35.2',
+    crds: ['crds/*.yaml'],
+    stored: ['released/*.yaml'],
+    strict: 'strict',
+    requireCrd: true,
+    templates: 'skip',
+  };
   expect(readSettings({ structural })).toEqual({
     ok: true,
-    settings: { kubernetesVersion: parseKubernetesVersion('1.35'), crds: ['crds/*.yaml'], stored: ['released/*.yaml'], strict: 'strict', requireCrd: true, templates: 'skip' },
+    settings: {
+      kubernetesVersion: parseKubernetesVersion('1.35'),
+      crds: ['crds/*.yaml'],
+      stored: ['released/*.yaml'],
+      strict: 'strict',
+      requireCrd: true,
+      templates: 'skip',
+    },
   });
 });
 

@@ -70,9 +70,11 @@ function oneOf<const Word extends string>(...words: readonly Word[]): (value: un
 }
 
 function readOwn(own: unknown): Settings {
-  if (typeof own !== 'object' || own === null || Array.isArray(own)) throw new SettingsError(`settings.structural must be an object, not ${shown(own)}`);
+  if (typeof own !== 'object' || own === null || Array.isArray(own))
+    throw new SettingsError(`settings.structural must be an object, not ${shown(own)}`);
   for (const name of Object.keys(own)) {
-    if (!Object.hasOwn(fields, name)) throw new SettingsError(`settings.structural.${name} is unknown; there are ${Object.keys(fields).join(', ')}`);
+    if (!Object.hasOwn(fields, name))
+      throw new SettingsError(`settings.structural.${name} is unknown; there are ${Object.keys(fields).join(', ')}`);
   }
   const given: ReadonlyMap<string, unknown> = new Map(Object.entries(own));
   const read = <T>(name: keyof StructuralSettings, { expected, read: accept }: Field<T>, fallback: T): T => {

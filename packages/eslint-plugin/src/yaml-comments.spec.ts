@@ -30,21 +30,58 @@ test.each<readonly [string, readonly string[]]>([
 });
 
 test('comments are those that a YAML parser finds', () => {
-  const scalar = fc.constantFrom('x', '"a # b"', "'c # d'", 'e#f', '"g\\" # h"', '[i, "# j"]', '{ k: "# l" }', '!!str m', '12', "n'o", '|\n      # text\n      more', '>-\n      folded # text');
+  const scalar = fc.constantFrom(
+    'x',
+    '"a # b"',
+    "'c # d'",
+    'e#f',
+    '"g\\" # h"',
+    '[i, "# j"]',
+    '{ k: "# l" }',
+    '!!str m',
+    '12',
+    "n'o",
+    '|\n      # text\n      more',
+    '>-\n      folded # text',
+  );
   const comment = fc.constantFrom('', ' # plain', ' # "quoted', " # it's", ' # [');
-  const line = fc.tuple(fc.constantFrom('a', 'b c', '"d # e"'), scalar, comment).map(([key, value, after]) => (/^[|>]/.test(value) ? `: ${value}` : `: ${value}${after}`).replace(/^/, key));
-  const text = fc.array(line, { minLength: 1, maxLength: 6 }).map((lines) => lines.map((each, index) => each.replace(/^(?:"d # e"|b c|a)/, (key) => (key.startsWith('"') ? `"${index} # e"` : `${key}${index}`))).join('\n'));
+  const line = fc
+    .tuple(fc.constantFrom('a', 'b c', '"d # e"'), scalar, comment)
+    .map(([key, value, after]) => (/^[|>]/.test(value) ? `: ${value}` : `: ${value}${after}`).replace(/^/, key));
+  const text = fc
+    .array(line, { minLength: 1, maxLength: 6 })
+    .map((lines) =>
+      lines
+        .map((each, index) => each.replace(/^(?:"d # e"|b c|a)/, (key) => (key.startsWith('"') ? `"${index} # e"` : `${key}${index}`)))
+        .join('\n'),
+    );
   fc.assert(
     fc.property(text, (yaml) => {
-      const theirs = (parseForESLint(yaml).ast.comments as readonly { readonly range: readonly [number, number] }[]).map(({ range: [start, end] }) => ({ start, end }));
+      const theirs = (parseForESLint(yaml).ast.comments as readonly { readonly range: readonly [number, number] }[]).map(
+        ({ range: [start, end] }) => ({ start, end }),
+      );
       expect(findComments(yaml)).toEqual(theirs);
     }),
   );
 });
 
 test('any text is looked through, in linear time', () => {
-  fc.assert(fc.property(fc.string({ unit: fc.constantFrom('#', ' ', '"', "'", '\n', '-', ':', '|', '[', '{', 'a', '\\', '!', '&'), maxLength: 60 }), (text) => findComments(text).every(({ start, end }) => start < end)));
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('#', ' ', '"', "'", '\n', '-', ':', '|', '[', '{', 'a', '\\', '!', '&'), maxLength: 60 }),
+      (text) => findComments(text).every(({ start, end }) => start < end),
+    ),
+  );
   const start = performance.now();
-  for (const hostile of ['"'.repeat(1e6), '# '.repeat(5e5), ': | '.repeat(2.5e5), '[{'.repeat(5e5), 'a: "b"\n'.repeat(1e5), '!'.repeat(1e6), `a: |${' '.repeat(1e6)}x`]) findComments(hostile);
+  for (const hostile of [
+    '"'.repeat(1e6),
+    '# '.repeat(5e5),
+    ': | '.repeat(2.5e5),
+    '[{'.repeat(5e5),
+    'a: "b"\n'.repeat(1e5),
+    '!'.repeat(1e6),
+    `a: |${' '.repeat(1e6)}x`,
+  ])
+    findComments(hostile);
   expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -19,7 +19,7 @@ interface State {
 export function findComments(text: string): readonly Range[] {
   const comments: Range[] = [];
   let state: State = { quote: '', depth: 0, block: undefined };
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const end = endOfLine(text, start);
     if (text.startsWith('---', start)) state = { quote: '', depth: 0, block: undefined };
     const comment = scanLine(text, start, end, state);

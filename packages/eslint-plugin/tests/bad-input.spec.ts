@@ -6,7 +6,9 @@ import plugin from '../src/index.js';
 
 const own: Linter.Config[] = [...plugin.configs.all, { settings: { structural: { requireCrd: true } } }];
 const foreign: Linter.Config[] = [{ files: ['**/*.yaml'], plugins: { yml }, language: 'yml/yaml' }, ...plugin.configs['all-rules']];
-const examples = [...checkerRules, ...conventions, ...pitfalls].flatMap(({ docs: { right, wrong } }) => [...wrong, ...right].map(({ text }) => text));
+const examples = [...checkerRules, ...conventions, ...pitfalls].flatMap(({ docs: { right, wrong } }) =>
+  [...wrong, ...right].map(({ text }) => text),
+);
 
 /** What is said about a text; ESLint throws what a rule throws. */
 function lint(text: string, config = own): readonly Linter.LintMessage[] {
@@ -33,12 +35,33 @@ test('no rule throws at any half of an example, in either language', () => {
 });
 
 test('no rule throws at random cuts and joints of examples', () => {
-  const cut = fc.record({ text: fc.constantFrom(...examples), from: fc.double({ min: 0, max: 1, noNaN: true }), length: fc.double({ min: 0, max: 1, noNaN: true }) });
-  const joint = fc.constantFrom('', '\n', '\n---\n', ' ', '\t', '"', '{{ .x }}', '\r', '\ufeff', '\u2028', '\ud800', '# eslint-disable\n', '# eslint {\n');
+  const cut = fc.record({
+    text: fc.constantFrom(...examples),
+    from: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  const joint = fc.constantFrom(
+    '',
+    '\n',
+    '\n---\n',
+    ' ',
+    '\t',
+    '"',
+    '{{ .x }}',
+    '\r',
+    '\ufeff',
+    '\u2028',
+    '\ud800',
+    '# eslint-disable\n',
+    '# eslint {\n',
+  );
   const pieces = fc.array(fc.tuple(joint, cut), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(pieces, (chosen) => {
-      const text = chosen.map(([before, { from, length, text: whole }]) => before + whole.slice(from * whole.length, (from + length) * whole.length)).join('').replace(/^\ufeff/, '');
+      const text = chosen
+        .map(([before, { from, length, text: whole }]) => before + whole.slice(from * whole.length, (from + length) * whole.length))
+        .join('')
+        .replace(/^\ufeff/, '');
       expectInside(text, lint(text));
     }),
     { numRuns: 150 },
@@ -56,7 +79,8 @@ test('fixes end, and the text they leave has no finding with a fix left', () => 
 
 test('broken JSON is one finding', () => {
   const config: Linter.Config[] = plugin.configs.all;
-  const verify = (text: string): readonly unknown[] => new Linter().verify(text, config, { filename: 'a.json' }).map(({ ruleId }) => ruleId);
+  const verify = (text: string): readonly unknown[] =>
+    new Linter().verify(text, config, { filename: 'a.json' }).map(({ ruleId }) => ruleId);
   expect(verify('{"apiVersion": "v1", "kind": ')).toEqual(['structural/syntax']);
   expect(verify('{"apiVersion": "v1" "kind": 1}')).toEqual(['structural/syntax']);
 });

@@ -20,7 +20,8 @@ spec:
 }
 
 /** A schema that the server takes, with one field of each kind. */
-export const CLEAN_SCHEMA = '{ type: object, properties: { spec: { type: object, properties: { replicas: { type: integer, maximum: 5 }, schedule: { type: string } } } } }';
+export const CLEAN_SCHEMA =
+  '{ type: object, properties: { spec: { type: object, properties: { replicas: { type: integer, maximum: 5 }, schedule: { type: string } } } } }';
 
 /** A resource of the definition `backups.example.com`. */
 export function backup(spec: string): string {

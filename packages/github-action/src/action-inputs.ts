@@ -1,6 +1,13 @@
 import {
-  conventions, kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion, pitfalls, type ConventionId,
-  type KubernetesVersion, type Strictness,
+  conventions,
+  kubernetesVersionText,
+  NEWEST_KUBERNETES,
+  OLDEST_KUBERNETES,
+  parseKubernetesVersion,
+  pitfalls,
+  type ConventionId,
+  type KubernetesVersion,
+  type Strictness,
 } from '@structural/checker';
 import { isExclusion } from '@structural/sources';
 import type { ActionProblem } from './problem.js';
@@ -28,7 +35,19 @@ export interface ActionInputs {
 
 /** The inputs that a config file may hold, by their names, with the values that the file may give them. */
 export const CONFIGURABLE = {
-  files: 'texts', crds: 'texts', 'kube-version': 'text', old: 'text', strict: 'text', 'require-crd': 'boolean', conventions: 'texts', 'allow-empty': 'boolean', 'fail-on': 'text', 'only-changed': 'boolean', 'max-annotations': 'number', 'sarif-file': 'text', summary: 'boolean',
+  files: 'texts',
+  crds: 'texts',
+  'kube-version': 'text',
+  old: 'text',
+  strict: 'text',
+  'require-crd': 'boolean',
+  conventions: 'texts',
+  'allow-empty': 'boolean',
+  'fail-on': 'text',
+  'only-changed': 'boolean',
+  'max-annotations': 'number',
+  'sarif-file': 'text',
+  summary: 'boolean',
 } as const;
 
 /** The name of an input that a config file may hold. */
@@ -57,13 +76,19 @@ export function readActionInputs(
     const written = inWorkflow === undefined ? config.get(name) : { text: inWorkflow };
     if (written === undefined) return otherwise;
     const value = parse(written.text);
-    if (value === undefined) problems.push(wrongInput(name, `must be ${expected}, not ${JSON.stringify(written.text.slice(0, 80))}`, written.place));
+    if (value === undefined)
+      problems.push(wrongInput(name, `must be ${expected}, not ${JSON.stringify(written.text.slice(0, 80))}`, written.place));
     return value ?? otherwise;
   };
   const inputs: ActionInputs = {
     files: read('files', [], lines, 'a list of files'),
     crds: read('crds', [], lines, 'a list of files'),
-    kubernetesVersion: read('kube-version', NEWEST_KUBERNETES, parseKubernetesVersion, `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`),
+    kubernetesVersion: read(
+      'kube-version',
+      NEWEST_KUBERNETES,
+      parseKubernetesVersion,
+      `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
+    ),
     old: read('old', undefined, (text) => text, 'a file, a revision or base'),
     strict: read('strict', 'warn', strictness, 'strict, warn or ignore'),
     requireCrd: read('require-crd', false, yesOrNo, 'true or false'),
@@ -71,11 +96,17 @@ export function readActionInputs(
     allowEmpty: read('allow-empty', false, yesOrNo, 'true or false'),
     failOn: read('fail-on', 'error', failOn, 'error, warning or none'),
     onlyChanged: read('only-changed', false, yesOrNo, 'true or false'),
-    maxAnnotations: read('max-annotations', MAX_ANNOTATIONS, annotationCount, `a whole number from 0 to ${MAX_ANNOTATIONS}, which is the most that GitHub shows of a step`),
+    maxAnnotations: read(
+      'max-annotations',
+      MAX_ANNOTATIONS,
+      annotationCount,
+      `a whole number from 0 to ${MAX_ANNOTATIONS}, which is the most that GitHub shows of a step`,
+    ),
     sarifFile: read('sarif-file', undefined, (text) => text, 'a path'),
     summary: read('summary', true, yesOrNo, 'true or false'),
   };
-  if (inputs.files.every((name) => isExclusion({ name }))) problems.push(wrongInput('files', 'is required: name the files, directories or patterns to judge'));
+  if (inputs.files.every((name) => isExclusion({ name })))
+    problems.push(wrongInput('files', 'is required: name the files, directories or patterns to judge'));
   if ([...inputs.files, ...inputs.crds].includes('-')) problems.push(wrongInput('files', 'cannot be standard input here'));
   return problems.length === 0 ? { ok: true, inputs } : { ok: false, problems };
 }
@@ -88,7 +119,10 @@ function wrongInput(name: string, message: string, place?: ActionProblem['place'
 }
 
 function lines(text: string): readonly string[] {
-  return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 function yesOrNo(text: string): boolean | undefined {

@@ -5,7 +5,9 @@ import { CONFIGURABLE, type ConfigurableInput, type WrittenInput } from './actio
 import type { ActionProblem } from './problem.js';
 
 /** What a config file says, or the one thing that is wrong with it. */
-export type Config = { readonly ok: true; readonly written: ReadonlyMap<ConfigurableInput, WrittenInput> } | { readonly ok: false; readonly problem: ActionProblem };
+export type Config =
+  | { readonly ok: true; readonly written: ReadonlyMap<ConfigurableInput, WrittenInput> }
+  | { readonly ok: false; readonly problem: ActionProblem };
 
 /**
  * Reads a config file: one mapping with names of inputs, in YAML or JSON, strictly.
@@ -22,18 +24,27 @@ export function readConfig(input: Input, file: string): Config {
     const found = locate(document, path);
     return placeOf(file, document.text, (part === 'key' ? found?.key : undefined)?.start ?? found?.value.start ?? document.range.start);
   };
-  if (second !== undefined) return wrong('it must be one document', placeOf(file, document.text, second.ok ? second.range.start : second.error.range.start));
+  if (second !== undefined)
+    return wrong('it must be one document', placeOf(file, document.text, second.ok ? second.range.start : second.error.range.start));
   const [repeated] = document.duplicates;
-  if (repeated !== undefined) return wrong(`${repeated.path.join('.')} is written twice`, placeOf(file, document.text, repeated.range.start));
+  if (repeated !== undefined)
+    return wrong(`${repeated.path.join('.')} is written twice`, placeOf(file, document.text, repeated.range.start));
   return readMembers(document, at);
 }
 
-function readMembers(document: SourceDocument, at: (path: readonly (string | number)[], part: 'key' | 'value') => ActionProblem['place']): Config {
+function readMembers(
+  document: SourceDocument,
+  at: (path: readonly (string | number)[], part: 'key' | 'value') => ActionProblem['place'],
+): Config {
   const { value } = document;
   if (!isJsonObject(value)) return wrong('it must be a mapping with names of inputs', at([], 'value'));
   const written = new Map<ConfigurableInput, WrittenInput>();
   for (const [name, member] of Object.entries(value)) {
-    if (!isConfigurable(name)) return wrong(`it has no input ${JSON.stringify(name.slice(0, 80))}; known are ${Object.keys(CONFIGURABLE).join(', ')}`, at([name], 'key'));
+    if (!isConfigurable(name))
+      return wrong(
+        `it has no input ${JSON.stringify(name.slice(0, 80))}; known are ${Object.keys(CONFIGURABLE).join(', ')}`,
+        at([name], 'key'),
+      );
     const text = asText(member, CONFIGURABLE[name]);
     if (text === undefined) return wrong(`${name} must be ${EXPECTED[CONFIGURABLE[name]]}`, at([name], 'value'));
     const place = at([name], 'value');
@@ -43,7 +54,10 @@ function readMembers(document: SourceDocument, at: (path: readonly (string | num
 }
 
 const EXPECTED = {
-  texts: 'a text or a list of texts', text: 'a text: put it in quotes', boolean: 'true or false', number: 'a whole number',
+  texts: 'a text or a list of texts',
+  text: 'a text: put it in quotes',
+  boolean: 'true or false',
+  number: 'a whole number',
 } as const;
 
 function isConfigurable(name: string): name is ConfigurableInput {

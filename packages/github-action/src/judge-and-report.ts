@@ -1,5 +1,14 @@
 import { resolve } from 'node:path';
-import { inert, limitNotes, renderSummary, sarifParts, visible, workflowCommand, type Totals, type UnreadableInput } from '@structural/presenters';
+import {
+  inert,
+  limitNotes,
+  renderSummary,
+  sarifParts,
+  visible,
+  workflowCommand,
+  type Totals,
+  type UnreadableInput,
+} from '@structural/presenters';
 import { isRepeated, judgeInputs, openChecking, type Judging } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
 import type { ActionInputs, FailOn } from './action-inputs.js';
@@ -27,8 +36,14 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
   const annotations = annotator(maxAnnotations, problems.length);
   const summary = openSummary();
   const report = reportLog();
-  const sarif = sarifFile === undefined ? undefined
-    : openSarifLog(resolve(places.directory, sarifFile), sarifFile, sarifParts({ ...makeLinks(setup.rendering.links), version: host.version, rules: rulesOf(setup.checking) }));
+  const sarif =
+    sarifFile === undefined
+      ? undefined
+      : openSarifLog(
+          resolve(places.directory, sarifFile),
+          sarifFile,
+          sarifParts({ ...makeLinks(setup.rendering.links), version: host.version, rules: rulesOf(setup.checking) }),
+        );
   const unreadable: UnreadableInput[] = problems.map(({ message, title }) => ({ name: title, code: 'problem', message }));
   const oldNotes: string[] = [];
   const judging = await judgeFiles(prepared, host);
@@ -36,7 +51,8 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
     if ('code' in outcome) {
       const isKnown = isRepeated(outcome, unreadable);
       unreadable.push(outcome);
-      if (!isKnown && unreadable.length <= maxAnnotations) await host.print(annotateProblem({ title: 'not read', message: `${visible(outcome.name)}: ${outcome.message}` }));
+      if (!isKnown && unreadable.length <= maxAnnotations)
+        await host.print(annotateProblem({ title: 'not read', message: `${visible(outcome.name)}: ${outcome.message}` }));
       continue;
     }
     const { piece } = outcome;
@@ -48,7 +64,8 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
     oldNotes.push(...outcome.notes);
   }
   const { broken, catalogProblems, totals: judged, unknownKinds, unreadable: unread } = judging.end();
-  for (const problem of broken) await host.print(annotateProblem(definitionProblem(problem, (name) => setup.rendering.paths.get(name) ?? name)));
+  for (const problem of broken)
+    await host.print(annotateProblem(definitionProblem(problem, (name) => setup.rendering.paths.get(name) ?? name)));
   unreadable.push(...unread.slice(unread.length - broken.length));
   const nothing = unreadable.length === 0 ? nothingJudged(prepared, judged, inputs) : undefined;
   if (nothing !== undefined) {
@@ -62,14 +79,21 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
   const verdict = toJudge.length === 0 ? 'nothing to judge' : renderSummary(totals, kubernetesVersion);
   const remarks = [verdict, ...reasons, ...oldNotes, ...limitNotes({ totals, unknownKinds, catalogProblems })];
   await host.print(annotations.end() + report.end() + inert(remarks.map((line) => `${visible(line)}\n`).join('')));
-  if (inputs.summary) await writeSummary(host, summary.end(title(toJudge.length, totals), [...remarks, ...unreadable.map(({ message, name }) => `not read: ${name}: ${message}`)]));
+  if (inputs.summary)
+    await writeSummary(
+      host,
+      summary.end(title(toJudge.length, totals), [...remarks, ...unreadable.map(({ message, name }) => `not read: ${name}: ${message}`)]),
+    );
   await writeOutputs(host, totals, sarif === undefined || sarifProblem !== undefined ? '' : places.toPath(sarifFile ?? ''));
   return unreadable.length > 0 || sarifProblem !== undefined || isFailure(totals, inputs.failOn) ? 1 : 0;
 }
 
 const MAX_WORKERS = 8;
 
-async function judgeFiles({ baseline, definitionFiles, setup, toJudge }: Preparation, { cores, env, print, workerFile }: ActionHost): Promise<Judging<ActionPiece>> {
+async function judgeFiles(
+  { baseline, definitionFiles, setup, toJudge }: Preparation,
+  { cores, env, print, workerFile }: ActionHost,
+): Promise<Judging<ActionPiece>> {
   const checking = openChecking(setup.checking);
   const count = cores > 1 ? Math.min(cores, MAX_WORKERS) : 0;
   const judged = new Set(toJudge.map(({ name }) => name));
@@ -81,13 +105,22 @@ async function judgeFiles({ baseline, definitionFiles, setup, toJudge }: Prepara
     // What else is among the files was not chosen.
     isJudged: (file) => judged.has(file) || !definitionFiles.has(file),
     ...(workerFile !== undefined && {
-      workers: { count, file: workerFile, isEager: false, onStart: () => print(`${workflowCommand('debug', {}, `judging in ${count} threads`)}\n`) },
+      workers: {
+        count,
+        file: workerFile,
+        isEager: false,
+        onStart: () => print(`${workflowCommand('debug', {}, `judging in ${count} threads`)}\n`),
+      },
     }),
   });
 }
 
 /** Why a run that found nothing to judge does not pass; `undefined` where it does. That no file changed is no fault. */
-function nothingJudged({ isNarrowed, toJudge }: Preparation, { documents, files, withoutDefinitions }: Totals, { allowEmpty, crds }: ActionInputs): string | undefined {
+function nothingJudged(
+  { isNarrowed, toJudge }: Preparation,
+  { documents, files, withoutDefinitions }: Totals,
+  { allowEmpty, crds }: ActionInputs,
+): string | undefined {
   if (allowEmpty || isNarrowed || withoutDefinitions < files) return undefined;
   if (toJudge.length === 0) return 'no file is left to judge (allow-empty lets that pass)';
   const missing = documents === 0 ? 'document' : crds.length > 0 ? 'resource and no CustomResourceDefinition' : 'CustomResourceDefinition';
@@ -109,7 +142,13 @@ async function writeSummary(host: ActionHost, markdown: string): Promise<void> {
 
 async function writeOutputs(host: ActionHost, { errors, files, warnings }: Totals, sarif: string): Promise<void> {
   try {
-    for (const [name, value] of [['errors', String(errors)], ['warnings', String(warnings)], ['files', String(files)], ['sarif', sarif]] as const) await host.setOutput(name, value);
+    for (const [name, value] of [
+      ['errors', String(errors)],
+      ['warnings', String(warnings)],
+      ['files', String(files)],
+      ['sarif', sarif],
+    ] as const)
+      await host.setOutput(name, value);
   } catch (error) {
     await host.print(annotateProblem({ title: 'outputs', message: `the outputs cannot be written: ${errorText(error)}` }, 'warning'));
   }

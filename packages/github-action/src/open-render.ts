@@ -34,7 +34,12 @@ export const openRender: OpenRender<ActionPiece, ActionRendering> = ({ checking:
   const sarif = rendering.sarif ? sarifParts({ ...links, textOf, rules: rulesOf(setup) }) : undefined;
   return (result) => {
     const table = fileTable(result, links);
-    const piece = { annotations: annotationsOf(result, maxAnnotations, toPath), ...(table && { table }), report: human.renderResult(result, true), sarif: sarif?.resultsOf(result) ?? [] };
+    const piece = {
+      annotations: annotationsOf(result, maxAnnotations, toPath),
+      ...(table && { table }),
+      report: human.renderResult(result, true),
+      sarif: sarif?.resultsOf(result) ?? [],
+    };
     return { piece, result };
   };
 };

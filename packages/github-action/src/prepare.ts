@@ -41,11 +41,15 @@ export interface Preparation {
 export async function prepare(inputs: ActionInputs, { event, git, host, places }: RunContext): Promise<Preparation> {
   const { conventions, kubernetesVersion, maxAnnotations, onlyChanged, requireCrd, sarifFile, strict } = inputs;
   const [listed, crds] = await Promise.all([listFiles(inputs.files, places.directory), listFiles(inputs.crds, places.directory)]);
-  const problems = [...listed.problems, ...crds.problems].map(({ message, name }): ActionProblem => ({ title: 'not read', message: `${visible(name)}: ${message}` }));
+  const problems = [...listed.problems, ...crds.problems].map(({ message, name }): ActionProblem => ({
+    title: 'not read',
+    message: `${visible(name)}: ${message}`,
+  }));
   const api = { repository: host.env['GITHUB_REPOSITORY'], token: workflowInput('token', host.env), apiUrl: host.env['GITHUB_API_URL'] };
   const chosen = onlyChanged ? chooseFiles(listed.files, crds.files, inputs, await findChangedFiles(event, git, api), places) : undefined;
   const paths = new Map([...crds.files, ...listed.files].map(({ name, realPath = name }) => [name, places.toPath(realPath)]));
-  const definitions = inputs.crds.length > 0 ? await readDefinitions(crds.files, listed.files, (file) => paths.get(file) ?? file) : undefined;
+  const definitions =
+    inputs.crds.length > 0 ? await readDefinitions(crds.files, listed.files, (file) => paths.get(file) ?? file) : undefined;
   const old = await openOld(inputs.old, event, git, places.directory);
   return {
     toJudge: chosen?.files ?? listed.files,
@@ -54,7 +58,9 @@ export async function prepare(inputs: ActionInputs, { event, git, host, places }
     ...(old.baseline && { baseline: old.baseline }),
     setup: {
       checking: {
-        kubernetesVersion, conventions, fixes: true,
+        kubernetesVersion,
+        conventions,
+        fixes: true,
         ...(old.always && { old: old.always }),
         ...(definitions && { resources: { catalog: definitions.catalog, strict, requireCrd } }),
       },

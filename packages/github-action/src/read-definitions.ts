@@ -13,7 +13,11 @@ export interface Definitions {
  * Reads the definitions among `crds`, which must be readable, and among `files`, which are read again when they are judged and tell then what is
  * wrong with them. Of two with one name that of `files` counts, as the later one.
  */
-export async function readDefinitions(crds: readonly ListedFile[], files: readonly ListedFile[], toPath: (file: string) => string): Promise<Definitions> {
+export async function readDefinitions(
+  crds: readonly ListedFile[],
+  files: readonly ListedFile[],
+  toPath: (file: string) => string,
+): Promise<Definitions> {
   const given = await readDefinitionFiles(crds);
   const problems: ActionProblem[] = given.unreadable.map(({ message, name }) => ({ title: 'not read', message: `${name}: ${message}` }));
   if (given.files.length + problems.length === 0) problems.push(await whyNone(crds, toPath));
@@ -23,7 +27,9 @@ export async function readDefinitions(crds: readonly ListedFile[], files: readon
 
 async function whyNone(crds: readonly ListedFile[], toPath: (file: string) => string): Promise<ActionProblem> {
   const failed = await firstSyntaxProblem(crds);
-  return failed === undefined ? { title: 'wrong input', message: 'crds holds no CustomResourceDefinition' } : definitionProblem(failed, toPath);
+  return failed === undefined
+    ? { title: 'wrong input', message: 'crds holds no CustomResourceDefinition' }
+    : definitionProblem(failed, toPath);
 }
 
 /** That a file among the definitions does not parse, at its line. */

@@ -39,8 +39,17 @@ async function judge(host: ActionHost): Promise<ExitCode> {
 
 /** The inputs, or what is wrong with them. */
 async function settleInputs({ env }: ActionHost, workspace: string, directory: string): Promise<ActionInputs | readonly ActionProblem[]> {
-  const isDirectory = await stat(directory).then((status) => status.isDirectory(), () => false);
-  if (!isDirectory) return [{ title: 'wrong input', message: `working-directory ${visible(workflowInput('working-directory', env) ?? '.')} is no folder of the workspace` }];
+  const isDirectory = await stat(directory).then(
+    (status) => status.isDirectory(),
+    () => false,
+  );
+  if (!isDirectory)
+    return [
+      {
+        title: 'wrong input',
+        message: `working-directory ${visible(workflowInput('working-directory', env) ?? '.')} is no folder of the workspace`,
+      },
+    ];
   const config = await loadConfig(env, workspace, directory);
   if (!config.ok) return [config.problem];
   const read = readActionInputs(env, config.written);
@@ -56,5 +65,11 @@ async function loadConfig(env: ActionHost['env'], workspace: string, directory: 
 
 /** Later steps find the outputs whatever happened. */
 async function setCounts(host: ActionHost): Promise<void> {
-  for (const [name, value] of [['errors', '0'], ['warnings', '0'], ['files', '0'], ['sarif', '']] as const) await host.setOutput(name, value).catch(() => undefined);
+  for (const [name, value] of [
+    ['errors', '0'],
+    ['warnings', '0'],
+    ['files', '0'],
+    ['sarif', ''],
+  ] as const)
+    await host.setOutput(name, value).catch(() => undefined);
 }

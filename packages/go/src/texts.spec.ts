@@ -19,31 +19,46 @@ describe('parseTime', () => {
   });
 
   test('a zone moves the moment', () => {
-    expect(['2024-01-01T01:00:00+01:00', '2024-01-01T00:00:00Z', '2023-12-31T23:30:00-00:30'].map((text) => parseTime(text)?.seconds)).toEqual([1704067200, 1704067200, 1704067200]);
+    expect(
+      ['2024-01-01T01:00:00+01:00', '2024-01-01T00:00:00Z', '2023-12-31T23:30:00-00:30'].map((text) => parseTime(text)?.seconds),
+    ).toEqual([1704067200, 1704067200, 1704067200]);
   });
 
   test('zones are the same only where they are of whole hours, and none is UTC itself', () => {
-    const isSame = (a: string, b: string): boolean => parseTime(`2024-01-01T00:00:00${a}`)?.zone?.id === parseTime(`2024-01-01T00:00:00${b}`)?.zone?.id;
+    const isSame = (a: string, b: string): boolean =>
+      parseTime(`2024-01-01T00:00:00${a}`)?.zone?.id === parseTime(`2024-01-01T00:00:00${b}`)?.zone?.id;
     expect([isSame('Z', 'Z'), isSame('+14:00', '+14:00'), isSame('-12:00', '-12:00')]).toEqual([true, true, true]);
-    expect([isSame('Z', '+00:00'), isSame('+01:00', '+02:00'), isSame('+05:30', '+05:30'), isSame('-13:00', '-13:00')]).toEqual([false, false, false, false]);
+    expect([isSame('Z', '+00:00'), isSame('+01:00', '+02:00'), isSame('+05:30', '+05:30'), isSame('-13:00', '-13:00')]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('a year may have five digits once it is in its zone', () => {
     expect(formatTime({ seconds: 253_402_300_799, nanoseconds: 0, zone: { offset: 7_200, id: '2' } })).toBe('10000-01-01T01:59:59+02:00');
   });
 
-  test.each(['2024-02-30T00:00:00Z', '2023-02-29T00:00:00Z', '2024-01-01t00:00:00z', '2024-01-01T24:00:00Z', '2024-01-01T00:00:00+25:00', '2024-01-01'])(
-    'does not read %s',
-    (text) => {
-      expect(parseTime(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    '2024-02-30T00:00:00Z',
+    '2023-02-29T00:00:00Z',
+    '2024-01-01t00:00:00z',
+    '2024-01-01T24:00:00Z',
+    '2024-01-01T00:00:00+25:00',
+    '2024-01-01',
+  ])('does not read %s', (text) => {
+    expect(parseTime(text)).toBeUndefined();
+  });
 
   test('reads the times that JavaScript prints', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
         const moment = parseTime(date.toISOString());
-        expect(moment).toEqual({ seconds: Math.floor(date.getTime() / 1000), nanoseconds: ((date.getTime() % 1000) + 1000) % 1000 * 1e6 });
+        expect(moment).toEqual({
+          seconds: Math.floor(date.getTime() / 1000),
+          nanoseconds: (((date.getTime() % 1000) + 1000) % 1000) * 1e6,
+        });
       }),
     );
   });
@@ -52,9 +67,20 @@ describe('parseTime', () => {
 describe('numbers', () => {
   test('integers are decimal and have 64 bits', () => {
     expect(['+5', '-9223372036854775808', '9223372036854775808', '0x10', '1_0', ' 5', ''].map(parseInt64)).toEqual([
-      5n, -9223372036854775808n, undefined, undefined, undefined, undefined, undefined,
+      5n,
+      -9223372036854775808n,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ]);
-    expect(['18446744073709551615', '18446744073709551616', '+5', '-0'].map(parseUint64)).toEqual([18446744073709551615n, undefined, undefined, undefined]);
+    expect(['18446744073709551615', '18446744073709551616', '+5', '-0'].map(parseUint64)).toEqual([
+      18446744073709551615n,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test.each([
@@ -98,13 +124,18 @@ test('quotes strings as %q', () => {
 
 describe('decodeUtf8', () => {
   test('decodes what Go takes for UTF-8', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const bytes = Uint8Array.from(Buffer.from(text, 'utf8'));
-      expect(decodeUtf8(bytes)).toBe(text);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const bytes = Uint8Array.from(Buffer.from(text, 'utf8'));
+        expect(decodeUtf8(bytes)).toBe(text);
+      }),
+    );
   });
 
-  test.each([[[0xff]], [[0xc0, 0x80]], [[0xed, 0xa0, 0x80]], [[0xf4, 0x90, 0x80, 0x80]], [[0xe2, 0x82]]])('takes %j for no text', (bytes) => {
-    expect(decodeUtf8(Uint8Array.from(bytes))).toBeUndefined();
-  });
+  test.each([[[0xff]], [[0xc0, 0x80]], [[0xed, 0xa0, 0x80]], [[0xf4, 0x90, 0x80, 0x80]], [[0xe2, 0x82]]])(
+    'takes %j for no text',
+    (bytes) => {
+      expect(decodeUtf8(Uint8Array.from(bytes))).toBeUndefined();
+    },
+  );
 });

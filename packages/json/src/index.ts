@@ -1,6 +1,15 @@
 export { MAX_INT64, MAX_UINT64, MIN_INT64 } from './integer-range.js';
 export {
-  Float64, float64, int64, isFloat64, isInt64, isJsonArray, isJsonNumber, isJsonObject, parseNumberLiteral, toFloat64,
+  Float64,
+  float64,
+  int64,
+  isFloat64,
+  isInt64,
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  parseNumberLiteral,
+  toFloat64,
 } from './json-value.js';
 export type { JsonArray, JsonObject, JsonValue, MutableJsonObject } from './json-value.js';
 export { fromPlain, newJsonObject } from './json-object.js';

@@ -1,10 +1,34 @@
 import fc from 'fast-check';
-import { Float64, compareUtf8, float64, formatFloat, formatScalar, fromPlain, int64, isFloat64, isInt64, isJsonObject, jsonEqual, newJsonObject, parseNumberLiteral, printJson, toFloat64 } from './index.js';
+import {
+  Float64,
+  compareUtf8,
+  float64,
+  formatFloat,
+  formatScalar,
+  fromPlain,
+  int64,
+  isFloat64,
+  isInt64,
+  isJsonObject,
+  jsonEqual,
+  newJsonObject,
+  parseNumberLiteral,
+  printJson,
+  toFloat64,
+} from './index.js';
 
 describe('numbers', () => {
   test.each([
-    ['1', 1], ['-0', -0], ['9007199254740993', 9007199254740993n], ['-9223372036854775808', -9223372036854775808n], ['1.5', 1.5],
-    ['1.0', new Float64(1)], ['1e3', new Float64(1000)], ['9223372036854775808', new Float64(9223372036854775808)], ['-0.0', new Float64(-0)], ['1e400', undefined],
+    ['1', 1],
+    ['-0', -0],
+    ['9007199254740993', 9007199254740993n],
+    ['-9223372036854775808', -9223372036854775808n],
+    ['1.5', 1.5],
+    ['1.0', new Float64(1)],
+    ['1e3', new Float64(1000)],
+    ['9223372036854775808', new Float64(9223372036854775808)],
+    ['-0.0', new Float64(-0)],
+    ['1e400', undefined],
   ])('reads %s as the server does', (literal, expected) => {
     expect(parseNumberLiteral(literal)).toStrictEqual(expected);
   });
@@ -18,14 +42,18 @@ describe('numbers', () => {
   });
 
   test('every int64 survives reading and printing', () => {
-    fc.assert(fc.property(fc.bigInt(-(1n << 63n), (1n << 63n) - 1n), (n) => printJson(parseNumberLiteral(String(n)) ?? null) === String(n)));
+    fc.assert(
+      fc.property(fc.bigInt(-(1n << 63n), (1n << 63n) - 1n), (n) => printJson(parseNumberLiteral(String(n)) ?? null) === String(n)),
+    );
   });
 
   test('every float64 survives reading and printing', () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (x) => {
-      const read = parseNumberLiteral(`${Object.is(x, -0) ? '-' : ''}${x.toExponential()}`);
-      return read !== undefined && isFloat64(read) && Object.is(toFloat64(read), x);
-    }));
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (x) => {
+        const read = parseNumberLiteral(`${Object.is(x, -0) ? '-' : ''}${x.toExponential()}`);
+        return read !== undefined && isFloat64(read) && Object.is(toFloat64(read), x);
+      }),
+    );
   });
 });
 
@@ -42,21 +70,45 @@ describe('objects', () => {
 
 describe('printing as Go', () => {
   test.each([
-    [0, '0'], [1.5, '1.5'], [123456, '123456'], [1000000, '1e+06'], [123456789.5, '1.234567895e+08'], [0.0001, '0.0001'], [0.00001, '1e-05'], [1e21, '1e+21'], [1e100, '1e+100'], [-0, '-0'], [-2.5e-7, '-2.5e-07'],
+    [0, '0'],
+    [1.5, '1.5'],
+    [123456, '123456'],
+    [1000000, '1e+06'],
+    [123456789.5, '1.234567895e+08'],
+    [0.0001, '0.0001'],
+    [0.00001, '1e-05'],
+    [1e21, '1e+21'],
+    [1e100, '1e+100'],
+    [-0, '-0'],
+    [-2.5e-7, '-2.5e-07'],
   ])('%d as a float64 is %s', (value, text) => {
     expect(formatFloat(value)).toBe(text);
   });
 
   test('formats scalars as %v', () => {
-    expect([formatScalar(true), formatScalar(7), formatScalar(float64(1e6)), formatScalar('x'), formatScalar(1n << 62n)]).toEqual(['true', '7', '1e+06', 'x', '4611686018427387904']);
+    expect([formatScalar(true), formatScalar(7), formatScalar(float64(1e6)), formatScalar('x'), formatScalar(1n << 62n)]).toEqual([
+      'true',
+      '7',
+      '1e+06',
+      'x',
+      '4611686018427387904',
+    ]);
   });
 
   test('marshals with sorted keys and escaped HTML', () => {
-    expect(printJson(fromPlain({ b: [1, 2.5, null, true], a: '<&>\u2028\ud800', '\uffff': 1, '😀': 2 }))).toBe('{"a":"\\u003c\\u0026\\u003e\\u2028\\ufffd","b":[1,2.5,null,true],"\uffff":1,"😀":2}');
+    expect(printJson(fromPlain({ b: [1, 2.5, null, true], a: '<&>\u2028\ud800', '\uffff': 1, '😀': 2 }))).toBe(
+      '{"a":"\\u003c\\u0026\\u003e\\u2028\\ufffd","b":[1,2.5,null,true],"\uffff":1,"😀":2}',
+    );
     expect(printJson(float64(1e21))).toBe('1e+21');
   });
 
   test('sorts by UTF-8 bytes', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => Math.sign(compareUtf8(a, b)) === Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)))));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        (a, b) => Math.sign(compareUtf8(a, b)) === Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))),
+      ),
+    );
   });
 });

@@ -2,7 +2,13 @@ import { formatJsonFloat } from './go-format.js';
 import { Float64, isJsonArray, type JsonValue } from './json-value.js';
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
-  '"': '\\"', '\\': '\\\\', '\b': '\\b', '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t',
+  '"': '\\"',
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
 };
 
 // eslint-disable-next-line no-control-regex -- control characters are what JSON must escape

@@ -14,7 +14,8 @@ export function checkedFields<T>(owner: string, given: unknown, types: FieldType
   if (!isRecord(given)) throw new KubeconformError(`${owner} takes an object of options, not ${valueName(given)}`);
   const checked: Partial<T> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (!isFieldOf(types, name)) throw new KubeconformError(`${owner} has no option ${JSON.stringify(name)}${guess(name, Object.keys(types))}`);
+    if (!isFieldOf(types, name))
+      throw new KubeconformError(`${owner} has no option ${JSON.stringify(name)}${guess(name, Object.keys(types))}`);
     if (value === undefined) continue;
     const [isRight, words] = types[name];
     if (!isRight(value)) throw new KubeconformError(`${owner}: ${name} must be ${words}, not ${valueName(value)}`);

@@ -22,12 +22,18 @@ export interface CheckedOptions {
 }
 
 const FLAG = [(value: unknown) => typeof value === 'boolean', 'true or false'] as const;
-const KINDS = [(value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string' && /^[^\s,]+$/.test(one)), 'a list of kinds such as ["Secret", "apps/v1/Deployment"]'] as const;
+const KINDS = [
+  (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string' && /^[^\s,]+$/.test(one)),
+  'a list of kinds such as ["Secret", "apps/v1/Deployment"]',
+] as const;
 
 /** What the options of a validator must be. */
 export const OPTION_TYPES: FieldTypes<KubeconformOptions> = {
   schemas: [(value) => typeof value === 'object' && value !== null, 'a source of schemas or a list of them'],
-  kubernetesVersion: [(value) => typeof value === 'string' && /^(master|\d+\.\d+\.\d+)$/.test(value), '"master" or a version x.y.z of Kubernetes'],
+  kubernetesVersion: [
+    (value) => typeof value === 'string' && /^(master|\d+\.\d+\.\d+)$/.test(value),
+    '"master" or a version x.y.z of Kubernetes',
+  ],
   strict: FLAG,
   skip: KINDS,
   reject: KINDS,
@@ -37,7 +43,15 @@ export const OPTION_TYPES: FieldTypes<KubeconformOptions> = {
 
 /** The options of a validator; throws a {@link KubeconformError} that names the one that is wrong. */
 export function checkedOptions(owner: string, options: unknown, types: FieldTypes<KubeconformOptions> = OPTION_TYPES): CheckedOptions {
-  const { ignoreMissingSchemas = false, kubernetesVersion = 'master', module, reject = [], schemas, skip = [], strict = false } = checkedFields(owner, options, types);
+  const {
+    ignoreMissingSchemas = false,
+    kubernetesVersion = 'master',
+    module,
+    reject = [],
+    schemas,
+    skip = [],
+    strict = false,
+  } = checkedFields(owner, options, types);
   if (schemas === undefined) throw new KubeconformError(`${owner}: the option schemas is missing: say where schemas are found`);
   const sources: readonly unknown[] = Array.isArray(schemas) ? schemas : [schemas];
   return {
@@ -57,12 +71,15 @@ export function checkedText(text: unknown): Uint8Array<ArrayBuffer> {
 /** The signal of one call, if it has one. */
 export function checkedSignal(options: unknown): AbortSignal | undefined {
   if (options === undefined) return undefined;
-  const { signal } = checkedFields<ValidateOptions>('validate', options, { signal: [(value) => tagOf(value) === 'AbortSignal', 'an AbortSignal'] });
+  const { signal } = checkedFields<ValidateOptions>('validate', options, {
+    signal: [(value) => tagOf(value) === 'AbortSignal', 'an AbortSignal'],
+  });
   return signal;
 }
 
 function checkedSource(name: string, source: unknown): SchemaSource {
-  if (typeof source !== 'object' || source === null) throw new KubeconformError(`${name} must be a source of schemas, not ${valueName(source)}`);
+  if (typeof source !== 'object' || source === null)
+    throw new KubeconformError(`${name} must be a source of schemas, not ${valueName(source)}`);
   const { locations, read } = source as Partial<Record<keyof SchemaSource, unknown>>;
   if (typeof read !== 'function') {
     const isSomethingElse = isRecord(source) ? 'an object without a function read' : valueName(source);

@@ -15,7 +15,8 @@ export function checkedMembers<T>(owner: string, list: Iterable<T>, isRight: (me
   }
   const members = [...list];
   const wrong = members.findIndex((member) => !isRight(member));
-  if (wrong !== -1) throw new KubeconformError(`${owner} takes a list of ${words}; number ${String(wrong + 1)} is ${valueName(members[wrong])}`);
+  if (wrong !== -1)
+    throw new KubeconformError(`${owner} takes a list of ${words}; number ${String(wrong + 1)} is ${valueName(members[wrong])}`);
   return members;
 }
 

@@ -59,7 +59,10 @@ export function kubeconformWorkers(startDefault: () => StartedWorker): CreateKub
         if (!call.isSettled) call.resolve(await validator.validate(call.bytes));
       } catch (error) {
         call.reject(error);
-        const isGone = await mine.then((validator) => validator.hasStopped(), () => true);
+        const isGone = await mine.then(
+          (validator) => validator.hasStopped(),
+          () => true,
+        );
         if (isGone && running === mine) running = undefined;
       }
     };
@@ -111,14 +114,19 @@ export function kubeconformWorkers(startDefault: () => StartedWorker): CreateKub
   };
 }
 
-const WORKER_OPTION_TYPES = { ...OPTION_TYPES, worker: [(value: unknown) => typeof value === 'function', 'a function that starts a worker'] as const };
+const WORKER_OPTION_TYPES = {
+  ...OPTION_TYPES,
+  worker: [(value: unknown) => typeof value === 'function', 'a function that starts a worker'] as const,
+};
 
 function newCall(bytes: Uint8Array<ArrayBuffer>, resolve: Call['resolve'], reject: Call['reject']): Call {
-  const settling = <T>(settle: (value: T) => void) => (value: T) => {
-    settle(value);
-    call.isSettled = true;
-    call.onSettled();
-  };
+  const settling =
+    <T>(settle: (value: T) => void) =>
+    (value: T) => {
+      settle(value);
+      call.isSettled = true;
+      call.onSettled();
+    };
   const call: Call = { bytes, isSettled: false, onSettled: () => undefined, resolve: settling(resolve), reject: settling(reject) };
   return call;
 }

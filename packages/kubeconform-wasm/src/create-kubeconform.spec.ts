@@ -9,8 +9,13 @@ import { schemasFromFunction, schemasFromMemory } from './schema-source.js';
 const widget = {
   type: 'object',
   properties: {
-    apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' },
-    spec: { type: 'object', properties: { replicas: { type: 'integer', maximum: 3 }, 'a/b': { type: 'string' }, at: { type: 'string', format: 'duration' } } },
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: { type: 'object' },
+    spec: {
+      type: 'object',
+      properties: { replicas: { type: 'integer', maximum: 3 }, 'a/b': { type: 'string' }, at: { type: 'string', format: 'duration' } },
+    },
   },
 };
 const widgets = schemasFromMemory({ 'example.com/widget_v1.json': widget });
@@ -29,15 +34,43 @@ describe('createKubeconform', () => {
       text: text.slice(range.start, range.end).split('\n', 1)[0],
       errors: errors.map((error) => [error.path, error.message, text.slice(error.range.start, error.range.end)]).sort(),
     }));
-    const prefix = "problem validating schema. Check JSON formatting: jsonschema validation failed with 'file:///1/example.com/widget_v1.json#' - at '/spec/";
+    const prefix =
+      "problem validating schema. Check JSON formatting: jsonschema validation failed with 'file:///1/example.com/widget_v1.json#' - at '/spec/";
     expect(shown[0]?.message.startsWith(prefix)).toBe(true);
     expect(shown.map((result) => ({ ...result, message: result.message.startsWith(prefix) ? '…' : result.message }))).toEqual([
       {
-        status: 'invalid', apiVersion: 'example.com/v1', kind: 'Widget', namespace: '', name: 'a', message: '…', text: '# größe',
-        errors: [['/spec/a/b', 'got number, want string', '3'], ['/spec/replicas', 'maximum: got 7, want 3', '7']],
+        status: 'invalid',
+        apiVersion: 'example.com/v1',
+        kind: 'Widget',
+        namespace: '',
+        name: 'a',
+        message: '…',
+        text: '# größe',
+        errors: [
+          ['/spec/a/b', 'got number, want string', '3'],
+          ['/spec/replicas', 'maximum: got 7, want 3', '7'],
+        ],
       },
-      { status: 'valid', apiVersion: 'example.com/v1', kind: 'Widget', namespace: '', name: 'b', message: '', text: 'apiVersion: example.com/v1', errors: [] },
-      { status: 'error', apiVersion: '', kind: 'Widget', namespace: '', name: '', message: "error while parsing: missing 'apiVersion' key", text: 'kind: Widget', errors: [] },
+      {
+        status: 'valid',
+        apiVersion: 'example.com/v1',
+        kind: 'Widget',
+        namespace: '',
+        name: 'b',
+        message: '',
+        text: 'apiVersion: example.com/v1',
+        errors: [],
+      },
+      {
+        status: 'error',
+        apiVersion: '',
+        kind: 'Widget',
+        namespace: '',
+        name: '',
+        message: "error while parsing: missing 'apiVersion' key",
+        text: 'kind: Widget',
+        errors: [],
+      },
       { status: 'empty', apiVersion: '', kind: '', namespace: '', name: '', message: '', text: '# nothing', errors: [] },
     ]);
   });
@@ -47,7 +80,13 @@ describe('createKubeconform', () => {
     const text = `apiVersion: v1\nkind: List\nitems:\n- {apiVersion: example.com/v1, kind: Widget}\n- {apiVersion: example.com/v1, kind: Widget, spec: {replicas: x}}\n`;
     const results = await kubeconform.validate(text);
     kubeconform.close();
-    expect(results.map(({ errors, range, status }) => [status, text.slice(range.start, range.end), ...errors.map((error) => text.slice(error.range.start, error.range.end))])).toEqual([
+    expect(
+      results.map(({ errors, range, status }) => [
+        status,
+        text.slice(range.start, range.end),
+        ...errors.map((error) => text.slice(error.range.start, error.range.end)),
+      ]),
+    ).toEqual([
       ['valid', '{apiVersion: example.com/v1, kind: Widget}'],
       ['invalid', '{apiVersion: example.com/v1, kind: Widget, spec: {replicas: x}}', 'x'],
     ]);
@@ -87,7 +126,10 @@ describe('createKubeconform', () => {
     const kubeconform = await createKubeconform({ schemas: schemasFromFunction(find) });
     await kubeconform.validate(`${manifest('{}')}---\n${manifest('{}')}---\napiVersion: v1\nkind: Secret\n`);
     kubeconform.close();
-    expect(asked).toEqual([{ group: 'example.com', version: 'v1', kind: 'widget' }, { group: '', version: 'v1', kind: 'secret' }]);
+    expect(asked).toEqual([
+      { group: 'example.com', version: 'v1', kind: 'widget' },
+      { group: '', version: 'v1', kind: 'secret' },
+    ]);
   });
 
   test('reads a folder and its relative references, and nothing outside of it', async () => {
@@ -98,14 +140,18 @@ describe('createKubeconform', () => {
     writeFileSync(join(folder, 'example.com/widget_v1.json'), '{"properties":{"spec":{"$ref":"definitions.json#/spec"}}}');
     writeFileSync(join(folder, 'example.com/definitions.json'), '{"spec":{"required":["size"]}}');
     const kubeconform = await createKubeconform({ schemas: schemaFolder(folder) });
-    const results = await kubeconform.validate(`${manifest('{}')}---\n${manifest('{size: 1}')}---\napiVersion: ../v1\nkind: Secret\n---\napiVersion: v1\nkind: ../../secret\n`);
+    const results = await kubeconform.validate(
+      `${manifest('{}')}---\n${manifest('{size: 1}')}---\napiVersion: ../v1\nkind: Secret\n---\napiVersion: v1\nkind: ../../secret\n`,
+    );
     kubeconform.close();
     rmSync(outside, { recursive: true });
     expect(results.map(({ status }) => status)).toEqual(['invalid', 'valid', 'error', 'error']);
   });
 
   test('does not fetch what a schema refers to: such a schema is none', async () => {
-    const kubeconform = await createKubeconform({ schemas: schemasFromMemory({ 'example.com/widget_v1.json': { $ref: 'https://example.com/schema.json' } }) });
+    const kubeconform = await createKubeconform({
+      schemas: schemasFromMemory({ 'example.com/widget_v1.json': { $ref: 'https://example.com/schema.json' } }),
+    });
     const results = await kubeconform.validate(manifest('{}'));
     kubeconform.close();
     expect(results.map(({ message }) => message)).toEqual(['could not find schema for Widget']);
@@ -121,11 +167,11 @@ describe('createKubeconform', () => {
     const failing = () => {
       throw new Error('no access');
     };
-    expect([await validate(() => '{"type": 7}'), await validate(() => 'null'), (await validate(failing))[0]?.startsWith('error: ')]).toEqual([
-      ['error: could not find schema for Widget'],
-      ['error: could not find schema for Widget'],
-      true,
-    ]);
+    expect([
+      await validate(() => '{"type": 7}'),
+      await validate(() => 'null'),
+      (await validate(failing))[0]?.startsWith('error: '),
+    ]).toEqual([['error: could not find schema for Widget'], ['error: could not find schema for Widget'], true]);
   });
 
   test('answers broken texts, other bytes and empty ones in words of kubeconform', async () => {
@@ -135,16 +181,18 @@ describe('createKubeconform', () => {
       shown.push((await kubeconform.validate(text)).map(({ message, status }) => `${status} ${message.slice(0, 60)}`.trim()));
     }
     kubeconform.close();
-    expect(shown).toEqual([
-      ['empty'],
-      ['empty'],
-      ['error error unmarshalling resource: error converting YAML to JSON: y'],
-      ['error error unmarshalling resource: error unmarshaling JSON: whil'.slice(0, 66)],
-      ["error error while parsing: missing 'apiVersion' key"],
-      ['error error unmarshalling resource: error converting YAML to JSON: y'],
-      ['empty'],
-      ['error error unmarshalling resource: error unmarshaling JSON: whil'.slice(0, 66)],
-    ].map(([text]) => [expect.stringContaining(text!.slice(0, 40)) as unknown]));
+    expect(shown).toEqual(
+      [
+        ['empty'],
+        ['empty'],
+        ['error error unmarshalling resource: error converting YAML to JSON: y'],
+        ['error error unmarshalling resource: error unmarshaling JSON: whil'.slice(0, 66)],
+        ["error error while parsing: missing 'apiVersion' key"],
+        ['error error unmarshalling resource: error converting YAML to JSON: y'],
+        ['empty'],
+        ['error error unmarshalling resource: error unmarshaling JSON: whil'.slice(0, 66)],
+      ].map(([text]) => [expect.stringContaining(text!.slice(0, 40)) as unknown]),
+    );
   });
 
   test('goes on behind a document that overflows the stack, and stays usable', async () => {
@@ -156,7 +204,9 @@ describe('createKubeconform', () => {
     expect([results.map(({ status }) => status), results[1]?.message, after.map(({ status }) => status)]).toEqual([
       ['valid', 'error', 'invalid'],
       // A collection of garbage on the way down empties the stack of the host, and kubeconform comes to its own limit.
-      expect.stringMatching(/^kubeconform failed: it is nested too deeply for the stack of this runtime$|exceeded max depth of 10000$/) as unknown,
+      expect.stringMatching(
+        /^kubeconform failed: it is nested too deeply for the stack of this runtime$|exceeded max depth of 10000$/,
+      ) as unknown,
       ['valid'],
     ]);
   });
@@ -171,7 +221,9 @@ describe('createKubeconform', () => {
 
   test('refuses wrong options and calls after close', async () => {
     await expect(createKubeconform({ schemas: widgets, kubernetesVersion: '1.37' })).rejects.toThrow(KubeconformError);
-    await expect(createKubeconform({ schemas: schemasFromMemory({}, ['{{']) })).rejects.toThrow('failed initialising schema location registry');
+    await expect(createKubeconform({ schemas: schemasFromMemory({}, ['{{']) })).rejects.toThrow(
+      'failed initialising schema location registry',
+    );
     const kubeconform = await createKubeconform({ schemas: widgets });
     kubeconform.close();
     kubeconform.close();

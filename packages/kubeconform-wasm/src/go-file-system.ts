@@ -40,5 +40,12 @@ export function systemError(code: 'EBADF' | 'EIO' | 'ENOENT' | 'ENOSYS' | 'EROFS
 
 /** Go asks for these to build the flags of `open`; none of them is set for reading. */
 export const OPEN_FLAGS: Readonly<Record<string, number>> = {
-  O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024, O_SYNC: 1052672, O_DIRECTORY: 65536,
+  O_WRONLY: 1,
+  O_RDWR: 2,
+  O_CREAT: 64,
+  O_EXCL: 128,
+  O_TRUNC: 512,
+  O_APPEND: 1024,
+  O_SYNC: 1052672,
+  O_DIRECTORY: 65536,
 };

@@ -104,9 +104,22 @@ function isStackOverflow(error: unknown): boolean {
   return /call stack|too much recursion/i.test(String(error));
 }
 
-function hostScope(host: GoHost, print: (bytes: Uint8Array) => void, onReady: (program: GoProgram) => void): Parameters<typeof defineGo>[0] {
+function hostScope(
+  host: GoHost,
+  print: (bytes: Uint8Array) => void,
+  onReady: (program: GoProgram) => void,
+): Parameters<typeof defineGo>[0] {
   return {
-    Object, Array, Uint8Array, Error, Date, Promise, TextEncoder, TextDecoder, Headers, AbortController,
+    Object,
+    Array,
+    Uint8Array,
+    Error,
+    Date,
+    Promise,
+    TextEncoder,
+    TextDecoder,
+    Headers,
+    AbortController,
     crypto: globalThis.crypto,
     performance: globalThis.performance,
     // The program writes with `write`; this is the Go runtime's own voice.
@@ -114,9 +127,14 @@ function hostScope(host: GoHost, print: (bytes: Uint8Array) => void, onReady: (p
     fetch: host.fetch,
     path: { resolve: (...parts: readonly string[]) => parts.join('/') },
     process: {
-      pid: 1, ppid: 0, argv0: '',
+      pid: 1,
+      ppid: 0,
+      argv0: '',
       cwd: host.cwd,
-      getuid: () => -1, getgid: () => -1, geteuid: () => -1, getegid: () => -1,
+      getuid: () => -1,
+      getgid: () => -1,
+      geteuid: () => -1,
+      getegid: () => -1,
     },
     onReady,
   };

@@ -9,7 +9,9 @@ import type { KubeconformResult } from './placed-results.js';
 import { runCommand } from './run-command.js';
 import { schemasFromMemory } from './schema-source.js';
 
-const schemas = schemasFromMemory({ 'example.com/widget_v1.json': { properties: { spec: { properties: { replicas: { type: 'integer' } } } } } });
+const schemas = schemasFromMemory({
+  'example.com/widget_v1.json': { properties: { spec: { properties: { replicas: { type: 'integer' } } } } },
+});
 const manifest = (name: string, spec: string) => `apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: ${name}}\nspec: ${spec}\n`;
 const item = (name: string, spec: string) => `- {apiVersion: example.com/v1, kind: Widget, metadata: {name: ${name}}, spec: ${spec}}\n`;
 const list = (items: readonly string[]) => `apiVersion: v1\nkind: List\nitems:\n${items.join('')}`;
@@ -35,13 +37,15 @@ async function limitedModule(pages: number): Promise<WebAssembly.Module> {
     }
   };
   const bytesOf = (value: number): readonly number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...bytesOf(value >>> 7)]);
-  for (let at = 8; ; ) {
+  for (let at = 8; ;) {
     const [length, body] = numberAt(at + 1);
     if (wasm[at] === MEMORY_SECTION) {
       // One memory, without a maximum: its smallest size stands behind those two numbers.
       const [smallest] = numberAt(body + 2);
       const memory = [1, 1, ...bytesOf(smallest), ...bytesOf(pages)];
-      return WebAssembly.compile(Buffer.concat([wasm.subarray(0, at), Uint8Array.of(MEMORY_SECTION, memory.length, ...memory), wasm.subarray(body + length)]));
+      return WebAssembly.compile(
+        Buffer.concat([wasm.subarray(0, at), Uint8Array.of(MEMORY_SECTION, memory.length, ...memory), wasm.subarray(body + length)]),
+      );
     }
     at = body + length;
   }
@@ -78,20 +82,26 @@ function watchMemories(): { readonly alive: () => Promise<readonly boolean[]>; r
 describe('large manifests', () => {
   test('a List of 10 MB is judged item by item', async () => {
     const text = 'some words '.repeat(52);
-    const items = Array.from({ length: 16_000 }, (_, i) => item(`w${String(i)}`, `{replicas: ${i % 1000 === 999 ? 'many' : String(i)}, text: "${text}"}`));
+    const items = Array.from({ length: 16_000 }, (_, i) =>
+      item(`w${String(i)}`, `{replicas: ${i % 1000 === 999 ? 'many' : String(i)}, text: "${text}"}`),
+    );
     const kubeconform = await createKubeconform({ schemas });
     const manifests = list(items);
     const results = await kubeconform.validate(manifests);
     kubeconform.close();
     expect(manifests.length).toBeGreaterThan(10_000_000);
     expect(results.map(({ name }) => name)).toEqual(items.map((_, i) => `w${String(i)}`));
-    const invalid = results.flatMap(({ errors, name, status }) => (status === 'valid' ? [] : [[name, status, ...errors.map(({ range }) => manifests.slice(range.start, range.end))]]));
+    const invalid = results.flatMap(({ errors, name, status }) =>
+      status === 'valid' ? [] : [[name, status, ...errors.map(({ range }) => manifests.slice(range.start, range.end))]],
+    );
     expect(invalid).toEqual(Array.from({ length: 16 }, (_, i) => [`w${String(i * 1000 + 999)}`, 'invalid', 'many']));
   }, 300_000);
 
   test('a document of 3 MiB and 10,000 documents are judged', async () => {
     const kubeconform = await createKubeconform({ schemas });
-    const many = await kubeconform.validate(Array.from({ length: 10_000 }, (_, i) => manifest(`w${String(i)}`, '{replicas: 1}')).join('---\n'));
+    const many = await kubeconform.validate(
+      Array.from({ length: 10_000 }, (_, i) => manifest(`w${String(i)}`, '{replicas: 1}')).join('---\n'),
+    );
     const text = await kubeconform.validate(manifest('a', `{text: "${'x'.repeat(3 << 20)}"}`));
     const nodes = await kubeconform.validate(manifest('a', `{list: [${'{a: 1}, '.repeat((3 << 20) / 8)}]}`));
     kubeconform.close();
@@ -135,10 +145,14 @@ describe('large manifests', () => {
   test('a document that is larger than kubeconform reads is an error, with all behind it', async () => {
     const kubeconform = await createKubeconform({ schemas });
     const before = `${manifest('a', '{}')}---\n${manifest('b', `{text: ${'x'.repeat(600)}}`)}---\n`;
-    const results = await kubeconform.validate(Buffer.concat([Buffer.from(before), Buffer.alloc(257 << 20, 'x'), Buffer.from(`\n---\n${manifest('c', '{}')}`)]));
+    const results = await kubeconform.validate(
+      Buffer.concat([Buffer.from(before), Buffer.alloc(257 << 20, 'x'), Buffer.from(`\n---\n${manifest('c', '{}')}`)]),
+    );
     kubeconform.close();
     expect(results.map(({ message, name, range, status }) => [name, status, message, range.start])).toEqual([
-      ['a', 'valid', '', 0], ['b', 'valid', '', expect.any(Number)], ['', 'error', 'kubeconform failed: bufio.Scanner: token too long', before.length],
+      ['a', 'valid', '', 0],
+      ['b', 'valid', '', expect.any(Number)],
+      ['', 'error', 'kubeconform failed: bufio.Scanner: token too long', before.length],
     ]);
   }, 300_000);
 
@@ -149,12 +163,16 @@ describe('large manifests', () => {
     const write = (bytes: Uint8Array) => {
       printed.push(new TextDecoder().decode(bytes));
     };
-    const run = runCommand(await limitedModule(64 * MEGABYTE), ['-schema-location', join(folder, 'none.json'), '-output', 'json', join(folder, 'list.yaml')], {
-      cwd: () => folder,
-      stdin: openSync(join(folder, 'list.yaml'), 'r'),
-      writeOut: write,
-      writeError: write,
-    });
+    const run = runCommand(
+      await limitedModule(64 * MEGABYTE),
+      ['-schema-location', join(folder, 'none.json'), '-output', 'json', join(folder, 'list.yaml')],
+      {
+        cwd: () => folder,
+        stdin: openSync(join(folder, 'list.yaml'), 'r'),
+        writeOut: write,
+        writeError: write,
+      },
+    );
     await expect(run).rejects.toThrow('kubeconform failed: it needs more memory than WebAssembly can give it');
     expect(printed).toEqual([]);
     rmSync(folder, { recursive: true });

@@ -21,17 +21,24 @@ async function compileFrom(url: URL): Promise<WebAssembly.Module> {
   try {
     return await fetchModule(url);
   } catch (error) {
-    throw moduleFault(url.href, 'serve kubeconform-wasm/module/kubeconform.wasm.gz there, or hand over the module: await loadModule(url), as the option module', error);
+    throw moduleFault(
+      url.href,
+      'serve kubeconform-wasm/module/kubeconform.wasm.gz there, or hand over the module: await loadModule(url), as the option module',
+      error,
+    );
   }
 }
 
 async function fetchModule(url: URL): Promise<WebAssembly.Module> {
   const response = await fetch(url);
-  if (!response.ok || response.body === null) throw new KubeconformError(`the server answers ${String(response.status)} ${response.statusText}`.trim());
+  if (!response.ok || response.body === null)
+    throw new KubeconformError(`the server answers ${String(response.status)} ${response.statusText}`.trim());
   // Some servers take the file for a compressed transfer and send it without its coat.
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isCompressed) return WebAssembly.compile(bytes);
-  const unpacked = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': 'application/wasm' } });
+  const unpacked = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), {
+    headers: { 'content-type': 'application/wasm' },
+  });
   return WebAssembly.compileStreaming(unpacked);
 }

@@ -32,10 +32,15 @@ async function readModule(): Promise<WebAssembly.Module> {
 async function compileFile(file: string | URL, checksum?: () => Promise<string>): Promise<WebAssembly.Module> {
   try {
     const packed = await readFile(file);
-    if (checksum !== undefined && createHash('sha256').update(packed).digest('hex') !== (await checksum())) throw new KubeconformError('it is damaged: its checksum differs');
+    if (checksum !== undefined && createHash('sha256').update(packed).digest('hex') !== (await checksum()))
+      throw new KubeconformError('it is damaged: its checksum differs');
     return await WebAssembly.compile(await unpacked(packed));
   } catch (error) {
-    throw moduleFault(String(file), 'a bundler must leave the package where it is, or hand over the module: await loadModule(path), as the option module', error);
+    throw moduleFault(
+      String(file),
+      'a bundler must leave the package where it is, or hand over the module: await loadModule(path), as the option module',
+      error,
+    );
   }
 }
 

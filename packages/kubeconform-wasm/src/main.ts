@@ -6,7 +6,7 @@ import { messageOf } from './value-name.js';
 
 /** Writes all of `bytes` to a pipe or file, however slow its reader is. */
 function writeAll(fd: number, bytes: Uint8Array): void {
-  for (let rest = bytes; rest.length > 0; ) {
+  for (let rest = bytes; rest.length > 0;) {
     try {
       rest = rest.subarray(writeSync(fd, rest));
     } catch (error) {

@@ -5,7 +5,9 @@ import { messageOf } from './value-name.js';
 export function moduleFault(place: string, advice: string, cause: unknown): KubeconformError {
   const said = messageOf(cause);
   if (String(cause).startsWith('CompileError')) {
-    const words = /content security policy|unsafe-eval/i.test(said) ? "the page's Content-Security-Policy needs script-src 'wasm-unsafe-eval'" : 'it is no WebAssembly module';
+    const words = /content security policy|unsafe-eval/i.test(said)
+      ? "the page's Content-Security-Policy needs script-src 'wasm-unsafe-eval'"
+      : 'it is no WebAssembly module';
     return new KubeconformError(`kubeconform's module ${place} cannot be compiled: ${words} (${said})`, { cause });
   }
   return new KubeconformError(`kubeconform's module ${place} cannot be loaded: ${said}; ${advice}`, { cause });

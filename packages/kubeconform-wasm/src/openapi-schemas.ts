@@ -13,7 +13,12 @@ import { isBytes, isRecord, messageOf } from './value-name.js';
  */
 export function schemasFromOpenApi(documents: Iterable<SchemaText | Readonly<Record<string, unknown>>>): SchemaSource {
   const kinds = new Map<string, { readonly schemas: JsonObject; readonly name: string }>();
-  for (const [i, document] of checkedMembers('schemasFromOpenApi', documents, isDocument, 'documents, each a text, a Uint8Array or an object').entries()) {
+  for (const [i, document] of checkedMembers(
+    'schemasFromOpenApi',
+    documents,
+    isDocument,
+    'documents, each a text, a Uint8Array or an object',
+  ).entries()) {
     const parsed = toDocument(document, i);
     const components = isJsonObject(parsed) ? parsed['components'] : undefined;
     const schemas = isJsonObject(components) ? components['schemas'] : isJsonObject(parsed) ? parsed['definitions'] : undefined;
@@ -43,7 +48,9 @@ function toDocument(document: SchemaText | Readonly<Record<string, unknown>>, in
   try {
     return JSON.parse(typeof document === 'string' ? document.replace(/^\ufeff/, '') : new TextDecoder().decode(document)) as JsonValue;
   } catch (error) {
-    throw new KubeconformError(`schemasFromOpenApi: number ${String(index + 1)} of the documents is no JSON: ${messageOf(error)}`, { cause: error });
+    throw new KubeconformError(`schemasFromOpenApi: number ${String(index + 1)} of the documents is no JSON: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -63,7 +63,12 @@ export function placedResults(bytes: Uint8Array, results: readonly RawResult[]):
     const { kind, message, name, namespace, status, version: apiVersion } = raw;
     const cause = 'cause' in raw ? { cause: raw.cause } : {};
     return {
-      status, apiVersion, kind, namespace, name, message,
+      status,
+      apiVersion,
+      kind,
+      namespace,
+      name,
+      message,
       errors: raw.errors.map(({ msg, path }) => ({ path, message: msg, range: chunk.rangeOf(root, path, refusedKeys(msg)) })),
       range: root.length === 0 ? chunk.range : chunk.rangeOf(root, ''),
       ...cause,
@@ -121,7 +126,7 @@ function stepsOf(root: JsonValue | undefined, path: string): JsonPath {
   const steps: (string | number)[] = [];
   const parts = path.split('/').slice(1);
   let value = root;
-  for (let i = 0; i < parts.length && value !== undefined; ) {
+  for (let i = 0; i < parts.length && value !== undefined;) {
     if (isJsonArray(value)) {
       const index = Number(parts[i]);
       steps.push(index);

@@ -7,5 +7,7 @@ export async function readSchema(source: SchemaSource, path: string): Promise<Sc
   const found: unknown = await source.read(path);
   if (found === undefined || typeof found === 'string') return found;
   if (isBytes(found)) return new Uint8Array(found.buffer, found.byteOffset, found.byteLength);
-  throw new KubeconformError(`a source of schemas gives JSON as a text or a Uint8Array, or undefined; for ${JSON.stringify(path)} it gave ${valueName(found)}`);
+  throw new KubeconformError(
+    `a source of schemas gives JSON as a text or a Uint8Array, or undefined; for ${JSON.stringify(path)} it gave ${valueName(found)}`,
+  );
 }

@@ -9,7 +9,10 @@ mkdirSync(join(folder, 'schemas'));
 mkdirSync(join(folder, 'manifests'));
 writeFileSync(join(folder, 'schemas/widget-v1.json'), JSON.stringify({ properties: { spec: { required: ['size'] } } }));
 writeFileSync(join(folder, 'manifests/a.yaml'), 'apiVersion: v1\nkind: Widget\nmetadata: {name: a}\nspec: {size: 1}\n');
-writeFileSync(join(folder, 'manifests/b.yaml'), 'apiVersion: v1\nkind: Widget\nmetadata: {name: b}\nspec: {}\n---\napiVersion: v1\nkind: Secret\nmetadata: {name: c}\n');
+writeFileSync(
+  join(folder, 'manifests/b.yaml'),
+  'apiVersion: v1\nkind: Widget\nmetadata: {name: b}\nspec: {}\n---\napiVersion: v1\nkind: Secret\nmetadata: {name: c}\n',
+);
 writeFileSync(join(folder, 'manifests/note.txt'), 'not a manifest');
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -29,7 +32,8 @@ async function run(...words: string[]): Promise<{ readonly code: number; readonl
 
 const schemas = join(folder, 'schemas/{{.ResourceKind}}{{.KindSuffix}}.json');
 const manifests = join(folder, 'manifests');
-const problem = (name: string) => `problem validating schema. Check JSON formatting: jsonschema validation failed with 'file://${folder}/schemas/${name}#' - at '/spec': missing property 'size'`;
+const problem = (name: string) =>
+  `problem validating schema. Check JSON formatting: jsonschema validation failed with 'file://${folder}/schemas/${name}#' - at '/spec': missing property 'size'`;
 
 describe('runCommand', () => {
   test('judges the manifests of a folder and prints as kubeconform does', async () => {
@@ -44,11 +48,18 @@ describe('runCommand', () => {
   });
 
   test('knows the outputs of kubeconform', async () => {
-    const outputs = ['json', 'junit', 'tap', 'pretty', 'text'].map((output) => run('-schema-location', schemas, '-output', output, '-ignore-missing-schemas', manifests));
+    const outputs = ['json', 'junit', 'tap', 'pretty', 'text'].map((output) =>
+      run('-schema-location', schemas, '-output', output, '-ignore-missing-schemas', manifests),
+    );
     const [json, junit, tap, pretty, text] = (await Promise.all(outputs)).map(({ out }) => out);
     expect((JSON.parse(json!) as { resources: unknown[] }).resources).toEqual([
       {
-        filename: `${manifests}/b.yaml`, kind: 'Widget', name: 'b', version: 'v1', status: 'statusInvalid', msg: problem('widget-v1.json'),
+        filename: `${manifests}/b.yaml`,
+        kind: 'Widget',
+        name: 'b',
+        version: 'v1',
+        status: 'statusInvalid',
+        msg: problem('widget-v1.json'),
         validationErrors: [{ path: '/spec', msg: "missing property 'size'" }],
       },
     ]);
@@ -80,9 +91,22 @@ describe('runCommand', () => {
       (await run('-schema-location', schemas, join(folder, 'missing.yaml'))).code,
       (await run('--nonsense')).error.split('\n', 1)[0],
     ]).toEqual([
-      { code: 1, out: '', error: 'kubeconform-wasm downloads nothing unasked: name a folder or a template with -schema-location, or -schema-location default to download schemas\n' },
-      { code: 1, out: '', error: 'kubeconform-wasm writes no files: -cache is not supported, name a folder of schemas with -schema-location\n' },
-      { code: 1, out: '', error: 'kubeconform-wasm cannot skip the verification of certificates: -insecure-skip-tls-verify is not supported\n' },
+      {
+        code: 1,
+        out: '',
+        error:
+          'kubeconform-wasm downloads nothing unasked: name a folder or a template with -schema-location, or -schema-location default to download schemas\n',
+      },
+      {
+        code: 1,
+        out: '',
+        error: 'kubeconform-wasm writes no files: -cache is not supported, name a folder of schemas with -schema-location\n',
+      },
+      {
+        code: 1,
+        out: '',
+        error: 'kubeconform-wasm cannot skip the verification of certificates: -insecure-skip-tls-verify is not supported\n',
+      },
       { code: 1, out: '', error: "'outputFormat' must be 'json', 'junit', 'pretty', 'tap' or 'text'\n" },
       1,
       'flag provided but not defined: -nonsense',
@@ -91,6 +115,10 @@ describe('runCommand', () => {
 
   test('prints help and the version of kubeconform', async () => {
     const help = await run('-h');
-    expect([help.code, help.out.split('\n', 1)[0], await run('-v')]).toEqual([0, 'Usage: kubeconform [OPTION]... [FILE OR FOLDER]...', { code: 0, out: 'v0.8.0\n', error: '' }]);
+    expect([help.code, help.out.split('\n', 1)[0], await run('-v')]).toEqual([
+      0,
+      'Usage: kubeconform [OPTION]... [FILE OR FOLDER]...',
+      { code: 0, out: 'v0.8.0\n', error: '' },
+    ]);
   });
 });

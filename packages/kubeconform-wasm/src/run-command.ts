@@ -52,7 +52,8 @@ function checkArguments(module: unknown, words: unknown, host: unknown): void {
   for (const word of words as readonly unknown[]) if (typeof word !== 'string') refuse('words that are texts', word);
   if (typeof host !== 'object' || host === null) refuse('a host', host);
   const { cwd, stdin, writeError, writeOut } = host as Partial<Record<keyof CommandHost, unknown>>;
-  for (const [name, value] of Object.entries({ cwd, writeOut, writeError })) if (typeof value !== 'function') refuse(`a host with a function ${name}`, value);
+  for (const [name, value] of Object.entries({ cwd, writeOut, writeError }))
+    if (typeof value !== 'function') refuse(`a host with a function ${name}`, value);
   if (typeof stdin !== 'number') refuse('a host with a file descriptor stdin', stdin);
 }
 
@@ -60,7 +61,8 @@ function checkArguments(module: unknown, words: unknown, host: unknown): void {
 function objection({ cache, insecureSkipTLSVerify, schemaLocations, version }: ChosenOptions): string {
   if (version) return '';
   if (cache !== '') return 'kubeconform-wasm writes no files: -cache is not supported, name a folder of schemas with -schema-location';
-  if (insecureSkipTLSVerify) return 'kubeconform-wasm cannot skip the verification of certificates: -insecure-skip-tls-verify is not supported';
+  if (insecureSkipTLSVerify)
+    return 'kubeconform-wasm cannot skip the verification of certificates: -insecure-skip-tls-verify is not supported';
   if (schemaLocations === null || schemaLocations.length === 0) {
     return 'kubeconform-wasm downloads nothing unasked: name a folder or a template with -schema-location, or -schema-location default to download schemas';
   }

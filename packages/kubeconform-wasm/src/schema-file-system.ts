@@ -79,7 +79,19 @@ function refuse(_path: string, done: (error: Error) => void): void {
 
 function fileStatus(size: number): GoStat {
   return {
-    size, mode: 0o100444, dev: 0, ino: 0, nlink: 1, uid: 0, gid: 0, rdev: 0, blksize: 4096, blocks: Math.ceil(size / 512), atimeMs: 0, mtimeMs: 0, ctimeMs: 0,
+    size,
+    mode: 0o100444,
+    dev: 0,
+    ino: 0,
+    nlink: 1,
+    uid: 0,
+    gid: 0,
+    rdev: 0,
+    blksize: 4096,
+    blocks: Math.ceil(size / 512),
+    atimeMs: 0,
+    mtimeMs: 0,
+    ctimeMs: 0,
     isDirectory: () => false,
   };
 }

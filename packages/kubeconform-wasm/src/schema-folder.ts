@@ -13,7 +13,8 @@ import { messageOf, valueName } from './value-name.js';
  */
 export function schemaFolder(folder: string, locations: readonly string[] = [CRD_LAYOUT, KUBERNETES_LAYOUT]): SchemaSource {
   const given: unknown = folder;
-  if (typeof given !== 'string' || given === '') throw new KubeconformError(`schemaFolder takes the path of a folder, not ${valueName(given)}`);
+  if (typeof given !== 'string' || given === '')
+    throw new KubeconformError(`schemaFolder takes the path of a folder, not ${valueName(given)}`);
   const root = resolve(folder);
   if (!isFolder(root)) throw new KubeconformError(`the folder of schemas ${root} is a file: name the folder`);
   return {

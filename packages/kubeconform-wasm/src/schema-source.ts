@@ -28,7 +28,8 @@ export type SchemaText = string | Uint8Array;
 export const CRD_LAYOUT = '{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json';
 
 /** The layout of kubernetes-json-schema: `v1.37.0-standalone-strict/deployment-apps-v1.json`. */
-export const KUBERNETES_LAYOUT = '{{ .NormalizedKubernetesVersion }}-standalone{{ .StrictSuffix }}/{{ .ResourceKind }}{{ .KindSuffix }}.json';
+export const KUBERNETES_LAYOUT =
+  '{{ .NormalizedKubernetesVersion }}-standalone{{ .StrictSuffix }}/{{ .ResourceKind }}{{ .KindSuffix }}.json';
 
 const USUAL_LAYOUTS: readonly string[] = [CRD_LAYOUT, KUBERNETES_LAYOUT];
 
@@ -37,10 +38,16 @@ const USUAL_LAYOUTS: readonly string[] = [CRD_LAYOUT, KUBERNETES_LAYOUT];
  *
  * Throws a {@link KubeconformError} that names the path of a value that can be no schema, such as a promise.
  */
-export function schemasFromMemory(files: ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>, locations: readonly string[] = USUAL_LAYOUTS): SchemaSource {
+export function schemasFromMemory(
+  files: ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>,
+  locations: readonly string[] = USUAL_LAYOUTS,
+): SchemaSource {
   const byPath = new Map(entriesOf(files));
   for (const [path, schema] of byPath) {
-    if (!isSchema(schema)) throw new KubeconformError(`schemasFromMemory: ${JSON.stringify(path)} must be a schema, as an object, a text or bytes, not ${valueName(schema)}`);
+    if (!isSchema(schema))
+      throw new KubeconformError(
+        `schemasFromMemory: ${JSON.stringify(path)} must be a schema, as an object, a text or bytes, not ${valueName(schema)}`,
+      );
   }
   return {
     locations: checkedLocations('schemasFromMemory', locations),
@@ -75,7 +82,9 @@ export interface SchemaRequest {
  *
  * What the function throws is the `cause` of the results that it leaves without a schema.
  */
-export function schemasFromFunction(find: (request: SchemaRequest) => SchemaText | undefined | Promise<SchemaText | undefined>): SchemaSource {
+export function schemasFromFunction(
+  find: (request: SchemaRequest) => SchemaText | undefined | Promise<SchemaText | undefined>,
+): SchemaSource {
   if (typeof find !== 'function') throw new KubeconformError(`schemasFromFunction takes a function, not ${valueName(find)}`);
   return {
     locations: ['{{.Group}}|{{.ResourceAPIVersion}}|{{.ResourceKind}}|.json'],

@@ -42,23 +42,35 @@ describe('schemasFromDefinitions', () => {
     expect([await outcomes(schemas, false, ...texts), await outcomes(schemas, true, ...texts)]).toEqual([
       ['valid', 'invalid: /spec/replicas got string, want null or integer', "invalid:  missing property 'spec'", 'valid'],
       [
-        'valid', 'invalid: /spec/replicas got string, want null or integer', "invalid:  missing property 'spec'",
+        'valid',
+        'invalid: /spec/replicas got string, want null or integer',
+        "invalid:  missing property 'spec'",
         "invalid: /spec additional properties 'unknown' not allowed",
       ],
     ]);
   });
 
   test('knows neither other versions nor other kinds', async () => {
-    expect(await outcomes(schemasFromDefinitions([definition]), true, 'apiVersion: example.com/v2\nkind: Widget\n', 'apiVersion: example.com/v1\nkind: Gadget\n')).toEqual(['error', 'error']);
+    expect(
+      await outcomes(
+        schemasFromDefinitions([definition]),
+        true,
+        'apiVersion: example.com/v2\nkind: Widget\n',
+        'apiVersion: example.com/v1\nkind: Gadget\n',
+      ),
+    ).toEqual(['error', 'error']);
   });
 });
 
 describe('schemasFromOpenApi', () => {
   const kind = (group: string, version: string, name: string) => ({ 'x-kubernetes-group-version-kind': [{ group, version, kind: name }] });
   const spec = {
-    type: 'object', required: ['name'],
+    type: 'object',
+    required: ['name'],
     properties: {
-      name: { type: 'string' }, replicas: { type: 'integer', format: 'int32' }, port: { type: 'string', format: 'int-or-string' },
+      name: { type: 'string' },
+      replicas: { type: 'integer', format: 'int32' },
+      port: { type: 'string', format: 'int-or-string' },
       memory: { $ref: '#/definitions/io.k8s.apimachinery.pkg.api.resource.Quantity' },
       labels: { type: 'object', additionalProperties: { type: 'string' } },
     },
@@ -66,20 +78,40 @@ describe('schemasFromOpenApi', () => {
   const swagger = {
     swagger: '2.0',
     definitions: {
-      'io.k8s.api.apps.v1.Deployment': { type: 'object', properties: { apiVersion: { type: 'string' }, kind: { type: 'string' }, spec: { $ref: '#/definitions/Spec' } }, ...kind('apps', 'v1', 'Deployment') },
-      'io.k8s.api.core.v1.Secret': { type: 'object', properties: { apiVersion: { type: 'string' }, kind: { type: 'string' } }, ...kind('', 'v1', 'Secret') },
+      'io.k8s.api.apps.v1.Deployment': {
+        type: 'object',
+        properties: { apiVersion: { type: 'string' }, kind: { type: 'string' }, spec: { $ref: '#/definitions/Spec' } },
+        ...kind('apps', 'v1', 'Deployment'),
+      },
+      'io.k8s.api.core.v1.Secret': {
+        type: 'object',
+        properties: { apiVersion: { type: 'string' }, kind: { type: 'string' } },
+        ...kind('', 'v1', 'Secret'),
+      },
       'io.k8s.apimachinery.pkg.api.resource.Quantity': { type: 'string' },
       Spec: spec,
     },
   };
-  const v3 = { openapi: '3.0.0', components: { schemas: JSON.parse(JSON.stringify(swagger.definitions).replaceAll('#/definitions/', '#/components/schemas/')) as object } };
+  const v3 = {
+    openapi: '3.0.0',
+    components: {
+      schemas: JSON.parse(JSON.stringify(swagger.definitions).replaceAll('#/definitions/', '#/components/schemas/')) as object,
+    },
+  };
   const deployment = (text: string) => `apiVersion: apps/v1\nkind: Deployment\nspec: ${text}\n`;
 
-  test.each([['/openapi/v2', swagger], ['/openapi/v3', v3]])('judges the kinds of a document of %s', async (_, document) => {
+  test.each([
+    ['/openapi/v2', swagger],
+    ['/openapi/v3', v3],
+  ])('judges the kinds of a document of %s', async (_, document) => {
     const schemas = schemasFromOpenApi([JSON.stringify(document)]);
     const texts = [
-      deployment('{name: a, replicas: 1, port: 80, memory: 5, labels: {a: b}}'), deployment('{name: a, replicas: null, labels: {a: 1}}'), deployment('{name: null}'),
-      deployment('{name: a, unknown: 1}'), 'apiVersion: v1\nkind: Secret\n', 'apiVersion: v1\nkind: ConfigMap\n',
+      deployment('{name: a, replicas: 1, port: 80, memory: 5, labels: {a: b}}'),
+      deployment('{name: a, replicas: null, labels: {a: 1}}'),
+      deployment('{name: null}'),
+      deployment('{name: a, unknown: 1}'),
+      'apiVersion: v1\nkind: Secret\n',
+      'apiVersion: v1\nkind: ConfigMap\n',
     ];
     const statuses = async (strict: boolean) => (await outcomes(schemas, strict, ...texts)).map((text) => text.split(':')[0]);
     expect([await statuses(false), await statuses(true)]).toEqual([
@@ -89,7 +121,12 @@ describe('schemasFromOpenApi', () => {
   });
 
   test('survives documents of any shape', () => {
-    const shapes = ['null', '[]', '{"definitions":{"a":null,"b":{"x-kubernetes-group-version-kind":[null,{"kind":1}]}}}', '{"components":7}'];
+    const shapes = [
+      'null',
+      '[]',
+      '{"definitions":{"a":null,"b":{"x-kubernetes-group-version-kind":[null,{"kind":1}]}}}',
+      '{"components":7}',
+    ];
     expect(shapes.map((shape) => schemasFromOpenApi([shape]).read('a/v1/b.json'))).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

@@ -25,7 +25,11 @@ export function serveWorker(post: (message: FromWorker) => void): (message: ToWo
     if (message.type === 'open') {
       const { chosen, module, sources } = message;
       answer(async () => {
-        validator = createKubeconform({ ...chosen, module, schemas: sources.map((locations, i) => ({ locations, read: (path) => read(i, path) })) });
+        validator = createKubeconform({
+          ...chosen,
+          module,
+          schemas: sources.map((locations, i) => ({ locations, read: (path) => read(i, path) })),
+        });
         await validator;
         return { type: 'opened' };
       });

@@ -17,21 +17,41 @@ export interface OpenValidator {
  *
  * When `signal` is aborted the documents that the program has not come to are left out.
  */
-export async function validateText(engine: Engine, validator: OpenValidator, text: Uint8Array, signal: AbortSignal | undefined): Promise<readonly RawResult[]> {
+export async function validateText(
+  engine: Engine,
+  validator: OpenValidator,
+  text: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<readonly RawResult[]> {
   const results: RawResult[] = [];
   const failures = readFailures();
   let from = 0;
   for (;;) {
-    const failure = await engine.enqueue(async (instance) => {
-      if (signal?.aborted === true) return undefined;
-      const failed = await validateFrom(instance, validator.open(instance), text, from, results);
-      // kubeconform keeps in mind that a schema is missing, which it was for this time alone.
-      if (failures.any() && failed === undefined) validator.forget(instance);
-      return failed;
-    }, { failures, signal });
+    const failure = await engine.enqueue(
+      async (instance) => {
+        if (signal?.aborted === true) return undefined;
+        const failed = await validateFrom(instance, validator.open(instance), text, from, results);
+        // kubeconform keeps in mind that a schema is missing, which it was for this time alone.
+        if (failures.any() && failed === undefined) validator.forget(instance);
+        return failed;
+      },
+      { failures, signal },
+    );
     if (failure === undefined) return results.map((result) => withCause(result, failures));
     const { end, message, next, start, ...cause } = failure;
-    results.push({ start, end, item: -1, kind: '', version: '', namespace: '', name: '', status: 'error', message: `kubeconform failed: ${message}`, errors: [], ...cause });
+    results.push({
+      start,
+      end,
+      item: -1,
+      kind: '',
+      version: '',
+      namespace: '',
+      name: '',
+      status: 'error',
+      message: `kubeconform failed: ${message}`,
+      errors: [],
+      ...cause,
+    });
     if (next <= from || next >= text.length) return results.map((result) => withCause(result, failures));
     from = next;
   }
@@ -53,7 +73,13 @@ interface Failure {
   readonly cause?: unknown;
 }
 
-function validateFrom(instance: GoInstance, id: number, text: Uint8Array, from: number, results: RawResult[]): Promise<Failure | undefined> {
+function validateFrom(
+  instance: GoInstance,
+  id: number,
+  text: Uint8Array,
+  from: number,
+  results: RawResult[],
+): Promise<Failure | undefined> {
   return new Promise((resolve) => {
     let document = { start: from, end: text.length, next: text.length };
     void instance.stopped.then(({ reason, ...cause }) => {

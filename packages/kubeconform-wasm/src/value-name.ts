@@ -32,5 +32,7 @@ function isThenable(value: unknown): boolean {
 
 /** What an error says; errors of other realms, and whatever else may be thrown, too. */
 export function messageOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' ? error.message : String(error);
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : String(error);
 }

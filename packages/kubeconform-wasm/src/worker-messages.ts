@@ -6,7 +6,12 @@ import { messageOf, tagOf } from './value-name.js';
 
 /** What a worker is told. It judges one text at a time. */
 export type ToWorker =
-  | { readonly type: 'open'; readonly module: WebAssembly.Module; readonly chosen: ChosenOptions; readonly sources: readonly (readonly string[])[] }
+  | {
+      readonly type: 'open';
+      readonly module: WebAssembly.Module;
+      readonly chosen: ChosenOptions;
+      readonly sources: readonly (readonly string[])[];
+    }
   | { readonly type: 'validate'; readonly bytes: Uint8Array }
   /** What a source has; `failure` is the number of what it threw, which stays where the source is. */
   | { readonly type: 'schema'; readonly request: number; readonly text?: SchemaText | undefined; readonly failure?: number };
@@ -33,7 +38,10 @@ export interface SentError {
 
 /** The failure of a source that lives on the other side. */
 export class FailureElsewhere extends Error {
-  constructor(readonly failure: number, message: string) {
+  constructor(
+    readonly failure: number,
+    message: string,
+  ) {
     super(message);
   }
 }

@@ -10,4 +10,6 @@ export type { StartedWorker } from './worker-port.js';
  * As `createKubeconform`, with a memory of its own; an idle worker does not keep a process of Node.js from ending. Rejects with a
  * `KubeconformError` where an option is wrong or the worker does not start.
  */
-export const createKubeconformWorker: CreateKubeconformWorker = kubeconformWorkers(() => new Worker(new URL('./worker-thread-node.js', import.meta.url)));
+export const createKubeconformWorker: CreateKubeconformWorker = kubeconformWorkers(
+  () => new Worker(new URL('./worker-thread-node.js', import.meta.url)),
+);

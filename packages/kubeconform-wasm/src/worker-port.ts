@@ -17,8 +17,13 @@ export interface WorkerPort {
 }
 
 /** Listens to a worker. `onEnd` is called when it can say nothing more, unless it was terminated from here; throws for what is no worker. */
-export function workerPort(started: unknown, onMessage: (message: FromWorker) => void, onEnd: (error: KubeconformError) => void): WorkerPort {
-  if (!isWorker(started)) throw new KubeconformError(`the option worker must be a function that gives a new Worker, not ${valueName(started)}`);
+export function workerPort(
+  started: unknown,
+  onMessage: (message: FromWorker) => void,
+  onEnd: (error: KubeconformError) => void,
+): WorkerPort {
+  if (!isWorker(started))
+    throw new KubeconformError(`the option worker must be a function that gives a new Worker, not ${valueName(started)}`);
   let isOver = false;
   const end = (reason: string, cause?: unknown) => {
     if (isOver) return;
@@ -70,11 +75,20 @@ interface NodeWorker extends StartedWorker {
 }
 
 interface BrowserWorker extends StartedWorker {
-  addEventListener(event: string, listener: (event: { readonly data?: unknown; readonly error?: unknown; readonly message?: string }) => void): void;
+  addEventListener(
+    event: string,
+    listener: (event: { readonly data?: unknown; readonly error?: unknown; readonly message?: string }) => void,
+  ): void;
 }
 
 function isWorker(value: unknown): value is NodeWorker | BrowserWorker {
-  return typeof value === 'object' && value !== null && 'postMessage' in value && 'terminate' in value && ('on' in value || 'addEventListener' in value);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'postMessage' in value &&
+    'terminate' in value &&
+    ('on' in value || 'addEventListener' in value)
+  );
 }
 
 function isNodeWorker(value: NodeWorker | BrowserWorker): value is NodeWorker {

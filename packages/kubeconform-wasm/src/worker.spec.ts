@@ -20,7 +20,16 @@ const start = () => {
 const createKubeconformWorker = kubeconformWorkers(start);
 beforeAll(async () => {
   const entry = fileURLToPath(new URL('worker-thread-node.ts', import.meta.url));
-  await build({ entryPoints: [entry], outfile: thread, bundle: true, format: 'esm', platform: 'node', conditions: ['@structural/source'], mainFields: ['module', 'main'], logLevel: 'error' });
+  await build({
+    entryPoints: [entry],
+    outfile: thread,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    conditions: ['@structural/source'],
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
+  });
 });
 beforeEach(() => {
   started.length = 0;
@@ -52,15 +61,30 @@ function watchTurns(): () => Promise<number> {
 }
 
 const wrong = <T>(value: unknown) => value as T;
-const caught = (promise: Promise<unknown>) => promise.then(() => undefined, (reason: unknown) => reason as Error);
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (reason: unknown) => reason as Error,
+  );
 
 describe('createKubeconformWorker', () => {
   test('gives what createKubeconform gives, of texts and of bytes', async () => {
-    const texts = [manifest('{replicas: x, unknown: 1}'), Buffer.from(`\ufeff${manifest('{unknown: 1}')}---\na: [\n---\n`), '', manifest('{}').repeat(2), 'kind: Widget\n'];
+    const texts = [
+      manifest('{replicas: x, unknown: 1}'),
+      Buffer.from(`\ufeff${manifest('{unknown: 1}')}---\na: [\n---\n`),
+      '',
+      manifest('{}').repeat(2),
+      'kind: Widget\n',
+    ];
     const options = { schemas: widgets, strict: true };
     const here = await createKubeconform(options);
     const there = await createKubeconformWorker(options);
-    const sorted = (results: Awaited<ReturnType<typeof here.validate>>) => results.map((one) => ({ ...one, message: one.message.length, errors: [...one.errors].sort((a, b) => a.range.start - b.range.start) }));
+    const sorted = (results: Awaited<ReturnType<typeof here.validate>>) =>
+      results.map((one) => ({
+        ...one,
+        message: one.message.length,
+        errors: [...one.errors].sort((a, b) => a.range.start - b.range.start),
+      }));
     const expected = [];
     for (const text of texts) expected.push(sorted(await here.validate(text)));
     expect((await Promise.all(texts.map((text) => there.validate(text)))).map(sorted)).toEqual(expected);
@@ -93,7 +117,11 @@ describe('createKubeconformWorker', () => {
     works = true;
     const [second] = await kubeconform.validate(manifest('{}'));
     kubeconform.close();
-    expect([first?.cause === failure, first?.message, second?.status]).toEqual([true, expect.stringMatching(/I\/O error: no access$/), 'valid']);
+    expect([first?.cause === failure, first?.message, second?.status]).toEqual([
+      true,
+      expect.stringMatching(/I\/O error: no access$/),
+      'valid',
+    ]);
     const giving = await createKubeconformWorker({ schemas: schemasFromFunction(() => wrong<string>(() => 'text')) });
     const [third] = await giving.validate(manifest('{}'));
     giving.close();
@@ -131,15 +159,31 @@ describe('createKubeconformWorker', () => {
     const stopped = await caught(call);
     const [after] = await kubeconform.validate(manifest('{}'));
     kubeconform.close();
-    expect([missing?.message.split(':')[0], throwing?.message, wrong<Error>(throwing?.cause).name, stopped?.message, after?.status, started.length]).toEqual([
-      'the worker has stopped', 'the worker has stopped: not here', 'TypeError', 'the worker has stopped: exit code 1', 'valid', 2,
+    expect([
+      missing?.message.split(':')[0],
+      throwing?.message,
+      wrong<Error>(throwing?.cause).name,
+      stopped?.message,
+      after?.status,
+      started.length,
+    ]).toEqual([
+      'the worker has stopped',
+      'the worker has stopped: not here',
+      'TypeError',
+      'the worker has stopped: exit code 1',
+      'valid',
+      2,
     ]);
   }, 60_000);
 
   test('stops the work of a call that is aborted, and answers the others', async () => {
     const kubeconform = await createKubeconformWorker({ schemas: widgets });
     const [running, waiting] = [new AbortController(), new AbortController()];
-    const calls = [kubeconform.validate(large, { signal: running.signal }), kubeconform.validate(large, { signal: waiting.signal }), kubeconform.validate(manifest('{replicas: x}'))];
+    const calls = [
+      kubeconform.validate(large, { signal: running.signal }),
+      kubeconform.validate(large, { signal: waiting.signal }),
+      kubeconform.validate(manifest('{replicas: x}')),
+    ];
     const begin = performance.now();
     const reasons = calls.slice(0, 2).map(caught);
     setTimeout(() => {
@@ -167,16 +211,30 @@ describe('createKubeconformWorker', () => {
     const pending = [caught(terminated.validate(large)), caught(terminated.validate(''))];
     await terminated.terminate();
     await terminated.terminate();
-    expect((await Promise.all(pending)).map((error) => [error instanceof KubeconformError, error?.message])).toEqual([[true, 'the validator was terminated'], [true, 'the validator was terminated']]);
-    expect((await Promise.all([closed, terminated].map((one) => caught(one.validate(''))))).map((error) => error?.message)).toEqual(['the validator is closed', 'the validator is closed']);
+    expect((await Promise.all(pending)).map((error) => [error instanceof KubeconformError, error?.message])).toEqual([
+      [true, 'the validator was terminated'],
+      [true, 'the validator was terminated'],
+    ]);
+    expect((await Promise.all([closed, terminated].map((one) => caught(one.validate(''))))).map((error) => error?.message)).toEqual([
+      'the validator is closed',
+      'the validator is closed',
+    ]);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(started.map(({ threadId }) => threadId)).toEqual([-1, -1]);
   });
 
   test('options are those of createKubeconform', async () => {
-    const options: KubeconformWorkerOptions = { schemas: widgets, skip: ['Widget'], reject: ['v1/Secret'], ignoreMissingSchemas: true, kubernetesVersion: '1.37.0' };
+    const options: KubeconformWorkerOptions = {
+      schemas: widgets,
+      skip: ['Widget'],
+      reject: ['v1/Secret'],
+      ignoreMissingSchemas: true,
+      kubernetesVersion: '1.37.0',
+    };
     const kubeconform = await createKubeconformWorker(options);
-    const results = await kubeconform.validate(`${manifest('{replicas: x}')}---\napiVersion: v1\nkind: Secret\n---\napiVersion: v1\nkind: ConfigMap\n`);
+    const results = await kubeconform.validate(
+      `${manifest('{replicas: x}')}---\napiVersion: v1\nkind: Secret\n---\napiVersion: v1\nkind: ConfigMap\n`,
+    );
     kubeconform.close();
     expect(results.map(({ status }) => status)).toEqual(['skipped', 'error', 'skipped']);
   });

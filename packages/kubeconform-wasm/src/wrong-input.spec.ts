@@ -28,11 +28,39 @@ const widgets = schemasFromMemory({ 'example.com/widget_v1.json': { type: 'objec
 describe('wrong input', () => {
   test('validate refuses at once what is neither a text nor bytes', async () => {
     const kubeconform = await createKubeconform({ schemas: widgets });
-    const values = [Promise.resolve('text'), 5, {}, null, undefined, true, [], new ArrayBuffer(1), new DataView(new ArrayBuffer(1)), Symbol('a'), () => 'text', new Map(), new Date(0), 1n];
+    const values = [
+      Promise.resolve('text'),
+      5,
+      {},
+      null,
+      undefined,
+      true,
+      [],
+      new ArrayBuffer(1),
+      new DataView(new ArrayBuffer(1)),
+      Symbol('a'),
+      () => 'text',
+      new Map(),
+      new Date(0),
+      1n,
+    ];
     const messages: string[] = [];
     for (const value of values) messages.push(await said(() => kubeconform.validate(wrong<string>(value))));
     expect(messages.map((message) => message.replace('validate takes a text or a Uint8Array, not ', ''))).toEqual([
-      'a promise: await it first', 'number 5', 'an object', 'null', 'undefined', 'boolean true', 'a list', 'an ArrayBuffer', 'a DataView', 'a symbol', 'a function', 'a Map', 'a Date', 'bigint 1',
+      'a promise: await it first',
+      'number 5',
+      'an object',
+      'null',
+      'undefined',
+      'boolean true',
+      'a list',
+      'an ArrayBuffer',
+      'a DataView',
+      'a symbol',
+      'a function',
+      'a Map',
+      'a Date',
+      'bigint 1',
     ]);
     expect([
       await said(() => kubeconform.validate('', wrong({ signals: 1 }))),
@@ -49,27 +77,64 @@ describe('wrong input', () => {
 
   test('createKubeconform names the option that is wrong, and a near one', async () => {
     const options: readonly unknown[] = [
-      undefined, null, 5, [], {}, { schemas: undefined }, { schemas: 5 }, { schemas: [null] }, { schemas: Promise.resolve(widgets) }, { schemas: {} }, { schemas: 'schemas' },
-      { schemas: [widgets, { read: () => undefined }] }, { schemas: { locations: ['a.json'], read: 5 } }, { schemas: { locations: [5], read: () => undefined } }, { schema: widgets },
-      { schemas: widgets, ignoreMissingSchema: true }, { schemas: widgets, Strict: true }, { schemas: widgets, cache: 'a' }, { schemas: widgets, strict: 'yes' },
-      { schemas: widgets, skip: 'Secret' }, { schemas: widgets, reject: ['Secret,ConfigMap'] }, { schemas: widgets, kubernetesVersion: 1.3 },
-      { schemas: widgets, kubernetesVersion: 'v1.37.0' }, { schemas: widgets, ignoreMissingSchemas: 1 }, { schemas: widgets, module: new Uint8Array(8) },
+      undefined,
+      null,
+      5,
+      [],
+      {},
+      { schemas: undefined },
+      { schemas: 5 },
+      { schemas: [null] },
+      { schemas: Promise.resolve(widgets) },
+      { schemas: {} },
+      { schemas: 'schemas' },
+      { schemas: [widgets, { read: () => undefined }] },
+      { schemas: { locations: ['a.json'], read: 5 } },
+      { schemas: { locations: [5], read: () => undefined } },
+      { schema: widgets },
+      { schemas: widgets, ignoreMissingSchema: true },
+      { schemas: widgets, Strict: true },
+      { schemas: widgets, cache: 'a' },
+      { schemas: widgets, strict: 'yes' },
+      { schemas: widgets, skip: 'Secret' },
+      { schemas: widgets, reject: ['Secret,ConfigMap'] },
+      { schemas: widgets, kubernetesVersion: 1.3 },
+      { schemas: widgets, kubernetesVersion: 'v1.37.0' },
+      { schemas: widgets, ignoreMissingSchemas: 1 },
+      { schemas: widgets, module: new Uint8Array(8) },
     ];
     const messages: string[] = [];
-    for (const one of options) messages.push((await said(() => createKubeconform(wrong<KubeconformOptions>(one)))).replace(/^createKubeconform:? /, ''));
+    for (const one of options)
+      messages.push((await said(() => createKubeconform(wrong<KubeconformOptions>(one)))).replace(/^createKubeconform:? /, ''));
     const known = 'schemas, kubernetesVersion, strict, skip, reject, ignoreMissingSchemas, module';
     const source = 'schemas must be a source of schemas, as schemasFromMemory and its like make them, not';
     const kinds = 'must be a list of kinds such as ["Secret", "apps/v1/Deployment"], not';
     expect(messages).toEqual([
-      'takes an object of options, not undefined', 'takes an object of options, not null', 'takes an object of options, not number 5', 'takes an object of options, not a list',
-      'the option schemas is missing: say where schemas are found', 'the option schemas is missing: say where schemas are found',
-      'schemas must be a source of schemas or a list of them, not number 5', 'schemas[0] must be a source of schemas, not null',
-      `${source} a promise: await it first`, `${source} an object without a function read`, 'schemas must be a source of schemas or a list of them, not "schemas"',
-      'schemas[1]: locations must be a list of templates, not undefined', `${source} an object without a function read`, 'schemas: locations must be a list of templates, not a list',
-      'has no option "schema": did you mean schemas?', 'has no option "ignoreMissingSchema": did you mean ignoreMissingSchemas?', 'has no option "Strict": did you mean strict?',
-      `has no option "cache": it has ${known}`, 'strict must be true or false, not "yes"', `skip ${kinds} "Secret"`, `reject ${kinds} a list`,
-      'kubernetesVersion must be "master" or a version x.y.z of Kubernetes, not number 1.3', 'kubernetesVersion must be "master" or a version x.y.z of Kubernetes, not "v1.37.0"',
-      'ignoreMissingSchemas must be true or false, not number 1', 'module must be a compiled WebAssembly.Module, not a Uint8Array',
+      'takes an object of options, not undefined',
+      'takes an object of options, not null',
+      'takes an object of options, not number 5',
+      'takes an object of options, not a list',
+      'the option schemas is missing: say where schemas are found',
+      'the option schemas is missing: say where schemas are found',
+      'schemas must be a source of schemas or a list of them, not number 5',
+      'schemas[0] must be a source of schemas, not null',
+      `${source} a promise: await it first`,
+      `${source} an object without a function read`,
+      'schemas must be a source of schemas or a list of them, not "schemas"',
+      'schemas[1]: locations must be a list of templates, not undefined',
+      `${source} an object without a function read`,
+      'schemas: locations must be a list of templates, not a list',
+      'has no option "schema": did you mean schemas?',
+      'has no option "ignoreMissingSchema": did you mean ignoreMissingSchemas?',
+      'has no option "Strict": did you mean strict?',
+      `has no option "cache": it has ${known}`,
+      'strict must be true or false, not "yes"',
+      `skip ${kinds} "Secret"`,
+      `reject ${kinds} a list`,
+      'kubernetesVersion must be "master" or a version x.y.z of Kubernetes, not number 1.3',
+      'kubernetesVersion must be "master" or a version x.y.z of Kubernetes, not "v1.37.0"',
+      'ignoreMissingSchemas must be true or false, not number 1',
+      'module must be a compiled WebAssembly.Module, not a Uint8Array',
     ]);
   });
 
@@ -80,26 +145,43 @@ describe('wrong input', () => {
     const documents = 'documents, each a text, a Uint8Array or an object';
     const manifests = 'manifests, each a text or a Uint8Array';
     const pairs: readonly (readonly [() => unknown, string])[] = [
-      [() => schemaFolder(join(folder, 'none')), `the folder of schemas ${join(folder, 'none')} cannot be read: ENOENT: no such file or directory, stat '${join(folder, 'none')}'`],
+      [
+        () => schemaFolder(join(folder, 'none')),
+        `the folder of schemas ${join(folder, 'none')} cannot be read: ENOENT: no such file or directory, stat '${join(folder, 'none')}'`,
+      ],
       [() => schemaFolder(file), `the folder of schemas ${file} is a file: name the folder`],
       [() => schemaFolder(wrong(5)), 'schemaFolder takes the path of a folder, not number 5'],
       [() => schemaFolder(''), 'schemaFolder takes the path of a folder, not ""'],
       [() => schemaFolder(folder, wrong('a.json')), 'schemaFolder: locations must be a list of templates, not "a.json"'],
       [() => schemasFromMemory(wrong(null)), 'schemasFromMemory takes a Map or an object of files by path, not null'],
       [() => schemasFromMemory(wrong([['a.json', {}]])), 'schemasFromMemory takes a Map or an object of files by path, not a list'],
-      [() => schemasFromMemory({ 'a.json': Promise.resolve('{}') }), 'schemasFromMemory: "a.json" must be a schema, as an object, a text or bytes, not a promise: await it first'],
-      [() => schemasFromMemory({ 'a.json': new Map() }), 'schemasFromMemory: "a.json" must be a schema, as an object, a text or bytes, not a Map'],
+      [
+        () => schemasFromMemory({ 'a.json': Promise.resolve('{}') }),
+        'schemasFromMemory: "a.json" must be a schema, as an object, a text or bytes, not a promise: await it first',
+      ],
+      [
+        () => schemasFromMemory({ 'a.json': new Map() }),
+        'schemasFromMemory: "a.json" must be a schema, as an object, a text or bytes, not a Map',
+      ],
       [() => schemasFromMemory({}, wrong('a.json')), 'schemasFromMemory: locations must be a list of templates, not "a.json"'],
       [() => schemasFromFunction(wrong({})), 'schemasFromFunction takes a function, not an object'],
-      [() => schemasFromDefinitions('kind: CustomResourceDefinition'), `schemasFromDefinitions takes a list of ${manifests}, not "kind: CustomResourceDefinition"`],
+      [
+        () => schemasFromDefinitions('kind: CustomResourceDefinition'),
+        `schemasFromDefinitions takes a list of ${manifests}, not "kind: CustomResourceDefinition"`,
+      ],
       [() => schemasFromDefinitions(wrong(new Uint8Array(1))), `schemasFromDefinitions takes a list of ${manifests}, not a Uint8Array`],
-      [() => schemasFromDefinitions(wrong(['', Promise.resolve('')])), `schemasFromDefinitions takes a list of ${manifests}; number 2 is a promise: await it first`],
+      [
+        () => schemasFromDefinitions(wrong(['', Promise.resolve('')])),
+        `schemasFromDefinitions takes a list of ${manifests}; number 2 is a promise: await it first`,
+      ],
       [() => schemasFromOpenApi('{}'), `schemasFromOpenApi takes a list of ${documents}, not "{}"`],
       [() => schemasFromOpenApi(wrong({ definitions: {} })), `schemasFromOpenApi takes a list of ${documents}, not an object`],
       [() => schemasFromOpenApi(wrong([5])), `schemasFromOpenApi takes a list of ${documents}; number 1 is number 5`],
     ];
     for (const [call, message] of pairs) expect(await said(call)).toBe(message);
-    expect(await said(() => schemasFromOpenApi(['{}', 'openapi: 3']))).toMatch(/^schemasFromOpenApi: number 2 of the documents is no JSON: /);
+    expect(await said(() => schemasFromOpenApi(['{}', 'openapi: 3']))).toMatch(
+      /^schemasFromOpenApi: number 2 of the documents is no JSON: /,
+    );
     rmSync(folder, { recursive: true });
   });
 
@@ -114,8 +196,12 @@ describe('wrong input', () => {
       await said(() => runCommand(module, ['-v'], wrong({ ...host, writeOut: undefined }))),
       await said(() => runCommand(module, ['-v'], wrong({ ...host, stdin: '-' }))),
     ]).toEqual([
-      'runCommand takes the module that loadModule gives, not undefined', 'runCommand takes a list of words, not "-v"', 'runCommand takes words that are texts, not number 5',
-      'runCommand takes a host, not undefined', 'runCommand takes a host with a function writeOut, not undefined', 'runCommand takes a host with a file descriptor stdin, not "-"',
+      'runCommand takes the module that loadModule gives, not undefined',
+      'runCommand takes a list of words, not "-v"',
+      'runCommand takes words that are texts, not number 5',
+      'runCommand takes a host, not undefined',
+      'runCommand takes a host with a function writeOut, not undefined',
+      'runCommand takes a host with a file descriptor stdin, not "-"',
     ]);
   });
 
@@ -127,7 +213,13 @@ describe('wrong input', () => {
     const broken = await loadModule(file).catch((error: unknown) => error);
     writeFileSync(file, Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
     const other = await loadModule(file);
-    expect([missing, broken].map((error) => [error instanceof KubeconformError, (error as Error).message.split(':')[0], typeof (error as Error).cause])).toEqual([
+    expect(
+      [missing, broken].map((error) => [
+        error instanceof KubeconformError,
+        (error as Error).message.split(':')[0],
+        typeof (error as Error).cause,
+      ]),
+    ).toEqual([
       [true, `kubeconform's module ${file} cannot be loaded`, 'object'],
       [true, `kubeconform's module ${file} cannot be compiled`, 'object'],
     ]);
@@ -138,7 +230,8 @@ describe('wrong input', () => {
 
 describe('what a source throws', () => {
   const manifest = 'apiVersion: example.com/v1\nkind: Widget\n';
-  const validate = async (kubeconform: Kubeconform) => (await kubeconform.validate(`${manifest}---\n${manifest}---\n`)).map(({ cause, message, status }) => [status, message, cause]);
+  const validate = async (kubeconform: Kubeconform) =>
+    (await kubeconform.validate(`${manifest}---\n${manifest}---\n`)).map(({ cause, message, status }) => [status, message, cause]);
 
   test('is the cause of the results, and the next call asks anew', async () => {
     const failure = new Error('no access');
@@ -153,7 +246,13 @@ describe('what a source throws', () => {
     const second = await validate(kubeconform);
     kubeconform.close();
     const error = ['error', expect.stringMatching(/^open .*: I\/O error: no access$/) as unknown, failure];
-    expect([first, second]).toEqual([[error, error], [['valid', '', undefined], ['valid', '', undefined]]]);
+    expect([first, second]).toEqual([
+      [error, error],
+      [
+        ['valid', '', undefined],
+        ['valid', '', undefined],
+      ],
+    ]);
     expect(first[0]?.[2]).toBe(failure);
   });
 
@@ -174,7 +273,12 @@ describe('what a source throws', () => {
   });
 
   test('is said of a source that gives what is no JSON', async () => {
-    for (const [value, words] of [[7, 'number 7'], [{ type: 'object' }, 'an object'], [null, 'null'], [new ArrayBuffer(2), 'an ArrayBuffer']] as const) {
+    for (const [value, words] of [
+      [7, 'number 7'],
+      [{ type: 'object' }, 'an object'],
+      [null, 'null'],
+      [new ArrayBuffer(2), 'an ArrayBuffer'],
+    ] as const) {
       const kubeconform = await createKubeconform({ schemas: schemasFromFunction(() => wrong<string>(value)) });
       const [[status, message, cause] = []] = await validate(kubeconform);
       kubeconform.close();
@@ -187,10 +291,12 @@ describe('what a source throws', () => {
     const asked = new Promise<void>((resolve) => {
       isAsked = resolve;
     });
-    const kubeconform = await createKubeconform({ schemas: schemasFromFunction(() => {
-      isAsked();
-      return new Promise<never>(() => undefined);
-    }) });
+    const kubeconform = await createKubeconform({
+      schemas: schemasFromFunction(() => {
+        isAsked();
+        return new Promise<never>(() => undefined);
+      }),
+    });
     const other = await createKubeconform({ schemas: widgets });
     const abort = new AbortController();
     const calls = [kubeconform.validate(manifest, { signal: abort.signal }), other.validate(manifest)];
@@ -207,7 +313,9 @@ describe('what a source throws', () => {
 describe('the place of a finding', () => {
   const closed = { properties: { spec: { additionalProperties: false, properties: { size: {} }, propertyNames: { maxLength: 9 } } } };
   const shown = async (text: string | Uint8Array, decoded = String(text)) => {
-    const kubeconform = await createKubeconform({ schemas: schemasFromMemory({ 'example.com/widget_v1.json': { $schema: 'http://json-schema.org/draft-07/schema#', ...closed } }) });
+    const kubeconform = await createKubeconform({
+      schemas: schemasFromMemory({ 'example.com/widget_v1.json': { $schema: 'http://json-schema.org/draft-07/schema#', ...closed } }),
+    });
     const results = await kubeconform.validate(text);
     kubeconform.close();
     return results.flatMap(({ errors }) => errors.map(({ range }) => decoded.slice(range.start, range.end)));
@@ -222,7 +330,9 @@ describe('the place of a finding', () => {
     expect(await shown(manifest(String.raw`{"\"\\\n\u0001é𝕏": 2}`))).toEqual([String.raw`"\"\\\n\u0001é𝕏"`]);
     // kubeconform does not say in which object a key has a wrong name.
     expect((await shown(manifest('{much-too-long: 1}'))).sort()).toEqual([manifest('{much-too-long: 1}').trimEnd(), 'much-too-long']);
-    expect(await shown(`apiVersion: v1\nkind: List\nitems:\n- ${manifest('{sise: 2}').replaceAll('\n', '\n  ').trim()}\n`)).toEqual(['sise']);
+    expect(await shown(`apiVersion: v1\nkind: List\nitems:\n- ${manifest('{sise: 2}').replaceAll('\n', '\n  ').trim()}\n`)).toEqual([
+      'sise',
+    ]);
   });
 
   test('is found behind a byte order mark, in CRLF, and in UTF-16', async () => {

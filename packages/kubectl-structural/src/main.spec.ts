@@ -61,35 +61,61 @@ describe('kubectl-structural', () => {
   });
 
   it('exits with 2 for wrong usage, what it cannot read, and no input', () => {
-    expect(structural(['lint', '--wrong'])).toEqual({ status: 2, stdout: '', stderr: "error: unknown option '--wrong'\nSee 'kubectl structural lint --help'.\n" });
-    expect(structural(['lint', 'missing.yaml', '-q'])).toEqual({ status: 2, stdout: '', stderr: 'error: missing.yaml: no such file or directory\n' });
-    expect(structural(['lint', '-', '-o', 'name'])).toEqual({ status: 2, stdout: '', stderr: 'note: no document in <stdin>\nerror: the input holds no document (--allow-empty lets that pass)\n' });
+    expect(structural(['lint', '--wrong'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: "error: unknown option '--wrong'\nSee 'kubectl structural lint --help'.\n",
+    });
+    expect(structural(['lint', 'missing.yaml', '-q'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'error: missing.yaml: no such file or directory\n',
+    });
+    expect(structural(['lint', '-', '-o', 'name'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'note: no document in <stdin>\nerror: the input holds no document (--allow-empty lets that pass)\n',
+    });
   });
 
   it('expands patterns that the shell left alone', () => {
     writeFileSync(join(cwd, 'a.yaml'), BROKEN);
-    expect(structural(['lint', '*.yaml', '-o', 'name'])).toEqual({ status: 1, stdout: 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n', stderr: '' });
+    expect(structural(['lint', '*.yaml', '-o', 'name'])).toEqual({
+      status: 1,
+      stdout: 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n',
+      stderr: '',
+    });
   });
 
   it('survives a hostile file', () => {
     const hostile = `${'['.repeat(100_000)}\n---\n${'a: &a [*a]\n'.repeat(3)}---\n"\u0000\u001b[2J"\n---\n${BROKEN}`;
     const { status, stderr, stdout } = structural(['lint', '-'], hostile);
     expect([status, stderr, stdout.includes('\u001b'), stdout.trimEnd().split('\n').at(-1)]).toEqual([
-      1, '', false, '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 4 errors, 0 warnings; 1 fixable with --fix',
+      1,
+      '',
+      false,
+      '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 4 errors, 0 warnings; 1 fixable with --fix',
     ]);
   });
 
-  it('ends quietly when its reader has gone', async () => {
-    writeFileSync(join(cwd, 'many.yaml'), Array.from({ length: 3_000 }, () => BROKEN).join('---\n'));
-    const child = spawn(process.execPath, [executable, 'lint', 'many.yaml', 'a.yaml'], { cwd, env });
-    let stderr = '';
-    child.stderr.on('data', (chunk: Buffer) => (stderr += String(chunk)));
-    child.stdout.once('data', () => child.stdout.destroy());
-    const code = await new Promise((resolve) => child.on('close', resolve));
-    expect([code, stderr]).toEqual([1, '']);
-  }, MAX_MILLISECONDS);
+  it(
+    'ends quietly when its reader has gone',
+    async () => {
+      writeFileSync(join(cwd, 'many.yaml'), Array.from({ length: 3_000 }, () => BROKEN).join('---\n'));
+      const child = spawn(process.execPath, [executable, 'lint', 'many.yaml', 'a.yaml'], { cwd, env });
+      let stderr = '';
+      child.stderr.on('data', (chunk: Buffer) => (stderr += String(chunk)));
+      child.stdout.once('data', () => child.stdout.destroy());
+      const code = await new Promise((resolve) => child.on('close', resolve));
+      expect([code, stderr]).toEqual([1, '']);
+    },
+    MAX_MILLISECONDS,
+  );
 
-  const CRON_TABS = Array.from({ length: 120 }, (_, i) => `apiVersion: example.com/v1\nkind: Foo\nmetadata: {name: f${i}}\nspec: {a: ${i % 3 === 0 ? 'x' : i}, b: 1}\n`);
+  const CRON_TABS = Array.from(
+    { length: 120 },
+    (_, i) => `apiVersion: example.com/v1\nkind: Foo\nmetadata: {name: f${i}}\nspec: {a: ${i % 3 === 0 ? 'x' : i}, b: 1}\n`,
+  );
   const SCHEMA = 'openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}}}}}';
 
   function writeManyFiles(): void {
@@ -100,26 +126,38 @@ describe('kubectl-structural', () => {
     writeFileSync(join(cwd, 'foo.crd'), BROKEN.replace('openAPIV3Schema: {}', SCHEMA));
   }
 
-  it('reports the same with worker threads as without', () => {
-    writeManyFiles();
-    for (const format of ['human', 'json', 'status']) {
-      const args = ['validate', 'many', 'nowhere.yaml', '--crds', 'foo.crd', '-o', format];
-      const alone = structural([...args, '--jobs', '0']);
-      expect([alone.status, alone.stdout.length > 1_000]).toEqual([2, true]);
-      expect(structural([...args, '--jobs', '2'])).toEqual(alone);
-    }
-  }, MAX_MILLISECONDS);
+  it(
+    'reports the same with worker threads as without',
+    () => {
+      writeManyFiles();
+      for (const format of ['human', 'json', 'status']) {
+        const args = ['validate', 'many', 'nowhere.yaml', '--crds', 'foo.crd', '-o', format];
+        const alone = structural([...args, '--jobs', '0']);
+        expect([alone.status, alone.stdout.length > 1_000]).toEqual([2, true]);
+        expect(structural([...args, '--jobs', '2'])).toEqual(alone);
+      }
+    },
+    MAX_MILLISECONDS,
+  );
 
   const hasScript = spawnSync('script', ['--version']).status === 0;
-  (hasScript ? it : it.skip)('shows progress on a terminal while it takes long, and wipes it', () => {
-    writeManyFiles();
-    const big = `${CRON_TABS.map((text) => text.replace('a: x', 'a: 1')).join('---\n')}---\n`;
-    for (let i = 0; i < 880; i++) writeFileSync(join(cwd, `many/big${i}.yaml`), big);
-    const command = `"${process.execPath}" "${executable}" validate many --crds foo.crd -o name --jobs 0`;
-    const { stdout } = spawnSync('script', ['-qec', `${command} > names.txt`, '/dev/null'], { cwd, env: { ...env, TERM: 'xterm' }, encoding: 'utf8' });
-    expect(stdout).toMatch(/\[[=-]{30}\] \d+\/1000 files/);
-    expect(stdout.lastIndexOf('\u001b[0K')).toBeGreaterThan(stdout.lastIndexOf(' files'));
-    const piped = spawnSync('sh', ['-c', `${command} > names.txt`], { cwd, env, encoding: 'utf8' });
-    expect(piped.stderr).not.toContain('files');
-  }, MAX_MILLISECONDS);
+  (hasScript ? it : it.skip)(
+    'shows progress on a terminal while it takes long, and wipes it',
+    () => {
+      writeManyFiles();
+      const big = `${CRON_TABS.map((text) => text.replace('a: x', 'a: 1')).join('---\n')}---\n`;
+      for (let i = 0; i < 880; i++) writeFileSync(join(cwd, `many/big${i}.yaml`), big);
+      const command = `"${process.execPath}" "${executable}" validate many --crds foo.crd -o name --jobs 0`;
+      const { stdout } = spawnSync('script', ['-qec', `${command} > names.txt`, '/dev/null'], {
+        cwd,
+        env: { ...env, TERM: 'xterm' },
+        encoding: 'utf8',
+      });
+      expect(stdout).toMatch(/\[[=-]{30}\] \d+\/1000 files/);
+      expect(stdout.lastIndexOf('\u001b[0K')).toBeGreaterThan(stdout.lastIndexOf(' files'));
+      const piped = spawnSync('sh', ['-c', `${command} > names.txt`], { cwd, env, encoding: 'utf8' });
+      expect(piped.stderr).not.toContain('files');
+    },
+    MAX_MILLISECONDS,
+  );
 });

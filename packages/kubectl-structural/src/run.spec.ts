@@ -78,14 +78,22 @@ describe('kubectl structural', () => {
     expect([code, stderr, stdout.split('\n')[0]]).toEqual([0, '', 'Usage: kubectl structural [options] [command]']);
     const help = await structural(['lint', '--help']);
     expect([help.code, help.stderr, help.stdout.split('\n')[0]]).toEqual([0, '', 'Usage: kubectl structural lint [options] [input...]']);
-    expect(help.stdout).toMatch(/-f, --filename[^]*-R, --recursive[^]*-o, --output[^]*-q, --quiet[^]*--max-warnings[^]*--kube-version[^]*--old[^]*Exit codes:/);
+    expect(help.stdout).toMatch(
+      /-f, --filename[^]*-R, --recursive[^]*-o, --output[^]*-q, --quiet[^]*--max-warnings[^]*--kube-version[^]*--old[^]*Exit codes:/,
+    );
   });
 
   it.each([
     [['-o=name', 'a.yaml'], 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n'],
     [['-oname', 'a.yaml'], 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n'],
-    [['-o=name', '-f=a.yaml', '-R=true', '--fix=false', '--kube-version', '1.37.5-gke.100'], 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n'],
-    [['-o=name', '--kube-version=v1.36.2+k3s1', '--quiet=true', 'a.yaml'], 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n'],
+    [
+      ['-o=name', '-f=a.yaml', '-R=true', '--fix=false', '--kube-version', '1.37.5-gke.100'],
+      'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n',
+    ],
+    [
+      ['-o=name', '--kube-version=v1.36.2+k3s1', '--quiet=true', 'a.yaml'],
+      'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n',
+    ],
     [['-o=name', '--kube-version=1.37+', '--', 'a.yaml', '-o=name'], 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n'],
   ])('takes flags as kubectl does: %j', async (args, names) => {
     write('a.yaml', BROKEN);
@@ -105,9 +113,15 @@ describe('kubectl structural', () => {
   it.each([
     [['lnt'], "error: unknown command 'lnt'\n(Did you mean lint?)\n"],
     [['lint', '--bogus', 'x'], "error: unknown option '--bogus'\n"],
-    [['lint', 'x', '-o', 'yaml'], "error: option '-o, --output <format>' argument 'yaml' is invalid. Allowed choices are human, json, name, junit, sarif, github, gitlab, status, kubeconform.\n"],
+    [
+      ['lint', 'x', '-o', 'yaml'],
+      "error: option '-o, --output <format>' argument 'yaml' is invalid. Allowed choices are human, json, name, junit, sarif, github, gitlab, status, kubeconform.\n",
+    ],
     [['lint', 'x', '-f'], "error: option '-f, --filename <path>' argument missing\n"],
-    [['lint', 'x', '--max-warnings', 'many'], "error: option '--max-warnings <number>' argument 'many' is invalid. It must be a whole number.\n"],
+    [
+      ['lint', 'x', '--max-warnings', 'many'],
+      "error: option '--max-warnings <number>' argument 'many' is invalid. It must be a whole number.\n",
+    ],
     [
       ['lint', 'x', '--kube-version', '1.29'],
       "error: option '--kube-version <version>' argument '1.29' is invalid. It must be a version of Kubernetes from 1.30 to 1.37.\n",
@@ -127,7 +141,11 @@ describe('kubectl structural', () => {
 describe('kubectl structural lint', () => {
   it('exits with 0 where everything is clean', async () => {
     write('a.yaml', CLEAN);
-    expect(await structural(['lint', 'a.yaml'])).toEqual({ code: 0, stdout: '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', stderr: '' });
+    expect(await structural(['lint', 'a.yaml'])).toEqual({
+      code: 0,
+      stdout: '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n',
+      stderr: '',
+    });
   });
 
   it('exits with 1 where there are errors, and shows them', async () => {
@@ -152,7 +170,11 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     write('a.yaml', WARNED);
     expect((await structural(['lint', 'a.yaml'])).code).toBe(0);
     expect((await structural(['lint', 'a.yaml', '--max-warnings', '1'])).code).toBe(0);
-    expect(await structural(['lint', 'a.yaml', '--max-warnings=0', '-q'])).toEqual({ code: 1, stdout: '', stderr: 'error: 1 warning is more than --max-warnings 0 allows\n' });
+    expect(await structural(['lint', 'a.yaml', '--max-warnings=0', '-q'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'error: 1 warning is more than --max-warnings 0 allows\n',
+    });
     expect((await structural(['lint', 'a.yaml', '--max-warnings=-1'])).code).toBe(0);
   });
 
@@ -161,12 +183,16 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     write('b.yaml', 'kind: Foo\n');
     expect(await structural(['lint', '.', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
     write('c.yaml', BROKEN);
-    expect((await structural(['lint', '.', '-q'])).stdout.split('\n')[0]).toBe('c.yaml:13:9: error: spec.validation.openAPIV3Schema.type: Required value: must not be empty at the root [structural-schema] [*]');
+    expect((await structural(['lint', '.', '-q'])).stdout.split('\n')[0]).toBe(
+      'c.yaml:13:9: error: spec.validation.openAPIV3Schema.type: Required value: must not be empty at the root [structural-schema] [*]',
+    );
   });
 
   it('reads standard input', async () => {
     expect(await structural(['lint', '-', '-o', 'name'], { stdin: BROKEN })).toEqual({
-      code: 1, stdout: 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n', stderr: '',
+      code: 1,
+      stdout: 'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n',
+      stderr: '',
     });
   });
 
@@ -189,7 +215,11 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     const { code, stderr, stdout } = await structural(['lint', 'missing.yaml', 'a.yaml', '-o', 'json']);
     expect([code, stderr]).toEqual([2, 'error: missing.yaml: no such file or directory\n']);
     const { files, summary, unreadable } = JSON.parse(stdout);
-    expect([files.length, summary.errors, unreadable]).toEqual([1, 1, [{ name: 'missing.yaml', code: 'not-found', message: 'no such file or directory' }]]);
+    expect([files.length, summary.errors, unreadable]).toEqual([
+      1,
+      1,
+      [{ name: 'missing.yaml', code: 'not-found', message: 'no such file or directory' }],
+    ]);
   });
 
   it('exits with 2 where the input holds no document at all', async () => {
@@ -205,10 +235,18 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
 
   it('exits with 2 where the input holds nothing to judge, unless that is allowed', async () => {
     write('a.yaml', 'apiVersion: v1\nkind: ConfigMap\n');
-    expect(await structural(['lint', '.', '-q'])).toEqual({ code: 2, stdout: '', stderr: 'error: the input holds no CustomResourceDefinition (--allow-empty lets that pass)\n' });
+    expect(await structural(['lint', '.', '-q'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: the input holds no CustomResourceDefinition (--allow-empty lets that pass)\n',
+    });
     expect(await structural(['lint', '.', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
     write('b.yaml', 'a: 1\n');
-    expect(await structural(['validate', '*.yaml', '!a.yaml', '-q'])).toEqual({ code: 2, stdout: '', stderr: 'error: the input holds no resource and no CustomResourceDefinition (--allow-empty lets that pass)\n' });
+    expect(await structural(['validate', '*.yaml', '!a.yaml', '-q'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: the input holds no resource and no CustomResourceDefinition (--allow-empty lets that pass)\n',
+    });
     // As hooks do that name whatever files a commit changes.
     expect(await structural(['lint', 'a.yaml', './b.yaml', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
     expect((await structural(['lint', '-', '-q'], { stdin: 'a: 1\n' })).code).toBe(0);
@@ -217,7 +255,11 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
   });
 
   it('says nothing about nothing where no input could be read', async () => {
-    expect(await structural(['lint', 'missing.yaml'])).toEqual({ code: 2, stdout: '', stderr: 'error: missing.yaml: no such file or directory\n' });
+    expect(await structural(['lint', 'missing.yaml'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: missing.yaml: no such file or directory\n',
+    });
   });
 
   it('leaves out what follows an exclamation mark', async () => {
@@ -229,34 +271,59 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
   });
 
   it('warns of broken conventions where that is asked for', async () => {
-    write('a.yaml', CLEAN.replace('{ type: object }', '{ type: object, properties: { a: { type: number, format: float, description: A. } } }'));
-    const rulesOf = (stdout: string): readonly string[] => JSON.parse(stdout).files[0].diagnostics.map(({ rule }: { rule: string }) => rule);
+    write(
+      'a.yaml',
+      CLEAN.replace('{ type: object }', '{ type: object, properties: { a: { type: number, format: float, description: A. } } }'),
+    );
+    const rulesOf = (stdout: string): readonly string[] =>
+      JSON.parse(stdout).files[0].diagnostics.map(({ rule }: { rule: string }) => rule);
     expect(rulesOf((await structural(['lint', 'a.yaml', '-o', 'json'])).stdout)).toEqual([]);
     expect(rulesOf((await structural(['lint', '--conventions=no-floats', 'a.yaml', '-o', 'json'])).stdout)).toEqual(['no-floats']);
     expect(rulesOf((await structural(['lint', '--conventions', 'a.yaml', '-o', 'json'])).stdout)).toEqual(['numeric-bounds', 'no-floats']);
     expect((await structural(['lint', '--conventions=no-floats,max-length', 'a.yaml', '--max-warnings', '0'])).code).toBe(1);
     const { runs } = JSON.parse((await structural(['lint', '--conventions=no-floats', 'a.yaml', '-o', 'sarif'])).stdout);
-    expect(runs[0].results.map(({ ruleId, ruleIndex }: { ruleId: string; ruleIndex: number }) => [ruleId, runs[0].tool.driver.rules[ruleIndex].id])).toEqual([['no-floats', 'no-floats']]);
+    expect(
+      runs[0].results.map(({ ruleId, ruleIndex }: { ruleId: string; ruleIndex: number }) => [
+        ruleId,
+        runs[0].tool.driver.rules[ruleIndex].id,
+      ]),
+    ).toEqual([['no-floats', 'no-floats']]);
     expect(runs[0].tool.driver.rules.filter(({ id }: { id: string }) => id === 'max-length' || id === 'resource-value')).toEqual([]);
-    expect((await structural(['lint', '--conventions=no-flots', 'a.yaml'])).stderr).toContain('There is no convention "no-flots"; did you mean no-floats?');
+    expect((await structural(['lint', '--conventions=no-flots', 'a.yaml'])).stderr).toContain(
+      'There is no convention "no-flots"; did you mean no-floats?',
+    );
   });
 
   it('compares conventions about changes with the old definition', async () => {
     const fields = (names: string): string => CLEAN.replace('{ type: object }', `{ type: object, properties: { ${names} } }`);
     write('old.yaml', fields('a: { type: string }, b: { type: string }'));
     write('a.yaml', fields('a: { type: string }'));
-    const { code, stdout } = await structural(['lint', 'a.yaml', '--old', 'old.yaml', '--conventions=no-field-removal', '--max-warnings=0', '-o', 'github']);
+    const { code, stdout } = await structural([
+      'lint',
+      'a.yaml',
+      '--old',
+      'old.yaml',
+      '--conventions=no-field-removal',
+      '--max-warnings=0',
+      '-o',
+      'github',
+    ]);
     expect([code, stdout]).toEqual([1, expect.stringMatching(/^::warning title=no-field-removal,/)]);
   });
 
   it('tells on stderr what names cannot', async () => {
     write('a.yaml', 'a: [\n');
-    expect(await structural(['lint', 'a.yaml', '-o', 'name'])).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^error: a\.yaml:\d:\d: yaml: .* \[syntax\]\n$/) });
+    expect(await structural(['lint', 'a.yaml', '-o', 'name'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: a\.yaml:\d:\d: yaml: .* \[syntax\]\n$/),
+    });
   });
 
   it('colours as it is told, whatever the environment says', async () => {
     write('a.yaml', BROKEN);
-    const isColoured = async (args: string[], options: { isTTY?: boolean; env?: Record<string, string> }): Promise<boolean> => (await structural(['lint', 'a.yaml', ...args], options)).stdout.includes('\u001b[');
+    const isColoured = async (args: string[], options: { isTTY?: boolean; env?: Record<string, string> }): Promise<boolean> =>
+      (await structural(['lint', 'a.yaml', ...args], options)).stdout.includes('\u001b[');
     expect(await isColoured(['--color=always'], { env: { NO_COLOR: '1' } })).toBe(true);
     expect(await isColoured(['--color', 'never'], { isTTY: true, env: { FORCE_COLOR: '1' } })).toBe(false);
     expect(await isColoured(['--color', 'auto'], { isTTY: true })).toBe(true);
@@ -265,7 +332,10 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
   it('notes files without a definition, at length while they are few', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) write(`${name}.yaml`, 'kind: Foo\n');
     const { code, stderr } = await structural(['lint', '.', '--allow-empty']);
-    expect([code, stderr]).toEqual([0, ['a', 'b', 'c', 'd', 'e'].map((name) => `note: no CustomResourceDefinition in ${name}.yaml\n`).join('')]);
+    expect([code, stderr]).toEqual([
+      0,
+      ['a', 'b', 'c', 'd', 'e'].map((name) => `note: no CustomResourceDefinition in ${name}.yaml\n`).join(''),
+    ]);
     write('f.yaml', 'kind: Foo\n');
     expect((await structural(['lint', '.', '--allow-empty'])).stderr).toBe(
       `${['a', 'b', 'c', 'd'].map((name) => `note: no CustomResourceDefinition in ${name}.yaml\n`).join('')}note: nor in 2 other files\n`,
@@ -277,7 +347,9 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     write('b.yaml', 'a: [\n');
     write('c.yaml', BROKEN);
     const { code, stdout } = await structural(['lint', '.', '-o', 'json']);
-    const found = JSON.parse(stdout).files.map(({ diagnostics }: { diagnostics: { rule: string }[] }) => diagnostics.map(({ rule }) => rule));
+    const found = JSON.parse(stdout).files.map(({ diagnostics }: { diagnostics: { rule: string }[] }) =>
+      diagnostics.map(({ rule }) => rule),
+    );
     expect([code, found]).toEqual([1, [['templated-file'], ['syntax'], ['structural-schema']]]);
   });
 
@@ -291,25 +363,38 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
       [0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: 0 errors, 1 warning; 1 fixable with --fix --unsafe-fixes', ''],
       [0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.35: no findings', ''],
       [
-        0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.31: no findings',
+        0,
+        '1 CustomResourceDefinition in 1 file against Kubernetes 1.31: no findings',
         'note: verdicts are exact from Kubernetes 1.34 on, and for 1.31 as far as its differences are known\n',
       ],
     ]);
-    expect(JSON.parse((await structural(['lint', 'a.yaml', '-o', 'json', '--kube-version', '1.36'])).stdout)).toMatchObject({ kubeVersion: '1.36' });
+    expect(JSON.parse((await structural(['lint', 'a.yaml', '-o', 'json', '--kube-version', '1.36'])).stdout)).toMatchObject({
+      kubeVersion: '1.36',
+    });
   });
 
   it('reports rules that do not compile', async () => {
     write('a.yaml', CLEAN.replace('{ type: object }', '{ type: object, x-kubernetes-validations: [{ rule: "true" }, { rule: "!!!" }] }'));
     const { code, stderr, stdout } = await structural(['lint', '.']);
-    expect([code, stderr, /^a\.yaml:13:95: error: .*compilation failed: ERROR: <input>:1:4: Syntax error/.test(stdout)]).toEqual([1, '', true]);
+    expect([code, stderr, /^a\.yaml:13:95: error: .*compilation failed: ERROR: <input>:1:4: Syntax error/.test(stdout)]).toEqual([
+      1,
+      '',
+      true,
+    ]);
   });
 
   it('colours on terminals only, and obeys NO_COLOR and FORCE_COLOR', async () => {
     write('a.yaml', BROKEN);
-    const colored = async (isTTY: boolean, env: Record<string, string>) => (await structural(['lint', 'a.yaml'], { isTTY, env })).stdout.includes('\u001b[');
+    const colored = async (isTTY: boolean, env: Record<string, string>) =>
+      (await structural(['lint', 'a.yaml'], { isTTY, env })).stdout.includes('\u001b[');
     expect([
-      await colored(false, {}), await colored(true, {}), await colored(true, { NO_COLOR: '1' }), await colored(false, { FORCE_COLOR: '1' }),
-      await colored(true, { FORCE_COLOR: '0' }), await colored(true, { TERM: 'dumb' }), await colored(true, { NO_COLOR: '1', FORCE_COLOR: '1' }),
+      await colored(false, {}),
+      await colored(true, {}),
+      await colored(true, { NO_COLOR: '1' }),
+      await colored(false, { FORCE_COLOR: '1' }),
+      await colored(true, { FORCE_COLOR: '0' }),
+      await colored(true, { TERM: 'dumb' }),
+      await colored(true, { NO_COLOR: '1', FORCE_COLOR: '1' }),
     ]).toEqual([false, true, false, true, false, false, false]);
   });
 
@@ -341,14 +426,19 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
   it('ends quietly when the reader of its output has gone', async () => {
     for (const name of ['a', 'b', 'c']) write(`${name}.yaml`, BROKEN);
     const { code, stderr, stdout } = await structural(['lint', '.'], { closedAfter: 1 });
-    expect([code, stderr, stdout.split('\n')[0]]).toEqual([1, '', 'a.yaml:13:9: error: spec.validation.openAPIV3Schema.type: Required value: must not be empty at the root [structural-schema] [*]']);
+    expect([code, stderr, stdout.split('\n')[0]]).toEqual([
+      1,
+      '',
+      'a.yaml:13:9: error: spec.validation.openAPIV3Schema.type: Required value: must not be empty at the root [structural-schema] [*]',
+    ]);
   });
 
   it('exits alike in every form when its reader has gone, also where errors come late', async () => {
     write('a.yaml', CLEAN);
     write('b.yaml', BROKEN);
     for (const format of ['human', 'json', 'name', 'junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform']) {
-      for (const closedAfter of [0, 1]) expect([format, (await structural(['lint', '.', '-o', format], { closedAfter })).code]).toEqual([format, 1]);
+      for (const closedAfter of [0, 1])
+        expect([format, (await structural(['lint', '.', '-o', format], { closedAfter })).code]).toEqual([format, 1]);
       expect([format, (await structural(['lint', 'a.yaml', '-o', format], { closedAfter: 0 })).code]).toEqual([format, 0]);
     }
   });
@@ -366,7 +456,11 @@ describe('kubectl structural lint --old', () => {
   async function judged(...args: string[]) {
     const { code, stderr, stdout } = await structural(['lint', '-o', 'json', ...args]);
     const { files } = JSON.parse(stdout) as { files: { file: string; diagnostics: { rule: string; cause?: { field: string } }[] }[] };
-    return [code, stderr, files.flatMap(({ file, diagnostics }) => diagnostics.map(({ cause, rule }) => `${file} ${rule} ${cause?.field}`))];
+    return [
+      code,
+      stderr,
+      files.flatMap(({ file, diagnostics }) => diagnostics.map(({ cause, rule }) => `${file} ${rule} ${cause?.field}`)),
+    ];
   }
 
   it('judges what a file holds already as updates, and all else as new', async () => {
@@ -386,22 +480,38 @@ describe('kubectl structural lint --old', () => {
     git('commit', '-m', 'x');
     write('crds/a.yaml', MOVED);
     write('crds/b.yaml', MOVED.replaceAll('foos', 'bars').replaceAll('Foo', 'Bar'));
-    for (const old of ['HEAD', 'main:crds', 'main:crds/a.yaml', 'main:']) expect(await judged('crds', '--old', old)).toEqual([1, '', ['crds/a.yaml crd-definition spec.scope']]);
+    for (const old of ['HEAD', 'main:crds', 'main:crds/a.yaml', 'main:'])
+      expect(await judged('crds', '--old', old)).toEqual([1, '', ['crds/a.yaml crd-definition spec.scope']]);
     const piped = await structural(['lint', '-', '--old', 'main:crds/a.yaml', '-q'], { stdin: MOVED });
-    expect([piped.code, piped.stderr, piped.stdout.split('\n')[0]]).toEqual([1, '', '<stdin>:6:10: error: spec.scope: Invalid value: "Cluster": field is immutable [crd-definition]']);
-    expect(await judged('-', '--old', 'main')).toEqual([
-      2, 'error: main:<stdin>: standard input has no path at a revision; name a file, as in REVISION:PATH\n', [],
+    expect([piped.code, piped.stderr, piped.stdout.split('\n')[0]]).toEqual([
+      1,
+      '',
+      '<stdin>:6:10: error: spec.scope: Invalid value: "Cluster": field is immutable [crd-definition]',
     ]);
-    expect(await judged('crds', '--old', 'nope')).toEqual([2, 'error: nope:crds/a.yaml: nope is neither a file, a folder nor a git revision\n', []]);
+    expect(await judged('-', '--old', 'main')).toEqual([
+      2,
+      'error: main:<stdin>: standard input has no path at a revision; name a file, as in REVISION:PATH\n',
+      [],
+    ]);
+    expect(await judged('crds', '--old', 'nope')).toEqual([
+      2,
+      'error: nope:crds/a.yaml: nope is neither a file, a folder nor a git revision\n',
+      [],
+    ]);
   });
 
   it('exits with 2 where what was there before cannot be known', async () => {
     write('a.yaml', CLEAN);
     mkdirSync(join(cwd, 'd'));
     expect(await structural(['lint', 'a.yaml', '--old', 'd'])).toEqual({
-      code: 2, stdout: '', stderr: 'error: --old d: no *.yaml, *.yml or *.json file in this directory or below\n',
+      code: 2,
+      stdout: '',
+      stderr: 'error: --old d: no *.yaml, *.yml or *.json file in this directory or below\n',
     });
-    expect((await judged('a.yaml', '--old', 'HEAD')).slice(0, 2)).toEqual([2, 'error: HEAD:a.yaml: HEAD is neither a file, a folder nor a git revision (git: not a git repository)\n']);
+    expect((await judged('a.yaml', '--old', 'HEAD')).slice(0, 2)).toEqual([
+      2,
+      'error: HEAD:a.yaml: HEAD is neither a file, a folder nor a git revision (git: not a git repository)\n',
+    ]);
     expect(await structural(['lint', 'a.yaml', '--old', 'missing/x:y'])).toMatchObject({ code: 2, stdout: '' });
   });
 
@@ -410,8 +520,18 @@ describe('kubectl structural lint --old', () => {
     write('a.yaml', MOVED);
     write('b.yaml', MOVED);
     const [code, stderr, found] = await judged('a.yaml', 'b.yaml', '--old', 'old.yaml');
-    expect([code, String(stderr).split('\n').map((line) => line.slice(0, 34)), found]).toEqual([
-      2, ['note: old old.yaml does not parse: ', 'note: old old.yaml does not decode:', 'error: nothing is judged as an update', ''].map((line) => line.slice(0, 34)), [],
+    expect([
+      code,
+      String(stderr)
+        .split('\n')
+        .map((line) => line.slice(0, 34)),
+      found,
+    ]).toEqual([
+      2,
+      ['note: old old.yaml does not parse: ', 'note: old old.yaml does not decode:', 'error: nothing is judged as an update', ''].map(
+        (line) => line.slice(0, 34),
+      ),
+      [],
     ]);
   });
 });

@@ -35,7 +35,9 @@ export async function run(argv: readonly string[], streams: Streams, version: st
   let code: ExitCode = EXIT_CLEAN;
   const printed: { readonly stream: 'stdout' | 'stderr'; readonly text: string }[] = [];
   const program = new Command('kubectl structural')
-    .description("The Kubernetes API server's verdict about CustomResourceDefinitions and custom resources, at the line, without a cluster.")
+    .description(
+      "The Kubernetes API server's verdict about CustomResourceDefinitions and custom resources, at the line, without a cluster.",
+    )
     .version(version, '-v, --version', 'print the version')
     .helpCommand('help [command]', 'print the help of a command')
     .configureHelp({ optionDescription })
@@ -56,11 +58,15 @@ export async function run(argv: readonly string[], streams: Streams, version: st
   } catch (error) {
     if (error instanceof CommanderError) {
       code = error.exitCode === 0 ? EXIT_CLEAN : EXIT_FAILURE;
-      if (error.code !== 'commander.help' && code !== EXIT_CLEAN) printed.push({ stream: 'stderr', text: `See 'kubectl structural ${helpTopic(program, argv)}--help'.\n` });
+      if (error.code !== 'commander.help' && code !== EXIT_CLEAN)
+        printed.push({ stream: 'stderr', text: `See 'kubectl structural ${helpTopic(program, argv)}--help'.\n` });
     } else if (!isClosedPipe(error)) {
       code = EXIT_FAILURE;
       const failed = writeFailure(error);
-      printed.push({ stream: 'stderr', text: failed === undefined ? `${describeInternalError(error, streams.env)}\n` : `error: cannot write the report (${failed})\n` });
+      printed.push({
+        stream: 'stderr',
+        text: failed === undefined ? `${describeInternalError(error, streams.env)}\n` : `error: cannot write the report (${failed})\n`,
+      });
     }
   }
   try {

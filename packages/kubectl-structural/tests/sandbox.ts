@@ -9,7 +9,10 @@ import type { OutputStream } from '../src/run/streams.js';
 export interface Sandbox {
   readonly cwd: string;
   write(name: string, text: string): void;
-  run(args: readonly string[], options?: { readonly stdin?: string; readonly isTTY?: boolean; readonly closedAfter?: number }): Promise<Seen>;
+  run(
+    args: readonly string[],
+    options?: { readonly stdin?: string; readonly isTTY?: boolean; readonly closedAfter?: number },
+  ): Promise<Seen>;
   dispose(): void;
 }
 

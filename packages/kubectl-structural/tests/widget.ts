@@ -65,7 +65,8 @@ spec:
 `;
 
 /** What is said about it, in a file called `gears.yaml`. */
-export const REFUSAL = /^gears\.yaml:12:\d+: error: spec\.validation\.openAPIV3Schema\.properties\[spec\]\.properties\[a\]\.type: Required value: must not be empty for specified object fields \[structural-schema\]/;
+export const REFUSAL =
+  /^gears\.yaml:12:\d+: error: spec\.validation\.openAPIV3Schema\.properties\[spec\]\.properties\[a\]\.type: Required value: must not be empty for specified object fields \[structural-schema\]/;
 
 /** A resource of the first definition. */
 export function widget(name: string, spec: string, { metadata = '', version = 'v1' } = {}): string {

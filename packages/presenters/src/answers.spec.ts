@@ -47,8 +47,19 @@ describe('a request that strict decoding refuses for a repeated key', () => {
     const { files, summary } = JSON.parse(await report('json', result)) as { files: { resources: unknown[] }[]; summary: unknown };
     expect(files[0]?.resources).toEqual([
       {
-        path: [], apiVersion: 'example.com/v1', kind: 'Cache', namespace: '', name: 'a', outcome: 'refused', operation: 'create',
-        definition: { name: 'caches.example.com', file: 'crd.yaml', version: 'v1' }, errors: 1, warnings: 0, serverWarnings: [], unevaluatedRules: 0, changes: [],
+        path: [],
+        apiVersion: 'example.com/v1',
+        kind: 'Cache',
+        namespace: '',
+        name: 'a',
+        outcome: 'refused',
+        operation: 'create',
+        definition: { name: 'caches.example.com', file: 'crd.yaml', version: 'v1' },
+        errors: 1,
+        warnings: 0,
+        serverWarnings: [],
+        unevaluatedRules: 0,
+        changes: [],
       },
     ]);
     expect(summary).toEqual({ ...NO_TOTALS, files: 1, documents: 1, errors: 1, resources: 1, refusedResources: 1 });
@@ -63,23 +74,34 @@ describe('a request that strict decoding refuses for a repeated key', () => {
 
   it('has the answer of the server', async () => {
     expect(JSON.parse(await report('status', result))).toEqual({
-      'a.yaml': [{
-        kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', reason: 'BadRequest', code: 400,
-        message: `Cache in version "v1" cannot be handled as a Cache: ${answer}`,
-      }],
+      'a.yaml': [
+        {
+          kind: 'Status',
+          apiVersion: 'v1',
+          metadata: {},
+          status: 'Failure',
+          reason: 'BadRequest',
+          code: 400,
+          message: `Cache in version "v1" cannot be handled as a Cache: ${answer}`,
+        },
+      ],
     });
   });
 
   it('fails the case of the resource in JUnit', async () => {
     const xml = await report('junit', result);
     expect(xml).toContain('<testsuites name="structural" tests="1" failures="1" errors="0">');
-    expect(xml).toMatch(/<testcase classname="Cache@example.com\/v1" name="a">\s*<failure message="key &quot;size&quot; already set in map" type="duplicate-key">/);
+    expect(xml).toMatch(
+      /<testcase classname="Cache@example.com\/v1" name="a">\s*<failure message="key &quot;size&quot; already set in map" type="duplicate-key">/,
+    );
   });
 
   it('is one error for machines that list findings, and has a name', async () => {
     const log = JSON.parse(await report('sarif', result)) as Log;
     expect(log.runs[0]?.results?.map(({ level, ruleId }) => [level, ruleId])).toEqual([['error', 'duplicate-key']]);
-    expect(await report('github', result)).toMatch(/^::error title=duplicate-key,file=a\.yaml,line=4,endLine=4,col=18,endColumn=22::key "size" already set in map%0Ahelp: [^\n]*\n$/);
+    expect(await report('github', result)).toMatch(
+      /^::error title=duplicate-key,file=a\.yaml,line=4,endLine=4,col=18,endColumn=22::key "size" already set in map%0Ahelp: [^\n]*\n$/,
+    );
     expect(await report('name', result)).toBe('cache.example.com/a\n');
   });
 });
@@ -88,7 +110,8 @@ it('JUnit shares strict errors out to the objects that have them', async () => {
   const other = REPEATED.replace('name: a', 'name: b').replace('size: 1, size: 2', 'sise: 1, length: 2');
   const xml = await report('junit', judged(`${other}---\n${REPEATED}`, { strict: 'strict' }));
   expect([...xml.matchAll(/name="([ab])">\s*<failure message="([^"]*)"/g)].map(([, name, message]) => [name, message])).toEqual([
-    ['b', 'unknown field &quot;spec.sise&quot; (and 1 more)'], ['a', 'key &quot;size&quot; already set in map'],
+    ['b', 'unknown field &quot;spec.sise&quot; (and 1 more)'],
+    ['a', 'key &quot;size&quot; already set in map'],
   ]);
   expect(xml).not.toContain('classname="file"');
 });
@@ -96,10 +119,26 @@ it('JUnit shares strict errors out to the objects that have them', async () => {
 const failure = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
 
 it.each<readonly [string, CheckResult, unknown]>([
-  ['a text that does not parse', judged('a: [\n'), { ...failure, message: 'yaml: line 1: did not find expected node content', reason: 'BadRequest', code: 400 }],
-  ['a template', judged('{{- if .Values.x }}\na: 1\n'), { ...failure, message: expect.stringMatching(/^this is a template: render it first/), reason: 'BadRequest', code: 400 }],
-  ['an unknown kind that must be known', judged('apiVersion: example.org/v1\nkind: Odd\n', { requireCrd: true }), { ...failure, message: 'the server could not find the requested resource', reason: 'NotFound', code: 404 }],
-  ['a version that is not served', judged(REPEATED.replace('/v1', '/v2')), { ...failure, message: 'the server could not find the requested resource', reason: 'NotFound', code: 404 }],
+  [
+    'a text that does not parse',
+    judged('a: [\n'),
+    { ...failure, message: 'yaml: line 1: did not find expected node content', reason: 'BadRequest', code: 400 },
+  ],
+  [
+    'a template',
+    judged('{{- if .Values.x }}\na: 1\n'),
+    { ...failure, message: expect.stringMatching(/^this is a template: render it first/), reason: 'BadRequest', code: 400 },
+  ],
+  [
+    'an unknown kind that must be known',
+    judged('apiVersion: example.org/v1\nkind: Odd\n', { requireCrd: true }),
+    { ...failure, message: 'the server could not find the requested resource', reason: 'NotFound', code: 404 },
+  ],
+  [
+    'a version that is not served',
+    judged(REPEATED.replace('/v1', '/v2')),
+    { ...failure, message: 'the server could not find the requested resource', reason: 'NotFound', code: 404 },
+  ],
 ])('%s has an answer of the server', async (_, result, status) => {
   expect(JSON.parse(await report('status', result))).toEqual({ 'a.yaml': [status] });
 });
@@ -112,7 +151,9 @@ it('tells beside the names what has none', async () => {
   const presenter = await openPresenter('name', { colors: false });
   const omitted = (result: CheckResult): string | undefined => presenter.renderOmitted?.(result);
   expect(omitted(judged('a: [\n'))).toMatch(/^error: a\.yaml:\d:\d: yaml: line 1: did not find expected node content \[syntax\]\n$/);
-  expect(omitted(judged('apiVersion: example.com/v1\nkind: Cash\n'))).toBe('warning: a.yaml:2:7: no matches for kind "Cash" in version "example.com/v1" [unknown-kind]\n');
+  expect(omitted(judged('apiVersion: example.com/v1\nkind: Cash\n'))).toBe(
+    'warning: a.yaml:2:7: no matches for kind "Cash" in version "example.com/v1" [unknown-kind]\n',
+  );
   expect(omitted(judged(REPEATED.replace('name: a', '')))).toBe('note: a.yaml: findings about an object without a name\n');
   expect(omitted(judged(REPEATED))).toBe('');
 });

@@ -5,7 +5,11 @@
  * Names have slashes; on Windows whoever knows the platform turns backslashes into slashes before.
  */
 export function artifactUri(file: string): string {
-  const path = file.split('/').map(encodeSegment).join('/').replace(/^(?:\.\/)+/, '');
+  const path = file
+    .split('/')
+    .map(encodeSegment)
+    .join('/')
+    .replace(/^(?:\.\/)+/, '');
   if (file.startsWith('/')) return `file://${path}`;
   return /^[A-Za-z]%3A(?:\/|$)/.test(path) ? `file:///${path.replace('%3A', ':')}` : path;
 }

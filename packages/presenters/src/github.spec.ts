@@ -19,10 +19,18 @@ function readCommand(line: string): Command | undefined {
   const end = start.indexOf('::', 2);
   if (end < 0) return undefined;
   const [name = '', rest = ''] = splitOnce(start.slice(2, end), ' ');
-  const properties = rest.split(',').filter((pair) => pair !== '').map((pair) => splitOnce(pair, '='));
+  const properties = rest
+    .split(',')
+    .filter((pair) => pair !== '')
+    .map((pair) => splitOnce(pair, '='));
   const data = (text: string): string => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
-  const property = (text: string): string => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%');
-  return { name, properties: Object.fromEntries(properties.map(([key = '', value = '']) => [key, property(value)])), message: data(start.slice(end + 2)) };
+  const property = (text: string): string =>
+    text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%');
+  return {
+    name,
+    properties: Object.fromEntries(properties.map(([key = '', value = '']) => [key, property(value)])),
+    message: data(start.slice(end + 2)),
+  };
 }
 
 function splitOnce(text: string, separator: string): string[] {
@@ -31,7 +39,15 @@ function splitOnce(text: string, separator: string): string[] {
 }
 
 function annotate(diagnostic: Partial<Diagnostic>, text = 'kind: Foo\nspec: {}\n'): string {
-  const whole: Diagnostic = { rule: 'crd-schema', severity: 'error', message: 'm', file: 'a.yaml', range: { start: 0, end: 4 }, related: [], ...diagnostic };
+  const whole: Diagnostic = {
+    rule: 'crd-schema',
+    severity: 'error',
+    message: 'm',
+    file: 'a.yaml',
+    range: { start: 0, end: 4 },
+    related: [],
+    ...diagnostic,
+  };
   const result: CheckResult = { file: whole.file, text, documents: 1, definitions: [], resources: [], diagnostics: [whole] };
   return githubPresenter().renderResult(result, true);
 }
@@ -46,7 +62,9 @@ describe('githubPresenter', () => {
   });
 
   it('marks the first line of a range over several', () => {
-    expect(annotate({ range: { start: 5, end: 19 } })).toBe('::error title=crd-schema,file=a.yaml,line=1,endLine=1,col=6,endColumn=10::m\n');
+    expect(annotate({ range: { start: 5, end: 19 } })).toBe(
+      '::error title=crd-schema,file=a.yaml,line=1,endLine=1,col=6,endColumn=10::m\n',
+    );
   });
 
   it('leaves out what concerns no line', () => {
@@ -55,7 +73,11 @@ describe('githubPresenter', () => {
 
   it('names files from the root of the repository', () => {
     const result: CheckResult = {
-      file: 'a.yaml', text: 'a', documents: 1, definitions: [], resources: [],
+      file: 'a.yaml',
+      text: 'a',
+      documents: 1,
+      definitions: [],
+      resources: [],
       diagnostics: [{ rule: 'syntax', severity: 'warning', message: 'm', file: 'a.yaml', range: { start: 0, end: 1 }, related: [] }],
     };
     const presenter = githubPresenter({ toPath: (file) => `deploy/${file}` });
@@ -63,14 +85,24 @@ describe('githubPresenter', () => {
   });
 
   it('is one line for a finding, which the runner reads back, whatever a file is called and says', () => {
-    const fragment = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('::', '%0A', '%', '\n', '\r\n', '::error::', '::stop-commands::x', ',line=9', '##[x]', '\u2028', '\u001b['));
+    const fragment = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('::', '%0A', '%', '\n', '\r\n', '::error::', '::stop-commands::x', ',line=9', '##[x]', '\u2028', '\u001b['),
+    );
     const hostile = fc.array(fragment, { maxLength: 6 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(hostile, hostile, (file, message) => {
         const line = annotate({ file, message });
         expect(line.indexOf('\n')).toBe(line.length - 1);
         expect(line).not.toMatch(/[^\P{Cc}\n]/u);
-        expect(readCommand(line.slice(0, -1))).toMatchObject({ name: 'error', properties: { file: visible(file), line: '1' }, message: message.split(/\r\n?|\n/).map(visible).join('\n') });
+        expect(readCommand(line.slice(0, -1))).toMatchObject({
+          name: 'error',
+          properties: { file: visible(file), line: '1' },
+          message: message
+            .split(/\r\n?|\n/)
+            .map(visible)
+            .join('\n'),
+        });
       }),
     );
   });

@@ -21,8 +21,7 @@ export function githubPresenter(options: GithubOptions = {}): Presenter {
   return {
     renderStart: () => '',
     renderResult: (result) => renderAnnotations(result, options),
-    renderEnd: (_, unreadable) =>
-      unreadable.map((input) => `${unreadableAnnotation(input, options.toPath)}\n`).join(''),
+    renderEnd: (_, unreadable) => unreadable.map((input) => `${unreadableAnnotation(input, options.toPath)}\n`).join(''),
   };
 }
 
@@ -52,7 +51,12 @@ export function annotation(diagnostic: Diagnostic, lines: LineIndex, toPath: (fi
   const { column: endColumn } = lines.positionOf(Math.min(Math.max(range.end, range.start), Math.max(lastOfLine, range.start)));
   const body = visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : `\nhelp: ${visibleLines(hint, '')}`);
   const properties = {
-    title: rule, file: visible(toPath(file)), line: String(line), endLine: String(line), col: String(column), endColumn: String(endColumn),
+    title: rule,
+    file: visible(toPath(file)),
+    line: String(line),
+    endLine: String(line),
+    col: String(column),
+    endColumn: String(endColumn),
   };
   return workflowCommand(severity === 'error' ? 'error' : severity === 'warning' ? 'warning' : 'notice', properties, body);
 }

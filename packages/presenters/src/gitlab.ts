@@ -46,7 +46,8 @@ function renderFindings(result: CheckResult, toPath: (file: string) => string): 
   const fingerprint = fingerprints();
   return shown.map((diagnostic) => {
     const { hint, range, rule, severity } = diagnostic;
-    const description = visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : ` (${visibleLines(hint, '')})`);
+    const description =
+      visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : ` (${visibleLines(hint, '')})`);
     return entry(description, rule, `${path}:${fingerprint(diagnostic)}`, SEVERITIES[severity], path, lines.positionOf(range.start).line);
   });
 }
@@ -57,7 +58,12 @@ function unreadableEntry({ message, name, place }: UnreadableInput, toPath: (fil
 }
 
 function entry(description: string, rule: string, fingerprint: string, severity: string, path: string, line: number): string {
-  const members = [['description', description], ['check_name', rule], ['fingerprint', fingerprint], ['severity', severity]] as const;
+  const members = [
+    ['description', description],
+    ['check_name', rule],
+    ['fingerprint', fingerprint],
+    ['severity', severity],
+  ] as const;
   const texts = members.map(([name, text]) => `"${name}": ${printJsonString(text)}`);
   return `  {${texts.join(', ')}, "location": {"path": ${printJsonString(path)}, "lines": {"begin": ${line}}}}`;
 }

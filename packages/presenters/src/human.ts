@@ -57,7 +57,8 @@ function renderDiagnostic(diagnostic: Diagnostic, text: string, lines: LineIndex
   const { file, hint, range, related, rule, severity } = diagnostic;
   const { line } = lines.positionOf(range.start);
   const gutter = ' '.repeat(String(line).length + 2);
-  const note = (label: string, content: string): string => `${gutter}${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(content, `${gutter}    `)}`;
+  const note = (label: string, content: string): string =>
+    `${gutter}${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(content, `${gutter}    `)}`;
   return [
     `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(messageWithField(diagnostic)), '  ')} ${paint.dim(`[${rule}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
     ...renderFrame(diagnostic, text, lines, paint),
@@ -97,23 +98,37 @@ function renderCondition(file: string, { condition, name }: DefinitionVerdict, p
   if (condition === undefined) return [];
   const { message, reason, status, type } = condition;
   const shortened = message.length > MAX_CONDITION ? `${message.slice(0, MAX_CONDITION)}…` : message;
-  return [`${visible(file)}: ${paint.bold(name === '' ? '(unnamed)' : visible(name))}: ${type}=${status}, ${reason}: ${visible(shortened)}`];
+  return [
+    `${visible(file)}: ${paint.bold(name === '' ? '(unnamed)' : visible(name))}: ${type}=${status}, ${reason}: ${visible(shortened)}`,
+  ];
 }
 
 const MAX_CONDITION = 160;
 
 /** One line that says what was judged and how it went. */
 export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNETES, paint: Colors = pc.createColors(false)): string {
-  const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, updatedDefinitions, warnings, withoutDefinitions } = totals;
-  const judged = withFaults(count(definitions, 'CustomResourceDefinition'), [...howJudged(updatedDefinitions, definitions - undecodable), [refused, 'refused'], [nonStructural, 'not structural'], [undecodable, 'undecodable']]);
+  const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, updatedDefinitions, warnings, withoutDefinitions } =
+    totals;
+  const judged = withFaults(count(definitions, 'CustomResourceDefinition'), [
+    ...howJudged(updatedDefinitions, definitions - undecodable),
+    [refused, 'refused'],
+    [nonStructural, 'not structural'],
+    [undecodable, 'undecodable'],
+  ]);
   const place = ` in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}`;
   const isNothing = definitions + totals.resources === 0;
-  const counted =
-    isNothing ? `nothing judged${place}` : totals.resources === 0 ? `${judged.what}${place}${judged.faults}` : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals)}${place}`;
-  const found = errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+  const counted = isNothing
+    ? `nothing judged${place}`
+    : totals.resources === 0
+      ? `${judged.what}${place}${judged.faults}`
+      : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals)}${place}`;
+  const found =
+    errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${count(errors, 'error')}, ${count(warnings, 'warning')}`);
   return [
     isNothing && errors + warnings === 0 ? counted : `${counted}: ${found}`,
-    ...(withoutDefinitions > 0 && !(isNothing && withoutDefinitions === files) ? [`${count(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to judge'}`] : []),
+    ...(withoutDefinitions > 0 && !(isNothing && withoutDefinitions === files)
+      ? [`${count(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to judge'}`]
+      : []),
     ...changesText(totals),
     ...fixesText(totals),
     ...(unreadable > 0 ? [`${count(unreadable, 'input')} not read`] : []),
@@ -123,18 +138,30 @@ export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNE
 function resourcesText({ refusedResources, resources, undecodableResources, unknownKinds, updatedResources }: Totals): string {
   const { faults, what } = withFaults(count(resources, 'resource'), [
     ...howJudged(updatedResources, resources - unknownKinds - undecodableResources),
-    [refusedResources, 'refused'], [undecodableResources, 'undecodable'], [unknownKinds, 'not judged'],
+    [refusedResources, 'refused'],
+    [undecodableResources, 'undecodable'],
+    [unknownKinds, 'not judged'],
   ]);
   return what + faults;
 }
 
 /** How many objects were judged as updates, and how many as new where some were not; nothing where none was an update. */
 function howJudged(updates: number, judged: number): readonly (readonly [number, string])[] {
-  return updates === 0 ? [] : [[updates, updates === 1 ? 'update' : 'updates'], [judged - updates, 'new']];
+  return updates === 0
+    ? []
+    : [
+        [updates, updates === 1 ? 'update' : 'updates'],
+        [judged - updates, 'new'],
+      ];
 }
 
 function changesText({ coercedValues, defaultedFields, droppedFields, prunedFields }: Totals): readonly string[] {
-  const told = [[prunedFields, 'pruned'], [droppedFields, 'dropped'], [coercedValues, 'altered'], [defaultedFields, 'filled in']] as const;
+  const told = [
+    [prunedFields, 'pruned'],
+    [droppedFields, 'dropped'],
+    [coercedValues, 'altered'],
+    [defaultedFields, 'filled in'],
+  ] as const;
   const some = told.filter(([number]) => number > 0).map(([number, change]) => `${number} ${change}`);
   return some.length === 0 ? [] : [`fields of accepted resources: ${some.join(', ')}`];
 }
@@ -142,7 +169,11 @@ function changesText({ coercedValues, defaultedFields, droppedFields, prunedFiel
 /** How many findings have a fix, in the words of the command's flags. */
 function fixesText({ safelyFixable, unsafelyFixable }: Totals): readonly string[] {
   if (safelyFixable + unsafelyFixable === 0) return [];
-  return [safelyFixable === 0 ? `${unsafelyFixable} fixable with --fix --unsafe-fixes` : `${safelyFixable} fixable with --fix${unsafelyFixable === 0 ? '' : `, ${unsafelyFixable} more with --unsafe-fixes`}`];
+  return [
+    safelyFixable === 0
+      ? `${unsafelyFixable} fixable with --fix --unsafe-fixes`
+      : `${safelyFixable} fixable with --fix${unsafelyFixable === 0 ? '' : `, ${unsafelyFixable} more with --unsafe-fixes`}`,
+  ];
 }
 
 function withFaults(what: string, faults: readonly (readonly [number, string])[]): { readonly what: string; readonly faults: string } {

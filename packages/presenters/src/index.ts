@@ -8,9 +8,7 @@ export type { GithubOptions } from './github.js';
 export { humanPresenter, renderSummary } from './human.js';
 export type { HumanOptions } from './human.js';
 export { jsonPresenter } from './json.js';
-export type {
-  JsonDefinition, JsonDiagnostic, JsonFile, JsonFix, JsonOptions, JsonPosition, JsonReport, JsonResource,
-} from './json.js';
+export type { JsonDefinition, JsonDiagnostic, JsonFile, JsonFix, JsonOptions, JsonPosition, JsonReport, JsonResource } from './json.js';
 export { kubeconformPresenter } from './kubeconform.js';
 export type { KubeconformOptions } from './kubeconform.js';
 export { namePresenter } from './name.js';

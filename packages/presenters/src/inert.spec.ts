@@ -16,11 +16,14 @@ describe('inert', () => {
 describe('inertJson', () => {
   it('keeps every value', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('##[', '##vso[', '\\', '"'))).map((parts) => parts.join('')), (text) => {
-        const json = inertJson(JSON.stringify({ [text]: text }));
-        expect(JSON.parse(json)).toEqual({ [text]: text });
-        expect(json).not.toMatch(/##\w{0,20}\[/);
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom('##[', '##vso[', '\\', '"'))).map((parts) => parts.join('')),
+        (text) => {
+          const json = inertJson(JSON.stringify({ [text]: text }));
+          expect(JSON.parse(json)).toEqual({ [text]: text });
+          expect(json).not.toMatch(/##\w{0,20}\[/);
+        },
+      ),
     );
   });
 });

@@ -1,6 +1,15 @@
 import type {
-  ChangeKind, CheckResult, DefinitionVerdict, Diagnostic, Fix, KubernetesVersion, NonStructuralSchemaCondition, ResourceChange, ResourceOutcome,
-  ResourceVerdict, Severity,
+  ChangeKind,
+  CheckResult,
+  DefinitionVerdict,
+  Diagnostic,
+  Fix,
+  KubernetesVersion,
+  NonStructuralSchemaCondition,
+  ResourceChange,
+  ResourceOutcome,
+  ResourceVerdict,
+  Severity,
 } from '@structural/checker';
 import { kubernetesVersionText, NEWEST_KUBERNETES, pathText, printJson } from '@structural/checker';
 import type { LineIndex, Range } from '@structural/document';
@@ -74,7 +83,12 @@ export interface JsonResource {
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated and we did not. */
   readonly unevaluatedRules: number;
   /** What would be stored other than written, in the order of the text. */
-  readonly changes: readonly { readonly kind: ChangeKind; readonly path: readonly (string | number)[]; readonly before?: unknown; readonly after?: unknown }[];
+  readonly changes: readonly {
+    readonly kind: ChangeKind;
+    readonly path: readonly (string | number)[];
+    readonly before?: unknown;
+    readonly after?: unknown;
+  }[];
 }
 
 /** A way to remove a finding, `safe` to apply unseen or a suggestion (`unsafe`); its edits all belong to the text as it is. */
@@ -94,7 +108,12 @@ export interface JsonDiagnostic {
   /** The server's own error, as a cause of `metav1.Status` words it; present when there is one. */
   readonly cause?: { readonly reason: string; readonly message: string; readonly field: string };
   /** Further places; one in another file has `start` and `end` only where that file's text is known. */
-  readonly related: readonly { readonly file: string; readonly start?: JsonPosition; readonly end?: JsonPosition; readonly message: string }[];
+  readonly related: readonly {
+    readonly file: string;
+    readonly start?: JsonPosition;
+    readonly end?: JsonPosition;
+    readonly message: string;
+  }[];
   readonly hint?: string;
   /** The principal fix; `--fix` applies it where its applicability is `safe`. */
   readonly fix?: JsonFix;
@@ -132,7 +151,10 @@ export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES, textOf }:
   };
 }
 
-function renderFile({ definitions, diagnostics, documents, file, resources, text }: CheckResult, lookUp: ReturnType<typeof otherTexts>): string {
+function renderFile(
+  { definitions, diagnostics, documents, file, resources, text }: CheckResult,
+  lookUp: ReturnType<typeof otherTexts>,
+): string {
   // Finding the lines of a clean file would be work for nothing.
   const lines = diagnostics.length > 0 ? lineIndex(text) : undefined;
   const found = lines === undefined ? [] : diagnostics.map((diagnostic) => toJsonDiagnostic(diagnostic, lines, lookUp(file, lines)));
@@ -143,34 +165,71 @@ function renderFile({ definitions, diagnostics, documents, file, resources, text
 }
 
 function renderResource(verdict: ResourceVerdict): string {
-  const { apiVersion, changes, definition, errors, kind, name, namespace, operation, outcome, path, serverWarnings, unevaluatedRules, warnings } = verdict;
+  const {
+    apiVersion,
+    changes,
+    definition,
+    errors,
+    kind,
+    name,
+    namespace,
+    operation,
+    outcome,
+    path,
+    serverWarnings,
+    unevaluatedRules,
+    warnings,
+  } = verdict;
   const described = {
-    path, apiVersion, kind, namespace, name, outcome, operation,
+    path,
+    apiVersion,
+    kind,
+    namespace,
+    name,
+    outcome,
+    operation,
     ...(definition === undefined ? {} : { definition }),
-    errors, warnings, serverWarnings, unevaluatedRules,
+    errors,
+    warnings,
+    serverWarnings,
+    unevaluatedRules,
   };
   return `${JSON.stringify(described).slice(0, -1)},"changes":[${changes.map(renderChange).join(',')}]}`;
 }
 
 function renderChange({ after, before, kind, path }: ResourceChange): string {
-  const values = [...(before === undefined ? [] : [`,"before":${printJson(before)}`]), ...(after === undefined ? [] : [`,"after":${printJson(after)}`])];
+  const values = [
+    ...(before === undefined ? [] : [`,"before":${printJson(before)}`]),
+    ...(after === undefined ? [] : [`,"after":${printJson(after)}`]),
+  ];
   return `{"kind":"${kind}","path":${JSON.stringify(path)}${values.join('')}}`;
 }
 
 function toJsonDefinition(verdict: DefinitionVerdict): JsonDefinition {
-  const { apiVersion, condition, errors, group, kind, name, operation, serverWarnings, structural, uncompiledRules, versions, warnings } = verdict;
+  const { apiVersion, condition, errors, group, kind, name, operation, serverWarnings, structural, uncompiledRules, versions, warnings } =
+    verdict;
   return {
-    name, apiVersion, group, kind, versions, operation,
+    name,
+    apiVersion,
+    group,
+    kind,
+    versions,
+    operation,
     structural: structural ?? null,
     ...(condition === undefined ? {} : { condition }),
-    errors, warnings, serverWarnings, uncompiledRules,
+    errors,
+    warnings,
+    serverWarnings,
+    uncompiledRules,
   };
 }
 
 function toJsonDiagnostic(diagnostic: Diagnostic, lines: LineIndex, linesOf: LinesOf): JsonDiagnostic {
   const { cause, fix, hint, message, range, related, rule, severity, suggestions } = diagnostic;
   return {
-    rule, severity, message,
+    rule,
+    severity,
+    message,
     ...toSpan(range, lines),
     ...(cause === undefined ? {} : { cause: { reason: cause.type, message, field: pathText(cause.path) } }),
     related: related.map((place) => {

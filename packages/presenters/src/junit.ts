@@ -53,7 +53,12 @@ function addSuite(suite: TestSuite, result: CheckResult): void {
     addCase(suite, object, findings, place);
   }
   for (const error of errors.filter((finding) => !owned.has(finding))) {
-    suite.testCase().className('file').name(error.rule).failure(line(messageWithField(error)), error.rule).stacktrace(place(error));
+    suite
+      .testCase()
+      .className('file')
+      .name(error.rule)
+      .failure(line(messageWithField(error)), error.rule)
+      .stacktrace(place(error));
   }
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
   if (warnings.length > 0) suite.testCase().className('file').name('warnings').standardOutput(warnings.map(place).join('\n'));
@@ -61,11 +66,15 @@ function addSuite(suite: TestSuite, result: CheckResult): void {
 
 function addCase(suite: TestSuite, object: JudgedObject, findings: readonly Diagnostic[], place: (diagnostic: Diagnostic) => string): void {
   const { apiVersion, kind, name, namespace, outcome } = object;
-  const one = suite.testCase().className(visible(`${kind}@${apiVersion}`)).name(visible(namespace === '' ? name : `${namespace}/${name}`));
+  const one = suite
+    .testCase()
+    .className(visible(`${kind}@${apiVersion}`))
+    .name(visible(namespace === '' ? name : `${namespace}/${name}`));
   if (outcome === 'unknown-kind') one.skipped();
   if (outcome !== 'refused' && outcome !== 'undecodable') return;
   const [first] = findings;
-  const message = first === undefined ? outcome : `${line(messageWithField(first))}${findings.length > 1 ? ` (and ${findings.length - 1} more)` : ''}`;
+  const message =
+    first === undefined ? outcome : `${line(messageWithField(first))}${findings.length > 1 ? ` (and ${findings.length - 1} more)` : ''}`;
   const told = findings.map(place).join('\n');
   if (outcome === 'undecodable') one.error(message, first?.rule ?? outcome, told);
   else one.failure(message, first?.rule ?? outcome).stacktrace(told);

@@ -13,7 +13,10 @@ export interface KubeconformOptions {
 type Status = 'statusValid' | 'statusInvalid' | 'statusError' | 'statusSkipped';
 
 const STATUS: Readonly<Record<JudgedObject['outcome'], Status>> = {
-  accepted: 'statusValid', refused: 'statusInvalid', undecodable: 'statusError', 'unknown-kind': 'statusSkipped',
+  accepted: 'statusValid',
+  refused: 'statusInvalid',
+  undecodable: 'statusError',
+  'unknown-kind': 'statusSkipped',
 };
 
 /**
@@ -61,7 +64,10 @@ interface Entry {
 function toEntries(result: CheckResult): readonly Entry[] {
   const wordsOf = serverMessages(result.diagnostics);
   const findingsOf = ownFindings(result.diagnostics);
-  return [...judgedObjects(result).map((object) => toEntry(result.file, object, findingsOf(object), wordsOf)), ...unparsedFindings(result.diagnostics).map(({ message }) => fileError(result.file, message))];
+  return [
+    ...judgedObjects(result).map((object) => toEntry(result.file, object, findingsOf(object), wordsOf)),
+    ...unparsedFindings(result.diagnostics).map(({ message }) => fileError(result.file, message)),
+  ];
 }
 
 function toEntry(filename: string, object: JudgedObject, findings: readonly Diagnostic[], wordsOf: (error: FieldError) => string): Entry {
@@ -82,5 +88,7 @@ function fileError(filename: string, msg: string): Entry {
 
 /** A path as kubeconform writes it, with slashes and nothing escaped. */
 function slashed({ path }: FieldError): string {
-  return pathSegments(path).map((step) => `/${step.kind === 'index' ? step.index : step.name}`).join('');
+  return pathSegments(path)
+    .map((step) => `/${step.kind === 'index' ? step.index : step.name}`)
+    .join('');
 }

@@ -15,7 +15,10 @@ export interface RunLimits {
 /** What the verdict of a run does not cover, a line each, without line ends. */
 export function limitNotes({ catalogProblems, totals: { uncompiledRules, unevaluatedRules }, unknownKinds }: RunLimits): readonly string[] {
   return [
-    ...catalogProblems.map(({ file, message, reason }) => `definitions in ${visible(file)} are not known: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`),
+    ...catalogProblems.map(
+      ({ file, message, reason }) =>
+        `definitions in ${visible(file)} are not known: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`,
+    ),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
     ...unknown(unknownKinds),

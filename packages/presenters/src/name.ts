@@ -17,10 +17,14 @@ export function namePresenter(): Presenter {
   return {
     renderStart: () => '',
     renderResult: ({ definitions, resources }) =>
-      inert([
-        ...definitions.filter(hasFindings).map(({ name }) => `customresourcedefinition.apiextensions.k8s.io/${visible(name)}\n`),
-        ...resources.filter((resource) => resource.outcome !== 'unknown-kind' && hasFindings(resource)).map((resource) => `${qualifiedName(resource)}\n`),
-      ].join('')),
+      inert(
+        [
+          ...definitions.filter(hasFindings).map(({ name }) => `customresourcedefinition.apiextensions.k8s.io/${visible(name)}\n`),
+          ...resources
+            .filter((resource) => resource.outcome !== 'unknown-kind' && hasFindings(resource))
+            .map((resource) => `${qualifiedName(resource)}\n`),
+        ].join(''),
+      ),
     renderOmitted,
     renderEnd: () => '',
   };
@@ -37,7 +41,8 @@ function renderOmitted({ definitions, diagnostics, file, resources, text }: Chec
     const { column, line } = lines.positionOf(range.start);
     return `${severity}: ${visible(file)}:${line}:${column}: ${visible(abridged(message).replace(/\s*[\r\n]+\s*/g, ' '))} [${rule}]\n`;
   });
-  if (unnamed > 0) told.push(`note: ${visible(file)}: findings about ${unnamed === 1 ? 'an object' : `${unnamed} objects`} without a name\n`);
+  if (unnamed > 0)
+    told.push(`note: ${visible(file)}: findings about ${unnamed === 1 ? 'an object' : `${unnamed} objects`} without a name\n`);
   return inert(told.join(''));
 }
 

@@ -18,15 +18,19 @@ spec:
 `;
 
 // The server's error about 你, which has no type, in both versions.
-const cause = check('a.yaml', text.replace(/^/, 'apiVersion: apiextensions.k8s.io/v1\n')).diagnostics
-  .find(({ cause: { detail = '' } = {} }) => detail === 'must not be empty for specified object fields')!.cause!;
+const cause = check('a.yaml', text.replace(/^/, 'apiVersion: apiextensions.k8s.io/v1\n')).diagnostics.find(
+  ({ cause: { detail = '' } = {} }) => detail === 'must not be empty for specified object fields',
+)!.cause!;
 
 const first = text.indexOf('你');
 const second = text.lastIndexOf('你');
 const message = 'Required value: must not be empty for specified object fields';
 
 const condition = {
-  type: 'NonStructuralSchema', status: 'True', reason: 'Violations', message: 'spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value',
+  type: 'NonStructuralSchema',
+  status: 'True',
+  reason: 'Violations',
+  message: 'spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value',
 } as const;
 
 const broken: CheckResult = {
@@ -36,23 +40,51 @@ const broken: CheckResult = {
   resources: [],
   definitions: [
     {
-      name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'],
-      operation: 'create', structural: false, condition, errors: 1, warnings: 1, serverWarnings: ['unrecognized format "ip"'], uncompiledRules: 2,
+      name: 'foos.example.com',
+      apiVersion: 'apiextensions.k8s.io/v1',
+      group: 'example.com',
+      kind: 'Foo',
+      versions: ['v1', 'v2'],
+      operation: 'create',
+      structural: false,
+      condition,
+      errors: 1,
+      warnings: 1,
+      serverWarnings: ['unrecognized format "ip"'],
+      uncompiledRules: 2,
     },
     {
-      name: '', apiVersion: '', group: '', kind: '', versions: [], operation: 'create', structural: undefined, errors: 1, warnings: 0,
-      serverWarnings: [], uncompiledRules: 0,
+      name: '',
+      apiVersion: '',
+      group: '',
+      kind: '',
+      versions: [],
+      operation: 'create',
+      structural: undefined,
+      errors: 1,
+      warnings: 0,
+      serverWarnings: [],
+      uncompiledRules: 0,
     },
   ],
   diagnostics: [
     {
-      rule: 'structural-schema', severity: 'error', message, file: 'crds/a\u001b[2J.yaml', cause,
+      rule: 'structural-schema',
+      severity: 'error',
+      message,
+      file: 'crds/a\u001b[2J.yaml',
+      cause,
       range: { start: first, end: first + 1 },
       related: [{ file: 'crds/a\u001b[2J.yaml', range: { start: second, end: second + 1 }, message: 'the same in version v2' }],
     },
     {
-      rule: 'unknown-field', severity: 'warning', message: 'unknown field "a"\nb', file: 'crds/a\u001b[2J.yaml',
-      range: { start: 0, end: 4 }, related: [], hint: 'dropped',
+      rule: 'unknown-field',
+      severity: 'warning',
+      message: 'unknown field "a"\nb',
+      file: 'crds/a\u001b[2J.yaml',
+      range: { start: 0, end: 4 },
+      related: [],
+      hint: 'dropped',
     },
   ],
 };
@@ -64,16 +96,38 @@ const clean: CheckResult = {
   resources: [],
   definitions: [
     {
-      name: 'bars.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Bar', versions: ['v1'], operation: 'update',
-      structural: true, errors: 0, warnings: 0, serverWarnings: [], uncompiledRules: 1,
+      name: 'bars.example.com',
+      apiVersion: 'apiextensions.k8s.io/v1',
+      group: 'example.com',
+      kind: 'Bar',
+      versions: ['v1'],
+      operation: 'update',
+      structural: true,
+      errors: 0,
+      warnings: 0,
+      serverWarnings: [],
+      uncompiledRules: 1,
     },
   ],
   diagnostics: [],
 };
 
 const other: CheckResult = {
-  file: 'c.yaml', text: 'kind: Foo\n', documents: 1, definitions: [], resources: [],
-  diagnostics: [{ rule: 'no-definitions', severity: 'info', message: 'no CustomResourceDefinition in this file', file: 'c.yaml', range: { start: 0, end: 0 }, related: [] }],
+  file: 'c.yaml',
+  text: 'kind: Foo\n',
+  documents: 1,
+  definitions: [],
+  resources: [],
+  diagnostics: [
+    {
+      rule: 'no-definitions',
+      severity: 'info',
+      message: 'no CustomResourceDefinition in this file',
+      file: 'c.yaml',
+      range: { start: 0, end: 0 },
+      related: [],
+    },
+  ],
 };
 
 const unreadable: readonly UnreadableInput[] = [{ name: 'd.yaml', code: 'not-found', message: 'no such file or directory' }];
@@ -115,8 +169,12 @@ crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.
   it('leaves out the middle of a message that quotes a whole schema', () => {
     const [diagnostic] = broken.diagnostics;
     const long = `Invalid value: ${'x'.repeat(5_000)}: must be small`;
-    const [shown] = render(humanPresenter({ colors: false }), [{ ...broken, diagnostics: [{ ...diagnostic!, message: long }] }]).split('\n');
-    expect(shown).toBe(`crds/a␛[2J.yaml:5:45: error: spec.validation.openAPIV3Schema.properties[你].type: Invalid value: ${'x'.repeat(233)} … ${'x'.repeat(585)}: must be small [structural-schema]`);
+    const [shown] = render(humanPresenter({ colors: false }), [{ ...broken, diagnostics: [{ ...diagnostic!, message: long }] }]).split(
+      '\n',
+    );
+    expect(shown).toBe(
+      `crds/a␛[2J.yaml:5:45: error: spec.validation.openAPIV3Schema.properties[你].type: Invalid value: ${'x'.repeat(233)} … ${'x'.repeat(585)}: must be small [structural-schema]`,
+    );
   });
 
   it('names the server that was asked', () => {
@@ -132,7 +190,9 @@ crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.
   });
 
   it('praises a clean run in one line', () => {
-    expect(render(humanPresenter({ colors: false }), [clean])).toBe('1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings\n');
+    expect(render(humanPresenter({ colors: false }), [clean])).toBe(
+      '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings\n',
+    );
     expect(renderSummary(NO_TOTALS)).toBe('nothing judged in 0 files against Kubernetes 1.37');
   });
 });
@@ -150,54 +210,123 @@ describe('jsonPresenter', () => {
           resources: [],
           definitions: [
             {
-              name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1', 'v2'],
-              operation: 'create', structural: false, condition, errors: 1, warnings: 1, serverWarnings: ['unrecognized format "ip"'], uncompiledRules: 2,
+              name: 'foos.example.com',
+              apiVersion: 'apiextensions.k8s.io/v1',
+              group: 'example.com',
+              kind: 'Foo',
+              versions: ['v1', 'v2'],
+              operation: 'create',
+              structural: false,
+              condition,
+              errors: 1,
+              warnings: 1,
+              serverWarnings: ['unrecognized format "ip"'],
+              uncompiledRules: 2,
             },
             {
-              name: '', apiVersion: '', group: '', kind: '', versions: [], operation: 'create', structural: null, errors: 1, warnings: 0,
-              serverWarnings: [], uncompiledRules: 0,
+              name: '',
+              apiVersion: '',
+              group: '',
+              kind: '',
+              versions: [],
+              operation: 'create',
+              structural: null,
+              errors: 1,
+              warnings: 0,
+              serverWarnings: [],
+              uncompiledRules: 0,
             },
           ],
           diagnostics: [
             {
-              rule: 'structural-schema', severity: 'error', message,
-              start: { line: 5, column: 45, offset: first }, end: { line: 5, column: 46, offset: first + 1 },
+              rule: 'structural-schema',
+              severity: 'error',
+              message,
+              start: { line: 5, column: 45, offset: first },
+              end: { line: 5, column: 46, offset: first + 1 },
               cause: { reason: 'FieldValueRequired', message, field: 'spec.validation.openAPIV3Schema.properties[你].type' },
               related: [
                 {
-                  file: 'crds/a\u001b[2J.yaml', message: 'the same in version v2',
-                  start: { line: 7, column: 45, offset: second }, end: { line: 7, column: 46, offset: second + 1 },
+                  file: 'crds/a\u001b[2J.yaml',
+                  message: 'the same in version v2',
+                  start: { line: 7, column: 45, offset: second },
+                  end: { line: 7, column: 46, offset: second + 1 },
                 },
               ],
             },
             {
-              rule: 'unknown-field', severity: 'warning', message: 'unknown field "a"\nb',
-              start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 5, offset: 4 }, related: [], hint: 'dropped',
+              rule: 'unknown-field',
+              severity: 'warning',
+              message: 'unknown field "a"\nb',
+              start: { line: 1, column: 1, offset: 0 },
+              end: { line: 1, column: 5, offset: 4 },
+              related: [],
+              hint: 'dropped',
             },
           ],
         },
         {
-          file: 'b.yaml', documents: 2, diagnostics: [], resources: [],
+          file: 'b.yaml',
+          documents: 2,
+          diagnostics: [],
+          resources: [],
           definitions: [
             {
-              name: 'bars.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Bar', versions: ['v1'], operation: 'update',
-              structural: true, errors: 0, warnings: 0, serverWarnings: [], uncompiledRules: 1,
+              name: 'bars.example.com',
+              apiVersion: 'apiextensions.k8s.io/v1',
+              group: 'example.com',
+              kind: 'Bar',
+              versions: ['v1'],
+              operation: 'update',
+              structural: true,
+              errors: 0,
+              warnings: 0,
+              serverWarnings: [],
+              uncompiledRules: 1,
             },
           ],
         },
       ],
       unreadable: [{ name: 'd.yaml', code: 'not-found', message: 'no such file or directory' }],
       summary: {
-        files: 2, unreadable: 1, withoutDefinitions: 0, documents: 3, definitions: 3, refused: 1, nonStructural: 1, undecodable: 1, updatedDefinitions: 1, errors: 1, warnings: 1,
-        uncompiledRules: 3, resources: 0, acceptedResources: 0, refusedResources: 0, undecodableResources: 0, updatedResources: 0, unknownKinds: 0, unevaluatedRules: 0,
-        prunedFields: 0, droppedFields: 0, coercedValues: 0, defaultedFields: 0, safelyFixable: 0, unsafelyFixable: 0,
+        files: 2,
+        unreadable: 1,
+        withoutDefinitions: 0,
+        documents: 3,
+        definitions: 3,
+        refused: 1,
+        nonStructural: 1,
+        undecodable: 1,
+        updatedDefinitions: 1,
+        errors: 1,
+        warnings: 1,
+        uncompiledRules: 3,
+        resources: 0,
+        acceptedResources: 0,
+        refusedResources: 0,
+        undecodableResources: 0,
+        updatedResources: 0,
+        unknownKinds: 0,
+        unevaluatedRules: 0,
+        prunedFields: 0,
+        droppedFields: 0,
+        coercedValues: 0,
+        defaultedFields: 0,
+        safelyFixable: 0,
+        unsafelyFixable: 0,
       },
     });
   });
 
   it('is one JSON text with a file a line, also without files', () => {
     expect(render(jsonPresenter(), [clean, other]).split('\n')).toHaveLength(5);
-    expect(JSON.parse(render(jsonPresenter(), []))).toEqual({ schemaVersion: 1, kubeVersion: '1.37', files: [], unreadable: [], summary: NO_TOTALS });
+    expect(JSON.parse(render(jsonPresenter(), []))).toEqual({
+      schemaVersion: 1,
+      kubeVersion: '1.37',
+      files: [],
+      unreadable: [],
+      summary: NO_TOTALS,
+    });
   });
 });
 
@@ -208,6 +337,8 @@ describe('namePresenter', () => {
 
   it('keeps a name on its line', () => {
     const [definition] = broken.definitions;
-    expect(render(namePresenter(), [{ ...broken, definitions: [{ ...definition!, name: 'a\nb' }] }])).toBe('customresourcedefinition.apiextensions.k8s.io/a␊b\n');
+    expect(render(namePresenter(), [{ ...broken, definitions: [{ ...definition!, name: 'a\nb' }] }])).toBe(
+      'customresourcedefinition.apiextensions.k8s.io/a␊b\n',
+    );
   });
 });

@@ -9,7 +9,9 @@ const ids = (scope: Parameters<typeof rulesOfRun>[0]): readonly string[] => rule
 it('names the rules that a run may break, and no other', () => {
   const found = ids({ resources: false });
   expect(found).toEqual(rules.filter(({ id, subject }) => subject !== 'resource' && id !== 'no-definitions').map(({ id }) => id));
-  expect(ids({ resources: true })).toEqual(rules.filter(({ id }) => id !== 'no-definitions' && id !== 'missing-status').map(({ id }) => id));
+  expect(ids({ resources: true })).toEqual(
+    rules.filter(({ id }) => id !== 'no-definitions' && id !== 'missing-status').map(({ id }) => id),
+  );
   expect(ids({ resources: true, subresource: 'status' })).toContain('missing-status');
   expect(ids({ resources: false, conventions: ['no-floats', 'ambiguous-date'] })).toEqual([...found, 'no-floats', 'ambiguous-date']);
 });
@@ -17,7 +19,9 @@ it('names the rules that a run may break, and no other', () => {
 it('leads to the page with examples, which it does not repeat', () => {
   for (const rule of [...rules, ...conventions]) {
     const page = rulePageUrl(rule.id, '1.2.3');
-    expect(page).toBe(rule.id === 'missing-status' ? rule.docs.reference.url : `https://unpkg.com/eslint-plugin-structural@1.2.3/docs/rules/${rule.id}.md`);
+    expect(page).toBe(
+      rule.id === 'missing-status' ? rule.docs.reference.url : `https://unpkg.com/eslint-plugin-structural@1.2.3/docs/rules/${rule.id}.md`,
+    );
     expect(ruleHelpMarkdown(rule, page)).toContain(`(${page})`);
     expect(ruleHelpText(rule, page)).toContain(page);
     expect(ruleHelpMarkdown(rule, page).length).toBeLessThan(1_500);
@@ -31,18 +35,27 @@ it('is a small log for one clean file, each rule with its page', () => {
   const { rules: told = [] } = (JSON.parse(text) as Log).runs[0]!.tool.driver;
   for (const { fullDescription, help, helpUri, id, shortDescription } of told) {
     expect(helpUri).toBe(rulePageUrl(id, '1.2.3'));
-    expect([help?.text, help?.markdown, fullDescription?.text, shortDescription?.text].map((each) => each === undefined || each === '')).toEqual([false, false, false, false]);
+    expect(
+      [help?.text, help?.markdown, fullDescription?.text, shortDescription?.text].map((each) => each === undefined || each === ''),
+    ).toEqual([false, false, false, false]);
   }
 });
 
 it('places what could not be read in the log', () => {
   const presenter = sarifPresenter({ rules: [], toPath: (file) => `deploy/${file}` });
-  const end = presenter.renderStart() + presenter.renderEnd(NO_TOTALS, [{ name: 'a.yaml', code: 'syntax', message: 'm', place: { line: 2, column: 3 } }]);
-  expect((JSON.parse(end) as Log).runs[0]?.invocations).toEqual([{
-    executionSuccessful: false,
-    toolExecutionNotifications: [{
-      level: 'error', message: { text: 'a.yaml: m' },
-      locations: [{ physicalLocation: { artifactLocation: { uri: 'deploy/a.yaml' }, region: { startLine: 2, startColumn: 3 } } }],
-    }],
-  }]);
+  const end =
+    presenter.renderStart() +
+    presenter.renderEnd(NO_TOTALS, [{ name: 'a.yaml', code: 'syntax', message: 'm', place: { line: 2, column: 3 } }]);
+  expect((JSON.parse(end) as Log).runs[0]?.invocations).toEqual([
+    {
+      executionSuccessful: false,
+      toolExecutionNotifications: [
+        {
+          level: 'error',
+          message: { text: 'a.yaml: m' },
+          locations: [{ physicalLocation: { artifactLocation: { uri: 'deploy/a.yaml' }, region: { startLine: 2, startColumn: 3 } } }],
+        },
+      ],
+    },
+  ]);
 });

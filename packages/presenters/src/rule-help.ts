@@ -16,7 +16,12 @@ export interface RunScope {
 /** The rules that may have findings in a run: those about what it judges, and the conventions that were chosen. */
 export function rulesOfRun({ conventions = [], resources, subresource }: RunScope): readonly ToldRule[] {
   // That a file holds nothing to judge is no finding of a report.
-  const verdicts = rules.filter((rule) => rule.id !== 'no-definitions' && (resources || rule.subject !== 'resource') && (rule.subresource === undefined || rule.subresource === subresource));
+  const verdicts = rules.filter(
+    (rule) =>
+      rule.id !== 'no-definitions' &&
+      (resources || rule.subject !== 'resource') &&
+      (rule.subresource === undefined || rule.subresource === subresource),
+  );
   return [...verdicts, ...conventions.flatMap((id) => findConvention(id) ?? [])];
 }
 
@@ -26,7 +31,9 @@ export function rulesOfRun({ conventions = [], resources, subresource }: RunScop
  */
 export function rulePageUrl(rule: string, version: string): string {
   const own = rules.find(({ id }) => id === rule);
-  return own?.subresource === undefined ? `https://unpkg.com/eslint-plugin-structural@${version}/docs/rules/${rule}.md` : own.docs.reference.url;
+  return own?.subresource === undefined
+    ? `https://unpkg.com/eslint-plugin-structural@${version}/docs/rules/${rule}.md`
+    : own.docs.reference.url;
 }
 
 /** The documentation of a rule as Markdown without headings, for hosts that show it beside a finding; its page has examples. */

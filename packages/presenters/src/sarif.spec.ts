@@ -13,38 +13,66 @@ function diagnostic(found: Partial<Diagnostic> = {}): Diagnostic {
 
 function render(results: readonly Partial<CheckResult>[], options?: SarifOptions): Log {
   const presenter = sarifPresenter(options);
-  const whole = results.map((result): CheckResult => ({ file: 'a.yaml', text, documents: 1, definitions: [], resources: [], diagnostics: [], ...result }));
-  return JSON.parse([presenter.renderStart(), ...whole.map((result, i) => presenter.renderResult(result, i === 0)), presenter.renderEnd(NO_TOTALS, [])].join('')) as Log;
+  const whole = results.map((result): CheckResult => ({
+    file: 'a.yaml',
+    text,
+    documents: 1,
+    definitions: [],
+    resources: [],
+    diagnostics: [],
+    ...result,
+  }));
+  return JSON.parse(
+    [
+      presenter.renderStart(),
+      ...whole.map((result, i) => presenter.renderResult(result, i === 0)),
+      presenter.renderEnd(NO_TOTALS, []),
+    ].join(''),
+  ) as Log;
 }
 
 function resultsOf(log: Log): readonly Result[] {
   return log.runs[0]?.results ?? [];
 }
 
-const fingerprintsOf = (log: Log): (string | undefined)[] => resultsOf(log).map(({ partialFingerprints }) => partialFingerprints?.['primaryLocationLineHash']);
+const fingerprintsOf = (log: Log): (string | undefined)[] =>
+  resultsOf(log).map(({ partialFingerprints }) => partialFingerprints?.['primaryLocationLineHash']);
 
 describe('sarifPresenter', () => {
   it('lists every rule with its help', () => {
     const rules = render([]).runs[0]?.tool.driver.rules ?? [];
     expect(rules.map(({ id }) => id)).toContain('structural-schema');
     for (const { fullDescription, help, shortDescription } of rules) {
-      expect([shortDescription?.text, fullDescription?.text, help?.text, help?.markdown].every((told) => told !== undefined && told.length > 10)).toBe(true);
+      expect(
+        [shortDescription?.text, fullDescription?.text, help?.text, help?.markdown].every((told) => told !== undefined && told.length > 10),
+      ).toBe(true);
       expect(fullDescription?.text.length).toBeLessThanOrEqual(1_024);
     }
   });
 
   it('points to the rule, the page that the host knows, and the place from the root of the repository', () => {
-    const log = render([{ diagnostics: [diagnostic()] }], { toPath: (file) => `deploy/${file}`, rulePage: (rule) => `https://example.com/${rule}` });
+    const log = render([{ diagnostics: [diagnostic()] }], {
+      toPath: (file) => `deploy/${file}`,
+      rulePage: (rule) => `https://example.com/${rule}`,
+    });
     const [result] = resultsOf(log);
     const rule = log.runs[0]?.tool.driver.rules?.[result?.ruleIndex ?? -1];
     expect([rule?.id, rule?.helpUri]).toEqual(['crd-schema', 'https://example.com/crd-schema']);
     expect(result?.locations).toEqual([
-      { physicalLocation: { artifactLocation: { uri: 'deploy/a.yaml' }, region: { startLine: 2, startColumn: 1, endLine: 2, endColumn: 2 } } },
+      {
+        physicalLocation: {
+          artifactLocation: { uri: 'deploy/a.yaml' },
+          region: { startLine: 2, startColumn: 1, endLine: 2, endColumn: 2 },
+        },
+      },
     ]);
   });
 
   it('gives findings names that survive moved lines and tell equal ones apart', () => {
-    const two = (start: number): Diagnostic[] => [diagnostic({ range: { start, end: start + 1 } }), diagnostic({ range: { start: start + 5, end: start + 6 } })];
+    const two = (start: number): Diagnostic[] => [
+      diagnostic({ range: { start, end: start + 1 } }),
+      diagnostic({ range: { start: start + 5, end: start + 6 } }),
+    ];
     const before = fingerprintsOf(render([{ diagnostics: two(0) }]));
     const after = fingerprintsOf(render([{ text: `\n\n${text}`, diagnostics: two(2) }]));
     expect(after).toEqual(before);
@@ -59,17 +87,28 @@ describe('sarifPresenter', () => {
   });
 
   it('keeps to the limits of GitHub, errors before warnings, and says so', () => {
-    const many = (severity: 'error' | 'warning', count: number): Partial<CheckResult> => ({ diagnostics: Array.from({ length: count }, (_, i) => diagnostic({ severity, message: String(i) })) });
+    const many = (severity: 'error' | 'warning', count: number): Partial<CheckResult> => ({
+      diagnostics: Array.from({ length: count }, (_, i) => diagnostic({ severity, message: String(i) })),
+    });
     const log = render([many('warning', 21_000), many('error', 6_000)]);
     expect(resultsOf(log)).toHaveLength(25_000);
     expect(resultsOf(log).filter(({ level }) => level === 'error')).toHaveLength(5_000);
-    expect(log.runs[0]?.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text).toBe('2000 further findings are left out: GitHub takes no more than 25000');
+    expect(log.runs[0]?.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text).toBe(
+      '2000 further findings are left out: GitHub takes no more than 25000',
+    );
   });
 
   it('is JSON whatever a file is called and says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (file, message) => {
-        const [result] = resultsOf(render([{ file, diagnostics: [diagnostic({ file, message, related: [{ file: message, range: { start: 0, end: 1 }, message: file }] })] }]));
+        const [result] = resultsOf(
+          render([
+            {
+              file,
+              diagnostics: [diagnostic({ file, message, related: [{ file: message, range: { start: 0, end: 1 }, message: file }] })],
+            },
+          ]),
+        );
         expect(result?.locations?.[0]?.physicalLocation?.artifactLocation?.uri).toMatch(/^[\w.!~*'()%/:-]*$/);
       }),
     );

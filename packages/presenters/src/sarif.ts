@@ -55,7 +55,14 @@ export interface SarifParts {
 
 /** The parts of the log that {@link sarifPresenter} makes. */
 export function sarifParts(options: SarifOptions = {}): SarifParts {
-  const { category, homepage, rules = rulesOfRun({ resources: true, subresource: 'status' }), textOf, toPath = (file) => file, version } = options;
+  const {
+    category,
+    homepage,
+    rules = rulesOfRun({ resources: true, subresource: 'status' }),
+    textOf,
+    toPath = (file) => file,
+    version,
+  } = options;
   const indexOf = new Map(rules.map(({ id }, index) => [id, index]));
   const lookUp = otherTexts(textOf);
   const tool = {
@@ -152,7 +159,11 @@ function toDescriptor(rule: ToldRule, page: string): ReportingDescriptor {
     help: { text: ruleHelpText(rule, page), markdown: ruleHelpMarkdown(rule, page) },
     helpUri: page,
     defaultConfiguration: { level: toLevel(severity) },
-    properties: { tags: ['kubernetes', 'crd'], precision: 'very-high', 'problem.severity': severity === 'info' ? 'recommendation' : severity },
+    properties: {
+      tags: ['kubernetes', 'crd'],
+      precision: 'very-high',
+      'problem.severity': severity === 'info' ? 'recommendation' : severity,
+    },
   };
 }
 
@@ -166,7 +177,9 @@ function toResult(diagnostic: Diagnostic, { fingerprint, indexOf, lines, linesOf
   const { file, fix, hint, range, related, rule, severity } = diagnostic;
   const ruleIndex = indexOf.get(rule);
   const fixes = fix !== undefined && fix.applicability === 'safe' && fix.edits.length > 0 ? [fix] : [];
-  const offered = fixTitles(diagnostic).filter(({ isSafe }) => !isSafe).map(({ title }) => visible(title));
+  const offered = fixTitles(diagnostic)
+    .filter(({ isSafe }) => !isSafe)
+    .map(({ title }) => visible(title));
   const text = `${visibleLines(abridged(messageWithField(diagnostic)), '')}${hint === undefined ? '' : `\n${visibleLines(hint, '')}`}`;
   return {
     ruleId: rule,
@@ -174,13 +187,15 @@ function toResult(diagnostic: Diagnostic, { fingerprint, indexOf, lines, linesOf
     level: toLevel(severity),
     message: { text: withoutLinks(text) },
     locations: [{ physicalLocation: toPhysicalLocation(toPath(file), range, lines) }],
-    ...(related.length === 0 ? {} : {
-      relatedLocations: related.slice(0, MAX_RELATED).map((place, index): Location => ({
-        id: index + 1,
-        physicalLocation: toPhysicalLocation(toPath(place.file), place.range, linesOf(place.file)),
-        message: { text: withoutLinks(visibleLines(abridged(place.message), '')) },
-      })),
-    }),
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedLocations: related.slice(0, MAX_RELATED).map((place, index): Location => ({
+            id: index + 1,
+            physicalLocation: toPhysicalLocation(toPath(place.file), place.range, linesOf(place.file)),
+            message: { text: withoutLinks(visibleLines(abridged(place.message), '')) },
+          })),
+        }),
     partialFingerprints: { primaryLocationLineHash: fingerprint(diagnostic) },
     ...(fixes.length === 0 ? {} : { fixes: fixes.map((each) => toFix(each, toPath(file), lines)) }),
     ...(offered.length === 0 ? {} : { properties: { suggestions: offered } }),
@@ -204,14 +219,38 @@ function toRegion({ end, start }: Range, lines: LineIndex): Region {
 
 function toFix({ edits, title }: Fix, path: string, lines: LineIndex): SarifFix {
   const replacements = edits.map(({ range, text }) => ({ deletedRegion: toRegion(range, lines), insertedContent: { text } }));
-  return { description: { text: withoutLinks(visible(title)) }, artifactChanges: [{ artifactLocation: { uri: artifactUri(path) }, replacements }] };
+  return {
+    description: { text: withoutLinks(visible(title)) },
+    artifactChanges: [{ artifactLocation: { uri: artifactUri(path) }, replacements }],
+  };
 }
 
-function toInvocation(unreadable: readonly UnreadableInput[], leftOut: number, toPath: (file: string) => string): Run['invocations'] extends (infer Each)[] | undefined ? Each : never {
+function toInvocation(
+  unreadable: readonly UnreadableInput[],
+  leftOut: number,
+  toPath: (file: string) => string,
+): Run['invocations'] extends (infer Each)[] | undefined ? Each : never {
   const notifications: Notification[] = unreadable.map(({ message, name, place }) => ({
-    level: 'error', message: { text: withoutLinks(`${visible(name)}: ${visible(message)}`) },
-    ...(place && { locations: [{ physicalLocation: { artifactLocation: { uri: artifactUri(toPath(name)) }, region: { startLine: place.line, startColumn: place.column } } }] }),
+    level: 'error',
+    message: { text: withoutLinks(`${visible(name)}: ${visible(message)}`) },
+    ...(place && {
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: artifactUri(toPath(name)) },
+            region: { startLine: place.line, startColumn: place.column },
+          },
+        },
+      ],
+    }),
   }));
-  if (leftOut > 0) notifications.push({ level: 'warning', message: { text: `${leftOut} further findings are left out: GitHub takes no more than ${MAX_RESULTS}` } });
-  return { executionSuccessful: unreadable.length === 0, ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }) };
+  if (leftOut > 0)
+    notifications.push({
+      level: 'warning',
+      message: { text: `${leftOut} further findings are left out: GitHub takes no more than ${MAX_RESULTS}` },
+    });
+  return {
+    executionSuccessful: unreadable.length === 0,
+    ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
+  };
 }

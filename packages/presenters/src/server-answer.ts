@@ -73,7 +73,10 @@ export function ownFindings(diagnostics: readonly Diagnostic[]): (object: Judged
 
 /** The errors about text that is no document, and so about no object. */
 export function unparsedFindings(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.filter(({ message, rule, severity }) => severity === 'error' && (rule === 'syntax' || (rule === 'templated-file' && message.includes('as it is, it does not parse: '))));
+  return diagnostics.filter(
+    ({ message, rule, severity }) =>
+      severity === 'error' && (rule === 'syntax' || (rule === 'templated-file' && message.includes('as it is, it does not parse: '))),
+  );
 }
 
 /** Where the server finds no such resource, and where it minds what it would otherwise drop. */

@@ -78,6 +78,12 @@ describe('layOutContext', () => {
   it('gives the line before, unless there is none or it is blank', () => {
     const text = 'a:\n\tb: 1\n \nc';
     const lines = lineIndex(text);
-    expect([0, 1, 2, 3, 9].map((line) => layOutContext(text, lines, line)?.text)).toEqual([undefined, 'a:', '    b: 1', undefined, undefined]);
+    expect([0, 1, 2, 3, 9].map((line) => layOutContext(text, lines, line)?.text)).toEqual([
+      undefined,
+      'a:',
+      '    b: 1',
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -70,7 +70,16 @@ function cut(
   const after = moreAfter || lastColumn < columns ? '…' : '';
   const column = before.length + caret.start - first;
   const width = Math.max(1, Math.min(caret.end, lastColumn) - caret.start);
-  return { text: before + kept.map((cell) => cell.text).join('').trimEnd() + after, caret: { column, width } };
+  return {
+    text:
+      before +
+      kept
+        .map((cell) => cell.text)
+        .join('')
+        .trimEnd() +
+      after,
+    caret: { column, width },
+  };
 }
 
 /** A line's span without its line end. */

@@ -17,7 +17,9 @@ export function statusPresenter(): Presenter {
     renderStart: () => '{',
     renderResult: (result, first) => {
       const statuses = renderStatuses(result);
-      return inertJson(`${first ? '' : ','}\n${printJsonString(result.file)}:[${statuses.length === 0 ? '' : `\n${statuses.join(',\n')}\n`}]`);
+      return inertJson(
+        `${first ? '' : ','}\n${printJsonString(result.file)}:[${statuses.length === 0 ? '' : `\n${statuses.join(',\n')}\n`}]`,
+      );
     },
     renderEnd: () => '\n}\n',
   };
@@ -35,11 +37,16 @@ function renderObject(object: JudgedObject, wordsOf: (error: FieldError) => stri
   const { errors, kind, outcome, refusal } = object;
   if (refusal !== undefined) return [renderStatus(object, refusal, wordsOf)];
   if (outcome !== 'refused' && (outcome !== 'unknown-kind' || errors === 0)) return [];
-  return [kind === 'CustomResourceDefinition' ? renderBare(PANIC, 'InternalError', 500) : renderBare('the server could not find the requested resource', 'NotFound', 404)];
+  return [
+    kind === 'CustomResourceDefinition'
+      ? renderBare(PANIC, 'InternalError', 500)
+      : renderBare('the server could not find the requested resource', 'NotFound', 404),
+  ];
 }
 
 /** As clients word it: the server's own answer is a page of text. Source: apimachinery, `pkg/api/errors`, NewGenericServerResponse. */
-const PANIC = 'an error on the server ("This request caused apiserver to panic. Look in the logs for details.") has prevented the request from being successful';
+const PANIC =
+  'an error on the server ("This request caused apiserver to panic. Look in the logs for details.") has prevented the request from being successful';
 
 const HEAD = '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure"';
 
@@ -50,7 +57,11 @@ function renderBare(message: string, reason: string, code: number): string {
 /** Members are in the order in which Go prints them. Source: apimachinery, `pkg/api/errors`, NewInvalid and NewBadRequest. */
 function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: Refusal, wordsOf: (error: FieldError) => string): string {
   if ('decodeError' in refusal) {
-    return renderBare(`${kind} in version "${versionOf(apiVersion)}" cannot be handled as a ${kind}: ${refusal.decodeError}`, 'BadRequest', 400);
+    return renderBare(
+      `${kind} in version "${versionOf(apiVersion)}" cannot be handled as a ${kind}: ${refusal.decodeError}`,
+      'BadRequest',
+      400,
+    );
   }
   const group = kind === 'CustomResourceDefinition' ? 'apiextensions.k8s.io' : groupOf(apiVersion);
   const causes = refusal.causes.map((cause) => ({ reason: cause.type, message: wordsOf(cause), field: pathText(cause.path) }));

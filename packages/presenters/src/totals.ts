@@ -46,9 +46,31 @@ export interface Totals {
 
 /** The sums before the first file. */
 export const NO_TOTALS: Totals = {
-  files: 0, unreadable: 0, withoutDefinitions: 0, documents: 0, definitions: 0, refused: 0, nonStructural: 0, undecodable: 0, updatedDefinitions: 0, errors: 0, warnings: 0,
-  uncompiledRules: 0, resources: 0, acceptedResources: 0, refusedResources: 0, undecodableResources: 0, updatedResources: 0, unknownKinds: 0, unevaluatedRules: 0,
-  prunedFields: 0, droppedFields: 0, coercedValues: 0, defaultedFields: 0, safelyFixable: 0, unsafelyFixable: 0,
+  files: 0,
+  unreadable: 0,
+  withoutDefinitions: 0,
+  documents: 0,
+  definitions: 0,
+  refused: 0,
+  nonStructural: 0,
+  undecodable: 0,
+  updatedDefinitions: 0,
+  errors: 0,
+  warnings: 0,
+  uncompiledRules: 0,
+  resources: 0,
+  acceptedResources: 0,
+  refusedResources: 0,
+  undecodableResources: 0,
+  updatedResources: 0,
+  unknownKinds: 0,
+  unevaluatedRules: 0,
+  prunedFields: 0,
+  droppedFields: 0,
+  coercedValues: 0,
+  defaultedFields: 0,
+  safelyFixable: 0,
+  unsafelyFixable: 0,
 };
 
 /** The sums over two sets of files. */
@@ -66,7 +88,10 @@ export function isAnythingJudged({ definitions, resources, unknownKinds }: Total
 /** The sums with one more file. */
 export function addResult(totals: Totals, { definitions, diagnostics, documents, resources }: CheckResult): Totals {
   const changed = (as: ChangeKind): number =>
-    resources.reduce((sum, { changes, outcome }) => (outcome === 'accepted' ? sum + changes.filter(({ kind }) => kind === as).length : sum), 0);
+    resources.reduce(
+      (sum, { changes, outcome }) => (outcome === 'accepted' ? sum + changes.filter(({ kind }) => kind === as).length : sum),
+      0,
+    );
   const ended = (as: ResourceOutcome): number => resources.filter(({ outcome }) => outcome === as).length;
   return {
     ...totals,
@@ -85,7 +110,8 @@ export function addResult(totals: Totals, { definitions, diagnostics, documents,
     acceptedResources: totals.acceptedResources + ended('accepted'),
     refusedResources: totals.refusedResources + ended('refused'),
     undecodableResources: totals.undecodableResources + ended('undecodable'),
-    updatedResources: totals.updatedResources + resources.filter(({ operation, outcome }) => operation !== 'create' && outcome !== 'unknown-kind').length,
+    updatedResources:
+      totals.updatedResources + resources.filter(({ operation, outcome }) => operation !== 'create' && outcome !== 'unknown-kind').length,
     unknownKinds: totals.unknownKinds + ended('unknown-kind'),
     unevaluatedRules: resources.reduce((sum, { unevaluatedRules }) => sum + unevaluatedRules, totals.unevaluatedRules),
     prunedFields: totals.prunedFields + changed('pruned'),

@@ -36,7 +36,19 @@ describe('visibleLines', () => {
 
 describe('graphemeWidth', () => {
   it.each([
-    ['a', 1], ['ü', 1], ['u\u0308', 1], ['你', 2], ['Ａ', 2], ['ｱ', 1], ['👩‍👩‍👧', 2], ['✔', 1], ['✔️', 2], ['\u0301', 0], ['\u200d', 0], ['<U+202E>', 8], ['한', 2],
+    ['a', 1],
+    ['ü', 1],
+    ['u\u0308', 1],
+    ['你', 2],
+    ['Ａ', 2],
+    ['ｱ', 1],
+    ['👩‍👩‍👧', 2],
+    ['✔', 1],
+    ['✔️', 2],
+    ['\u0301', 0],
+    ['\u200d', 0],
+    ['<U+202E>', 8],
+    ['한', 2],
   ])('counts the columns of %j', (grapheme, width) => {
     expect([...graphemes(grapheme)].length >= 1 && graphemeWidth(grapheme)).toBe(width);
   });

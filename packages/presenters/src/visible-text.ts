@@ -18,7 +18,10 @@ const UNSAFE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** The same for text of several lines: line ends stay, each followed by `indent`. */
 export function visibleLines(text: string, indent: string): string {
-  return text.split(/\r\n?|\n/).map(visible).join(`\n${indent}`);
+  return text
+    .split(/\r\n?|\n/)
+    .map(visible)
+    .join(`\n${indent}`);
 }
 
 /** How many columns a terminal gives to one grapheme of {@link visible} text: 0, 1 or 2, or more for an escape. */

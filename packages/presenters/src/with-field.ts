@@ -20,7 +20,8 @@ export function inReadingOrder(result: CheckResult): readonly Diagnostic[] {
   const behind = new Map<number, Diagnostic[]>();
   const reasons = new Map<FieldError, readonly FieldError[]>();
   for (const { refusal } of judgedObjects(result)) {
-    if (refusal !== undefined && 'causes' in refusal) for (const cause of refusal.causes) if (isRemark(cause)) reasons.set(cause, refusal.causes);
+    if (refusal !== undefined && 'causes' in refusal)
+      for (const cause of refusal.causes) if (isRemark(cause)) reasons.set(cause, refusal.causes);
   }
   for (const remark of remarks) {
     const place = lastPlace(remark.cause && reasons.get(remark.cause), places) ?? ordered.length - 1;

@@ -4,7 +4,15 @@ import { render, results, rules, textOf } from './hostile-run.js';
 
 // One whole report of each form. STRUCTURAL_UPDATE_GOLDENS=1 writes them anew; what changed is then read before it is committed.
 const EXTENSIONS: Readonly<Record<ReportFormat, string>> = {
-  human: 'txt', json: 'json', name: 'txt', junit: 'xml', sarif: 'sarif', github: 'txt', gitlab: 'json', status: 'json', kubeconform: 'json',
+  human: 'txt',
+  json: 'json',
+  name: 'txt',
+  junit: 'xml',
+  sarif: 'sarif',
+  github: 'txt',
+  gitlab: 'json',
+  status: 'json',
+  kubeconform: 'json',
 };
 
 test.each(REPORT_FORMATS)('the %s report of a hostile run is the one that was looked at', async (format) => {
@@ -18,7 +26,8 @@ test.each(REPORT_FORMATS)('the %s report of a hostile run is the one that was lo
 test.each(REPORT_FORMATS)('the %s report has no character that hides or moves text', async (format) => {
   const report = render(await openPresenter(format, { colors: false, textOf }));
   // JSON escapes what it must and keeps the rest: it is for programs.
-  if (format === 'json' || format === 'gitlab' || format === 'kubeconform' || format === 'status') expect(report).not.toMatch(/[^\P{Cc}\n]/u);
+  if (format === 'json' || format === 'gitlab' || format === 'kubeconform' || format === 'status')
+    expect(report).not.toMatch(/[^\P{Cc}\n]/u);
   else expect(report).not.toMatch(/[^\P{Cc}\n]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u);
 });
 
@@ -31,7 +40,11 @@ test.each(REPORT_FORMATS)('the %s report of an empty run is whole', async (forma
 test.each(['human', 'junit', 'sarif', 'github', 'gitlab'] as const)('the %s report abridges a message of a mebibyte', async (format) => {
   const presenter = await openPresenter(format, { colors: false, rules });
   const message = `begin ${'m'.repeat(1 << 20)} end`;
-  const report = render(presenter, results.slice(0, 1).map((result) => ({ ...result, diagnostics: result.diagnostics.map((diagnostic) => ({ ...diagnostic, message })) })), []);
+  const report = render(
+    presenter,
+    results.slice(0, 1).map((result) => ({ ...result, diagnostics: result.diagnostics.map((diagnostic) => ({ ...diagnostic, message })) })),
+    [],
+  );
   expect(report.length).toBeLessThan(20_000);
   expect([report.includes('begin mmm'), report.includes('mmm end')]).toEqual([true, true]);
 });

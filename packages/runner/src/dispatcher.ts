@@ -57,7 +57,10 @@ export function openDispatcher<Piece>(pool: WorkerPool<Piece>): Dispatcher<Piece
       batch.bytes += size;
       loads[worker] = (loads[worker] ?? 0) + size;
       if (batch.jobs.length >= MAX_BATCH_FILES || batch.bytes >= MAX_BATCH_BYTES) send(worker);
-      return { outcome: async () => (await batch.result)?.[index] ?? { name: job.file, code: 'internal-error', message: 'a worker thread left it out' } };
+      return {
+        outcome: async () =>
+          (await batch.result)?.[index] ?? { name: job.file, code: 'internal-error', message: 'a worker thread left it out' },
+      };
     },
     flush: () => batches.forEach((_, worker) => send(worker)),
     heldBytes: () => loads.reduce((sum, load) => sum + load, 0),

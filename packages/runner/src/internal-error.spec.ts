@@ -3,7 +3,9 @@ import { describeInternalError } from './internal-error.js';
 describe('describeInternalError', () => {
   it('is one line, whatever was thrown', () => {
     expect(describeInternalError(new Error('a\nb'), {})).toBe('internal error: a␊b; please report this (STRUCTURAL_DEBUG=1 shows where)');
-    expect(describeInternalError('odd', { STRUCTURAL_DEBUG: '1' })).toBe('internal error: odd; please report this (STRUCTURAL_DEBUG=1 shows where)');
+    expect(describeInternalError('odd', { STRUCTURAL_DEBUG: '1' })).toBe(
+      'internal error: odd; please report this (STRUCTURAL_DEBUG=1 shows where)',
+    );
   });
 
   it('shows the stack on demand', () => {

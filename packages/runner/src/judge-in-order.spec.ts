@@ -45,7 +45,13 @@ describe('openDispatcher', () => {
     const slots = ['A', 'B', 'A', 'B', 'A'].map((kind, i) => dispatcher.add(job(String(i), `kind: ${kind}\n`)));
     dispatcher.flush();
     await Promise.all(slots.map((slot) => slot.outcome()));
-    expect([...pool.done].sort()).toEqual([['0', 0], ['1', 1], ['2', 0], ['3', 1], ['4', 0]]);
+    expect([...pool.done].sort()).toEqual([
+      ['0', 0],
+      ['1', 1],
+      ['2', 0],
+      ['3', 1],
+      ['4', 0],
+    ]);
     expect(dispatcher.heldBytes()).toBe(0);
     const many = Array.from({ length: 1_000 }, (_, i) => dispatcher.add(job(`m${i}`, 'kind: A\n')));
     dispatcher.flush();
@@ -57,10 +63,17 @@ describe('openDispatcher', () => {
 describe('judgeInOrder', () => {
   it('keeps the order, problems included, and holds a bounded number of files', async () => {
     const pool = fakePool(3);
-    const jobs = Array.from({ length: 3_000 }, (_, i) => (i % 100 === 7 ? { name: String(i), code: 'x', message: 'y' } : job(String(i), `kind: K${i % 11}\n`)));
+    const jobs = Array.from({ length: 3_000 }, (_, i) =>
+      i % 100 === 7 ? { name: String(i), code: 'x', message: 'y' } : job(String(i), `kind: K${i % 11}\n`),
+    );
     const names: string[] = [];
     const by = new Set<string>();
-    for await (const outcome of judgeInOrder(each(jobs), { judge: inThisThread, openPool: () => Promise.resolve(pool), total: 3_000, paysOff: () => true })) {
+    for await (const outcome of judgeInOrder(each(jobs), {
+      judge: inThisThread,
+      openPool: () => Promise.resolve(pool),
+      total: 3_000,
+      paysOff: () => true,
+    })) {
       names.push('code' in outcome ? outcome.name : outcome.file);
       if (!('code' in outcome)) by.add(outcome.piece);
     }
@@ -71,7 +84,11 @@ describe('judgeInOrder', () => {
 
   it('does all in this thread where nothing else pays off', async () => {
     const texts = [];
-    for await (const outcome of judgeInOrder(each([job('a', ''), { name: 'b', code: 'x', message: 'y' }, job('c', '')]), { judge: inThisThread, total: 3, paysOff: () => false })) {
+    for await (const outcome of judgeInOrder(each([job('a', ''), { name: 'b', code: 'x', message: 'y' }, job('c', '')]), {
+      judge: inThisThread,
+      total: 3,
+      paysOff: () => false,
+    })) {
       texts.push('code' in outcome ? outcome.code : outcome.piece);
     }
     expect(texts).toEqual(['first', 'x', 'here']);
@@ -80,7 +97,12 @@ describe('judgeInOrder', () => {
   it('lets the workers go when nobody wants the rest', async () => {
     const pool = fakePool(2);
     const jobs = Array.from({ length: 1_000 }, (_, i) => job(String(i), `kind: K${i % 11}\n`));
-    for await (const outcome of judgeInOrder(each(jobs), { judge: inThisThread, openPool: () => Promise.resolve(pool), total: 1_000, paysOff: () => true })) {
+    for await (const outcome of judgeInOrder(each(jobs), {
+      judge: inThisThread,
+      openPool: () => Promise.resolve(pool),
+      total: 1_000,
+      paysOff: () => true,
+    })) {
       if (!('code' in outcome) && outcome.file === '20') break;
     }
     expect(pool.closed).toBe(true);
@@ -89,6 +111,11 @@ describe('judgeInOrder', () => {
 
 describe('paysOff', () => {
   it('wants a while to have passed, and seconds to be left', () => {
-    expect([paysOff(400, 10, 1_000), paysOff(401, 10, 84), paysOff(401, 10, 85), paysOff(4_000, 1_000, 1_000)]).toEqual([false, false, true, false]);
+    expect([paysOff(400, 10, 1_000), paysOff(401, 10, 84), paysOff(401, 10, 85), paysOff(4_000, 1_000, 1_000)]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 });

@@ -22,7 +22,10 @@ export interface Arrangement<Piece> {
  * The first result is always made in this thread, and all of them where there is little to do. Then workers get batches of jobs; memory holds
  * a bounded number of files, however slowly results are taken.
  */
-export async function* judgeInOrder<Piece>(work: AsyncIterable<Job | UnreadableInput>, { judge, openPool, paysOff, total }: Arrangement<Piece>): AsyncGenerator<Outcome<Piece>> {
+export async function* judgeInOrder<Piece>(
+  work: AsyncIterable<Job | UnreadableInput>,
+  { judge, openPool, paysOff, total }: Arrangement<Piece>,
+): AsyncGenerator<Outcome<Piece>> {
   const jobs = work[Symbol.asyncIterator]();
   let done = 0;
   let judged = 0;
@@ -45,12 +48,15 @@ export async function* judgeInOrder<Piece>(work: AsyncIterable<Job | UnreadableI
   }
 }
 
-async function* judgeInPool<Piece>(jobs: AsyncIterator<Job | UnreadableInput>, openPool: () => Promise<WorkerPool<Piece>>): AsyncGenerator<Outcome<Piece>> {
+async function* judgeInPool<Piece>(
+  jobs: AsyncIterator<Job | UnreadableInput>,
+  openPool: () => Promise<WorkerPool<Piece>>,
+): AsyncGenerator<Outcome<Piece>> {
   const pool = await openPool();
   const dispatcher = openDispatcher(pool);
   const slots: (Slot<Piece> | UnreadableInput)[] = [];
   try {
-    for (let isOver = false; !isOver || slots.length > 0; ) {
+    for (let isOver = false; !isOver || slots.length > 0;) {
       if (slots.length < pool.size * MIN_HELD_FILES) {
         while (!isOver && slots.length < pool.size * MAX_HELD_FILES && dispatcher.heldBytes() < pool.size * MAX_HELD_BYTES) {
           const next = await jobs.next();

@@ -9,7 +9,10 @@ import type { Outcome } from './outcome.js';
 import type { RunInput } from './to-jobs.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const found = (name: string, text: string): RunInput => ({ name, read: () => Promise.resolve({ kind: 'bytes', name, bytes: bytes(text) }) });
+const found = (name: string, text: string): RunInput => ({
+  name,
+  read: () => Promise.resolve({ kind: 'bytes', name, bytes: bytes(text) }),
+});
 const missing = (name: string): RunInput => ({ kind: 'problem', name, code: 'not-found', message: 'no such file or directory' });
 
 const CRD = `apiVersion: apiextensions.k8s.io/v1
@@ -24,11 +27,23 @@ spec:
 const job = (cron: string): string => `apiVersion: example.com/v1\nkind: Job\nmetadata: {name: a, namespace: b}\ncron: ${cron}\n`;
 
 function setupOf(catalog: readonly FileBytes[]): JudgingSetup<{ readonly mark: string }> {
-  return { checking: { kubernetesVersion: NEWEST_KUBERNETES, conventions: [], fixes: false, resources: { catalog, strict: 'warn', requireCrd: false } }, rendering: { mark: 'here' } };
+  return {
+    checking: {
+      kubernetesVersion: NEWEST_KUBERNETES,
+      conventions: [],
+      fixes: false,
+      resources: { catalog, strict: 'warn', requireCrd: false },
+    },
+    rendering: { mark: 'here' },
+  };
 }
 
 /** All outcomes of a run in this thread, a line each, and its end. */
-async function run(inputs: readonly RunInput[], catalog: readonly FileBytes[] = [{ file: 'crd.yaml', text: bytes(CRD) }], options: Partial<Parameters<typeof judgeInputs>[0]> = {}) {
+async function run(
+  inputs: readonly RunInput[],
+  catalog: readonly FileBytes[] = [{ file: 'crd.yaml', text: bytes(CRD) }],
+  options: Partial<Parameters<typeof judgeInputs>[0]> = {},
+) {
   const setup = setupOf(catalog);
   const checking = openChecking(setup.checking);
   const render = ({ file }: { readonly file: string }, first: boolean) => {
@@ -36,7 +51,10 @@ async function run(inputs: readonly RunInput[], catalog: readonly FileBytes[] = 
     return `${file}${first ? ' first' : ''}`;
   };
   const { end, outcomes } = judgeInputs<string, { readonly mark: string }>({
-    inputs, setup, judge: { checking, render: (result, first) => ({ result, piece: render(result, first) }), env: {} }, ...options,
+    inputs,
+    setup,
+    judge: { checking, render: (result, first) => ({ result, piece: render(result, first) }), env: {} },
+    ...options,
   } as Parameters<typeof judgeInputs<string, { readonly mark: string }>>[0]);
   const lines: string[] = [];
   for await (const outcome of outcomes) lines.push(line(outcome));
@@ -44,15 +62,40 @@ async function run(inputs: readonly RunInput[], catalog: readonly FileBytes[] = 
 }
 
 function line(outcome: Outcome<string>): string {
-  return 'code' in outcome ? `${outcome.name}: ${outcome.code}: ${outcome.message}` : `${outcome.piece}: ${outcome.totals.errors} errors${outcome.notes.map((note) => `; ${note}`).join('')}`;
+  return 'code' in outcome
+    ? `${outcome.name}: ${outcome.code}: ${outcome.message}`
+    : `${outcome.piece}: ${outcome.totals.errors} errors${outcome.notes.map((note) => `; ${note}`).join('')}`;
 }
 
 describe('judgeInputs', () => {
   it('judges every input in order, and sums up what it gave', async () => {
-    const { broken, catalogProblems, empty, lines, totals, unknownKinds, unreadable } = await run([found('a.yaml', job('long')), missing('b.yaml'), found('c.yaml', job('ok')), found('d.yaml', 'apiVersion: v1\nkind: Pod\n'), found('e.yaml', '# nothing\n')]);
-    expect(lines).toEqual(['a.yaml first: 1 errors', 'b.yaml: not-found: no such file or directory', 'c.yaml: 0 errors', 'd.yaml: 0 errors', 'e.yaml: 0 errors']);
+    const { broken, catalogProblems, empty, lines, totals, unknownKinds, unreadable } = await run([
+      found('a.yaml', job('long')),
+      missing('b.yaml'),
+      found('c.yaml', job('ok')),
+      found('d.yaml', 'apiVersion: v1\nkind: Pod\n'),
+      found('e.yaml', '# nothing\n'),
+    ]);
+    expect(lines).toEqual([
+      'a.yaml first: 1 errors',
+      'b.yaml: not-found: no such file or directory',
+      'c.yaml: 0 errors',
+      'd.yaml: 0 errors',
+      'e.yaml: 0 errors',
+    ]);
     expect({ totals, unreadable, empty, unknownKinds: [...unknownKinds], broken, catalogProblems }).toEqual({
-      totals: { ...NO_TOTALS, files: 4, unreadable: 1, withoutDefinitions: 1, documents: 3, errors: 1, resources: 3, acceptedResources: 1, refusedResources: 1, unknownKinds: 1 },
+      totals: {
+        ...NO_TOTALS,
+        files: 4,
+        unreadable: 1,
+        withoutDefinitions: 1,
+        documents: 3,
+        errors: 1,
+        resources: 3,
+        acceptedResources: 1,
+        refusedResources: 1,
+        unknownKinds: 1,
+      },
       unreadable: [{ name: 'b.yaml', code: 'not-found', message: 'no such file or directory' }],
       empty: [{ file: 'e.yaml', documents: 0 }],
       unknownKinds: [['v1 Pod', 1]],
@@ -62,7 +105,10 @@ describe('judgeInputs', () => {
   });
 
   it('tells definitions that do not parse, once, unless they are judged themselves', async () => {
-    const catalog = [{ file: 'broken.yaml', text: bytes(`${CRD}a: [\n`) }, { file: 'judged.yaml', text: bytes(`${CRD}a: [\n`) }];
+    const catalog = [
+      { file: 'broken.yaml', text: bytes(`${CRD}a: [\n`) },
+      { file: 'judged.yaml', text: bytes(`${CRD}a: [\n`) },
+    ];
     const { broken, totals, unreadable } = await run([found('judged.yaml', `${CRD}a: [\n`), found('a.yaml', job('ok'))], catalog);
     expect(broken.map(({ file, reason }) => [file, reason])).toEqual([['broken.yaml', 'syntax']]);
     expect(unreadable).toEqual(broken.map(({ file, message, place }) => ({ name: file, code: 'syntax', message, place })));
@@ -74,31 +120,57 @@ describe('judgeInputs', () => {
   it('says what of the old files could not be read with the first file that meets it', async () => {
     const old = { kind: 'bytes', name: 'old.yaml', bytes: bytes('a: [') } as const;
     const { lines } = await run([found('a.yaml', job('ok')), found('gone.yaml', job('ok'))], undefined, {
-      baseline: { kind: 'baseline', read: (file) => Promise.resolve(file === 'gone.yaml' ? { kind: 'problem', name: 'main:gone.yaml', code: 'no-revision', message: 'main is no revision' } : old) },
+      baseline: {
+        kind: 'baseline',
+        read: (file) =>
+          Promise.resolve(
+            file === 'gone.yaml' ? { kind: 'problem', name: 'main:gone.yaml', code: 'no-revision', message: 'main is no revision' } : old,
+          ),
+      },
     });
-    expect(lines).toEqual([expect.stringMatching(/^a\.yaml first: 0 errors; old old\.yaml .+/), 'main:gone.yaml: no-revision: main is no revision']);
+    expect(lines).toEqual([
+      expect.stringMatching(/^a\.yaml first: 0 errors; old old\.yaml .+/),
+      'main:gone.yaml: no-revision: main is no revision',
+    ]);
   });
 
   it('takes a bug of ours in one file for its outcome', async () => {
     const { lines, totals } = await run([found('bug.yaml', job('ok')), found('a.yaml', job('ok'))]);
-    expect(lines).toEqual(['bug.yaml: internal-error: internal error: oh no; please report this (STRUCTURAL_DEBUG=1 shows where)', 'a.yaml first: 0 errors']);
+    expect(lines).toEqual([
+      'bug.yaml: internal-error: internal error: oh no; please report this (STRUCTURAL_DEBUG=1 shows where)',
+      'a.yaml first: 0 errors',
+    ]);
     expect([totals.files, totals.unreadable]).toEqual([1, 1]);
   });
 
   it('has the same outcomes from threads, which open their own catalog and rendering', async () => {
     const file = fileURLToPath(new URL('../tests/echo-worker.mjs', import.meta.url));
-    const inputs = Array.from({ length: 200 }, (_, i) => (i % 50 === 7 ? missing(`${i}`) : found(`${i}`, job(i % 3 === 0 ? 'long' : 'ok'))));
+    const inputs = Array.from({ length: 200 }, (_, i) =>
+      i % 50 === 7 ? missing(`${i}`) : found(`${i}`, job(i % 3 === 0 ? 'long' : 'ok')),
+    );
     let started = 0;
-    const { lines } = await run(inputs, undefined, { workers: { count: 2, file, isEager: true, onStart: () => Promise.resolve(void started++) } });
-    const expected = inputs.map(({ name, ...input }) => ('kind' in input ? `${name}: not-found: no such file or directory` : `${name} crd.yaml here: 0 errors`));
+    const { lines } = await run(inputs, undefined, {
+      workers: { count: 2, file, isEager: true, onStart: () => Promise.resolve(void started++) },
+    });
+    const expected = inputs.map(({ name, ...input }) =>
+      'kind' in input ? `${name}: not-found: no such file or directory` : `${name} crd.yaml here: 0 errors`,
+    );
     expect(lines).toEqual(['0 first: 1 errors', ...expected.slice(1)]);
     expect(started).toBe(1);
   });
 
   it('says so of every job of a thread that died', async () => {
     const file = fileURLToPath(new URL('../tests/dying-worker.mjs', import.meta.url));
-    const { lines, totals } = await run([found('a', job('ok')), found('b', job('ok')), found('c', job('ok'))], undefined, { workers: { count: 1, file, isEager: true } });
-    expect(lines).toEqual(['a first: 0 errors', ...['b', 'c'].map((name) => expect.stringMatching(new RegExp(`^${name}: internal-error: internal error: a worker thread failed \\(.+\\)$`)) as unknown)]);
+    const { lines, totals } = await run([found('a', job('ok')), found('b', job('ok')), found('c', job('ok'))], undefined, {
+      workers: { count: 1, file, isEager: true },
+    });
+    expect(lines).toEqual([
+      'a first: 0 errors',
+      ...['b', 'c'].map(
+        (name) =>
+          expect.stringMatching(new RegExp(`^${name}: internal-error: internal error: a worker thread failed \\(.+\\)$`)) as unknown,
+      ),
+    ]);
     expect([totals.files, totals.unreadable]).toEqual([1, 2]);
   });
 });

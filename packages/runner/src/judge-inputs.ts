@@ -56,13 +56,23 @@ export interface JudgingEnd extends RunSums {
  *
  * What goes wrong with one input, a bug of ours included, is its outcome. Whoever takes no more outcomes ends the workers.
  */
-export function judgeInputs<Piece, Rendering>({ baseline, inputs, isJudged, judge, setup, workers }: JudgingRun<Piece, Rendering>): Judging<Piece> {
+export function judgeInputs<Piece, Rendering>({
+  baseline,
+  inputs,
+  isJudged,
+  judge,
+  setup,
+  workers,
+}: JudgingRun<Piece, Rendering>): Judging<Piece> {
   const problems = collectProblems();
   const summing = sumUp();
-  const openPool = workers && workers.count > 0 && (async () => {
-    await workers.onStart?.();
-    return openWorkerPool<Piece, Rendering>(workers.count, workers.file, setup, problems.add);
-  });
+  const openPool =
+    workers &&
+    workers.count > 0 &&
+    (async () => {
+      await workers.onStart?.();
+      return openWorkerPool<Piece, Rendering>(workers.count, workers.file, setup, problems.add);
+    });
   const outcomes = judgeInOrder<Piece>(toJobs(inputs, baseline), {
     judge: (job, first) => judgeFile(job, first, judge),
     ...(openPool && { openPool }),
@@ -80,7 +90,10 @@ export function judgeInputs<Piece, Rendering>({ baseline, inputs, isJudged, judg
   };
 }
 
-async function* summed<Piece>(outcomes: AsyncIterable<Outcome<Piece>>, add: (outcome: Outcome<Piece>) => void): AsyncGenerator<Outcome<Piece>> {
+async function* summed<Piece>(
+  outcomes: AsyncIterable<Outcome<Piece>>,
+  add: (outcome: Outcome<Piece>) => void,
+): AsyncGenerator<Outcome<Piece>> {
   for await (const outcome of outcomes) {
     add(outcome);
     yield outcome;

@@ -13,7 +13,10 @@ export interface Old {
  *
  * What does not parse or decode cannot have been accepted by a server, so it is noted and judged as absent.
  */
-export async function openOld(name: string | undefined, { cwd, stdin }: Pick<SourceEnvironment, 'cwd'> & Partial<SourceEnvironment>): Promise<Old | InputProblem> {
+export async function openOld(
+  name: string | undefined,
+  { cwd, stdin }: Pick<SourceEnvironment, 'cwd'> & Partial<SourceEnvironment>,
+): Promise<Old | InputProblem> {
   if (name === undefined) return { kind: 'old' };
   const baseline = await openBaseline(name, cwd, stdin);
   if (baseline.kind === 'problem') return baseline;

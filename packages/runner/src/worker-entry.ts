@@ -6,7 +6,10 @@ import type { Outcome } from './outcome.js';
 import type { BatchResult } from './worker-pool.js';
 
 /** Makes a thread's {@link RenderFile}; `checking` was opened of the same setup. */
-export type OpenRender<Piece, Rendering> = (setup: JudgingSetup<Rendering>, checking: Checking) => RenderFile<Piece> | Promise<RenderFile<Piece>>;
+export type OpenRender<Piece, Rendering> = (
+  setup: JudgingSetup<Rendering>,
+  checking: Checking,
+) => RenderFile<Piece> | Promise<RenderFile<Piece>>;
 
 /** The function that the file of a worker thread exports as `judgeBatch`: it judges batches, by the setup that {@link openWorkerPool} gave. */
 export function judgeBatches<Piece, Rendering>(open: OpenRender<Piece, Rendering>): (jobs: readonly Job[]) => Promise<BatchResult<Piece>> {

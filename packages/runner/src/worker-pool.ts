@@ -22,10 +22,21 @@ export interface BatchResult<Piece> {
  * `onProblems` gets what a thread could not read of the catalog, maybe more than once.
  */
 export async function openWorkerPool<Piece, Rendering>(
-  size: number, workerFile: string, setup: JudgingSetup<Rendering>, onProblems: (problems: readonly CatalogProblem[]) => void,
+  size: number,
+  workerFile: string,
+  setup: JudgingSetup<Rendering>,
+  onProblems: (problems: readonly CatalogProblem[]) => void,
 ): Promise<WorkerPool<Piece>> {
   const { Piscina } = await import('piscina');
-  const options = { filename: workerFile, name: 'judgeBatch', minThreads: 1, maxThreads: 1, workerData: setup, atomics: 'disabled', resourceLimits: { maxYoungGenerationSizeMb: 32 } } as const;
+  const options = {
+    filename: workerFile,
+    name: 'judgeBatch',
+    minThreads: 1,
+    maxThreads: 1,
+    workerData: setup,
+    atomics: 'disabled',
+    resourceLimits: { maxYoungGenerationSizeMb: 32 },
+  } as const;
   // A pool for each thread: which one does something is not all the same, as each has read other definitions.
   const pools = Array.from({ length: size }, () => new Piscina<readonly Job[], BatchResult<Piece>>(options));
   return {

@@ -16,7 +16,11 @@ function write(name: string, text: string): void {
 }
 
 function git(...args: string[]): void {
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'init.defaultBranch=main', '-c', 'commit.gpgsign=false', ...args], { cwd, stdio: 'ignore' });
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'init.defaultBranch=main', '-c', 'commit.gpgsign=false', ...args],
+    { cwd, stdio: 'ignore' },
+  );
 }
 
 function commit(files: Readonly<Record<string, string>>): void {
@@ -29,7 +33,8 @@ function commit(files: Readonly<Record<string, string>>): void {
 /** The bytes as text, those of all files as `name=text`, `nothing`, or the problem as `name: code: message`. */
 async function before(baseline: string, file = 'a.yaml', from = cwd): Promise<string> {
   const opened = await openBaseline(baseline, from);
-  if (opened.kind === 'baseline' && opened.always !== undefined) return opened.always.map(({ bytes, name }) => `${name}=${Buffer.from(bytes).toString()}`).join(' ');
+  if (opened.kind === 'baseline' && opened.always !== undefined)
+    return opened.always.map(({ bytes, name }) => `${name}=${Buffer.from(bytes).toString()}`).join(' ');
   const input = opened.kind === 'problem' ? opened : await opened.read(file);
   if (input === undefined) return 'nothing';
   return input.kind === 'problem' ? `${input.name}: ${input.code}: ${input.message}` : Buffer.from(input.bytes).toString();
@@ -41,8 +46,18 @@ describe('openBaseline', () => {
     write('d/a.yaml', 'one');
     write('d/e/b.json', 'two');
     write('empty/notes.md', '');
-    expect([await before('old.yaml'), await before('old.yaml', '<stdin>'), await before('d'), await before('d/**/*.json'), await before('empty')]).toEqual([
-      'old.yaml=old', 'old.yaml=old', 'd/a.yaml=one d/e/b.json=two', 'd/e/b.json=two', 'empty: no-manifest: no *.yaml, *.yml or *.json file in this directory or below',
+    expect([
+      await before('old.yaml'),
+      await before('old.yaml', '<stdin>'),
+      await before('d'),
+      await before('d/**/*.json'),
+      await before('empty'),
+    ]).toEqual([
+      'old.yaml=old',
+      'old.yaml=old',
+      'd/a.yaml=one d/e/b.json=two',
+      'd/e/b.json=two',
+      'empty: no-manifest: no *.yaml, *.yml or *.json file in this directory or below',
     ]);
   });
 
@@ -50,24 +65,35 @@ describe('openBaseline', () => {
     commit({ 'a.yaml': 'one', 'd/b.yaml': 'two' });
     write('a.yaml', 'new');
     write('c.yaml', 'new');
-    expect([await before('HEAD'), await before('main', 'd/b.yaml'), await before('main', 'b.yaml', join(cwd, 'd')), await before('HEAD', 'c.yaml')]).toEqual([
-      'one', 'two', 'two', 'nothing',
-    ]);
+    expect([
+      await before('HEAD'),
+      await before('main', 'd/b.yaml'),
+      await before('main', 'b.yaml', join(cwd, 'd')),
+      await before('HEAD', 'c.yaml'),
+    ]).toEqual(['one', 'two', 'two', 'nothing']);
   });
 
   it('looks up what was read at a revision under its path there', async () => {
     commit({ 'a.yaml': 'one', 'd/b.yaml': 'two' });
     commit({ 'a.yaml': 'three', 'd/c.yaml': 'four' });
-    expect([await before('HEAD~1', 'main:a.yaml'), await before('HEAD~1', 'HEAD:./b.yaml', join(cwd, 'd')), await before('HEAD~1', 'HEAD:d/c.yaml')]).toEqual(['one', 'two', 'nothing']);
+    expect([
+      await before('HEAD~1', 'main:a.yaml'),
+      await before('HEAD~1', 'HEAD:./b.yaml', join(cwd, 'd')),
+      await before('HEAD~1', 'HEAD:d/c.yaml'),
+    ]).toEqual(['one', 'two', 'nothing']);
   });
 
   it('reads files at a revision, from the root of the repository or from the working folder', async () => {
     commit({ 'a.yaml': 'one', 'd/b.yaml': 'two' });
-    expect([await before('HEAD:d/b.yaml', '<stdin>'), await before('HEAD:a.yaml', 'x', join(cwd, 'd')), await before('HEAD:./b.yaml', 'x', join(cwd, 'd'))]).toEqual([
-      'HEAD:d/b.yaml=two', 'HEAD:a.yaml=one', 'HEAD:./b.yaml=two',
-    ]);
+    expect([
+      await before('HEAD:d/b.yaml', '<stdin>'),
+      await before('HEAD:a.yaml', 'x', join(cwd, 'd')),
+      await before('HEAD:./b.yaml', 'x', join(cwd, 'd')),
+    ]).toEqual(['HEAD:d/b.yaml=two', 'HEAD:a.yaml=one', 'HEAD:./b.yaml=two']);
     expect([await before('HEAD:d'), await before('HEAD:')]).toEqual(['HEAD:d/b.yaml=two', 'HEAD:a.yaml=one HEAD:d/b.yaml=two']);
-    expect(await before('HEAD:missing.yaml')).toBe('HEAD:missing.yaml: no-revision: is neither a file nor in git a file or folder at that revision');
+    expect(await before('HEAD:missing.yaml')).toBe(
+      'HEAD:missing.yaml: no-revision: is neither a file nor in git a file or folder at that revision',
+    );
   });
 
   it('says what is no revision, and that standard input has no path there', async () => {
@@ -90,7 +116,9 @@ describe('openBaseline', () => {
   it('never lets a shell or git see more than a name', async () => {
     commit({ 'a.yaml': 'one', '$(touch pwned).yaml': 'two', '-n.yaml': 'three' });
     expect([await before('HEAD', '$(touch pwned).yaml'), await before('HEAD', '-n.yaml'), await before('HEAD; touch pwned')]).toEqual([
-      'two', 'three', 'HEAD; touch pwned:a.yaml: no-revision: HEAD; touch pwned is neither a file, a folder nor a git revision',
+      'two',
+      'three',
+      'HEAD; touch pwned:a.yaml: no-revision: HEAD; touch pwned is neither a file, a folder nor a git revision',
     ]);
     expect(await before('main', 'pwned')).toBe('nothing');
   });

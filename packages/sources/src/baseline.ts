@@ -28,7 +28,11 @@ export interface Baseline {
  *
  * At a revision each file is looked up in the repository that holds it. What cannot be read of a folder is a problem. Never throws.
  */
-export async function openBaseline(name: string, cwd: string, stdin: SourceEnvironment['stdin'] = NOTHING): Promise<Baseline | InputProblem> {
+export async function openBaseline(
+  name: string,
+  cwd: string,
+  stdin: SourceEnvironment['stdin'] = NOTHING,
+): Promise<Baseline | InputProblem> {
   const files: InputBytes[] = [];
   for await (const found of findInputs([{ name, recursive: true }], { cwd, stdin })) {
     const input = found.kind === 'problem' ? found : await found.read();
@@ -40,14 +44,17 @@ export async function openBaseline(name: string, cwd: string, stdin: SourceEnvir
   return { kind: 'baseline', always: files, read: () => Promise.resolve(undefined) };
 }
 
-const NOTHING: SourceEnvironment['stdin'] = { [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }) };
+const NOTHING: SourceEnvironment['stdin'] = {
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
+};
 
 function isAbsent({ code }: InputProblem): boolean {
   return code === 'not-found' || code === 'no-match';
 }
 
 async function readBefore(revision: string, file: string, cwd: string): Promise<BaselineInput> {
-  if (file === STDIN_NAME) return inputProblem(`${revision}:${file}`, 'no-revision', 'standard input has no path at a revision; name a file, as in REVISION:PATH');
+  if (file === STDIN_NAME)
+    return inputProblem(`${revision}:${file}`, 'no-revision', 'standard input has no path at a revision; name a file, as in REVISION:PATH');
   const { directory, object, path } = await placeInGit(file, cwd);
   const name = `${revision}:${path}`;
   const commit = revision === '' ? ABSENT : await resolveRevision(`${revision}^{commit}`, directory);
@@ -59,7 +66,10 @@ async function readBefore(revision: string, file: string, cwd: string): Promise<
 }
 
 /** Where git is to be asked about a file; about one that was itself read at a revision (`main:crds/a.yaml`), for its path there. */
-async function placeInGit(file: string, cwd: string): Promise<{ readonly path: string; readonly object: string; readonly directory: string }> {
+async function placeInGit(
+  file: string,
+  cwd: string,
+): Promise<{ readonly path: string; readonly object: string; readonly directory: string }> {
   const path = resolve(cwd, file);
   const colon = file.indexOf(':');
   const isOnDisk = colon < 2 || (await stat(path).catch(() => undefined)) !== undefined;

@@ -14,14 +14,23 @@ function write(name: string, text: string): void {
   writeFileSync(join(cwd, name), text);
 }
 
-const list = (...names: string[]) => listInputs(names.map((name) => ({ name, recursive: true })), { cwd, stdin: Readable.from(['a']) });
+const list = (...names: string[]) =>
+  listInputs(
+    names.map((name) => ({ name, recursive: true })),
+    { cwd, stdin: Readable.from(['a']) },
+  );
 
 describe('listInputs', () => {
   it('leaves out what a request with ! matches, wherever it stands and through links, and needs no match', async () => {
     for (const name of ['a/1.yaml', 'a/2.yaml', 'a/b/3.yaml', 'c.yaml']) write(name, 'x: 1\n');
     symlinkSync(join(cwd, 'c.yaml'), join(cwd, 'a/link.yaml'));
     const listed = await list('!a/b', 'a', '-', '!c.yaml', '!nothing-*.yaml', 'missing.yaml');
-    expect(listed.map((input) => [input.kind, input.name])).toEqual([['found', 'a/1.yaml'], ['found', 'a/2.yaml'], ['found', '<stdin>'], ['problem', 'missing.yaml']]);
+    expect(listed.map((input) => [input.kind, input.name])).toEqual([
+      ['found', 'a/1.yaml'],
+      ['found', 'a/2.yaml'],
+      ['found', '<stdin>'],
+      ['problem', 'missing.yaml'],
+    ]);
   });
 
   it('leaves out standard input by its name', async () => {

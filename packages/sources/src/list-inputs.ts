@@ -12,7 +12,10 @@ export async function listInputs(requests: readonly SourceRequest[], environment
   const exclusions = requests.filter(isExclusion).map(({ name }) => ({ name: name.slice(1), recursive: true }));
   for await (const input of findInputs(exclusions, environment)) if (input.kind === 'found') excluded.add(identityOf(input));
   const listed: ListedInput[] = [];
-  for await (const input of findInputs(requests.filter((request) => !isExclusion(request)), environment)) {
+  for await (const input of findInputs(
+    requests.filter((request) => !isExclusion(request)),
+    environment,
+  )) {
     if (input.kind === 'problem' || !excluded.has(identityOf(input))) listed.push(input);
   }
   return listed;

@@ -18,7 +18,10 @@ describe('readStreamBytes', () => {
       for (;;) yield 'x'.repeat(100);
     })();
     expect(await readStreamBytes('<stdin>', endless, 1000)).toEqual({
-      kind: 'problem', name: '<stdin>', code: 'too-large', message: 'is larger than 1000 bytes',
+      kind: 'problem',
+      name: '<stdin>',
+      code: 'too-large',
+      message: 'is larger than 1000 bytes',
     });
   });
 
@@ -28,7 +31,10 @@ describe('readStreamBytes', () => {
       throw Object.assign(new Error('read failed'), { code: 'EIO' });
     })();
     expect(await readStreamBytes('<stdin>', failing)).toEqual({
-      kind: 'problem', name: '<stdin>', code: 'not-readable', message: 'cannot be read (EIO)',
+      kind: 'problem',
+      name: '<stdin>',
+      code: 'not-readable',
+      message: 'cannot be read (EIO)',
     });
   });
 });
@@ -39,7 +45,9 @@ describe('readFileBytes', () => {
     writeFileSync(join(folder, 'a'), 'kind: List\n');
     const descriptor = openSync(join(folder, 'a'), 'r');
     expect(await readFileBytes(`/dev/fd/${descriptor}`, `/dev/fd/${descriptor}`)).toEqual({
-      kind: 'bytes', name: `/dev/fd/${descriptor}`, bytes: Buffer.from('kind: List\n'),
+      kind: 'bytes',
+      name: `/dev/fd/${descriptor}`,
+      bytes: Buffer.from('kind: List\n'),
     });
     closeSync(descriptor);
     rmSync(folder, { recursive: true });

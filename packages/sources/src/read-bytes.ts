@@ -41,7 +41,11 @@ export function isDescriptorPath(path: string): boolean {
 }
 
 /** Reads a stream to its end, standard input as a rule, and gives up past `maxBytes`. */
-export async function readStreamBytes(name: string, stream: AsyncIterable<Uint8Array | string>, maxBytes = MAX_INPUT_BYTES): Promise<Input> {
+export async function readStreamBytes(
+  name: string,
+  stream: AsyncIterable<Uint8Array | string>,
+  maxBytes = MAX_INPUT_BYTES,
+): Promise<Input> {
   const chunks: Uint8Array[] = [];
   let total = 0;
   try {

@@ -92,7 +92,10 @@ describe('readInputs', () => {
 
   it('finds inputs that may be read as often as wanted, standard input too', async () => {
     write('a.yaml');
-    const requests = [{ name: '-', recursive: false }, { name: 'a.yaml', recursive: false }];
+    const requests = [
+      { name: '-', recursive: false },
+      { name: 'a.yaml', recursive: false },
+    ];
     for await (const found of findInputs(requests, { cwd, stdin: Readable.from([Buffer.from('x')]) })) {
       if (found.kind === 'problem') throw new Error(found.message);
       const [first, second] = [await found.read(), await found.read()];

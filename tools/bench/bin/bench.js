@@ -34,7 +34,11 @@ function goContestant() {
 }
 
 function run([command, ...args], rounds) {
-  const done = spawnSync(command, [...args, String(rounds)], { encoding: 'utf8', maxBuffer: 1 << 26, env: { ...process.env, GOMAXPROCS: '1' } });
+  const done = spawnSync(command, [...args, String(rounds)], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    env: { ...process.env, GOMAXPROCS: '1' },
+  });
   if (done.status !== 0) throw new Error(done.stderr);
   const out = JSON.parse(done.stdout);
   return { ...out, first: out.milliseconds[0], later: Math.min(...out.milliseconds.slice(1)) };
@@ -49,9 +53,12 @@ const theirs = (contest, input) => (go === undefined ? {} : { 'apiserver (Go)': 
 
 function compare(title, contestants, rounds = ROUNDS) {
   const turns = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
-  for (let turn = 0; turn < TURNS; turn++) for (const [name, command] of Object.entries(contestants)) turns[name].push(run(command, rounds));
+  for (let turn = 0; turn < TURNS; turn++)
+    for (const [name, command] of Object.entries(contestants)) turns[name].push(run(command, rounds));
   console.log(`\n${title}`);
-  console.log(`${''.padEnd(28)}${['objects', 'found', 'first round', 'later rounds', 'peak MiB'].map((head) => head.padStart(14)).join('')}`);
+  console.log(
+    `${''.padEnd(28)}${['objects', 'found', 'first round', 'later rounds', 'peak MiB'].map((head) => head.padStart(14)).join('')}`,
+  );
   const figures = Object.entries(turns).map(([name, runs]) => {
     const [first, later, peak] = ['first', 'later', 'peakMiB'].map((key) => median(runs.map((one) => one[key])));
     const cells = [runs[0].definitions, runs[0].errors, `${first.toFixed(0)} ms`, `${later.toFixed(0)} ms`, peak.toFixed(0)];
@@ -60,7 +67,9 @@ function compare(title, contestants, rounds = ROUNDS) {
   });
   const [mine, ...others] = figures;
   for (const { name, first, later, peak } of others) {
-    console.log(`${mine.name} / ${name}: first round ${ratio(mine.first, first)}, later rounds ${ratio(mine.later, later)}, memory ${ratio(mine.peak, peak)}`);
+    console.log(
+      `${mine.name} / ${name}: first round ${ratio(mine.first, first)}, later rounds ${ratio(mine.later, later)}, memory ${ratio(mine.peak, peak)}`,
+    );
   }
 }
 
@@ -70,25 +79,61 @@ const contests = {
   structural: () => compare('reading and structural verdict', { structural: ours('structural', crds), ...theirs('structural', crds) }),
   admission: () => {
     const { create, createJson } = requests;
-    compare('a definition is created, YAML', { structural: ours('admission', create), ...theirs('admission', create), 'structural, parsed before': ours('admission-parsed', create) });
+    compare('a definition is created, YAML', {
+      structural: ours('admission', create),
+      ...theirs('admission', create),
+      'structural, parsed before': ours('admission-parsed', create),
+    });
     compare('the same, JSON', { structural: ours('admission', createJson), ...theirs('admission', createJson) });
   },
-  update: () => compare('a definition is updated, JSON', { structural: ours('admission', requests.updateJson), ...theirs('admission', requests.updateJson) }),
-  resource: () => compare('a resource is created', { structural: ours('resource', requests.resource), ...theirs('resource', requests.resource) }),
+  update: () =>
+    compare('a definition is updated, JSON', {
+      structural: ours('admission', requests.updateJson),
+      ...theirs('admission', requests.updateJson),
+    }),
+  resource: () =>
+    compare('a resource is created', { structural: ours('resource', requests.resource), ...theirs('resource', requests.resource) }),
   hot: () => {
     const { resource } = requests;
-    compare('the same, from decoded objects and definitions set up', { structural: ours('hot', resource), ...theirs('hot', resource) }, HOT_ROUNDS);
-    compare('their values only, of the schemas that Ajv takes', { structural: ours('values', resource), Ajv: ours('ajv', resource) }, HOT_ROUNDS);
+    compare(
+      'the same, from decoded objects and definitions set up',
+      { structural: ours('hot', resource), ...theirs('hot', resource) },
+      HOT_ROUNDS,
+    );
+    compare(
+      'their values only, of the schemas that Ajv takes',
+      { structural: ours('values', resource), Ajv: ours('ajv', resource) },
+      HOT_ROUNDS,
+    );
   },
   rules: () => {
     const { createRules, resourceRules } = requests;
-    compare('a definition with rules is created, JSON: rules are compiled', { structural: ours('admission', createRules), ...theirs('admission', createRules) });
-    compare('a resource of such a definition, decoded and set up: rules are evaluated', { structural: ours('hot', resourceRules), ...theirs('hot', resourceRules) }, HOT_ROUNDS);
+    compare('a definition with rules is created, JSON: rules are compiled', {
+      structural: ours('admission', createRules),
+      ...theirs('admission', createRules),
+    });
+    compare(
+      'a resource of such a definition, decoded and set up: rules are evaluated',
+      { structural: ours('hot', resourceRules), ...theirs('hot', resourceRules) },
+      HOT_ROUNDS,
+    );
   },
-  openapi: () => compare('the OpenAPI documents of each version, from JSON to JSON', { structural: ours('openapi', requests.openapi), ...theirs('openapi', requests.openapi) }),
-  table: () => compare('what kubectl get receives, from decoded objects', { structural: ours('table', requests.table), ...theirs('table', requests.table) }, HOT_ROUNDS),
+  openapi: () =>
+    compare('the OpenAPI documents of each version, from JSON to JSON', {
+      structural: ours('openapi', requests.openapi),
+      ...theirs('openapi', requests.openapi),
+    }),
+  table: () =>
+    compare(
+      'what kubectl get receives, from decoded objects',
+      { structural: ours('table', requests.table), ...theirs('table', requests.table) },
+      HOT_ROUNDS,
+    ),
   aggregate: () =>
-    compare('the documents of 1,000 definitions are merged', { 'structural, one changed': ours('aggregate-changed', requests.thousand), 'structural, all of them': ours('aggregate', requests.thousand) }),
+    compare('the documents of 1,000 definitions are merged', {
+      'structural, one changed': ours('aggregate-changed', requests.thousand),
+      'structural, all of them': ours('aggregate', requests.thousand),
+    }),
 };
 const only = option('--only');
 for (const [name, contest] of Object.entries(contests)) if (only === undefined || only === name) contest();

@@ -9,7 +9,17 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDefaultRuleEvaluator, createRuleCompiler, createRuleEvaluator } from '@structural/cel';
-import { compileValueValidator, defaultJudge, judgeResource, NEWEST_KUBERNETES, readDefinition, structuralVerdicts, toResourceType, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import {
+  compileValueValidator,
+  defaultJudge,
+  judgeResource,
+  NEWEST_KUBERNETES,
+  readDefinition,
+  structuralVerdicts,
+  toResourceType,
+  validateDefinition,
+  validateDefinitionUpdate,
+} from '@structural/core';
 import { aggregateOpenApi, printOpenApi, toOpenApiV2, toOpenApiV3, toTable } from '@structural/publishing';
 import { parseBody, parseDocuments } from '@structural/document';
 import { compileWithAjv } from './ajv-schema.js';
@@ -32,14 +42,20 @@ function structural(folder) {
         const reading = readDefinition(document.value);
         if (!reading.ok) continue;
         found.definitions += 1;
-        for (const verdict of structuralVerdicts(reading.definition)) found.errors += verdict.errors.length + (verdict.conversionError === undefined ? 0 : 1);
+        for (const verdict of structuralVerdicts(reading.definition))
+          found.errors += verdict.errors.length + (verdict.conversionError === undefined ? 0 : 1);
       }
     }
     return found;
   };
 }
 
-const readRequests = (file) => readFileSync(file, 'utf8').trim().split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
+const readRequests = (file) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
 
 function valueOf(text) {
   const parsed = parseBody(text);
@@ -68,7 +84,8 @@ function admission(file, parsedBefore = false) {
       const definition = definitionOf(crd);
       const before = old === undefined ? undefined : definitionOf(old);
       if (definition === undefined || (old !== undefined && before === undefined)) continue;
-      const verdict = before === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, before, options);
+      const verdict =
+        before === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, before, options);
       found.definitions += 1;
       found.errors += verdict.errors.length + verdict.warnings.length;
     }
@@ -138,7 +155,9 @@ function values(file, withAjv) {
       const errorsOf = compileValueValidator(type.schema);
       return [() => errorsOf(value).length];
     }
-    const plain = JSON.parse(JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? Number(member) : (member?.value ?? member))));
+    const plain = JSON.parse(
+      JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? Number(member) : (member?.value ?? member))),
+    );
     return [() => (validate(plain) ? 0 : validate.errors.length)];
   });
   return () => {
@@ -171,7 +190,11 @@ function openapi(file) {
 
 /** What `kubectl get` receives of all resources of a version; errors are rows. */
 function table(file) {
-  const all = readRequests(file).map(({ crd, version, crs }) => [definitionIn(crd), version, crs.map(valueOf).filter((value) => value !== undefined)]);
+  const all = readRequests(file).map(({ crd, version, crs }) => [
+    definitionIn(crd),
+    version,
+    crs.map(valueOf).filter((value) => value !== undefined),
+  ]);
   return () => {
     const found = { definitions: 0, errors: 0 };
     for (const [definition, version, objects] of all) {
@@ -197,7 +220,8 @@ function aggregate(file, changed) {
   const stable = definitions();
   let previous = changed ? publish(stable) : undefined;
   return {
-    prepare: () => (changed && stable.length > 0 ? stable.with(stable.length >> 1, definitionIn(texts[stable.length >> 1])) : definitions()),
+    prepare: () =>
+      changed && stable.length > 0 ? stable.with(stable.length >> 1, definitionIn(texts[stable.length >> 1])) : definitions(),
     run: (prepared) => {
       const aggregated = publish(prepared, previous);
       if (changed) previous = aggregated;
@@ -207,8 +231,17 @@ function aggregate(file, changed) {
 }
 
 const contests = {
-  structural, admission, 'admission-parsed': (file) => admission(file, true), resource, hot, values, ajv: (file) => values(file, true), openapi, table,
-  aggregate: (file) => aggregate(file, false), 'aggregate-changed': (file) => aggregate(file, true),
+  structural,
+  admission,
+  'admission-parsed': (file) => admission(file, true),
+  resource,
+  hot,
+  values,
+  ajv: (file) => values(file, true),
+  openapi,
+  table,
+  aggregate: (file) => aggregate(file, false),
+  'aggregate-changed': (file) => aggregate(file, true),
 };
 const made = contests[contest](input);
 const { prepare, run } = typeof made === 'function' ? { prepare: () => undefined, run: made } : made;

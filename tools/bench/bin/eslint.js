@@ -88,7 +88,9 @@ const edits = {
   'the definition changed': (round) => `${text}# ${round}\n`,
 };
 
-console.log(`${file === undefined ? 'a made definition' : basename(file)}, ${(text.length / 1000).toFixed(0)} kB; the fastest of later rounds, in ms`);
+console.log(
+  `${file === undefined ? 'a made definition' : basename(file)}, ${(text.length / 1000).toFixed(0)} kB; the fastest of later rounds, in ms`,
+);
 console.log(`${''.padEnd(44)}${['findings', 'first', 'rules', 'one parse', 'beyond it'].map((head) => head.padStart(11)).join('')}`);
 for (const [name, config] of Object.entries({ recommended: plugin.configs.recommended, all: plugin.configs.all })) {
   for (const [title, edit] of Object.entries(edits)) {

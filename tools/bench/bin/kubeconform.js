@@ -13,10 +13,17 @@ const scratch = mkdtempSync(join(tmpdir(), 'structural-kubeconform-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const LAYOUT = '{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json';
-const properties = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`field${i}`, { type: 'array', items: { type: 'string', pattern: '^[a-z0-9-]{1,63}$' } }]));
+const properties = Object.fromEntries(
+  Array.from({ length: 40 }, (_, i) => [`field${i}`, { type: 'array', items: { type: 'string', pattern: '^[a-z0-9-]{1,63}$' } }]),
+);
 mkdirSync(join(scratch, 'example.com'));
-writeFileSync(join(scratch, 'example.com/widget_v1.json'), JSON.stringify({ type: 'object', properties: { spec: { type: 'object', properties, additionalProperties: false } } }));
-const spec = Object.keys(properties).map((name) => `  ${name}: [alpha, beta, gamma-7]\n`).join('');
+writeFileSync(
+  join(scratch, 'example.com/widget_v1.json'),
+  JSON.stringify({ type: 'object', properties: { spec: { type: 'object', properties, additionalProperties: false } } }),
+);
+const spec = Object.keys(properties)
+  .map((name) => `  ${name}: [alpha, beta, gamma-7]\n`)
+  .join('');
 const document = (i) => `apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: w${i}}\nspec:\n${spec}`;
 const stream = (count) => Array.from({ length: count }, (_, i) => document(i)).join('---\n');
 
@@ -28,7 +35,12 @@ const timed = async (task) => {
 };
 
 const rows = [];
-rows.push(['module, MB raw and brotli', ...['wasm', 'brotli'].map((form) => (JSON.parse(readFileSync(`${packageFolder}module/module.json`, 'utf8')).bytes[form] / 1e6).toFixed(1))]);
+rows.push([
+  'module, MB raw and brotli',
+  ...['wasm', 'brotli'].map((form) =>
+    (JSON.parse(readFileSync(`${packageFolder}module/module.json`, 'utf8')).bytes[form] / 1e6).toFixed(1),
+  ),
+]);
 const load = await timed(loadModule);
 let kubeconform;
 const start = await timed(async () => (kubeconform = await createKubeconform({ schemas: schemaFolder(scratch, [LAYOUT]) })));
@@ -51,7 +63,9 @@ if (native) {
     const times = [];
     for (let i = 0; i < 5; i++) {
       const begin = performance.now();
-      const done = spawnSync('kubeconform', ['-n', '1', '-schema-location', join(scratch, LAYOUT), file], { env: { ...process.env, GOMAXPROCS: '1' } });
+      const done = spawnSync('kubeconform', ['-n', '1', '-schema-location', join(scratch, LAYOUT), file], {
+        env: { ...process.env, GOMAXPROCS: '1' },
+      });
       if (done.status !== 0) throw new Error(String(done.stdout) + String(done.stderr));
       times.push(performance.now() - begin);
     }

@@ -26,12 +26,15 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const name of ['crds', 'crs', 'kubeconform', 'flux']) mkdirSync(join(scratch, name));
 
 function* objectsIn(name) {
-  const files = readdirSync(join(folder, name), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.(ya?ml|json)$/.test(entry.name));
+  const files = readdirSync(join(folder, name), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.(ya?ml|json)$/.test(entry.name),
+  );
   for (const path of files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()) {
     for (const document of parseDocuments(readFileSync(path))) {
       if (!document.ok) continue;
       const { items, kind } = document.value ?? {};
-      if (typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items)) for (const value of items) yield { value, text: renderDocument(value, 'yaml') };
+      if (typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items))
+        for (const value of items) yield { value, text: renderDocument(value, 'yaml') };
       else yield { value: document.value, text: document.text.slice(document.range.start, document.range.end) };
     }
   }
@@ -60,7 +63,8 @@ for (const { text, value } of objectsIn('crs')) {
   used.add(key);
   writeFileSync(join(scratch, 'crs', `${String(resources++).padStart(5, '0')}.yaml`), text.endsWith('\n') ? text : `${text}\n`);
 }
-for (const [key, { text }] of definitions) writeFileSync(join(scratch, 'crds', `${key.replace('/', '_')}.yaml`), text.endsWith('\n') ? text : `${text}\n`);
+for (const [key, { text }] of definitions)
+  writeFileSync(join(scratch, 'crds', `${key.replace('/', '_')}.yaml`), text.endsWith('\n') ? text : `${text}\n`);
 
 /** As kubeconform's own converter makes it, without what closes objects: the bare schema of each version. */
 function convertForKubeconform() {
@@ -68,7 +72,12 @@ function convertForKubeconform() {
     for (const version of value.spec.versions) {
       if (version.schema?.openAPIV3Schema === undefined) continue;
       const name = `${value.spec.names.kind.toLowerCase()}_${value.spec.group}_${version.name}.json`;
-      writeFileSync(join(scratch, 'kubeconform', name), JSON.stringify(version.schema.openAPIV3Schema, (_, member) => (typeof member === 'bigint' ? Number(member) : (member?.value ?? member))));
+      writeFileSync(
+        join(scratch, 'kubeconform', name),
+        JSON.stringify(version.schema.openAPIV3Schema, (_, member) =>
+          typeof member === 'bigint' ? Number(member) : (member?.value ?? member),
+        ),
+      );
     }
   }
 }
@@ -84,8 +93,10 @@ const contestants = {
   structural: { command: process.execPath, args: [bundle, 'validate', 'crs', '--crds', 'crds', '-o', 'name'] },
   'structural, one thread': { command: process.execPath, args: [bundle, 'validate', 'crs', '--crds', 'crds', '-o', 'name', '--jobs', '0'] },
   'flux-schema': {
-    prepare: () => timed('flux-schema', ['extract', 'crd', ...readdirSync(join(scratch, 'crds')).map((name) => `crds/${name}`), '-d', 'flux']),
-    command: 'flux-schema', args: ['validate', 'crs', '--schema-location', './flux', '--concurrent', cores],
+    prepare: () =>
+      timed('flux-schema', ['extract', 'crd', ...readdirSync(join(scratch, 'crds')).map((name) => `crds/${name}`), '-d', 'flux']),
+    command: 'flux-schema',
+    args: ['validate', 'crs', '--schema-location', './flux', '--concurrent', cores],
   },
   kubeconform: {
     prepare: () => {
@@ -93,12 +104,22 @@ const contestants = {
       convertForKubeconform();
       return { milliseconds: performance.now() - start };
     },
-    command: 'kubeconform', args: ['-strict', '-n', cores, '-schema-location', 'kubeconform/{{ .ResourceKind }}_{{ .Group }}_{{ .ResourceAPIVersion }}.json', 'crs'],
+    command: 'kubeconform',
+    args: [
+      '-strict',
+      '-n',
+      cores,
+      '-schema-location',
+      'kubeconform/{{ .ResourceKind }}_{{ .Group }}_{{ .ResourceAPIVersion }}.json',
+      'crs',
+    ],
   },
   'kubectl-validate': { command: 'kubectl-validate', args: ['crs', '--local-crds', './crds'] },
 };
 
-console.log(`${resources} custom resources of ${used.size} kinds, ${definitions.size} definitions, ${cores} cores; medians of ${turns} turns, cold processes`);
+console.log(
+  `${resources} custom resources of ${used.size} kinds, ${definitions.size} definitions, ${cores} cores; medians of ${turns} turns, cold processes`,
+);
 const figures = new Map();
 for (const [name, { prepare }] of Object.entries(contestants)) {
   if (timed(contestants[name].command, ['--help']).missing) console.log(`${name}: skipped, it is not on PATH`);
@@ -115,6 +136,11 @@ const ours = median(figures.get('structural').runs.map((run) => run.milliseconds
 console.log(`\n${''.padEnd(24)}${['end to end', 'made ready', 'exit code', 'ours / theirs'].map((head) => head.padStart(15)).join('')}`);
 for (const [name, { prepared, runs }] of figures) {
   const time = median(runs.map((run) => run.milliseconds));
-  const cells = [`${time.toFixed(0)} ms`, prepared === undefined ? '' : `${prepared.toFixed(0)} ms`, String(runs[0].status), (ours / time).toFixed(2)];
+  const cells = [
+    `${time.toFixed(0)} ms`,
+    prepared === undefined ? '' : `${prepared.toFixed(0)} ms`,
+    String(runs[0].status),
+    (ours / time).toFixed(2),
+  ];
   console.log(`${name.padEnd(24)}${cells.map((cell) => cell.padStart(15)).join('')}`);
 }

@@ -6,10 +6,13 @@ import { parseDocuments } from '@structural/document';
 import { printJson } from '@structural/json';
 
 function* documentsIn(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.(ya?ml|json)$/.test(entry.name));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.(ya?ml|json)$/.test(entry.name),
+  );
   for (const path of files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()) {
     for (const document of parseDocuments(readFileSync(path))) {
-      if (document.ok && typeof document.value?.kind === 'string') yield { value: document.value, text: document.text.slice(document.range.start, document.range.end) };
+      if (document.ok && typeof document.value?.kind === 'string')
+        yield { value: document.value, text: document.text.slice(document.range.start, document.range.end) };
     }
   }
 }
@@ -55,9 +58,21 @@ export function writeRequests(folder, scratch) {
   const table = [...known.values()].flatMap(({ crd, crs }) => [...crs].map(([version, texts]) => ({ crd, version, crs: texts })));
   // The last definition of each kind, as a cluster has them, and copies of other groups up to a thousand.
   const originals = [...known.values()].filter(({ isAccepted }) => isAccepted).map(({ crd }) => JSON.parse(crd));
-  const thousand = Array.from({ length: originals.length === 0 ? 0 : 1000 }, (_, i) => ({ crd: JSON.stringify(i < originals.length ? originals[i] : inGroup(originals[i % originals.length], `copy${i}.example.com`)) }));
+  const thousand = Array.from({ length: originals.length === 0 ? 0 : 1000 }, (_, i) => ({
+    crd: JSON.stringify(i < originals.length ? originals[i] : inGroup(originals[i % originals.length], `copy${i}.example.com`)),
+  }));
   const withRules = (requests) => requests.filter(({ crd }) => crd.includes(RULES));
-  const all = { create, createJson, updateJson, createRules: withRules(createJson), resource, resourceRules: withRules(resource), openapi, table, thousand };
+  const all = {
+    create,
+    createJson,
+    updateJson,
+    createRules: withRules(createJson),
+    resource,
+    resourceRules: withRules(resource),
+    openapi,
+    table,
+    thousand,
+  };
   return Object.fromEntries(
     Object.entries(all).map(([name, requests]) => {
       const file = join(scratch, `${name}.ndjson`);
@@ -68,5 +83,9 @@ export function writeRequests(folder, scratch) {
 }
 
 function inGroup({ metadata: { annotations }, spec, ...definition }, group) {
-  return { ...definition, metadata: { name: `${spec.names.plural}.${group}`, ...(annotations && { annotations }) }, spec: { ...spec, group } };
+  return {
+    ...definition,
+    metadata: { name: `${spec.names.plural}.${group}`, ...(annotations && { annotations }) },
+    spec: { ...spec, group },
+  };
 }

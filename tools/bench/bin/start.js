@@ -29,16 +29,30 @@ const programs = [
   { name: '--version', args: [command, '--version'], factor: 1.2, more: 10 },
   { name: '--help', args: [command, '--help'], factor: 1.2, more: 10 },
   { name: 'lint of a small file', args: [command, 'lint', crontab], factor: 1.5, more: 20 },
-  { name: 'the action, of a small file', args: [dist('github-action', 'index.cjs')], env: { INPUT_FILES: 'examples/crontab-fixed.yaml', GITHUB_WORKSPACE: root }, factor: 1.5, more: 20 },
+  {
+    name: 'the action, of a small file',
+    args: [dist('github-action', 'index.cjs')],
+    env: { INPUT_FILES: 'examples/crontab-fixed.yaml', GITHUB_WORKSPACE: root },
+    factor: 1.5,
+    more: 20,
+  },
   { name: "importing ESLint's plugin", args: [plugin], factor: 1.5, more: 20 },
 ].map((program) => ({ ...program, times: [] }));
 
-const env = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_|GITHUB_|INPUT_)/.test(name))), XDG_CACHE_HOME: join(folder, 'cache') };
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_|GITHUB_|INPUT_)/.test(name))),
+  XDG_CACHE_HOME: join(folder, 'cache'),
+};
 
 /** Runs a program; gives milliseconds. */
 function run({ args, env: more, name }) {
   const start = performance.now();
-  const { error, status, stderr } = spawnSync(process.execPath, args, { cwd: root, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  const { error, status, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
   const time = performance.now() - start;
   if (error !== undefined || status !== 0) throw new Error(`${name}: ${error?.message ?? `${String(status)}: ${stderr}`}`);
   return time;
@@ -57,7 +71,9 @@ try {
 }
 
 const bare = median(programs[0].times);
-process.stdout.write(`Node.js ${process.version}, ${String(ROUNDS)} rounds\n\n| | ms | × Node.js | at most ms |\n| --- | --- | --- | --- |\n`);
+process.stdout.write(
+  `Node.js ${process.version}, ${String(ROUNDS)} rounds\n\n| | ms | × Node.js | at most ms |\n| --- | --- | --- | --- |\n`,
+);
 for (const { factor, more, name, times } of programs) {
   const most = factor === undefined ? '' : (factor * bare + more).toFixed(0);
   process.stdout.write(`| ${name} | ${median(times).toFixed(0)} | ${(median(times) / bare).toFixed(2)} | ${most} |\n`);

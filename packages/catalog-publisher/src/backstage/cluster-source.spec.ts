@@ -17,19 +17,34 @@ async function read(answer: (request: IncomingMessage, response: ServerResponse)
   }
 }
 
-const list = (items: readonly string[], next = '') => JSON.stringify({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinitionList', metadata: { continue: next }, items: items.map((item) => { const { metadata, spec } = JSON.parse(item) as { metadata: object; spec: object }; return { metadata, spec }; }) });
+const list = (items: readonly string[], next = '') =>
+  JSON.stringify({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinitionList',
+    metadata: { continue: next },
+    items: items.map((item) => {
+      const { metadata, spec } = JSON.parse(item) as { metadata: object; spec: object };
+      return { metadata, spec };
+    }),
+  });
 
 describe('clusterSource', () => {
   test('reads all pages, with its token', async () => {
     const asked: unknown[] = [];
-    const { manifests, port, source } = await read(({ headers, url }, response) => {
-      asked.push([url, headers.authorization]);
-      response.end(url?.includes('continue') === true ? list([exampleCrd({ kind: 'Gadget' })]) : list([exampleCrd()], 'a b'));
-    }, { serviceAccountToken: 'secret' });
+    const { manifests, port, source } = await read(
+      ({ headers, url }, response) => {
+        asked.push([url, headers.authorization]);
+        response.end(url?.includes('continue') === true ? list([exampleCrd({ kind: 'Gadget' })]) : list([exampleCrd()], 'a b'));
+      },
+      { serviceAccountToken: 'secret' },
+    );
     const { apis, problems } = publishManifests(manifests);
     expect([apis.map(({ kind }) => kind), problems]).toEqual([['Gadget', 'Widget'], []]);
     const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-    expect(asked).toEqual([[`${path}?limit=200`, 'Bearer secret'], [`${path}?limit=200&continue=a+b`, 'Bearer secret']]);
+    expect(asked).toEqual([
+      [`${path}?limit=200`, 'Bearer secret'],
+      [`${path}?limit=200&continue=a+b`, 'Bearer secret'],
+    ]);
     expect(source.locationOf(apis[0]!)).toBe(`url:http://127.0.0.1:${String(port)}${path}/gadgets.example.com`);
   });
 
@@ -40,7 +55,13 @@ describe('clusterSource', () => {
     ['the answer is no list of CustomResourceDefinitions', (response: ServerResponse) => response.end('null')],
     ['is not valid JSON', (response: ServerResponse) => response.end('<html>')],
     ['socket hang up', (response: ServerResponse) => response.destroy()],
-    ['aborted', (response: ServerResponse) => { response.writeHead(200, { 'content-length': 9 }).write('{'); setTimeout(() => response.destroy(), 20); }],
+    [
+      'aborted',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-length': 9 }).write('{');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
   ])('fails where %s', async (message, answer) => {
     await expect(read((_, response) => void answer(response))).rejects.toThrow(message);
   });

@@ -60,8 +60,15 @@ interface Credentials {
   readonly verify: boolean;
 }
 
-async function readCredentials({ caData, caFile, serviceAccountToken, serviceAccountTokenFile, skipTLSVerify }: ClusterAccess): Promise<Credentials> {
-  const token = serviceAccountToken ?? (serviceAccountTokenFile === undefined ? undefined : (await readFile(serviceAccountTokenFile, 'utf8')).trim());
+async function readCredentials({
+  caData,
+  caFile,
+  serviceAccountToken,
+  serviceAccountTokenFile,
+  skipTLSVerify,
+}: ClusterAccess): Promise<Credentials> {
+  const token =
+    serviceAccountToken ?? (serviceAccountTokenFile === undefined ? undefined : (await readFile(serviceAccountTokenFile, 'utf8')).trim());
   const ca = caData === undefined ? (caFile === undefined ? undefined : await readFile(caFile)) : Buffer.from(caData, 'base64');
   return { token, ca, verify: skipTLSVerify !== true };
 }

@@ -18,7 +18,16 @@ async function read(...readings: readonly (Readonly<Record<string, string>> | 'u
   const seen: unknown[] = [];
   while (next < readings.length) {
     const { manifests, problems, unchanged } = await reader.read();
-    seen.push(unchanged ? 'unchanged' : [manifests.flatMap(({ definitions, file }) => definitions.map(({ definition }) => `${file} ${definition.metadata.name}`)).join(', '), problems.length]);
+    seen.push(
+      unchanged
+        ? 'unchanged'
+        : [
+            manifests
+              .flatMap(({ definitions, file }) => definitions.map(({ definition }) => `${file} ${definition.metadata.name}`))
+              .join(', '),
+            problems.length,
+          ],
+    );
   }
   return seen;
 }
@@ -29,7 +38,11 @@ const gadget = exampleCrd({ kind: 'Gadget' });
 
 describe('definitionReader', () => {
   test('reads definitions, refused ones too', async () => {
-    expect(await read({ a: widget, b: exampleCrd({ group: 'nodots' }) }, 'unchanged', { a: '' })).toEqual([['a widgets.example.com, b widgets.nodots', 0], 'unchanged', ['', 0]]);
+    expect(await read({ a: widget, b: exampleCrd({ group: 'nodots' }) }, 'unchanged', { a: '' })).toEqual([
+      ['a widgets.example.com, b widgets.nodots', 0],
+      'unchanged',
+      ['', 0],
+    ]);
   });
 
   test('keeps the definitions of a file that is broken, as long as it is there', async () => {
@@ -43,8 +56,14 @@ describe('definitionReader', () => {
   });
 
   test('has a problem as a whole where nothing can be read', async () => {
-    expect(await read({ a: broken, b: broken, c: 'kind: Pod' }, 'unchanged', { a: widget, b: broken }, { c: broken }, { a: broken })).toEqual([
-      ['', 3], ['', 3], ['a widgets.example.com', 0], ['', 2], ['a widgets.example.com', 0],
+    expect(
+      await read({ a: broken, b: broken, c: 'kind: Pod' }, 'unchanged', { a: widget, b: broken }, { c: broken }, { a: broken }),
+    ).toEqual([
+      ['', 3],
+      ['', 3],
+      ['a widgets.example.com', 0],
+      ['', 2],
+      ['a widgets.example.com', 0],
     ]);
   });
 });

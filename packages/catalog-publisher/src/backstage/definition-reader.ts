@@ -22,7 +22,9 @@ export function definitionReader(source: ManifestSource): DefinitionReader {
       const { manifests, problems, unchanged = false } = await source.read(signal);
       if (unchanged) return unreadable ?? { manifests: [], problems, unchanged };
       const before = new Map(last.map((one) => [one.file, one.definitions]));
-      const read = (await inTurns(readInSteps(manifests, last))).map((one) => (isUnreadable([one]) ? { ...one, definitions: before.get(one.file) ?? [] } : one));
+      const read = (await inTurns(readInSteps(manifests, last))).map((one) =>
+        isUnreadable([one]) ? { ...one, definitions: before.get(one.file) ?? [] } : one,
+      );
       if (isUnreadable(read)) {
         const reasons = read.flatMap((one) => one.problems.map(({ file, message }) => ({ file, message })));
         unreadable = { manifests: [], problems: [...problems, ...reasons, { message: 'none of its definitions can be read' }] };

@@ -61,7 +61,11 @@ export function entityChanges(locationKey: string): EntityChanges {
 }
 
 /** The entities of APIs by their references, one a step, as they are sent under a location key. */
-export function* entitiesInSteps(apis: readonly PublishedApi[], options: EntityOptions, locationKey: string): Generator<void, EntitiesByRef> {
+export function* entitiesInSteps(
+  apis: readonly PublishedApi[],
+  options: EntityOptions,
+  locationKey: string,
+): Generator<void, EntitiesByRef> {
   const byRef = new Map<string, PublishedEntity>();
   for (const api of apis) {
     const entity = toApiEntity(api, options);

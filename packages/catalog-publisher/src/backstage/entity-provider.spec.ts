@@ -17,7 +17,10 @@ async function setUp() {
   const told: string[] = [];
   const logged: string[] = [];
   let failing = false;
-  const logger = mockServices.logger.mock({ warn: (message: string) => void logged.push(message), error: (message: string) => void logged.push(message) });
+  const logger = mockServices.logger.mock({
+    warn: (message: string) => void logged.push(message),
+    error: (message: string) => void logged.push(message),
+  });
   const provider = createCrdEntityProvider({
     id: 'test',
     sources: (['a', 'b'] as const).map((name) => ({
@@ -118,7 +121,10 @@ describe('createCrdEntityProvider', () => {
     const { contents, logged, provider, told } = await setUp();
     contents.a = exampleCrd({ group: 'nodots' });
     await provider.refresh();
-    expect([told, logged]).toEqual([['full gadgets.example.com.v1'], [expect.stringMatching(/^structural-crds:test: \/a:1: widgets\.nodots: spec\.group: Invalid value/)]]);
+    expect([told, logged]).toEqual([
+      ['full gadgets.example.com.v1'],
+      [expect.stringMatching(/^structural-crds:test: \/a:1: widgets\.nodots: spec\.group: Invalid value/)],
+    ]);
   });
 
   test('tells everything again after the catalog has failed, and now and then', async () => {

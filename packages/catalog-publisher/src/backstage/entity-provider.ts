@@ -35,7 +35,9 @@ export interface CrdEntityProviderOptions {
 export function createCrdEntityProvider({ entities, id, logger, sources, taskRunner }: CrdEntityProviderOptions): CrdEntityProvider {
   const name = `structural-crds:${id}`;
   const read = sourcesReader(sources);
-  const logProblems = changesLogger((problem) => { logger.warn(`${name}: ${problem}`); });
+  const logProblems = changesLogger((problem) => {
+    logger.warn(`${name}: ${problem}`);
+  });
   const changes = entityChanges(name);
   const inOrder = oneAtATime((error) => {
     changes.forget();

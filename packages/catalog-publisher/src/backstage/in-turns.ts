@@ -4,7 +4,7 @@ const LONGEST_TURN_MILLISECONDS = 25;
 
 /** Takes the steps of a long work so that the process answers others in between. */
 export async function inTurns<T>(steps: Iterator<void, T>): Promise<T> {
-  for (let begun = performance.now(); ; ) {
+  for (let begun = performance.now(); ;) {
     const step = steps.next();
     if (step.done === true) return step.value;
     if (performance.now() - begun < LONGEST_TURN_MILLISECONDS) continue;

@@ -10,13 +10,15 @@ export interface FilledReading<Item> {
 }
 
 /** Reads a source so that what cannot be read now stays as it was last read. Never rejects. */
-export function keepLastGood<Item extends { readonly file: string }>(
-  source: { read(signal?: AbortSignal): Promise<SourceReading<Item>> },
-): (signal?: AbortSignal) => Promise<FilledReading<Item>> {
+export function keepLastGood<Item extends { readonly file: string }>(source: {
+  read(signal?: AbortSignal): Promise<SourceReading<Item>>;
+}): (signal?: AbortSignal) => Promise<FilledReading<Item>> {
   let lastGood: ReadonlyMap<string, Item> = new Map();
   let complete = false;
   return async (signal) => {
-    const { manifests, problems, unchanged } = await source.read(signal).catch((error: unknown): SourceReading<Item> => ({ manifests: [], problems: [{ message: messageOf(error) }] }));
+    const { manifests, problems, unchanged } = await source
+      .read(signal)
+      .catch((error: unknown): SourceReading<Item> => ({ manifests: [], problems: [{ message: messageOf(error) }] }));
     if (unchanged !== true) {
       const lost = new Set(problems.map(({ file }) => file));
       // Of a whole source that failed everything stays.

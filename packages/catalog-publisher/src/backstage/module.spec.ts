@@ -16,9 +16,14 @@ async function start(structuralCrds: object) {
   const providers: EntityProvider[] = [];
   const schedules: unknown[] = [];
   const tasks: { id: string; fn: (signal: AbortSignal) => Promise<void> | void }[] = [];
-  const file = { url: 'https://git.example/o/r/blob/main/crds/gadget.yaml', content: () => Promise.resolve(Buffer.from(exampleCrd({ kind: 'Gadget' }))) };
+  const file = {
+    url: 'https://git.example/o/r/blob/main/crds/gadget.yaml',
+    content: () => Promise.resolve(Buffer.from(exampleCrd({ kind: 'Gadget' }))),
+  };
   const backend = await startTestBackend({
-    extensionPoints: [[catalogProcessingExtensionPoint, { addEntityProvider: (...added: EntityProvider[]) => void providers.push(...added) } as never]],
+    extensionPoints: [
+      [catalogProcessingExtensionPoint, { addEntityProvider: (...added: EntityProvider[]) => void providers.push(...added) } as never],
+    ],
     features: [
       catalogModuleStructuralCrds,
       mockServices.rootConfig.factory({ data: { catalog: { providers: { structuralCrds } } } as never }),
@@ -32,7 +37,11 @@ async function start(structuralCrds: object) {
     ],
   });
   const mutations: EntityProviderMutation[] = [];
-  for (const provider of providers) await provider.connect({ applyMutation: (mutation) => Promise.resolve(void mutations.push(mutation)), refresh: () => Promise.resolve() });
+  for (const provider of providers)
+    await provider.connect({
+      applyMutation: (mutation) => Promise.resolve(void mutations.push(mutation)),
+      refresh: () => Promise.resolve(),
+    });
   for (const { fn } of tasks) await fn(new AbortController().signal);
   await backend.stop();
   return { providers: providers.map((provider) => provider.getProviderName()), tasks: tasks.map(({ id }) => id), schedules, mutations };
@@ -42,12 +51,32 @@ describe('the module', () => {
   test('provides entities of files, patterns and URLs as configured', async () => {
     writeFileSync(join(folder, 'widget.yaml'), exampleCrd());
     const { mutations, providers, schedules, tasks } = await start({
-      files: { paths: [join(folder, '*.yaml')], urls: ['https://git.example/o/r/blob/main/crds/*.yaml'], owner: 'team-a', schedule: { frequency: { hours: 1 }, timeout: 'PT1M' } },
+      files: {
+        paths: [join(folder, '*.yaml')],
+        urls: ['https://git.example/o/r/blob/main/crds/*.yaml'],
+        owner: 'team-a',
+        schedule: { frequency: { hours: 1 }, timeout: 'PT1M' },
+      },
       other: { paths: [folder] },
     });
-    expect([providers, tasks]).toEqual([['structural-crds:files', 'structural-crds:other'], ['structural-crds:files:refresh', 'structural-crds:other:refresh']]);
-    expect(schedules).toMatchObject([{ frequency: { hours: 1 }, timeout: { minutes: 1 } }, { frequency: { minutes: 30 }, timeout: { minutes: 5 } }]);
-    const told = mutations.map((mutation) => mutation.type === 'full' && mutation.entities.map(({ entity, locationKey }) => [entity.metadata.name, entity.spec?.['owner'], entity.metadata.annotations?.['backstage.io/managed-by-location'], locationKey]));
+    expect([providers, tasks]).toEqual([
+      ['structural-crds:files', 'structural-crds:other'],
+      ['structural-crds:files:refresh', 'structural-crds:other:refresh'],
+    ]);
+    expect(schedules).toMatchObject([
+      { frequency: { hours: 1 }, timeout: { minutes: 1 } },
+      { frequency: { minutes: 30 }, timeout: { minutes: 5 } },
+    ]);
+    const told = mutations.map(
+      (mutation) =>
+        mutation.type === 'full' &&
+        mutation.entities.map(({ entity, locationKey }) => [
+          entity.metadata.name,
+          entity.spec?.['owner'],
+          entity.metadata.annotations?.['backstage.io/managed-by-location'],
+          locationKey,
+        ]),
+    );
     expect(told).toEqual([
       [
         ['gadgets.example.com.v1', 'team-a', 'url:https://git.example/o/r/blob/main/crds/gadget.yaml', 'structural-crds:files'],
@@ -63,7 +92,10 @@ describe('the module', () => {
 
   test.each([
     [{ none: {} }, 'catalog.providers.structuralCrds.none has no source: name paths, urls or clusters'],
-    [{ open: { clusters: [{ name: 'prod', url: 'http://prod.example', serviceAccountToken: 'secret' }] } }, 'the URL of the cluster prod must begin with https://'],
+    [
+      { open: { clusters: [{ name: 'prod', url: 'http://prod.example', serviceAccountToken: 'secret' }] } },
+      'the URL of the cluster prod must begin with https://',
+    ],
   ])('refuses a configuration that means nothing or gives away a token', async (structuralCrds, message) => {
     await expect(start(structuralCrds)).rejects.toThrow(message);
   });

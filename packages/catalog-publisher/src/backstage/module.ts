@@ -26,7 +26,9 @@ export const catalogModuleStructuralCrds = createBackendModule({
             ...urls.map((url) => urlSource(url, reader)),
             ...clusters.map((cluster) => clusterSource(cluster)),
           ];
-          catalog.addEntityProvider(createCrdEntityProvider({ id, sources, entities, logger, taskRunner: scheduler.createScheduledTaskRunner(schedule) }));
+          catalog.addEntityProvider(
+            createCrdEntityProvider({ id, sources, entities, logger, taskRunner: scheduler.createScheduledTaskRunner(schedule) }),
+          );
         }
       },
     });

@@ -6,7 +6,11 @@ import type { ClusterAccess } from './cluster-source.js';
 /** The key below `catalog.providers`. */
 const PROVIDERS = 'catalog.providers.structuralCrds';
 
-const DEFAULT_SCHEDULE: SchedulerServiceTaskScheduleDefinition = { frequency: { minutes: 30 }, timeout: { minutes: 5 }, initialDelay: { seconds: 10 } };
+const DEFAULT_SCHEDULE: SchedulerServiceTaskScheduleDefinition = {
+  frequency: { minutes: 30 },
+  timeout: { minutes: 5 },
+  initialDelay: { seconds: 10 },
+};
 
 /** One provider, as it is configured. */
 export interface ProviderConfig {
@@ -41,7 +45,9 @@ function readProvider(id: string, config: Config): ProviderConfig {
     urls: config.getOptionalStringArray('urls') ?? [],
     clusters: (config.getOptionalConfigArray('clusters') ?? []).map(readCluster),
     entities: withoutUndefined(entities),
-    schedule: config.has('schedule') ? readSchedulerServiceTaskScheduleDefinitionFromConfig(config.getConfig('schedule')) : DEFAULT_SCHEDULE,
+    schedule: config.has('schedule')
+      ? readSchedulerServiceTaskScheduleDefinitionFromConfig(config.getConfig('schedule'))
+      : DEFAULT_SCHEDULE,
   };
   if (provider.paths.length + provider.urls.length + provider.clusters.length === 0) {
     throw new Error(`${PROVIDERS}.${id} has no source: name paths, urls or clusters`);
@@ -61,12 +67,17 @@ function readCluster(config: Config): ClusterAccess {
   };
   const hasToken = access.serviceAccountToken !== undefined || access.serviceAccountTokenFile !== undefined;
   const { hostname, protocol } = new URL(access.url);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && (!hasToken || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)));
+  const isSafe =
+    protocol === 'https:' || (protocol === 'http:' && (!hasToken || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)));
   if (!isSafe) throw new Error(`the URL of the cluster ${access.name} must begin with https://`);
   return withoutUndefined(access);
 }
 
 /** An object without the members that are undefined. */
-function withoutUndefined<T extends object>(object: T): { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & { readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> } {
+function withoutUndefined<T extends object>(
+  object: T,
+): { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+} {
   return Object.fromEntries(Object.entries(object).filter(([, member]) => member !== undefined)) as never;
 }

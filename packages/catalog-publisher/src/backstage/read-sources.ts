@@ -37,7 +37,10 @@ export function sourcesReader(sources: readonly ManifestSource[]): (signal?: Abo
     return {
       apis,
       locationOf: (api) => sourceOf.get(api.file)?.locationOf(api),
-      problems: [...readings.flatMap(({ problems: ofSource, source }) => ofSource.map((problem) => describeSourceProblem(source, problem))), ...problems.map(describeProblem)],
+      problems: [
+        ...readings.flatMap(({ problems: ofSource, source }) => ofSource.map((problem) => describeSourceProblem(source, problem))),
+        ...problems.map(describeProblem),
+      ],
       complete: readings.every(({ complete }) => complete),
     };
   };

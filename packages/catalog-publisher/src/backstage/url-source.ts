@@ -26,7 +26,8 @@ export function urlSource(url: string, reader: UrlReaderService): ManifestSource
         last = etag;
         return { manifests, problems: [] };
       } catch (error) {
-        if (last !== undefined && error instanceof Error && error.name === 'NotModifiedError') return { manifests: [], problems: [], unchanged: true };
+        if (last !== undefined && error instanceof Error && error.name === 'NotModifiedError')
+          return { manifests: [], problems: [], unchanged: true };
         throw error;
       }
     },
@@ -34,7 +35,11 @@ export function urlSource(url: string, reader: UrlReaderService): ManifestSource
   };
 }
 
-async function look(url: string, reader: UrlReaderService, options: { readonly etag?: string; readonly signal?: AbortSignal }): Promise<Look> {
+async function look(
+  url: string,
+  reader: UrlReaderService,
+  options: { readonly etag?: string; readonly signal?: AbortSignal },
+): Promise<Look> {
   if (url.includes('*')) {
     const { etag, files } = await reader.search(url, options);
     const wanted = url.endsWith('*') ? files.filter((file) => MANIFEST_NAME.test(file.url)) : files;
@@ -47,5 +52,8 @@ async function look(url: string, reader: UrlReaderService, options: { readonly e
   const response = await reader.readTree(url, { ...options, filter: (path) => MANIFEST_NAME.test(path) });
   const files = await response.files();
   const base = url.replace(/\/+$/, '');
-  return { etag: response.etag, manifests: await Promise.all(files.map(async ({ content, path }) => ({ file: `${base}/${path}`, text: await content() }))) };
+  return {
+    etag: response.etag,
+    manifests: await Promise.all(files.map(async ({ content, path }) => ({ file: `${base}/${path}`, text: await content() }))),
+  };
 }

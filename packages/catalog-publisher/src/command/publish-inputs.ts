@@ -23,7 +23,10 @@ export async function publishInputs(names: readonly string[], { cwd, stdin, writ
   const manifests: Manifest[] = [];
   let code: ExitCode = 0;
   const paths = new Map<string, string>();
-  for await (const listed of findInputs(names.map((name) => ({ name, recursive: true })), { cwd, stdin })) {
+  for await (const listed of findInputs(
+    names.map((name) => ({ name, recursive: true })),
+    { cwd, stdin },
+  )) {
     const input = listed.kind === 'problem' ? listed : await listed.read();
     if (listed.kind === 'found' && listed.path !== undefined) paths.set(listed.name, listed.path);
     if (input.kind === 'bytes') {
@@ -37,8 +40,20 @@ export async function publishInputs(names: readonly string[], { cwd, stdin, writ
   const { apis, problems } = publicationOf(read);
   for (const problem of problems) writeErr(`${describeProblem(problem)}\n`);
   const found = read.some(({ definitions }) => definitions.length > 0);
-  if (!found && code === 0) writeErr(`error: the input holds no CustomResourceDefinition${problems.length > 0 ? ' that can be read' : ''}\n`);
-  const missing = code === 2 || read.some((one) => isUnreadable([one])) ? 'what could not be read' : apis.length === 0 && problems.length > 0 ? 'everything' : undefined;
+  if (!found && code === 0)
+    writeErr(`error: the input holds no CustomResourceDefinition${problems.length > 0 ? ' that can be read' : ''}\n`);
+  const missing =
+    code === 2 || read.some((one) => isUnreadable([one]))
+      ? 'what could not be read'
+      : apis.length === 0 && problems.length > 0
+        ? 'everything'
+        : undefined;
   const files = read.flatMap(({ definitions, file }) => (definitions.length === 0 ? [] : (paths.get(file) ?? [])));
-  return { apis, files, code: found ? (code === 0 && problems.length > 0 ? 1 : code) : 2, found, ...(missing !== undefined && { missing }) };
+  return {
+    apis,
+    files,
+    code: found ? (code === 0 && problems.length > 0 ? 1 : code) : 2,
+    found,
+    ...(missing !== undefined && { missing }),
+  };
 }

@@ -68,7 +68,11 @@ function addFolder(command: Command, description: string): Command {
 }
 
 async function publish(
-  names: readonly string[], { out, prune = false }: FolderFlags, account: string, streams: Streams, toFiles: (apis: readonly PublishedApi[]) => Iterable<OutputFile>,
+  names: readonly string[],
+  { out, prune = false }: FolderFlags,
+  account: string,
+  streams: Streams,
+  toFiles: (apis: readonly PublishedApi[]) => Iterable<OutputFile>,
 ): Promise<ExitCode> {
   const { apis, code, files: inputs, found, missing } = await publishInputs(names, streams);
   if (!found) return code;
@@ -76,12 +80,21 @@ async function publish(
     streams.writeErr(`error: nothing is written, since --prune would remove ${missing}\n`);
     return 2;
   }
-  const { edited, problems, removed, stale, unchanged, written } = await writeFolder(out, toFiles(apis), { account, cwd: streams.cwd, inputs, prune });
+  const { edited, problems, removed, stale, unchanged, written } = await writeFolder(out, toFiles(apis), {
+    account,
+    cwd: streams.cwd,
+    inputs,
+    prune,
+  });
   for (const { message, name } of problems) streams.writeErr(`error: ${printable(name)}: ${printable(message)}\n`);
   if (prune && problems.length > 0) streams.writeErr('note: --prune waits until everything can be written\n');
   for (const path of edited) streams.writeErr(`note: ${printable(path)} is no longer wanted and was changed by hand; it stays\n`);
   if (stale.length > 0) streams.writeErr(`note: ${counted(stale.length, 'file')} no longer wanted; --prune removes them\n`);
-  const counts = [`${String(written)} written`, `${String(unchanged)} unchanged`, ...(removed.length > 0 ? [`${String(removed.length)} removed`] : [])];
+  const counts = [
+    `${String(written)} written`,
+    `${String(unchanged)} unchanged`,
+    ...(removed.length > 0 ? [`${String(removed.length)} removed`] : []),
+  ];
   if (written + unchanged > 0) streams.writeOut(`${counted(apis.length, 'API')} in ${printable(out)}: ${counts.join(', ')}\n`);
   return problems.length > 0 ? 2 : code;
 }

@@ -11,6 +11,9 @@ const HASH_DIGITS = 10;
 export function entityName(name: string): string {
   if (name.length <= MAX_NAME && /^[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?$/.test(name)) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, HASH_DIGITS);
-  const start = name.replace(/[^\w.-]/g, '-').slice(0, MAX_NAME - HASH_DIGITS - 1).replace(/^[^A-Za-z0-9]+/, '');
+  const start = name
+    .replace(/[^\w.-]/g, '-')
+    .slice(0, MAX_NAME - HASH_DIGITS - 1)
+    .replace(/^[^A-Za-z0-9]+/, '');
   return start === '' ? hash : `${start}-${hash}`;
 }

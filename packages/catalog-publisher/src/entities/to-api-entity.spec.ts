@@ -1,4 +1,10 @@
-import { apiEntityV1alpha1Validator, EntityPolicies, FieldFormatEntityPolicy, NoForeignRootFieldsEntityPolicy, SchemaValidEntityPolicy } from '@backstage/catalog-model';
+import {
+  apiEntityV1alpha1Validator,
+  EntityPolicies,
+  FieldFormatEntityPolicy,
+  NoForeignRootFieldsEntityPolicy,
+  SchemaValidEntityPolicy,
+} from '@backstage/catalog-model';
 import fc from 'fast-check';
 import { exampleCrd, exampleVersion } from '../../tests/example-crd.js';
 import { publishManifests } from '../publish/publish-manifests.js';
@@ -22,7 +28,13 @@ describe('toApiEntity', () => {
         name: 'widgets.example.com.v1',
         title: 'Widget (example.com/v1)',
         description: 'A widget.',
-        labels: { 'app.kubernetes.io/part-of': 'shop', 'structural/group': 'example.com', 'structural/version': 'v1', 'structural/kind': 'Widget', 'structural/scope': 'Namespaced' },
+        labels: {
+          'app.kubernetes.io/part-of': 'shop',
+          'structural/group': 'example.com',
+          'structural/version': 'v1',
+          'structural/kind': 'Widget',
+          'structural/scope': 'Namespaced',
+        },
         annotations: { 'structural/api': 'widgets.example.com.v1', 'structural/definition': 'widgets.example.com' },
         tags: ['kubernetes', 'crd', 'namespaced'],
         links: [],
@@ -33,31 +45,62 @@ describe('toApiEntity', () => {
 
   test('takes what the definition does not say from the options', () => {
     const options: EntityOptions = {
-      namespace: 'crds', owner: 'group:default/platform', lifecycle: 'beta', system: 'shop', tags: ['a-b', 'Not A Tag'], siteUrl: 'https://docs.example/crds/', locationOf: ({ file }) => `file:/${file}`,
+      namespace: 'crds',
+      owner: 'group:default/platform',
+      lifecycle: 'beta',
+      system: 'shop',
+      tags: ['a-b', 'Not A Tag'],
+      siteUrl: 'https://docs.example/crds/',
+      locationOf: ({ file }) => `file:/${file}`,
     };
     const { metadata, spec } = toApiEntity(publish(), options);
     expect([metadata.namespace, metadata.tags, metadata.links, spec.owner, spec.lifecycle, spec.system]).toEqual([
-      'crds', ['kubernetes', 'crd', 'namespaced', 'a-b'],
+      'crds',
+      ['kubernetes', 'crd', 'namespaced', 'a-b'],
       [{ url: 'https://docs.example/crds/apis/example.com/widgets/v1/index.html', title: 'API reference', icon: 'docs' }],
-      'group:default/platform', 'beta', 'shop',
+      'group:default/platform',
+      'beta',
+      'shop',
     ]);
-    expect(metadata.annotations).toMatchObject({ 'backstage.io/managed-by-location': 'file:/crd.yaml', 'backstage.io/managed-by-origin-location': 'file:/crd.yaml' });
+    expect(metadata.annotations).toMatchObject({
+      'backstage.io/managed-by-location': 'file:/crd.yaml',
+      'backstage.io/managed-by-origin-location': 'file:/crd.yaml',
+    });
   });
 
   test('lets annotations of the definition have the last word', () => {
     const annotations = {
-      'structural/owner': 'team-a', 'structural/system': 'system:default/shop', 'structural/lifecycle': 'sunset', 'structural/title': 'The widget', 'structural/tags': 'x, y',
-      'structural/docs': 'https://docs.example/', 'api-approved.kubernetes.io': 'https://github.com/kubernetes/kubernetes/pull/1',
+      'structural/owner': 'team-a',
+      'structural/system': 'system:default/shop',
+      'structural/lifecycle': 'sunset',
+      'structural/title': 'The widget',
+      'structural/tags': 'x, y',
+      'structural/docs': 'https://docs.example/',
+      'api-approved.kubernetes.io': 'https://github.com/kubernetes/kubernetes/pull/1',
     };
     const { metadata, spec } = toApiEntity(publish({ annotations }), { owner: 'team-b', system: 'b', lifecycle: 'b' });
     expect([spec.owner, spec.system, spec.lifecycle, metadata.title, metadata.tags, metadata.links.map(({ url }) => url)]).toEqual([
-      'team-a', 'system:default/shop', 'sunset', 'The widget', ['kubernetes', 'crd', 'namespaced', 'x', 'y'], ['https://docs.example/', 'https://github.com/kubernetes/kubernetes/pull/1'],
+      'team-a',
+      'system:default/shop',
+      'sunset',
+      'The widget',
+      ['kubernetes', 'crd', 'namespaced', 'x', 'y'],
+      ['https://docs.example/', 'https://github.com/kubernetes/kubernetes/pull/1'],
     ]);
   });
 
   test('marks deprecated versions', () => {
-    const { metadata, spec } = toApiEntity(publish({ versions: [exampleVersion('v1', { deprecated: true, deprecationWarning: 'use v2' })], annotations: { 'structural/lifecycle': 'production' } }));
-    expect([spec.lifecycle, metadata.tags, metadata.description]).toEqual(['deprecated', ['kubernetes', 'crd', 'namespaced', 'deprecated'], 'use v2\n\nA widget.']);
+    const { metadata, spec } = toApiEntity(
+      publish({
+        versions: [exampleVersion('v1', { deprecated: true, deprecationWarning: 'use v2' })],
+        annotations: { 'structural/lifecycle': 'production' },
+      }),
+    );
+    expect([spec.lifecycle, metadata.tags, metadata.description]).toEqual([
+      'deprecated',
+      ['kubernetes', 'crd', 'namespaced', 'deprecated'],
+      'use v2\n\nA widget.',
+    ]);
   });
 
   test('reads the lifecycle from the name of the version', () => {
@@ -68,23 +111,56 @@ describe('toApiEntity', () => {
 
   test('shortens long names to different ones that never change', () => {
     const group = `${'g'.repeat(50)}.example.com`;
-    const [a, b] = [exampleCrd({ group, versions: [exampleVersion('v1')] }), exampleCrd({ group, kind: 'Gadget', versions: [exampleVersion('v1')] })];
+    const [a, b] = [
+      exampleCrd({ group, versions: [exampleVersion('v1')] }),
+      exampleCrd({ group, kind: 'Gadget', versions: [exampleVersion('v1')] }),
+    ];
     const entities = toApiEntities(publishManifests([{ file: 'a', text: `${a}\n---\n${b}` }]).apis);
-    expect(entities.map(({ metadata }) => metadata.name)).toEqual([`gadgets.${'g'.repeat(44)}-3d35d396e3`, `widgets.${'g'.repeat(44)}-44018c1d5a`]);
+    expect(entities.map(({ metadata }) => metadata.name)).toEqual([
+      `gadgets.${'g'.repeat(44)}-3d35d396e3`,
+      `widgets.${'g'.repeat(44)}-44018c1d5a`,
+    ]);
     expect(entities[0]!.metadata.annotations['structural/api']).toBe(`gadgets.${group}.v1`);
   });
 
   test('is an entity that Backstage takes, whatever annotations and labels hold', async () => {
-    const text = fc.oneof(fc.string(), fc.constantFrom('javascript:alert(1)', '<b>', 'a/b/c', 'A:b/c', ':', 'group:', 'x'.repeat(80), 'https://e.example/', '__proto__', 'ok'));
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'javascript:alert(1)',
+        '<b>',
+        'a/b/c',
+        'A:b/c',
+        ':',
+        'group:',
+        'x'.repeat(80),
+        'https://e.example/',
+        '__proto__',
+        'ok',
+      ),
+    );
     const api = publish();
     await fc.assert(
-      fc.asyncProperty(fc.tuple(text, text, text, text, text, text), fc.array(fc.tuple(text, text)), async ([owner, system, lifecycle, title, tags, docs], labels) => {
-        const annotations = new Map(Object.entries({ 'structural/owner': owner, 'structural/system': system, 'structural/lifecycle': lifecycle, 'structural/title': title, 'structural/tags': tags, 'structural/docs': docs }));
-        const entity = toApiEntity({ ...api, annotations, labels: new Map(labels) }, { locationOf: () => 'file:/a' });
-        await policy.enforce(entity);
-        expect(await apiEntityV1alpha1Validator.check(entity)).toBe(true);
-        expect(entity.metadata.links.every(({ url }) => /^https?:/.test(url))).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.tuple(text, text, text, text, text, text),
+        fc.array(fc.tuple(text, text)),
+        async ([owner, system, lifecycle, title, tags, docs], labels) => {
+          const annotations = new Map(
+            Object.entries({
+              'structural/owner': owner,
+              'structural/system': system,
+              'structural/lifecycle': lifecycle,
+              'structural/title': title,
+              'structural/tags': tags,
+              'structural/docs': docs,
+            }),
+          );
+          const entity = toApiEntity({ ...api, annotations, labels: new Map(labels) }, { locationOf: () => 'file:/a' });
+          await policy.enforce(entity);
+          expect(await apiEntityV1alpha1Validator.check(entity)).toBe(true);
+          expect(entity.metadata.links.every(({ url }) => /^https?:/.test(url))).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -32,7 +32,10 @@ export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): Api
       description: describe(api),
       labels: labelsOf(api),
       annotations: {
-        ...(location !== undefined && { 'backstage.io/managed-by-location': location, 'backstage.io/managed-by-origin-location': location }),
+        ...(location !== undefined && {
+          'backstage.io/managed-by-location': location,
+          'backstage.io/managed-by-origin-location': location,
+        }),
         'structural/api': name,
         'structural/definition': definition,
       },
@@ -50,13 +53,18 @@ export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): Api
 }
 
 function describe({ deprecationWarning, description }: PublishedApi): string {
-  return [deprecationWarning, description].map((text) => text.trim().replace(/\n{3,}/g, '\n\n')).filter((text) => text !== '').join('\n\n');
+  return [deprecationWarning, description]
+    .map((text) => text.trim().replace(/\n{3,}/g, '\n\n'))
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
 function lifecycleOf({ annotations, deprecated, version }: PublishedApi, { lifecycle }: EntityOptions): string {
   if (deprecated) return 'deprecated';
   const stage = stageOf(version);
-  return filled(annotations.get('structural/lifecycle')) ?? lifecycle ?? (stage === 'alpha' || stage === 'beta' ? 'experimental' : 'production');
+  return (
+    filled(annotations.get('structural/lifecycle')) ?? lifecycle ?? (stage === 'alpha' || stage === 'beta' ? 'experimental' : 'production')
+  );
 }
 
 const VALUE = /^(?:[A-Za-z0-9](?:[\w.-]{0,61}[A-Za-z0-9])?)?$/;
@@ -65,19 +73,34 @@ const DNS_LABEL = /^(?=.{1,63}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /** Labels that Backstage takes, too: its prefixes are a little stricter than Kubernetes' own. */
 function labelsOf({ group, kind, labels, scope, version }: PublishedApi): Record<string, string> {
-  const all = [...labels, ['structural/group', group], ['structural/version', version], ['structural/kind', kind], ['structural/scope', scope]] as const;
+  const all = [
+    ...labels,
+    ['structural/group', group],
+    ['structural/version', version],
+    ['structural/kind', kind],
+    ['structural/scope', scope],
+  ] as const;
   return Object.fromEntries(all.filter(([key, value]) => isLabelKey(key) && VALUE.test(value)));
 }
 
 function isLabelKey(key: string): boolean {
   const [first = '', second, ...more] = key.split('/');
   if (more.length > 0) return false;
-  return second === undefined ? NAME.test(first) : first.length <= 253 && first.split('.').every((label) => DNS_LABEL.test(label)) && NAME.test(second);
+  return second === undefined
+    ? NAME.test(first)
+    : first.length <= 253 && first.split('.').every((label) => DNS_LABEL.test(label)) && NAME.test(second);
 }
 
 function tagsOf({ annotations, deprecated, scope }: PublishedApi, { tags = [] }: EntityOptions): string[] {
   const own = (annotations.get('structural/tags') ?? '').split(',').map((tag) => tag.trim());
-  const all = ['kubernetes', 'crd', scope === 'Namespaced' ? 'namespaced' : 'cluster-scoped', ...(deprecated ? ['deprecated'] : []), ...tags, ...own];
+  const all = [
+    'kubernetes',
+    'crd',
+    scope === 'Namespaced' ? 'namespaced' : 'cluster-scoped',
+    ...(deprecated ? ['deprecated'] : []),
+    ...tags,
+    ...own,
+  ];
   return [...new Set(all)].filter((tag) => tag.length <= 63 && /^[a-z0-9:+#]+(?:-[a-z0-9:+#]+)*$/.test(tag));
 }
 

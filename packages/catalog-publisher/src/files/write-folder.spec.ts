@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFolder } from './write-folder.js';
@@ -12,14 +23,33 @@ afterEach(() => {
 });
 
 const account = '.account.json';
-const write = (files: Readonly<Record<string, string>>, prune = false, root = join(folder, 'out')) => writeFolder(root, Object.entries(files).map(([path, text]) => ({ path, text })), { account, inputs: [join(folder, 'input.yaml')], prune });
+const write = (files: Readonly<Record<string, string>>, prune = false, root = join(folder, 'out')) =>
+  writeFolder(
+    root,
+    Object.entries(files).map(([path, text]) => ({ path, text })),
+    { account, inputs: [join(folder, 'input.yaml')], prune },
+  );
 const at = (path: string) => join(folder, 'out', path);
 
 describe('writeFolder', () => {
   test('writes what is new or different and leaves the rest alone', async () => {
-    expect(await write({ 'a/b.txt': '1', 'c.txt': '2' })).toEqual({ written: 2, unchanged: 0, removed: [], stale: [], edited: [], problems: [] });
+    expect(await write({ 'a/b.txt': '1', 'c.txt': '2' })).toEqual({
+      written: 2,
+      unchanged: 0,
+      removed: [],
+      stale: [],
+      edited: [],
+      problems: [],
+    });
     const before = statSync(at('a/b.txt')).ino;
-    expect(await write({ 'a/b.txt': '1', 'c.txt': '3' })).toEqual({ written: 1, unchanged: 1, removed: [], stale: [], edited: [], problems: [] });
+    expect(await write({ 'a/b.txt': '1', 'c.txt': '3' })).toEqual({
+      written: 1,
+      unchanged: 1,
+      removed: [],
+      stale: [],
+      edited: [],
+      problems: [],
+    });
     expect([statSync(at('a/b.txt')).ino, readFileSync(at('c.txt'), 'utf8')]).toEqual([before, '3']);
   });
 
@@ -36,7 +66,10 @@ describe('writeFolder', () => {
     writeFileSync(join(folder, 'outside.txt'), '1');
     mkdirSync(at('.'));
     const digest = '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b';
-    writeFileSync(at(account), JSON.stringify({ files: { '../outside.txt': digest, [join(folder, 'outside.txt')]: digest, 'x/../../outside.txt': digest } }));
+    writeFileSync(
+      at(account),
+      JSON.stringify({ files: { '../outside.txt': digest, [join(folder, 'outside.txt')]: digest, 'x/../../outside.txt': digest } }),
+    );
     expect(await write({}, true)).toMatchObject({ removed: [] });
     for (const text of ['', '[]', '{"files": 1}', '{"files": {"a": 1}}', 'no json']) {
       writeFileSync(at(account), text);
@@ -55,7 +88,9 @@ describe('writeFolder', () => {
     expect(await write({ 'a/x.txt': '1', '../x.txt': '1', 'b.txt': '1', 'c.txt': '1' })).toMatchObject({
       written: 1,
       problems: [
-        problem(at('a/x.txt'), 'its path leads out of the directory'), problem(join(folder, 'x.txt'), 'its path leads out of the directory'), problem(at('b.txt'), 'a symbolic link is in its place'),
+        problem(at('a/x.txt'), 'its path leads out of the directory'),
+        problem(join(folder, 'x.txt'), 'its path leads out of the directory'),
+        problem(at('b.txt'), 'a symbolic link is in its place'),
       ],
     });
     expect([readFileSync(join(folder, 'target.txt'), 'utf8'), lstatSync(at('b.txt')).isSymbolicLink()]).toEqual(['mine', true]);
@@ -65,14 +100,21 @@ describe('writeFolder', () => {
     mkdirSync(at('.'));
     writeFileSync(at('a.txt'), 'mine');
     symlinkSync('out/a.txt', join(folder, 'input.yaml'));
-    expect(await write({ 'a.txt': '1' })).toMatchObject({ written: 0, problems: [{ message: 'cannot be written: it is one of the inputs' }] });
+    expect(await write({ 'a.txt': '1' })).toMatchObject({
+      written: 0,
+      problems: [{ message: 'cannot be written: it is one of the inputs' }],
+    });
     expect(readFileSync(at('a.txt'), 'utf8')).toBe('mine');
   });
 
   test('keeps account of what could not be written, and then removes nothing', async () => {
     await write({ 'a.txt': '1', 'b.txt': '1', 'c.txt': '1' });
     chmodSync(at('b.txt'), 0o444);
-    expect(await write({ 'a.txt': '2', 'b.txt': '2' }, true)).toMatchObject({ written: 1, removed: [], problems: [{ message: 'cannot be written: it is read-only (mode 0444)' }] });
+    expect(await write({ 'a.txt': '2', 'b.txt': '2' }, true)).toMatchObject({
+      written: 1,
+      removed: [],
+      problems: [{ message: 'cannot be written: it is read-only (mode 0444)' }],
+    });
     expect(readFileSync(at('b.txt'), 'utf8')).toBe('1');
     chmodSync(at('b.txt'), 0o644);
     expect(await write({ 'a.txt': '2' }, true)).toMatchObject({ removed: ['b.txt', 'c.txt'], problems: [] });

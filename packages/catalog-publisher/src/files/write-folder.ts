@@ -43,7 +43,11 @@ export interface WrittenFolder {
  * Removes nothing but what the account says an earlier run wrote, and that only while its text is still what it was, and only if everything
  * could be written. Neither names nor symbolic links lead out of the folder.
  */
-export async function writeFolder(folder: string, files: Iterable<OutputFile>, { account, cwd = '.', inputs = [], prune }: WriteOptions): Promise<WrittenFolder> {
+export async function writeFolder(
+  folder: string,
+  files: Iterable<OutputFile>,
+  { account, cwd = '.', inputs = [], prune }: WriteOptions,
+): Promise<WrittenFolder> {
   const now = new Map<string, string>();
   const problems: UnwrittenFile[] = [];
   const sums = { written: 0, kept: 0 };
@@ -85,7 +89,8 @@ export async function writeFolder(folder: string, files: Iterable<OutputFile>, {
     }
   }
   if (problems.length === 0 || sums.written + sums.kept > 0) {
-    for await (const outcome of writeFiles(cwd, folder, [accountFile(account, now)], inputs)) if (outcome.kind === 'problem') problems.push(outcome);
+    for await (const outcome of writeFiles(cwd, folder, [accountFile(account, now)], inputs))
+      if (outcome.kind === 'problem') problems.push(outcome);
   }
   return { written: sums.written, unchanged: sums.kept, removed, stale, edited, problems };
 }

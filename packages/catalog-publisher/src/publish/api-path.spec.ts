@@ -8,12 +8,17 @@ describe('apiPath', () => {
   });
 
   test('stays three folders below, whatever the names hold', () => {
-    const name = fc.oneof(fc.string(), fc.constantFrom('', '.', '..', '../..', '/etc', 'a/b', 'a\\b', 'nul', 'con.example', 'a\0', 'x'.repeat(300)));
-    fc.assert(fc.property(name, name, name, (group, plural, version) => {
-      const path = apiPath({ group, plural, version });
-      expect(resolve('/folder', path)).toBe(`/folder/${path}`);
-      expect(path).toMatch(/^apis(?:\/[a-z0-9_][a-z0-9.-]{0,252}){3}$/);
-    }));
+    const name = fc.oneof(
+      fc.string(),
+      fc.constantFrom('', '.', '..', '../..', '/etc', 'a/b', 'a\\b', 'nul', 'con.example', 'a\0', 'x'.repeat(300)),
+    );
+    fc.assert(
+      fc.property(name, name, name, (group, plural, version) => {
+        const path = apiPath({ group, plural, version });
+        expect(resolve('/folder', path)).toBe(`/folder/${path}`);
+        expect(path).toMatch(/^apis(?:\/[a-z0-9_][a-z0-9.-]{0,252}){3}$/);
+      }),
+    );
   });
 
   test('keeps different names apart', () => {

@@ -12,19 +12,37 @@ export function publicationOf(read: readonly ReadManifest[]): Publication {
   const { conflicts, published } = withoutConflicts([...last.values()]);
   return {
     apis: published.flatMap(apisOf).sort(compareApis),
-    problems: [...read.flatMap(({ problems }) => problems), ...all.flatMap(({ refusal }) => refusal ?? []), ...overridden(accepted, last), ...conflicts],
+    problems: [
+      ...read.flatMap(({ problems }) => problems),
+      ...all.flatMap(({ refusal }) => refusal ?? []),
+      ...overridden(accepted, last),
+      ...conflicts,
+    ],
   };
 }
 
 function overridden(accepted: readonly ReadDefinition[], last: ReadonlyMap<string, ReadDefinition>): readonly PublishingProblem[] {
-  return accepted.flatMap(({ definition: { metadata: { name } }, file, fingerprint }) => {
-    const counting = last.get(name)!;
-    return counting.fingerprint === fingerprint ? [] : [{ file, definition: name, message: `another definition of this name counts, in ${counting.file}` }];
-  });
+  return accepted.flatMap(
+    ({
+      definition: {
+        metadata: { name },
+      },
+      file,
+      fingerprint,
+    }) => {
+      const counting = last.get(name)!;
+      return counting.fingerprint === fingerprint
+        ? []
+        : [{ file, definition: name, message: `another definition of this name counts, in ${counting.file}` }];
+    },
+  );
 }
 
 /** Of two definitions that define one kind in one group, a server accepts the names of one; here the one whose name is first. */
-function withoutConflicts(definitions: readonly ReadDefinition[]): { readonly published: readonly ReadDefinition[]; readonly conflicts: readonly PublishingProblem[] } {
+function withoutConflicts(definitions: readonly ReadDefinition[]): {
+  readonly published: readonly ReadDefinition[];
+  readonly conflicts: readonly PublishingProblem[];
+} {
   const kinds = new Map<string, ReadDefinition>();
   const conflicts: PublishingProblem[] = [];
   for (const one of [...definitions].sort((a, b) => compareTexts(a.definition.metadata.name, b.definition.metadata.name))) {
@@ -43,39 +61,41 @@ function withoutConflicts(definitions: readonly ReadDefinition[]): { readonly pu
 function apisOf({ definition, file }: ReadDefinition): readonly PublishedApi[] {
   const { metadata, spec } = definition;
   const { names } = spec;
-  return versionsOf(spec).filter(({ served }) => served).map(({ deprecated, deprecationWarning, name: version, schema, storage }) => {
-    const documents = documentsOf(definition, version);
-    let samples: ApiSamples | undefined;
-    return {
-      file,
-      definition: metadata.name,
-      group: spec.group,
-      version,
-      kind: names.kind,
-      plural: names.plural,
-      singular: names.singular,
-      shortNames: names.shortNames ?? [],
-      categories: names.categories ?? [],
-      scope: scopeOf(definition),
-      storage,
-      deprecated,
-      deprecationWarning: deprecated ? (deprecationWarning ?? `${spec.group}/${version} ${names.kind} is deprecated`) : '',
-      description: schema?.openAPIV3Schema?.description ?? '',
-      externalDocs: schema?.openAPIV3Schema?.externalDocs?.url ?? '',
-      labels: metadata.labels ?? new Map<string, string>(),
-      annotations: metadata.annotations ?? new Map<string, string>(),
-      get openApiV2() {
-        return documents.v2();
-      },
-      get openApiV3() {
-        return documents.v3();
-      },
-      preservesUnknownFields: spec.preserveUnknownFields === true,
-      get samples() {
-        return (samples ??= samplesOf(definition, version));
-      },
-    };
-  });
+  return versionsOf(spec)
+    .filter(({ served }) => served)
+    .map(({ deprecated, deprecationWarning, name: version, schema, storage }) => {
+      const documents = documentsOf(definition, version);
+      let samples: ApiSamples | undefined;
+      return {
+        file,
+        definition: metadata.name,
+        group: spec.group,
+        version,
+        kind: names.kind,
+        plural: names.plural,
+        singular: names.singular,
+        shortNames: names.shortNames ?? [],
+        categories: names.categories ?? [],
+        scope: scopeOf(definition),
+        storage,
+        deprecated,
+        deprecationWarning: deprecated ? (deprecationWarning ?? `${spec.group}/${version} ${names.kind} is deprecated`) : '',
+        description: schema?.openAPIV3Schema?.description ?? '',
+        externalDocs: schema?.openAPIV3Schema?.externalDocs?.url ?? '',
+        labels: metadata.labels ?? new Map<string, string>(),
+        annotations: metadata.annotations ?? new Map<string, string>(),
+        get openApiV2() {
+          return documents.v2();
+        },
+        get openApiV3() {
+          return documents.v3();
+        },
+        preservesUnknownFields: spec.preserveUnknownFields === true,
+        get samples() {
+          return (samples ??= samplesOf(definition, version));
+        },
+      };
+    });
 }
 
 function scopeOf({ spec }: CustomResourceDefinition): PublishedApi['scope'] {

@@ -1,11 +1,18 @@
 import { exampleCrd, exampleVersion } from '../../tests/example-crd.js';
 import { publishManifests } from './publish-manifests.js';
 
-const names = (manifests: Parameters<typeof publishManifests>[0]) => publishManifests(manifests).apis.map(({ file, group, plural, version }) => `${file}: ${plural}.${group}/${version}`);
+const names = (manifests: Parameters<typeof publishManifests>[0]) =>
+  publishManifests(manifests).apis.map(({ file, group, plural, version }) => `${file}: ${plural}.${group}/${version}`);
 
 describe('publishManifests', () => {
   test('publishes every served version, the most stable and newest first', () => {
-    const versions = [exampleVersion('v1beta1', { deprecated: true }), exampleVersion('v1'), exampleVersion('v2alpha1'), exampleVersion('v1beta2'), exampleVersion('v0', { served: false })];
+    const versions = [
+      exampleVersion('v1beta1', { deprecated: true }),
+      exampleVersion('v1'),
+      exampleVersion('v2alpha1'),
+      exampleVersion('v1beta2'),
+      exampleVersion('v0', { served: false }),
+    ];
     const { apis, problems } = publishManifests([{ file: 'a.yaml', text: exampleCrd({ versions }) }]);
     expect(problems).toEqual([]);
     expect(apis.map(({ deprecationWarning, storage, version }) => [version, storage, deprecationWarning])).toEqual([
@@ -17,7 +24,9 @@ describe('publishManifests', () => {
   });
 
   test('publishes the documents of the server, with TypeMeta and ObjectMeta', () => {
-    const { apis: [api] } = publishManifests([{ file: 'a.yaml', text: exampleCrd() }]);
+    const {
+      apis: [api],
+    } = publishManifests([{ file: 'a.yaml', text: exampleCrd() }]);
     const v2 = JSON.parse(api!.openApiV2) as { swagger: string; definitions: Record<string, { properties: object }> };
     const v3 = JSON.parse(api!.openApiV3) as { openapi: string; components: { schemas: Record<string, { properties: object }> } };
     expect([v2.swagger, v3.openapi]).toEqual(['2.0', '3.0.0']);
@@ -33,14 +42,24 @@ describe('publishManifests', () => {
     expect(apis.map(({ kind }) => kind)).toEqual(['Widget']);
     expect(problems).toEqual([
       { file: 'a.yaml', definition: '', message: expect.stringContaining('did not find expected node content') as unknown },
-      { file: 'a.yaml', line: 3, definition: 'bads.nodots', message: 'spec.group: Invalid value: "nodots": should be a domain with at least one dot' },
+      {
+        file: 'a.yaml',
+        line: 3,
+        definition: 'bads.nodots',
+        message: 'spec.group: Invalid value: "nodots": should be a domain with at least one dot',
+      },
     ]);
   });
 
   test('lets the last accepted definition of a name count', () => {
     const accepted = exampleCrd({ versions: [exampleVersion('v1'), exampleVersion('v2')] });
     const refused = exampleCrd({ versions: [] });
-    const manifests = [{ file: 'a', text: exampleCrd() }, { file: 'b', text: accepted }, { file: 'c', text: refused }, { file: 'd', text: accepted }];
+    const manifests = [
+      { file: 'a', text: exampleCrd() },
+      { file: 'b', text: accepted },
+      { file: 'c', text: refused },
+      { file: 'd', text: accepted },
+    ];
     expect(names(manifests)).toEqual(['d: widgets.example.com/v2', 'd: widgets.example.com/v1']);
     expect(publishManifests(manifests).problems.map(({ file, message }) => [file, message.slice(0, 40)])).toEqual([
       ['c', 'spec.versions: Invalid value: []: must h'],
@@ -49,25 +68,48 @@ describe('publishManifests', () => {
   });
 
   test('gives a kind to one definition only', () => {
-    const manifests = [{ file: 'b', text: exampleCrd({ plural: 'widgetz' }) }, { file: 'a', text: exampleCrd() }];
+    const manifests = [
+      { file: 'b', text: exampleCrd({ plural: 'widgetz' }) },
+      { file: 'a', text: exampleCrd() },
+    ];
     expect(names(manifests)).toEqual(['a: widgets.example.com/v1']);
-    expect(publishManifests(manifests).problems).toEqual([{ file: 'b', definition: 'widgetz.example.com', message: 'widgets.example.com defines the kind Widget of this group already' }]);
+    expect(publishManifests(manifests).problems).toEqual([
+      { file: 'b', definition: 'widgetz.example.com', message: 'widgets.example.com defines the kind Widget of this group already' },
+    ]);
   });
 
   test('believes in the status of what a server stores, and in no other', () => {
     const unstructured = JSON.stringify({
-      ...(JSON.parse(exampleCrd({ versions: [exampleVersion('v1', { schema: { openAPIV3Schema: { properties: { a: {} } } } })] })) as object),
-      status: { acceptedNames: { kind: 'Widget', plural: 'widgets' }, storedVersions: ['v1'], conditions: [{ type: 'Established', status: 'True', reason: '', message: '' }] },
+      ...(JSON.parse(
+        exampleCrd({ versions: [exampleVersion('v1', { schema: { openAPIV3Schema: { properties: { a: {} } } } })] }),
+      ) as object),
+      status: {
+        acceptedNames: { kind: 'Widget', plural: 'widgets' },
+        storedVersions: ['v1'],
+        conditions: [{ type: 'Established', status: 'True', reason: '', message: '' }],
+      },
     });
     expect(names([{ file: 'a', text: unstructured }])).toEqual([]);
     expect(names([{ file: 'a', text: unstructured, stored: true }])).toEqual(['a: widgets.example.com/v1']);
   });
 
   test('takes over what did not change', () => {
-    const first = publishManifests([{ file: 'a', text: exampleCrd() }, { file: 'b', text: exampleCrd({ kind: 'Gadget' }) }]);
+    const first = publishManifests([
+      { file: 'a', text: exampleCrd() },
+      { file: 'b', text: exampleCrd({ kind: 'Gadget' }) },
+    ]);
     const documents = first.apis.map((api) => [api.openApiV2, api.openApiV3]);
-    const second = publishManifests([{ file: 'moved', text: ` ${exampleCrd()}` }, { file: 'b', text: exampleCrd({ kind: 'Gadget', versions: [exampleVersion('v1', { deprecated: true })] }) }], first);
-    expect(second.apis.map(({ deprecated, file, kind }) => [file, kind, deprecated])).toEqual([['b', 'Gadget', true], ['moved', 'Widget', false]]);
+    const second = publishManifests(
+      [
+        { file: 'moved', text: ` ${exampleCrd()}` },
+        { file: 'b', text: exampleCrd({ kind: 'Gadget', versions: [exampleVersion('v1', { deprecated: true })] }) },
+      ],
+      first,
+    );
+    expect(second.apis.map(({ deprecated, file, kind }) => [file, kind, deprecated])).toEqual([
+      ['b', 'Gadget', true],
+      ['moved', 'Widget', false],
+    ]);
     expect(second.apis.map((api) => [api.openApiV2, api.openApiV3])).toEqual(documents);
     expect(publishManifests([], second)).toEqual({ apis: [], problems: [] });
   });

@@ -35,7 +35,10 @@ export function readManifests(manifests: Iterable<Manifest>, before?: readonly R
 }
 
 /** The same with a pause after each manifest, for those who have something else to do in between. */
-export function* readInSteps(manifests: Iterable<Manifest>, before: readonly ReadManifest[] = []): Generator<void, readonly ReadManifest[]> {
+export function* readInSteps(
+  manifests: Iterable<Manifest>,
+  before: readonly ReadManifest[] = [],
+): Generator<void, readonly ReadManifest[]> {
   const known = new Map(before.flatMap(({ definitions }) => definitions.map((read) => [read.fingerprint, read])));
   const unchanged = new Map(before.map((read) => [`${read.digest} ${read.file}`, read]));
   const read: ReadManifest[] = [];
@@ -63,12 +66,17 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
     return index.positionOf(locateNearest(document, found.path).value.start).line;
   };
   const definitions = entries.map((entry) => {
-    const isEstablished = stored && entry.definition.status.conditions?.some(({ status, type }) => type === 'Established' && status === 'True') === true;
+    const isEstablished =
+      stored && entry.definition.status.conditions?.some(({ status, type }) => type === 'Established' && status === 'True') === true;
     const fingerprint = fingerprintOf(entry, isEstablished);
     const before = known.get(fingerprint);
     const definition = before?.definition ?? entry.definition;
-    const reasons = isEstablished || (before !== undefined && before.refusal === undefined) ? [] : admit(definition, undefined, NEWEST_KUBERNETES).errors.map(errorText);
-    const refusal = reasons.length === 0 ? undefined : { file, line: lineOf(entry), definition: definition.metadata.name, message: reasons.join('; ') };
+    const reasons =
+      isEstablished || (before !== undefined && before.refusal === undefined)
+        ? []
+        : admit(definition, undefined, NEWEST_KUBERNETES).errors.map(errorText);
+    const refusal =
+      reasons.length === 0 ? undefined : { file, line: lineOf(entry), definition: definition.metadata.name, message: reasons.join('; ') };
     return { file, fingerprint, definition, refusal };
   });
   return { file, digest, definitions, problems: problems.map(({ message }) => ({ file, definition: '', message })) };

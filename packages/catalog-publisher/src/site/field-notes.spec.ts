@@ -10,21 +10,43 @@ describe('describeExtensions', () => {
       type: 'object',
       'x-kubernetes-validations': [{ rule: 'has(self.size)' }],
       properties: {
-        size: { type: 'integer', description: 'How many.', 'x-kubernetes-validations': [{ rule: 'self < 5', message: 'too *many*' }, { rule: 'self == oldSelf', messageExpression: "'not ' + string(self)" }] },
+        size: {
+          type: 'integer',
+          description: 'How many.',
+          'x-kubernetes-validations': [
+            { rule: 'self < 5', message: 'too *many*' },
+            { rule: 'self == oldSelf', messageExpression: "'not ' + string(self)" },
+          ],
+        },
       },
     };
     expect(describeExtensions(schema)).toEqual(['**Rules**\n\n- `has(self.size)`']);
     expect(schema).toEqual({
       type: 'object',
-      properties: { size: { type: 'integer', description: "How many.\n\n**Rules**\n\n- `self < 5` — too \\*many\\*\n- `self == oldSelf` — `'not ' + string(self)`" } },
+      properties: {
+        size: {
+          type: 'integer',
+          description: "How many.\n\n**Rules**\n\n- `self < 5` — too \\*many\\*\n- `self == oldSelf` — `'not ' + string(self)`",
+        },
+      },
     });
   });
 
   test('says of a list what holds for its items, at any depth', () => {
     const rules = [{ rule: "self != ''" }];
-    const schema: Schema = { properties: { names: { type: 'array', items: { type: 'array', items: { type: 'string', 'x-kubernetes-validations': rules } } } } };
+    const schema: Schema = {
+      properties: { names: { type: 'array', items: { type: 'array', items: { type: 'string', 'x-kubernetes-validations': rules } } } },
+    };
     expect(describeExtensions(schema)).toEqual([]);
-    expect(schema).toEqual({ properties: { names: { type: 'array', description: "Of each item:\n\n**Rules**\n\n- `self != ''`", items: { type: 'array', items: { type: 'string' } } } } });
+    expect(schema).toEqual({
+      properties: {
+        names: {
+          type: 'array',
+          description: "Of each item:\n\n**Rules**\n\n- `self != ''`",
+          items: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    });
   });
 
   test('says where unknown fields are kept', () => {
@@ -49,13 +71,24 @@ describe('describeExtensions', () => {
   });
 
   test('takes fields for fields whatever they are called', () => {
-    const schema = JSON.parse('{"properties": {"x-kubernetes-validations": {"type": "string"}, "items": {"type": "string"}, "__proto__": {"type": "string"}}}') as Schema;
+    const schema = JSON.parse(
+      '{"properties": {"x-kubernetes-validations": {"type": "string"}, "items": {"type": "string"}, "__proto__": {"type": "string"}}}',
+    ) as Schema;
     const before = JSON.stringify(schema);
     expect([describeExtensions(schema), JSON.stringify(schema)]).toEqual([[], before]);
   });
 
   test('lets no rule and no message write Markdown', () => {
-    const schema: Schema = { properties: { a: { 'x-kubernetes-validations': [{ rule: `self != "${MARKUP}"`, message: MARKUP }, { rule: "self.all(x,\n  x != '```')", message: 'a\n\n# b' }] } } };
+    const schema: Schema = {
+      properties: {
+        a: {
+          'x-kubernetes-validations': [
+            { rule: `self != "${MARKUP}"`, message: MARKUP },
+            { rule: "self.all(x,\n  x != '```')", message: 'a\n\n# b' },
+          ],
+        },
+      },
+    };
     describeExtensions(schema);
     expect(schema.properties?.['a']?.description?.split('\n')).toEqual([
       '**Rules**',
@@ -72,15 +105,17 @@ describe('describeExtensions', () => {
 });
 
 test('literal Markdown and code hold no more than their text', () => {
-  fc.assert(fc.property(fc.string({ unit: fc.constantFrom('`', '<', '&', '*', '[', '\\', 'a', ' ', '\n') }), (text) => {
-    const literal = literalMarkdown(text);
-    expect(literal.replace(/\\(.)/g, '$1').replace(/&lt;/g, '<').replace(/&amp;/g, '&')).toBe(text.replace(/\s+/g, ' ').trim());
-    expect(literal).not.toMatch(/[<\n]|(?:^|[^\\])(?:\\\\)*[`*[]/);
-    const code = codeMarkdown(text);
-    const fence = /^`+/.exec(code)![0];
-    // No run of backquotes inside is as long as the one that opens.
-    const inside = code.slice(fence.length, -fence.length);
-    expect(code.endsWith(fence)).toBe(true);
-    if (text.trim() !== '') expect((inside.match(/`+/g) ?? []).every((run) => run.length < fence.length)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('`', '<', '&', '*', '[', '\\', 'a', ' ', '\n') }), (text) => {
+      const literal = literalMarkdown(text);
+      expect(literal.replace(/\\(.)/g, '$1').replace(/&lt;/g, '<').replace(/&amp;/g, '&')).toBe(text.replace(/\s+/g, ' ').trim());
+      expect(literal).not.toMatch(/[<\n]|(?:^|[^\\])(?:\\\\)*[`*[]/);
+      const code = codeMarkdown(text);
+      const fence = /^`+/.exec(code)![0];
+      // No run of backquotes inside is as long as the one that opens.
+      const inside = code.slice(fence.length, -fence.length);
+      expect(code.endsWith(fence)).toBe(true);
+      if (text.trim() !== '') expect((inside.match(/`+/g) ?? []).every((run) => run.length < fence.length)).toBe(true);
+    }),
+  );
 });

@@ -47,7 +47,8 @@ export function describeExtensions(root: Schema): readonly string[] {
       const ofItems = takeNotes(items);
       if (ofItems.length > 0) notes.push('Of each item:', ...ofItems);
     }
-    if (notes.length > 0) next.description = [...(next.description === undefined || next.description === '' ? [] : [next.description]), ...notes].join('\n\n');
+    if (notes.length > 0)
+      next.description = [...(next.description === undefined || next.description === '' ? [] : [next.description]), ...notes].join('\n\n');
     for (const child of childrenOf(next)) pending.push(child);
   }
   return words;
@@ -68,7 +69,9 @@ function takeNotes(schema: Schema): string[] {
 
 function keptFields({ properties = {}, type }: Schema): string {
   if (type !== 'object') return 'Any value is kept as it is written.';
-  return Object.keys(properties).length === 0 ? 'Any fields are kept as they are written.' : 'Fields beyond these are kept as they are written.';
+  return Object.keys(properties).length === 0
+    ? 'Any fields are kept as they are written.'
+    : 'Fields beyond these are kept as they are written.';
 }
 
 function ruleItem({ message = '', messageExpression = '', rule }: Rule): string {

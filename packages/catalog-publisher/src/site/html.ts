@@ -27,5 +27,10 @@ function escapeHtml(text: string): string {
 
 /** JSON as a script element may hold it as data: without anything that could end the element. */
 export function scriptJson(json: string): Html {
-  return { html: json.replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029') };
+  return {
+    html: json
+      .replace(/</g, '\\u003c')
+      .replace(/\u2028/g, '\\u2028')
+      .replace(/\u2029/g, '\\u2029'),
+  };
 }

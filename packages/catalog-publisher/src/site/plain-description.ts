@@ -5,7 +5,9 @@
 export function plainDescription(text: string): string {
   return text
     .split('`')
-    .map((piece, i, pieces) => (i % 2 === 1 && i < pieces.length - 1 ? piece : piece.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/!\[/g, '!&#91;')))
+    .map((piece, i, pieces) =>
+      i % 2 === 1 && i < pieces.length - 1 ? piece : piece.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/!\[/g, '!&#91;'),
+    )
     .join('`');
 }
 

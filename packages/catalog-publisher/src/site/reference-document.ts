@@ -40,10 +40,17 @@ export function referenceDocument(api: PublishedApi): string {
     ...document,
     info: { title: api.kind, version: `${api.group}/${api.version}`, description: introduce(api, [...kept, ...notes]) },
     paths,
-    components: { ...document.components, schemas: Object.fromEntries(Object.entries(schemas).sort(([, a], [, b]) => ownRank(a, api) - ownRank(b, api))) },
+    components: {
+      ...document.components,
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([, a], [, b]) => ownRank(a, api) - ownRank(b, api))),
+    },
     tags: [
       // A name with anything else in it could end the attribute; the server accepts none.
-      { name: KIND_SECTION, 'x-displayName': 'The resource', description: /^[\w.-]+$/.test(name) ? `<SchemaDefinition schemaRef="#/components/schemas/${name}" />` : '' },
+      {
+        name: KIND_SECTION,
+        'x-displayName': 'The resource',
+        description: /^[\w.-]+$/.test(name) ? `<SchemaDefinition schemaRef="#/components/schemas/${name}" />` : '',
+      },
       ...sections,
       { name: SCHEMA_SECTION, 'x-displayName': 'All schemas' },
     ],
@@ -84,7 +91,8 @@ const LAST = ['metadata'];
 /** Moves to the top what is the kind's own. */
 function arrangeFields(schema: Schema | undefined): void {
   if (schema?.properties === undefined) return;
-  const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : LAST.includes(name) ? FIRST.length + 1 : FIRST.length);
+  const rank = (name: string): number =>
+    FIRST.includes(name) ? FIRST.indexOf(name) : LAST.includes(name) ? FIRST.length + 1 : FIRST.length;
   schema.properties = Object.fromEntries(Object.entries(schema.properties).sort(([a], [b]) => rank(a) - rank(b)));
 }
 
@@ -96,7 +104,10 @@ function keptFields(schema: Schema | undefined, { preservesUnknownFields }: Publ
   delete schema?.['x-kubernetes-preserve-unknown-fields'];
   if (!preserves && !preservesUnknownFields) return [];
   const isSchemaless = Object.keys(schema?.properties ?? {}).every((name) => FIELDS_OF_ALL.has(name));
-  if (isSchemaless) return ['The definition names no fields of its own: whatever an object holds besides those of every resource is kept as it is written.'];
+  if (isSchemaless)
+    return [
+      'The definition names no fields of its own: whatever an object holds besides those of every resource is kept as it is written.',
+    ];
   return [`Fields beyond these are kept as they are written${preservesUnknownFields ? ', at any depth' : ''}.`];
 }
 
@@ -122,7 +133,10 @@ function withTypeFirst(sample: string): object {
 function introduce({ deprecationWarning, description }: PublishedApi, notes: readonly string[]): string {
   const deprecation = deprecationWarning === '' ? '' : `**Deprecated.** ${plainDescription(deprecationWarning)}`;
   const paragraphs = [deprecation, plainDescription(description), ...notes];
-  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n').replace(COMPONENT, '$1&lt;');
+  return paragraphs
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n')
+    .replace(COMPONENT, '$1&lt;');
 }
 
 // Redoc draws these wherever a line begins with them, in code too.

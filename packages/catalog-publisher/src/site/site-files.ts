@@ -41,5 +41,8 @@ export function* siteFiles(apis: readonly PublishedApi[], { redoc, title = 'Cust
 
 /** Redoc's own mark below the menu comes from another host; its words stay. */
 function withoutLogo(redoc: string): string {
-  return redoc.replaceAll('https://cdn.redoc.ly/redoc/logo-mini.svg', 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==');
+  return redoc.replaceAll(
+    'https://cdn.redoc.ly/redoc/logo-mini.svg',
+    'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  );
 }

@@ -113,7 +113,11 @@ describe('check', () => {
 
   test('a resource has a kind, a version and names whatever its schema says', () => {
     const schema = { type: 'object', properties: { spec: { type: 'object' } } };
-    expect(typeOrError('self.kind + self.apiVersion + self.metadata.name + self.metadata.generateName', schema, { isResource: true })).toBe('string');
-    expect(typeOrError('self.metadata.labels', schema, { isResource: true })).toBe(errorAt('self.metadata.labels', 14, "undefined field 'labels'"));
+    expect(typeOrError('self.kind + self.apiVersion + self.metadata.name + self.metadata.generateName', schema, { isResource: true })).toBe(
+      'string',
+    );
+    expect(typeOrError('self.metadata.labels', schema, { isResource: true })).toBe(
+      errorAt('self.metadata.labels', 14, "undefined field 'labels'"),
+    );
   });
 });

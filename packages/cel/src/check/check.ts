@@ -1,7 +1,15 @@
 import type { FunctionDeclaration } from '../environment/environment.js';
 import {
-  qualifiedName, type CallExpr, type ComprehensionExpr, type Constant, type Expr, type IdentExpr, type ListExpr, type MapExpr,
-  type MessageExpr, type SelectExpr,
+  qualifiedName,
+  type CallExpr,
+  type ComprehensionExpr,
+  type Constant,
+  type Expr,
+  type IdentExpr,
+  type ListExpr,
+  type MapExpr,
+  type MessageExpr,
+  type SelectExpr,
 } from '../syntax/expr.js';
 import { IssueList, type Issues } from '../syntax/issue.js';
 import { OPERATORS } from '../syntax/operators.js';
@@ -10,7 +18,22 @@ import { RESERVED_WORDS } from '../syntax/reserved-words.js';
 import { locate } from '../syntax/source.js';
 import { mostGeneral, Substitutions } from '../types/substitutions.js';
 import {
-  BOOL, BYTES, DOUBLE, DYN, ERROR, INT, isDyn, isDynOrError, listOf, mapOf, NULL, optionalOf, optionalValue, STRING, typeParameter, UINT,
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DYN,
+  ERROR,
+  INT,
+  isDyn,
+  isDynOrError,
+  listOf,
+  mapOf,
+  NULL,
+  optionalOf,
+  optionalValue,
+  STRING,
+  typeParameter,
+  UINT,
   type CelType,
 } from '../types/type.js';
 import { declaredName, signatureText, typeText } from '../types/type-text.js';
@@ -34,7 +57,10 @@ export function check(parsed: Extract<Parsed, { ok: true }>, context: CheckConte
   const expr = checker.check(parsed.expr);
   if (checker.issues.count > 0) return { ok: false, issues: checker.issues };
   const { source, offsets } = parsed;
-  return { ok: true, checked: { environment: context.environment, source, offsets, expr, types: checker.finalTypes(), references: checker.references } };
+  return {
+    ok: true,
+    checked: { environment: context.environment, source, offsets, expr, types: checker.finalTypes(), references: checker.references },
+  };
 }
 
 const LITERAL_TYPES: Readonly<Record<Constant['type'], CelType>> = {
@@ -218,7 +244,10 @@ class Checker {
     const query: OverloadQuery = { isMethod, types, disabled: this.disabledOverloads, newType: () => this.newType() };
     const match = matchOverloads(declared, query, this.substitutions);
     if (match === undefined) {
-      const signature = signatureText(types.map((type) => this.substitutions.apply(type, true)), isMethod);
+      const signature = signatureText(
+        types.map((type) => this.substitutions.apply(type, true)),
+        isMethod,
+      );
       this.report(call, `found no matching overload for '${declared.name}' applied to '${signature}'`);
       return undefined;
     }
@@ -293,7 +322,10 @@ class Checker {
       const expected = this.objectField(field.id, fieldsOf ?? name, field.name) ?? ERROR;
       const given = this.elementType(value, field.isOptional);
       if (!this.substitutions.isAssignable(expected, given)) {
-        this.reportAt(field.id, `expected type of field '${field.name}' is '${typeText(expected)}' but provided type is '${typeText(given)}'`);
+        this.reportAt(
+          field.id,
+          `expected type of field '${field.name}' is '${typeText(expected)}' but provided type is '${typeText(given)}'`,
+        );
       }
       return { ...field, value };
     });

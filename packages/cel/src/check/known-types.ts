@@ -1,6 +1,24 @@
 import {
-  ANY, BOOL, BYTES, DOUBLE, DURATION, DYN, INT, listOf, mapOf, NULL, objectType, opaqueType, optionalOf, STRING, TIMESTAMP, TYPE, UINT,
-  typeParameter, wrapperOf, type CelType,
+  ANY,
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  listOf,
+  mapOf,
+  NULL,
+  objectType,
+  opaqueType,
+  optionalOf,
+  STRING,
+  TIMESTAMP,
+  TYPE,
+  UINT,
+  typeParameter,
+  wrapperOf,
+  type CelType,
 } from '../types/type.js';
 import type { Environment } from '../environment/environment.js';
 
@@ -37,16 +55,31 @@ function wrapper(type: CelType): Message {
   return message(wrapperOf(type), [['value', type]]);
 }
 
-const SECONDS_AND_NANOS = [['seconds', INT], ['nanos', INT]] as const;
+const SECONDS_AND_NANOS = [
+  ['seconds', INT],
+  ['nanos', INT],
+] as const;
 
 /** The messages of protobuf that every environment knows. */
 const MESSAGES: ReadonlyMap<string, Message> = new Map([
-  ['google.protobuf.Any', message(ANY, [['type_url', STRING], ['value', BYTES]])],
+  [
+    'google.protobuf.Any',
+    message(ANY, [
+      ['type_url', STRING],
+      ['value', BYTES],
+    ]),
+  ],
   ['google.protobuf.Duration', message(DURATION, SECONDS_AND_NANOS)],
   ['google.protobuf.Timestamp', message(TIMESTAMP, SECONDS_AND_NANOS)],
   ['google.protobuf.Empty', message(objectType('google.protobuf.Empty'), [])],
   ['google.protobuf.Struct', message(STRUCT, [['fields', STRUCT]])],
-  ['google.protobuf.Struct.FieldsEntry', message(objectType('google.protobuf.Struct.FieldsEntry'), [['key', STRING], ['value', DYN]])],
+  [
+    'google.protobuf.Struct.FieldsEntry',
+    message(objectType('google.protobuf.Struct.FieldsEntry'), [
+      ['key', STRING],
+      ['value', DYN],
+    ]),
+  ],
   [
     'google.protobuf.Value',
     message(DYN, [
@@ -81,7 +114,13 @@ const OPEN_CONTAINERS: ReadonlyMap<string, CelType> = new Map([
 /** The type that a name means, or undefined. */
 export function namedType(name: string, { types: libraryTypes, language }: Environment): CelType | undefined {
   const open = language.closedContainerTypes ? undefined : OPEN_CONTAINERS.get(name);
-  return open ?? NAMED_TYPES.get(name) ?? (libraryTypes.has(name) ? LIBRARY_TYPES.get(name) : undefined) ?? MESSAGES.get(name)?.type ?? SCHEMA_TYPES.get(name);
+  return (
+    open ??
+    NAMED_TYPES.get(name) ??
+    (libraryTypes.has(name) ? LIBRARY_TYPES.get(name) : undefined) ??
+    MESSAGES.get(name)?.type ??
+    SCHEMA_TYPES.get(name)
+  );
 }
 
 /** Whether a name of a type has a value when it is evaluated; others make a program that cannot be made. */
@@ -103,7 +142,17 @@ export function isSchemaType(name: string): boolean {
 }
 
 const SCHEMA_TYPE_NAMES: ReadonlySet<string> = new Set([
-  'bool', 'bytes', 'double', 'duration', 'int', 'null_type', 'string', 'timestamp', 'uint', 'list', 'map',
+  'bool',
+  'bytes',
+  'double',
+  'duration',
+  'int',
+  'null_type',
+  'string',
+  'timestamp',
+  'uint',
+  'list',
+  'map',
 ]);
 
 /** The type of a field of a message, or of `map`, in which there may be any. */

@@ -20,7 +20,11 @@ export interface OverloadMatch {
 }
 
 /** Finds the overloads that suit a call, in their order; what each infers holds for the next. Source: cel-go `checker`, resolveOverload. */
-export function matchOverloads(declared: FunctionDeclaration, query: OverloadQuery, substitutions: Substitutions): OverloadMatch | undefined {
+export function matchOverloads(
+  declared: FunctionDeclaration,
+  query: OverloadQuery,
+  substitutions: Substitutions,
+): OverloadMatch | undefined {
   const overloads: string[] = [];
   let result: CelType | undefined;
   for (const overload of declared.overloads) {

@@ -33,7 +33,10 @@ describe('estimateCost', () => {
   });
 
   test('a step that follows another in the same place in memory changes the size that the first one has', () => {
-    const schema = { type: 'object', properties: { g: { type: 'object', properties: { a: { type: 'array', items: { type: 'string' } } } } } };
+    const schema = {
+      type: 'object',
+      properties: { g: { type: 'object', properties: { a: { type: 'array', items: { type: 'string' } } } } },
+    };
     // The index and the element share their last step, so that the index is taken to be as large as an element.
     expect(costOf('self.g.a.exists_one(i, e, i == i)', schema)).toBe('5..329857577780');
   });

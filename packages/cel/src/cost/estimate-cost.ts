@@ -92,7 +92,14 @@ class CostEstimator {
     let cost: Bounds = { min: MAX_UINT64, max: 0n };
     let size: Bounds | undefined;
     for (const overload of overloads) {
-      const call: CostedCall = { name: expr.name, overload, language: this.checked.environment.language, target, args, sizeOf: (operand) => this.sizeOfOperand(operand) };
+      const call: CostedCall = {
+        name: expr.name,
+        overload,
+        language: this.checked.environment.language,
+        target,
+        args,
+        sizeOf: (operand) => this.sizeOfOperand(operand),
+      };
       const one = this.callCost(expr, call, costs);
       cost = union(cost, one.cost);
       if (one.size !== undefined) size = size === undefined ? one.size : union(size, one.size);
@@ -305,4 +312,3 @@ function isScalar(type: CelType): boolean {
   const inOptional = optionalValue(type);
   return inOptional === undefined ? SCALARS.has(type.kind) : isScalar(inOptional);
 }
-

@@ -48,7 +48,8 @@ export function environmentOf(minor: number, server = minor): Environment {
 
 function makeEnvironment(minor: number, language: Language): Environment {
   const libraries = LIBRARIES.filter(
-    ({ since, until, isKnownTo }) => since <= minor && (until === undefined || minor < until) && (isKnownTo === undefined || isKnownTo(language)),
+    ({ since, until, isKnownTo }) =>
+      since <= minor && (until === undefined || minor < until) && (isKnownTo === undefined || isKnownTo(language)),
   );
   const overloads = new Map<string, LibraryFunction[]>();
   for (const { name, overload } of libraries.flatMap(({ functions }) => functions)) {

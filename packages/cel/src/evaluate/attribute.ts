@@ -95,7 +95,14 @@ export function resolveKey(attribute: Attribute, frame: Frame): CelResult {
 
 function keyOf({ key }: Qualifier, frame: Frame): CelResult {
   const value = key(frame);
-  if (isCelError(value) || typeof value === 'string' || typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (
+    isCelError(value) ||
+    typeof value === 'string' ||
+    typeof value === 'bigint' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean'
+  )
+    return value;
   if (value !== null && 'kind' in value && value.kind === 'uint') return value;
   return celError(`invalid qualifier type: ${goValueTypeName(value)}`);
 }

@@ -27,8 +27,24 @@ const SCHEMA = {
 };
 
 const SELF = {
-  s: 'a\u00e9\u{1f600}', i: 5, n: 2.5, b: true, ios: '50%', ls: ['a', 'b'], li: [3, 1, 2], set: ['x', 'y'], lm: [{ k: 'a', v: 1 }, { k: 'b', v: 2 }],
-  m: { k: 'v', nu: 'l' }, o: { 'a-b': 1, for: 'f', x: 7 }, t: '2024-02-29T23:30:00.5+01:00', d: '1 day 2 hrs', by: 'YWJj', nul: null,
+  s: 'a\u00e9\u{1f600}',
+  i: 5,
+  n: 2.5,
+  b: true,
+  ios: '50%',
+  ls: ['a', 'b'],
+  li: [3, 1, 2],
+  set: ['x', 'y'],
+  lm: [
+    { k: 'a', v: 1 },
+    { k: 'b', v: 2 },
+  ],
+  m: { k: 'v', nu: 'l' },
+  o: { 'a-b': 1, for: 'f', x: 7 },
+  t: '2024-02-29T23:30:00.5+01:00',
+  d: '1 day 2 hrs',
+  by: 'YWJj',
+  nul: null,
 };
 
 describe('evaluating', () => {
@@ -62,7 +78,7 @@ describe('evaluating', () => {
     ["dyn(self.i).contains('x')", 'error: no such overload', 4],
     ['int(dyn(self.b))', 'error: no such overload: int(bool)', 4],
     ['dyn(self.i)[0]', 'error: no such key: 0', 5],
-    ['dyn(self.s).all(x, true)', 'error: got \'types.String\', expected iterable type', 3],
+    ['dyn(self.s).all(x, true)', "error: got 'types.String', expected iterable type", 3],
     ['size(self.s)', 'int:3', 3],
     ["self.s.startsWith('a')", 'bool:true', 3],
     ["self.s.matches('^a')", 'bool:true', 3],
@@ -137,7 +153,7 @@ describe('evaluating', () => {
     ['self.o == self.o', 'bool:true', 5],
     ['self.lm[0] == self.lm[1]', 'bool:false', 7],
     ['oldSelf == self', 'error: no such attribute(s): oldSelf', 3],
-    ["dyn([1])['a'] == 1", 'error: unsupported index type \'string\' in list', 3],
+    ["dyn([1])['a'] == 1", "error: unsupported index type 'string' in list", 3],
     ['self.lm.all(e, has(e.v) && e.v > 0)', 'bool:true', 17],
   ])('%s is %s and costs %i', (expression, result, cost) => {
     expect(evaluate(expression, SCHEMA, SELF)).toEqual([result, cost]);
@@ -153,7 +169,9 @@ describe('evaluating', () => {
   test('loops that cost nothing end, too', () => {
     const schema = { type: 'array', items: { type: 'integer' } };
     const numbers = Array.from({ length: 1_000 }, (_, i) => i);
-    expect(evaluate('self.exists_one(a, self.exists_one(b, false))', schema, numbers, undefined, 100_000)[0]).toBe('error: operation interrupted');
+    expect(evaluate('self.exists_one(a, self.exists_one(b, false))', schema, numbers, undefined, 100_000)[0]).toBe(
+      'error: operation interrupted',
+    );
   });
 
   test('collecting is linear in what is collected', () => {
@@ -167,7 +185,13 @@ describe('evaluating', () => {
   test('what does not suit its schema is an error where it is looked at', () => {
     const schema = { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'array', items: { type: 'string' } } } };
     const on = (expression: string): string => evaluate(expression, schema, { a: 'x', b: ['y', 1, null] })[0];
-    expect([on('self.a == 1'), on("self.b[0] == 'y'"), on("self.b[1] == 'y'"), on("self.b.exists(x, x == 'y')"), on("self.b.all(x, x == 'y')")]).toEqual([
+    expect([
+      on('self.a == 1'),
+      on("self.b[0] == 'y'"),
+      on("self.b[1] == 'y'"),
+      on("self.b.exists(x, x == 'y')"),
+      on("self.b.all(x, x == 'y')"),
+    ]).toEqual([
       'error: invalid data, expected int, got string',
       'bool:true',
       'error: invalid data, expected string, got int64',
@@ -189,9 +213,9 @@ describe('evaluating', () => {
   test('keys that mean something to JavaScript are absent unless they were written', () => {
     const schema = { type: 'object', additionalProperties: { type: 'string' } };
     const on = (expression: string): string => evaluate(expression, schema, fromEntries('__proto__'))[0];
-    expect([on("'__proto__' in self"), on("'constructor' in self"), on("'toString' in self"), on("self.all(k, k == '__proto__')")]).toEqual([
-      'bool:true', 'bool:false', 'bool:false', 'bool:true',
-    ]);
+    expect([on("'__proto__' in self"), on("'constructor' in self"), on("'toString' in self"), on("self.all(k, k == '__proto__')")]).toEqual(
+      ['bool:true', 'bool:false', 'bool:false', 'bool:true'],
+    );
   });
 });
 

@@ -30,7 +30,13 @@ export function toProgram(checked: CheckedExpr): Program {
   return {
     missing,
     evaluate(variables, rounds = MAX_ROUNDS) {
-      const frame: Frame = { cost: 0, limit: CALL_LIMIT, rounds, variables, slots: new Array<CelResult | undefined>(slots).fill(undefined) };
+      const frame: Frame = {
+        cost: 0,
+        limit: CALL_LIMIT,
+        rounds,
+        variables,
+        slots: new Array<CelResult | undefined>(slots).fill(undefined),
+      };
       try {
         return { result: exec(frame), cost: frame.cost };
       } catch (stop) {

@@ -30,7 +30,9 @@ export function runLoop(loop: PlannedLoop, frame: Frame): CelResult {
   const isIterable = typeof range === 'object' && range !== null && 'kind' in range && (range.kind === 'list' || range.kind === 'map');
   if (!isIterable) {
     const type = goValueTypeName(range);
-    return celError(loop.secondVariable === undefined ? `got '${type}', expected iterable type` : `unsupported comprehension range type: ${type}`);
+    return celError(
+      loop.secondVariable === undefined ? `got '${type}', expected iterable type` : `unsupported comprehension range type: ${type}`,
+    );
   }
   if (range.kind === 'list') {
     const both = loop.secondVariable !== undefined;

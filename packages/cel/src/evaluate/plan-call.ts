@@ -86,14 +86,22 @@ export function isSingleton([first]: readonly LibraryFunction[]): boolean {
   return first?.binding === 'singleton';
 }
 
-function singleton({ name, overloads, hasKnownPattern }: CallSite, decided: LibraryFunction | undefined): Implementation | { readonly missing: string } {
+function singleton(
+  { name, overloads, hasKnownPattern }: CallSite,
+  decided: LibraryFunction | undefined,
+): Implementation | { readonly missing: string } {
   const [first] = overloads;
   const evaluate = hasKnownPattern ? (first?.withKnownPattern ?? first?.evaluate) : first?.evaluate;
   return typeof evaluate === 'function' ? { call: evaluate, cost: decided?.costs.cost ?? UNIT_COST } : { missing: first?.id ?? name };
 }
 
 function direct({ name, hasKnownPattern }: CallSite, overload: LibraryFunction): Implementation | { readonly missing: string } {
-  const { evaluate, withKnownPattern, binding, costs: { cost } } = overload;
+  const {
+    evaluate,
+    withKnownPattern,
+    binding,
+    costs: { cost },
+  } = overload;
   if (typeof evaluate !== 'function') return { missing: overload.id };
   if (hasKnownPattern && withKnownPattern !== undefined) return { call: withKnownPattern, cost };
   if (binding !== 'by type') return { call: evaluate, cost };

@@ -101,9 +101,19 @@ class Planner {
     const { name } = expr;
     switch (name) {
       case OPERATORS.and:
-        return { exec: logic(args.map(({ exec }) => exec), false) };
+        return {
+          exec: logic(
+            args.map(({ exec }) => exec),
+            false,
+          ),
+        };
       case OPERATORS.or:
-        return { exec: logic(args.map(({ exec }) => exec), true) };
+        return {
+          exec: logic(
+            args.map(({ exec }) => exec),
+            true,
+          ),
+        };
       case OPERATORS.conditional:
         return conditional(first!, second!, third!);
       case OPERATORS.equal:
@@ -199,10 +209,14 @@ class Planner {
     const accumulator = this.slots++;
     const variable = this.slots++;
     const secondVariable = expr.secondVariable === undefined ? undefined : this.slots++;
-    const readSlot = (slot: number): Exec => (frame) => frame.slots[slot] ?? null;
+    const readSlot =
+      (slot: number): Exec =>
+      (frame) =>
+        frame.slots[slot] ?? null;
     this.locals.push({ name: expr.accumulator, read: readAccumulator(accumulator, initial) });
     this.locals.push({ name: expr.variable, read: readSlot(variable) });
-    if (expr.secondVariable !== undefined && secondVariable !== undefined) this.locals.push({ name: expr.secondVariable, read: readSlot(secondVariable) });
+    if (expr.secondVariable !== undefined && secondVariable !== undefined)
+      this.locals.push({ name: expr.secondVariable, read: readSlot(secondVariable) });
     const condition = this.plan(expr.condition).exec;
     const step = this.plan(expr.step).exec;
     this.locals.length -= secondVariable === undefined ? 1 : 2;
@@ -310,4 +324,3 @@ function orElse(first: Exec, second: Exec, unwraps: boolean): Exec {
     return unwraps ? value.value : value;
   };
 }
-

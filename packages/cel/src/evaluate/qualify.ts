@@ -38,6 +38,7 @@ function indexOf(key: CelValue): bigint | CelError {
   if (typeof key === 'bigint') return key;
   const unsupported = celError(`unsupported index value ${goText(key)} in list`);
   if (typeof key === 'number') return Number.isInteger(key) && Math.abs(key) < 2 ** 63 ? BigInt(key) : unsupported;
-  if (typeof key === 'object' && key !== null && 'kind' in key && key.kind === 'uint') return key.value < 1n << 63n ? key.value : unsupported;
+  if (typeof key === 'object' && key !== null && 'kind' in key && key.kind === 'uint')
+    return key.value < 1n << 63n ? key.value : unsupported;
   return celError(`unsupported index type '${typeNameOf(key)}' in list`);
 }

@@ -4,7 +4,6 @@ import { entryKey } from '../values/map-of-entries.js';
 import type { ItemKey } from '../values/item-key.js';
 import type { Exec } from './attribute.js';
 
-
 /**
  * `x in [1, 2]` with a list that is known: looked up at once, and free. Undefined where an item is no plain scalar.
  *

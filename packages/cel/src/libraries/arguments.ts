@@ -1,5 +1,13 @@
 import {
-  type CelDuration, celError, type CelError, type CelList, type CelMap, type CelResult, type CelTimestamp, type CelValue, NO_SUCH_OVERLOAD,
+  type CelDuration,
+  celError,
+  type CelError,
+  type CelList,
+  type CelMap,
+  type CelResult,
+  type CelTimestamp,
+  type CelValue,
+  NO_SUCH_OVERLOAD,
 } from '../values/value.js';
 import type { Evaluate } from './library-function.js';
 

@@ -6,15 +6,31 @@ import { ABSENT, BUILT_IN, type LibraryFunction } from './library-function.js';
 const ALL = LIBRARIES.flatMap(({ functions }) => functions);
 
 function idsOf(evaluate: LibraryFunction['evaluate']): readonly string[] {
-  return ALL.filter(({ overload }) => overload.evaluate === evaluate).map(({ overload }) => overload.id).sort();
+  return ALL.filter(({ overload }) => overload.evaluate === evaluate)
+    .map(({ overload }) => overload.id)
+    .sort();
 }
 
 describe('LIBRARIES', () => {
   it('leave to the planner what is no function', () => {
     expect(idsOf(BUILT_IN)).toEqual([
-      'conditional', 'equals', 'index_list', 'index_map', 'list_optindex_optional_int', 'logical_and', 'logical_or', 'map_optindex_optional_value',
-      'not_equals', 'not_strictly_false', 'optional_list_index_int', 'optional_list_optindex_optional_int', 'optional_map_index_value',
-      'optional_map_optindex_optional_value', 'optional_orValue_value', 'optional_or_optional', 'select_optional_field',
+      'conditional',
+      'equals',
+      'index_list',
+      'index_map',
+      'list_optindex_optional_int',
+      'logical_and',
+      'logical_or',
+      'map_optindex_optional_value',
+      'not_equals',
+      'not_strictly_false',
+      'optional_list_index_int',
+      'optional_list_optindex_optional_int',
+      'optional_map_index_value',
+      'optional_map_optindex_optional_value',
+      'optional_orValue_value',
+      'optional_or_optional',
+      'select_optional_field',
     ]);
   });
 

@@ -81,7 +81,11 @@ export function define(signature: string, evaluate: LibraryFunction['evaluate'],
 
 /** As {@link define}, of a signature that was put together. */
 export function defineOverload(
-  name: string, signature: Signature, evaluate: LibraryFunction['evaluate'], costs: Costs, extras: Extras = {},
+  name: string,
+  signature: Signature,
+  evaluate: LibraryFunction['evaluate'],
+  costs: Costs,
+  extras: Extras = {},
 ): LibraryDeclaration {
   return { name, overload: { ...signature, evaluate, costs, binding: 'by type', ...extras } };
 }

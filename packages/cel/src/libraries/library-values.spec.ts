@@ -63,15 +63,22 @@ describe('quantities', () => {
   });
 
   test('only what the server keeps as an integer is one', () => {
-    expect(['50k', '9999999999999999999999', '1.0', '1e3', '1500m'].map((text) => shown(evaluate('quantity_get_int', quantity(text))))).toEqual([
-      'int:50000', 'error: cannot convert value to integer', 'error: cannot convert value to integer', 'int:1000',
+    expect(
+      ['50k', '9999999999999999999999', '1.0', '1e3', '1500m'].map((text) => shown(evaluate('quantity_get_int', quantity(text)))),
+    ).toEqual([
+      'int:50000',
+      'error: cannot convert value to integer',
+      'error: cannot convert value to integer',
+      'int:1000',
       'error: cannot convert value to integer',
     ]);
   });
 
   test('floats are approximations', () => {
     expect(['50.703k', '1e400', '-1e-400'].map((text) => shown(evaluate('quantity_get_float', quantity(text))))).toEqual([
-      'double:50703', 'double:+Inf', 'double:-1e-9',
+      'double:50703',
+      'double:+Inf',
+      'double:-1e-9',
     ]);
   });
 
@@ -81,14 +88,23 @@ describe('quantities', () => {
   });
 
   test('nothing that a person could write throws or takes long', () => {
-    const hostile = ['1e999999999999999999', `0.${'0'.repeat(100_000)}1`, `${'9'.repeat(100_000)}`, '1e-2147483648', `${'9'.repeat(30)}e2147483640`];
+    const hostile = [
+      '1e999999999999999999',
+      `0.${'0'.repeat(100_000)}1`,
+      `${'9'.repeat(100_000)}`,
+      '1e-2147483648',
+      `${'9'.repeat(30)}e2147483640`,
+    ];
     for (const text of hostile) {
       const value = quantity(text);
-      if (!isCelError(value)) for (const overload of ['quantity_get_float', 'quantity_sign', 'quantity_is_integer']) evaluate(overload, value);
+      if (!isCelError(value))
+        for (const overload of ['quantity_get_float', 'quantity_sign', 'quantity_is_integer']) evaluate(overload, value);
     }
-    fc.assert(fc.property(fc.string(), fc.stringMatching(/^[-+]?[0-9.]*[eEinumkKMGTP]*[-+]?[0-9]*$/), (any, likely) => {
-      for (const text of [any, likely]) shown(quantity(text));
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.stringMatching(/^[-+]?[0-9.]*[eEinumkKMGTP]*[-+]?[0-9]*$/), (any, likely) => {
+        for (const text of [any, likely]) shown(quantity(text));
+      }),
+    );
   });
 });
 
@@ -97,7 +113,10 @@ describe('addresses', () => {
     ['2001:DB8:0:0:0:0:0:1', 'net.IP:2001:db8::1'],
     ['::1.2.3.4', 'net.IP:::102:304'],
     ['1:0:0:2:0:0:0:3', 'net.IP:1:0:0:2::3'],
-    ['1.2.3.04', 'error: IP Address "1.2.3.04" parse error during conversion from string: ParseAddr("1.2.3.04"): IPv4 field has octet with leading zero'],
+    [
+      '1.2.3.04',
+      'error: IP Address "1.2.3.04" parse error during conversion from string: ParseAddr("1.2.3.04"): IPv4 field has octet with leading zero',
+    ],
     ['fe80::1%eth0', 'error: IP address "fe80::1%eth0" with zone value is not allowed'],
     ['::ffff:1.2.3.4', 'error: IPv4-mapped IPv6 address "::ffff:1.2.3.4" is not allowed'],
     ['1:2', 'error: IP Address "1:2" parse error during conversion from string: ParseAddr("1:2"): address string too short'],
@@ -141,9 +160,15 @@ describe('URLs', () => {
   const written = 'HTTPS://u@[::1]:8080/a%2fb/é?k=1&k=%zz&k=2+3#f';
 
   test('parts are as Go reads them', () => {
-    const parts = ['scheme', 'host', 'hostname', 'port', 'escaped_path', 'query'].map((part) => shown(evaluate(`url_get_${part}`, url(written))));
+    const parts = ['scheme', 'host', 'hostname', 'port', 'escaped_path', 'query'].map((part) =>
+      shown(evaluate(`url_get_${part}`, url(written))),
+    );
     expect(parts).toEqual([
-      'string:"https"', 'string:"[::1]:8080"', 'string:"::1"', 'string:"8080"', 'string:"/a/b/%C3%A9"',
+      'string:"https"',
+      'string:"[::1]:8080"',
+      'string:"::1"',
+      'string:"8080"',
+      'string:"/a/b/%C3%A9"',
       '{string:"k"=[string:"1",string:"2 3"]}',
     ]);
   });
@@ -191,6 +216,8 @@ test('named formats tell what is wrong with a text', () => {
     'optional([string:"must be no more than 63 characters",string:"must not contain dots"])',
   );
   expect(shown(evaluate('format-validate', evaluate('format.dns1123LabelPrefix'), 'a-'))).toBe('optional.none');
-  expect(shown(evaluate('format-validate', evaluate('format.uri'), 'a'))).toBe('optional([string:"parse \\"a\\": invalid URI for request"])');
+  expect(shown(evaluate('format-validate', evaluate('format.uri'), 'a'))).toBe(
+    'optional([string:"parse \\"a\\": invalid URI for request"])',
+  );
   expect(shown(evaluate('format-named', 'nope'))).toBe('optional.none');
 });

@@ -69,7 +69,6 @@ function isList(value: CelValue | undefined): value is Extract<CelValue, { kind:
   return typeof value === 'object' && value !== null && !(value instanceof Uint8Array) && value.kind === 'list';
 }
 
-
 function madeList(factor: number, size: number): bigint {
   const items = Math.trunc(size * (factor < 0 ? 1 : factor));
   // Beyond 64 bits a conversion gives the upper half of them.

@@ -1,5 +1,21 @@
 import {
-  BOOL, BYTES, type CelType, DOUBLE, DURATION, DYN, INT, listOf, mapOf, objectType, opaqueType, optionalOf, STRING, TIMESTAMP, typeOf, typeParameter, UINT,
+  BOOL,
+  BYTES,
+  type CelType,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  listOf,
+  mapOf,
+  objectType,
+  opaqueType,
+  optionalOf,
+  STRING,
+  TIMESTAMP,
+  typeOf,
+  typeParameter,
+  UINT,
 } from '../types/type.js';
 
 /** One way to call a function. */

@@ -52,13 +52,23 @@ export function existsOne(nodes: NodeFactory, over: Loop, predicate: Expr): Expr
 /** The list of what the transformation gives, where the filter holds if there is one. */
 export function collect(nodes: NodeFactory, over: Loop, filter: Expr | undefined, transformed: Expr): Expr {
   const step = nodes.call(OPERATORS.add, accumulated(nodes), nodes.list(transformed));
-  return loop(nodes, over, { initial: nodes.list(), condition: bool(nodes, true), step: filtered(nodes, filter, step), result: accumulated(nodes) });
+  return loop(nodes, over, {
+    initial: nodes.list(),
+    condition: bool(nodes, true),
+    step: filtered(nodes, filter, step),
+    result: accumulated(nodes),
+  });
 }
 
 /** A map made entry by entry: `insert` is what is put into the accumulated map, a key and a value or a whole map. */
 export function collectMap(nodes: NodeFactory, over: Loop, filter: Expr | undefined, insert: readonly Expr[]): Expr {
   const step = nodes.call('cel.@mapInsert', accumulated(nodes), ...insert);
-  return loop(nodes, over, { initial: nodes.emptyMap(), condition: bool(nodes, true), step: filtered(nodes, filter, step), result: accumulated(nodes) });
+  return loop(nodes, over, {
+    initial: nodes.emptyMap(),
+    condition: bool(nodes, true),
+    step: filtered(nodes, filter, step),
+    result: accumulated(nodes),
+  });
 }
 
 function filtered(nodes: NodeFactory, filter: Expr | undefined, step: Expr): Expr {

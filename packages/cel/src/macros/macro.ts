@@ -53,6 +53,7 @@ export function methodMacro(
     name,
     isMethod: true,
     args,
-    expand: (nodes, target, given) => (target === undefined ? { ok: false, at: given[0]!, error: 'no target' } : expand(nodes, target, given)),
+    expand: (nodes, target, given) =>
+      target === undefined ? { ok: false, at: given[0]!, error: 'no target' } : expand(nodes, target, given),
   };
 }

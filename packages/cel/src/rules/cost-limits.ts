@@ -42,7 +42,11 @@ export class CostLedger {
     const detail = excess('x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema', this.total, SCHEMA_LIMIT);
     return [
       ...this.mostExpensive.map((each) =>
-        forbidden(each.path, 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema', 'rule.total-cost'),
+        forbidden(
+          each.path,
+          'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema',
+          'rule.total-cost',
+        ),
       ),
       forbidden(path, detail, 'rule.total-cost'),
     ];

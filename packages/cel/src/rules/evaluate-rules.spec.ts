@@ -18,7 +18,10 @@ function evaluated(spec: unknown, value: unknown, old?: unknown): Evaluated {
     fromPlain({ apiVersion: 'a.com/v1', kind: 'A', metadata: { name: 'x' }, spec: members }) as JsonObject;
   const forgiven: string[] = [];
   const skipped: ValidationRule[] = [];
-  const notes = { forgive: (error: Parameters<typeof errorText>[0]) => void forgiven.push(errorText(error)), skip: (rule: ValidationRule) => void skipped.push(rule) };
+  const notes = {
+    forgive: (error: Parameters<typeof errorText>[0]) => void forgiven.push(errorText(error)),
+    skip: (rule: ValidationRule) => void skipped.push(rule),
+  };
   const pair = old === undefined ? undefined : correlate(resource(value), resource(old), schema);
   const errors = createRuleEvaluator(VERSION)(schema, resource(value), pair, notes).map(errorText);
   return { errors, ...(forgiven.length === 0 ? {} : { forgiven }), ...(skipped.length === 0 ? {} : { skipped: skipped.length }) };
@@ -32,9 +35,17 @@ const NUMBER = { type: 'integer' };
 
 describe('rules on a resource', () => {
   test('tell what does not hold, in the order of rules and members', () => {
-    const spec = { type: 'object', properties: { a: { ...NUMBER, ...rules('self > 3') }, b: { type: 'array', items: { ...NUMBER, ...rules('self != 2') } } }, ...rules('self.a < self.b.size()') };
+    const spec = {
+      type: 'object',
+      properties: { a: { ...NUMBER, ...rules('self > 3') }, b: { type: 'array', items: { ...NUMBER, ...rules('self != 2') } } },
+      ...rules('self.a < self.b.size()'),
+    };
     expect(evaluated(spec, { a: 3, b: [1, 2, 3] })).toEqual({
-      errors: ['spec: Invalid value: failed rule: self.a < self.b.size()', 'spec.a: Invalid value: 3: failed rule: self > 3', 'spec.b[1]: Invalid value: 2: failed rule: self != 2'],
+      errors: [
+        'spec: Invalid value: failed rule: self.a < self.b.size()',
+        'spec.a: Invalid value: 3: failed rule: self > 3',
+        'spec.b[1]: Invalid value: 2: failed rule: self != 2',
+      ],
     });
   });
 
@@ -71,12 +82,23 @@ describe('rules on a resource', () => {
   });
 
   test('have no place of their own where their message does not compile', () => {
-    const spec = { type: 'object', properties: { a: NUMBER }, ...rules({ rule: 'false', messageExpression: '1', fieldPath: '.a' }, { rule: 'false', fieldPath: '.a' }) };
-    expect(evaluated(spec, { a: 1 }).errors).toEqual(['spec: Invalid value: failed rule: false', 'spec.a: Invalid value: failed rule: false']);
+    const spec = {
+      type: 'object',
+      properties: { a: NUMBER },
+      ...rules({ rule: 'false', messageExpression: '1', fieldPath: '.a' }, { rule: 'false', fieldPath: '.a' }),
+    };
+    expect(evaluated(spec, { a: 1 }).errors).toEqual([
+      'spec: Invalid value: failed rule: false',
+      'spec.a: Invalid value: failed rule: false',
+    ]);
   });
 
   test('that fail to be evaluated are errors', () => {
-    const spec = { type: 'object', properties: { a: NUMBER, x: { 'x-kubernetes-int-or-string': true } }, ...rules('self.a / 0 == 1', { rule: 'self.x > 1', message: 'm' }) };
+    const spec = {
+      type: 'object',
+      properties: { a: NUMBER, x: { 'x-kubernetes-int-or-string': true } },
+      ...rules('self.a / 0 == 1', { rule: 'self.x > 1', message: 'm' }),
+    };
     expect(evaluated(spec, { a: 1, x: 'y' }).errors).toEqual([
       'spec: Invalid value: "object": division by zero evaluating rule: self.a / 0 == 1',
       `spec: Invalid value: "object": 'no such overload': call arguments did not match a supported operator, function or macro signature for rule: m`,
@@ -84,7 +106,12 @@ describe('rules on a resource', () => {
   });
 
   test('see what every resource has, and embedded ones', () => {
-    const pod = { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true, ...rules("self.kind == 'Pod' && self.metadata.name == 'p'") };
+    const pod = {
+      type: 'object',
+      'x-kubernetes-embedded-resource': true,
+      'x-kubernetes-preserve-unknown-fields': true,
+      ...rules("self.kind == 'Pod' && self.metadata.name == 'p'"),
+    };
     const spec = { type: 'object', properties: { pod } };
     expect(evaluated(spec, { pod: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'q' } } }).errors).toEqual([
       "spec.pod: Invalid value: failed rule: self.kind == 'Pod' && self.metadata.name == 'p'",
@@ -92,18 +119,32 @@ describe('rules on a resource', () => {
   });
 
   test('of allOf count, too', () => {
-    const spec = { type: 'object', properties: { a: { ...NUMBER, ...rules('self > 0') } }, allOf: [{ properties: { a: rules('self > 3') } }] };
+    const spec = {
+      type: 'object',
+      properties: { a: { ...NUMBER, ...rules('self > 0') } },
+      allOf: [{ properties: { a: rules('self > 3') } }],
+    };
     expect(evaluated(spec, { a: 3 }).errors).toEqual(['spec.a: Invalid value: 3: failed rule: self > 3']);
   });
 
   test('stop at the budget of the object', () => {
-    const spec = { type: 'object', properties: { l: { type: 'array', items: NUMBER } }, ...rules(...Array.from({ length: 30 }, () => 'self.l.all(a, self.l.all(b, a + b >= 0))')) };
+    const spec = {
+      type: 'object',
+      properties: { l: { type: 'array', items: NUMBER } },
+      ...rules(...Array.from({ length: 30 }, () => 'self.l.all(a, self.l.all(b, a + b >= 0))')),
+    };
     const { errors } = evaluated(spec, { l: Array.from({ length: 260 }, (_, i) => i) });
-    expect(errors).toEqual(['spec: Invalid value: "object": validation failed due to running out of cost budget, no further validation rules will be run']);
+    expect(errors).toEqual([
+      'spec: Invalid value: "object": validation failed due to running out of cost budget, no further validation rules will be run',
+    ]);
   });
 
   test('one that costs too much ends all', () => {
-    const spec = { type: 'object', properties: { l: { type: 'array', items: NUMBER } }, ...rules('self.l.all(a, self.l.all(b, a + b >= 0))', 'false') };
+    const spec = {
+      type: 'object',
+      properties: { l: { type: 'array', items: NUMBER } },
+      ...rules('self.l.all(a, self.l.all(b, a + b >= 0))', 'false'),
+    };
     expect(evaluated(spec, { l: Array.from({ length: 2_000 }, (_, i) => i) }).errors).toEqual([
       `spec: Invalid value: "object": 'operation cancelled: actual cost limit exceeded': no further validation rules will be run due to call cost exceeds limit for rule: self.l.all(a, self.l.all(b, a + b >= 0))`,
     ]);
@@ -136,11 +177,16 @@ describe('rules on an update', () => {
 
   test('find old items by their keys', () => {
     const items = (...values: readonly [string, number][]): unknown => ({ items: values.map(([k, v]) => ({ k, v })) });
-    expect(evaluated(spec, items(['b', 1], ['a', 0]), items(['a', 1], ['b', 1])).errors).toEqual(['spec.items[1]: Invalid value: failed rule: self.v >= oldSelf.v']);
+    expect(evaluated(spec, items(['b', 1], ['a', 0]), items(['a', 1], ['b', 1])).errors).toEqual([
+      'spec.items[1]: Invalid value: failed rule: self.v >= oldSelf.v',
+    ]);
   });
 
   test('may have an optional old value', () => {
-    expect([evaluated(spec, { o: 2 }).errors, evaluated(spec, { o: 2 }, { o: 3 }).errors]).toEqual([['spec.o: Invalid value: 2: failed rule: oldSelf.hasValue() || self == 1'], []]);
+    expect([evaluated(spec, { o: 2 }).errors, evaluated(spec, { o: 2 }, { o: 3 }).errors]).toEqual([
+      ['spec.o: Invalid value: 2: failed rule: oldSelf.hasValue() || self == 1'],
+      [],
+    ]);
   });
 
   test('forgive what was wrong before and did not change, but not rules about the change', () => {
@@ -165,7 +211,11 @@ describe('lists that did not change', () => {
   });
 
   test('of type set are another one to the server where an item does not fit its schema', () => {
-    const all = ['failed rule: self == oldSelf', 'failed rule: self + oldSelf == self', 'failed rule: (self + oldSelf).size() == self.size()'];
+    const all = [
+      'failed rule: self == oldSelf',
+      'failed rule: self + oldSelf == self',
+      'failed rule: (self + oldSelf).size() == self.size()',
+    ];
     expect([failed(set(NUMBER), [1, 2]), failed(set(NUMBER), [1, new Float64(2)]), failed(set(NUMBER), [null])]).toEqual([[], all, all]);
   });
 
@@ -180,7 +230,10 @@ describe('lists that did not change', () => {
   test('of type map are told apart by what they hold as JSON', () => {
     const numbers = map(['k'], 'integer');
     expect([failed(numbers, [{ k: new Float64(1) }, { k: 2 }]), failed(numbers, [{ k: 3 }], [{ k: new Float64(3) }])]).toEqual([
-      ['invalid data, expected int, got float64 evaluating rule: self == oldSelf', 'invalid data, expected int, got float64 evaluating rule: self + oldSelf == self'],
+      [
+        'invalid data, expected int, got float64 evaluating rule: self == oldSelf',
+        'invalid data, expected int, got float64 evaluating rule: self + oldSelf == self',
+      ],
       ['failed rule: self == oldSelf', 'failed rule: self + oldSelf == self', 'failed rule: (self + oldSelf).size() == self.size()'],
     ]);
   });
@@ -188,11 +241,20 @@ describe('lists that did not change', () => {
   test('of type map lose a key that expressions have to escape, but not in sums', () => {
     const first = map(['namespace'], 'string');
     const second = map(['name', 'a-b'], 'string');
-    expect([failed(first, [{ namespace: 'a' }, { namespace: 'b' }]), failed(first, [{ namespace: 'a' }])]).toEqual([['failed rule: self == oldSelf'], []]);
-    expect([failed(second, [{ name: 'a', 'a-b': 'x' }, { name: 'b', 'a-b': 'x' }]), failed(second, [{ name: 'a', 'a-b': 'x' }, { name: 'a', 'a-b': 'y' }])]).toEqual([
-      [],
+    expect([failed(first, [{ namespace: 'a' }, { namespace: 'b' }]), failed(first, [{ namespace: 'a' }])]).toEqual([
       ['failed rule: self == oldSelf'],
+      [],
     ]);
+    expect([
+      failed(second, [
+        { name: 'a', 'a-b': 'x' },
+        { name: 'b', 'a-b': 'x' },
+      ]),
+      failed(second, [
+        { name: 'a', 'a-b': 'x' },
+        { name: 'a', 'a-b': 'y' },
+      ]),
+    ]).toEqual([[], ['failed rule: self == oldSelf']]);
   });
 
   test('of type map hold no item that is no object', () => {
@@ -202,7 +264,8 @@ describe('lists that did not change', () => {
 
 test('there are rules only where values have a type that rules know', () => {
   const untyped = { 'x-kubernetes-preserve-unknown-fields': true };
-  const has = (spec: object): boolean | undefined => createRuleEvaluator(VERSION).hasRules?.(structuralOf({ type: 'object', properties: { spec } }));
+  const has = (spec: object): boolean | undefined =>
+    createRuleEvaluator(VERSION).hasRules?.(structuralOf({ type: 'object', properties: { spec } }));
   expect([
     has({ type: 'object', ...rules('true') }),
     has({ type: 'object', properties: { a: { type: 'object', ...rules('nonsense(') } } }),

@@ -1,4 +1,13 @@
-import { hasRules, NIL_PATH, type FieldError, type FieldPath, type KubernetesVersion, type RuleEvaluator, type RuleNotes, type StructuralSchema } from '@structural/core';
+import {
+  hasRules,
+  NIL_PATH,
+  type FieldError,
+  type FieldPath,
+  type KubernetesVersion,
+  type RuleEvaluator,
+  type RuleNotes,
+  type StructuralSchema,
+} from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { environmentOf } from '../environment/environment.js';
 import { Declarations } from '../schema/declare.js';

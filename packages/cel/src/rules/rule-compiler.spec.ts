@@ -1,5 +1,12 @@
 import { fromPlain } from '@structural/json';
-import { kubernetesVersion, pathText, readDefinition, validateDefinition, validateDefinitionUpdate, type CustomResourceDefinition } from '@structural/core';
+import {
+  kubernetesVersion,
+  pathText,
+  readDefinition,
+  validateDefinition,
+  validateDefinitionUpdate,
+  type CustomResourceDefinition,
+} from '@structural/core';
 import { createRuleCompiler } from './rule-compiler.js';
 
 function definition(openAPIV3Schema: unknown): CustomResourceDefinition {
@@ -32,7 +39,10 @@ const RULE = 'properties[spec].x-kubernetes-validations[0].rule';
 function errorsOf(spec: Record<string, unknown>, minor = 37): readonly string[] {
   const version = kubernetesVersion(minor);
   const schema = { type: 'object', properties: { spec } };
-  const { errors, uncompiledRules } = validateDefinition(definition(schema), { kubernetesVersion: version, compileRules: createRuleCompiler({ kubernetesVersion: version }) });
+  const { errors, uncompiledRules } = validateDefinition(definition(schema), {
+    kubernetesVersion: version,
+    compileRules: createRuleCompiler({ kubernetesVersion: version }),
+  });
   expect(uncompiledRules).toBe(0);
   return errors.map(({ path, detail }) => `${pathText(path).replace(ROOT, '')}: ${detail}`);
 }
@@ -68,9 +78,14 @@ describe('createRuleCompiler', () => {
   });
 
   test('what a rule costs at most is multiplied by how often its values can occur', () => {
-    const items = { type: 'object', properties: { a: { type: 'array', items: { type: 'string' }, ...rules('self.all(x, x.contains("ab"))') } } };
+    const items = {
+      type: 'object',
+      properties: { a: { type: 'array', items: { type: 'string' }, ...rules('self.all(x, x.contains("ab"))') } },
+    };
     const text = `estimated rule cost exceeds budget by factor of more than 100x ${ADVICE}`;
-    expect(errorsOf({ type: 'array', maxItems: 10, items })[0]).toBe(`properties[spec].items.properties[a].x-kubernetes-validations[0].rule: ${text}`);
+    expect(errorsOf({ type: 'array', maxItems: 10, items })[0]).toBe(
+      `properties[spec].items.properties[a].x-kubernetes-validations[0].rule: ${text}`,
+    );
     const bounded = { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 10 }, ...rules('self.all(x, x.contains("ab"))') };
     expect(errorsOf({ type: 'array', maxItems: 10, items: { type: 'object', properties: { a: bounded } } })).toEqual([]);
   });
@@ -89,12 +104,17 @@ describe('createRuleCompiler', () => {
     const properties = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`a${String(i)}`, each]));
     const errors = errorsOf({ type: 'object', properties });
     expect(errors).toHaveLength(5);
-    expect(errors.at(-1)).toContain('x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema exceeds budget by factor of 1.250001x');
+    expect(errors.at(-1)).toContain(
+      'x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema exceeds budget by factor of 1.250001x',
+    );
     expect(errors.slice(0, 4).every((error) => error.includes('contributed to estimated rule cost total exceeding cost limit'))).toBe(true);
   });
 
   test('a new rule may use what the version before knows, and one that is stored what its own knows', () => {
-    const schema = { type: 'object', properties: { spec: { type: 'array', maxItems: 5, items: { type: 'string' }, ...rules('self.includes("a")') } } };
+    const schema = {
+      type: 'object',
+      properties: { spec: { type: 'array', maxItems: 5, items: { type: 'string' }, ...rules('self.includes("a")') } },
+    };
     const version = kubernetesVersion(37);
     const options = { kubernetesVersion: version, compileRules: createRuleCompiler({ kubernetesVersion: version }) };
     expect(validateDefinition(definition(schema), options).errors).toHaveLength(1);

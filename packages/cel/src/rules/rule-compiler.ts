@@ -1,5 +1,18 @@
 import {
-  child, type CompiledRule, type FieldError, type FieldPath, goRule, index, invalid, type JSONSchemaProps, type KubernetesVersion, type RuleCompilation, type RuleCompiler, type RuleContext, type RuleSite, type ValidationRule,
+  child,
+  type CompiledRule,
+  type FieldError,
+  type FieldPath,
+  goRule,
+  index,
+  invalid,
+  type JSONSchemaProps,
+  type KubernetesVersion,
+  type RuleCompilation,
+  type RuleCompiler,
+  type RuleContext,
+  type RuleSite,
+  type ValidationRule,
 } from '@structural/core';
 import type { CheckedExpr } from '../check/checked.js';
 import { estimateCost } from '../cost/estimate-cost.js';
@@ -9,7 +22,13 @@ import { Cardinalities } from './cardinality.js';
 import { CostLedger, messageCost, ruleCost } from './cost-limits.js';
 import { ScopeTypes } from './scope-types.js';
 import {
-  type CompiledRuleExpression, compileRuleExpression, type ExpressionKind, MESSAGE, RULE, ruleContext, usesOldSelf,
+  type CompiledRuleExpression,
+  compileRuleExpression,
+  type ExpressionKind,
+  MESSAGE,
+  RULE,
+  ruleContext,
+  usesOldSelf,
 } from './rule-expression.js';
 
 /** Whose server compiles. */
@@ -28,7 +47,8 @@ export function createRuleCompiler({ kubernetesVersion: { minor } }: RuleCompile
 }
 
 /** A rule or message that compiled, and what it costs at most. */
-type Costed = { readonly ok: true; readonly checked: CheckedExpr; readonly maxCost: bigint } | Extract<CompiledRuleExpression, { readonly ok: false }>;
+type Costed =
+  { readonly ok: true; readonly checked: CheckedExpr; readonly maxCost: bigint } | Extract<CompiledRuleExpression, { readonly ok: false }>;
 
 /** What an expression is compiled against. */
 interface Surroundings {
@@ -72,7 +92,10 @@ class Compilation implements RuleCompilation {
     const at = child(path, 'rule');
     const program = this.program(rule.rule, this.context.preexisting.rules, surroundings, RULE);
     if (!program.ok) {
-      return { usesOldSelf: program.checked !== undefined && usesOldSelf(program.checked), errors: [invalid(at, goRule(rule), program.error, 'rule.compile')] };
+      return {
+        usesOldSelf: program.checked !== undefined && usesOldSelf(program.checked),
+        errors: [invalid(at, goRule(rule), program.error, 'rule.compile')],
+      };
     }
     const cost = this.cardinalities.times(program.maxCost, site.scope, declared.minSize);
     this.ledger.add(at, cost);
@@ -89,7 +112,12 @@ class Compilation implements RuleCompilation {
     return this.context.suppressesCostOfEach ? [] : messageCost(at, program.maxCost);
   }
 
-  private program(text: string, stored: ReadonlySet<string>, { declared, objects, isOldOptional }: Surroundings, kind: ExpressionKind): Costed {
+  private program(
+    text: string,
+    stored: ReadonlySet<string>,
+    { declared, objects, isOldOptional }: Surroundings,
+    kind: ExpressionKind,
+  ): Costed {
     const environment = stored.has(text) ? this.storedRules : this.newRules;
     const compiled = compileRuleExpression(text, kind, ruleContext(environment, objects, isOldOptional));
     return compiled.ok ? { ...compiled, maxCost: estimateCost(compiled.checked, declared).max } : compiled;

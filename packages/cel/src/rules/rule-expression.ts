@@ -39,7 +39,14 @@ export type CompiledRuleExpression =
 /** What an expression of a rule is compiled against: the types of `self` and `oldSelf`. */
 export function ruleContext(environment: Environment, objects: SelfTypes, isOldOptional: boolean): CheckContext {
   const old = isOldOptional ? optionalOf(objects.self) : objects.self;
-  return { environment, objects, variables: new Map([['self', objects.self], ['oldSelf', old]]) };
+  return {
+    environment,
+    objects,
+    variables: new Map([
+      ['self', objects.self],
+      ['oldSelf', old],
+    ]),
+  };
 }
 
 /** Compiles an expression of a rule, for definitions and for resources alike. Source: `pkg/apiserver/schema/cel`, compileRule. */

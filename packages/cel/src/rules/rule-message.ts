@@ -39,11 +39,17 @@ export type MadeMessage =
 export function makeMessage(program: Program, source: string, variables: ReadonlyMap<string, CelValue>, budget: number): MadeMessage {
   const { result, cost } = program.evaluate(variables);
   if (cost > budget) {
-    return { kind: 'stop', error: 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run' };
+    return {
+      kind: 'stop',
+      error: 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run',
+    };
   }
   if (isCelError(result)) {
     if (!result.message.startsWith('operation cancelled: actual cost limit exceeded')) return { kind: 'none', cost: Number(cost) };
-    return { kind: 'stop', error: `no further validation rules will be run due to call cost exceeds limit for messageExpression: ${JSON.stringify(source)}` };
+    return {
+      kind: 'stop',
+      error: `no further validation rules will be run due to call cost exceeds limit for messageExpression: ${JSON.stringify(source)}`,
+    };
   }
   const text = typeof result === 'string' ? trimSpace(result) : '';
   const isMessage = text !== '' && utf8Length(text) <= MAX_BYTES && !text.includes('\n');

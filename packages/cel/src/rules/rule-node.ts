@@ -52,7 +52,12 @@ export class RuleNode {
     for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
       const { bearer } = node;
       if ((bearer.validationRules ?? []).length > 0) return true;
-      const below = [node.items(), node.values(), ...[...(bearer.properties?.keys() ?? [])].map((name) => node?.property(name)), ...node.allOf];
+      const below = [
+        node.items(),
+        node.values(),
+        ...[...(bearer.properties?.keys() ?? [])].map((name) => node?.property(name)),
+        ...node.allOf,
+      ];
       for (const child of below) if (child !== undefined) nodes.push(child);
     }
     return false;
@@ -61,7 +66,9 @@ export class RuleNode {
   /** The rules of each `allOf`, on the same values. */
   get allOf(): readonly RuleNode[] {
     const bearers = this.bearer.valueValidation?.allOf ?? [];
-    this.branches ??= bearers.filter(leadsToRules).map((bearer) => new RuleNode(bearer, this.schema, this.isRoot, this.declared, this.surroundings));
+    this.branches ??= bearers
+      .filter(leadsToRules)
+      .map((bearer) => new RuleNode(bearer, this.schema, this.isRoot, this.declared, this.surroundings));
     return this.branches;
   }
 
@@ -73,7 +80,9 @@ export class RuleNode {
   /** The rules of the values of a map. */
   values(): RuleNode | undefined {
     const [bearer, schema] = [this.bearer.additionalProperties, this.schema.additionalProperties];
-    return this.child('values', typeof bearer === 'object' ? bearer : undefined, typeof schema === 'object' ? schema : undefined, () => this.element());
+    return this.child('values', typeof bearer === 'object' ? bearer : undefined, typeof schema === 'object' ? schema : undefined, () =>
+      this.element(),
+    );
   }
 
   /** The rules of a property; none where it has no type that rules know. */

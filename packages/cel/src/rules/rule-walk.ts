@@ -1,6 +1,20 @@
 import {
-  type ErrorOrigin, child, dottedKey, duplicate, forbidden, index, invalid, key, NIL_PATH, oldItems, OMITTED, required, type FieldError, type FieldPath,
-  type PathSegment, type RuleNotes,
+  type ErrorOrigin,
+  child,
+  dottedKey,
+  duplicate,
+  forbidden,
+  index,
+  invalid,
+  key,
+  NIL_PATH,
+  oldItems,
+  OMITTED,
+  required,
+  type FieldError,
+  type FieldPath,
+  type PathSegment,
+  type RuleNotes,
 } from '@structural/core';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
 import { fromJson } from '../values/from-json.js';
@@ -90,7 +104,9 @@ export class RuleWalk {
     const self = fromJson(value, schema);
     const before = old === null || !rules.some(({ usesOldSelf }) => usesOldSelf) ? undefined : fromJson(old, schema);
     const plain = variablesOf(self, before);
-    const optional = rules.some(({ usesOldSelf }) => usesOldSelf) ? variablesOf(self, before === undefined ? OPTIONAL_NONE : optionalOf(before)) : plain;
+    const optional = rules.some(({ usesOldSelf }) => usesOldSelf)
+      ? variablesOf(self, before === undefined ? OPTIONAL_NONE : optionalOf(before))
+      : plain;
     for (const rule of rules) {
       if (this.budget < 0) return;
       if (rule.usesOldSelf && old === null && rule.rule.optionalOldSelf !== true) continue;
@@ -99,7 +115,12 @@ export class RuleWalk {
   }
 
   /** A message is made without an optional `oldSelf`, whatever the rule has. */
-  private evaluateRule(planned: PlannedRule, site: Site, variables: ReadonlyMap<string, CelValue>, ofMessage: ReadonlyMap<string, CelValue>): void {
+  private evaluateRule(
+    planned: PlannedRule,
+    site: Site,
+    variables: ReadonlyMap<string, CelValue>,
+    ofMessage: ReadonlyMap<string, CelValue>,
+  ): void {
     const { path, node } = site;
     const { rule, program, error } = planned;
     const type = node.schema.generic.type ?? '';
@@ -127,7 +148,12 @@ export class RuleWalk {
       const detail = `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${name}`;
       this.fail(path, type, detail, 'rule.evaluation');
     } else if (message.startsWith('operation cancelled: actual cost limit exceeded')) {
-      this.stop(path, type, `'${message}': no further validation rules will be run due to call cost exceeds limit for rule: ${name}`, 'rule.budget');
+      this.stop(
+        path,
+        type,
+        `'${message}': no further validation rules will be run due to call cost exceeds limit for rule: ${name}`,
+        'rule.budget',
+      );
     } else {
       this.fail(path, type, `${message} evaluating rule: ${name}`, 'rule.evaluation');
     }

@@ -126,7 +126,9 @@ function maxLength({ maxLength }: JSONSchemaProps): bigint | undefined {
 
 function longestChoice({ enum: choices }: JSONSchemaProps): bigint | undefined {
   if (choices === undefined || choices.length === 0) return undefined;
-  return BigInt(choices.reduce<number>((longest, choice) => (typeof choice === 'string' ? Math.max(longest, utf8Length(choice)) : longest), 0));
+  return BigInt(
+    choices.reduce<number>((longest, choice) => (typeof choice === 'string' ? Math.max(longest, utf8Length(choice)) : longest), 0),
+  );
 }
 
 function limit(value: number | bigint | undefined): bigint | undefined {

@@ -37,12 +37,13 @@ export const NUMBER = scalar(DOUBLE, 1);
 export const INTEGER = scalar(INT, 1);
 
 /** The types of formats that are not strings to rules. */
-export const FORMAT_TYPES: ReadonlyMap<string, { readonly type: CelType; readonly minSize: number; readonly maxElements?: bigint }> = new Map([
-  ['byte', { type: BYTES, minSize: 2 }],
-  ['duration', { type: DURATION, minSize: 3, maxElements: 32n }],
-  ['date', { type: TIMESTAMP, minSize: 12, maxElements: 12n }],
-  ['date-time', { type: TIMESTAMP, minSize: 21, maxElements: 32n }],
-]);
+export const FORMAT_TYPES: ReadonlyMap<string, { readonly type: CelType; readonly minSize: number; readonly maxElements?: bigint }> =
+  new Map([
+    ['byte', { type: BYTES, minSize: 2 }],
+    ['duration', { type: DURATION, minSize: 3, maxElements: 32n }],
+    ['date', { type: TIMESTAMP, minSize: 12, maxElements: 12n }],
+    ['date-time', { type: TIMESTAMP, minSize: 21, maxElements: 32n }],
+  ]);
 
 /** An integer or a string, which rules ask for. */
 export function intOrString(maxElements: bigint): DeclaredType {

@@ -18,14 +18,23 @@ export function propsOf(schema: StructuralSchema): JSONSchemaProps {
 
 const NO_JUNCTORS = { allOf: undefined, anyOf: undefined, oneOf: undefined, not: undefined };
 
-function makeProps({ generic, extensions, valueValidation, items, properties, additionalProperties: others }: StructuralSchema): JSONSchemaProps {
+function makeProps({
+  generic,
+  extensions,
+  valueValidation,
+  items,
+  properties,
+  additionalProperties: others,
+}: StructuralSchema): JSONSchemaProps {
   let named: ReadonlyMap<string, JSONSchemaProps> | undefined;
   const below = {
     get items() {
       return items === undefined ? undefined : { schema: propsOf(items) };
     },
     get properties() {
-      return properties === undefined ? undefined : (named ??= new Map([...properties].map(([name, property]) => [name, propsOf(property)])));
+      return properties === undefined
+        ? undefined
+        : (named ??= new Map([...properties].map(([name, property]) => [name, propsOf(property)])));
     },
     get additionalProperties() {
       return typeof others === 'object' ? propsOf(others) : others;

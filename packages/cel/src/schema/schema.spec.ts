@@ -28,20 +28,54 @@ describe('Declarations', () => {
 
   test.each([
     [{ type: 'string' }, { maxElements: 3_145_726n, minSize: 2 }],
-    [{ type: 'string', maxLength: 10 }, { maxElements: 40n, minSize: 2 }],
-    [{ type: 'string', maxLength: -1 }, { maxElements: 0n, minSize: 2 }],
-    [{ type: 'string', enum: ['aaa', 'é', 'b'] }, { maxElements: 3n, minSize: 2 }],
-    [{ type: 'string', format: 'byte', maxLength: 10 }, { maxElements: 10n, minSize: 2 }],
-    [{ type: 'string', format: 'duration', maxLength: 1 }, { maxElements: 32n, minSize: 3 }],
-    [{ type: 'string', format: 'date' }, { maxElements: 12n, minSize: 12 }],
-    [{ type: 'string', format: 'date-time' }, { maxElements: 32n, minSize: 21 }],
+    [
+      { type: 'string', maxLength: 10 },
+      { maxElements: 40n, minSize: 2 },
+    ],
+    [
+      { type: 'string', maxLength: -1 },
+      { maxElements: 0n, minSize: 2 },
+    ],
+    [
+      { type: 'string', enum: ['aaa', 'é', 'b'] },
+      { maxElements: 3n, minSize: 2 },
+    ],
+    [
+      { type: 'string', format: 'byte', maxLength: 10 },
+      { maxElements: 10n, minSize: 2 },
+    ],
+    [
+      { type: 'string', format: 'duration', maxLength: 1 },
+      { maxElements: 32n, minSize: 3 },
+    ],
+    [
+      { type: 'string', format: 'date' },
+      { maxElements: 12n, minSize: 12 },
+    ],
+    [
+      { type: 'string', format: 'date-time' },
+      { maxElements: 32n, minSize: 21 },
+    ],
     [{ 'x-kubernetes-int-or-string': true }, { maxElements: 3_145_726n, minSize: 1 }],
     [{ type: 'boolean' }, { maxElements: 0n, minSize: 4 }],
-    [{ type: 'array', items: { type: 'string' } }, { maxElements: 1_048_575n, minSize: 2 }],
-    [{ type: 'array', maxItems: 5, items: { type: 'string' } }, { maxElements: 5n, minSize: 2 }],
-    [{ type: 'object', additionalProperties: { type: 'integer' } }, { maxElements: 449_389n, minSize: 2 }],
     [
-      { type: 'object', required: ['name', 'count', 'd'], properties: { name: { type: 'string' }, count: { type: 'integer' }, d: { type: 'integer', default: 1 } } },
+      { type: 'array', items: { type: 'string' } },
+      { maxElements: 1_048_575n, minSize: 2 },
+    ],
+    [
+      { type: 'array', maxItems: 5, items: { type: 'string' } },
+      { maxElements: 5n, minSize: 2 },
+    ],
+    [
+      { type: 'object', additionalProperties: { type: 'integer' } },
+      { maxElements: 449_389n, minSize: 2 },
+    ],
+    [
+      {
+        type: 'object',
+        required: ['name', 'count', 'd'],
+        properties: { name: { type: 'string' }, count: { type: 'integer' }, d: { type: 'integer', default: 1 } },
+      },
       { maxElements: 0n, minSize: 22 },
     ],
   ])('%j has sizes', (schema, expected) => {

@@ -38,7 +38,12 @@ export class ExprBuilder {
         return { ...expr, id, fields: expr.fields.map((field) => this.copyField(field, entryOffset)) };
       case 'comprehension':
         return {
-          ...expr, id, range: again(expr.range), initial: again(expr.initial), condition: again(expr.condition), step: again(expr.step),
+          ...expr,
+          id,
+          range: again(expr.range),
+          initial: again(expr.initial),
+          condition: again(expr.condition),
+          step: again(expr.step),
           result: again(expr.result),
         };
       default:

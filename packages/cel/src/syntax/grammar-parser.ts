@@ -1,6 +1,14 @@
 import {
-  BaseErrorListener, CharStream, CommonTokenStream, DefaultErrorStrategy, type Parser, type ParserRuleContext, type ParseTreeListener,
-  type RecognitionException, type Token, type TokenStream,
+  BaseErrorListener,
+  CharStream,
+  CommonTokenStream,
+  DefaultErrorStrategy,
+  type Parser,
+  type ParserRuleContext,
+  type ParseTreeListener,
+  type RecognitionException,
+  type Token,
+  type TokenStream,
 } from 'antlr4ng';
 import { CelLexer } from '../grammar/generated/CelLexer.js';
 import { CelParser, type StartContext } from '../grammar/generated/CelParser.js';

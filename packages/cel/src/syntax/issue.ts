@@ -27,7 +27,6 @@ export class IssueList implements Issues {
 const MAX_ISSUES = 100;
 const MAX_SNIPPET_BYTES = 16_384;
 
-
 /**
  * All that is wrong as the server prints it: each error with its line and a caret below its column, sorted by place.
  *

@@ -18,7 +18,8 @@ export function parseByGrammar(source: Source, options: SyntaxOptions): Parsed {
     const expr = reader.read(tree._body);
     return issues.count > 0 ? { ok: false, source, issues } : { ok: true, source, expr, offsets: reader.builder.offsets };
   } catch (thrown) {
-    if (thrown instanceof TooManyNodes) issues.add(NO_LOCATION, `expression has more than ${String(LIMITS.nodes)} nodes once its macros are expanded`);
+    if (thrown instanceof TooManyNodes)
+      issues.add(NO_LOCATION, `expression has more than ${String(LIMITS.nodes)} nodes once its macros are expanded`);
     else if (!(thrown instanceof GivenUp)) throw thrown;
     return { ok: false, source, issues };
   }

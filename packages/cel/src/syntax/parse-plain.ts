@@ -217,7 +217,10 @@ class PlainParser {
         return this.mapLiteral();
       case '-':
         this.advance();
-        return this.constant(start, this.tokens.kind === 'int' || this.tokens.kind === 'double' ? this.literal(this.tokens.kind, '-') : this.fail());
+        return this.constant(
+          start,
+          this.tokens.kind === 'int' || this.tokens.kind === 'double' ? this.literal(this.tokens.kind, '-') : this.fail(),
+        );
       default: {
         const word = WORDS.get(this.tokens.text);
         return word === undefined ? this.fail() : this.constant(start, word);

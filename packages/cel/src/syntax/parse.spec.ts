@@ -60,7 +60,10 @@ describe('parse', () => {
     ['a.all(i, x, y)', 'for(i, x in a: @result = true while @not_strictly_false(@result) do _&&_(@result, y) => @result)'],
     ['a.transformList(i, x, y)', 'for(i, x in a: @result = [] while true do _+_(@result, [y]) => @result)'],
     ['a.transformMap(k, v, y)', 'for(k, v in a: @result = {} while true do cel.@mapInsert(@result, k, y) => @result)'],
-    ['a.transformMapEntry(k, v, f, y)', 'for(k, v in a: @result = {} while true do _?_:_(f, cel.@mapInsert(@result, y), @result) => @result)'],
+    [
+      'a.transformMapEntry(k, v, f, y)',
+      'for(k, v in a: @result = {} while true do _?_:_(f, cel.@mapInsert(@result, y), @result) => @result)',
+    ],
     ['a.optMap(x, y)', '_?_:_(a.hasValue(), optional.of(for(#unused in []: x = a.value() while false do x => y)), optional.none())'],
     ['a.optFlatMap(x, y)', '_?_:_(a.hasValue(), for(#unused in []: x = a.value() while false do x => y), optional.none())'],
     [
@@ -73,7 +76,10 @@ describe('parse', () => {
   });
 
   test.each([
-    ['1 +', "ERROR: <input>:1:4: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}\n | 1 +\n | ...^"],
+    [
+      '1 +',
+      "ERROR: <input>:1:4: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}\n | 1 +\n | ...^",
+    ],
     ['a.true', "ERROR: <input>:1:3: Syntax error: mismatched input 'true' expecting IDENTIFIER\n | a.true\n | ..^"],
     ['for + 1', 'ERROR: <input>:1:1: reserved identifier: for\n | for + 1\n | ^'],
     ['9223372036854775808', 'ERROR: <input>:1:1: invalid int literal\n | 9223372036854775808\n | ^'],
@@ -82,8 +88,14 @@ describe('parse', () => {
     ['has(a)', 'ERROR: <input>:1:5: invalid argument to has() macro\n | has(a)\n | ....^'],
     ['[1].all(1, true)', 'ERROR: <input>:1:9: argument must be a simple name\n | [1].all(1, true)\n | ........^'],
     ['[1].exists(i, i, true)', 'ERROR: <input>:1:15: duplicate variable name: i\n | [1].exists(i, i, true)\n | ..............^'],
-    ['[1].all(__result__, true)', 'ERROR: <input>:1:9: iteration variable overwrites accumulator variable\n | [1].all(__result__, true)\n | ........^'],
-    ["'é' + $", "ERROR: <input>:1:7: Syntax error: token recognition error at: '$'\n | 'é' + $\n | .．....^\nERROR: <input>:1:8: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}\n | 'é' + $\n | .．.....^"],
+    [
+      '[1].all(__result__, true)',
+      'ERROR: <input>:1:9: iteration variable overwrites accumulator variable\n | [1].all(__result__, true)\n | ........^',
+    ],
+    [
+      "'é' + $",
+      "ERROR: <input>:1:7: Syntax error: token recognition error at: '$'\n | 'é' + $\n | .．....^\nERROR: <input>:1:8: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}\n | 'é' + $\n | .．.....^",
+    ],
     ['a\n  ..b', "ERROR: <input>:2:4: Syntax error: no viable alternative at input '..'\n |   ..b\n | ...^"],
   ])('says of %s what the server says', (text, expected) => {
     expect(shape(text)).toBe(expected);
@@ -109,12 +121,42 @@ describe('parse', () => {
   });
 
   test('has an answer for any text', () => {
-    const tokens = fc.constantFrom('(', ')', '[', ']', '{', '}', '.', '?', ':', ',', '!', '-', '+', 'in', '&&', '||', 'a', '1', '"s"', 'has', '`', "'", ' ');
+    const tokens = fc.constantFrom(
+      '(',
+      ')',
+      '[',
+      ']',
+      '{',
+      '}',
+      '.',
+      '?',
+      ':',
+      ',',
+      '!',
+      '-',
+      '+',
+      'in',
+      '&&',
+      '||',
+      'a',
+      '1',
+      '"s"',
+      'has',
+      '`',
+      "'",
+      ' ',
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(tokens, { maxLength: 40 }).map((parts) => parts.join(''))), (text) => {
-        const parsed = parse(text, ENVIRONMENT);
-        expect(parsed.ok || parsed.issues.count > 0).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(tokens, { maxLength: 40 }).map((parts) => parts.join('')),
+        ),
+        (text) => {
+          const parsed = parse(text, ENVIRONMENT);
+          expect(parsed.ok || parsed.issues.count > 0).toBe(true);
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -108,7 +108,8 @@ const BACKSLASH = 0x5c;
 const PAIRS: ReadonlySet<string> = new Set(['==', '!=', '<=', '>=', '&&', '||']);
 const KEYWORDS: ReadonlySet<string> = new Set(['in', 'true', 'false', 'null']);
 const STRING_PREFIX = /^(?:[bB][rR]?|[rR])(?=["'])/;
-const NUMBER = /(0x[0-9a-fA-F]+|\d+(?![\d.eE])|\d+(?!\d|\.\d|[eE][+-]?\d))([uU])?|\d+\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\.\d+(?:[eE][+-]?\d+)?/y;
+const NUMBER =
+  /(0x[0-9a-fA-F]+|\d+(?![\d.eE])|\d+(?!\d|\.\d|[eE][+-]?\d))([uU])?|\d+\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\.\d+(?:[eE][+-]?\d+)?/y;
 const ESCAPE = /\\(?:[abfnrtv"'\\?`]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7]{2})/y;
 
 function isLetter(code: number): boolean {

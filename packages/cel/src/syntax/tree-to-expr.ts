@@ -1,10 +1,40 @@
 import type { ParserRuleContext, ParseTree, Token } from 'antlr4ng';
 import {
-  BytesContext, CalcContext, ConditionalAndContext, ConditionalOrContext, ConstantContext, DoubleContext, ExprContext, FalseContext,
-  GlobalCallContext, IdentifierContext, IndexContext, IntContext, ListContext, MapContext, MemberCallContext, MessageContext,
-  NegatedContext, NestedContext, NotContext, NullContext, OperandContext, PlainContext, PlainNameContext, QuotedNameContext,
-  RelationContext, SelectContext, StringContext, TrueContext, UintContext, UnaryContext,
-  type ElementListContext, type EntryListContext, type ExprListContext, type FieldListContext, type FieldNameContext,
+  BytesContext,
+  CalcContext,
+  ConditionalAndContext,
+  ConditionalOrContext,
+  ConstantContext,
+  DoubleContext,
+  ExprContext,
+  FalseContext,
+  GlobalCallContext,
+  IdentifierContext,
+  IndexContext,
+  IntContext,
+  ListContext,
+  MapContext,
+  MemberCallContext,
+  MessageContext,
+  NegatedContext,
+  NestedContext,
+  NotContext,
+  NullContext,
+  OperandContext,
+  PlainContext,
+  PlainNameContext,
+  QuotedNameContext,
+  RelationContext,
+  SelectContext,
+  StringContext,
+  TrueContext,
+  UintContext,
+  UnaryContext,
+  type ElementListContext,
+  type EntryListContext,
+  type ExprListContext,
+  type FieldListContext,
+  type FieldNameContext,
 } from '../grammar/generated/CelParser.js';
 import type { Macros } from '../macros/macro.js';
 import { balanced } from './balance.js';
@@ -292,7 +322,8 @@ function unnest(tree: ParseTree | null | undefined): ParseTree | null {
 
 function onlyPart(at: ParseTree): ParseTree | null | undefined {
   if (at instanceof ExprContext) return at._question ? undefined : (at._condition ?? null);
-  if (at instanceof ConditionalOrContext || at instanceof ConditionalAndContext) return at._operators.length > 0 ? undefined : (at._first ?? null);
+  if (at instanceof ConditionalOrContext || at instanceof ConditionalAndContext)
+    return at._operators.length > 0 ? undefined : (at._first ?? null);
   if (at instanceof RelationContext) return at._operator ? undefined : at.calc();
   if (at instanceof CalcContext) return at._operator ? undefined : at.unary();
   if (at instanceof PlainContext) return at.member();

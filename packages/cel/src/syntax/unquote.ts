@@ -64,7 +64,7 @@ function withoutQuotes(literal: string): { ok: true; value: string; isRaw: boole
 }
 
 function unescape(text: string, isBytes: boolean, emit: (part: string | number) => void): string | undefined {
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const next = text.indexOf('\\', at);
     if (next !== at) {
       emit(text.slice(at, next < 0 ? undefined : next));

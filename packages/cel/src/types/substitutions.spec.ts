@@ -1,5 +1,21 @@
 import { Substitutions } from './substitutions.js';
-import { DYN, ERROR, INT, listOf, mapOf, NULL, objectType, optionalOf, STRING, TIMESTAMP, TYPE, typeOf, typeParameter, wrapperOf, type CelType } from './type.js';
+import {
+  DYN,
+  ERROR,
+  INT,
+  listOf,
+  mapOf,
+  NULL,
+  objectType,
+  optionalOf,
+  STRING,
+  TIMESTAMP,
+  TYPE,
+  typeOf,
+  typeParameter,
+  wrapperOf,
+  type CelType,
+} from './type.js';
 import { typeText } from './type-text.js';
 
 const A = typeParameter('A');

@@ -28,7 +28,10 @@ export class Substitutions {
       if (known !== undefined) return this.apply(known, unknownIsDyn);
       return unknownIsDyn ? DYN : type;
     }
-    return withParameters(type, type.parameters.map((parameter) => this.apply(parameter, unknownIsDyn)));
+    return withParameters(
+      type,
+      type.parameters.map((parameter) => this.apply(parameter, unknownIsDyn)),
+    );
   }
 
   private attempt(agree: () => boolean): boolean {
@@ -114,7 +117,11 @@ function saysNoMore(a: CelType, b: CelType): boolean {
     case 'opaque':
     case 'list':
     case 'map':
-      return a.name === b.name && a.parameters.length === b.parameters.length && a.parameters.every((type, i) => saysNoMore(type, b.parameters[i]!));
+      return (
+        a.name === b.name &&
+        a.parameters.length === b.parameters.length &&
+        a.parameters.every((type, i) => saysNoMore(type, b.parameters[i]!))
+      );
     default:
       return isExactType(a, b);
   }

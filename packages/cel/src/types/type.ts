@@ -1,7 +1,23 @@
 /** The kinds of {@link CelType}; `object` is a message or an object of a schema, `opaque` a type of a library. */
 export type TypeKind =
-  | 'any' | 'bool' | 'bytes' | 'double' | 'duration' | 'dyn' | 'error' | 'int' | 'list' | 'map' | 'null' | 'object' | 'opaque' | 'param'
-  | 'string' | 'timestamp' | 'type' | 'uint';
+  | 'any'
+  | 'bool'
+  | 'bytes'
+  | 'double'
+  | 'duration'
+  | 'dyn'
+  | 'error'
+  | 'int'
+  | 'list'
+  | 'map'
+  | 'null'
+  | 'object'
+  | 'opaque'
+  | 'param'
+  | 'string'
+  | 'timestamp'
+  | 'type'
+  | 'uint';
 
 /** A type of the Common Expression Language. Immutable; compare with {@link isExactType}, not by identity. */
 export interface CelType {

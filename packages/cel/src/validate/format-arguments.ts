@@ -38,7 +38,10 @@ export function judgeFormat(call: CallExpr, checked: CheckedExpr, report: Report
   }
   if (error !== undefined) report(call.id, error);
   else if (list.elements.length > clauses.length) {
-    report(call.id, `too many arguments supplied to string.format (expected ${String(clauses.length)}, got ${String(list.elements.length)})`);
+    report(
+      call.id,
+      `too many arguments supplied to string.format (expected ${String(clauses.length)}, got ${String(list.elements.length)})`,
+    );
   }
 }
 

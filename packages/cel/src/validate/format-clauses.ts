@@ -12,7 +12,14 @@ export interface FormatClauses {
 }
 
 const TYPES: ReadonlyMap<string, Clause['type']> = new Map([
-  ['s', 's'], ['d', 'd'], ['f', 'f'], ['e', 'e'], ['b', 'b'], ['x', 'x'], ['X', 'x'], ['o', 'o'],
+  ['s', 's'],
+  ['d', 'd'],
+  ['f', 'f'],
+  ['e', 'e'],
+  ['b', 'b'],
+  ['x', 'x'],
+  ['X', 'x'],
+  ['o', 'o'],
 ]);
 
 /**
@@ -23,7 +30,7 @@ const TYPES: ReadonlyMap<string, Clause['type']> = new Map([
 export function readFormat(format: string, args: number): FormatClauses {
   const bytes = utf8Bytes(format).map((byte) => String.fromCharCode(byte));
   const clauses: Clause[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     if (bytes[at] !== '%') {
       at++;
       continue;

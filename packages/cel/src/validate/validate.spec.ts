@@ -38,11 +38,27 @@ describe('validate', () => {
     ['"%d".format([1, 2])', 12, 'too many arguments supplied to string.format (expected 1, got 2)'],
     ['"%".format([1])', 11, 'unexpected end of string'],
     ['"%y".format([1])', 12, 'could not parse formatting clause: unrecognized formatting clause "y"'],
-    ['"%.3".format([1.0])', 13, 'could not parse formatting clause: error while parsing precision: could not find end of precision specifier'],
-    ['"%.f".format([1.0])', 13, 'could not parse formatting clause: error while parsing precision: error while converting precision to integer: strconv.Atoi: parsing "": invalid syntax'],
+    [
+      '"%.3".format([1.0])',
+      13,
+      'could not parse formatting clause: error while parsing precision: could not find end of precision specifier',
+    ],
+    [
+      '"%.f".format([1.0])',
+      13,
+      'could not parse formatting clause: error while parsing precision: error while converting precision to integer: strconv.Atoi: parsing "": invalid syntax',
+    ],
     ['"%d".format(["x"])', 14, 'error during formatting: decimal clause can only be used on integers, was given string'],
-    ['"%x".format([1.0])', 14, 'error during formatting: only integers, byte buffers, and strings can be formatted as hex, was given double'],
-    ['"%s".format([[optional.none()]])', 28, `error during formatting: string clause can only be used on ${PRINTABLE}, was given optional_type`],
+    [
+      '"%x".format([1.0])',
+      14,
+      'error during formatting: only integers, byte buffers, and strings can be formatted as hex, was given double',
+    ],
+    [
+      '"%s".format([[optional.none()]])',
+      28,
+      `error during formatting: string clause can only be used on ${PRINTABLE}, was given optional_type`,
+    ],
   ])('judges %s', (expression, column, message) => {
     expect(typeOrError(expression)).toBe(errorAt(expression, column, message));
   });

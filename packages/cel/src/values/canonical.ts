@@ -34,7 +34,9 @@ export function canonical(value: CelValue): string {
     case 'list':
       return `[${Array.from({ length: value.size }, (_, i) => canonical(value.at(i))).join(',')}]`;
     case 'map':
-      return `{${Array.from(value.keys(), (key) => `${canonical(key)}=${canonical(memberOf(value, key))}`).sort(compareUtf8).join(',')}}`;
+      return `{${Array.from(value.keys(), (key) => `${canonical(key)}=${canonical(memberOf(value, key))}`)
+        .sort(compareUtf8)
+        .join(',')}}`;
     case 'opaque':
       return `${value.type}:${value.print()}`;
   }

@@ -1,5 +1,15 @@
 import type { StructuralSchema } from '@structural/core';
-import { isInt64, isJsonArray, isJsonNumber, isJsonObject, jsonEqual, toFloat64, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
+import {
+  isInt64,
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  jsonEqual,
+  toFloat64,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+} from '@structural/json';
 import { escapeName, unescapeName } from '../schema/escape.js';
 import { goTypeName } from './go-type-name.js';
 import { STORED_TEXTS } from './stored-text.js';
@@ -52,7 +62,9 @@ function notNull(schema: StructuralSchema): FromJson {
     case 'boolean':
       return (value) => (typeof value === 'boolean' ? value : fault(`invalid data, expected bool, got ${goTypeName(value)}`));
     default:
-      return schema.extensions['x-kubernetes-preserve-unknown-fields'] === true ? preserved : () => fault(noType(schema.generic.type ?? ''));
+      return schema.extensions['x-kubernetes-preserve-unknown-fields'] === true
+        ? preserved
+        : () => fault(noType(schema.generic.type ?? ''));
   }
 }
 
@@ -75,7 +87,13 @@ function text(format: string | undefined): FromJson {
 
 /** What the schema tells nothing about can only be compared. */
 function preserved(value: JsonValue): CelValue {
-  return { kind: 'opaque', type: 'unknown', equals: (other) => 'json' in other && jsonEqual(value, other.json as JsonValue), print: () => '', json: value } as CelValue;
+  return {
+    kind: 'opaque',
+    type: 'unknown',
+    equals: (other) => 'json' in other && jsonEqual(value, other.json as JsonValue),
+    print: () => '',
+    json: value,
+  } as CelValue;
 }
 
 function array(schema: StructuralSchema): FromJson {
@@ -83,8 +101,13 @@ function array(schema: StructuralSchema): FromJson {
   if (items === undefined) return () => fault('invalid array type, expected Items with a non-empty Schema');
   const type = extensions['x-kubernetes-list-type'] ?? '';
   const semantics: ListSemantics | undefined =
-    type === 'map' ? { type, keys: (extensions['x-kubernetes-list-map-keys'] ?? []).map((key) => escapeName(key) ?? key) } : type === 'set' ? { type } : undefined;
-  return (value) => (isJsonArray(value) ? list(value, items, semantics) : fault('invalid data, expected an array for the provided schema with type=array'));
+    type === 'map'
+      ? { type, keys: (extensions['x-kubernetes-list-map-keys'] ?? []).map((key) => escapeName(key) ?? key) }
+      : type === 'set'
+        ? { type }
+        : undefined;
+  return (value) =>
+    isJsonArray(value) ? list(value, items, semantics) : fault('invalid data, expected an array for the provided schema with type=array');
 }
 
 function list(items: JsonArray, schema: StructuralSchema, semantics: ListSemantics | undefined): CelValue {

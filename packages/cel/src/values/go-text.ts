@@ -85,6 +85,8 @@ export function durationText(nanos: bigint): string {
 /** A number of units of which `digits` are behind the point, without zeros at the end. */
 function decimal(value: bigint, digits: number): string {
   const scale = 10n ** BigInt(digits);
-  const fraction = String(value % scale).padStart(digits, '0').replace(/0+$/, '');
+  const fraction = String(value % scale)
+    .padStart(digits, '0')
+    .replace(/0+$/, '');
   return fraction === '' ? String(value / scale) : `${String(value / scale)}.${fraction}`;
 }

@@ -28,7 +28,11 @@ export function goValueTypeName(value: CelValue): string {
       return '*types.Optional';
     case 'list':
       if (value.isStored !== true) return '*types.baseList';
-      return value.semantics === undefined ? '*common.unstructuredList' : value.semantics.type === 'set' ? '*common.unstructuredSetList' : '*common.unstructuredMapList';
+      return value.semantics === undefined
+        ? '*common.unstructuredList'
+        : value.semantics.type === 'set'
+          ? '*common.unstructuredSetList'
+          : '*common.unstructuredMapList';
     case 'map':
       return value.stored === undefined ? '*types.baseMap' : '*common.unstructuredMap';
     case 'opaque':

@@ -11,7 +11,6 @@ export function entryKey(key: CelValue): ItemKey {
   return itemKey(key) ?? 'container';
 }
 
-
 /** A map of entries, which may still be added to while its size is not asked; a number finds the key that is the same number of another type. Source: cel-go `common/types`, refValMapAccessor. */
 export function mapOfEntries(entries: Entries): CelMap {
   const find = (key: CelValue): CelValue | undefined => entries.get(entryKey(key))?.value;
@@ -27,7 +26,8 @@ export function mapOfEntries(entries: Entries): CelMap {
         return inInt64(whole) ? (find(whole) ?? findUint(find, whole)) : findUint(find, whole);
       }
       if (typeof key === 'bigint') return findUint(find, key);
-      if (typeof key === 'object' && key !== null && 'kind' in key && key.kind === 'uint') return inInt64(key.value) ? find(key.value) : undefined;
+      if (typeof key === 'object' && key !== null && 'kind' in key && key.kind === 'uint')
+        return inInt64(key.value) ? find(key.value) : undefined;
       return undefined;
     },
     *keys() {

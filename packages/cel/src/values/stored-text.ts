@@ -23,7 +23,6 @@ const UNITS: readonly (readonly [readonly string[], string, bigint])[] = [
   [['w', 'wk'], 'week', 604_800_000_000_000n],
 ];
 
-
 function durationOf(text: string): CelValue {
   const nanos = parseGoDuration(text) ?? spokenDuration(text);
   if (nanos !== undefined) return { kind: 'duration', nanos };

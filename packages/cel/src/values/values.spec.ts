@@ -33,15 +33,39 @@ describe('fromJson', () => {
     [{ type: 'string', format: 'byte' }, 'YWJjZ', 'error: Invalid byte formatted string YWJjZ: illegal base64 data at input byte 4'],
     [{ type: 'string', format: 'byte' }, 'YW\nJj', 'bytes:616263'],
     [{ type: 'string', format: 'date' }, '2024-02-29', 'timestamp:1709164800.000000000'],
-    [{ type: 'string', format: 'date' }, '2020-13-01', 'error: Invalid date formatted string 2020-13-01: parsing time "2020-13-01": month out of range'],
-    [{ type: 'string', format: 'date' }, '2023-02-29', 'error: Invalid date formatted string 2023-02-29: parsing time "2023-02-29": day out of range'],
-    [{ type: 'string', format: 'date' }, '2024-02-29T', 'error: Invalid date formatted string 2024-02-29T: parsing time "2024-02-29T": extra text: "T"'],
+    [
+      { type: 'string', format: 'date' },
+      '2020-13-01',
+      'error: Invalid date formatted string 2020-13-01: parsing time "2020-13-01": month out of range',
+    ],
+    [
+      { type: 'string', format: 'date' },
+      '2023-02-29',
+      'error: Invalid date formatted string 2023-02-29: parsing time "2023-02-29": day out of range',
+    ],
+    [
+      { type: 'string', format: 'date' },
+      '2024-02-29T',
+      'error: Invalid date formatted string 2024-02-29T: parsing time "2024-02-29T": extra text: "T"',
+    ],
     [{ type: 'string', format: 'date-time' }, '2024-02-29T12:00:00.25Z', 'timestamp:1709208000.250000000'],
     [{ type: 'string', format: 'date-time' }, '2024-02-29T12:00:00', 'timestamp:1709208000.000000000'],
-    [{ type: 'string', format: 'date-time' }, 'abc', 'error: Invalid date-time formatted string abc: parsing time "abc" as "2006-01-02T15:04:05": cannot parse "abc" as "2006"'],
-    [{ type: 'string', format: 'date-time' }, '2024-02-29t\u00e9', 'error: Invalid date-time formatted string 2024-02-29t\u00e9: parsing time "2024-02-29t\\xc3\\xa9" as "2006-01-02T15:04:05": cannot parse "t\\xc3\\xa9" as "T"'],
+    [
+      { type: 'string', format: 'date-time' },
+      'abc',
+      'error: Invalid date-time formatted string abc: parsing time "abc" as "2006-01-02T15:04:05": cannot parse "abc" as "2006"',
+    ],
+    [
+      { type: 'string', format: 'date-time' },
+      '2024-02-29t\u00e9',
+      'error: Invalid date-time formatted string 2024-02-29t\u00e9: parsing time "2024-02-29t\\xc3\\xa9" as "2006-01-02T15:04:05": cannot parse "t\\xc3\\xa9" as "T"',
+    ],
     [{ type: 'array', items: { type: 'integer' } }, [1, 2], '[int:1,int:2]'],
-    [{ type: 'object', properties: { 'a-b': { type: 'integer' }, n: { type: 'string', nullable: true } } }, { 'a-b': 1, n: null, x: 1 }, '{string:"a__dash__b"=int:1,string:"n"=error:no such key: n}'],
+    [
+      { type: 'object', properties: { 'a-b': { type: 'integer' }, n: { type: 'string', nullable: true } } },
+      { 'a-b': 1, n: null, x: 1 },
+      '{string:"a__dash__b"=int:1,string:"n"=error:no such key: n}',
+    ],
   ])('by %j, %j is %s', (schema, value, expected) => {
     expect(stored(schema, value)).toBe(expected);
   });
@@ -57,11 +81,13 @@ const NUMBERS = fc.oneof(
 
 describe('order and equality', () => {
   test('numbers of all types have one order', () => {
-    fc.assert(fc.property(NUMBERS, NUMBERS, (a, b) => {
-      const order = compareNumbers(a, b) ?? 2;
-      expect(compareNumbers(b, a)).toBe(order === 0 ? 0 : -order);
-      expect(equalValues(a, b)).toBe(order === 0);
-    }));
+    fc.assert(
+      fc.property(NUMBERS, NUMBERS, (a, b) => {
+        const order = compareNumbers(a, b) ?? 2;
+        expect(compareNumbers(b, a)).toBe(order === 0 ? 0 : -order);
+        expect(equalValues(a, b)).toBe(order === 0);
+      }),
+    );
   });
 
   test('NaN equals nothing and has no place', () => {
@@ -74,19 +100,32 @@ describe('order and equality', () => {
 
   test('a plain list takes what cannot be compared for equal, one of a resource does not', () => {
     const items = { type: 'object', properties: { a: { type: 'integer' } } };
-    const list = fromJson(fromPlain([{ a: 1 }]), structuralOf({ type: 'object', properties: { l: { type: 'array', items } } }).properties!.get('l')!);
-    expect([equalValues(listOf([1n]), list), equalValues(list, listOf([1n]))]).toEqual([false, { kind: 'error', message: 'no such overload' }]);
+    const list = fromJson(
+      fromPlain([{ a: 1 }]),
+      structuralOf({ type: 'object', properties: { l: { type: 'array', items } } }).properties!.get('l')!,
+    );
+    expect([equalValues(listOf([1n]), list), equalValues(list, listOf([1n]))]).toEqual([
+      false,
+      { kind: 'error', message: 'no such overload' },
+    ]);
   });
 });
 
 test('sizes count code points', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-    expect(countCodePoints(text)).toBe([...text].length);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(countCodePoints(text)).toBe([...text].length);
+    }),
+  );
 });
 
 test.each([
-  [0n, '0s'], [1n, '1ns'], [1_500n, '1.5µs'], [2_000_000n, '2ms'], [90_000_000_000n, '1m30s'], [-3_600_500_000_000n, '-1h0m0.5s'],
+  [0n, '0s'],
+  [1n, '1ns'],
+  [1_500n, '1.5µs'],
+  [2_000_000n, '2ms'],
+  [90_000_000_000n, '1m30s'],
+  [-3_600_500_000_000n, '-1h0m0.5s'],
 ])('the duration of %i nanoseconds is %s to Go', (nanos, text) => {
   expect([durationText(nanos), goText({ kind: 'duration', nanos })]).toEqual([text, text]);
 });

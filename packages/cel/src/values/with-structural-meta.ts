@@ -4,7 +4,10 @@ const STRING: StructuralSchema = { generic: { type: 'string' }, extensions: {} }
 const METADATA: StructuralSchema = {
   generic: { type: 'object' },
   extensions: {},
-  properties: new Map([['name', STRING], ['generateName', STRING]]),
+  properties: new Map([
+    ['name', STRING],
+    ['generateName', STRING],
+  ]),
 };
 
 const known = new WeakMap<StructuralSchema, StructuralSchema>();

@@ -12,5 +12,8 @@ it('takes the later of two definitions with one name, finds resources, and names
   ]);
   expect([...before.definitions].map(([name, { spec }]) => [name, spec.names.kind])).toEqual([['as.example.com', 'B']]);
   expect(before.resources.find('example.com', 'A', 'jobs', 'x')).toMatchObject({ kind: 'A' });
-  expect(before.problems).toEqual([expect.stringMatching(/^old c\.yaml .*yaml: /), expect.stringMatching(/^old c\.yaml .*cannot unmarshal/)]);
+  expect(before.problems).toEqual([
+    expect.stringMatching(/^old c\.yaml .*yaml: /),
+    expect.stringMatching(/^old c\.yaml .*cannot unmarshal/),
+  ]);
 });

@@ -79,7 +79,10 @@ export function makeCatalog(entries: readonly CatalogEntry[], problems: readonly
 export function mergeCatalogs(...catalogs: readonly DefinitionCatalog[]): DefinitionCatalog {
   const [only, ...others] = catalogs;
   if (only !== undefined && others.length === 0) return only;
-  return makeCatalog(catalogs.flatMap(({ entries }) => entries), catalogs.flatMap(({ problems }) => problems));
+  return makeCatalog(
+    catalogs.flatMap(({ entries }) => entries),
+    catalogs.flatMap(({ problems }) => problems),
+  );
 }
 
 function findShadowed(entries: readonly CatalogEntry[]): readonly ShadowedDefinition[] {

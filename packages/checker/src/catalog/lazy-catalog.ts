@@ -37,12 +37,16 @@ export function lazyCatalog(files: readonly { readonly file: string; readonly te
   const all = (): DefinitionCatalog => {
     if (whole === undefined) {
       const catalogs = files.map((_, i) => parse(i));
-      whole = makeCatalog(catalogs.flatMap(({ entries }) => entries), catalogs.flatMap(({ problems }) => problems));
+      whole = makeCatalog(
+        catalogs.flatMap(({ entries }) => entries),
+        catalogs.flatMap(({ problems }) => problems),
+      );
     }
     return whole;
   };
   // The one that counts first is the last one read.
-  const candidates = (kind: string): readonly DefinitionCatalog[] => [...(byKind.get(kind) ?? []), ...opaque].sort((a, b) => b - a).map(parse);
+  const candidates = (kind: string): readonly DefinitionCatalog[] =>
+    [...(byKind.get(kind) ?? []), ...opaque].sort((a, b) => b - a).map(parse);
   return {
     get size() {
       return all().size;

@@ -17,29 +17,49 @@ import { caretRange } from '../place/position.js';
  * convention; never throws.
  */
 export function checkConventions(
-  context: DefinitionContext, definition: CustomResourceDefinition, chosen: ReadonlyMap<ConventionId, ConventionOptions>,
+  context: DefinitionContext,
+  definition: CustomResourceDefinition,
+  chosen: ReadonlyMap<ConventionId, ConventionOptions>,
 ): readonly Diagnostic[] {
   if (chosen.size === 0) return [];
   const all = conventions.some(({ id }) => chosen.has(id)) ? schemaNodes(context.definition.value) : [];
   const subject: ConventionSubject = {
-    context, definition, nodes: all.filter(({ inJunctor }) => !inJunctor), branches: all.filter(({ inJunctor }) => inJunctor),
+    context,
+    definition,
+    nodes: all.filter(({ inJunctor }) => !inJunctor),
+    branches: all.filter(({ inJunctor }) => inJunctor),
   };
   const found = conventions.flatMap(({ find, id }) => {
     const options = chosen.get(id);
-    return options === undefined ? [] : Array.from(find(subject, options), (finding) => toDiagnostic(context.file, context.document, context.definition.path, id, finding));
+    return options === undefined
+      ? []
+      : Array.from(find(subject, options), (finding) => toDiagnostic(context.file, context.document, context.definition.path, id, finding));
   });
   return [...found, ...checkPitfalls(context.file, context.document, context.definition.path, chosen)];
 }
 
 /** What the chosen pitfalls find in the object at a path of a document, be it a definition, a resource or anything else; others are ignored. */
 export function checkPitfalls(
-  file: string, document: SourceDocument, root: JsonPath, chosen: ReadonlyMap<ConventionId, ConventionOptions>,
+  file: string,
+  document: SourceDocument,
+  root: JsonPath,
+  chosen: ReadonlyMap<ConventionId, ConventionOptions>,
 ): readonly Diagnostic[] {
-  const found = findPitfalls(document, root, pitfalls.filter(({ id }) => chosen.has(id)));
+  const found = findPitfalls(
+    document,
+    root,
+    pitfalls.filter(({ id }) => chosen.has(id)),
+  );
   return Array.from(found, ({ finding, id }) => toDiagnostic(file, document, root, id, finding));
 }
 
-function toDiagnostic(file: string, document: SourceDocument, root: JsonPath, rule: ConventionId, { hint, mark = 'key', message, path }: Finding): Diagnostic {
+function toDiagnostic(
+  file: string,
+  document: SourceDocument,
+  root: JsonPath,
+  rule: ConventionId,
+  { hint, mark = 'key', message, path }: Finding,
+): Diagnostic {
   const range = caretRange(document, root.length === 0 ? path : [...root, ...path], mark);
   return { rule, severity: 'warning', message, file, range, related: [], ...(hint === undefined ? {} : { hint }) };
 }

@@ -37,7 +37,13 @@ export interface CheckedDocuments {
 export function checkDocuments(file: string, documents: readonly ParsedDocument[], options: CheckOptions): CheckedDocuments {
   const found = documents.flatMap((document) => (document.ok ? [findIn(document, options.catalog !== undefined)] : []));
   const run: Run = {
-    file, options, definitions: [], resources: [], groups: [], unknown: [], reported: new Set(),
+    file,
+    options,
+    definitions: [],
+    resources: [],
+    groups: [],
+    unknown: [],
+    reported: new Set(),
     catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found), options.catalog],
   };
   for (const each of found) checkDocument(run, each);
@@ -88,7 +94,10 @@ function ownCatalog(file: string, found: readonly FoundInDocument[]): Definition
 function checkDocument(run: Run, { definitions, document, resources }: FoundInDocument): void {
   const { file, groups, options } = run;
   const judgesDefinitions = options.definitions !== false && definitions.length > 0;
-  const duplicates = ownDuplicates(document, [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path));
+  const duplicates = ownDuplicates(
+    document,
+    [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path),
+  );
   for (const resource of resources) checkFound(run, document, resource, duplicates.of(resource.path));
   if (judgesDefinitions) {
     groups.push(withFixes(options, document, [], duplicateKeyDiagnostics(file, duplicates.others, 'warning')));
@@ -100,14 +109,24 @@ function checkDocument(run: Run, { definitions, document, resources }: FoundInDo
   for (const { path } of resources) groups.push(withFixes(options, document, path, checkPitfalls(file, document, path, conventions)));
 }
 
-function checkFoundDefinition({ definitions, file, groups, options }: Run, document: SourceDocument, definition: FoundDefinition, duplicates: readonly DuplicateKey[]): void {
+function checkFoundDefinition(
+  { definitions, file, groups, options }: Run,
+  document: SourceDocument,
+  definition: FoundDefinition,
+  duplicates: readonly DuplicateKey[],
+): void {
   const { catalog, conventions, kubernetesVersion, old } = options;
   const context: DefinitionContext = {
-    file, document, definition,
+    file,
+    document,
+    definition,
     ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
     ...(old === undefined ? {} : { stored: old }),
   };
-  const read: ReadDefinition = catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor ? readFound(document, definition, kubernetesVersion) : readShared(document, definition);
+  const read: ReadDefinition =
+    catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor
+      ? readFound(document, definition, kubernetesVersion)
+      : readShared(document, definition);
   const repeated = duplicateKeyDiagnostics(file, duplicates, 'warning');
   const partial = read.ok ? partialDefinition(file, document, definition) : undefined;
   if (partial !== undefined) {
@@ -122,7 +141,8 @@ function checkFoundDefinition({ definitions, file, groups, options }: Run, docum
     return again && [...checkDefinition({ ...context, document: edited, definition: again }).diagnostics, ...repeats];
   };
   groups.push(withFixes(options, document, definition.path, [...diagnostics, ...repeated], { judge: judgeAgain }));
-  if (read.ok && conventions !== undefined) groups.push(withFixes(options, document, definition.path, checkConventions(context, read.definition, conventions)));
+  if (read.ok && conventions !== undefined)
+    groups.push(withFixes(options, document, definition.path, checkConventions(context, read.definition, conventions)));
 }
 
 /** Judges one object; or takes note that nothing is known of its kind. */
@@ -158,7 +178,13 @@ function checkFound(run: Run, document: SourceDocument, resource: FoundObject, d
     const again = findObjects(edited.value).find(({ path }) => isSamePath(path, resource.path));
     if (again === undefined) return undefined;
     const repeats = ownDuplicates(edited, [resource.path]).of(resource.path);
-    const next: ResourceContext = { ...context, document: edited, resource: again, description: describeResource(again.value), duplicates: repeats };
+    const next: ResourceContext = {
+      ...context,
+      document: edited,
+      resource: again,
+      description: describeResource(again.value),
+      duplicates: repeats,
+    };
     return checkResource(next, { entry, stored: old, oldResources, subresource, reported: new Set(reported) }).diagnostics;
   };
   groups.push(withFixes(options, document, resource.path, diagnostics, { entry, judge: judgeAgain }));

@@ -8,15 +8,20 @@ metadata: { name: foos.example.com }
 `;
 
 function v1(...schemas: string[]): string {
-  const versions = schemas.map((schema, index) => `  - name: v${index + 1}\n    served: true\n    storage: ${index === 0}\n    schema:\n      openAPIV3Schema:\n${schema}`);
+  const versions = schemas.map(
+    (schema, index) =>
+      `  - name: v${index + 1}\n    served: true\n    storage: ${index === 0}\n    schema:\n      openAPIV3Schema:\n${schema}`,
+  );
   return `${HEAD}spec:\n  group: example.com\n  scope: Namespaced\n  names: { plural: foos, kind: Foo }\n  versions:\n${versions.join('')}`;
 }
 
 /** `rule line:text message` of each finding, further places after arrows. */
 function findings(text: string): string[] {
-  const place = ({ start, end }: Diagnostic['range']) => `${text.slice(0, start).split(/\r?\n/).length}:${JSON.stringify(text.slice(start, end))}`;
+  const place = ({ start, end }: Diagnostic['range']) =>
+    `${text.slice(0, start).split(/\r?\n/).length}:${JSON.stringify(text.slice(start, end))}`;
   return check('f.yaml', text).diagnostics.map(({ message, range, related, rule }) =>
-    [`${rule} ${place(range)} ${message}`, ...related.map((at) => `${place(at.range)} ${at.message}`)].join(' → '));
+    [`${rule} ${place(range)} ${message}`, ...related.map((at) => `${place(at.range)} ${at.message}`)].join(' → '),
+  );
 }
 
 describe('check', () => {
@@ -29,8 +34,17 @@ describe('check', () => {
       resources: [],
       definitions: [
         {
-          name: 'foos.example.com', apiVersion: 'apiextensions.k8s.io/v1', group: 'example.com', kind: 'Foo', versions: ['v1'],
-          operation: 'create', structural: true, errors: 0, warnings: 0, serverWarnings: [], uncompiledRules: 0,
+          name: 'foos.example.com',
+          apiVersion: 'apiextensions.k8s.io/v1',
+          group: 'example.com',
+          kind: 'Foo',
+          versions: ['v1'],
+          operation: 'create',
+          structural: true,
+          errors: 0,
+          warnings: 0,
+          serverWarnings: [],
+          uncompiledRules: 0,
         },
       ],
     });
@@ -43,13 +57,19 @@ describe('check', () => {
     ]);
   });
 
-  it('keeps the server\'s hoisted path and says which condition it would set', () => {
+  it("keeps the server's hoisted path and says which condition it would set", () => {
     const schema = '        type: object\n        properties:\n          a: {}\n';
-    const { definitions: [definition], diagnostics: [diagnostic] } = check('f.yaml', v1(schema, schema));
+    const {
+      definitions: [definition],
+      diagnostics: [diagnostic],
+    } = check('f.yaml', v1(schema, schema));
     expect(diagnostic!.cause).toMatchObject({ type: 'FieldValueRequired', detail: 'must not be empty for specified object fields' });
-    const message = (index: number) => `spec.versions[${index}].schema.openAPIV3Schema.properties[a].type: Required value: must not be empty for specified object fields`;
+    const message = (index: number) =>
+      `spec.versions[${index}].schema.openAPIV3Schema.properties[a].type: Required value: must not be empty for specified object fields`;
     expect(definition).toMatchObject({
-      structural: false, errors: 1, warnings: 0,
+      structural: false,
+      errors: 1,
+      warnings: 0,
       condition: { type: 'NonStructuralSchema', status: 'True', reason: 'Violations', message: `[${message(0)}, ${message(1)}]` },
     });
   });
@@ -61,7 +81,8 @@ describe('check', () => {
   });
 
   it('points at a forbidden key, at an invalid value, and at what a junctor demands', () => {
-    const schema = '        type: array\n        items: {type: string}\n        anyOf:\n        - type: string\n          properties: {zz: {}}\n';
+    const schema =
+      '        type: array\n        items: {type: string}\n        anyOf:\n        - type: string\n          properties: {zz: {}}\n';
     expect(findings(v1(schema))).toEqual([
       'structural-schema 14:"array" Invalid value: "array": must be object at the root',
       'structural-schema 17:"type" Forbidden: must be empty to be structural',
@@ -80,9 +101,9 @@ describe('check', () => {
     expect(findings(v1('        type: object\n        properties:\n          a: {type: object, $schema: "x"}\n'))).toEqual([
       `structural-schema 16:"$schema" Invalid value: "": OpenAPIV3Schema 'schema' is not supported`,
     ]);
-    expect(findings(v1('        type: object\n        properties:\n          a: {type: object, $schema: "x", uniqueItems: true}\n'))).toEqual([
-      'crd-schema 16:"uniqueItems" Forbidden: uniqueItems cannot be set to true since the runtime complexity becomes quadratic',
-    ]);
+    expect(
+      findings(v1('        type: object\n        properties:\n          a: {type: object, $schema: "x", uniqueItems: true}\n')),
+    ).toEqual(['crd-schema 16:"uniqueItems" Forbidden: uniqueItems cannot be set to true since the runtime complexity becomes quadratic']);
   });
 
   const BETA = `apiVersion: apiextensions.k8s.io/v1beta1
@@ -93,7 +114,8 @@ spec:
   names: { plural: foos, kind: Foo }
   version: v1
 `;
-  const REMOVED = 'removed-api-version 1:"apiextensions.k8s.io/v1beta1" apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; ' +
+  const REMOVED =
+    'removed-api-version 1:"apiextensions.k8s.io/v1beta1" apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; ' +
     'judged as a definition that is stored with it';
 
   it('looks at the top of a v1beta1 definition that has its schema there', () => {
@@ -106,7 +128,8 @@ spec:
 
   it('reports the default of v1beta1 that preserves everything, and says what a move to v1 needs', () => {
     const text = `${BETA}  validation: { openAPIV3Schema: { type: object } }\n`;
-    const message = 'Invalid value: true: cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
+    const message =
+      'Invalid value: true: cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
     expect(findings(text)).toEqual([REMOVED, `preserve-unknown-fields 4:"spec" ${message}`]);
     expect(check('f', text).diagnostics.map(({ hint }) => hint)).toEqual([
       'to move to v1, write apiVersion: apiextensions.k8s.io/v1; list spec.version in spec.versions, with served: true and storage: true; ' +
@@ -114,13 +137,19 @@ spec:
       'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false',
     ]);
     const written = check('f', `${text}  preserveUnknownFields: true\n`).diagnostics[1]!;
-    expect(written).toMatchObject({ message, hint: 'set spec.preserveUnknownFields: false, and x-kubernetes-preserve-unknown-fields: true where fields are meant to be open' });
+    expect(written).toMatchObject({
+      message,
+      hint: 'set spec.preserveUnknownFields: false, and x-kubernetes-preserve-unknown-fields: true where fields are meant to be open',
+    });
   });
 
   it('judges definitions in lists, in JSON and in several documents', () => {
     const item = v1('        {}\n').replace(/^/gm, '  ').replace('  ', '- ');
-    expect(findings(`apiVersion: v1\nkind: List\nitems:\n${item}`)).toEqual(['structural-schema 16:"openAPIV3Schema" Required value: must not be empty at the root']);
-    const json = '{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"foos.a.io"},\n"spec":{"group":"a.io",' +
+    expect(findings(`apiVersion: v1\nkind: List\nitems:\n${item}`)).toEqual([
+      'structural-schema 16:"openAPIV3Schema" Required value: must not be empty at the root',
+    ]);
+    const json =
+      '{"apiVersion":"apiextensions.k8s.io/v1","kind":"CustomResourceDefinition","metadata":{"name":"foos.a.io"},\n"spec":{"group":"a.io",' +
       '"scope":"Cluster","names":{"plural":"foos","kind":"Foo"},"versions":[{"name":"v1","served":true,"storage":true,"schema":{\n"openAPIV3Schema":{}}}]}}';
     expect(findings(json)).toEqual(['structural-schema 3:"\\"openAPIV3Schema\\"" Required value: must not be empty at the root']);
     const stream = `kind: Foo\n---\n${v1('        {}\n')}---\n${v1('        {}\n')}`;
@@ -153,7 +182,9 @@ spec:
   it('gives each malformed document one finding and judges the others', () => {
     const text = `a: [\n---\n${v1('        {}\n')}---\nb: "\n`;
     expect(check('f.yaml', text).diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([
-      ['syntax', 'error'], ['structural-schema', 'error'], ['syntax', 'error'],
+      ['syntax', 'error'],
+      ['structural-schema', 'error'],
+      ['syntax', 'error'],
     ]);
   });
 
@@ -169,7 +200,10 @@ spec:
     const text = v1('        type: object\n').replace('name: foos.example.com', 'name: "{{ .Release.Name }}"');
     expect(check('f.yaml', text).diagnostics).toEqual([
       {
-        rule: 'templated-file', severity: 'warning', file: 'f.yaml', related: [],
+        rule: 'templated-file',
+        severity: 'warning',
+        file: 'f.yaml',
+        related: [],
         message: 'this is a template: render it first (helm template … | kubectl structural lint -); it is judged as it is written',
         range: { start: text.indexOf('"{{'), end: text.indexOf('}}"') + 3 },
       },
@@ -191,7 +225,14 @@ spec:
   it('notes files without a definition and files without a document', () => {
     expect(findings('kind: Foo\n')).toEqual(['no-definitions 1:"" no CustomResourceDefinition in this file']);
     expect(findings('# nothing\n---\n')).toEqual(['no-definitions 1:"" no document in this file']);
-    expect(check('f', '')).toEqual({ file: 'f', text: '', documents: 0, definitions: [], resources: [], diagnostics: [expect.objectContaining({ rule: 'no-definitions' })] });
+    expect(check('f', '')).toEqual({
+      file: 'f',
+      text: '',
+      documents: 0,
+      definitions: [],
+      resources: [],
+      diagnostics: [expect.objectContaining({ rule: 'no-definitions' })],
+    });
   });
 
   it('reads bytes, with a byte order mark and CRLF', () => {
@@ -203,12 +244,32 @@ spec:
   });
 
   it('never throws and keeps its ranges inside of the text', () => {
-    const shard = fc.constantFrom(HEAD, v1('        {}\n'), '---\n', '{{ x }}', 'kind: List\nitems:\n', '- ', '  ', ':', '"', '[', '}', '\n', '&a ', '*a', '{"a":1}', '\u0000', '\ud800', 'type: ');
+    const shard = fc.constantFrom(
+      HEAD,
+      v1('        {}\n'),
+      '---\n',
+      '{{ x }}',
+      'kind: List\nitems:\n',
+      '- ',
+      '  ',
+      ':',
+      '"',
+      '[',
+      '}',
+      '\n',
+      '&a ',
+      '*a',
+      '{"a":1}',
+      '\u0000',
+      '\ud800',
+      'type: ',
+    );
     fc.assert(
       fc.property(fc.array(fc.oneof(shard, fc.string()), { maxLength: 8 }), (shards) => {
         const { diagnostics, text } = check('f.yaml', shards.join(''));
         for (const { range, related } of diagnostics) {
-          for (const { end, start } of [range, ...related.map((at) => at.range)]) expect([0 <= start, start <= end, end <= text.length]).toEqual([true, true, true]);
+          for (const { end, start } of [range, ...related.map((at) => at.range)])
+            expect([0 <= start, start <= end, end <= text.length]).toEqual([true, true, true]);
         }
       }),
     );

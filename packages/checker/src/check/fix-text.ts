@@ -19,7 +19,12 @@ export interface FixedFile {
  * may make the rest meaningless. One that leaves its finding, or brings another, is taken back and the next one tried. Bounded: ten rounds of safe
  * fixes between suggestions, a thousand judgements and 256 Mi units of judged text; what is left then is found when asked again.
  */
-export function fixText(file: string, text: string | Uint8Array, options: CheckOptions, { unsafe = false }: { readonly unsafe?: boolean } = {}): FixedFile {
+export function fixText(
+  file: string,
+  text: string | Uint8Array,
+  options: CheckOptions,
+  { unsafe = false }: { readonly unsafe?: boolean } = {},
+): FixedFile {
   const first = check(file, text, { ...options, fixes: true });
   const run: Run = { file, options: { ...options, fixes: true }, result: first, applied: 0, rejected: new Set(), judgements: 0, judged: 0 };
   applySafe(run);
@@ -98,7 +103,9 @@ function nextChoices({ rejected, result }: Run): readonly Choice[] {
 function choicesOf(finding: Diagnostic): readonly Choice[] {
   const { fix, suggestions = [] } = finding;
   if (fix === undefined) return [];
-  return [fix, ...suggestions].filter((each) => isRemoval(fix) || !isRemoval(each)).map((each) => ({ finding, fix: each, name: `${nameOf(finding)} ${each.title}` }));
+  return [fix, ...suggestions]
+    .filter((each) => isRemoval(fix) || !isRemoval(each))
+    .map((each) => ({ finding, fix: each, name: `${nameOf(finding)} ${each.title}` }));
 }
 
 function nameOf({ cause, message, range, rule }: Diagnostic): string {
@@ -113,7 +120,11 @@ function isRemoval({ edits }: Fix): boolean {
 /** Keeps the text with the suggestions where all of their findings are gone and there are fewer in all. */
 function tryChoices(run: Run, choices: readonly Choice[]): boolean {
   const before = run.result.diagnostics;
-  const fixed = applyFixes(run.result.text, choices.map(({ finding, fix }) => ({ ...finding, fix })), { unsafe: true });
+  const fixed = applyFixes(
+    run.result.text,
+    choices.map(({ finding, fix }) => ({ ...finding, fix })),
+    { unsafe: true },
+  );
   const after = judgeAgain(run, fixed.text);
   const isRead = choices.every(({ finding: { rule } }) => rule === 'undecodable-definition' || rule === 'undecodable-resource');
   const helps = fixed.applied > 0 && choices.every(({ finding }) => countAs(after.diagnostics, finding) < countAs(before, finding));

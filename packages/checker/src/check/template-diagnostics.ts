@@ -10,7 +10,10 @@ export function locateTemplatedValue(found: readonly FoundInDocument[]): Range |
   for (const { definitions, document } of found) {
     if (!hasBraces(document)) continue;
     const { value } = document;
-    const path = findTemplatedValue(value, definitions.map((definition) => definition.path));
+    const path = findTemplatedValue(
+      value,
+      definitions.map((definition) => definition.path),
+    );
     if (path !== undefined) return valueRangeAt(document, path);
   }
   return undefined;
@@ -52,7 +55,12 @@ export function unreadableDiagnostics(file: string, documents: readonly ParsedDo
     if (action !== undefined) return [templatedFile(file, 'error', action, `as it is, it does not parse: ${error.message}`)];
   }
   return failed.map(({ error }) => ({
-    rule: 'syntax', severity: 'error', message: error.message, file, range: error.range, related: [],
+    rule: 'syntax',
+    severity: 'error',
+    message: error.message,
+    file,
+    range: error.range,
+    related: [],
   }));
 }
 

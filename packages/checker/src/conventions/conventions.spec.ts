@@ -20,7 +20,12 @@ function findings(id: ConventionId, { text, stored, options = {} }: ConventionEx
   const [definition] = findDefinitions(document.value);
   const read = definition === undefined ? undefined : readFound(document, definition);
   if (definition === undefined || read?.ok !== true) throw new Error('no definition');
-  const context = { file: 'example.yaml', document, definition, ...(stored === undefined ? {} : { stored: readStoredDefinitions(stored).definitions }) };
+  const context = {
+    file: 'example.yaml',
+    document,
+    definition,
+    ...(stored === undefined ? {} : { stored: readStoredDefinitions(stored).definitions }),
+  };
   return attachFixes(document, definition.path, checkConventions(context, read.definition, new Map([[id, options]])));
 }
 
@@ -69,13 +74,21 @@ describe('conventions', () => {
       expect(findings(id, example)).toEqual([]);
     });
 
-    it.each([...docs.wrong, ...docs.right].filter(({ text }) => id !== 'ambiguous-key' || !text.includes('    y:')))('has an example that a server accepts: $title', ({ text }) => {
-      expect(check('example.yaml', text).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-    });
+    it.each([...docs.wrong, ...docs.right].filter(({ text }) => id !== 'ambiguous-key' || !text.includes('    y:')))(
+      'has an example that a server accepts: $title',
+      ({ text }) => {
+        expect(check('example.yaml', text).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+      },
+    );
 
     it('says truly whether it has fixes', () => {
       expect(fix !== undefined).toBe(fixes.length > 0);
-      const kinds = new Set(docs.wrong.flatMap((example) => findings(id, example)).flatMap(({ fix, suggestions = [] }) => [...(fix === undefined ? [] : [fix]), ...suggestions]).map(({ applicability }) => applicability));
+      const kinds = new Set(
+        docs.wrong
+          .flatMap((example) => findings(id, example))
+          .flatMap(({ fix, suggestions = [] }) => [...(fix === undefined ? [] : [fix]), ...suggestions])
+          .map(({ applicability }) => applicability),
+      );
       expect([...kinds].toSorted()).toEqual(fixes.toSorted());
     });
 
@@ -113,8 +126,12 @@ describe('options', () => {
 
   it('change what is found', () => {
     const [, labels] = findConvention('no-maps')!.docs.right;
-    expect(findings('no-maps', { ...labels!, options: { policy: 'enforce' } }).map(({ message }) => message)).toEqual(['a map: use a list of objects with x-kubernetes-list-type: map']);
+    expect(findings('no-maps', { ...labels!, options: { policy: 'enforce' } }).map(({ message }) => message)).toEqual([
+      'a map: use a list of objects with x-kubernetes-list-type: map',
+    ]);
     const words = findConvention('enum-values')!.docs.wrong[0]!;
-    expect(findings('enum-values', { ...words, options: { allow: ['always'] } }).map(({ message }) => message)).toEqual(['"if-not-present" is not in PascalCase']);
+    expect(findings('enum-values', { ...words, options: { allow: ['always'] } }).map(({ message }) => message)).toEqual([
+      '"if-not-present" is not in PascalCase',
+    ]);
   });
 });

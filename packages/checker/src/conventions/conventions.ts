@@ -86,18 +86,14 @@ export const conventions = Object.freeze([
 ]);
 
 /** Every pitfall of YAML, in alphabetical order: conventions about how any object is written. */
-export const pitfalls = Object.freeze([
-  ambiguousBoolean,
-  ambiguousDate,
-  ambiguousKey,
-  ambiguousNumber,
-  sexagesimalNumber,
-]);
+export const pitfalls = Object.freeze([ambiguousBoolean, ambiguousDate, ambiguousKey, ambiguousNumber, sexagesimalNumber]);
 
 /** The name of a convention or a pitfall. */
 export type ConventionId = (typeof conventions)[number]['id'] | (typeof pitfalls)[number]['id'];
 
-const byId: ReadonlyMap<string, Convention<ConventionId>> = new Map([...conventions, ...pitfalls].map((convention) => [convention.id, convention]));
+const byId: ReadonlyMap<string, Convention<ConventionId>> = new Map(
+  [...conventions, ...pitfalls].map((convention) => [convention.id, convention]),
+);
 
 /** The convention, or pitfall, of a name; `undefined` for any other text, such as the name of a rule that is none. */
 export function findConvention(id: string): Convention<ConventionId> | undefined {

@@ -12,8 +12,9 @@ function findings(id: ConventionId, text: string): readonly string[] {
     return findDefinitions(document.value).flatMap((definition) => {
       const read = readFound(document, definition);
       if (!read.ok) throw new Error(read.decodeError);
-      return checkConventions({ file: 'a.yaml', document, definition }, read.definition, new Map([[id, {}]]))
-        .map(({ message, range }) => `${text.slice(range.start, range.end)}: ${message}`);
+      return checkConventions({ file: 'a.yaml', document, definition }, read.definition, new Map([[id, {}]])).map(
+        ({ message, range }) => `${text.slice(range.start, range.end)}: ${message}`,
+      );
     });
   });
 }
@@ -29,8 +30,10 @@ describe('findings', () => {
     expect(findings('no-bools', list)).toEqual(['boolean: a boolean cannot grow a third value: use a string with an enum']);
   });
 
-  it('leave out what is the server\'s', () => {
-    expect(findings('max-length', versionExample('', 'apiVersion: { type: string }\nkind: { type: string }\nmetadata: { type: object }').text)).toEqual([]);
+  it("leave out what is the server's", () => {
+    expect(
+      findings('max-length', versionExample('', 'apiVersion: { type: string }\nkind: { type: string }\nmetadata: { type: object }').text),
+    ).toEqual([]);
   });
 
   it('of bounds see what allOf says', () => {
@@ -38,7 +41,9 @@ describe('findings', () => {
   });
 
   it('of rules name what is unbounded around them and what they read', () => {
-    const text = fields('parts:\n  type: array\n  items:\n    type: object\n    properties:\n      names: { type: array, items: { type: string } }\n      map: { type: object, additionalProperties: { type: string } }\n      short: { type: string, maxLength: 3 }\n    x-kubernetes-validations:\n      - rule: self.names.all(n, n != "") && size(self.map) > 0 && self.short.startsWith("a") && self.startsWith("x")\n        message: x');
+    const text = fields(
+      'parts:\n  type: array\n  items:\n    type: object\n    properties:\n      names: { type: array, items: { type: string } }\n      map: { type: object, additionalProperties: { type: string } }\n      short: { type: string, maxLength: 3 }\n    x-kubernetes-validations:\n      - rule: self.names.all(n, n != "") && size(self.map) > 0 && self.short.startsWith("a") && self.startsWith("x")\n        message: x',
+    );
     expect(findings('cel-bounds', text)).toEqual([
       'parts: a rule below runs once for each of any number of items: add maxItems',
       'names: the cost of a rule grows with this: add maxItems',
@@ -49,7 +54,10 @@ describe('findings', () => {
   });
 
   it('of conditions name what is missing', () => {
-    const text = statusExample('', 'conditions:\n  type: array\n  x-kubernetes-list-type: map\n  x-kubernetes-list-map-keys: [type]\n  items:\n    type: object\n    required: [type]\n    properties:\n      type: { type: string, maxLength: 9 }\n      status: { type: string }\n      lastTransitionTime: { type: string }\n      observedGeneration: { type: string }').text;
+    const text = statusExample(
+      '',
+      'conditions:\n  type: array\n  x-kubernetes-list-type: map\n  x-kubernetes-list-map-keys: [type]\n  items:\n    type: object\n    required: [type]\n    properties:\n      type: { type: string, maxLength: 9 }\n      status: { type: string }\n      lastTransitionTime: { type: string }\n      observedGeneration: { type: string }',
+    ).text;
     expect(findings('conditions', text)).toEqual([
       'items: a condition should have reason, message',
       'items: of a condition status, lastTransitionTime should be required',
@@ -67,7 +75,11 @@ describe('findings', () => {
 });
 
 describe('pitfalls', () => {
-  const chosen = new Map((['ambiguous-boolean', 'ambiguous-date', 'ambiguous-key', 'ambiguous-number', 'sexagesimal-number'] as const).map((id) => [id, {}] as const));
+  const chosen = new Map(
+    (['ambiguous-boolean', 'ambiguous-date', 'ambiguous-key', 'ambiguous-number', 'sexagesimal-number'] as const).map(
+      (id) => [id, {}] as const,
+    ),
+  );
 
   function pitfallsOf(text: string): readonly string[] {
     const [document] = parseDocuments(text);
@@ -92,7 +104,25 @@ describe('pitfalls', () => {
     expect(pitfallsOf(`${text}\n`)).toEqual([finding]);
   });
 
-  test.each(['a: true', 'a: "yes"', 'yes please: 1', 'a: 1', 'a: -1.5', 'a: "1.10"', '"y": 1', '1: one', 'a: 8080:80', 'a: 1.2.3', 'a: 10.0.0.1', 'a: v1', 'a: "2024-01-01"', 'a: 2024-01', 'a: |\n  1.10', 'a: ~', '{"a": 1.10, "b": 1e3}'])('%j is what it seems', (text) => {
+  test.each([
+    'a: true',
+    'a: "yes"',
+    'yes please: 1',
+    'a: 1',
+    'a: -1.5',
+    'a: "1.10"',
+    '"y": 1',
+    '1: one',
+    'a: 8080:80',
+    'a: 1.2.3',
+    'a: 10.0.0.1',
+    'a: v1',
+    'a: "2024-01-01"',
+    'a: 2024-01',
+    'a: |\n  1.10',
+    'a: ~',
+    '{"a": 1.10, "b": 1e3}',
+  ])('%j is what it seems', (text) => {
     expect(pitfallsOf(`${text}\n`)).toEqual([]);
   });
 });

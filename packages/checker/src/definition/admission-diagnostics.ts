@@ -1,4 +1,11 @@
-import { type CustomResourceDefinition, type DefinitionVerdict as AdmissionVerdict, type KubernetesVersion, type ServerPanic, definitionBehaviour, validateStructuralSchemas } from '@structural/core';
+import {
+  type CustomResourceDefinition,
+  type DefinitionVerdict as AdmissionVerdict,
+  type KubernetesVersion,
+  type ServerPanic,
+  definitionBehaviour,
+  validateStructuralSchemas,
+} from '@structural/core';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { errorDiagnostics, markedPlaces } from './error-diagnostic.js';
@@ -18,10 +25,19 @@ export function crash(context: DefinitionContext, { at, message }: ServerPanic):
 }
 
 /** What is not structural in an update that the server accepts, since the stored definition is not structural either. */
-export function toleratedDiagnostics(context: DefinitionContext, { errors, panic }: AdmissionVerdict, definition: CustomResourceDefinition): readonly Diagnostic[] {
+export function toleratedDiagnostics(
+  context: DefinitionContext,
+  { errors, panic }: AdmissionVerdict,
+  definition: CustomResourceDefinition,
+): readonly Diagnostic[] {
   if (errors.length > 0 || panic !== undefined) return [];
-  const hint = 'the server accepts this update, as the stored definition is not structural either, and says so in the condition NonStructuralSchema';
-  return errorDiagnostics(context, validateStructuralSchemas(definition), definition).map((diagnostic) => ({ ...diagnostic, severity: 'warning', hint }));
+  const hint =
+    'the server accepts this update, as the stored definition is not structural either, and says so in the condition NonStructuralSchema';
+  return errorDiagnostics(context, validateStructuralSchemas(definition), definition).map((diagnostic) => ({
+    ...diagnostic,
+    severity: 'warning',
+    hint,
+  }));
 }
 
 /** The server's warnings, each at the schemas that draw it. */
@@ -33,7 +49,11 @@ export function warningDiagnostics(
 ): readonly Diagnostic[] {
   return placeWarnings(warnings, definition, definitionBehaviour(kubernetesVersion)).map(({ text: message, paths: [first, ...others] }) => {
     const { range, related } = first === undefined ? { range: wholeRange(context), related: [] } : markedPlaces(context, first, 'value');
-    const elsewhere = others.map((path) => ({ file: context.file, range: markedPlaces(context, path, 'value').range, message: 'the same here' }));
+    const elsewhere = others.map((path) => ({
+      file: context.file,
+      range: markedPlaces(context, path, 'value').range,
+      message: 'the same here',
+    }));
     return { rule: 'crd-warning', severity: 'warning', message, file: context.file, range, related: [...related, ...elsewhere] };
   });
 }

@@ -36,11 +36,20 @@ export interface DefinitionVerdict {
 }
 
 /** Judges one definition: what the decoder refuses or drops, then what admission refuses or warns of. */
-export function checkDefinition(context: DefinitionContext, read: ReadDefinition = readFound(context.document, context.definition, context.kubernetesVersion)): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
+export function checkDefinition(
+  context: DefinitionContext,
+  read: ReadDefinition = readFound(context.document, context.definition, context.kubernetesVersion),
+): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
   const { kubernetesVersion = NEWEST_KUBERNETES } = context;
   if (!read.ok) {
     const diagnostics = [undecodable(context, read.decodeError)];
-    const unjudged = { operation: 'create', structural: undefined, serverWarnings: [], uncompiledRules: 0, refusal: { decodeError: read.decodeError } } as const;
+    const unjudged = {
+      operation: 'create',
+      structural: undefined,
+      serverWarnings: [],
+      uncompiledRules: 0,
+      refusal: { decodeError: read.decodeError },
+    } as const;
     return { verdict: { ...describe(context), ...unjudged, ...countSeverities(diagnostics) }, diagnostics };
   }
   const { name } = read.definition.metadata;
@@ -69,7 +78,9 @@ export function checkDefinition(context: DefinitionContext, read: ReadDefinition
 }
 
 /** What the definition calls itself, as far as its text is fit to say so. */
-function describe({ definition: { value } }: DefinitionContext): Pick<DefinitionVerdict, 'name' | 'apiVersion' | 'group' | 'kind' | 'versions'> {
+function describe({
+  definition: { value },
+}: DefinitionContext): Pick<DefinitionVerdict, 'name' | 'apiVersion' | 'group' | 'kind' | 'versions'> {
   const spec = value['spec'];
   const versions = member(spec, 'versions');
   const names = isJsonArray(versions) ? versions.map((version) => text(member(version, 'name'))) : [text(member(spec, 'version'))];

@@ -30,13 +30,15 @@ export function unknownField({ file, document, definition }: DefinitionContext, 
 /** The server answers requests of v1beta1 no more: what is judged is how it treats a definition stored with that version. */
 export function removedApiVersion({ file, document, definition }: DefinitionContext): readonly Diagnostic[] {
   if (definition.value['apiVersion'] !== 'apiextensions.k8s.io/v1beta1') return [];
-  return [{
-    rule: 'removed-api-version',
-    severity: 'warning',
-    message: 'apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; judged as a definition that is stored with it',
-    file,
-    range: valueRangeAt(document, [...definition.path, 'apiVersion']),
-    related: [],
-    hint: `to move to v1, ${stepsToV1(definition.value).join('; ')}`,
-  }];
+  return [
+    {
+      rule: 'removed-api-version',
+      severity: 'warning',
+      message: 'apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; judged as a definition that is stored with it',
+      file,
+      range: valueRangeAt(document, [...definition.path, 'apiVersion']),
+      related: [],
+      hint: `to move to v1, ${stepsToV1(definition.value).join('; ')}`,
+    },
+  ];
 }

@@ -1,4 +1,12 @@
-import { type CustomResourceDefinition, type FieldError, type FieldErrorType, type FieldPath, DeferredValue, errorBody, OMITTED } from '@structural/core';
+import {
+  type CustomResourceDefinition,
+  type FieldError,
+  type FieldErrorType,
+  type FieldPath,
+  DeferredValue,
+  errorBody,
+  OMITTED,
+} from '@structural/core';
 import type { JsonPath, Range } from '@structural/document';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic, RelatedPlace } from '../diagnostic/diagnostic.js';
@@ -9,7 +17,11 @@ import { causePath } from '../origins/cause-path.js';
 import { originRecord } from '../origins/origins.js';
 
 /** The errors of one definition as findings, one for each. */
-export function errorDiagnostics(context: DefinitionContext, errors: readonly FieldError[], definition: CustomResourceDefinition): readonly Diagnostic[] {
+export function errorDiagnostics(
+  context: DefinitionContext,
+  errors: readonly FieldError[],
+  definition: CustomResourceDefinition,
+): readonly Diagnostic[] {
   const budget = { left: MAX_PRINTED_STRUCTS };
   return errors.map((error) => errorDiagnostic(context, error, definition, bodyWithin(error, budget)));
 }
@@ -27,12 +39,7 @@ function bodyWithin(error: FieldError, budget: { left: number }): string {
   return body;
 }
 
-function errorDiagnostic(
-  context: DefinitionContext,
-  error: FieldError,
-  definition: CustomResourceDefinition,
-  message: string,
-): Diagnostic {
+function errorDiagnostic(context: DefinitionContext, error: FieldError, definition: CustomResourceDefinition, message: string): Diagnostic {
   const { atPath, hint: given, isInExpression, rule: named } = originRecord(error.origin);
   const rule = typeof named === 'string' ? named : named(error);
   const at = causePath(error, definition);
@@ -63,7 +70,10 @@ export function markedPlaces(
   path: FieldPath,
   mark: Mark,
 ): { readonly range: Diagnostic['range']; readonly related: RelatedPlace[] } {
-  const { places: [first, ...others], more } = placesOf(document, definition, path, mark);
+  const {
+    places: [first, ...others],
+    more,
+  } = placesOf(document, definition, path, mark);
   const related = others.map(({ range, version }, i) => {
     const rest = i === others.length - 1 && more > 0 ? `, and in ${more} more` : '';
     return { file, range, message: `the same in version ${version ?? 'unnamed'}${rest}` };
@@ -73,5 +83,9 @@ export function markedPlaces(
 
 /** The errors that quote the value they find wrong; the others are about the field's being there, or not. */
 const QUOTES_VALUE: ReadonlySet<FieldErrorType> = new Set<FieldErrorType>([
-  'FieldValueInvalid', 'FieldValueTypeInvalid', 'FieldValueNotSupported', 'FieldValueDuplicate', 'FieldValueTooLong',
+  'FieldValueInvalid',
+  'FieldValueTypeInvalid',
+  'FieldValueNotSupported',
+  'FieldValueDuplicate',
+  'FieldValueTooLong',
 ]);

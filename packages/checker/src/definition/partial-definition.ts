@@ -16,7 +16,8 @@ export function partialDefinition(file: string, document: SourceDocument, { path
   return {
     rule: 'partial-definition',
     severity: 'warning',
-    message: 'this is only a part of a CustomResourceDefinition, such as a patch of kustomize, and not judged: as it stands the server would refuse it',
+    message:
+      'this is only a part of a CustomResourceDefinition, such as a patch of kustomize, and not judged: as it stands the server would refuse it',
     file,
     range: valueRangeAt(document, [...path, 'kind']),
     related: [],

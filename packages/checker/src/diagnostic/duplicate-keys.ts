@@ -3,7 +3,11 @@ import { goQuote } from '@structural/go';
 import type { Diagnostic } from './diagnostic.js';
 
 /** Keys that are written more than once, at the later one, which wins, with a look back at the first. */
-export function duplicateKeyDiagnostics(file: string, duplicates: readonly DuplicateKey[], severity: 'error' | 'warning'): readonly Diagnostic[] {
+export function duplicateKeyDiagnostics(
+  file: string,
+  duplicates: readonly DuplicateKey[],
+  severity: 'error' | 'warning',
+): readonly Diagnostic[] {
   return duplicates.map(({ first, path, range }) => ({
     rule: 'duplicate-key',
     severity,

@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { findDefinitions } from './find-definitions.js';
 
 const definition = (name: string) => ({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name } });
-const find = (value: unknown) => findDefinitions(fromPlain(value)).map(({ path, value: { metadata } }) => [path.join('/'), (metadata as { name?: string } | undefined)?.name]);
+const find = (value: unknown) =>
+  findDefinitions(fromPlain(value)).map(({ path, value: { metadata } }) => [
+    path.join('/'),
+    (metadata as { name?: string } | undefined)?.name,
+  ]);
 
 describe('findDefinitions', () => {
   it('finds a document that is a definition', () => {
@@ -14,14 +18,30 @@ describe('findDefinitions', () => {
     const value = {
       apiVersion: 'v1',
       kind: 'List',
-      items: [definition('a'), { kind: 'ConfigMap' }, { apiVersion: 'v1', kind: 'List', items: [definition('b'), 7, null] }, definition('c')],
+      items: [
+        definition('a'),
+        { kind: 'ConfigMap' },
+        { apiVersion: 'v1', kind: 'List', items: [definition('b'), 7, null] },
+        definition('c'),
+      ],
     };
-    expect(find(value)).toEqual([['items/0', 'a'], ['items/2/items/0', 'b'], ['items/3', 'c']]);
+    expect(find(value)).toEqual([
+      ['items/0', 'a'],
+      ['items/2/items/0', 'b'],
+      ['items/3', 'c'],
+    ]);
   });
 
   it('gives the items of a typed list the type that the list implies, without touching typed items', () => {
-    const list = { apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinitionList', items: [{ metadata: { name: 'a' } }, definition('b'), { kind: 'Foo' }] };
-    expect(find(list)).toEqual([['items/0', 'a'], ['items/1', 'b']]);
+    const list = {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinitionList',
+      items: [{ metadata: { name: 'a' } }, definition('b'), { kind: 'Foo' }],
+    };
+    expect(find(list)).toEqual([
+      ['items/0', 'a'],
+      ['items/1', 'b'],
+    ]);
     expect(findDefinitions(fromPlain(list))[0]!.value).toEqual(fromPlain({ ...definition('a') }));
     expect(find({ apiVersion: 'v1', kind: 'List', items: [{ metadata: { name: 'a' } }] })).toEqual([]);
   });
@@ -32,7 +52,13 @@ describe('findDefinitions', () => {
   });
 
   it('leaves other groups and kinds alone', () => {
-    const others = [{ apiVersion: 'example.com/v1', kind: 'CustomResourceDefinition' }, { kind: 'Foo', items: [definition('a')] }, [definition('a')], 'x', null];
+    const others = [
+      { apiVersion: 'example.com/v1', kind: 'CustomResourceDefinition' },
+      { kind: 'Foo', items: [definition('a')] },
+      [definition('a')],
+      'x',
+      null,
+    ];
     expect(others.flatMap(find)).toEqual([]);
   });
 

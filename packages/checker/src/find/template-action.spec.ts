@@ -15,8 +15,8 @@ describe('findBreakingAction', () => {
     ['as a value of a list item', '- name: {{x}}\n', '8:{{x}}'],
     ['in double quotes that it breaks', 'a: "{{ template "x" . }}"\n', '4:{{ template "x" . }}'],
     ['not in quotes that hold it', "a: '{{ .x }}'\nb: {{ .y }}\n", '17:{{ .y }}'],
-    ['after one in quotes, when only that one breaks', "a: '{{ template \"x\" . }}'\n  {{- end }}\n", '28:{{- end }}'],
-    ['in Helm\'s words anywhere, for want of a better one', 'a: b-{{ .Values.x }}\n\tc: 1\n', '5:{{ .Values.x }}'],
+    ['after one in quotes, when only that one breaks', 'a: \'{{ template "x" . }}\'\n  {{- end }}\n', '28:{{- end }}'],
+    ["in Helm's words anywhere, for want of a better one", 'a: b-{{ .Values.x }}\n\tc: 1\n', '5:{{ .Values.x }}'],
     ['open to the end of the line', 'a: {{ .x\n', '3:{{ .x'],
   ])('finds an action %s', (_, text, expected) => {
     expect(breaking(text)).toBe(expected);
@@ -58,14 +58,20 @@ describe('findTemplatedValue', () => {
     expect(findTemplatedValue(fromPlain(definition), [[]])).toBeUndefined();
     const templated = { ...definition, spec: { ...definition.spec, conversion: { caBundle: '{{caBundle}}' } } };
     expect(findTemplatedValue(fromPlain(templated), [[]])).toEqual(['spec', 'conversion', 'caBundle']);
-    expect(findTemplatedValue(fromPlain({ kind: 'List', items: [7, templated] }), [['items', 1]])).toEqual(['items', 1, 'spec', 'conversion', 'caBundle']);
+    expect(findTemplatedValue(fromPlain({ kind: 'List', items: [7, templated] }), [['items', 1]])).toEqual([
+      'items',
+      1,
+      'spec',
+      'conversion',
+      'caBundle',
+    ]);
   });
 
   it('finds the first in the order of the text', () => {
     expect(findTemplatedValue(fromPlain({ metadata: { name: '{{x}}' }, spec: { group: '{{y}}' } }), [[]])).toEqual(['metadata', 'name']);
   });
 
-  it('finds only Helm\'s own words in other kinds, and only in text of one line', () => {
+  it("finds only Helm's own words in other kinds, and only in text of one line", () => {
     expect(findTemplatedValue(fromPlain({ a: ['{{ $labels.x }}', 'line {{ .Values.x }}\nline\n'] }), [])).toBeUndefined();
     expect(findTemplatedValue(fromPlain({ a: ['{{ $labels.x }}', '--level={{ .Values.level }}'] }), [])).toEqual(['a', 1]);
     expect(findTemplatedValue(fromPlain({ a: '{{ include "x" . }}' }), [])).toEqual(['a']);

@@ -3,7 +3,8 @@ import type { JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject } from '@structural/json';
 
 // An action written in Helm's own words.
-const HELM_ACTION = /\{\{-?[^{}]{0,500}?(?:\.(?:Values|Release|Chart|Capabilities|Files|Template)\b|\b(?:include|template|toYaml|tpl|nindent)\b|(?<=\{\{-? {0,9})(?:if|else|end|range|with|define|block)\b)/;
+const HELM_ACTION =
+  /\{\{-?[^{}]{0,500}?(?:\.(?:Values|Release|Chart|Capabilities|Files|Template)\b|\b(?:include|template|toYaml|tpl|nindent)\b|(?<=\{\{-? {0,9})(?:if|else|end|range|with|define|block)\b)/;
 
 /**
  * The template action (`{{ … }}`) that keeps a document from being YAML, if that is what is wrong with it.
@@ -13,7 +14,7 @@ const HELM_ACTION = /\{\{-?[^{}]{0,500}?(?:\.(?:Values|Release|Chart|Capabilitie
  */
 export function findBreakingAction(text: string, range: Range): Range | undefined {
   let helm: Range | undefined;
-  for (let start = range.start; start < range.end; ) {
+  for (let start = range.start; start < range.end;) {
     const newline = text.indexOf('\n', start);
     const end = newline === -1 || newline > range.end ? range.end : newline;
     const open = text.indexOf('{{', start);
@@ -83,6 +84,11 @@ const ACTION = /\{\{[^{}]{1,500}\}\}/;
 
 /** The fields of a CustomResourceDefinition in which braces mean nothing. */
 const FREE_TEXT = new Set([
-  'schema', 'validation', 'status', 'managedFields', 'additionalPrinterColumns', 'deprecationWarning',
+  'schema',
+  'validation',
+  'status',
+  'managedFields',
+  'additionalPrinterColumns',
+  'deprecationWarning',
   'kubectl.kubernetes.io/last-applied-configuration',
 ]);

@@ -31,7 +31,12 @@ export function fixCost({ document, path }: ErrorSubject): readonly Proposal[] {
   if (bounds.length === 0) return [];
   const shown = bounds.slice(0, MAX_SHOWN).map(({ at, bound, value }) => `${bound}: ${value} for ${nameOf(at)}`);
   const more = bounds.length > MAX_SHOWN ? ` and ${bounds.length - MAX_SHOWN} more` : '';
-  return [unsafe(`Bound what the rule goes through: ${shown.join(', ')}${more}`, ...bounds.map(({ at, bound, value }) => insert([...at, bound], value)))];
+  return [
+    unsafe(
+      `Bound what the rule goes through: ${shown.join(', ')}${more}`,
+      ...bounds.map(({ at, bound, value }) => insert([...at, bound], value)),
+    ),
+  ];
 }
 
 /** What a schema is called by those who write it: the last field on the way, with a mark for each list or map inside. */

@@ -26,7 +26,8 @@ export function fixMissingSchema({ base, definition, document, path }: ErrorSubj
     return [unsafe(title, valueAt(document, validation) === undefined ? insert(validation, schema) : set(validation, schema))];
   }
   const holder = path.slice(0, -1);
-  if (objectAt(document, holder) !== undefined) return [unsafe(title, valueAt(document, path) === undefined ? insert(path, OPEN_SCHEMA) : set(path, OPEN_SCHEMA))];
+  if (objectAt(document, holder) !== undefined)
+    return [unsafe(title, valueAt(document, path) === undefined ? insert(path, OPEN_SCHEMA) : set(path, OPEN_SCHEMA))];
   const above = holder.slice(0, -1);
   if (objectAt(document, above) === undefined) return [];
   const schema = { openAPIV3Schema: OPEN_SCHEMA };
@@ -44,17 +45,27 @@ export function fixStorage({ base, document }: ErrorSubject): readonly Proposal[
   };
   const candidates = versions.map((version, index) => ({ index, version }));
   const stored = candidates.filter(({ version }) => version['storage'] === true);
-  return (stored.length > 0 ? stored : candidates).slice(0, 3).map(({ index, version }) => safeIf(
-    versions.length === 1,
-    `Store ${String(version['name'])}`,
-    ...candidates.flatMap((each) => (each.index === index ? setStorage(index, true) : each.version['storage'] === true ? setStorage(each.index, false) : [])),
-  ));
+  return (stored.length > 0 ? stored : candidates)
+    .slice(0, 3)
+    .map(({ index, version }) =>
+      safeIf(
+        versions.length === 1,
+        `Store ${String(version['name'])}`,
+        ...candidates.flatMap((each) =>
+          each.index === index ? setStorage(index, true) : each.version['storage'] === true ? setStorage(each.index, false) : [],
+        ),
+      ),
+    );
 }
 
 const MAX_VERSIONS = 50;
 
 /** A word that is not among those there are, or missing. */
-export function fixWord({ document, path }: ErrorSubject, words: readonly string[], others?: ReadonlyMap<string, string>): readonly Proposal[] {
+export function fixWord(
+  { document, path }: ErrorSubject,
+  words: readonly string[],
+  others?: ReadonlyMap<string, string>,
+): readonly Proposal[] {
   const written = valueAt(document, path);
   if (written === undefined) {
     if (objectAt(document, path.slice(0, -1)) === undefined) return [];
@@ -70,14 +81,19 @@ export function fixWord({ document, path }: ErrorSubject, words: readonly string
 
 /** The versions of review that a webhook takes: missing, or of no use without one. */
 export function addReviewVersions({ error, path }: ErrorSubject): readonly Proposal[] {
-  return error.type === 'FieldValueForbidden' ? [unsafe('Remove conversionReviewVersions', remove(path))] : [unsafe('Add conversionReviewVersions: [v1]', insert(path, ['v1']))];
+  return error.type === 'FieldValueForbidden'
+    ? [unsafe('Remove conversionReviewVersions', remove(path))]
+    : [unsafe('Add conversionReviewVersions: [v1]', insert(path, ['v1']))];
 }
 
 /** A path without its first dot, or in the braces and with the root that kubectl writes. */
 export function fixPath({ document, path }: ErrorSubject): readonly Proposal[] {
   const written = valueAt(document, path);
   if (typeof written !== 'string') return [];
-  const bare = written.trim().replace(/^\{(.*)\}$/, '$1').replace(/^\$?\.?/, '.');
+  const bare = written
+    .trim()
+    .replace(/^\{(.*)\}$/, '$1')
+    .replace(/^\$?\.?/, '.');
   if (bare === written || !SIMPLE_PATH.test(bare) || !/^\.(?:spec|status|metadata)\b/.test(bare)) return [];
   return [safe(`Write ${bare}`, set(path, bare))];
 }
@@ -89,7 +105,10 @@ export function fixDeprecation({ document, path }: ErrorSubject): readonly Propo
   const deprecated = [...path.slice(0, -1), 'deprecated'];
   const value = valueAt(document, deprecated);
   return [
-    unsafe('Write deprecated: true', value === undefined ? insert(deprecated, true, { before: 'deprecationWarning' }) : set(deprecated, true)),
+    unsafe(
+      'Write deprecated: true',
+      value === undefined ? insert(deprecated, true, { before: 'deprecationWarning' }) : set(deprecated, true),
+    ),
     unsafe('Remove deprecationWarning', remove(path)),
   ];
 }
@@ -136,7 +155,14 @@ export function fixName({ definition, document, error, path }: ErrorSubject): re
   const spec = definition['spec'];
   const plural = valueAt(spec, ['names', 'plural']);
   const group = valueAt(spec, ['group']);
-  if (!error.detail.startsWith('must be spec.names.plural') || typeof plural !== 'string' || typeof group !== 'string' || plural === '' || group === '') return [];
+  if (
+    !error.detail.startsWith('must be spec.names.plural') ||
+    typeof plural !== 'string' ||
+    typeof group !== 'string' ||
+    plural === '' ||
+    group === ''
+  )
+    return [];
   const name = `${plural}.${group}`;
   if (valueAt(document, path) !== undefined) return [unsafe(`Write name: ${name}`, set(path, name))];
   return objectAt(document, path.slice(0, -1)) === undefined ? [] : [unsafe(`Add name: ${name}`, insert(path, name))];

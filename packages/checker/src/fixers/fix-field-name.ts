@@ -16,7 +16,7 @@ export function fixDefinitionField(document: JsonValue, base: JsonPath, path: Js
   const fields = knownFields(path.slice(base.length, -1), isV1);
   if (fields === undefined) return [removal(path)];
   const isSchema = fields.has('x-kubernetes-validations');
-  const type = isSchema ? statedType(holder) ?? inferType(holder) : undefined;
+  const type = isSchema ? (statedType(holder) ?? inferType(holder)) : undefined;
   const free = [...fields]
     .filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind) && (type === undefined || isAbout(field, type)))
     .map(([field]) => field);
@@ -24,14 +24,29 @@ export function fixDefinitionField(document: JsonValue, base: JsonPath, path: Js
 }
 
 /** The fixes of a field that the schema of a resource does not have. `path` starts at the document, `steps` at the resource. */
-export function fixResourceField(document: JsonValue, path: JsonPath, steps: JsonPath, definition: JsonValue, version: string): readonly Proposal[] {
+export function fixResourceField(
+  document: JsonValue,
+  path: JsonPath,
+  steps: JsonPath,
+  definition: JsonValue,
+  version: string,
+): readonly Proposal[] {
   const name = path.at(-1);
   const holder = valueAt(document, path.slice(0, -1));
   const value = valueAt(document, path);
   if (typeof name !== 'string' || value === undefined || !isJsonObject(holder) || !isJsonObject(definition)) return [];
   if (steps.length === 2 && steps[0] === 'metadata') {
-    const known = [...METADATA, ...(knownFields(['metadata'], true) ?? [])].filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind));
-    return [...renames(path, name, known.map(([field]) => field)), removal(path)];
+    const known = [...METADATA, ...(knownFields(['metadata'], true) ?? [])].filter(
+      ([field, kind]) => holder[field] === undefined && isOfKind(value, kind),
+    );
+    return [
+      ...renames(
+        path,
+        name,
+        known.map(([field]) => field),
+      ),
+      removal(path),
+    ];
   }
   const properties = schemasAt(definition, version, steps.slice(0, -1))[0]?.schema['properties'];
   const fields = isJsonObject(properties) ? Object.entries(properties) : [];
@@ -44,7 +59,9 @@ const METADATA = [['namespace', 'text']] as const;
 
 /** A new name: safe where it is the old one in another spelling, and no other is. */
 function renames(path: JsonPath, name: string, free: readonly string[]): readonly Proposal[] {
-  return namesLike(name, free).map((field) => safeIf(field.isSame, `Rename to ${field.name}`, move(path, [...path.slice(0, -1), field.name])));
+  return namesLike(name, free).map((field) =>
+    safeIf(field.isSame, `Rename to ${field.name}`, move(path, [...path.slice(0, -1), field.name])),
+  );
 }
 
 function removal(path: JsonPath): Proposal {

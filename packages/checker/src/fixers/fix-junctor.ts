@@ -25,7 +25,9 @@ export function fixNestedType(subject: ErrorSubject): readonly Proposal[] {
   if (form !== undefined) return [form];
   const inferred = inferType(outer);
   if (type === undefined || inferred !== type) return [];
-  return [safeIf(!isNegated, `Move type: ${type} out of ${String(junctor.at(-1))}`, insert([...outside, 'type'], type, 'start'), remove(path))];
+  return [
+    safeIf(!isNegated, `Move type: ${type} out of ${String(junctor.at(-1))}`, insert([...outside, 'type'], type, 'start'), remove(path)),
+  ];
 }
 
 /** A text inside: moved out where it is the only one and none is there, dropped where the same is. */
@@ -91,7 +93,11 @@ export function fixNestedKeyword(subject: ErrorSubject): readonly Proposal[] {
   const value = holder.value[keyword];
   if (value === undefined) return [];
   const known = outer[keyword];
-  if (known !== undefined && jsonEqual(known, value)) return [safeIf(!hasContent(value), `Remove ${keyword}, which holds already`, remove(path))];
-  const out = known === undefined ? [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, move(path, [...outside, keyword]))] : [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, set([...outside, keyword], value), remove(path))];
+  if (known !== undefined && jsonEqual(known, value))
+    return [safeIf(!hasContent(value), `Remove ${keyword}, which holds already`, remove(path))];
+  const out =
+    known === undefined
+      ? [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, move(path, [...outside, keyword]))]
+      : [unsafe(`Move ${keyword} out of ${String(junctor.at(-1))}`, set([...outside, keyword], value), remove(path))];
   return [...out, unsafe(`Remove ${keyword}`, remove(path))];
 }

@@ -29,11 +29,18 @@ export function dropAdditionalProperties({ document, path }: ErrorSubject): read
 
 /** The items of a set are compared as a whole. */
 export function fixSetItems({ document, path }: ErrorSubject): readonly Proposal[] {
-  return [unsafe(`Write ${String(path.at(-1))}: atomic`, valueAt(document, path) === undefined ? insert(path, 'atomic') : set(path, 'atomic'))];
+  return [
+    unsafe(`Write ${String(path.at(-1))}: atomic`, valueAt(document, path) === undefined ? insert(path, 'atomic') : set(path, 'atomic')),
+  ];
 }
 
 /** The keywords of which `false` says no more than their absence. */
-const IDLE_FLAGS: ReadonlySet<string> = new Set(['x-kubernetes-preserve-unknown-fields', 'x-kubernetes-embedded-resource', 'nullable', 'uniqueItems']);
+const IDLE_FLAGS: ReadonlySet<string> = new Set([
+  'x-kubernetes-preserve-unknown-fields',
+  'x-kubernetes-embedded-resource',
+  'nullable',
+  'uniqueItems',
+]);
 
 /** A keyword of the root, at which the error is reported. */
 export function dropFromRoot(document: JsonValue, root: JsonPath, keyword: string): readonly Proposal[] {
@@ -54,7 +61,12 @@ function isEmptyAt(document: JsonValue, path: JsonPath): boolean {
  */
 function isClosing(document: JsonValue, path: JsonPath): boolean {
   const schema = objectAt(document, path.slice(0, -1));
-  return valueAt(document, path) === false && isJsonObject(schema?.['properties']) && schema['x-kubernetes-preserve-unknown-fields'] !== true && schemaRoute(path).junctor === undefined;
+  return (
+    valueAt(document, path) === false &&
+    isJsonObject(schema?.['properties']) &&
+    schema['x-kubernetes-preserve-unknown-fields'] !== true &&
+    schemaRoute(path).junctor === undefined
+  );
 }
 
 /** The types of other languages by their names. */
@@ -81,13 +93,18 @@ export function fixTypeName(subject: ErrorSubject): readonly Proposal[] {
   if (same.length === 1) return same.map((type) => safeIf(allows(holder.value, type), `Write type: ${type}`, set(path, type)));
   const known = TYPE_NAMES.get(written.toLowerCase().trim());
   const likely = [...new Set([inferred, known, ...nearNames(written, TYPES)])].filter((type) => type !== undefined);
-  return likely.filter((type) => inferred === undefined || type === inferred || (type === 'integer' && inferred === 'number')).slice(0, 3).map((type) => unsafe(`Write type: ${type}`, set(path, type)));
+  return likely
+    .filter((type) => inferred === undefined || type === inferred || (type === 'integer' && inferred === 'number'))
+    .slice(0, 3)
+    .map((type) => unsafe(`Write type: ${type}`, set(path, type)));
 }
 
 /** True where nothing that a schema says speaks against a type. */
 function allows(schema: JsonObject, type: string): boolean {
   const { default: filled, enum: allowed } = schema;
-  const values = [...(isJsonArray(allowed) ? allowed : []), ...(filled === undefined ? [] : [filled])].map(typeOfValue).filter((each) => each !== undefined);
+  const values = [...(isJsonArray(allowed) ? allowed : []), ...(filled === undefined ? [] : [filled])]
+    .map(typeOfValue)
+    .filter((each) => each !== undefined);
   if (!values.every((each) => each === type || (type === 'number' && each === 'integer'))) return false;
   if (type === 'array' && !isJsonObject(schema['items'])) return false;
   const inferred = inferType({ ...schema, enum: null, default: null });
@@ -106,13 +123,15 @@ export function fixDependencies({ document, path }: ErrorSubject): readonly Prop
   const rules: object[] = [];
   for (const [name, wanted] of entries) {
     if (!isJsonArray(wanted) || ![name, ...wanted].every((each) => typeof each === 'string' && PLAIN_NAME.test(each))) return [];
-    if (wanted.length > 0) rules.push({ rule: `!has(self.${name}) || (${wanted.map((each) => `has(self.${String(each)})`).join(' && ')})` });
+    if (wanted.length > 0)
+      rules.push({ rule: `!has(self.${name}) || (${wanted.map((each) => `has(self.${String(each)})`).join(' && ')})` });
   }
   return [unsafe('Write it as x-kubernetes-validations', insert([...schema, 'x-kubernetes-validations'], rules), remove(path))];
 }
 
 // Names that the expression language takes as they are; reserved words need an escape that is left to people.
-const PLAIN_NAME = /^(?!(?:true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)$)[A-Za-z][A-Za-z0-9]*$/;
+const PLAIN_NAME =
+  /^(?!(?:true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)$)[A-Za-z][A-Za-z0-9]*$/;
 
 /** A list of schemas for the items: one that holds for all. */
 export function fixTuple({ document, path }: ErrorSubject): readonly Proposal[] {
@@ -158,7 +177,9 @@ export function fixMapKeys(subject: ErrorSubject): readonly Proposal[] {
   if (isJsonArray(keys) && keys.length > MAX_KEYS) return [];
   if (!isJsonArray(keys) || keys.length === 0) {
     const likely = LIKELY_KEYS.filter((name) => isScalarField(properties[name]));
-    return likely.slice(0, 2).map((name) => unsafe(`Tell items apart by ${name}`, keys === undefined ? insert(path, [name]) : set(path, [name])));
+    return likely
+      .slice(0, 2)
+      .map((name) => unsafe(`Tell items apart by ${name}`, keys === undefined ? insert(path, [name]) : set(path, [name])));
   }
   const repeated = keys.findIndex((name, index) => keys.indexOf(name) < index);
   if (subject.error.detail.includes('duplicate')) return repeated < 0 ? [] : [safe('Remove the repeated key', remove([...path, repeated]))];
@@ -183,7 +204,8 @@ export function fixListTypeOfKeys({ document, path }: ErrorSubject): readonly Pr
   if (list === undefined) return [];
   const write = list['x-kubernetes-list-type'] === undefined ? insert(path, 'map') : set(path, 'map');
   const keys = list['x-kubernetes-list-map-keys'];
-  const isReady = list['x-kubernetes-list-type'] === undefined && statedType(list) === 'array' && isJsonArray(keys) && isMapOf(list['items'], keys);
+  const isReady =
+    list['x-kubernetes-list-type'] === undefined && statedType(list) === 'array' && isJsonArray(keys) && isMapOf(list['items'], keys);
   return [
     safeIf(isReady, 'Write x-kubernetes-list-type: map', write),
     unsafe('Remove x-kubernetes-list-map-keys', remove([...path.slice(0, -1), 'x-kubernetes-list-map-keys'])),
@@ -195,10 +217,18 @@ function isMapOf(items: JsonValue | undefined, keys: readonly JsonValue[]): bool
   if (!isJsonObject(items) || items['type'] !== 'object' || items['nullable'] === true) return false;
   const properties = propertiesOf(items);
   const required = isJsonArray(items['required']) ? items['required'] : [];
-  return new Set(keys).size === keys.length && keys.every((name) => {
-    const field: JsonValue | undefined = typeof name === 'string' ? properties[name] : undefined;
-    return isJsonObject(field) && isScalarField(field) && field['nullable'] !== true && (required.includes(name!) || field['default'] !== undefined);
-  });
+  return (
+    new Set(keys).size === keys.length &&
+    keys.every((name) => {
+      const field: JsonValue | undefined = typeof name === 'string' ? properties[name] : undefined;
+      return (
+        isJsonObject(field) &&
+        isScalarField(field) &&
+        field['nullable'] !== true &&
+        (required.includes(name!) || field['default'] !== undefined)
+      );
+    })
+  );
 }
 
 /** An extension on a schema of another type, or of none. */

@@ -40,7 +40,9 @@ export function fixUndecodable(document: SourceDocument, { message, range }: Dia
   const type = / of type (?:\w+\.)?(string|bool|int32|int64)$/.exec(message)?.[1];
   const path = pathAt(document, range);
   const value = valueAt(document.value, path);
-  return type === undefined || value === undefined ? [] : fixType(document, path, value, type === 'bool' ? 'boolean' : type.startsWith('int') ? 'integer' : type);
+  return type === undefined || value === undefined
+    ? []
+    : fixType(document, path, value, type === 'bool' ? 'boolean' : type.startsWith('int') ? 'integer' : type);
 }
 
 /** The text of a number or boolean as it is written. */

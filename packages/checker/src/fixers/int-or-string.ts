@@ -16,13 +16,15 @@ export function intOrString(path: JsonPath, schema: JsonObject): Proposal | unde
   if (!isJsonArray(branches) || branches.length !== 2) return undefined;
   const types = branches.map((branch) => (isJsonObject(branch) && isBareType(branch) ? branch['type'] : undefined));
   if (!types.includes('string') || !(types.includes('integer') || types.includes('number'))) return undefined;
-  const isExact = junctor === 'anyOf' && types[0] === 'integer' && branches.every((branch) => isJsonObject(branch) && Object.keys(branch).length === 1);
+  const isExact =
+    junctor === 'anyOf' && types[0] === 'integer' && branches.every((branch) => isJsonObject(branch) && Object.keys(branch).length === 1);
   const isMarked = schema[EXTENSION] === true;
   if (isExact && isMarked) return undefined;
   const mark = isMarked ? [] : [insert([...path, EXTENSION], true)];
   const isPlain = branches.every((branch) => isJsonObject(branch) && Object.keys(branch).length === 1);
   // Both types stay, in the one spelling that may stand beside the extension.
-  const swapped = types[0] === 'integer' ? [] : [set([...path, junctor, 0, 'type'], 'integer'), set([...path, junctor, 1, 'type'], 'string')];
+  const swapped =
+    types[0] === 'integer' ? [] : [set([...path, junctor, 0, 'type'], 'integer'), set([...path, junctor, 1, 'type'], 'string')];
   const renamed = junctor === 'anyOf' ? [] : [move([...path, junctor], [...path, 'anyOf'])];
   if (isPlain && types.includes('integer')) return safe(`Write ${EXTENSION}: true`, ...swapped, ...renamed, ...mark);
   return unsafe(`Write ${EXTENSION}: true`, isMarked ? remove([...path, junctor]) : replace([...path, junctor], EXTENSION, true));

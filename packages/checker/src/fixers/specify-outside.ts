@@ -16,27 +16,38 @@ export function specifyOutside(document: JsonValue, nested: JsonPath, path: Json
   // The last step is a property's name, or the keyword `items` itself.
   if (holder.at(-1) !== 'properties' || within.at(-1) !== 'properties') {
     const own = fieldAt(document, nested, path);
-    return own === undefined || objectAt(document, holder) === undefined ? [] : [unsafe('Specify the items outside, too', insert(path, own.skeleton), ...own.removal)];
+    return own === undefined || objectAt(document, holder) === undefined
+      ? []
+      : [unsafe('Specify the items outside, too', insert(path, own.skeleton), ...own.removal)];
   }
   if (fieldAt(document, nested, path) === undefined) return [];
   const known = objectAt(document, holder);
   if (known === undefined && (objectAt(document, holder.slice(0, -1)) === undefined || valueAt(document, holder) !== undefined)) return [];
   // The field itself and some of those beside it; each finding brings its own.
-  const names = [...new Set([String(path.at(-1)), ...Object.keys(objectAt(document, within) ?? {}).slice(0, MAX_FIELDS)])].sort(compareUtf8);
+  const names = [...new Set([String(path.at(-1)), ...Object.keys(objectAt(document, within) ?? {}).slice(0, MAX_FIELDS)])].sort(
+    compareUtf8,
+  );
   const fields = names.flatMap((name) => {
     const field = fieldAt(document, [...within, name], [...holder, name]);
     return field === undefined ? [] : [{ name, ...field }];
   });
-  const insertions = known === undefined
-    ? [insert(holder, Object.fromEntries(fields.map(({ name, skeleton }) => [name, skeleton])))]
-    : fields.map(({ name, skeleton }) => insert([...holder, name], skeleton));
-  return [unsafe(`Specify ${fields.map(({ name }) => name).join(', ')} outside, too`, ...insertions, ...fields.flatMap(({ removal }) => removal))];
+  const insertions =
+    known === undefined
+      ? [insert(holder, Object.fromEntries(fields.map(({ name, skeleton }) => [name, skeleton])))]
+      : fields.map(({ name, skeleton }) => insert([...holder, name], skeleton));
+  return [
+    unsafe(`Specify ${fields.map(({ name }) => name).join(', ')} outside, too`, ...insertions, ...fields.flatMap(({ removal }) => removal)),
+  ];
 }
 
 const MAX_FIELDS = 50;
 
 /** What is to be said outside of a field that is missing there, and no longer inside. */
-function fieldAt(document: JsonValue, nested: JsonPath, path: JsonPath): { readonly skeleton: object; readonly removal: readonly Change[] } | undefined {
+function fieldAt(
+  document: JsonValue,
+  nested: JsonPath,
+  path: JsonPath,
+): { readonly skeleton: object; readonly removal: readonly Change[] } | undefined {
   const schema = objectAt(document, nested);
   const skeleton = schema === undefined || valueAt(document, path) !== undefined ? undefined : skeletonOf(schema, 0);
   if (schema === undefined || skeleton === undefined) return undefined;
@@ -50,7 +61,9 @@ function skeletonOf(schema: JsonObject, depth: number): object | undefined {
   if (type === undefined) return undefined;
   const properties = schema['properties'];
   if (type === 'object' && isJsonObject(properties)) {
-    const below = Object.entries(properties).map(([name, property]) => [name, isJsonObject(property) ? skeletonOf(property, depth + 1) : undefined] as const);
+    const below = Object.entries(properties).map(
+      ([name, property]) => [name, isJsonObject(property) ? skeletonOf(property, depth + 1) : undefined] as const,
+    );
     return below.every(([, skeleton]) => skeleton !== undefined) ? { type, properties: Object.fromEntries(below) } : undefined;
   }
   if (type !== 'array') return type === 'object' ? undefined : { type };

@@ -27,11 +27,18 @@ export interface JudgingDefinition {
  * `judge` judges the same subject in another text of the document. With it a safe fix is one that was seen to do no harm ({@link withProvenFixes}).
  */
 export function attachFixes(
-  document: SourceDocument, root: JsonPath, diagnostics: readonly Diagnostic[], entry?: JudgingDefinition, judge?: Judging,
+  document: SourceDocument,
+  root: JsonPath,
+  diagnostics: readonly Diagnostic[],
+  entry?: JudgingDefinition,
+  judge?: Judging,
 ): readonly Diagnostic[] {
   const proposalsOf = proposalMaker(document, root, entry);
   const proposed = diagnostics.map((diagnostic) => ({ diagnostic, proposals: proposalsOf(diagnostic) }));
-  const edits = editsOf(document, proposed.flatMap(({ proposals }) => proposals));
+  const edits = editsOf(
+    document,
+    proposed.flatMap(({ proposals }) => proposals),
+  );
   const fixed = proposed.map(({ diagnostic, proposals }) => {
     const [fix, ...suggestions] = proposals.flatMap((proposal) => toFix(proposal, edits.get(textOf(proposal.changes)))).slice(0, MAX_FIXES);
     if (fix === undefined) return diagnostic;
@@ -42,7 +49,11 @@ export function attachFixes(
 
 const MAX_FIXES = 4;
 
-function proposalMaker(document: SourceDocument, root: JsonPath, entry: JudgingDefinition | undefined): (diagnostic: Diagnostic) => readonly Proposal[] {
+function proposalMaker(
+  document: SourceDocument,
+  root: JsonPath,
+  entry: JudgingDefinition | undefined,
+): (diagnostic: Diagnostic) => readonly Proposal[] {
   const ofSubject = subjectProposals(document, root, entry);
   const repeats = new Map(document.duplicates.map((repeat) => [repeat.range.start, repeat]));
   return (diagnostic) => {
@@ -55,14 +66,22 @@ function proposalMaker(document: SourceDocument, root: JsonPath, entry: JudgingD
     }
     if (rule !== 'duplicate-key') return ofSubject(diagnostic);
     const repeated = repeats.get(range.start);
-    return repeated === undefined ? [] : [unsafe('Remove what is written before, which the server drops', { do: 'unrepeat', path: repeated.path })];
+    return repeated === undefined
+      ? []
+      : [unsafe('Remove what is written before, which the server drops', { do: 'unrepeat', path: repeated.path })];
   };
 }
 
-function subjectProposals(document: SourceDocument, root: JsonPath, entry: JudgingDefinition | undefined): (diagnostic: Diagnostic) => readonly Proposal[] {
+function subjectProposals(
+  document: SourceDocument,
+  root: JsonPath,
+  entry: JudgingDefinition | undefined,
+): (diagnostic: Diagnostic) => readonly Proposal[] {
   if (entry !== undefined) return resourceProposals(document, root, entry.found);
   const value = valueAt(document.value, root);
-  const found = isJsonObject(value) ? findDefinitions(document.value).find(({ path }) => path.length === root.length && path.every((step, i) => step === root[i])) : undefined;
+  const found = isJsonObject(value)
+    ? findDefinitions(document.value).find(({ path }) => path.length === root.length && path.every((step, i) => step === root[i]))
+    : undefined;
   return found === undefined ? () => [] : definitionProposals(document, found);
 }
 

@@ -41,7 +41,11 @@ function errorProposals(document: SourceDocument, found: FoundDefinition, error:
   const causes = manifestPaths(found.value, cause, MAX_PLACES).paths;
   const each = paths.map((path, i) => {
     const subject: ErrorSubject = {
-      document: document.value, base: found.path, definition: found.value, error, path: [...found.path, ...path],
+      document: document.value,
+      base: found.path,
+      definition: found.value,
+      error,
+      path: [...found.path, ...path],
       cause: [...found.path, ...(causes[i] ?? path)],
     };
     return fixes?.(subject) ?? fixValue(document, subject.path, error);
@@ -55,7 +59,9 @@ const MAX_PLACES = 64;
 function agreed(each: readonly (readonly Proposal[])[]): readonly Proposal[] {
   const [first = [], ...others] = each;
   return first.flatMap((proposal) => {
-    const same = others.map((proposals) => proposals.find(({ applicability, title }) => title === proposal.title && applicability === proposal.applicability));
+    const same = others.map((proposals) =>
+      proposals.find(({ applicability, title }) => title === proposal.title && applicability === proposal.applicability),
+    );
     if (!same.every((each) => each !== undefined)) return [];
     const changes = [proposal, ...same].flatMap((each) => each.changes);
     return changes.length === 0 ? [] : [{ ...proposal, changes: distinct(changes) }];

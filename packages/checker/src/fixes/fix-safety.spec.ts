@@ -10,19 +10,27 @@ const seed = fc.integer({ min: 0, max: 1 << 30 });
 
 describe('safe fixes', () => {
   it('are held against definitions that have no findings', () => {
-    expect(OWN_DEFINITIONS.map(({ file, text }) => [file, check(file, text).diagnostics])).toEqual(OWN_DEFINITIONS.map(({ file }) => [file, []]));
+    expect(OWN_DEFINITIONS.map(({ file, text }) => [file, check(file, text).diagnostics])).toEqual(
+      OWN_DEFINITIONS.map(({ file }) => [file, []]),
+    );
   });
 
   test('of mutated definitions remove their findings, add none, lose nothing, and leave the fate of resources', () => {
-    fc.assert(fc.property(seed, (start) => {
-      expect(runDefinitions(definitions, 6, start).faults).toEqual([]);
-    }), { numRuns: 12 });
+    fc.assert(
+      fc.property(seed, (start) => {
+        expect(runDefinitions(definitions, 6, start).faults).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
   });
 
   test('of mutated resources remove their findings, add none, lose nothing, and leave what is stored of an accepted one', () => {
-    fc.assert(fc.property(seed, (start) => {
-      expect(runResources(definitions, resources, 6, start).faults).toEqual([]);
-    }), { numRuns: 12 });
+    fc.assert(
+      fc.property(seed, (start) => {
+        expect(runResources(definitions, resources, 6, start).faults).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
   });
 
   test('are offered at all', () => {
@@ -34,15 +42,18 @@ describe('safe fixes', () => {
 
 describe('suggestions', () => {
   test('come to an end, help, and leave nothing that could still be tried', () => {
-    fc.assert(fc.property(seed, (start) => {
-      for (const text of mutantTexts(start)) {
-        const [before, fixed] = [check('f.yaml', text), fixText('f.yaml', text, {}, { unsafe: true })];
-        const after = check('f.yaml', fixed.text);
-        const isRead = before.diagnostics.some(({ rule }) => rule === 'undecodable-definition');
-        expect(isRead || after.diagnostics.length <= before.diagnostics.length).toBe(true);
-        expect(fixText('f.yaml', fixed.text, {}, { unsafe: true })).toMatchObject({ applied: 0, text: fixed.text });
-      }
-    }), { numRuns: 8 });
+    fc.assert(
+      fc.property(seed, (start) => {
+        for (const text of mutantTexts(start)) {
+          const [before, fixed] = [check('f.yaml', text), fixText('f.yaml', text, {}, { unsafe: true })];
+          const after = check('f.yaml', fixed.text);
+          const isRead = before.diagnostics.some(({ rule }) => rule === 'undecodable-definition');
+          expect(isRead || after.diagnostics.length <= before.diagnostics.length).toBe(true);
+          expect(fixText('f.yaml', fixed.text, {}, { unsafe: true })).toMatchObject({ applied: 0, text: fixed.text });
+        }
+      }),
+      { numRuns: 8 },
+    );
   });
 });
 

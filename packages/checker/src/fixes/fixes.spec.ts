@@ -45,28 +45,91 @@ spec:
 `;
 
 function withSpec(schema: string): string {
-  return HEAD + schema.split('\n').map((line) => `${' '.repeat(14)}${line}\n`).join('');
+  return (
+    HEAD +
+    schema
+      .split('\n')
+      .map((line) => `${' '.repeat(14)}${line}\n`)
+      .join('')
+  );
 }
 
 function specOf(text: string): string {
-  return text.slice(HEAD.length).split('\n').map((line) => line.slice(14)).join('\n').replace(/\n$/, '');
+  return text
+    .slice(HEAD.length)
+    .split('\n')
+    .map((line) => line.slice(14))
+    .join('\n')
+    .replace(/\n$/, '');
 }
 
 describe('safe fixes of schemas', () => {
   test.each<[title: string, before: string, after: string]>([
-    ['add the type that properties tell', 'properties: # here\n  a: { type: string }', 'type: object\nproperties: # here\n  a: { type: string }'],
-    ['add the type that items tell', 'type: object\nproperties:\n  a:\n    items: { type: string }', 'type: object\nproperties:\n  a:\n    type: array\n    items: { type: string }'],
-    ['add the type that a pattern tells', "type: object\nproperties:\n  a: { pattern: '^a$' }", "type: object\nproperties:\n  a: { type: string, pattern: '^a$' }"],
-    ['add the type that an enum tells', 'type: object\nproperties:\n  a: { enum: [A, B] }', 'type: object\nproperties:\n  a: { type: string, enum: [A, B] }'],
-    ['write an integer or a string', 'type: object\nproperties:\n  a:\n    anyOf: # either\n    - type: string\n    - type: integer\n    description: x', 'type: object\nproperties:\n  a:\n    anyOf: # either\n    - type: integer\n    - type: string\n    description: x\n    x-kubernetes-int-or-string: true'],
-    ['write one of an integer or a string', 'type: object\nproperties:\n  a:\n    oneOf:\n    - type: string\n    - type: integer # or so', 'type: object\nproperties:\n  a:\n    anyOf:\n    - type: integer\n    - type: string # or so\n    x-kubernetes-int-or-string: true'],
-    ['keep the only spelling of an integer or a string that may stay', 'type: object\nproperties:\n  a:\n    anyOf:\n    - type: integer\n    - type: string', 'type: object\nproperties:\n  a:\n    anyOf:\n    - type: integer\n    - type: string\n    x-kubernetes-int-or-string: true'],
-    ['move a type out of a junctor', 'type: object\nproperties:\n  a:\n    oneOf:\n    - type: string\n      format: ipv4\n    - type: string\n      format: ipv6', 'type: object\nproperties:\n  a:\n    type: string\n    oneOf:\n    - format: ipv4\n    - format: ipv6'],
-    ['move the only description out of a junctor', 'type: object\nproperties:\n  a:\n    type: string\n    allOf:\n    - description: what it is\n      maxLength: 3', 'type: object\nproperties:\n  a:\n    type: string\n    allOf:\n    - maxLength: 3\n    description: what it is'],
-    ['write the names of types', 'type: object\nproperties:\n  a: { type: String }\n  b: { type: BOOLEAN }', 'type: object\nproperties:\n  a: { type: string }\n  b: { type: boolean }'],
-    ['drop what says nothing', 'type: object\nadditionalProperties: false\nx-kubernetes-map-type: granular\nproperties:\n  a: { type: string, x-kubernetes-preserve-unknown-fields: false }', 'type: object\nx-kubernetes-map-type: granular\nproperties:\n  a: { type: string }'],
-    ['rename a misspelt keyword', 'type: object\nproperties:\n  a: { type: string, maxLenght: 3 }', 'type: object\nproperties:\n  a: { type: string, maxLength: 3 }'],
-    ['put a default in quotes, or take them away', 'type: object\nproperties:\n  a: { type: string, default: 1.10 }\n  b: { type: integer, default: "5" }\n  c: { type: boolean, default: "true" }', 'type: object\nproperties:\n  a: { type: string, default: "1.10" }\n  b: { type: integer, default: 5 }\n  c: { type: boolean, default: true }'],
+    [
+      'add the type that properties tell',
+      'properties: # here\n  a: { type: string }',
+      'type: object\nproperties: # here\n  a: { type: string }',
+    ],
+    [
+      'add the type that items tell',
+      'type: object\nproperties:\n  a:\n    items: { type: string }',
+      'type: object\nproperties:\n  a:\n    type: array\n    items: { type: string }',
+    ],
+    [
+      'add the type that a pattern tells',
+      "type: object\nproperties:\n  a: { pattern: '^a$' }",
+      "type: object\nproperties:\n  a: { type: string, pattern: '^a$' }",
+    ],
+    [
+      'add the type that an enum tells',
+      'type: object\nproperties:\n  a: { enum: [A, B] }',
+      'type: object\nproperties:\n  a: { type: string, enum: [A, B] }',
+    ],
+    [
+      'write an integer or a string',
+      'type: object\nproperties:\n  a:\n    anyOf: # either\n    - type: string\n    - type: integer\n    description: x',
+      'type: object\nproperties:\n  a:\n    anyOf: # either\n    - type: integer\n    - type: string\n    description: x\n    x-kubernetes-int-or-string: true',
+    ],
+    [
+      'write one of an integer or a string',
+      'type: object\nproperties:\n  a:\n    oneOf:\n    - type: string\n    - type: integer # or so',
+      'type: object\nproperties:\n  a:\n    anyOf:\n    - type: integer\n    - type: string # or so\n    x-kubernetes-int-or-string: true',
+    ],
+    [
+      'keep the only spelling of an integer or a string that may stay',
+      'type: object\nproperties:\n  a:\n    anyOf:\n    - type: integer\n    - type: string',
+      'type: object\nproperties:\n  a:\n    anyOf:\n    - type: integer\n    - type: string\n    x-kubernetes-int-or-string: true',
+    ],
+    [
+      'move a type out of a junctor',
+      'type: object\nproperties:\n  a:\n    oneOf:\n    - type: string\n      format: ipv4\n    - type: string\n      format: ipv6',
+      'type: object\nproperties:\n  a:\n    type: string\n    oneOf:\n    - format: ipv4\n    - format: ipv6',
+    ],
+    [
+      'move the only description out of a junctor',
+      'type: object\nproperties:\n  a:\n    type: string\n    allOf:\n    - description: what it is\n      maxLength: 3',
+      'type: object\nproperties:\n  a:\n    type: string\n    allOf:\n    - maxLength: 3\n    description: what it is',
+    ],
+    [
+      'write the names of types',
+      'type: object\nproperties:\n  a: { type: String }\n  b: { type: BOOLEAN }',
+      'type: object\nproperties:\n  a: { type: string }\n  b: { type: boolean }',
+    ],
+    [
+      'drop what says nothing',
+      'type: object\nadditionalProperties: false\nx-kubernetes-map-type: granular\nproperties:\n  a: { type: string, x-kubernetes-preserve-unknown-fields: false }',
+      'type: object\nx-kubernetes-map-type: granular\nproperties:\n  a: { type: string }',
+    ],
+    [
+      'rename a misspelt keyword',
+      'type: object\nproperties:\n  a: { type: string, maxLenght: 3 }',
+      'type: object\nproperties:\n  a: { type: string, maxLength: 3 }',
+    ],
+    [
+      'put a default in quotes, or take them away',
+      'type: object\nproperties:\n  a: { type: string, default: 1.10 }\n  b: { type: integer, default: "5" }\n  c: { type: boolean, default: "true" }',
+      'type: object\nproperties:\n  a: { type: string, default: "1.10" }\n  b: { type: integer, default: 5 }\n  c: { type: boolean, default: true }',
+    ],
   ])('%s', (_, before, after) => {
     const { text } = fixed(withSpec(before));
     expect(specOf(text)).toBe(after);
@@ -95,9 +158,12 @@ describe('safe fixes of definitions', () => {
   });
 
   it('are the same in JSON', () => {
-    const text = '{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "metadata": {"name": "jobs.example.com"}, "spec": {"group": "example.com", "scope": "namespaced", "names": {"plural": "jobs", "kind": "Job"}, "versions": [{"name": "v1", "served": true, "storage": true, "schema": {"openAPIV3Schema": {"properties": {"a": {"type": "string", "default": 1.10}}}}}]}}';
+    const text =
+      '{"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "metadata": {"name": "jobs.example.com"}, "spec": {"group": "example.com", "scope": "namespaced", "names": {"plural": "jobs", "kind": "Job"}, "versions": [{"name": "v1", "served": true, "storage": true, "schema": {"openAPIV3Schema": {"properties": {"a": {"type": "string", "default": 1.10}}}}}]}}';
     const { text: after } = fixed(text);
-    expect(after).toBe(text.replace('"namespaced"', '"Namespaced"').replace('{"properties"', '{"type": "object", "properties"').replace('1.10', '"1.10"'));
+    expect(after).toBe(
+      text.replace('"namespaced"', '"Namespaced"').replace('{"properties"', '{"type": "object", "properties"').replace('1.10', '"1.10"'),
+    );
     expect(check('crd.json', after).diagnostics).toEqual([]);
   });
 });
@@ -106,12 +172,15 @@ describe('fixes', () => {
   it('offer a choice where a person has to agree', () => {
     const [finding] = findings(withSpec('type: object\nproperties:\n  a: { type: string, const: x }'));
     expect([finding!.fix, ...(finding!.suggestions ?? [])].map((fix) => [fix!.title, fix!.applicability])).toEqual([
-      ['Write it as an enum of one value', 'unsafe'], ['Remove the field, which the server drops', 'unsafe'],
+      ['Write it as an enum of one value', 'unsafe'],
+      ['Remove the field, which the server drops', 'unsafe'],
     ]);
   });
 
   it('bound what an expensive rule goes through', () => {
-    const text = withSpec("type: object\nproperties:\n  a:\n    type: array\n    items: { type: string, minLength: 70 } # texts\n    x-kubernetes-validations:\n    - { rule: 'self.all(x, self.all(y, self.all(z, x + y != z)))', message: bad }");
+    const text = withSpec(
+      "type: object\nproperties:\n  a:\n    type: array\n    items: { type: string, minLength: 70 } # texts\n    x-kubernetes-validations:\n    - { rule: 'self.all(x, self.all(y, self.all(z, x + y != z)))', message: bad }",
+    );
     const costs = findings(text).filter(({ cause }) => cause?.origin === 'rule.cost');
     expect(costs.map(({ fix }) => fix?.title)).toEqual(['Bound what the rule goes through: maxItems: 16 for a, maxLength: 128 for a[*]']);
     const { text: bounded } = applyFixes(text, costs, { unsafe: true });
@@ -121,7 +190,10 @@ describe('fixes', () => {
   });
 
   it('put in quotes what is read as something else than a text', () => {
-    const text = withSpec('type: object # all\nproperties:\n  a: { type: string, description: no }').replace('name: jobs.example.com', 'name: jobs.example.com\n  labels: { since: 2024, on: yes }');
+    const text = withSpec('type: object # all\nproperties:\n  a: { type: string, description: no }').replace(
+      'name: jobs.example.com',
+      'name: jobs.example.com\n  labels: { since: 2024, on: yes }',
+    );
     const { rounds, text: after } = fixed(text);
     expect(rounds).toBe(3);
     expect(after).toBe(text.replace('description: no', 'description: "no"').replace('2024', '"2024"').replace('yes', '"yes"'));
@@ -153,14 +225,42 @@ describe('fixes', () => {
 
 describe('on definitions with slips', () => {
   const LINES = [
-    'type: object', 'description: all of it', 'properties:', '  name:', '    type: string', '    maxLength: 10', '  size:', '    type: integer', '    default: 3',
-    '  hosts:', '    type: array', '    items:', '      type: string', '  port:', '    x-kubernetes-int-or-string: true', '  parts:', '    type: array',
-    '    x-kubernetes-list-type: map', '    x-kubernetes-list-map-keys: [id]', '    items:', '      type: object', '      required: [id]', '      properties:',
-    '        id:', '          type: string', '  labels:', '    type: object', '    additionalProperties:', '      type: string',
+    'type: object',
+    'description: all of it',
+    'properties:',
+    '  name:',
+    '    type: string',
+    '    maxLength: 10',
+    '  size:',
+    '    type: integer',
+    '    default: 3',
+    '  hosts:',
+    '    type: array',
+    '    items:',
+    '      type: string',
+    '  port:',
+    '    x-kubernetes-int-or-string: true',
+    '  parts:',
+    '    type: array',
+    '    x-kubernetes-list-type: map',
+    '    x-kubernetes-list-map-keys: [id]',
+    '    items:',
+    '      type: object',
+    '      required: [id]',
+    '      properties:',
+    '        id:',
+    '          type: string',
+    '  labels:',
+    '    type: object',
+    '    additionalProperties:',
+    '      type: string',
   ];
   type Slip = (line: string) => string | undefined;
   const indentOf = (line: string): string => /^ */.exec(line)![0];
-  const after = (test: RegExp, added: string): Slip => (line) => (test.test(line) ? `${line}\n${indentOf(line)}${added}` : undefined);
+  const after =
+    (test: RegExp, added: string): Slip =>
+    (line) =>
+      test.test(line) ? `${line}\n${indentOf(line)}${added}` : undefined;
   const SLIPS: readonly Slip[] = [
     (line) => (/type: /.test(line) ? undefined : line.replace(/(\w)(\w):$/, '$2$1:')),
     (line) => (/type: \w+$/.test(line) ? '' : line),
@@ -187,33 +287,42 @@ describe('on definitions with slips', () => {
   const nameOf = ({ cause, rule, message }: Diagnostic): string => `${rule} ${cause === undefined ? message : cause.origin}`;
 
   test('safe fixes come to an end, and end with no safe fix', () => {
-    fc.assert(fc.property(slips, (places) => {
-      const { text, rounds } = fixed(slipped(places));
-      expect(rounds).toBeLessThanOrEqual(10);
-      expect(findings(text).filter(({ fix }) => fix?.applicability === 'safe')).toEqual([]);
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(slips, (places) => {
+        const { text, rounds } = fixed(slipped(places));
+        expect(rounds).toBeLessThanOrEqual(10);
+        expect(findings(text).filter(({ fix }) => fix?.applicability === 'safe')).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('a safe fix removes its finding, and what is then reported for the first time was hidden by it', () => {
-    fc.assert(fc.property(fc.tuple(fc.nat(LINES.length - 1), fc.nat(SLIPS.length - 1)), (place) => {
-      const text = slipped([place]);
-      const before = findings(text);
-      for (const finding of before) {
-        if (finding.fix?.applicability !== 'safe') continue;
-        const fixed = applyFixes(text, [finding]).text;
-        const names = findings(fixed).map(nameOf);
-        const counted = (name: string): number => before.filter((each) => nameOf(each) === name).length;
-        expect(names.filter((name) => name === nameOf(finding)).length).toBeLessThan(counted(nameOf(finding)));
-        expect(names.filter((name) => counted(name) === 0)).toEqual([]);
-      }
-    }), { numRuns: 120 });
+    fc.assert(
+      fc.property(fc.tuple(fc.nat(LINES.length - 1), fc.nat(SLIPS.length - 1)), (place) => {
+        const text = slipped([place]);
+        const before = findings(text);
+        for (const finding of before) {
+          if (finding.fix?.applicability !== 'safe') continue;
+          const fixed = applyFixes(text, [finding]).text;
+          const names = findings(fixed).map(nameOf);
+          const counted = (name: string): number => before.filter((each) => nameOf(each) === name).length;
+          expect(names.filter((name) => name === nameOf(finding)).length).toBeLessThan(counted(nameOf(finding)));
+          expect(names.filter((name) => counted(name) === 0)).toEqual([]);
+        }
+      }),
+      { numRuns: 120 },
+    );
   });
 
   test('comments stay', () => {
-    fc.assert(fc.property(slips, (places) => {
-      const text = slipped(places).replace(/^( +)(name|hosts|labels):$/gm, '$1# about $2\n$1$2: # here');
-      const { text: after } = fixed(text);
-      for (const comment of text.match(/# about \w+/g) ?? []) expect(after).toContain(comment);
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(slips, (places) => {
+        const text = slipped(places).replace(/^( +)(name|hosts|labels):$/gm, '$1# about $2\n$1$2: # here');
+        const { text: after } = fixed(text);
+        for (const comment of text.match(/# about \w+/g) ?? []) expect(after).toContain(comment);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

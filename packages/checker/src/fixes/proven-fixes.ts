@@ -20,7 +20,9 @@ export function withProvenFixes(document: SourceDocument, diagnostics: readonly 
   const proven = provenOf(trial, candidates);
   if (proven.length === candidates.length) return diagnostics;
   const kept = new Set(proven.map(({ name }) => name));
-  return diagnostics.map((diagnostic) => (isSafe(diagnostic.fix) && !kept.has(nameOfFix(diagnostic.fix)) ? asSuggestion(diagnostic, diagnostic.fix) : diagnostic));
+  return diagnostics.map((diagnostic) =>
+    isSafe(diagnostic.fix) && !kept.has(nameOfFix(diagnostic.fix)) ? asSuggestion(diagnostic, diagnostic.fix) : diagnostic,
+  );
 }
 
 const MAX_TRIED = 16 << 20;
@@ -57,9 +59,11 @@ function distinctFixes(diagnostics: readonly Diagnostic[]): readonly Candidate[]
 
 /** Fixes that hold by themselves, as long as that is cheap to tell, and together with all others that their edits do not touch. */
 function provenOf(trial: Trial, candidates: readonly Candidate[]): readonly Candidate[] {
-  const alone = candidates.filter((candidate) => candidates.length === 1 || trial.left < MAX_TRIED - MAX_TRIED_ALONE || isProven(trial, [candidate]));
+  const alone = candidates.filter(
+    (candidate) => candidates.length === 1 || trial.left < MAX_TRIED - MAX_TRIED_ALONE || isProven(trial, [candidate]),
+  );
   const proven: Candidate[] = [];
-  for (let rest = alone; rest.length > 0; ) {
+  for (let rest = alone; rest.length > 0;) {
     const round = disjoint(rest);
     proven.push(...(isProven(trial, round) ? round : provenOneByOne(trial, round)));
     rest = rest.filter((each) => !round.includes(each));
@@ -80,7 +84,10 @@ function provenOneByOne(trial: Trial, candidates: readonly Candidate[]): readonl
 function isProven(trial: Trial, applied: readonly Candidate[]): boolean {
   const { before, diagnostics, document, judge } = trial;
   trial.left -= document.range.end - document.range.start;
-  const edited = editedDocument(document, applied.flatMap(({ edits }) => edits));
+  const edited = editedDocument(
+    document,
+    applied.flatMap(({ edits }) => edits),
+  );
   const found = edited && judge(edited);
   if (found === undefined) return false;
   const names = new Set(applied.map(({ name }) => name));
@@ -88,7 +95,8 @@ function isProven(trial: Trial, applied: readonly Candidate[]): boolean {
   const gone = countNames(fixed);
   // What the decoder does not get to nobody can have found.
   const isRead = fixed.some(({ rule }) => UNDECODABLE.has(rule));
-  const isThere = ([name, count]: readonly [string, number]): boolean => isRead ? !gone.has(name) : count <= (before.get(name) ?? 0) - (gone.get(name) ?? 0);
+  const isThere = ([name, count]: readonly [string, number]): boolean =>
+    isRead ? !gone.has(name) : count <= (before.get(name) ?? 0) - (gone.get(name) ?? 0);
   return [...countNames(found)].every(isThere);
 }
 
@@ -108,7 +116,10 @@ function countNames(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, num
   const counts = new Map<string, number>();
   for (const { cause, message, rule } of diagnostics) {
     // Some messages print all that is around a place, with what was fixed in it.
-    const name = `${rule} ${cause === undefined ? message : `${cause.origin} ${cause.detail} ${pathText(cause.path)}`}`.replace(/\[\d+\]/g, '[]');
+    const name = `${rule} ${cause === undefined ? message : `${cause.origin} ${cause.detail} ${pathText(cause.path)}`}`.replace(
+      /\[\d+\]/g,
+      '[]',
+    );
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;

@@ -2,7 +2,10 @@ import { check } from '../check/check.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { applyFixes } from './apply-fixes.js';
 
-const catalog = readCatalog([{ file: 'crd.yaml', text: `apiVersion: apiextensions.k8s.io/v1
+const catalog = readCatalog([
+  {
+    file: 'crd.yaml',
+    text: `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: { name: jobs.example.com }
 spec:
@@ -25,9 +28,15 @@ spec:
                 paused: { type: boolean }
                 mode: { type: string, enum: [Fast, Slow] }
                 tags: { type: array, x-kubernetes-list-type: set, items: { type: string } }
-` }]);
+`,
+  },
+]);
 
-const resource = (spec: string): string => `apiVersion: example.com/v1\nkind: Job\nmetadata: { name: a, namespace: b }\nspec:\n${spec.split('\n').map((line) => `  ${line}\n`).join('')}`;
+const resource = (spec: string): string =>
+  `apiVersion: example.com/v1\nkind: Job\nmetadata: { name: a, namespace: b }\nspec:\n${spec
+    .split('\n')
+    .map((line) => `  ${line}\n`)
+    .join('')}`;
 
 /** The first fix of each finding, and the text after all of them. */
 function fixed(spec: string, unsafe = false): { readonly titles: readonly string[]; readonly text: string } {

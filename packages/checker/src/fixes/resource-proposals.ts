@@ -9,7 +9,11 @@ import { fixUndecodable, fixValue } from '../fixers/fix-value.js';
 import { remove, unsafe, type Proposal } from '../proposals/proposal.js';
 
 /** Makes the fixes of findings about one resource, that stands at `root` and is judged by `found`. */
-export function resourceProposals(document: SourceDocument, root: JsonPath, found: FoundDefinition): (diagnostic: Diagnostic) => readonly Proposal[] {
+export function resourceProposals(
+  document: SourceDocument,
+  root: JsonPath,
+  found: FoundDefinition,
+): (diagnostic: Diagnostic) => readonly Proposal[] {
   const resource = valueAt(document.value, root);
   if (!isJsonObject(resource)) return () => [];
   const version = versionOf(resource);
@@ -23,7 +27,8 @@ export function resourceProposals(document: SourceDocument, root: JsonPath, foun
       return steps === undefined ? [] : fixResourceField(document.value, [...root, ...steps], steps, found.value, version);
     }
     if (rule === 'undecodable-resource') return fixUndecodable(document, diagnostic);
-    if (rule === 'dropped-field' && message.startsWith('the status is dropped')) return [unsafe('Remove the status', remove([...root, 'status']))];
+    if (rule === 'dropped-field' && message.startsWith('the status is dropped'))
+      return [unsafe('Remove the status', remove([...root, 'status']))];
     return [];
   };
 }

@@ -19,28 +19,46 @@ spec:
         type: object
         properties:
 `;
-const definition = (properties: string): string => HEAD + properties.split('\n').map((line) => `          ${line}\n`).join('');
-const BROAD = definition('spec:\n  type: object\n  properties:\n    insecure: { type: boolean }\n    ingress: { type: string }\n    maxReplicas: { type: integer }\n    ipv6: { type: string }\n    data: { type: string }\n    form: { type: object, properties: { a: { type: integer } } }\n    nodeName: { type: string, enum: [a, b] }\n    items: { type: array, items: { type: string } }');
+const definition = (properties: string): string =>
+  HEAD +
+  properties
+    .split('\n')
+    .map((line) => `          ${line}\n`)
+    .join('');
+const BROAD = definition(
+  'spec:\n  type: object\n  properties:\n    insecure: { type: boolean }\n    ingress: { type: string }\n    maxReplicas: { type: integer }\n    ipv6: { type: string }\n    data: { type: string }\n    form: { type: object, properties: { a: { type: integer } } }\n    nodeName: { type: string, enum: [a, b] }\n    items: { type: array, items: { type: string } }',
+);
 const resource = (spec: string): string => `apiVersion: example.com/v1\nkind: Job\nmetadata: { name: a, namespace: b }\nspec:\n  ${spec}\n`;
 
 const offered = (text: string, catalog?: string): readonly string[] =>
-  check('a.yaml', text, { fixes: true, ...(catalog !== undefined && { catalog: readCatalog([{ file: 'crd.yaml', text: catalog }]) }) }).diagnostics
-    .flatMap(({ fix, suggestions = [] }) => [...(fix === undefined ? [] : [fix]), ...suggestions])
+  check('a.yaml', text, { fixes: true, ...(catalog !== undefined && { catalog: readCatalog([{ file: 'crd.yaml', text: catalog }]) }) })
+    .diagnostics.flatMap(({ fix, suggestions = [] }) => [...(fix === undefined ? [] : [fix]), ...suggestions])
     .map(({ applicability, title }) => `${applicability}: ${title}`);
 const DROP = 'unsafe: Remove the field, which the server drops';
 
 describe('a field of a resource', () => {
   test.each<[spec: string, fixes: readonly string[]]>([
-    ['secure: true', [DROP]], ['egress: a', [DROP]], ['minReplicas: 1', [DROP]], ['ipv4: a', [DROP]],
-    ['dataTo: a', ['unsafe: Rename to data', DROP]], ['dat: a', ['unsafe: Rename to data', DROP]],
-    ['node_name: a', ['safe: Rename to nodeName', DROP]], ['nodeNaem: a', ['safe: Rename to nodeName', DROP]],
+    ['secure: true', [DROP]],
+    ['egress: a', [DROP]],
+    ['minReplicas: 1', [DROP]],
+    ['ipv4: a', [DROP]],
+    ['dataTo: a', ['unsafe: Rename to data', DROP]],
+    ['dat: a', ['unsafe: Rename to data', DROP]],
+    ['node_name: a', ['safe: Rename to nodeName', DROP]],
+    ['nodeNaem: a', ['safe: Rename to nodeName', DROP]],
     // The name is right, but what it holds is not.
-    ['NodeName: c', ['unsafe: Rename to nodeName', DROP]], ['from: { a: x }', ['unsafe: Rename to form', DROP]], ['from: x', [DROP]], ['from: { a: 1 }', ['safe: Rename to form', DROP]],
-    ['nodename: a\n  nodeName: b', [DROP]], ['nodename: a\n  NodeName: b', ['unsafe: Rename to nodeName', DROP, 'unsafe: Rename to nodeName', DROP]],
+    ['NodeName: c', ['unsafe: Rename to nodeName', DROP]],
+    ['from: { a: x }', ['unsafe: Rename to form', DROP]],
+    ['from: x', [DROP]],
+    ['from: { a: 1 }', ['safe: Rename to form', DROP]],
+    ['nodename: a\n  nodeName: b', [DROP]],
+    ['nodename: a\n  NodeName: b', ['unsafe: Rename to nodeName', DROP, 'unsafe: Rename to nodeName', DROP]],
   ])('%s', (spec, fixes) => {
     const found = offered(resource(spec), BROAD);
     // Of two fields for one name only the first can have it.
-    expect(spec.includes('NodeName: b') ? found.filter((each) => each.startsWith('unsafe')).length >= 3 : found).toEqual(spec.includes('NodeName: b') ? true : fixes);
+    expect(spec.includes('NodeName: b') ? found.filter((each) => each.startsWith('unsafe')).length >= 3 : found).toEqual(
+      spec.includes('NodeName: b') ? true : fixes,
+    );
   });
 });
 
@@ -53,10 +71,26 @@ describe('a suggestion, no safe fix,', () => {
     ['is a type that the default is not of', 'a: { type: String, default: 5 }', ['unsafe: Write type: string']],
     ['is a type told by a default alone', 'a: { default: 5 }', ['unsafe: Add type: integer', 'unsafe: Add type: number']],
     ['is a type told by numbers', 'a: { enum: [1, 2] }', ['unsafe: Add type: integer', 'unsafe: Add type: number']],
-    ['is to open what a junctor closes', 'a: { type: object, properties: { b: { type: string } }, oneOf: [{ properties: { b: {} }, additionalProperties: false }] }', ['unsafe: Remove additionalProperties']],
-    ['is to require a key', 'a: { type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [id], items: { type: object, properties: { id: { type: string } } } }', ['unsafe: Add id to required']],
-    ['is to make a list a set', 'a: { type: array, uniqueItems: true, items: { type: string } }', ['unsafe: Write x-kubernetes-list-type: set', 'unsafe: Remove uniqueItems']],
-    ['is to drop what has content', 'a: { type: string, id: x, definitions: { b: { type: string } } }', ['unsafe: Remove id', 'unsafe: Remove definitions']],
+    [
+      'is to open what a junctor closes',
+      'a: { type: object, properties: { b: { type: string } }, oneOf: [{ properties: { b: {} }, additionalProperties: false }] }',
+      ['unsafe: Remove additionalProperties'],
+    ],
+    [
+      'is to require a key',
+      'a: { type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [id], items: { type: object, properties: { id: { type: string } } } }',
+      ['unsafe: Add id to required'],
+    ],
+    [
+      'is to make a list a set',
+      'a: { type: array, uniqueItems: true, items: { type: string } }',
+      ['unsafe: Write x-kubernetes-list-type: set', 'unsafe: Remove uniqueItems'],
+    ],
+    [
+      'is to drop what has content',
+      'a: { type: string, id: x, definitions: { b: { type: string } } }',
+      ['unsafe: Remove id', 'unsafe: Remove definitions'],
+    ],
     ['is to take the one schema of a list', 'a: { type: array, items: [{ type: string }] }', ['unsafe: Write the one schema of items']],
     ['is to drop a list type', 'a: { type: string, x-kubernetes-list-type: set }', ['unsafe: Remove x-kubernetes-list-type']],
   ])('%s', (_, schema, fixes) => {
@@ -64,25 +98,42 @@ describe('a suggestion, no safe fix,', () => {
   });
 
   it('is made of no choice between a text and a list', () => {
-    expect(offered(definition('a: { items: { type: string }, oneOf: [{ type: string }, { type: array }] }')).filter((each) => /array|^safe/.test(each))).toEqual([]);
+    expect(
+      offered(definition('a: { items: { type: string }, oneOf: [{ type: string }, { type: array }] }')).filter((each) =>
+        /array|^safe/.test(each),
+      ),
+    ).toEqual([]);
   });
 
   test.each<[title: string, from: string, to: string, fixes: readonly string[]]>([
     ['is to prune', 'scope:', 'preserveUnknownFields: true\n  scope:', ['unsafe: Write preserveUnknownFields: false']],
     ['is to leave the namespace', '.com }', '.com, namespace: a }', []],
     ['is to leave a list kind', 'kind: Job }', 'kind: Job, listKind: Job }', ['unsafe: Remove listKind: it has a default']],
-    ['is to leave a webhook', 'scope:', 'conversion: { strategy: None, webhook: { conversionReviewVersions: [v1], clientConfig: { url: "https://a.b/c" } } }\n  scope:', ['unsafe: Remove conversionReviewVersions', 'unsafe: Remove the webhook, which is not asked']],
+    [
+      'is to leave a webhook',
+      'scope:',
+      'conversion: { strategy: None, webhook: { conversionReviewVersions: [v1], clientConfig: { url: "https://a.b/c" } } }\n  scope:',
+      ['unsafe: Remove conversionReviewVersions', 'unsafe: Remove the webhook, which is not asked'],
+    ],
   ])('%s', (_, from, to, fixes) => {
     expect(offered(definition('a: { type: string }').replace(from, to))).toEqual(fixes);
   });
 });
 
 describe('fixes that exclude each other', () => {
-  const LIST = definition('a: { x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [id], type: list, items: { type: object, required: [id], properties: { id: { type: string } } } }');
-  const WEBHOOK = definition('a: { type: string }').replace('scope:', 'conversion: { webhook: { conversionReviewVersions: [v1], clientConfig: { url: "https://a.b/c" } }, strategy: Wehbook }\n  scope:');
+  const LIST = definition(
+    'a: { x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [id], type: list, items: { type: object, required: [id], properties: { id: { type: string } } } }',
+  );
+  const WEBHOOK = definition('a: { type: string }').replace(
+    'scope:',
+    'conversion: { webhook: { conversionReviewVersions: [v1], clientConfig: { url: "https://a.b/c" } }, strategy: Wehbook }\n  scope:',
+  );
 
   it('are not both applied: what was misspelt is fixed, and then nothing has to go', () => {
-    for (const [text, from, to] of [[LIST, 'type: list', 'type: array'], [WEBHOOK, 'Wehbook', 'Webhook']] as const) {
+    for (const [text, from, to] of [
+      [LIST, 'type: list', 'type: array'],
+      [WEBHOOK, 'Wehbook', 'Webhook'],
+    ] as const) {
       expect(fixText('a.yaml', text, {}, { unsafe: true }).text).toBe(text.replace(from, to));
     }
     expect(fixText('a.yaml', LIST, {}).text).toBe(LIST);
@@ -101,7 +152,8 @@ describe('fixes that exclude each other', () => {
 
 describe('what metadata cannot have', () => {
   it('is renamed rather than lost', () => {
-    const of = (metadata: string): readonly string[] => offered(`apiVersion: example.com/v1\nkind: Job\nmetadata: { ${metadata} }\n`, BROAD).filter((each) => each.includes('Rename'));
+    const of = (metadata: string): readonly string[] =>
+      offered(`apiVersion: example.com/v1\nkind: Job\nmetadata: { ${metadata} }\n`, BROAD).filter((each) => each.includes('Rename'));
     expect(of('name: a, nmaespace: b')).toEqual(['safe: Rename to namespace']);
     expect(of('name: a, nmespace: b')).toEqual(['unsafe: Rename to namespace']);
   });

@@ -3,14 +3,15 @@ import type { TextEdit } from '@structural/document';
 /** Tells whether edits touch what a template will fill in: an action (`{{ … }}`) or a line that holds one. */
 export function templateGuard(text: string): (edits: readonly TextEdit[]) => boolean {
   if (!text.includes('{{')) return () => false;
-  return (edits) => edits.some(({ range: { start, end } }) => {
-    const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-    const newline = text.indexOf('\n', end);
-    if (text.slice(lineStart, newline === -1 ? text.length : newline).includes('{{')) return true;
-    // An action may span lines.
-    const above = text.slice(Math.max(0, start - MAX_ACTION), start);
-    return above.lastIndexOf('{{') > above.lastIndexOf('}}');
-  });
+  return (edits) =>
+    edits.some(({ range: { start, end } }) => {
+      const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+      const newline = text.indexOf('\n', end);
+      if (text.slice(lineStart, newline === -1 ? text.length : newline).includes('{{')) return true;
+      // An action may span lines.
+      const above = text.slice(Math.max(0, start - MAX_ACTION), start);
+      return above.lastIndexOf('{{') > above.lastIndexOf('}}');
+    });
 }
 
 const MAX_ACTION = 2000;

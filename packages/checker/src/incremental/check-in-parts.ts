@@ -28,7 +28,11 @@ export function checkInParts(file: string, text: string, options: PartOptions, k
 
 /** The findings about each document with definitions and about the rest; `undefined` where the text has to be judged as a whole. */
 function judgeInParts(
-  file: string, text: string, options: PartOptions, known: ReadonlyMap<string, JudgedPart>, parts: Map<string, JudgedPart>,
+  file: string,
+  text: string,
+  options: PartOptions,
+  known: ReadonlyMap<string, JudgedPart>,
+  parts: Map<string, JudgedPart>,
 ): readonly Diagnostic[] | undefined {
   const split = splitDefinitions(text);
   if (split === undefined) return undefined;

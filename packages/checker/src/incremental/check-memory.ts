@@ -41,7 +41,10 @@ export function checkMemory(limit: number): CheckMemory {
     check(file, text, options) {
       const known = remembered.get(file);
       const last = known !== undefined && areSame(known.options, options) ? known : undefined;
-      const checked = last?.text === text && last.options.catalog === options.catalog ? last : checkInParts(file, text, options, last?.parts ?? new Map());
+      const checked =
+        last?.text === text && last.options.catalog === options.catalog
+          ? last
+          : checkInParts(file, text, options, last?.parts ?? new Map());
       const { diagnostics, parts } = checked;
       remember(file, { options, text, diagnostics, parts });
       return diagnostics;

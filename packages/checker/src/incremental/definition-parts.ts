@@ -44,7 +44,7 @@ interface DocumentSpan {
 }
 
 function* documents(text: string): Generator<DocumentSpan> {
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const isSeparated = text.startsWith('---', start);
     const lineEnd = isSeparated ? endOfLine(text, start) : start;
     const isBad = isSeparated && !/^---\s*(?:#|$)/.test(text.slice(start, lineEnd));

@@ -36,7 +36,10 @@ export function judgePart(file: string, text: string, options: CheckOptions): Ju
 /** The definitions of judged parts as definitions of the whole text, so that what points to them points into it. */
 export function rebasedCatalog(placed: readonly PlacedPart[], text: string): DefinitionCatalog {
   const entries = placed.flatMap(({ judged, part: { start } }) => judged.catalog.entries.map((entry) => movedEntry(entry, text, start)));
-  return makeCatalog(entries, placed.flatMap(({ judged }) => judged.catalog.problems));
+  return makeCatalog(
+    entries,
+    placed.flatMap(({ judged }) => judged.catalog.problems),
+  );
 }
 
 /** The value is another one, too: what the engine remembers of places hangs on it. */

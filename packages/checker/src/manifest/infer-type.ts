@@ -44,7 +44,18 @@ function impliedType(schema: JsonObject, depth: number): SchemaType | undefined 
 const MAX_DEPTH = 8;
 
 const KEYWORDS: readonly (readonly [SchemaType, readonly string[]])[] = [
-  ['object', ['properties', 'additionalProperties', 'required', 'minProperties', 'maxProperties', 'x-kubernetes-map-type', 'x-kubernetes-embedded-resource']],
+  [
+    'object',
+    [
+      'properties',
+      'additionalProperties',
+      'required',
+      'minProperties',
+      'maxProperties',
+      'x-kubernetes-map-type',
+      'x-kubernetes-embedded-resource',
+    ],
+  ],
   ['array', ['items', 'minItems', 'maxItems', 'uniqueItems', 'x-kubernetes-list-type', 'x-kubernetes-list-map-keys']],
   ['string', ['pattern', 'minLength', 'maxLength']],
 ];
@@ -52,8 +63,25 @@ const KEYWORDS: readonly (readonly [SchemaType, readonly string[]])[] = [
 const FORMATS: ReadonlyMap<string, SchemaType> = new Map<string, SchemaType>([
   ...['int32', 'int64'].map((format) => [format, 'integer'] as const),
   ...['float', 'double'].map((format) => [format, 'number'] as const),
-  ...['byte', 'cidr', 'date', 'date-time', 'datetime', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'mac', 'password', 'uri', 'uuid', 'uuid3', 'uuid4', 'uuid5']
-    .map((format) => [format, 'string'] as const),
+  ...[
+    'byte',
+    'cidr',
+    'date',
+    'date-time',
+    'datetime',
+    'duration',
+    'email',
+    'hostname',
+    'ipv4',
+    'ipv6',
+    'mac',
+    'password',
+    'uri',
+    'uuid',
+    'uuid3',
+    'uuid4',
+    'uuid5',
+  ].map((format) => [format, 'string'] as const),
 ]);
 
 /** False for a keyword that says something about values of other types only. */
@@ -99,7 +127,7 @@ function typesOfBranches(schema: JsonObject, depth: number): BranchTypes {
   for (const junctor of ['anyOf', 'oneOf', 'allOf'] as const) {
     const branches = schema[junctor];
     if (!isJsonArray(branches)) continue;
-    const types = branches.map((branch) => (isJsonObject(branch) ? statedType(branch) ?? impliedType(branch, depth + 1) : undefined));
+    const types = branches.map((branch) => (isJsonObject(branch) ? (statedType(branch) ?? impliedType(branch, depth + 1)) : undefined));
     const known = types.filter((type) => type !== undefined);
     some.push(...known);
     if (junctor === 'allOf') all.push(...known);

@@ -7,10 +7,16 @@ function steps(spec: unknown): readonly string[] {
 
 describe('stepsToV1', () => {
   it('lists all that stands elsewhere in v1', () => {
-    expect(steps({
-      version: 'v1', validation: {}, subresources: {}, additionalPrinterColumns: [{ JSONPath: '.a' }], preserveUnknownFields: true,
-      conversion: { webhookClientConfig: {} },
-    })).toEqual([
+    expect(
+      steps({
+        version: 'v1',
+        validation: {},
+        subresources: {},
+        additionalPrinterColumns: [{ JSONPath: '.a' }],
+        preserveUnknownFields: true,
+        conversion: { webhookClientConfig: {} },
+      }),
+    ).toEqual([
       'write apiVersion: apiextensions.k8s.io/v1',
       'list spec.version in spec.versions, with served: true and storage: true',
       'move spec.validation to schema in every version',
@@ -25,9 +31,9 @@ describe('stepsToV1', () => {
   });
 
   it('asks for nothing that is there already', () => {
-    expect(steps({ versions: [{ schema: {}, additionalPrinterColumns: [{ jsonPath: '.a' }] }], scope: 'Cluster', preserveUnknownFields: false })).toEqual([
-      'write apiVersion: apiextensions.k8s.io/v1',
-    ]);
+    expect(
+      steps({ versions: [{ schema: {}, additionalPrinterColumns: [{ jsonPath: '.a' }] }], scope: 'Cluster', preserveUnknownFields: false }),
+    ).toEqual(['write apiVersion: apiextensions.k8s.io/v1']);
   });
 
   it('bears any value where an object should be', () => {

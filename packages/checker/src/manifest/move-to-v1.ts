@@ -12,7 +12,11 @@ export function stepsToV1(manifest: JsonObject): readonly string[] {
   const hasSchemas = has('validation') || (versions.length > 0 && versions.every((version) => isPresent(version['schema'])));
   return [
     'write apiVersion: apiextensions.k8s.io/v1',
-    ...(has('versions') ? (has('version') ? ['remove spec.version'] : []) : ['list spec.version in spec.versions, with served: true and storage: true']),
+    ...(has('versions')
+      ? has('version')
+        ? ['remove spec.version']
+        : []
+      : ['list spec.version in spec.versions, with served: true and storage: true']),
     ...(has('validation') ? ['move spec.validation to schema in every version'] : []),
     ...(hasSchemas ? [] : ['give every version a schema']),
     ...(has('subresources') ? ['move spec.subresources into every version'] : []),
@@ -21,7 +25,9 @@ export function stepsToV1(manifest: JsonObject): readonly string[] {
     ...(isWebhook ? ['move webhookClientConfig to webhook.clientConfig and conversionReviewVersions to webhook'] : []),
     ...(has('scope') ? [] : ['write scope: Namespaced']),
     ...(has('preserveUnknownFields') && spec['preserveUnknownFields'] !== false ? ['remove spec.preserveUnknownFields'] : []),
-    ...(spec['preserveUnknownFields'] === false ? [] : ['mark fields that are meant to be open x-kubernetes-preserve-unknown-fields: true']),
+    ...(spec['preserveUnknownFields'] === false
+      ? []
+      : ['mark fields that are meant to be open x-kubernetes-preserve-unknown-fields: true']),
   ];
 }
 

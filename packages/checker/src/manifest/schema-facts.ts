@@ -17,7 +17,21 @@ export function isShortByNature(schema: JsonObject): boolean {
   return says(schema, 'enum') || (typeof format === 'string' && SHORT_FORMATS.has(format));
 }
 
-const SHORT_FORMATS = new Set(['date', 'date-time', 'datetime', 'duration', 'ipv4', 'ipv6', 'mac', 'uuid', 'uuid3', 'uuid4', 'uuid5', 'k8s-short-name', 'k8s-long-name']);
+const SHORT_FORMATS = new Set([
+  'date',
+  'date-time',
+  'datetime',
+  'duration',
+  'ipv4',
+  'ipv6',
+  'mac',
+  'uuid',
+  'uuid3',
+  'uuid4',
+  'uuid5',
+  'k8s-short-name',
+  'k8s-long-name',
+]);
 
 /** True for an object that stands for a map: values of one schema under free keys. */
 export function isMap(schema: JsonObject): boolean {

@@ -60,7 +60,17 @@ function pushBelow(parent: SchemaNode, pending: SchemaNode[]): void {
   const version = parent.version === undefined ? {} : { version: parent.version };
   const isResource = parent.role === 'root' || schema['x-kubernetes-embedded-resource'] === true;
   const add = (below: JsonValue | undefined, role: SchemaRole, steps: JsonPath, name = parent.name, under = inStatus): void => {
-    if (isJsonObject(below)) pending.push({ schema: below, role, parent, steps, name, inStatus: under, inJunctor: parent.inJunctor || role === 'junctor', ...version });
+    if (isJsonObject(below))
+      pending.push({
+        schema: below,
+        role,
+        parent,
+        steps,
+        name,
+        inStatus: under,
+        inJunctor: parent.inJunctor || role === 'junctor',
+        ...version,
+      });
   };
   const properties = schema['properties'];
   if (isJsonObject(properties)) {
@@ -73,7 +83,10 @@ function pushBelow(parent: SchemaNode, pending: SchemaNode[]): void {
   add(schema['additionalProperties'], 'values', ['additionalProperties']);
   for (const junctor of ['allOf', 'anyOf', 'oneOf'] as const) {
     const branches = schema[junctor];
-    if (isJsonArray(branches)) branches.forEach((branch, index) => { add(branch, 'junctor', [junctor, index]); });
+    if (isJsonArray(branches))
+      branches.forEach((branch, index) => {
+        add(branch, 'junctor', [junctor, index]);
+      });
   }
   add(schema['not'], 'junctor', ['not']);
 }

@@ -5,8 +5,17 @@ describe('nearNames', () => {
   const fields = ['replicas', 'image', 'imagePullPolicy', 'policies', 'addresses', 'env', 'volumes', 'volumeMounts', 'status'];
 
   it.each([
-    ['replica', ['replicas']], ['Replicas', ['replicas']], ['repilcas', ['replicas']], ['replicass', ['replicas']], ['image-pull-policy', ['imagePullPolicy']],
-    ['policy', ['policies']], ['address', ['addresses']], ['evn', ['env']], ['envs', ['env']], ['volumMount', ['volumeMounts']], ['statsu', ['status']],
+    ['replica', ['replicas']],
+    ['Replicas', ['replicas']],
+    ['repilcas', ['replicas']],
+    ['replicass', ['replicas']],
+    ['image-pull-policy', ['imagePullPolicy']],
+    ['policy', ['policies']],
+    ['address', ['addresses']],
+    ['evn', ['env']],
+    ['envs', ['env']],
+    ['volumMount', ['volumeMounts']],
+    ['statsu', ['status']],
   ])('takes %s for %j', (name, expected) => {
     expect(nearNames(name, fields)).toEqual(expected);
   });
@@ -20,9 +29,11 @@ describe('nearNames', () => {
   });
 
   it('never finds the name itself, nor more than three', () => {
-    fc.assert(fc.property(fc.string(), fc.array(fc.string()), (name, candidates) => {
-      const near = nearNames(name, candidates);
-      expect([near.length <= 3, near.includes(name), near.every((each) => candidates.includes(each))]).toEqual([true, false, true]);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string()), (name, candidates) => {
+        const near = nearNames(name, candidates);
+        expect([near.length <= 3, near.includes(name), near.every((each) => candidates.includes(each))]).toEqual([true, false, true]);
+      }),
+    );
   });
 });

@@ -18,7 +18,10 @@ export function nearNames(name: string, candidates: Iterable<string>): readonly 
     const distance = other === plain ? 0 : editDistance(plain, other, allowed);
     if (distance <= allowed && !areOpposite(name, candidate)) found.push({ candidate, distance });
   }
-  return found.sort((a, b) => a.distance - b.distance).slice(0, MAX_NEAR).map(({ candidate }) => candidate);
+  return found
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MAX_NEAR)
+    .map(({ candidate }) => candidate);
 }
 
 /** A candidate for a misspelt name. */

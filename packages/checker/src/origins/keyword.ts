@@ -1,6 +1,18 @@
 import type { KeywordOrigin } from '@structural/core';
 import {
-  drop, dropAdditionalProperties, dropDefinitions, fixChoice, fixDependencies, fixListTypeOfKeys, fixMapKeys, fixSetItems, fixTuple, fixTypeName, fixTypeOf, fixUniqueItems, requireKey,
+  drop,
+  dropAdditionalProperties,
+  dropDefinitions,
+  fixChoice,
+  fixDependencies,
+  fixListTypeOfKeys,
+  fixMapKeys,
+  fixSetItems,
+  fixTuple,
+  fixTypeName,
+  fixTypeOf,
+  fixUniqueItems,
+  requireKey,
 } from '../fixers/fix-keyword.js';
 import { remove, unsafe } from '../proposals/proposal.js';
 import type { OriginRecord } from './origin-record.js';
@@ -27,12 +39,16 @@ export const keywordOrigins = {
   'keyword.list-map-key-type': { rule },
   'keyword.list-map-keys': {
     rule,
-    hint: ({ type }) => (type === 'FieldValueRequired' ? 'name the fields that tell items apart, as in x-kubernetes-list-map-keys: [name]' : undefined),
+    hint: ({ type }) =>
+      type === 'FieldValueRequired' ? 'name the fields that tell items apart, as in x-kubernetes-list-map-keys: [name]' : undefined,
     fixes: fixMapKeys,
   },
   'keyword.list-type': { rule, fixes: (subject) => fixChoice(subject, ['atomic', 'set', 'map']) },
   'keyword.list-type-map': { rule, fixes: fixListTypeOfKeys },
-  'keyword.list-type-type': { rule, fixes: (subject) => fixTypeOf(subject, 'array', ['x-kubernetes-list-type', 'x-kubernetes-list-map-keys']) },
+  'keyword.list-type-type': {
+    rule,
+    fixes: (subject) => fixTypeOf(subject, 'array', ['x-kubernetes-list-type', 'x-kubernetes-list-map-keys']),
+  },
   'keyword.map-type': { rule, fixes: (subject) => fixChoice(subject, ['atomic', 'granular']) },
   'keyword.map-type-type': { rule, fixes: (subject) => fixTypeOf(subject, 'object', ['x-kubernetes-map-type']) },
   'keyword.patternProperties': {

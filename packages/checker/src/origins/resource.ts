@@ -15,7 +15,13 @@ export const embeddedOrigins = {
 /** The server prints the definition's path, with a dot first, as if it were one step. */
 const SCALE: OriginRecord = {
   rule: defaultRule,
-  resource: { rule: 'resource-value', place: ({ path }) => writtenPath(path).flatMap((step) => String(step).split('.')).filter((step) => step !== '') },
+  resource: {
+    rule: 'resource-value',
+    place: ({ path }) =>
+      writtenPath(path)
+        .flatMap((step) => String(step).split('.'))
+        .filter((step) => step !== ''),
+  },
 };
 
 /** Of each error about the scale subresource of a resource. */

@@ -26,7 +26,10 @@ export const ruleOrigins = {
   'rule.message-expression-cost': RULE,
   'rule.old-self': { ...RULE, hint: 'put the rule above the list, or make the list x-kubernetes-list-type: map, whose items have keys' },
   'rule.optional-old-self': RULE,
-  'rule.reason': { ...RULE, fixes: (subject) => fixWord(subject, ['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'FieldValueDuplicate']) },
+  'rule.reason': {
+    ...RULE,
+    fixes: (subject) => fixWord(subject, ['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'FieldValueDuplicate']),
+  },
   'rule.rule': RULE,
   'rule.total-cost': { ...RULE, fixes: fixCost },
   'rule.type': RULE,

@@ -51,7 +51,11 @@ export const structuralOrigins = {
   'structural.pattern': { rule, hint: 'patterns are RE2, which has neither look-around nor back-references' },
   'structural.preserve-unknown-fields': { rule },
   'structural.root-additional-properties': { rule, fixes: dropAdditionalProperties },
-  'structural.root-metadata': { rule, hint: 'leave metadata out, or as { type: object }: the server knows what it holds', fixes: fixRootMetadata },
+  'structural.root-metadata': {
+    rule,
+    hint: 'leave metadata out, or as { type: object }: the server knows what it holds',
+    fixes: fixRootMetadata,
+  },
   'structural.root-type': { rule, fixes: ({ path }) => [unsafe('Write type: object', set(path, 'object'))] },
   'structural.type': { rule, fixes: fixMissingType },
 } satisfies Record<StructuralOrigin, OriginRecord>;

@@ -39,7 +39,11 @@ export const valueOrigins = {
   pattern: demandedBy('pattern'),
   required: {
     rule,
-    resource: { rule: 'resource-value', demand: { by: 'required' }, hint: (_, value) => (value === null ? 'null is dropped, so that the field is missing' : undefined) },
+    resource: {
+      rule: 'resource-value',
+      demand: { by: 'required' },
+      hint: (_, value) => (value === null ? 'null is dropped, so that the field is missing' : undefined),
+    },
   },
   type: { rule, resource: { rule: 'resource-value', demand: { by: 'value', keywords: typeKeywords }, hint: quotesHint } },
   uniqueItems: demandedBy('uniqueItems'),
@@ -47,7 +51,10 @@ export const valueOrigins = {
 
 /** Of each error about lists of a type. */
 export const listTypeOrigins = {
-  'list-type.map': { rule, resource: { rule: 'list-type', demand: { by: 'around', keywords: ['x-kubernetes-list-map-keys', 'x-kubernetes-list-type'] } } },
+  'list-type.map': {
+    rule,
+    resource: { rule: 'list-type', demand: { by: 'around', keywords: ['x-kubernetes-list-map-keys', 'x-kubernetes-list-type'] } },
+  },
   'list-type.set': { rule, resource: { rule: 'list-type', demand: { by: 'around', keywords: ['x-kubernetes-list-type'] } } },
 } satisfies Record<ListTypeOrigin, OriginRecord & { readonly resource: ResourceOriginRecord }>;
 
@@ -67,6 +74,9 @@ function quotesHint({ detail }: FieldError, value: JsonValue | undefined): strin
     return typeof value === 'boolean' ? 'put it in quotes: as it stands, it is a boolean' : undefined;
   }
   if (typeof value !== 'string') return undefined;
-  if (/ must be of type (?:integer|number): /.test(detail) && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)) return 'remove the quotes: with them it is a string';
-  return / must be of type boolean: /.test(detail) && /^(?:true|false)$/.test(value) ? 'remove the quotes: with them it is a string' : undefined;
+  if (/ must be of type (?:integer|number): /.test(detail) && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value))
+    return 'remove the quotes: with them it is a string';
+  return / must be of type boolean: /.test(detail) && /^(?:true|false)$/.test(value)
+    ? 'remove the quotes: with them it is a string'
+    : undefined;
 }

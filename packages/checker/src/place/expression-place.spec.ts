@@ -4,7 +4,11 @@ import { expressionPlace } from './expression-place.js';
 /** What is marked of a scalar that stands in a file. */
 function marked(scalar: string, line: number, column: number): string | undefined {
   const text = `- rule: ${scalar}\n- next\n`;
-  const place = expressionPlace(text, { start: 8, end: 8 + scalar.length }, `compilation failed: ERROR: <input>:${line}:${column}: undefined field`);
+  const place = expressionPlace(
+    text,
+    { start: 8, end: 8 + scalar.length },
+    `compilation failed: ERROR: <input>:${line}:${column}: undefined field`,
+  );
   return place && `${place.start - 8} ${text.slice(place.start, place.end)}`;
 }
 
@@ -21,15 +25,24 @@ describe('expressionPlace', () => {
   });
 
   it.each([
-    ['"a\\tb"', 1, 3], ["'a ''b'''", 1, 3], ['>-\n  a\n  b', 1, 1], ['a\n  b', 1, 1], ['a', 2, 1], ['a', 1, 9], ['|\n  a', 7, 1], ['|2\n  a', 1, 1],
+    ['"a\\tb"', 1, 3],
+    ["'a ''b'''", 1, 3],
+    ['>-\n  a\n  b', 1, 1],
+    ['a\n  b', 1, 1],
+    ['a', 2, 1],
+    ['a', 1, 9],
+    ['|\n  a', 7, 1],
+    ['|2\n  a', 1, 1],
   ])('does not guess in %j', (scalar, line, column) => {
     expect(marked(scalar, line, column)).toBeUndefined();
   });
 
   it('stays inside of the scalar', () => {
-    fc.assert(fc.property(fc.string(), fc.nat(5), fc.nat(9), (scalar, line, column) => {
-      const place = expressionPlace(`${scalar}xyz`, { start: 0, end: scalar.length }, `ERROR: <input>:${line}:${column}: x`);
-      expect(place === undefined || (place.start >= 0 && place.start < place.end && place.end <= scalar.length)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.nat(5), fc.nat(9), (scalar, line, column) => {
+        const place = expressionPlace(`${scalar}xyz`, { start: 0, end: scalar.length }, `ERROR: <input>:${line}:${column}: x`);
+        expect(place === undefined || (place.start >= 0 && place.start < place.end && place.end <= scalar.length)).toBe(true);
+      }),
+    );
   });
 });

@@ -16,7 +16,9 @@ export function expressionPlace(text: string, value: Range, words: string): Rang
   const before = [...(/^[^\n\r]*/.exec(rest)?.[0] ?? '')].slice(0, column - 1).join('');
   // What it found is one character, or the name that begins there.
   const length = /^\.?[A-Za-z_]\w{0,100}|^[^\n\r'"]/.exec(rest.slice(before.length))?.[0].length;
-  return length === undefined ? undefined : { start: value.start + start + before.length, end: value.start + start + before.length + length };
+  return length === undefined
+    ? undefined
+    : { start: value.start + start + before.length, end: value.start + start + before.length + length };
 }
 
 /** The offset at which a line of an expression begins in the scalar that holds it. */

@@ -99,7 +99,8 @@ function versionsWith(spec: JsonObject, aspect: string): readonly number[] {
 function asWrittenInV1(path: JsonPath): JsonPath {
   const [, field, second] = path;
   if (field === 'version') return ['spec', 'versions', 0, 'name'];
-  if (field === 'conversion' && second === 'webhookClientConfig') return ['spec', 'conversion', 'webhook', 'clientConfig', ...path.slice(3)];
+  if (field === 'conversion' && second === 'webhookClientConfig')
+    return ['spec', 'conversion', 'webhook', 'clientConfig', ...path.slice(3)];
   if (field === 'conversion' && second === 'conversionReviewVersions') return ['spec', 'conversion', 'webhook', ...path.slice(2)];
   return isColumnPath(path) ? [...path.slice(0, -1), 'jsonPath'] : path;
 }
@@ -114,4 +115,3 @@ function asWrittenInBeta(path: JsonPath, spec: JsonObject): JsonPath {
   if (path[1] === 'version' && !hasVersion) return ['spec', 'versions', 0, 'name'];
   return path[1] === 'versions' && hasVersion && !isPresent(spec['versions']) ? ['spec', 'version'] : path;
 }
-

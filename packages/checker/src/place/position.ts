@@ -33,7 +33,11 @@ export function placesOf(document: SourceDocument, definition: FoundDefinition, 
   const { paths, more } = manifestPaths(definition.value, path, MAX_PLACES);
   const placeOf = (manifestPath: JsonPath): Place => {
     const isAbsentAltogether = !isWrittenAt(document, [...definition.path, ...manifestPath.slice(0, 1)]);
-    const range = caretRange(document, [...definition.path, ...(isAbsentAltogether ? ['kind'] : manifestPath)], isAbsentAltogether ? 'key' : mark);
+    const range = caretRange(
+      document,
+      [...definition.path, ...(isAbsentAltogether ? ['kind'] : manifestPath)],
+      isAbsentAltogether ? 'key' : mark,
+    );
     const version = versionName(definition.value, manifestPath);
     return version === undefined ? { range } : { range, version };
   };

@@ -40,9 +40,14 @@ function subschemas({ schema, path }: SchemaSite): readonly SchemaSite[] {
   }
   for (const [property, below] of schema.dependencies ?? []) add(below.schema, key(child(path, 'dependencies'), property));
   for (const name of ['additionalProperties', 'additionalItems', 'not'] as const) add(schema[name], child(path, name));
-  for (const name of ['allOf', 'anyOf', 'oneOf'] as const) schema[name]?.forEach((below, i) => { add(below, index(child(path, name), i)); });
+  for (const name of ['allOf', 'anyOf', 'oneOf'] as const)
+    schema[name]?.forEach((below, i) => {
+      add(below, index(child(path, name), i));
+    });
   const items = child(path, 'items');
   add(schema.items?.schema, items);
-  schema.items?.schemas?.forEach((below, i) => { add(below, index(items, i)); });
+  schema.items?.schemas?.forEach((below, i) => {
+    add(below, index(items, i));
+  });
   return sites;
 }

@@ -22,9 +22,12 @@ describe('parseStrictFieldPath', () => {
     expect(parseStrictFieldPath(value, text)).toEqual(path);
   });
 
-  it.each(['spec.nothing', 'spec.versions[2].foo', 'spec.versions[1]foo.', 'constructor', 'a..b', ''])('finds nothing for %j that does not exist', (text) => {
-    expect(parseStrictFieldPath(value, text) ?? []).toEqual([]);
-  });
+  it.each(['spec.nothing', 'spec.versions[2].foo', 'spec.versions[1]foo.', 'constructor', 'a..b', ''])(
+    'finds nothing for %j that does not exist',
+    (text) => {
+      expect(parseStrictFieldPath(value, text) ?? []).toEqual([]);
+    },
+  );
 
   it('ends on keys made of dots on purpose', () => {
     let nested: JsonValue = 1;

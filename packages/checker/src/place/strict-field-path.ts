@@ -62,11 +62,22 @@ function keysAt(node: JsonObject, text: string, start: number): readonly string[
 
 /** The text that Go's `%q` quoted, given what stands between the quotes. */
 export function goUnquote(quoted: string): string {
-  return quoted.replace(/\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|(.))/gs, (whole, x?: string, u?: string, long?: string, short?: string) => {
-    const hex = x ?? u ?? long;
-    if (hex !== undefined) return Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : whole;
-    return SHORT_ESCAPES.get(short!) ?? short!;
-  });
+  return quoted.replace(
+    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|(.))/gs,
+    (whole, x?: string, u?: string, long?: string, short?: string) => {
+      const hex = x ?? u ?? long;
+      if (hex !== undefined) return Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : whole;
+      return SHORT_ESCAPES.get(short!) ?? short!;
+    },
+  );
 }
 
-const SHORT_ESCAPES = new Map([['a', '\x07'], ['b', '\b'], ['f', '\f'], ['n', '\n'], ['r', '\r'], ['t', '\t'], ['v', '\v']]);
+const SHORT_ESCAPES = new Map([
+  ['a', '\x07'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+]);

@@ -13,7 +13,11 @@ export interface PlacedWarning {
  *
  * A schema draws a warning when a definition with nothing else in it does.
  */
-export function placeWarnings(warnings: readonly string[], definition: CustomResourceDefinition, behaviour: DefinitionBehaviour): readonly PlacedWarning[] {
+export function placeWarnings(
+  warnings: readonly string[],
+  definition: CustomResourceDefinition,
+  behaviour: DefinitionBehaviour,
+): readonly PlacedWarning[] {
   if (warnings.length === 0) return [];
   const places = placesByWarning(definition, behaviour);
   const left = new Map<string, number>();

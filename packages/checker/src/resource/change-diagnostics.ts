@@ -20,9 +20,12 @@ export function changeDiagnostics(
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   // A null where a value is required has an error of its own.
-  const missing = new Set(errors.filter(({ origin }) => origin === 'required').map((error) => JSON.stringify(resourceCausePath(error, context.resource.value))));
+  const missing = new Set(
+    errors.filter(({ origin }) => origin === 'required').map((error) => JSON.stringify(resourceCausePath(error, context.resource.value))),
+  );
   for (const change of changes) {
-    if (change.kind === 'dropped' && !missing.has(JSON.stringify(change.path))) diagnostics.push(...droppedField(context, change, operation));
+    if (change.kind === 'dropped' && !missing.has(JSON.stringify(change.path)))
+      diagnostics.push(...droppedField(context, change, operation));
     else if (change.kind === 'coerced' && !isCounted(change)) diagnostics.push(coercedValue(context, change));
   }
   return diagnostics;
@@ -33,7 +36,11 @@ function isCounted({ path: [first, second] }: ResourceChange): boolean {
   return first === 'metadata' && second === 'generation';
 }
 
-function droppedField(context: ResourceContext, { path, before }: ResourceChange, operation: ResourceVerdict['operation']): readonly Diagnostic[] {
+function droppedField(
+  context: ResourceContext,
+  { path, before }: ResourceChange,
+  operation: ResourceVerdict['operation'],
+): readonly Diagnostic[] {
   if (isEmpty(before) && (before !== null || path[0] === 'metadata')) return [];
   const finding = { rule: 'dropped-field', file: context.file, range: rangeIn(context, path, 'key'), related: [] } as const;
   if (before === null) {
@@ -41,9 +48,10 @@ function droppedField(context: ResourceContext, { path, before }: ResourceChange
     return [{ ...finding, severity: 'info', message: 'null is dropped: the schema neither allows it nor has a default for it', hint }];
   }
   if (path[0] === 'status' && path.length === 1) {
-    const message = operation === 'create'
-      ? 'the status is dropped: it is a subresource, which a request to create the resource does not set'
-      : 'the status is dropped: it is a subresource, and what is stored stays';
+    const message =
+      operation === 'create'
+        ? 'the status is dropped: it is a subresource, which a request to create the resource does not set'
+        : 'the status is dropped: it is a subresource, and what is stored stays';
     return [{ ...finding, severity: 'warning', message, hint: 'send it to the status subresource (kubectl apply --subresource=status)' }];
   }
   if (path[0] === 'metadata') return [{ ...finding, severity: 'info', message: metadataMessage(path[1]) }];
@@ -51,7 +59,7 @@ function droppedField(context: ResourceContext, { path, before }: ResourceChange
 }
 
 function metadataMessage(field: string | number | undefined): string {
-  const reason = field === 'namespace' ? 'the kind belongs to the whole cluster' : 'it is the server\'s to set';
+  const reason = field === 'namespace' ? 'the kind belongs to the whole cluster' : "it is the server's to set";
   return `metadata.${String(field)} is dropped: ${reason}`;
 }
 

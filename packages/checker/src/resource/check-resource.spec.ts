@@ -50,12 +50,20 @@ const catalog = readCatalog([{ file: 'crd.yaml', text: CRD }]);
 
 /** A resource of the definition: `spec` in flow style, further lines. */
 function cron(spec: string, ...lines: string[]): string {
-  return ['apiVersion: example.com/v1', 'kind: CronTab', 'metadata: { name: a }', `spec: { mode: fast, schedule: x, ${spec} }`, ...lines, ''].join('\n');
+  return [
+    'apiVersion: example.com/v1',
+    'kind: CronTab',
+    'metadata: { name: a }',
+    `spec: { mode: fast, schedule: x, ${spec} }`,
+    ...lines,
+    '',
+  ].join('\n');
 }
 
 /** `severity rule line:marked message → related | hint` of each finding. */
 function findings(text: string, options: CheckOptions = {}): string[] {
-  const place = (source: string, { start, end }: Diagnostic['range']) => `${source.slice(0, start).split('\n').length}:${source.slice(start, end)}`;
+  const place = (source: string, { start, end }: Diagnostic['range']) =>
+    `${source.slice(0, start).split('\n').length}:${source.slice(start, end)}`;
   return check('f.yaml', text, { catalog, ...options }).diagnostics.map(({ severity, rule, range, message, related, hint }) => {
     const demands = related.map((each) => ` → ${each.file} ${place(each.file === 'crd.yaml' ? CRD : text, each.range)} ${each.message}`);
     return `${severity} ${rule} ${place(text, range)} ${message}${demands.join('')}${hint === undefined ? '' : ` | ${hint}`}`;
@@ -71,12 +79,27 @@ describe('check with a catalog', () => {
     expect({ definitions, diagnostics, documents }).toEqual({ definitions: [], diagnostics: [], documents: 1 });
     expect(JSON.parse(JSON.stringify(resources))).toEqual([
       {
-        path: [], documentRange: { start: 0, end: text.length }, apiVersion: 'example.com/v1', kind: 'CronTab', name: 'a', namespace: '',
-        outcome: 'accepted', operation: 'create', definition: { name: 'crontabs.example.com', file: 'crd.yaml', version: 'v1' },
-        errors: 0, warnings: 0, serverWarnings: [], unevaluatedRules: 0,
-        changes: [{ kind: 'defaulted', path: ['spec', 'replicas'], after: 3 }, { kind: 'dropped', path: ['status'], before: {} }],
+        path: [],
+        documentRange: { start: 0, end: text.length },
+        apiVersion: 'example.com/v1',
+        kind: 'CronTab',
+        name: 'a',
+        namespace: '',
+        outcome: 'accepted',
+        operation: 'create',
+        definition: { name: 'crontabs.example.com', file: 'crd.yaml', version: 'v1' },
+        errors: 0,
+        warnings: 0,
+        serverWarnings: [],
+        unevaluatedRules: 0,
+        changes: [
+          { kind: 'defaulted', path: ['spec', 'replicas'], after: 3 },
+          { kind: 'dropped', path: ['status'], before: {} },
+        ],
         object: {
-          apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { generation: 1, name: 'a', namespace: 'default' },
+          apiVersion: 'example.com/v1',
+          kind: 'CronTab',
+          metadata: { generation: 1, name: 'a', namespace: 'default' },
           spec: { mode: 'fast', schedule: 'x', tags: ['a'], replicas: 3 },
         },
       },
@@ -88,7 +111,14 @@ describe('check with a catalog', () => {
   });
 
   it('points at the value and at the keyword that it breaks', () => {
-    expect(findings(cron('schedule: 1234567890 x, replicas: -1, jobs: [{ name: a, retries: 3000000000 }], limits: { a.b: 6 }').replace('schedule: x, ', ''))).toEqual([
+    expect(
+      findings(
+        cron('schedule: 1234567890 x, replicas: -1, jobs: [{ name: a, retries: 3000000000 }], limits: { a.b: 6 }').replace(
+          'schedule: x, ',
+          '',
+        ),
+      ),
+    ).toEqual([
       'error resource-value 4:1234567890 x Too long: may not be more than 9 bytes → crd.yaml 21:maxLength demanded here: maxLength',
       'error resource-value 4:-1 Invalid value: -1: spec.replicas in body should be greater than or equal to 0 → crd.yaml 22:minimum demanded here: minimum',
       'error resource-value 4:-1 Invalid value: -1: should be a non-negative integer',
@@ -103,22 +133,35 @@ describe('check with a catalog', () => {
       'error resource-value 4:spec Required value → crd.yaml 19:schedule demanded here: required',
       'error resource-value 4:{ retries: 1 } Required value → crd.yaml 34:name demanded here: required',
     ]);
-    expect(findings('apiVersion: example.com/v1\nkind: CronTab\n')).toEqual(['error object-meta 2:kind Required value: name or generateName is required']);
+    expect(findings('apiVersion: example.com/v1\nkind: CronTab\n')).toEqual([
+      'error object-meta 2:kind Required value: name or generateName is required',
+    ]);
   });
 
   it('finds the line in a list of definitions, in JSON, and at the top of v1beta1', () => {
     const beta = {
-      apiVersion: 'apiextensions.k8s.io/v1beta1', kind: 'CustomResourceDefinition', metadata: { name: 'crontabs.example.com' },
+      apiVersion: 'apiextensions.k8s.io/v1beta1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'crontabs.example.com' },
       spec: {
-        group: 'example.com', version: 'v1', scope: 'Namespaced', names: { plural: 'crontabs', kind: 'CronTab' }, preserveUnknownFields: false,
-        validation: { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { mode: { type: 'integer' } } } } } },
+        group: 'example.com',
+        version: 'v1',
+        scope: 'Namespaced',
+        names: { plural: 'crontabs', kind: 'CronTab' },
+        preserveUnknownFields: false,
+        validation: {
+          openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { mode: { type: 'integer' } } } } },
+        },
       },
     };
     const text = JSON.stringify({ kind: 'List', apiVersion: 'v1', items: [{ kind: 'Pod' }, beta] });
     const { diagnostics } = check('f', cron(''), { catalog: readCatalog([{ file: 'list.json', text }]), strict: 'ignore' });
-    expect(diagnostics.map(({ message, related }) => [message, ...related.map(({ file, range }) => [file, text.slice(range.start, range.end + 10)])])).toEqual([
-      ['Invalid value: "string": spec.mode in body must be of type integer: "string"', ['list.json', '"type":"integer"']],
-    ]);
+    expect(
+      diagnostics.map(({ message, related }) => [
+        message,
+        ...related.map(({ file, range }) => [file, text.slice(range.start, range.end + 10)]),
+      ]),
+    ).toEqual([['Invalid value: "string": spec.mode in body must be of type integer: "string"', ['list.json', '"type":"integer"']]]);
   });
 
   it('names the slip of YAML that made a value another type', () => {
@@ -143,66 +186,101 @@ describe('check with a catalog', () => {
   });
 
   it('judges sets and maps, metadata and embedded resources under rules of their own', () => {
-    const text = cron('tags: [a, b, a], jobs: [{ name: x }, { name: x }], template: { kind: Pod, metadata: { labels: { a: b c } } }', 'finalizers: 1')
-      .replace('{ name: a }', '{ name: a_b, labels: { a: _, ok: x }, finalizers: [x.io/y, plain] }').replace('finalizers: 1\n', '');
-    expect(findings(text).map((finding) => finding.replace(/(value: )?must (consist|be an empty).*?(?= →|$)/, '…'))).toEqual([
-      'error object-meta 3:a_b Invalid value: "a_b": a lowercase RFC 1123 subdomain …',
-      'error object-meta 3:_ Invalid value: "_": a valid label …',
-      'warning resource-warning 3:plain metadata.finalizers: "plain": prefer a domain-qualified finalizer name to avoid accidental conflicts with other finalizer writers',
-      'error list-type 4:a Duplicate value: "a" → crd.yaml 27:x-kubernetes-list-type demanded here: x-kubernetes-list-type',
-      'error list-type 4:{ name: x } Duplicate value: {"name":"x"} → crd.yaml 31:x-kubernetes-list-map-keys demanded here: x-kubernetes-list-map-keys',
-      'error embedded-resource 4:template Required value → crd.yaml 37:x-kubernetes-embedded-resource demanded here: x-kubernetes-embedded-resource',
-      'error embedded-resource 4:b c Invalid value: "b c": a valid label … → crd.yaml 37:x-kubernetes-embedded-resource demanded here: x-kubernetes-embedded-resource',
-    ].map((finding) => expect.stringContaining(finding)));
+    const text = cron(
+      'tags: [a, b, a], jobs: [{ name: x }, { name: x }], template: { kind: Pod, metadata: { labels: { a: b c } } }',
+      'finalizers: 1',
+    )
+      .replace('{ name: a }', '{ name: a_b, labels: { a: _, ok: x }, finalizers: [x.io/y, plain] }')
+      .replace('finalizers: 1\n', '');
+    expect(findings(text).map((finding) => finding.replace(/(value: )?must (consist|be an empty).*?(?= →|$)/, '…'))).toEqual(
+      [
+        'error object-meta 3:a_b Invalid value: "a_b": a lowercase RFC 1123 subdomain …',
+        'error object-meta 3:_ Invalid value: "_": a valid label …',
+        'warning resource-warning 3:plain metadata.finalizers: "plain": prefer a domain-qualified finalizer name to avoid accidental conflicts with other finalizer writers',
+        'error list-type 4:a Duplicate value: "a" → crd.yaml 27:x-kubernetes-list-type demanded here: x-kubernetes-list-type',
+        'error list-type 4:{ name: x } Duplicate value: {"name":"x"} → crd.yaml 31:x-kubernetes-list-map-keys demanded here: x-kubernetes-list-map-keys',
+        'error embedded-resource 4:template Required value → crd.yaml 37:x-kubernetes-embedded-resource demanded here: x-kubernetes-embedded-resource',
+        'error embedded-resource 4:b c Invalid value: "b c": a valid label … → crd.yaml 37:x-kubernetes-embedded-resource demanded here: x-kubernetes-embedded-resource',
+      ].map((finding) => expect.stringContaining(finding)),
+    );
   });
 
   it('warns of unknown fields, and guesses what they were meant to be', () => {
-    expect(findings(cron('Replica: 1, Limits: {}, odd: 1', 'replicas: 2', 'metdata: {}').replace('name: a', 'name: a, label: {}'))).toEqual([
-      `warning unknown-field 3:label unknown field "metadata.label" | did you mean labels? ${DROPS}`,
-      `warning unknown-field 4:Replica unknown field "spec.Replica" | did you mean replicas? ${DROPS}`,
-      `warning unknown-field 4:Limits unknown field "spec.Limits" | did you mean limits? ${DROPS}`,
-      `warning unknown-field 4:odd unknown field "spec.odd" | ${DROPS}`,
-      `warning unknown-field 5:replicas unknown field "replicas" | did you mean spec.replicas? ${DROPS}`,
-      `warning unknown-field 6:metdata unknown field "metdata" | ${DROPS}`,
+    expect(findings(cron('Replica: 1, Limits: {}, odd: 1', 'replicas: 2', 'metdata: {}').replace('name: a', 'name: a, label: {}'))).toEqual(
+      [
+        `warning unknown-field 3:label unknown field "metadata.label" | did you mean labels? ${DROPS}`,
+        `warning unknown-field 4:Replica unknown field "spec.Replica" | did you mean replicas? ${DROPS}`,
+        `warning unknown-field 4:Limits unknown field "spec.Limits" | did you mean limits? ${DROPS}`,
+        `warning unknown-field 4:odd unknown field "spec.odd" | ${DROPS}`,
+        `warning unknown-field 5:replicas unknown field "replicas" | did you mean spec.replicas? ${DROPS}`,
+        `warning unknown-field 6:metdata unknown field "metdata" | ${DROPS}`,
+      ],
+    );
+    expect(findings(cron('jobs: [{ name: a, limits: {} }]'))).toEqual([
+      `warning unknown-field 4:limits unknown field "spec.jobs[0].limits" | ${DROPS}`,
     ]);
-    expect(findings(cron('jobs: [{ name: a, limits: {} }]'))).toEqual([`warning unknown-field 4:limits unknown field "spec.jobs[0].limits" | ${DROPS}`]);
   });
 
   it('makes unknown fields and repeated keys errors, warnings or nothing', () => {
     const text = cron('odd: 1, replicas: 1, replicas: 2');
-    const severities = (strict: CheckOptions['strict'] & string) => check('f', text, { catalog, strict }).diagnostics.map(({ rule, severity }) => `${severity} ${rule}`);
+    const severities = (strict: CheckOptions['strict'] & string) =>
+      check('f', text, { catalog, strict }).diagnostics.map(({ rule, severity }) => `${severity} ${rule}`);
     expect(severities('strict')).toEqual(['error unknown-field', 'error duplicate-key']);
     expect(severities('warn')).toEqual(['warning unknown-field', 'warning duplicate-key']);
     expect(severities('ignore')).toEqual([]);
     expect(check('f', text, { catalog, strict: 'strict' }).resources).toMatchObject([
       {
-        outcome: 'refused', errors: 2, warnings: 0,
-        refusal: { decodeError: 'strict decoding error: yaml: unmarshal errors:\n  line 4: key "replicas" already set in map, unknown field "spec.odd"', findings: 2 },
+        outcome: 'refused',
+        errors: 2,
+        warnings: 0,
+        refusal: {
+          decodeError:
+            'strict decoding error: yaml: unmarshal errors:\n  line 4: key "replicas" already set in map, unknown field "spec.odd"',
+          findings: 2,
+        },
       },
     ]);
     expect(check('f', text, { catalog }).resources).toMatchObject([{ outcome: 'accepted', errors: 0, warnings: 2 }]);
   });
 
   it('refuses a repeated key by itself where it is strict, as JSON where it is sent as such', () => {
-    const refusals = (text: string) => check('f', text, { catalog, strict: 'strict' }).resources.map(({ errors, outcome, refusal }) => [outcome, errors, refusal]);
+    const refusals = (text: string) =>
+      check('f', text, { catalog, strict: 'strict' }).resources.map(({ errors, outcome, refusal }) => [outcome, errors, refusal]);
     const yaml = cron('replicas: 1, replicas: 2');
-    expect(refusals(yaml)).toEqual([['refused', 1, { decodeError: 'strict decoding error: yaml: unmarshal errors:\n  line 4: key "replicas" already set in map', findings: 1 }]]);
-    const json = '{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"a"},"spec":{"mode":"fast","schedule":"x","replicas":1,"replicas":2}}';
+    expect(refusals(yaml)).toEqual([
+      [
+        'refused',
+        1,
+        { decodeError: 'strict decoding error: yaml: unmarshal errors:\n  line 4: key "replicas" already set in map', findings: 1 },
+      ],
+    ]);
+    const json =
+      '{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"a"},"spec":{"mode":"fast","schedule":"x","replicas":1,"replicas":2}}';
     const asJson = [['refused', 1, { decodeError: 'strict decoding error: duplicate field "spec.replicas"', findings: 1 }]];
     expect(refusals(json)).toEqual(asJson);
     expect(refusals(`kind: List\nitems:\n- ${yaml.trimEnd().replace(/\n/g, '\n  ')}\n`)).toEqual(asJson);
   });
 
   it('does not mind repeated keys of what cannot be decoded', () => {
-    const { diagnostics, resources } = check('f', cron('a: 1', 'metadata: { name: 1, name: 2 }').replace('metadata: { name: a }\n', ''), { catalog, strict: 'strict' });
-    expect([resources.map(({ errors, outcome, warnings }) => [outcome, errors, warnings]), diagnostics.map(({ rule, severity }) => [rule, severity])]).toEqual([
-      [['undecodable', 1, 1]], [['duplicate-key', 'warning'], ['undecodable-resource', 'error']],
+    const { diagnostics, resources } = check('f', cron('a: 1', 'metadata: { name: 1, name: 2 }').replace('metadata: { name: a }\n', ''), {
+      catalog,
+      strict: 'strict',
+    });
+    expect([
+      resources.map(({ errors, outcome, warnings }) => [outcome, errors, warnings]),
+      diagnostics.map(({ rule, severity }) => [rule, severity]),
+    ]).toEqual([
+      [['undecodable', 1, 1]],
+      [
+        ['duplicate-key', 'warning'],
+        ['undecodable-resource', 'error'],
+      ],
     ]);
   });
 
   it('tells what is lost although it is known', () => {
     expect(findings(cron('tags: ~', 'status: { replicas: 1 }').replace('name: a', 'name: a, uid: x, creationTimestamp: ~'))).toEqual([
-      'info dropped-field 3:uid metadata.uid is dropped: it is the server\'s to set',
+      "info dropped-field 3:uid metadata.uid is dropped: it is the server's to set",
       'info dropped-field 4:tags null is dropped: the schema neither allows it nor has a default for it | ' +
         'write nullable: true in its schema to keep it, or leave the field out',
       'warning dropped-field 5:status the status is dropped: it is a subresource, which a request to create the resource does not set | ' +
@@ -242,16 +320,29 @@ describe('check with a catalog', () => {
   it('names unknown kinds once a file, and guesses what they were meant to be', () => {
     const one = cron('');
     const unknown = ' | did you mean kind CronTab? not judged, as its CustomResourceDefinition is not among those given';
-    expect(findings([one.replace('CronTab', 'Crontabs'), one.replace('CronTab', 'Crontabs'), one.replace('example.com', 'exampel.com'), 'kind: Pod\napiVersion: v1'].join('---\n'))).toEqual([
+    expect(
+      findings(
+        [
+          one.replace('CronTab', 'Crontabs'),
+          one.replace('CronTab', 'Crontabs'),
+          one.replace('example.com', 'exampel.com'),
+          'kind: Pod\napiVersion: v1',
+        ].join('---\n'),
+      ),
+    ).toEqual([
       `warning unknown-kind 2:Crontabs no matches for kind "Crontabs" in version "example.com/v1" (2 resources in this file)${unknown}`,
       `info unknown-kind 12:CronTab no matches for kind "CronTab" in version "exampel.com/v1"${unknown.replace('kind CronTab', 'apiVersion example.com/v1')}`,
       'info unknown-kind 16:Pod Pod: built into Kubernetes, not judged; only custom resources are',
     ]);
-    expect(findings('kind: Odd\napiVersion: a.io/v1\n---\nkind: Kustomization\napiVersion: kustomize.config.k8s.io/v1', { requireCrd: true })).toEqual([
+    expect(
+      findings('kind: Odd\napiVersion: a.io/v1\n---\nkind: Kustomization\napiVersion: kustomize.config.k8s.io/v1', { requireCrd: true }),
+    ).toEqual([
       'error unknown-kind 1:Odd no matches for kind "Odd" in version "a.io/v1" | add its CustomResourceDefinition',
       'info unknown-kind 4:Kustomization Kustomization: read by tools and stored by no server, not judged; only custom resources are',
     ]);
-    expect(check('f', 'kind: Odd\napiVersion: a.io/v1', { catalog, requireCrd: true }).resources).toMatchObject([{ outcome: 'unknown-kind', errors: 1 }]);
+    expect(check('f', 'kind: Odd\napiVersion: a.io/v1', { catalog, requireCrd: true }).resources).toMatchObject([
+      { outcome: 'unknown-kind', errors: 1 },
+    ]);
     expect(findings('kind: CronTab\nmetadata: { name: a }')).toEqual([
       'info unknown-kind 1:CronTab no matches for kind "CronTab" in version "" | did you mean apiVersion example.com/v1? ' +
         'not judged, as its CustomResourceDefinition is not among those given',
@@ -281,23 +372,32 @@ describe('check with a catalog', () => {
   });
 
   it('says once a file that the definition would be refused, and where it cannot be used at all', () => {
-    const broken = readCatalog([{ file: 'crd.yaml', text: CRD.replace('spec:\n              type: object', 'spec:\n              description: x') }]);
+    const broken = readCatalog([
+      { file: 'crd.yaml', text: CRD.replace('spec:\n              type: object', 'spec:\n              description: x') },
+    ]);
     expect(findings(`${cron('')}---\n${cron('')}`, { catalog: broken })).toEqual([
       'warning unusable-definition 2:CronTab the server refuses the definition in crd.yaml: spec.versions[0].schema.openAPIV3Schema.properties[spec].type: ' +
         'Required value: must not be empty for specified object fields | judged as if it had been accepted, say by an older server',
     ]);
     const unreadable = readCatalog([{ file: 'crd.yaml', text: CRD.replace('type: object', 'type: 5') }]);
     expect(findings(cron(''), { catalog: unreadable })).toEqual([
-      expect.stringMatching(/^error unusable-definition 2:CronTab the definition in crd\.yaml does not decode: json: cannot unmarshal number /),
+      expect.stringMatching(
+        /^error unusable-definition 2:CronTab the definition in crd\.yaml does not decode: json: cannot unmarshal number /,
+      ),
     ]);
-    const unconvertible = readCatalog([{ file: 'crd.yaml', text: CRD.replace('schedule: { type: string,', 'schedule: { type: string, uniqueItems: true, $ref: a,') }]);
+    const unconvertible = readCatalog([
+      { file: 'crd.yaml', text: CRD.replace('schedule: { type: string,', 'schedule: { type: string, uniqueItems: true, $ref: a,') },
+    ]);
     expect(check('f', cron(''), { catalog: unconvertible })).toMatchObject({
-      diagnostics: [{ rule: 'unusable-definition', severity: 'error' }], resources: [{ outcome: 'refused' }],
+      diagnostics: [{ rule: 'unusable-definition', severity: 'error' }],
+      resources: [{ outcome: 'refused' }],
     });
   });
 
   it('gives a template one warning instead of findings about what is yet to be filled in', () => {
-    expect(findings(cron('replicas: "{{ .Values.replicas }}"')).map((finding) => finding.slice(0, 40))).toEqual(['warning templated-file 4:"{{ .Values.rep']);
+    expect(findings(cron('replicas: "{{ .Values.replicas }}"')).map((finding) => finding.slice(0, 40))).toEqual([
+      'warning templated-file 4:"{{ .Values.rep',
+    ]);
   });
 });
 
@@ -307,30 +407,43 @@ describe('check of updates', () => {
   it('forgives what was wrong before, and finds what changed', () => {
     const before = cron('replicas: 1, limits: { a: 7 }');
     expect(check('f', before.replace('replicas: 1', 'replicas: 2'), { catalog, oldResources: old(before) })).toMatchObject({
-      diagnostics: [], resources: [{ operation: 'update', outcome: 'accepted' }],
+      diagnostics: [],
+      resources: [{ operation: 'update', outcome: 'accepted' }],
     });
-    expect(findings(before.replace('a: 7', 'a: 8'), { oldResources: old(before) })).toEqual([expect.stringContaining('4:8 Invalid value: 8: spec.limits.a')]);
+    expect(findings(before.replace('a: 7', 'a: 8'), { oldResources: old(before) })).toEqual([
+      expect.stringContaining('4:8 Invalid value: 8: spec.limits.a'),
+    ]);
   });
 
   it('matches names in the namespace default, in whatever version they are stored', () => {
     const stored = old(cron('limits: { a: 7 }').replace('/v1', '/v2').replace('name: a', 'name: a, namespace: default'));
-    expect(check('f', cron('limits: { a: 7 }'), { catalog, oldResources: stored }).resources).toMatchObject([{ operation: 'update', outcome: 'accepted' }]);
+    expect(check('f', cron('limits: { a: 7 }'), { catalog, oldResources: stored }).resources).toMatchObject([
+      { operation: 'update', outcome: 'accepted' },
+    ]);
     const elsewhere = old(cron('limits: { a: 7 }').replace('name: a', 'name: a, namespace: other'));
-    expect(check('f', cron('limits: { a: 7 }'), { catalog, oldResources: elsewhere }).resources).toMatchObject([{ operation: 'create', outcome: 'refused' }]);
+    expect(check('f', cron('limits: { a: 7 }'), { catalog, oldResources: elsewhere }).resources).toMatchObject([
+      { operation: 'create', outcome: 'refused' },
+    ]);
   });
 
   it('takes what cannot have been stored for absent, and says what cannot be read', () => {
     const broken = old(`${cron('').replace('{ name: a }', '{ name: a, labels: 5 }')}---\na: [`);
     expect(check('f', cron(''), { catalog, oldResources: broken }).resources).toMatchObject([{ operation: 'create', outcome: 'accepted' }]);
-    expect({ size: broken.size, problems: broken.problems }).toEqual({ size: 1, problems: [{ file: 'old.yaml', message: expect.stringMatching(/^does not parse: /) }] });
+    expect({ size: broken.size, problems: broken.problems }).toEqual({
+      size: 1,
+      problems: [{ file: 'old.yaml', message: expect.stringMatching(/^does not parse: /) }],
+    });
   });
 
   it('judges the status alone where that is asked for', () => {
     const text = cron('replicas: -1', 'status: { replicas: "1" }');
     expect(findings(text, { subresource: 'status' }).map((finding) => finding.slice(0, 60))).toEqual([
-      'error resource-value 5:"1" Invalid value: "string": replicas', 'error resource-value 5:"1" Invalid value: 0: .status.replica',
+      'error resource-value 5:"1" Invalid value: "string": replicas',
+      'error resource-value 5:"1" Invalid value: 0: .status.replica',
     ]);
-    expect(check('f', text, { catalog, subresource: 'status' }).resources).toMatchObject([{ operation: 'status-update', outcome: 'refused' }]);
+    expect(check('f', text, { catalog, subresource: 'status' }).resources).toMatchObject([
+      { operation: 'status-update', outcome: 'refused' },
+    ]);
     const without = readCatalog([{ file: 'crd.yaml', text: CRD.replace('status: {}, ', '') }]);
     expect(findings(text, { catalog: without, subresource: 'status' })).toEqual([
       'error missing-status 2:CronTab the server could not find the requested resource | CronTab of example.com/v1 has no subresource status in crd.yaml',
@@ -344,10 +457,17 @@ describe('check of hostile resources', () => {
     fc.assert(
       fc.property(fc.nat(whole.length), fc.nat(whole.length), fc.string({ maxLength: 5 }), fc.boolean(), (a, b, filler, strict) => {
         const text = whole.slice(0, Math.min(a, b)) + filler + whole.slice(Math.max(a, b));
-        const result = check('f', text, { catalog, fixes: false, strict: strict ? 'strict' : 'warn', requireCrd: strict, oldResources: readResourceBaseline([{ file: 'o', text: whole }]) });
+        const result = check('f', text, {
+          catalog,
+          fixes: false,
+          strict: strict ? 'strict' : 'warn',
+          requireCrd: strict,
+          oldResources: readResourceBaseline([{ file: 'o', text: whole }]),
+        });
         for (const { range, related } of result.diagnostics) {
           const own = related.filter(({ file }) => file === 'f').map((place) => place.range);
-          for (const { start, end } of [range, ...own]) expect([0 <= start, start <= end, end <= result.text.length]).toEqual([true, true, true]);
+          for (const { start, end } of [range, ...own])
+            expect([0 <= start, start <= end, end <= result.text.length]).toEqual([true, true, true]);
         }
       }),
       { numRuns: 300 },
@@ -355,7 +475,9 @@ describe('check of hostile resources', () => {
   });
 
   it('takes keys that JavaScript has itself for what they are', () => {
-    expect(findings(cron('__proto__: 1, constructor: 2, limits: { toString: 9, hasOwnProperty: 1 }')).map((finding) => finding.slice(0, 70))).toEqual([
+    expect(
+      findings(cron('__proto__: 1, constructor: 2, limits: { toString: 9, hasOwnProperty: 1 }')).map((finding) => finding.slice(0, 70)),
+    ).toEqual([
       'warning unknown-field 4:__proto__ unknown field "spec.__proto__" | the',
       'warning unknown-field 4:constructor unknown field "spec.constructor" |',
       'error resource-value 4:9 Invalid value: 9: spec.limits.toString in bod',
@@ -365,7 +487,12 @@ describe('check of hostile resources', () => {
   it('bounds time on very many errors very deep inside', () => {
     const depth = 300;
     const deep = `${'{ type: object, properties: { a: '.repeat(depth)}{ type: array, items: { type: integer } }${' } }'.repeat(depth)}`;
-    const deepCatalog = readCatalog([{ file: 'crd.yaml', text: CRD.replace('{ type: object, properties: { replicas: { type: integer } } }', deep).replace('status: {}, ', '') }]);
+    const deepCatalog = readCatalog([
+      {
+        file: 'crd.yaml',
+        text: CRD.replace('{ type: object, properties: { replicas: { type: integer } } }', deep).replace('status: {}, ', ''),
+      },
+    ]);
     const text = cron('', `status: ${'{ a: '.repeat(depth)}[${'x,'.repeat(10_000)}]${' }'.repeat(depth)}`);
     const start = performance.now();
     const { diagnostics } = check('f', text, { catalog: deepCatalog });

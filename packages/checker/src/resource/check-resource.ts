@@ -1,4 +1,13 @@
-import { type CustomResourceDefinition, type DecodeOptions, type ResourceJudgement, type ResourceType, errorText, judgeResource, toResourceType, versionsOf } from '@structural/core';
+import {
+  type CustomResourceDefinition,
+  type DecodeOptions,
+  type ResourceJudgement,
+  type ResourceType,
+  errorText,
+  judgeResource,
+  toResourceType,
+  versionsOf,
+} from '@structural/core';
 import { goQuote } from '@structural/go';
 import { type JsonObject, type JsonValue, newJsonObject, printJson } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
@@ -40,12 +49,15 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   const served = servedVersion(context, entry);
   if (!served.ok) return concluded(context, surroundings, 'refused', [served.diagnostic, ...unmindedRepeats(context)]);
   const { type } = served;
-  if (subresource === 'status' && !type.hasStatus) return concluded(context, surroundings, 'refused', [noStatus(context, entry), ...unmindedRepeats(context)]);
+  if (subresource === 'status' && !type.hasStatus)
+    return concluded(context, surroundings, 'refused', [noStatus(context, entry), ...unmindedRepeats(context)]);
   const old = surroundings.oldResources?.find(group, kind, namespace, name);
   const judged = judge(type, context, old, subresource);
   if (!judged.ok) {
     const { decodeError } = judged;
-    return concluded(context, surroundings, 'undecodable', [undecodableResource(context, decodeError), ...unmindedRepeats(context)], { refusal: { decodeError } });
+    return concluded(context, surroundings, 'undecodable', [undecodableResource(context, decodeError), ...unmindedRepeats(context)], {
+      refusal: { decodeError },
+    });
   }
   const operation = subresource === 'status' ? 'status-update' : judged.isUpdate ? 'update' : 'create';
   const { judgement } = judged;
@@ -58,7 +70,10 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
     ...strict,
     ...resourceErrorDiagnostics(context, judgement.errors, entry, version),
     ...otherWarnings(judgement).map((message) => serverWarning(context, message)),
-    ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const })),
+    ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({
+      ...diagnostic,
+      severity: 'warning' as const,
+    })),
     ...changeDiagnostics(context, judgement.changes, operation, judgement.errors),
   ];
   // What strict decoding refuses is never validated.
@@ -66,7 +81,12 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   const isRefused = isStrictlyRefused || judgement.errors.length > 0;
   const refusal = isStrictlyRefused ? { decodeError: strictDecodeError(judgement), findings: strict.length } : { causes: judgement.errors };
   return concluded(context, surroundings, isRefused ? 'refused' : 'accepted', diagnostics, {
-    operation, ...(isRefused ? { refusal } : {}), serverWarnings: judgement.warnings, unevaluatedRules: judgement.unevaluatedRules, changes: judgement.changes, object: judgement.object,
+    operation,
+    ...(isRefused ? { refusal } : {}),
+    serverWarnings: judgement.warnings,
+    unevaluatedRules: judgement.unevaluatedRules,
+    changes: judgement.changes,
+    object: judgement.object,
   });
 }
 
@@ -77,7 +97,12 @@ type Judged =
 /** Judges against what is stored; a text that cannot have been stored does not count. */
 function judge(type: ResourceType, context: ResourceContext, old: JsonObject | undefined, subresource: 'status' | undefined): Judged {
   const { kubernetesVersion, resource } = context;
-  const options = { kubernetesVersion, rules: rulesOf(kubernetesVersion), ...repeatedKeys(context), ...(subresource === undefined ? {} : { subresource }) };
+  const options = {
+    kubernetesVersion,
+    rules: rulesOf(kubernetesVersion),
+    ...repeatedKeys(context),
+    ...(subresource === undefined ? {} : { subresource }),
+  };
   if (old !== undefined) {
     const judged = judgeResource(type, resource.value, { ...options, old: inVersion(old, type) });
     if (judged.ok) return { ok: true, isUpdate: true, judgement: judged };
@@ -130,8 +155,19 @@ export function unjudged(
   operation: ResourceVerdict['operation'],
 ): ResourceVerdict {
   return {
-    path, documentRange: document.range, apiVersion, kind, name: name === '' ? generateName : name, namespace,
-    outcome: 'unknown-kind', operation, errors: 0, warnings: 0, serverWarnings: [], unevaluatedRules: 0, changes: [],
+    path,
+    documentRange: document.range,
+    apiVersion,
+    kind,
+    name: name === '' ? generateName : name,
+    namespace,
+    outcome: 'unknown-kind',
+    operation,
+    errors: 0,
+    warnings: 0,
+    serverWarnings: [],
+    unevaluatedRules: 0,
+    changes: [],
   };
 }
 
@@ -139,8 +175,14 @@ export function unjudged(
 export function withoutKind(context: ResourceContext): CheckedResource {
   const decodeError = `Object 'Kind' is missing in '${printJson(context.resource.value)}'`;
   const message = decodeError.length > MAX_MESSAGE ? `${decodeError.slice(0, MAX_MESSAGE)}…` : decodeError;
-  const diagnostics = [{ ...undecodableResource(context, message), range: rangeIn(context, ['apiVersion'], 'key') }, ...unmindedRepeats(context)];
-  return { verdict: { ...unjudged(context, 'create'), outcome: 'undecodable', ...countSeverities(diagnostics), refusal: { decodeError } }, diagnostics };
+  const diagnostics = [
+    { ...undecodableResource(context, message), range: rangeIn(context, ['apiVersion'], 'key') },
+    ...unmindedRepeats(context),
+  ];
+  return {
+    verdict: { ...unjudged(context, 'create'), outcome: 'undecodable', ...countSeverities(diagnostics), refusal: { decodeError } },
+    diagnostics,
+  };
 }
 
 const MAX_MESSAGE = 1_000;
@@ -155,15 +197,23 @@ type ServedVersion = { readonly ok: true; readonly type: ResourceType } | { read
 function servedVersion(context: ResourceContext, entry: CatalogEntry): ServedVersion {
   const { definition, file } = entry;
   const { apiVersion, kind, version } = context.description;
-  const served = versionsOf(definition.spec).filter((each) => each.served).map(({ name }) => name);
+  const served = versionsOf(definition.spec)
+    .filter((each) => each.served)
+    .map(({ name }) => name);
   const type = served.includes(version) ? toResourceType(definition, version) : undefined;
   if (type?.ok === true) return type;
   const at = { file: context.file, range: rangeIn(context, ['apiVersion'], 'value'), related: [] } as const;
   if (type !== undefined) {
-    return { ok: false, diagnostic: { ...at, rule: 'unusable-definition', severity: 'error', message: type.error, hint: `its definition is in ${file}` } };
+    return {
+      ok: false,
+      diagnostic: { ...at, rule: 'unusable-definition', severity: 'error', message: type.error, hint: `its definition is in ${file}` },
+    };
   }
   const message = `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}`;
-  return { ok: false, diagnostic: { ...at, rule: 'unserved-version', severity: 'error', message, hint: servedHint(context, served, file) } };
+  return {
+    ok: false,
+    diagnostic: { ...at, rule: 'unserved-version', severity: 'error', message, hint: servedHint(context, served, file) },
+  };
 }
 
 function servedHint({ description: { group, version } }: ResourceContext, served: readonly string[], file: string): string {
@@ -176,8 +226,13 @@ function servedHint({ description: { group, version } }: ResourceContext, served
 function noStatus(context: ResourceContext, { file }: CatalogEntry): Diagnostic {
   const { apiVersion, kind } = context.description;
   return {
-    rule: 'missing-status', severity: 'error', message: 'the server could not find the requested resource', file: context.file,
-    range: rangeIn(context, ['kind'], 'value'), related: [], hint: `${kind} of ${apiVersion} has no subresource status in ${file}`,
+    rule: 'missing-status',
+    severity: 'error',
+    message: 'the server could not find the requested resource',
+    file: context.file,
+    range: rangeIn(context, ['kind'], 'value'),
+    related: [],
+    hint: `${kind} of ${apiVersion} has no subresource status in ${file}`,
   };
 }
 
@@ -187,10 +242,17 @@ function definitionDiagnostics(context: ResourceContext, { reported, entry, stor
   reported.add(entry.definition);
   const fault = definitionFault(entry, context.kubernetesVersion, stored);
   if (fault === undefined) return [];
-  return [{
-    rule: 'unusable-definition', severity: 'warning', message: `the server refuses the definition in ${entry.file}: ${fault}`, file: context.file,
-    range: rangeIn(context, ['kind'], 'value'), related: [], hint: 'judged as if it had been accepted, say by an older server',
-  }];
+  return [
+    {
+      rule: 'unusable-definition',
+      severity: 'warning',
+      message: `the server refuses the definition in ${entry.file}: ${fault}`,
+      file: context.file,
+      range: rangeIn(context, ['kind'], 'value'),
+      related: [],
+      hint: 'judged as if it had been accepted, say by an older server',
+    },
+  ];
 }
 
 /** What a server warns of, but for errors that it forgives, which have places of their own. */
@@ -201,11 +263,20 @@ function otherWarnings({ warnings, forgiven }: ResourceJudgement): readonly stri
 }
 
 function serverWarning(context: ResourceContext, message: string): Diagnostic {
-  const { resource: { value } } = context;
+  const {
+    resource: { value },
+  } = context;
   const quoted = /^metadata\.finalizers: "([^"\\]*)"/.exec(message)?.[1];
   const index = quoted === undefined ? -1 : finalizersOf(value).indexOf(quoted);
   const path = index === -1 ? ['metadata', 'finalizers'] : ['metadata', 'finalizers', index];
-  return { rule: 'resource-warning', severity: 'warning', message, file: context.file, range: rangeIn(context, path, 'value'), related: [] };
+  return {
+    rule: 'resource-warning',
+    severity: 'warning',
+    message,
+    file: context.file,
+    range: rangeIn(context, path, 'value'),
+    related: [],
+  };
 }
 
 function finalizersOf(value: JsonObject): readonly JsonValue[] {

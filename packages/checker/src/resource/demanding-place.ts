@@ -38,18 +38,26 @@ function rangeOf({ index, keyword, place }: DemandingKeyword, { document, found:
   return range;
 }
 
-function demanded({ found: { value: manifest } }: CatalogEntry, version: string, error: FieldError, cause: JsonPath): DemandingKeyword | undefined {
+function demanded(
+  { found: { value: manifest } }: CatalogEntry,
+  version: string,
+  error: FieldError,
+  cause: JsonPath,
+): DemandingKeyword | undefined {
   const demand = originRecord(error.origin).resource?.demand;
   const around = cause.slice(0, -1);
   switch (demand?.by) {
-    case 'required': return requiredName(schemasAt(manifest, version, around), cause.at(-1));
-    case 'rule': return violatedRule(schemasAbove(manifest, version, cause), error);
+    case 'required':
+      return requiredName(schemasAt(manifest, version, around), cause.at(-1));
+    case 'rule':
+      return violatedRule(schemasAbove(manifest, version, cause), error);
     case 'value':
     case 'around': {
       const keywords = typeof demand.keywords === 'function' ? demand.keywords(error) : demand.keywords;
       return keywordIn(schemasAt(manifest, version, demand.by === 'value' ? cause : around), keywords, error);
     }
-    case undefined: return embedding(schemasAbove(manifest, version, cause));
+    case undefined:
+      return embedding(schemasAbove(manifest, version, cause));
   }
 }
 
@@ -102,7 +110,9 @@ function violatedRule(above: readonly (readonly WrittenSchema[])[], { detail }: 
   for (const places of above) {
     for (const place of places) {
       const rules = place.schema[RULES];
-      const index = isJsonArray(rules) ? rules.findIndex((rule) => isJsonObject(rule) && isQuoted(detail, rule['rule'], rule['message'])) : -1;
+      const index = isJsonArray(rules)
+        ? rules.findIndex((rule) => isJsonObject(rule) && isQuoted(detail, rule['rule'], rule['message']))
+        : -1;
       if (index !== -1) return { place, keyword: RULES, index };
     }
   }

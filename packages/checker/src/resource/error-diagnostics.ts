@@ -8,7 +8,12 @@ import { demandingPlaces } from './demanding-place.js';
 import { markOf, rangeIn, type ResourceContext } from './resource-context.js';
 
 /** The errors of one resource as findings, one for each, with the lines of the definition that demand otherwise. */
-export function resourceErrorDiagnostics(context: ResourceContext, errors: readonly FieldError[], entry: CatalogEntry, version: string): readonly Diagnostic[] {
+export function resourceErrorDiagnostics(
+  context: ResourceContext,
+  errors: readonly FieldError[],
+  entry: CatalogEntry,
+  version: string,
+): readonly Diagnostic[] {
   const budget = { left: MAX_PRINTED_VALUES };
   const { value } = context.resource;
   let steps = 0;

@@ -32,5 +32,10 @@ export function markOf({ type }: FieldError): Mark {
 }
 
 const QUOTES_VALUE: ReadonlySet<FieldError['type']> = new Set<FieldError['type']>([
-  'FieldValueInvalid', 'FieldValueTypeInvalid', 'FieldValueNotSupported', 'FieldValueDuplicate', 'FieldValueTooLong', 'FieldValueTooMany',
+  'FieldValueInvalid',
+  'FieldValueTypeInvalid',
+  'FieldValueNotSupported',
+  'FieldValueDuplicate',
+  'FieldValueTooLong',
+  'FieldValueTooMany',
 ]);

@@ -16,19 +16,21 @@ export function unknownFieldDiagnostics(
 ): readonly Diagnostic[] {
   if (context.strict === 'ignore') return [];
   const fieldNames = fieldNamesBySchema(entry, version);
-  return strictErrors.filter((text) => text.startsWith('unknown field ')).map((message, i) => {
-    const path = unknownPath(context, message);
-    const near = i < MAX_GUESSES && path !== undefined ? guessName(context, path, fieldNames) : [];
-    return {
-      rule: 'unknown-field',
-      severity: context.strict === 'strict' ? 'error' : 'warning',
-      message,
-      file: context.file,
-      range: rangeIn(context, path ?? [], 'key'),
-      related: [],
-      hint: hintOf(near, context.strict === 'strict'),
-    };
-  });
+  return strictErrors
+    .filter((text) => text.startsWith('unknown field '))
+    .map((message, i) => {
+      const path = unknownPath(context, message);
+      const near = i < MAX_GUESSES && path !== undefined ? guessName(context, path, fieldNames) : [];
+      return {
+        rule: 'unknown-field',
+        severity: context.strict === 'strict' ? 'error' : 'warning',
+        message,
+        file: context.file,
+        range: rangeIn(context, path ?? [], 'key'),
+        related: [],
+        hint: hintOf(near, context.strict === 'strict'),
+      };
+    });
 }
 
 // Enough for any file written by a person; each costs a look at all names that are known beside it.
@@ -71,7 +73,10 @@ function guessName({ resource }: ResourceContext, path: JsonPath, fieldNames: (p
   if (parent[0] === 'metadata') return parent.length === 1 ? nearNames(name, METADATA_FIELDS) : [];
   const siblings = parent.length === 0 ? [...fieldNames(parent), 'metadata'] : fieldNames(parent);
   const beside = valueAt(resource.value, parent);
-  const near = nearNames(name, siblings.filter((sibling) => !isJsonObject(beside) || beside[sibling] === undefined));
+  const near = nearNames(
+    name,
+    siblings.filter((sibling) => !isJsonObject(beside) || beside[sibling] === undefined),
+  );
   if (near.length > 0) return near;
   const below = siblings.slice(0, MAX_SIBLINGS).filter((sibling) => fieldNames([...parent, sibling]).includes(name));
   if (below.length > 0) return below.slice(0, 1).map((sibling) => `${sibling}.${name}`);
@@ -83,6 +88,19 @@ const MAX_SIBLINGS = 64;
 
 /** What any object may have in `metadata`. */
 const METADATA_FIELDS = [
-  'name', 'generateName', 'namespace', 'labels', 'annotations', 'finalizers', 'ownerReferences', 'uid', 'resourceVersion', 'generation',
-  'creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'selfLink', 'managedFields',
+  'name',
+  'generateName',
+  'namespace',
+  'labels',
+  'annotations',
+  'finalizers',
+  'ownerReferences',
+  'uid',
+  'resourceVersion',
+  'generation',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'selfLink',
+  'managedFields',
 ];

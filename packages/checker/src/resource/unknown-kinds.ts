@@ -24,7 +24,11 @@ export function severityOfUnknown(context: ResourceContext, catalogs: readonly D
  * What there is to say about the resources of a file that no definition is known for: each custom kind once, as a warning where its group is
  * known and else as information, or every one as an error if `requireCrd`; the kinds of Kubernetes itself all together.
  */
-export function unknownKindDiagnostics(contexts: readonly ResourceContext[], catalogs: readonly DefinitionCatalog[], requireCrd: boolean): readonly Diagnostic[] {
+export function unknownKindDiagnostics(
+  contexts: readonly ResourceContext[],
+  catalogs: readonly DefinitionCatalog[],
+  requireCrd: boolean,
+): readonly Diagnostic[] {
   const custom = contexts.filter(isCustomKind);
   const others = contexts.filter((context) => !isCustomKind(context));
   const named = requireCrd ? custom.map((context) => ({ context, count: 1 })) : [...countKinds(custom).values()];
@@ -36,7 +40,13 @@ export function unknownKindDiagnostics(contexts: readonly ResourceContext[], cat
     hints.set(name, hint);
     const message = `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}${count > 1 ? ` (${count} resources in this file)` : ''}`;
     return {
-      rule: 'unknown-kind', severity: severityOfUnknown(context, catalogs, requireCrd), message, file: context.file, range: rangeIn(context, ['kind'], 'value'), related: [], hint,
+      rule: 'unknown-kind',
+      severity: severityOfUnknown(context, catalogs, requireCrd),
+      message,
+      file: context.file,
+      range: rangeIn(context, ['kind'], 'value'),
+      related: [],
+      hint,
     };
   });
   return [...diagnostics, ...notCustom(others)];
@@ -45,7 +55,9 @@ export function unknownKindDiagnostics(contexts: readonly ResourceContext[], cat
 // Each guess looks at all names that are known.
 const MAX_GUESSES = 100;
 
-function countKinds(contexts: readonly ResourceContext[]): ReadonlyMap<string, { readonly context: ResourceContext; readonly count: number }> {
+function countKinds(
+  contexts: readonly ResourceContext[],
+): ReadonlyMap<string, { readonly context: ResourceContext; readonly count: number }> {
   const kinds = new Map<string, { context: ResourceContext; count: number }>();
   for (const context of contexts) {
     const { apiVersion, kind } = context.description;
@@ -59,7 +71,9 @@ function countKinds(contexts: readonly ResourceContext[]): ReadonlyMap<string, {
 
 function hintOf({ description }: ResourceContext, catalogs: readonly DefinitionCatalog[], requireCrd: boolean): string {
   const guess = guessType(description, catalogs);
-  const consequence = requireCrd ? 'add its CustomResourceDefinition' : 'not judged, as its CustomResourceDefinition is not among those given';
+  const consequence = requireCrd
+    ? 'add its CustomResourceDefinition'
+    : 'not judged, as its CustomResourceDefinition is not among those given';
   return guess === undefined ? consequence : `did you mean ${guess}? ${consequence}`;
 }
 
@@ -67,13 +81,19 @@ function hintOf({ description }: ResourceContext, catalogs: readonly DefinitionC
 function guessType({ group, kind }: ResourceContext['description'], catalogs: readonly DefinitionCatalog[]): string | undefined {
   const types = catalogs.flatMap((catalog) => catalog.findNear(kind)).map(({ definition: { spec } }) => spec);
   const sameKind = types.filter((spec) => spec.names.kind === kind);
-  const [nearGroup] = nearNames(group, sameKind.map((spec) => spec.group));
+  const [nearGroup] = nearNames(
+    group,
+    sameKind.map((spec) => spec.group),
+  );
   const elsewhere = sameKind.find((spec) => spec.group === nearGroup) ?? (sameKind.length === 1 ? sameKind[0] : undefined);
   if (elsewhere !== undefined) {
     const version = versionsOf(elsewhere).find(({ served }) => served)?.name ?? elsewhere.version;
     return `apiVersion ${elsewhere.group}/${version}`;
   }
-  const [nearKind] = nearNames(kind, types.filter((spec) => spec.group === group).map((spec) => spec.names.kind));
+  const [nearKind] = nearNames(
+    kind,
+    types.filter((spec) => spec.group === group).map((spec) => spec.names.kind),
+  );
   return nearKind === undefined ? undefined : `kind ${nearKind}`;
 }
 
@@ -82,7 +102,8 @@ function notCustom(contexts: readonly ResourceContext[]): readonly Diagnostic[] 
   const [first] = contexts;
   if (first === undefined) return [];
   const kinds = [...new Set(contexts.map(({ description }) => description.kind))];
-  const listed = kinds.length > MAX_LISTED ? `${kinds.slice(0, MAX_LISTED).join(', ')} and ${kinds.length - MAX_LISTED} more` : kinds.join(', ');
+  const listed =
+    kinds.length > MAX_LISTED ? `${kinds.slice(0, MAX_LISTED).join(', ')} and ${kinds.length - MAX_LISTED} more` : kinds.join(', ');
   const isOfServer = contexts.some(({ description }) => isBuiltInGroup(description.group));
   const what = isOfServer ? 'built into Kubernetes' : 'read by tools and stored by no server';
   const message = `${listed}: ${what}, not judged; only custom resources are`;

@@ -3,9 +3,15 @@ import type { CustomResourceDefinition, DefinitionOptions, DefinitionVerdict, Ku
 import { defaultJudge, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 
 /** What the server says of a definition, its rules compiled: as new, or as the successor of one that is stored and served. */
-export function admit(definition: CustomResourceDefinition, old: CustomResourceDefinition | undefined, kubernetesVersion: KubernetesVersion): DefinitionVerdict {
+export function admit(
+  definition: CustomResourceDefinition,
+  old: CustomResourceDefinition | undefined,
+  kubernetesVersion: KubernetesVersion,
+): DefinitionVerdict {
   const options = optionsOf(kubernetesVersion);
-  return old === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, old, { ...options, established: true });
+  return old === undefined
+    ? validateDefinition(definition, options)
+    : validateDefinitionUpdate(definition, old, { ...options, established: true });
 }
 
 const known = new Map<number, DefinitionOptions>();

@@ -2,10 +2,16 @@ import { kubernetesVersionText, parseKubernetesVersion } from './kubernetes-vers
 
 describe('parseKubernetesVersion', () => {
   it('reads a version with or without v and patch', () => {
-    expect(['1.30', '1.36', 'v1.37', '1.35.12'].map((text) => kubernetesVersionText(parseKubernetesVersion(text)!))).toEqual(['1.30', '1.36', '1.37', '1.35']);
+    expect(['1.30', '1.36', 'v1.37', '1.35.12'].map((text) => kubernetesVersionText(parseKubernetesVersion(text)!))).toEqual([
+      '1.30',
+      '1.36',
+      '1.37',
+      '1.35',
+    ]);
   });
 
   it('knows no other server', () => {
-    for (const text of ['', '1', '1.29', '1.38', '2.36', '1.36-gke', '1.036.', ' 1.36', '1.99999']) expect(parseKubernetesVersion(text)).toBeUndefined();
+    for (const text of ['', '1', '1.29', '1.38', '2.36', '1.36-gke', '1.036.', ' 1.36', '1.99999'])
+      expect(parseKubernetesVersion(text)).toBeUndefined();
   });
 });

@@ -13,14 +13,20 @@ export function findType(catalog: DefinitionCatalog, { group, version, kind }: R
   const [entry] = catalog.find(group, kind);
   if (entry === undefined) {
     const problem = catalog.findProblem(group, kind);
-    return problem === undefined ? { kind: 'unknown' } : { kind: 'unusable', message: `the definition in ${problem.file} does not decode: ${problem.message}` };
+    return problem === undefined
+      ? { kind: 'unknown' }
+      : { kind: 'unusable', message: `the definition in ${problem.file} does not decode: ${problem.message}` };
   }
   const versions = versionsOf(entry.definition.spec);
   const own = versions.find(({ name }) => name === version);
   if (own?.served !== true) {
     const served = versions.filter((each) => each.served).map(({ name }) => name);
     const instead = served.length === 0 ? 'none is' : `served: ${served.join(', ')}`;
-    return { kind: 'unserved', message: own === undefined ? `the definition has no version ${version} (${instead})` : `version ${version} is not served (${instead})` };
+    return {
+      kind: 'unserved',
+      message:
+        own === undefined ? `the definition has no version ${version} (${instead})` : `version ${version} is not served (${instead})`,
+    };
   }
   const made = toResourceType(entry.definition, version);
   return made.ok ? { kind: 'type', type: made.type } : { kind: 'unusable', message: made.error };

@@ -1,4 +1,16 @@
-import { type JsonPath, type ParsedDocument, type Range, type SourceDocument, type TextEdit, applyEdits, editRemove, editSet, editTo, parseDocuments, renderDocument } from '@structural/document';
+import {
+  type JsonPath,
+  type ParsedDocument,
+  type Range,
+  type SourceDocument,
+  type TextEdit,
+  applyEdits,
+  editRemove,
+  editSet,
+  editTo,
+  parseDocuments,
+  renderDocument,
+} from '@structural/document';
 import { Float64, isJsonArray, isJsonObject, jsonEqual, newJsonObject, toFloat64, type JsonValue } from '@structural/json';
 import { findObjects, type FoundObject } from '../find/find-objects.js';
 
@@ -34,7 +46,8 @@ export interface RewrittenFile {
  * Each edited document was read again and has the very value that it shall have. Documents that do not parse stay as they are.
  */
 export function rewriteDocuments(
-  text: string | Uint8Array, become: (object: FoundObject, document: SourceDocument) => Becomes | undefined,
+  text: string | Uint8Array,
+  become: (object: FoundObject, document: SourceDocument) => Becomes | undefined,
 ): RewrittenFile {
   const parsed = parseDocuments(text);
   const before = parsed[0]?.text ?? (typeof text === 'string' ? text : '');

@@ -34,7 +34,13 @@ function store(text: string, options: Partial<StoreFileOptions> = {}) {
     text: after,
     how: documents.map(({ how }) => how).join(' '),
     objects: objects.map(({ changes, description, outcome, problem }) =>
-      [description.name, outcome, ...changes.map(({ kind, path }) => `${kind} ${path.join('.')}`), ...(problem === undefined ? [] : [problem])].join(', ')),
+      [
+        description.name,
+        outcome,
+        ...changes.map(({ kind, path }) => `${kind} ${path.join('.')}`),
+        ...(problem === undefined ? [] : [problem]),
+      ].join(', '),
+    ),
   };
 }
 
@@ -75,11 +81,20 @@ spec:
   });
 
   it('may be pruned alone, or have its defaults alone', () => {
-    expect(store(WRITTEN, { step: 'prune' })).toEqual({ text: WRITTEN.replace('  replicaz: 3\n', ''), how: 'edited', objects: ['nightly, stored, pruned spec.replicaz'] });
-    expect(store(WRITTEN, { step: 'default' })).toEqual({ text: WRITTEN.replace('  mode: null\n', '  mode: null\n  count: 1\n'), how: 'edited', objects: ['nightly, stored, defaulted spec.count'] });
+    expect(store(WRITTEN, { step: 'prune' })).toEqual({
+      text: WRITTEN.replace('  replicaz: 3\n', ''),
+      how: 'edited',
+      objects: ['nightly, stored, pruned spec.replicaz'],
+    });
+    expect(store(WRITTEN, { step: 'default' })).toEqual({
+      text: WRITTEN.replace('  mode: null\n', '  mode: null\n  count: 1\n'),
+      how: 'edited',
+      objects: ['nightly, stored, defaulted spec.count'],
+    });
   });
 
-  const cronTab = (name: string, spec: string): string => `apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: ${name}}\nspec: ${spec}\n`;
+  const cronTab = (name: string, spec: string): string =>
+    `apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: ${name}}\nspec: ${spec}\n`;
   const POD = '# A pod.\napiVersion: v1\nkind: Pod\nmetadata: {name: p, bogus: 1}\n';
 
   it('keeps separators and documents of other kinds', () => {
@@ -92,7 +107,11 @@ spec:
   });
 
   it('leaves out what is refused, unless it may be invalid', () => {
-    const [bad, good, worse] = [cronTab('bad', '{cron: x, count: 1}'), cronTab('good', '{count: 1}'), 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: 1\n'];
+    const [bad, good, worse] = [
+      cronTab('bad', '{cron: x, count: 1}'),
+      cronTab('good', '{count: 1}'),
+      'apiVersion: example.com/v1\nkind: CronTab\nmetadata: 1\n',
+    ];
     expect(store([bad, good, worse].join('---\n'))).toEqual({
       text: good,
       how: 'left-out kept left-out',
@@ -101,12 +120,15 @@ spec:
     expect(store([good, bad, good].join('---\n')).text).toBe([good, good].join('---\n'));
     expect(store(bad).text).toBe('');
     expect(store([bad, good, worse].join('---\n'), { refused: 'as-written' }).text).toBe([bad, good, worse].join('---\n'));
-    expect(store([cronTab('bad', '{cron: x, y: 1}'), worse].join('---\n'), { refused: 'as-judged' }).text).toBe([cronTab('bad', '{cron: x, count: 1}'), worse].join('---\n'));
+    expect(store([cronTab('bad', '{cron: x, y: 1}'), worse].join('---\n'), { refused: 'as-judged' }).text).toBe(
+      [cronTab('bad', '{cron: x, count: 1}'), worse].join('---\n'),
+    );
     expect(store([bad, worse].join('---\n'), { step: 'default' }).text).toBe([bad, worse].join('---\n'));
   });
 
   it('does so in lists, too', () => {
-    const item = (name: string, spec: string): string => `- apiVersion: example.com/v1 # ${name}\n  kind: CronTab\n  metadata: {name: ${name}}\n  spec: ${spec}\n`;
+    const item = (name: string, spec: string): string =>
+      `- apiVersion: example.com/v1 # ${name}\n  kind: CronTab\n  metadata: {name: ${name}}\n  spec: ${spec}\n`;
     const list = (...items: string[]): string => `apiVersion: v1\nkind: List\nitems:\n${items.join('')}`;
     expect(store(list(item('a', '{cron: x}'), item('b', '{x: 1, count: 3}'), item('c', '{cron: x}'), item('d', '{count: 1}')))).toEqual({
       text: list(item('b', '{count: 3}'), item('d', '{count: 1}')),
@@ -117,14 +139,21 @@ spec:
   });
 
   it('keeps JSON JSON', () => {
-    const json = '{\n  "apiVersion": "example.com/v1",\n  "kind": "CronTab",\n  "metadata": {"name": "a"},\n  "spec": {\n    "x": 1,\n    "cron": "1"\n  }\n}\n';
-    expect(store(json)).toEqual({ text: json.replace('    "x": 1,\n', '').replace('"cron": "1"', '"cron": "1",\n    "count": 1'), how: 'edited', objects: ['a, stored, pruned spec.x, defaulted spec.count'] });
+    const json =
+      '{\n  "apiVersion": "example.com/v1",\n  "kind": "CronTab",\n  "metadata": {"name": "a"},\n  "spec": {\n    "x": 1,\n    "cron": "1"\n  }\n}\n';
+    expect(store(json)).toEqual({
+      text: json.replace('    "x": 1,\n', '').replace('"cron": "1"', '"cron": "1",\n    "count": 1'),
+      how: 'edited',
+      objects: ['a, stored, pruned spec.x, defaulted spec.count'],
+    });
   });
 
   it('is printed anew where an anchor forbids to edit it', () => {
-    const text = 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, labels: &l {a: b}}\nspec: # c\n  cron: &c "1"\n  note: *c\n  x: *l\nstatus: *l\n';
+    const text =
+      'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, labels: &l {a: b}}\nspec: # c\n  cron: &c "1"\n  note: *c\n  x: *l\nstatus: *l\n';
     expect(store(text).how).toBe('edited');
-    const shared = 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, annotations: {}}\nstatus: &s {cron: "1", phase: New} # c\nspec: *s\n';
+    const shared =
+      'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, annotations: {}}\nstatus: &s {cron: "1", phase: New} # c\nspec: *s\n';
     expect(store(shared, { step: 'prune' })).toEqual({
       text: 'apiVersion: example.com/v1\nkind: CronTab\nmetadata:\n  name: a\n  annotations: {}\nstatus:\n  phase: New\nspec:\n  cron: "1"\n',
       how: 'reprinted',
@@ -134,7 +163,12 @@ spec:
 
   it('is refused for a rule, too', () => {
     const [version = ''] = CRD.split('\n').filter((line) => line.includes('spec:') && line.startsWith(' '.repeat(10)));
-    const ruled = readCatalog([{ file: 'crd.yaml', text: CRD.replace(version, `${version}\n            x-kubernetes-validations: [{rule: self.count < 9, message: too many}]`) }]);
+    const ruled = readCatalog([
+      {
+        file: 'crd.yaml',
+        text: CRD.replace(version, `${version}\n            x-kubernetes-validations: [{rule: self.count < 9, message: too many}]`),
+      },
+    ]);
     const text = [cronTab('few', '{count: 3, x: 1}'), cronTab('many', '{count: 10, x: 1}'), cronTab('one', '{count: 1}')].join('---\n');
     expect(store(text, { catalog: ruled })).toEqual({
       text: [cronTab('few', '{count: 3}'), cronTab('one', '{count: 1}')].join('---\n'),
@@ -146,7 +180,11 @@ spec:
   });
 
   it('says nothing of what does not parse', () => {
-    expect(store(`a: [\n---\n${cronTab('a', '{count: 1}')}`)).toEqual({ text: `a: [\n---\n${cronTab('a', '{count: 1}')}`, how: 'kept kept', objects: ['a, stored'] });
+    expect(store(`a: [\n---\n${cronTab('a', '{count: 1}')}`)).toEqual({
+      text: `a: [\n---\n${cronTab('a', '{count: 1}')}`,
+      how: 'kept kept',
+      objects: ['a, stored'],
+    });
     expect(store('')).toEqual({ text: '', how: '', objects: [] });
   });
 });

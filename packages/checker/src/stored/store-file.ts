@@ -53,9 +53,18 @@ export function storeFile(text: string | Uint8Array, { catalog, step, refused = 
   const leavesOut = step === 'stored' && refused === 'left-out';
   const become = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
     const description = describeResource(found.value);
-    const note = (outcome: StoredObject['outcome'], changes: readonly ResourceChange[] = [], problem?: string, unevaluatedRules = 0): void => {
+    const note = (
+      outcome: StoredObject['outcome'],
+      changes: readonly ResourceChange[] = [],
+      problem?: string,
+      unevaluatedRules = 0,
+    ): void => {
       objects.push({
-        description, outcome, changes, unevaluatedRules, ...(problem === undefined ? {} : { problem }),
+        description,
+        outcome,
+        changes,
+        unevaluatedRules,
+        ...(problem === undefined ? {} : { problem }),
         get line() {
           return lineOf(document, found);
         },

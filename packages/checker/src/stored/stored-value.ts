@@ -1,5 +1,21 @@
-import { judgeResource, NEWEST_KUBERNETES, type ChangeKind, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
-import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import {
+  judgeResource,
+  NEWEST_KUBERNETES,
+  type ChangeKind,
+  type KubernetesVersion,
+  type ResourceChange,
+  type ResourceType,
+  type RuleEvaluator,
+} from '@structural/core';
+import {
+  isJsonArray,
+  isJsonObject,
+  newJsonObject,
+  valueAt,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+} from '@structural/json';
 import { rulesOf } from '../server/rules-of.js';
 
 /** What may be done to a resource: everything that happens on the way to storage, or one part of it alone. */
@@ -38,7 +54,13 @@ export function storedValue(type: ResourceType, value: JsonObject, step: Storing
     const judged = judgeResource(type, value, { kubernetesVersion, rules: options.rules ?? rulesOf(kubernetesVersion) });
     if (!judged.ok) return judged;
     const stored = withWrittenMetadata(judged.object, value);
-    return { ok: true, value: inOrderOf(value, stored), changes: judged.changes, refused: judged.errors.length > 0, unevaluatedRules: judged.unevaluatedRules };
+    return {
+      ok: true,
+      value: inOrderOf(value, stored),
+      changes: judged.changes,
+      refused: judged.errors.length > 0,
+      unevaluatedRules: judged.unevaluatedRules,
+    };
   }
   const judged = judgeResource({ ...type, hasStatus: false }, value, { kubernetesVersion });
   if (!judged.ok) return judged;

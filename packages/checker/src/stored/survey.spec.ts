@@ -49,52 +49,90 @@ describe('a stored object under a definition', () => {
   });
 
   it('loses what the schema does not know', () => {
-    expect(survey('{a: x, b: {c: 1}}', definition('{a: {type: string}}'))).toEqual({ ...NOTHING, outcome: 'loses-fields', lost: ['spec.b'] });
+    expect(survey('{a: x, b: {c: 1}}', definition('{a: {type: string}}'))).toEqual({
+      ...NOTHING,
+      outcome: 'loses-fields',
+      lost: ['spec.b'],
+    });
   });
 
   it('changes where defaults are filled in and nulls dropped', () => {
     expect(survey('{a: null}', definition('{a: {type: string}, count: {type: integer, default: 3}}'))).toEqual({
-      ...NOTHING, outcome: 'changes', changed: ['spec.a dropped', 'spec.count=3'],
+      ...NOTHING,
+      outcome: 'changes',
+      changed: ['spec.a dropped', 'spec.count=3'],
     });
   });
 
   it('is tolerated where the update of an unchanged value is let through', () => {
     expect(survey('{a: xyz}', definition('{a: {type: string, maxLength: 2}}'))).toEqual({
-      ...NOTHING, outcome: 'tolerated', problems: ['spec.a: Too long: may not be more than 2 bytes'],
+      ...NOTHING,
+      outcome: 'tolerated',
+      problems: ['spec.a: Too long: may not be more than 2 bytes'],
     });
   });
 
   it('is invalid where even that is refused', () => {
     const embedded = definition('{a: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}');
     expect(survey('{a: {kind: Pod, metadata: {}}}', embedded)).toEqual({
-      ...NOTHING, outcome: 'invalid', problems: ['spec.a.apiVersion: Required value'],
+      ...NOTHING,
+      outcome: 'invalid',
+      problems: ['spec.a.apiVersion: Required value'],
     });
   });
 
   it('is held to rules: tolerated where its value can be told to be as before, else invalid', () => {
     const rule = 'x-kubernetes-validations: [{rule: self < 9, message: too many}]';
-    expect(survey('{a: 10}', definition(`{a: {type: integer, ${rule}}}`))).toEqual({ ...NOTHING, outcome: 'tolerated', problems: ['spec.a: Invalid value: 10: too many'] });
+    expect(survey('{a: 10}', definition(`{a: {type: integer, ${rule}}}`))).toEqual({
+      ...NOTHING,
+      outcome: 'tolerated',
+      problems: ['spec.a: Invalid value: 10: too many'],
+    });
     const list = `{a: {type: array, maxItems: 2, items: {type: object, properties: {b: {type: integer, ${rule}}}}}}`;
-    expect(survey('{a: [{b: 10}]}', definition(list))).toEqual({ ...NOTHING, outcome: 'tolerated', problems: ['spec.a[0].b: Invalid value: 10: too many'] });
+    expect(survey('{a: [{b: 10}]}', definition(list))).toEqual({
+      ...NOTHING,
+      outcome: 'tolerated',
+      problems: ['spec.a[0].b: Invalid value: 10: too many'],
+    });
   });
 
   it('cannot be read in a version that is gone', () => {
     expect(survey('{}', definition('{}'), undefined, 'example.com/v1beta1')).toEqual({
-      ...NOTHING, outcome: 'unreadable', problems: ['the definition has no version v1beta1 (served: v1)'],
+      ...NOTHING,
+      outcome: 'unreadable',
+      problems: ['the definition has no version v1beta1 (served: v1)'],
     });
   });
 
-  it('is nobody else\'s business', () => {
+  it("is nobody else's business", () => {
     expect(survey('{}', definition('{}'), undefined, 'example.org/v1')).toBeUndefined();
   });
 
   it('tells only what is new when the old definition is given', () => {
     const old = definition('{a: {type: string, maxLength: 2}, count: {type: integer, default: 3}}');
-    expect(survey('{a: xyz, b: 1, c: 2}', definition('{a: {type: string, maxLength: 2}, c: {type: integer}, count: {type: integer, default: 3}}'), old)).toEqual({
-      ...NOTHING, outcome: 'unaffected', before: 3,
+    expect(
+      survey(
+        '{a: xyz, b: 1, c: 2}',
+        definition('{a: {type: string, maxLength: 2}, c: {type: integer}, count: {type: integer, default: 3}}'),
+        old,
+      ),
+    ).toEqual({
+      ...NOTHING,
+      outcome: 'unaffected',
+      before: 3,
     });
-    expect(survey('{a: xyz, b: 1, c: 2}', definition('{a: {type: string, maxLength: 2}}'), definition('{a: {type: string}, c: {type: integer}}'))).toEqual({
-      outcome: 'tolerated', problems: ['spec.a: Too long: may not be more than 2 bytes'], lost: ['spec.c'], changed: [], before: 1,
+    expect(
+      survey(
+        '{a: xyz, b: 1, c: 2}',
+        definition('{a: {type: string, maxLength: 2}}'),
+        definition('{a: {type: string}, c: {type: integer}}'),
+      ),
+    ).toEqual({
+      outcome: 'tolerated',
+      problems: ['spec.a: Too long: may not be more than 2 bytes'],
+      lost: ['spec.c'],
+      changed: [],
+      before: 1,
     });
   });
 });

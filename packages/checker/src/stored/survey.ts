@@ -1,4 +1,12 @@
-import { errorText, judgeResource, NEWEST_KUBERNETES, type KubernetesVersion, type ResourceChange, type ResourceType, type RuleEvaluator } from '@structural/core';
+import {
+  errorText,
+  judgeResource,
+  NEWEST_KUBERNETES,
+  type KubernetesVersion,
+  type ResourceChange,
+  type ResourceType,
+  type RuleEvaluator,
+} from '@structural/core';
 import { lineIndex, parseDocuments, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
@@ -50,7 +58,12 @@ export function surveyResource(object: JsonObject, catalog: DefinitionCatalog, o
   if (now === undefined) return undefined;
   const before = options.old && examine(object, options.old, options);
   if (before === undefined) return toFinding(now, 0);
-  const fresh = { ...now, problems: without(now.problems, before.problems), lost: without(now.lost, before.lost), changed: without(now.changed, before.changed) };
+  const fresh = {
+    ...now,
+    problems: without(now.problems, before.problems),
+    lost: without(now.lost, before.lost),
+    changed: without(now.changed, before.changed),
+  };
   const repeated = count(now) - count(fresh);
   // What is no longer tolerated is new, even if the very same was wrong before.
   if (now.grade !== before.grade && now.grade !== 'accepted' && fresh.problems.length === 0 && rank(now.grade) > rank(before.grade)) {
@@ -154,7 +167,9 @@ function effects(changes: readonly ResourceChange[]): Pick<Examination, 'lost' |
   const own = changes.filter(({ path }) => path[0] !== 'metadata');
   return {
     lost: own.flatMap(({ kind, path }) => (kind === 'pruned' ? [plainPath(path)] : [])),
-    changed: own.flatMap(({ after, kind, path }) => (kind === 'pruned' ? [] : [`${plainPath(path)}${after === undefined ? ' dropped' : `=${shortened(printJson(after))}`}`])),
+    changed: own.flatMap(({ after, kind, path }) =>
+      kind === 'pruned' ? [] : [`${plainPath(path)}${after === undefined ? ' dropped' : `=${shortened(printJson(after))}`}`],
+    ),
   };
 }
 

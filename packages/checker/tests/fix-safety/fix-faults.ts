@@ -46,7 +46,9 @@ export function fixFaults(text: string, options: CheckOptions = {}, resources: r
   if (again.diagnostics.some(({ fix }) => fix?.applicability === 'safe')) say('the loop left a safe fix');
   const all = [...titles, ...Array.from({ length: Math.max(0, fixed.applied - titles.length) }, () => 'a later round')];
   lostBetween(text, fixed.text, all).forEach((each) => say(`the loop: ${each}`));
-  const wasTaken = before.diagnostics.every(({ rule, severity }) => severity !== 'error' && rule !== 'unknown-field' && rule !== 'duplicate-key');
+  const wasTaken = before.diagnostics.every(
+    ({ rule, severity }) => severity !== 'error' && rule !== 'unknown-field' && rule !== 'duplicate-key',
+  );
   let accepted = 0;
   if (wasTaken && fixed.text !== text) {
     for (const resource of resources) {
@@ -62,7 +64,12 @@ export function fixFaults(text: string, options: CheckOptions = {}, resources: r
 /** What becomes of a resource under a definition, in words. */
 export function fateOf(definition: string, resource: string): string {
   const { resources } = check('resource.yaml', resource, { catalog: readCatalog([{ file: 'crd.yaml', text: definition }]) });
-  return resources.map(({ changes, outcome }) => `${outcome} ${changes.map(({ after, before, kind, path }) => `${kind} ${path.join('/')} ${print(before)} ${print(after)}`).join('; ')}`).join('\n');
+  return resources
+    .map(
+      ({ changes, outcome }) =>
+        `${outcome} ${changes.map(({ after, before, kind, path }) => `${kind} ${path.join('/')} ${print(before)} ${print(after)}`).join('; ')}`,
+    )
+    .join('\n');
 }
 
 function print(value: JsonValue | undefined): string {
@@ -90,7 +97,9 @@ function isSpelling(text: string, { range }: Diagnostic, to: string): boolean {
 
 /** What of a text's scalars, keys and comments is no longer there; repetitions that a fix may take are as many as fixes that take them. */
 function lostBetween(before: string, after: string, titles: readonly string[]): readonly string[] {
-  const mayRepeat = titles.filter((title) => /repeated|holds already|out of|later round|^Remove the (?:description|title)/.test(title)).length;
+  const mayRepeat = titles.filter((title) =>
+    /repeated|holds already|out of|later round|^Remove the (?:description|title)/.test(title),
+  ).length;
   const lost: string[] = [];
   const now = counts(piecesOf(after, true));
   let repetitions = 0;
@@ -117,7 +126,8 @@ function piecesOf(text: string, withIdle: boolean): readonly string[] {
         pieces.push(bare(key));
         add(member);
       }
-    } else if (withIdle || (value !== false && value !== null && value !== '')) pieces.push(isJsonNumber(value) ? 'a number' : bare(String(value)));
+    } else if (withIdle || (value !== false && value !== null && value !== ''))
+      pieces.push(isJsonNumber(value) ? 'a number' : bare(String(value)));
   };
   for (const document of parseDocuments(text)) if (document.ok) add(document.value);
   for (const [comment] of text.matchAll(/^\s*#.*$/gm)) pieces.push(comment.trim());

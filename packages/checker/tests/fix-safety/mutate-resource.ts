@@ -21,7 +21,9 @@ type Slip = (holder: MutableObject | Mutable[], random: Random) => boolean;
 /** All objects and lists but the root and the names of its type. */
 function holdersIn(root: MutableObject): readonly (MutableObject | Mutable[])[] {
   const found: (MutableObject | Mutable[])[] = [];
-  const pending: Mutable[] = Object.entries(root).filter(([key]) => key !== 'apiVersion' && key !== 'kind').map(([, value]) => value);
+  const pending: Mutable[] = Object.entries(root)
+    .filter(([key]) => key !== 'apiVersion' && key !== 'kind')
+    .map(([, value]) => value);
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (isList(next)) {
       found.push(next);
@@ -63,11 +65,15 @@ const SLIPS: readonly (readonly [string, Slip])[] = Object.entries<Slip>({
     if (random.oneIn(2)) Reflect.deleteProperty(holder, key);
     return true;
   },
-  'a value in quotes': (holder, random) => changeMember(holder, random, (value) => (isScalar(value) && typeof value !== 'string' ? String(value) : undefined)),
-  'a value that lost its quotes': (holder, random) => changeMember(holder, random, (value) => (typeof value === 'string' ? plain(random.pick<unknown>([5, 1.5, true, 1e21])) : undefined)),
-  'a word misspelt': (holder, random) => changeMember(holder, random, (value) => (typeof value === 'string' ? misspell(value, random) : undefined)),
+  'a value in quotes': (holder, random) =>
+    changeMember(holder, random, (value) => (isScalar(value) && typeof value !== 'string' ? String(value) : undefined)),
+  'a value that lost its quotes': (holder, random) =>
+    changeMember(holder, random, (value) => (typeof value === 'string' ? plain(random.pick<unknown>([5, 1.5, true, 1e21])) : undefined)),
+  'a word misspelt': (holder, random) =>
+    changeMember(holder, random, (value) => (typeof value === 'string' ? misspell(value, random) : undefined)),
   'an item twice': (holder) => isList(holder) && holder.length > 0 && holder.push(holder[0] ?? null) > 0,
-  'another value': (holder, random) => changeMember(holder, random, () => plain(random.pick<unknown>([null, '', 0, -1, [], {}, 'abc', { a: 1 }, ['a', 'a']]))),
+  'another value': (holder, random) =>
+    changeMember(holder, random, () => plain(random.pick<unknown>([null, '', 0, -1, [], {}, 'abc', { a: 1 }, ['a', 'a']]))),
   'a field lost': (holder, random) => {
     if (isList(holder) || Object.keys(holder).length === 0) return false;
     return Reflect.deleteProperty(holder, random.pick(Object.keys(holder)));

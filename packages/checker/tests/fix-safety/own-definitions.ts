@@ -98,12 +98,22 @@ spec:
 
 /** Definitions of our own that a server takes, with most of what fixes are about, comments, flow style and anchors. */
 export const OWN_DEFINITIONS = [
-  { file: 'fountain.yaml', text: FOUNTAIN }, { file: 'bench.yaml', text: BENCH },
-  { file: 'bench-without-anchors.yaml', text: BENCH.replace('&schema', '').replace(' *schema', ' { openAPIV3Schema: { type: object, properties: { spec: { type: object, x-kubernetes-preserve-unknown-fields: true } } } }') },
+  { file: 'fountain.yaml', text: FOUNTAIN },
+  { file: 'bench.yaml', text: BENCH },
+  {
+    file: 'bench-without-anchors.yaml',
+    text: BENCH.replace('&schema', '').replace(
+      ' *schema',
+      ' { openAPIV3Schema: { type: object, properties: { spec: { type: object, x-kubernetes-preserve-unknown-fields: true } } } }',
+    ),
+  },
 ];
 
 /** Resources of theirs as people write them. */
-export const OWN_RESOURCES = [{ file: 'parks.yaml', text: `# The one by the gate.
+export const OWN_RESOURCES = [
+  {
+    file: 'parks.yaml',
+    text: `# The one by the gate.
 apiVersion: parks.example.org/v1
 kind: Fountain
 metadata: { name: gate, namespace: city, labels: { year: '1890' } }
@@ -129,4 +139,6 @@ spec:
     - quiet
     # at noon
     - shady
-` }];
+`,
+  },
+];

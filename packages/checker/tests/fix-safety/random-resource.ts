@@ -24,7 +24,8 @@ function randomObject(schema: JsonObject, random: Random, depth: number): Mutabl
     if ((!isRequired && (depth > 6 || !random.oneIn(2))) || !isJsonObject(below)) continue;
     object[name] = randomValue(below, random, depth + 1);
   }
-  if (isJsonObject(additionalProperties) && depth < 6) object[random.pick(['a', 'b-c', 'd.e/f'])] = randomValue(additionalProperties, random, depth + 1);
+  if (isJsonObject(additionalProperties) && depth < 6)
+    object[random.pick(['a', 'b-c', 'd.e/f'])] = randomValue(additionalProperties, random, depth + 1);
   if (schema['x-kubernetes-preserve-unknown-fields'] === true && random.oneIn(2)) object['free'] = plain({ form: [1, 'x'] });
   else if (random.oneIn(6)) object['unheardOf'] = 'x';
   return object;
@@ -36,13 +37,30 @@ function randomValue(schema: JsonObject, random: Random, depth: number): Mutable
   if (filled !== undefined && random.oneIn(3)) return mutableCopy(filled);
   if (schema['x-kubernetes-int-or-string'] === true) return plain(random.pick<unknown>([1, '50%']));
   switch (type) {
-    case 'object': return randomObject(schema, random, depth);
-    case 'array': return isJsonObject(items) && depth < 8 ? Array.from({ length: Math.max(random.below(3), typeof minItems === 'number' ? minItems : 0) }, () => randomValue(items, random, depth + 1)) : [];
-    case 'integer': return mutableCopy(schema['minimum'] ?? plain(random.pick([0, 1, 3, 80])));
-    case 'number': return mutableCopy(schema['minimum'] ?? plain(random.pick([0, 1.5])));
-    case 'boolean': return random.oneIn(2);
-    default: return TEXTS.get(typeof format === 'string' ? format : '') ?? random.pick(['a', 'abc', 'x1', '10', 'a-b', 'https://example.com']);
+    case 'object':
+      return randomObject(schema, random, depth);
+    case 'array':
+      return isJsonObject(items) && depth < 8
+        ? Array.from({ length: Math.max(random.below(3), typeof minItems === 'number' ? minItems : 0) }, () =>
+            randomValue(items, random, depth + 1),
+          )
+        : [];
+    case 'integer':
+      return mutableCopy(schema['minimum'] ?? plain(random.pick([0, 1, 3, 80])));
+    case 'number':
+      return mutableCopy(schema['minimum'] ?? plain(random.pick([0, 1.5])));
+    case 'boolean':
+      return random.oneIn(2);
+    default:
+      return TEXTS.get(typeof format === 'string' ? format : '') ?? random.pick(['a', 'abc', 'x1', '10', 'a-b', 'https://example.com']);
   }
 }
 
-const TEXTS: ReadonlyMap<string, string> = new Map([['date-time', '2024-01-02T03:04:05Z'], ['date', '2024-01-02'], ['duration', '1h'], ['byte', 'YWJj'], ['ipv4', '10.0.0.1'], ['uri', 'https://example.com']]);
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ['date-time', '2024-01-02T03:04:05Z'],
+  ['date', '2024-01-02'],
+  ['duration', '1h'],
+  ['byte', 'YWJj'],
+  ['ipv4', '10.0.0.1'],
+  ['uri', 'https://example.com'],
+]);

@@ -14,7 +14,10 @@ export function applyPatch(value: JsonValue, operations: readonly PatchOperation
 }
 
 function stepsOf(pointer: string): readonly string[] {
-  return pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function patchAt(value: JsonValue, steps: readonly string[], operation: PatchOperation): JsonValue {

@@ -6,7 +6,9 @@ const CRD = crd(5);
 
 function crd(maximum: number): JsonValue {
   const spec = { type: 'object', properties: { size: { type: 'integer', maximum }, color: { type: 'string', default: 'red' } } };
-  const schema = { openAPIV3Schema: { type: 'object', properties: { spec, status: { type: 'object', properties: { ready: { type: 'boolean' } } } } } };
+  const schema = {
+    openAPIV3Schema: { type: 'object', properties: { spec, status: { type: 'object', properties: { ready: { type: 'boolean' } } } } },
+  };
   return fromPlain({
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',

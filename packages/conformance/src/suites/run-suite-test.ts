@@ -1,7 +1,22 @@
 import {
-  aggregateText, judgeResource, readDefinition, toResourceType, type CustomResourceDefinition, type JudgeOptions, type ResourceType, type RuleEvaluator,
+  aggregateText,
+  judgeResource,
+  readDefinition,
+  toResourceType,
+  type CustomResourceDefinition,
+  type JudgeOptions,
+  type ResourceType,
+  type RuleEvaluator,
 } from '@structural/core';
-import { isJsonObject, jsonEqual, newJsonObject, printJson, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import {
+  isJsonObject,
+  jsonEqual,
+  newJsonObject,
+  printJson,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+} from '@structural/json';
 import { goQuote } from '@structural/go';
 import { applyPatch } from './json-patch.js';
 import type { SuiteTest } from './suite.js';
@@ -15,11 +30,17 @@ export function runSuiteTest(test: SuiteTest, crd: JsonValue, rules?: RuleEvalua
   const options: JudgeOptions = rules === undefined ? {} : { rules };
   const created = create(test, applyPatch(crd, test.patches), options);
   if (test.operation === 'create') {
-    return outcome('the creation', created, test.expectedError) ?? (test.expectedError === undefined ? unlikeExpected(created, test) : undefined);
+    return (
+      outcome('the creation', created, test.expectedError) ?? (test.expectedError === undefined ? unlikeExpected(created, test) : undefined)
+    );
   }
   if ('refusal' in created) return `the first object is refused: ${created.refusal}`;
   const type = typeOf(crd, test.initial);
-  const updated = request(type, withServerMetadata(test.updated ?? null, created.object), { ...options, old: created.object, oldIsStored: true });
+  const updated = request(type, withServerMetadata(test.updated ?? null, created.object), {
+    ...options,
+    old: created.object,
+    oldIsStored: true,
+  });
   const failure = outcome('the update', updated, test.expectedError);
   if (failure !== undefined || test.expectedError !== undefined || 'refusal' in updated) return failure;
   const status = updateStatus(type, updated.object, statusOf(test.updated ?? null), options);
@@ -34,7 +55,12 @@ function create(test: SuiteTest, crd: JsonValue, options: JudgeOptions): Respons
   const type = typeOf(crd, test.initial);
   const created = request(type, named(test.initial), options);
   if (test.operation === 'create' || 'refusal' in created) return created;
-  return updateStatus(type, withMembers(created.object, { metadata: withMembers(metadataOf(created.object), { uid: 'uid' }) }), statusOf(test.initial), options);
+  return updateStatus(
+    type,
+    withMembers(created.object, { metadata: withMembers(metadataOf(created.object), { uid: 'uid' }) }),
+    statusOf(test.initial),
+    options,
+  );
 }
 
 function updateStatus(type: ResourceType, stored: JsonObject, status: JsonValue | undefined, options: JudgeOptions): Response {
@@ -60,7 +86,8 @@ function outcome(what: string, response: Response, expectedError: string | undef
 
 // Older servers name the type of a value, which is none for int-or-string, or print it as Go, where newer ones print it as JSON, or not at
 // all where a rule is broken by an object or list.
-const OLDER_VALUE = /(?<= value: |^)(?:"(?:object|array|string|integer|number|boolean|null)?"|map\[string\]interface \{\}\{[^}]*\}?)(?:: )?/;
+const OLDER_VALUE =
+  /(?<= value: |^)(?:"(?:object|array|string|integer|number|boolean|null)?"|map\[string\]interface \{\}\{[^}]*\}?)(?:: )?/;
 
 /** Whether a text holds another one, in which values that only older servers print so may be any. */
 function says(text: string, expected: string): boolean {
@@ -78,7 +105,16 @@ function unlikeExpected(response: Response, { expected }: SuiteTest): string | u
   return jsonEqual(want, got) ? undefined : `stored is ${printJson(got)}, not ${printJson(want)}`;
 }
 
-const OF_THE_SERVER: ReadonlySet<string> = new Set(['name', 'namespace', 'generateName', 'uid', 'resourceVersion', 'generation', 'creationTimestamp', 'managedFields']);
+const OF_THE_SERVER: ReadonlySet<string> = new Set([
+  'name',
+  'namespace',
+  'generateName',
+  'uid',
+  'resourceVersion',
+  'generation',
+  'creationTimestamp',
+  'managedFields',
+]);
 
 function comparable(value: JsonValue): JsonValue {
   const kept = newJsonObject();

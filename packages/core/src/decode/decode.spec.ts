@@ -150,7 +150,10 @@ describe('times of other layouts', () => {
       { ok: true, time: { seconds: 1577845800, nanoseconds: 123456789, offset: -9000 } },
       { ok: true, time: { seconds: 1577836800, nanoseconds: 0, offset: undefined } },
     ]);
-    expect(readTime('2020-01-01T00:00:00.5', '2006-01-02T15:04:05')).toEqual({ ok: true, time: { seconds: 1577836800, nanoseconds: 500000000, offset: undefined } });
+    expect(readTime('2020-01-01T00:00:00.5', '2006-01-02T15:04:05')).toEqual({
+      ok: true,
+      time: { seconds: 1577836800, nanoseconds: 500000000, offset: undefined },
+    });
     expect(readTime('2020-01-01', '2006-01-02')).toEqual({ ok: true, time: { seconds: 1577836800, nanoseconds: 0, offset: undefined } });
   });
 
@@ -210,21 +213,47 @@ describe('keys that JSON repeats', () => {
 
   test('a later struct, map or list is decoded on top of the one before', () => {
     expect(readTwice({ only: { value: 1 } }, { only: [{ name: 'a', value: 0 }] })).toEqual({ ...ZERO, only: { name: 'a', value: 1 } });
-    expect(readTwice({ labels: { b: 'y' } }, { labels: [{ a: 'x', b: 'x' }] })).toEqual({ ...ZERO, labels: new Map([['a', 'x'], ['b', 'y']]) });
-    expect(readTwice({ items: [{ value: 1 }] }, { items: [[{ name: 'a' }, { name: 'b' }]] })).toEqual({ ...ZERO, items: [{ name: 'a', value: 1 }] });
-    expect(readTwice({ items: [{ value: 1 }, {}] }, { items: [[{ name: 'a' }], [null, { name: 'b' }]] })).toEqual({ ...ZERO, items: [{ name: 'a', value: 1 }, { name: 'b' }] });
+    expect(readTwice({ labels: { b: 'y' } }, { labels: [{ a: 'x', b: 'x' }] })).toEqual({
+      ...ZERO,
+      labels: new Map([
+        ['a', 'x'],
+        ['b', 'y'],
+      ]),
+    });
+    expect(readTwice({ items: [{ value: 1 }] }, { items: [[{ name: 'a' }, { name: 'b' }]] })).toEqual({
+      ...ZERO,
+      items: [{ name: 'a', value: 1 }],
+    });
+    expect(readTwice({ items: [{ value: 1 }, {}] }, { items: [[{ name: 'a' }], [null, { name: 'b' }]] })).toEqual({
+      ...ZERO,
+      items: [{ name: 'a', value: 1 }, { name: 'b' }],
+    });
   });
 
   test('a later null empties what can be nil, and leaves anything else', () => {
-    expect(readTwice({ name: null, on: null, generation: null, only: null, items: null, labels: null, at: null, count: null }, {
-      name: ['a'], on: [true], generation: [1], only: [{ name: 'a' }], items: [[{}]], labels: [{ a: 'x' }], at: ['2020-01-01T00:00:00Z'], count: [1],
-    })).toEqual({ ...ZERO, name: 'a', on: true, generation: 1 });
+    expect(
+      readTwice(
+        { name: null, on: null, generation: null, only: null, items: null, labels: null, at: null, count: null },
+        {
+          name: ['a'],
+          on: [true],
+          generation: [1],
+          only: [{ name: 'a' }],
+          items: [[{}]],
+          labels: [{ a: 'x' }],
+          at: ['2020-01-01T00:00:00Z'],
+          count: [1],
+        },
+      ),
+    ).toEqual({ ...ZERO, name: 'a', on: true, generation: 1 });
     expect(readTwice({ only: {} }, { only: [{ name: 'a' }, null] })).toEqual({ ...ZERO, only: { name: '' } });
   });
 
   test('what did not fit before is an error', () => {
     expect(readTwice({ name: 'a' }, { name: [1] })).toBe('json: cannot unmarshal number into Go struct field Thing.name of type string');
-    expect(readTwice({ items: [] }, { items: [[1]] })).toBe('json: cannot unmarshal number into Go struct field Thing.items of type v1.Item');
+    expect(readTwice({ items: [] }, { items: [[1]] })).toBe(
+      'json: cannot unmarshal number into Go struct field Thing.items of type v1.Item',
+    );
   });
 });
 

@@ -1,15 +1,33 @@
 import {
-  isInt64, isJsonArray, isJsonNumber, isJsonObject, printJson, toFloat64, type Float64, type JsonArray, type JsonObject, type JsonValue, type OverwrittenValues,
+  isInt64,
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  printJson,
+  toFloat64,
+  type Float64,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+  type OverwrittenValues,
 } from '@structural/json';
 import { decodeBase64, parseMetaTime } from '@structural/go';
 import { reportedFailure, type Failure } from './failure.js';
-import { isUnion, type Field, type ListShape, type MapShape, type ScalarShape, type Shape, type StructShape, type UnionShape } from './shape.js';
+import {
+  isUnion,
+  type Field,
+  type ListShape,
+  type MapShape,
+  type ScalarShape,
+  type Shape,
+  type StructShape,
+  type UnionShape,
+} from './shape.js';
 import { goTarget, inOrderFound, type KeyOrder, type Step } from './step.js';
 
 /** What became of a decoding: the value, with the unknown fields that a strict server names, or Go's error. */
 export type Decoded =
-  | { readonly ok: true; readonly value: unknown; readonly unknownFields: readonly Step[] }
-  | { readonly ok: false; readonly error: string };
+  { readonly ok: true; readonly value: unknown; readonly unknownFields: readonly Step[] } | { readonly ok: false; readonly error: string };
 
 /** A container that was begun and still has to be filled. */
 interface Task {
@@ -69,7 +87,14 @@ function fillStruct(run: Run, task: Task, shape: StructShape, from: JsonObject, 
 }
 
 function fillField(
-  run: Run, task: Task, struct: StructShape, field: Field, value: JsonValue, into: Record<string, unknown>, key: string, order: number,
+  run: Run,
+  task: Task,
+  struct: StructShape,
+  field: Field,
+  value: JsonValue,
+  into: Record<string, unknown>,
+  key: string,
+  order: number,
 ): void {
   const { name, shape, pointer } = field;
   if (value === null) {
@@ -119,9 +144,18 @@ function isEmptiedByNull({ kind }: Shape): boolean {
  * earlier value of the same place left, on top of which Go decodes.
  */
 function accept(
-  run: Run, shape: Shape, value: JsonValue, task: Task | undefined, strict: boolean, key: string | number = '', order = 0, struct = '', before?: unknown,
+  run: Run,
+  shape: Shape,
+  value: JsonValue,
+  task: Task | undefined,
+  strict: boolean,
+  key: string | number = '',
+  order = 0,
+  struct = '',
+  before?: unknown,
 ): unknown {
-  const step = (): Step | undefined => (task === undefined ? undefined : { parent: task.step, key, order, struct, boundary: isUnion(shape) });
+  const step = (): Step | undefined =>
+    task === undefined ? undefined : { parent: task.step, key, order, struct, boundary: isUnion(shape) };
   switch (shape.kind) {
     case 'string':
       if (typeof value === 'string') return value;
@@ -165,7 +199,8 @@ function accept(
 function acceptUnion(run: Run, shape: UnionShape, value: JsonValue, step: Step | undefined): unknown {
   const schema = isJsonObject(value) ? begin(run, shape.schema(), value, {}, step, false) : undefined;
   if (shape.kind === 'schemaOrBool') {
-    if (schema === undefined && typeof value !== 'boolean') run.failures.push({ step, text: 'boolean or JSON schema expected', fatal: true });
+    if (schema === undefined && typeof value !== 'boolean')
+      run.failures.push({ step, text: 'boolean or JSON schema expected', fatal: true });
     return schema ?? value;
   }
   if (schema !== undefined) return { schema };
@@ -173,7 +208,8 @@ function acceptUnion(run: Run, shape: UnionShape, value: JsonValue, step: Step |
 }
 
 function acceptText(run: Run, shape: ScalarShape, value: JsonValue, step: Step | undefined): unknown {
-  if (shape.kind === 'bytes' && isJsonArray(value)) return begin(run, { kind: 'list', goType: '[]uint8', of: UINT8 }, value, [], step, true);
+  if (shape.kind === 'bytes' && isJsonArray(value))
+    return begin(run, { kind: 'list', goType: '[]uint8', of: UINT8 }, value, [], step, true);
   if (typeof value !== 'string') {
     // A time decodes itself from a string, so Go names the string's type and stops.
     const target = shape.kind === 'time' ? UNNAMED_STRING : shape;
@@ -193,7 +229,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map);
 }
 
-function begin(run: Run, shape: Task['shape'], from: Task['from'], into: Task['into'], step: Step | undefined, strict: boolean): Task['into'] {
+function begin(
+  run: Run,
+  shape: Task['shape'],
+  from: Task['from'],
+  into: Task['into'],
+  step: Step | undefined,
+  strict: boolean,
+): Task['into'] {
   run.tasks.push({ shape, from, into, step, strict });
   return into;
 }

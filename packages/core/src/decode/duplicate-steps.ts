@@ -19,7 +19,13 @@ function noticed(root: StructShape, path: readonly (string | number)[]): Step | 
   let step: Step | undefined;
   for (const key of path) {
     if (shape === undefined || isUnion(shape) || shape.kind === 'json') return undefined;
-    step = { parent: step, key, order: typeof key === 'number' ? key : 0, struct: shape.kind === 'struct' ? shape.name : '', boundary: false };
+    step = {
+      parent: step,
+      key,
+      order: typeof key === 'number' ? key : 0,
+      struct: shape.kind === 'struct' ? shape.name : '',
+      boundary: false,
+    };
     if (shape.kind === 'struct') {
       const field = shape.fields().get(String(key));
       if (field === undefined) return undefined;

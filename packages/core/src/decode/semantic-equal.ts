@@ -22,9 +22,19 @@ function pairEqual([shape, a, b]: Pair, pending: Pair[]): boolean {
   switch (shape.kind) {
     case 'list':
     case 'bytes':
-      return listsEqual(shape.kind === 'list' ? shape.of : UINT8, (a ?? []) as readonly unknown[], (b ?? []) as readonly unknown[], pending);
+      return listsEqual(
+        shape.kind === 'list' ? shape.of : UINT8,
+        (a ?? []) as readonly unknown[],
+        (b ?? []) as readonly unknown[],
+        pending,
+      );
     case 'map':
-      return mapsEqual(shape.of, (a ?? NO_ENTRIES) as ReadonlyMap<string, unknown>, (b ?? NO_ENTRIES) as ReadonlyMap<string, unknown>, pending);
+      return mapsEqual(
+        shape.of,
+        (a ?? NO_ENTRIES) as ReadonlyMap<string, unknown>,
+        (b ?? NO_ENTRIES) as ReadonlyMap<string, unknown>,
+        pending,
+      );
     case 'struct':
       return structsEqual(shape, a, b, pending);
     case 'json':

@@ -13,7 +13,8 @@ export function applyDefaults(schema: StructuralSchema | undefined, value: JsonV
   if (schema === undefined || !hasDefaults(schema)) return value;
   if (isJsonArray(value)) {
     let items: JsonValue[] | undefined;
-    for (let i = 0; i < value.length; i++) items = putItem(items, value, i, applyDefaults(schema.items, orDefault(value[i] ?? null, schema.items)));
+    for (let i = 0; i < value.length; i++)
+      items = putItem(items, value, i, applyDefaults(schema.items, orDefault(value[i] ?? null, schema.items)));
     return items ?? value;
   }
   if (!isJsonObject(value)) return value;
@@ -44,7 +45,9 @@ const propertyDefaults = new WeakMap<StructuralSchema, Defaults>();
 function propertiesWithDefault(schema: StructuralSchema): Defaults {
   let found = propertyDefaults.get(schema);
   if (found === undefined) {
-    found = [...(schema.properties ?? [])].flatMap(([name, { generic }]) => (generic.default === undefined ? [] : [[name, generic.default] as const]));
+    found = [...(schema.properties ?? [])].flatMap(([name, { generic }]) =>
+      generic.default === undefined ? [] : [[name, generic.default] as const],
+    );
     propertyDefaults.set(schema, found);
   }
   return found;

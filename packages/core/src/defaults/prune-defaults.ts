@@ -6,9 +6,7 @@ import { hasDefaults } from '../schema/subtree.js';
 import { focus, ITEM, surround, type Surroundings } from '../embedded/surrounding-object.js';
 
 /** A schema whose defaults hold only what it specifies, or why the server cannot serve it. */
-export type PrunedDefaults =
-  | { readonly ok: true; readonly schema: StructuralSchema }
-  | { readonly ok: false; readonly error: string };
+export type PrunedDefaults = { readonly ok: true; readonly schema: StructuralSchema } | { readonly ok: false; readonly error: string };
 
 /**
  * Removes from every default what the schema does not specify, and from embedded metadata what Go does not know.

@@ -38,7 +38,8 @@ export function validateDefaults(schema: StructuralSchema, path: FieldPath, opti
 /** The judge that the verdict on definitions asks about defaults. */
 export function defaultJudge(kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES, rules?: DefaultOptions['rules']): DefaultJudge {
   return {
-    validate: (schema, path, requirePruned) => validateDefaults(schema, path, { requirePruned, kubernetesVersion, ...(rules === undefined ? {} : { rules }) }),
+    validate: (schema, path, requirePruned) =>
+      validateDefaults(schema, path, { requirePruned, kubernetesVersion, ...(rules === undefined ? {} : { rules }) }),
     hasUnpruned: hasUnprunedDefaults,
   };
 }
@@ -61,7 +62,14 @@ function visit(site: Site, options: DefaultOptions, errors: FieldError[]): void 
     const embedded = below.extensions['x-kubernetes-embedded-resource'] === true;
     const next: Site = embedded
       ? { schema: below, path: at, resource: below, surroundings: undefined, insideMeta: false, isEmbedded: true }
-      : { schema: below, path: at, resource, surroundings: { parent: surroundings, step }, insideMeta: insideMeta || entersMeta, isEmbedded: false };
+      : {
+          schema: below,
+          path: at,
+          resource,
+          surroundings: { parent: surroundings, step },
+          insideMeta: insideMeta || entersMeta,
+          isEmbedded: false,
+        };
     visit(next, options, errors);
   };
   if (schema.items !== undefined) enter(schema.items, child(path, 'items'), ITEM, false);
@@ -78,7 +86,12 @@ function defaultErrors(site: Site, options: DefaultOptions): readonly FieldError
   return site.insideMeta ? errorsInsideMeta(site, value, path, options) : errorsOutsideMeta(site, value, path, options);
 }
 
-function errorsInsideMeta({ schema, resource, surroundings }: Site, value: JsonValue, path: FieldPath, options: DefaultOptions): readonly FieldError[] {
+function errorsInsideMeta(
+  { schema, resource, surroundings }: Site,
+  value: JsonValue,
+  path: FieldPath,
+  options: DefaultOptions,
+): readonly FieldError[] {
   const object = surround(value, surroundings);
   const fault = object === undefined ? undefined : resourceFault(withTypeMeta(object), resource, options.kubernetesVersion);
   if (fault !== undefined) return [invalid(path, value, `must result in valid metadata: ${fault}`, 'default.metadata')];
@@ -96,7 +109,12 @@ function withTypeMeta(object: JsonObject): JsonObject {
   return Object.assign(newJsonObject(), { kind: 'Validation', apiVersion: 'validation/v1' }, object);
 }
 
-function errorsOutsideMeta({ schema, isEmbedded }: Site, value: JsonValue, path: FieldPath, options: DefaultOptions): readonly FieldError[] {
+function errorsOutsideMeta(
+  { schema, isEmbedded }: Site,
+  value: JsonValue,
+  path: FieldPath,
+  options: DefaultOptions,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
   const coerced = coerceEmbedded(schema, value, path, isEmbedded);
   if (options.requirePruned !== false && !jsonEqual(prune(schema, value, isEmbedded).value, value)) {
@@ -108,7 +126,12 @@ function errorsOutsideMeta({ schema, isEmbedded }: Site, value: JsonValue, path:
   return [...errors, ...(embedded.length > 0 ? embedded : valueErrors(schema, coerced.value, path, options))];
 }
 
-function valueErrors(schema: StructuralSchema, value: JsonValue, path: FieldPath, { kubernetesVersion, rules }: DefaultOptions): readonly FieldError[] {
+function valueErrors(
+  schema: StructuralSchema,
+  value: JsonValue,
+  path: FieldPath,
+  { kubernetesVersion, rules }: DefaultOptions,
+): readonly FieldError[] {
   const errors = compileDefaultValidator(schema, kubernetesVersion)(value, path);
   return errors.length === 0 && rules !== undefined ? rules(schema, value, path) : errors;
 }

@@ -4,7 +4,12 @@ import type { CustomResourceDefinition } from './custom-resource-definition.js';
 import { definitionConditions } from './conditions.js';
 
 const ACCEPTED = { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' };
-const ESTABLISHED = { type: 'Established', status: 'True', reason: 'InitialNamesAccepted', message: 'the initial names have been accepted' };
+const ESTABLISHED = {
+  type: 'Established',
+  status: 'True',
+  reason: 'InitialNamesAccepted',
+  message: 'the initial names have been accepted',
+};
 
 const named = (name: string, names: object, group = 'example.com'): CustomResourceDefinition =>
   definitionOf(fromPlain({ ...(manifest([{ type: 'object' }], { group, names }) as object), metadata: { name } }));
@@ -25,8 +30,14 @@ describe('the conditions of a definition', () => {
     expect(conflicts({ plural: 'coats' }, 'example.org')).toEqual([]);
     expect(conflicts({ plural: 'coats' })).toEqual([['PluralConflict', '"coats" is already in use'], notAccepted]);
     expect(conflicts({ plural: 'coats', singular: 'c' })).toEqual([['SingularConflict', '"c" is already in use'], notAccepted]);
-    expect(conflicts({ shortNames: ['c', 'coat', 'c'] })).toEqual([['ShortNamesConflict', '["c" is already in use, "coat" is already in use]'], notAccepted]);
-    expect(conflicts({ shortNames: ['c'], kind: 'Coat', listKind: 'Coats' })).toEqual([['KindConflict', '"Coat" is already in use'], notAccepted]);
+    expect(conflicts({ shortNames: ['c', 'coat', 'c'] })).toEqual([
+      ['ShortNamesConflict', '["c" is already in use, "coat" is already in use]'],
+      notAccepted,
+    ]);
+    expect(conflicts({ shortNames: ['c'], kind: 'Coat', listKind: 'Coats' })).toEqual([
+      ['KindConflict', '"Coat" is already in use'],
+      notAccepted,
+    ]);
     expect(conflicts({ listKind: 'CoatList' })).toEqual([['ListKindConflict', '"CoatList" is already in use'], notAccepted]);
   });
 
@@ -36,7 +47,10 @@ describe('the conditions of a definition', () => {
   });
 
   test('hold it back while its CA bundle is none', () => {
-    const conversion = { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1'], clientConfig: { url: 'https://h', caBundle: 'aGVsbG8=' } } };
+    const conversion = {
+      strategy: 'Webhook',
+      webhook: { conversionReviewVersions: ['v1'], clientConfig: { url: 'https://h', caBundle: 'aGVsbG8=' } },
+    };
     expect(definitionConditions(definitionOf(manifest([{ type: 'object' }], { conversion })))).toEqual([
       ACCEPTED,
       { type: 'Established', status: 'False', reason: 'InvalidCABundle', message: 'The conversion webhook CABundle is invalid' },
@@ -51,7 +65,12 @@ describe('the conditions of a definition', () => {
   ])('say of a protected group with approval %j: %s', (annotation, status, reason, message) => {
     const metadata = { name: 'x.k8s.io', annotations: { 'api-approved.kubernetes.io': annotation } };
     const definition = definitionOf(fromPlain({ ...(manifest([{ type: 'object' }], { group: 'k8s.io' }) as object), metadata }));
-    expect(definitionConditions(definition)).toContainEqual({ type: 'KubernetesAPIApprovalPolicyConformant', status, reason, message: message as string });
+    expect(definitionConditions(definition)).toContainEqual({
+      type: 'KubernetesAPIApprovalPolicyConformant',
+      status,
+      reason,
+      message: message as string,
+    });
   });
 
   test('tell of a schema that is not structural', () => {

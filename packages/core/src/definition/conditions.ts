@@ -91,4 +91,3 @@ function approvalCondition(definition: CustomResourceDefinition): DefinitionCond
   const type = 'KubernetesAPIApprovalPolicyConformant';
   return { type, status: state === 'approved' ? 'True' : 'False', reason: APPROVAL_REASONS[state], message: reason };
 }
-

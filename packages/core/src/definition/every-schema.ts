@@ -28,7 +28,9 @@ export function hasDefault(schema: JSONSchemaProps): boolean {
 
 /** The root schemas of a definition: the one that all versions share, then those that versions have of their own. */
 export function rootSchemas({ validation, versions = [] }: CustomResourceDefinitionSpec): readonly JSONSchemaProps[] {
-  return [validation, ...versions.map(({ schema }) => schema)].map((holder) => holder?.openAPIV3Schema).filter((root) => root !== undefined);
+  return [validation, ...versions.map(({ schema }) => schema)]
+    .map((holder) => holder?.openAPIV3Schema)
+    .filter((root) => root !== undefined);
 }
 
 function pushSubschemas(schema: JSONSchemaProps, pending: JSONSchemaProps[]): void {

@@ -9,20 +9,49 @@ type Zero = '' | false | null;
 
 /** The fields of `apiextensions.JSONSchemaProps` in Go's order: its name for each, the keyword, and what absent looks like. */
 export const SCHEMA_FIELDS: readonly (readonly [goName: string, keyword: keyof JSONSchemaProps, zero: Zero])[] = [
-  ['ID', 'id', ''], ['Schema', '$schema', ''], ['Ref', '$ref', null], ['Description', 'description', ''], ['Type', 'type', ''],
-  ['Nullable', 'nullable', false], ['Format', 'format', ''], ['Title', 'title', ''], ['Default', 'default', null],
-  ['Maximum', 'maximum', null], ['ExclusiveMaximum', 'exclusiveMaximum', false], ['Minimum', 'minimum', null],
-  ['ExclusiveMinimum', 'exclusiveMinimum', false], ['MaxLength', 'maxLength', null], ['MinLength', 'minLength', null],
-  ['Pattern', 'pattern', ''], ['MaxItems', 'maxItems', null], ['MinItems', 'minItems', null], ['UniqueItems', 'uniqueItems', false],
-  ['MultipleOf', 'multipleOf', null], ['Enum', 'enum', null], ['MaxProperties', 'maxProperties', null],
-  ['MinProperties', 'minProperties', null], ['Required', 'required', null], ['Items', 'items', null], ['AllOf', 'allOf', null],
-  ['OneOf', 'oneOf', null], ['AnyOf', 'anyOf', null], ['Not', 'not', null], ['Properties', 'properties', null],
-  ['AdditionalProperties', 'additionalProperties', null], ['PatternProperties', 'patternProperties', null],
-  ['Dependencies', 'dependencies', null], ['AdditionalItems', 'additionalItems', null], ['Definitions', 'definitions', null],
-  ['ExternalDocs', 'externalDocs', null], ['Example', 'example', null],
-  ['XPreserveUnknownFields', 'x-kubernetes-preserve-unknown-fields', null], ['XEmbeddedResource', 'x-kubernetes-embedded-resource', false],
-  ['XIntOrString', 'x-kubernetes-int-or-string', false], ['XListMapKeys', 'x-kubernetes-list-map-keys', null],
-  ['XListType', 'x-kubernetes-list-type', null], ['XMapType', 'x-kubernetes-map-type', null],
+  ['ID', 'id', ''],
+  ['Schema', '$schema', ''],
+  ['Ref', '$ref', null],
+  ['Description', 'description', ''],
+  ['Type', 'type', ''],
+  ['Nullable', 'nullable', false],
+  ['Format', 'format', ''],
+  ['Title', 'title', ''],
+  ['Default', 'default', null],
+  ['Maximum', 'maximum', null],
+  ['ExclusiveMaximum', 'exclusiveMaximum', false],
+  ['Minimum', 'minimum', null],
+  ['ExclusiveMinimum', 'exclusiveMinimum', false],
+  ['MaxLength', 'maxLength', null],
+  ['MinLength', 'minLength', null],
+  ['Pattern', 'pattern', ''],
+  ['MaxItems', 'maxItems', null],
+  ['MinItems', 'minItems', null],
+  ['UniqueItems', 'uniqueItems', false],
+  ['MultipleOf', 'multipleOf', null],
+  ['Enum', 'enum', null],
+  ['MaxProperties', 'maxProperties', null],
+  ['MinProperties', 'minProperties', null],
+  ['Required', 'required', null],
+  ['Items', 'items', null],
+  ['AllOf', 'allOf', null],
+  ['OneOf', 'oneOf', null],
+  ['AnyOf', 'anyOf', null],
+  ['Not', 'not', null],
+  ['Properties', 'properties', null],
+  ['AdditionalProperties', 'additionalProperties', null],
+  ['PatternProperties', 'patternProperties', null],
+  ['Dependencies', 'dependencies', null],
+  ['AdditionalItems', 'additionalItems', null],
+  ['Definitions', 'definitions', null],
+  ['ExternalDocs', 'externalDocs', null],
+  ['Example', 'example', null],
+  ['XPreserveUnknownFields', 'x-kubernetes-preserve-unknown-fields', null],
+  ['XEmbeddedResource', 'x-kubernetes-embedded-resource', false],
+  ['XIntOrString', 'x-kubernetes-int-or-string', false],
+  ['XListMapKeys', 'x-kubernetes-list-map-keys', null],
+  ['XListType', 'x-kubernetes-list-type', null],
+  ['XMapType', 'x-kubernetes-map-type', null],
   ['XValidations', 'x-kubernetes-validations', null],
 ];
 
@@ -47,7 +76,11 @@ export function goVersions(versions: readonly CustomResourceDefinitionVersion[] 
 /** A rule as Go prints it. */
 export function goRule({ rule, message, messageExpression, reason, fieldPath, optionalOldSelf }: ValidationRule): JsonValue {
   return object([
-    ['Rule', rule], ['Message', message], ['MessageExpression', messageExpression], ['Reason', reason ?? null], ['FieldPath', fieldPath],
+    ['Rule', rule],
+    ['Message', message],
+    ['MessageExpression', messageExpression],
+    ['Reason', reason ?? null],
+    ['FieldPath', fieldPath],
     ['OptionalOldSelf', optionalOldSelf ?? null],
   ]);
 }
@@ -92,15 +125,26 @@ function goValue(schema: JSONSchemaProps, keyword: keyof JSONSchemaProps, pendin
     case 'additionalProperties':
     case 'additionalItems': {
       const value = schema[keyword];
-      return object([['Allows', value !== false], ['Schema', typeof value === 'object' ? begin(value, pending) : null]]);
+      return object([
+        ['Allows', value !== false],
+        ['Schema', typeof value === 'object' ? begin(value, pending) : null],
+      ]);
     }
     case 'dependencies':
-      return map([...(schema.dependencies ?? [])].map(([name, { schema: each, property }]) => [
-        name,
-        object([['Schema', each === undefined ? null : begin(each, pending)], ['Property', property ?? null]]),
-      ]));
+      return map(
+        [...(schema.dependencies ?? [])].map(([name, { schema: each, property }]) => [
+          name,
+          object([
+            ['Schema', each === undefined ? null : begin(each, pending)],
+            ['Property', property ?? null],
+          ]),
+        ]),
+      );
     case 'externalDocs':
-      return object([['Description', schema.externalDocs?.description ?? ''], ['URL', schema.externalDocs?.url ?? '']]);
+      return object([
+        ['Description', schema.externalDocs?.description ?? ''],
+        ['URL', schema.externalDocs?.url ?? ''],
+      ]);
     case 'x-kubernetes-validations':
       return schema['x-kubernetes-validations']?.map(goRule) ?? null;
     default:
@@ -120,20 +164,43 @@ function goVersion(version: CustomResourceDefinitionVersion, pending: Pending): 
   const props = schema?.openAPIV3Schema;
   const scale = subresources?.scale;
   return object([
-    ['Name', version.name], ['Served', version.served], ['Storage', version.storage], ['Deprecated', version.deprecated],
+    ['Name', version.name],
+    ['Served', version.served],
+    ['Storage', version.storage],
+    ['Deprecated', version.deprecated],
     ['DeprecationWarning', version.deprecationWarning ?? null],
     ['Schema', schema === undefined ? null : object([['OpenAPIV3Schema', props === undefined ? null : begin(props, pending)]])],
-    ['Subresources', subresources === undefined ? null : object([
-      ['Status', subresources.status === undefined ? null : newJsonObject()],
-      ['Scale', scale === undefined ? null : object([
-        ['SpecReplicasPath', scale.specReplicasPath], ['StatusReplicasPath', scale.statusReplicasPath],
-        ['LabelSelectorPath', scale.labelSelectorPath ?? null],
-      ])],
-    ])],
-    ['AdditionalPrinterColumns', additionalPrinterColumns?.map((column) => object([
-      ['Name', column.name], ['Type', column.type], ['Format', column.format], ['Description', column.description],
-      ['Priority', column.priority], ['JSONPath', column.jsonPath],
-    ])) ?? null],
+    [
+      'Subresources',
+      subresources === undefined
+        ? null
+        : object([
+            ['Status', subresources.status === undefined ? null : newJsonObject()],
+            [
+              'Scale',
+              scale === undefined
+                ? null
+                : object([
+                    ['SpecReplicasPath', scale.specReplicasPath],
+                    ['StatusReplicasPath', scale.statusReplicasPath],
+                    ['LabelSelectorPath', scale.labelSelectorPath ?? null],
+                  ]),
+            ],
+          ]),
+    ],
+    [
+      'AdditionalPrinterColumns',
+      additionalPrinterColumns?.map((column) =>
+        object([
+          ['Name', column.name],
+          ['Type', column.type],
+          ['Format', column.format],
+          ['Description', column.description],
+          ['Priority', column.priority],
+          ['JSONPath', column.jsonPath],
+        ]),
+      ) ?? null,
+    ],
     ['SelectableFields', selectableFields?.map(({ jsonPath }) => object([['JSONPath', jsonPath]])) ?? null],
   ]);
 }

@@ -38,7 +38,9 @@ export function prepareForUpdate(definition: CustomResourceDefinition, stored: C
 }
 
 function without(metadata: ObjectMeta, optional: readonly (keyof ObjectMeta)[]): ObjectMeta {
-  return Object.fromEntries(Object.entries(metadata).filter(([name]) => !optional.includes(name as keyof ObjectMeta))) as unknown as ObjectMeta;
+  return Object.fromEntries(
+    Object.entries(metadata).filter(([name]) => !optional.includes(name as keyof ObjectMeta)),
+  ) as unknown as ObjectMeta;
 }
 
 function withStorageVersion(storedVersions: readonly string[], { versions = [] }: CustomResourceDefinitionSpec): readonly string[] {

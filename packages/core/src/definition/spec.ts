@@ -15,7 +15,10 @@ import { validateSelectableFields } from './chapters/selectable-fields.js';
 import { hasAnyStatus, statusByVersion, validateSubresources } from './chapters/subresources.js';
 import { validateSchemaPresence, validateVersionName, validateVersionsTogether, versionPath } from './chapters/versions.js';
 import type {
-  CustomResourceDefinitionSpec, CustomResourceDefinitionVersion, CustomResourceValidation, SelectableField,
+  CustomResourceDefinitionSpec,
+  CustomResourceDefinitionVersion,
+  CustomResourceValidation,
+  SelectableField,
 } from './custom-resource-definition.js';
 import { addErrors } from '../field/add-errors.js';
 import type { Judgement } from './judgement.js';
@@ -32,7 +35,9 @@ export function validateSpec(spec: CustomResourceDefinitionSpec, given: Judgemen
   addErrors(errors, validateSchemaPresence(spec, judgement.tolerances.requireOpenAPISchema));
   if (someSchemaOf(spec, hasDefault)) addErrors(errors, validateDefaultsNeedPruning(spec));
   const hasStatus = statusByVersion(spec);
-  spec.versions?.forEach((version, i) => { validateVersion(version, i, hasStatus(version.name), judgement); });
+  spec.versions?.forEach((version, i) => {
+    validateVersion(version, i, hasStatus(version.name), judgement);
+  });
   addErrors(errors, validateVersionsTogether(spec));
   addErrors(errors, validateRequiredNames(spec.names), validateNames(spec.names, fieldPath('spec', 'names')));
   validateShared(spec, judgement);

@@ -19,6 +19,8 @@ export function structuralForm(props: JSONSchemaProps, path: FieldPath, { struct
 function withoutDocumentedMetadata(schema: StructuralSchema): StructuralSchema {
   const metadata = schema.properties?.get('metadata');
   if (metadata === undefined || (metadata.generic.externalDocs === undefined && metadata.generic.example === undefined)) return schema;
-  const generic = Object.fromEntries(Object.entries(metadata.generic).filter(([keyword]) => keyword !== 'externalDocs' && keyword !== 'example'));
+  const generic = Object.fromEntries(
+    Object.entries(metadata.generic).filter(([keyword]) => keyword !== 'externalDocs' && keyword !== 'example'),
+  );
   return { ...schema, properties: new Map(schema.properties).set('metadata', { ...metadata, generic }) };
 }

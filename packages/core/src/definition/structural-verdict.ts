@@ -33,7 +33,10 @@ export interface NonStructuralSchemaCondition {
  *
  * A version without a schema has no errors. A schema that all versions share is judged once unless it has errors.
  */
-export function structuralVerdicts(definition: CustomResourceDefinition, kubernetesVersion = NEWEST_KUBERNETES): readonly StructuralVerdict[] {
+export function structuralVerdicts(
+  definition: CustomResourceDefinition,
+  kubernetesVersion = NEWEST_KUBERNETES,
+): readonly StructuralVerdict[] {
   const judged = new Map<JSONSchemaProps, StructuralVerdict>();
   const budget = newBudget();
   return versionsOf(definition.spec).map(({ name, schema }, i) => {
@@ -47,10 +50,17 @@ export function structuralVerdicts(definition: CustomResourceDefinition, kuberne
   });
 }
 
-function verdictOn(props: JSONSchemaProps, path: FieldPath, budget: Budget, kubernetesVersion: KubernetesVersion): Omit<StructuralVerdict, 'version'> {
+function verdictOn(
+  props: JSONSchemaProps,
+  path: FieldPath,
+  budget: Budget,
+  kubernetesVersion: KubernetesVersion,
+): Omit<StructuralVerdict, 'version'> {
   if (isSpent(budget)) return { errors: [moreErrors(path)] };
   const structural = structuralForm(props, path, kubernetesVersion);
-  return structural.ok ? { errors: validateStructural(structural.schema, path, budget) } : { conversionError: structural.error, errors: [] };
+  return structural.ok
+    ? { errors: validateStructural(structural.schema, path, budget) }
+    : { conversionError: structural.error, errors: [] };
 }
 
 /**
@@ -58,7 +68,10 @@ function verdictOn(props: JSONSchemaProps, path: FieldPath, budget: Budget, kube
  *
  * A schema without a structural form is one `Invalid value: ""` at its root, as in the server's answer.
  */
-export function validateStructuralSchemas(definition: CustomResourceDefinition, kubernetesVersion = NEWEST_KUBERNETES): readonly StructuralFinding[] {
+export function validateStructuralSchemas(
+  definition: CustomResourceDefinition,
+  kubernetesVersion = NEWEST_KUBERNETES,
+): readonly StructuralFinding[] {
   const { validation, versions = [] } = definition.spec;
   const budget = newBudget();
   return [
@@ -71,7 +84,12 @@ function schemaPath(version: number): FieldPath {
   return child(child(index(fieldPath('spec', 'versions'), version), 'schema'), 'openAPIV3Schema');
 }
 
-function findings(props: JSONSchemaProps | undefined, path: FieldPath, budget: Budget, kubernetesVersion: KubernetesVersion): readonly StructuralFinding[] {
+function findings(
+  props: JSONSchemaProps | undefined,
+  path: FieldPath,
+  budget: Budget,
+  kubernetesVersion: KubernetesVersion,
+): readonly StructuralFinding[] {
   if (props === undefined) return [];
   if (isSpent(budget)) return [{ ...moreErrors(path), at: path }];
   const structural = structuralForm(props, path, kubernetesVersion);
@@ -84,7 +102,10 @@ function findings(props: JSONSchemaProps | undefined, path: FieldPath, budget: B
  *
  * A schema without a structural form makes it `Unknown`. Source: `pkg/controller/nonstructuralschema`.
  */
-export function nonStructuralSchemaCondition(definition: CustomResourceDefinition, kubernetesVersion = NEWEST_KUBERNETES): NonStructuralSchemaCondition | undefined {
+export function nonStructuralSchemaCondition(
+  definition: CustomResourceDefinition,
+  kubernetesVersion = NEWEST_KUBERNETES,
+): NonStructuralSchemaCondition | undefined {
   const verdicts = structuralVerdicts(definition, kubernetesVersion);
   const failed = verdicts.find(({ conversionError }) => conversionError !== undefined);
   if (failed !== undefined) {
@@ -93,7 +114,9 @@ export function nonStructuralSchemaCondition(definition: CustomResourceDefinitio
   }
   const keepsUnknown = definition.spec.preserveUnknownFields === true;
   const errors = [
-    ...(keepsUnknown ? [invalid(fieldPath('spec', 'preserveUnknownFields'), true, 'must be false', 'structural.preserve-unknown-fields')] : []),
+    ...(keepsUnknown
+      ? [invalid(fieldPath('spec', 'preserveUnknownFields'), true, 'must be false', 'structural.preserve-unknown-fields')]
+      : []),
     ...verdicts.flatMap((verdict) => verdict.errors),
   ];
   if (errors.length === 0) return undefined;

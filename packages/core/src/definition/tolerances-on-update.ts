@@ -11,7 +11,10 @@ import { listItemErrors } from './chapters/schema/list-items.js';
 import { isSetOfNonAtomicItems } from './chapters/schema/list-type.js';
 import { MAX_SELECTABLE_FIELDS } from './chapters/selectable-fields.js';
 import type {
-  CustomResourceDefinition, CustomResourceDefinitionSpec, CustomResourceValidation, SelectableField,
+  CustomResourceDefinition,
+  CustomResourceDefinitionSpec,
+  CustomResourceValidation,
+  SelectableField,
 } from './custom-resource-definition.js';
 import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import type { DefaultJudge } from '../defaults/default-judge.js';
@@ -37,7 +40,9 @@ export function tolerancesOnUpdate(
     requireOpenAPISchema: everyVersionHasSchema(spec),
     requireValidPropertyType: !someSchemaOf(spec, ({ type }) => type !== undefined && !SCHEMA_TYPES.includes(type)),
     requireStructuralSchema: structural.every(({ schema }) => schema !== undefined),
-    requirePrunedDefaults: !structural.some(({ props, schema }) => schema !== undefined && someSchema(props, hasDefault) && defaults.hasUnpruned(schema)),
+    requirePrunedDefaults: !structural.some(
+      ({ props, schema }) => schema !== undefined && someSchema(props, hasDefault) && defaults.hasUnpruned(schema),
+    ),
     requireAtomicSetType: !someSchemaOf(spec, isSetOfNonAtomicItems),
     requireMapListKeysMapSetValidation: !someSchemaOf(spec, (schema) => listItemErrors(schema, NIL_PATH).length > 0),
     allowInvalidCaBundle: !established || hasInvalidCaBundle(spec),

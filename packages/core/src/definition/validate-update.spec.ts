@@ -7,8 +7,11 @@ import type { RuleContext } from '../rules/rule-compiler.js';
 import { validateDefinitionUpdate, type DefinitionUpdateOptions } from './validate-update.js';
 import { validateDefinition } from './validate.js';
 
-const details = (definition: CustomResourceDefinition, old: CustomResourceDefinition, options?: DefinitionUpdateOptions): readonly string[] =>
-  validateDefinitionUpdate(definition, old, options).errors.map(({ detail }) => detail);
+const details = (
+  definition: CustomResourceDefinition,
+  old: CustomResourceDefinition,
+  options?: DefinitionUpdateOptions,
+): readonly string[] => validateDefinitionUpdate(definition, old, options).errors.map(({ detail }) => detail);
 
 const schemaOf = (a: unknown): object => ({ type: 'object', properties: { a } });
 const CONVERSION = { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v9'], clientConfig: { url: 'https://h' } } };
@@ -21,8 +24,21 @@ describe('an update', () => {
 
   test.each<[string, object]>([
     ['an unrecognized review version', manifest([{ type: 'object' }], { conversion: CONVERSION }) as object],
-    ['a set of objects that are no unit', manifest([schemaOf({ type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'object' } })]) as object],
-    ['keys that may be missing', manifest([schemaOf({ type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['a'], items: schemaOf({ type: 'string' }) })]) as object],
+    [
+      'a set of objects that are no unit',
+      manifest([schemaOf({ type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'object' } })]) as object,
+    ],
+    [
+      'keys that may be missing',
+      manifest([
+        schemaOf({
+          type: 'array',
+          'x-kubernetes-list-type': 'map',
+          'x-kubernetes-list-map-keys': ['a'],
+          items: schemaOf({ type: 'string' }),
+        }),
+      ]) as object,
+    ],
     ['unknown fields in a default', manifest([schemaOf({ type: 'object', default: { b: 1 } })]) as object],
     ['an API that nobody approved', manifest([{ type: 'object' }], { group: 'x.k8s.io' }) as object],
   ])('is not refused for %s that was there before', (_name, value) => {
@@ -35,7 +51,12 @@ describe('an update', () => {
 
   test('may keep a schema that is not structural only while it asks for nothing that needs structure', () => {
     const beta = (schema: object): CustomResourceDefinition =>
-      definitionOf(fromPlain({ ...(manifest([], { versions: [{ name: 'v1', served: true, storage: true }], validation: { openAPIV3Schema: schema } }) as object), apiVersion: 'apiextensions.k8s.io/v1beta1' }));
+      definitionOf(
+        fromPlain({
+          ...(manifest([], { versions: [{ name: 'v1', served: true, storage: true }], validation: { openAPIV3Schema: schema } }) as object),
+          apiVersion: 'apiextensions.k8s.io/v1beta1',
+        }),
+      );
     const old = beta({ properties: { a: {} } });
     expect(details(old, old)).toEqual([]);
     expect(details(beta({ properties: { a: {}, b: { 'x-kubernetes-map-type': 'atomic', type: 'object' } } }), old)).toEqual([]);
@@ -47,7 +68,15 @@ describe('an update', () => {
 
   test('may keep a type that is none', () => {
     const beta = (type: string): CustomResourceDefinition =>
-      definitionOf(fromPlain({ ...(manifest([], { versions: [{ name: 'v1', served: true, storage: true }], validation: { openAPIV3Schema: { properties: { a: { type } } } } }) as object), apiVersion: 'apiextensions.k8s.io/v1beta1' }));
+      definitionOf(
+        fromPlain({
+          ...(manifest([], {
+            versions: [{ name: 'v1', served: true, storage: true }],
+            validation: { openAPIV3Schema: { properties: { a: { type } } } },
+          }) as object),
+          apiVersion: 'apiextensions.k8s.io/v1beta1',
+        }),
+      );
     expect(details(beta('int'), beta('date'))).toEqual([]);
     expect(details(beta('int'), beta('string'))).toEqual(expect.arrayContaining([expect.stringMatching(/^supported values/)]));
   });
@@ -56,7 +85,9 @@ describe('an update', () => {
     const withFields = (n: number): CustomResourceDefinition => {
       const selectableFields = Array.from({ length: n }, (_, i) => ({ jsonPath: `.m.k${String(i)}` }));
       const openAPIV3Schema = { type: 'object', properties: { m: { type: 'object', additionalProperties: { type: 'string' } } } };
-      return definitionOf(manifest([], { versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema }, selectableFields }] }));
+      return definitionOf(
+        manifest([], { versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema }, selectableFields }] }),
+      );
     };
     expect(details(withFields(9), withFields(9))).toEqual([]);
     expect(details(withFields(9), withFields(9), { kubernetesVersion: kubernetesVersion(34) })).toEqual(['must have at most 8 items']);
@@ -75,23 +106,38 @@ describe('an update', () => {
   });
 
   test('keeps the versions that were stored', () => {
-    const version = (name: string, storage: boolean): object => ({ name, served: true, storage, schema: { openAPIV3Schema: { type: 'object' } } });
+    const version = (name: string, storage: boolean): object => ({
+      name,
+      served: true,
+      storage,
+      schema: { openAPIV3Schema: { type: 'object' } },
+    });
     const old = definitionOf(manifest([], { versions: [version('v1', true)] }));
     expect(details(definitionOf(manifest([], { versions: [version('v1', false), version('v2', true)] })), old)).toEqual([]);
-    expect(details(definitionOf(manifest([], { versions: [version('v2', true)] })), old)).toEqual([expect.stringMatching(/^missing from spec\.versions; v1 was/)]);
+    expect(details(definitionOf(manifest([], { versions: [version('v2', true)] })), old)).toEqual([
+      expect.stringMatching(/^missing from spec\.versions; v1 was/),
+    ]);
   });
 });
 
 describe('what never changes', () => {
   const changed = definitionOf(
-    fromPlain({ ...(manifest([{ type: 'object' }], { group: 'b.c', scope: 'Cluster', names: { plural: 'coats', kind: 'Coat' } }) as object), metadata: { name: 'coats.b.c' } }),
+    fromPlain({
+      ...(manifest([{ type: 'object' }], { group: 'b.c', scope: 'Cluster', names: { plural: 'coats', kind: 'Coat' } }) as object),
+      metadata: { name: 'coats.b.c' },
+    }),
   );
   const old = definitionWith({ type: 'object' });
   const immutable = (options: DefinitionUpdateOptions): readonly string[] =>
-    validateDefinitionUpdate(changed, old, options).errors.map(errorText).filter((text) => text.startsWith('spec.'));
+    validateDefinitionUpdate(changed, old, options)
+      .errors.map(errorText)
+      .filter((text) => text.startsWith('spec.'));
 
   test('is group and plural name, and scope and kind once resources are served', () => {
-    const always = ['spec.group: Invalid value: "b.c": field is immutable', 'spec.names.plural: Invalid value: "coats": field is immutable'];
+    const always = [
+      'spec.group: Invalid value: "b.c": field is immutable',
+      'spec.names.plural: Invalid value: "coats": field is immutable',
+    ];
     expect(immutable({})).toEqual(always);
     expect(immutable({ established: true })).toEqual([
       'spec.scope: Invalid value: "Cluster": field is immutable',
@@ -119,12 +165,18 @@ describe('the compiler of rules', () => {
     validateDefinitionUpdate(definitionOf(manifest(schemas)), definitionOf(manifest(old)), {
       compileRules: (_root, context) => {
         seen.push(context);
-        return { compile: ({ schema }) => (schema['x-kubernetes-validations'] ?? []).map(() => ({ usesOldSelf: false, errors: [] })), totalCost: () => [] };
+        return {
+          compile: ({ schema }) => (schema['x-kubernetes-validations'] ?? []).map(() => ({ usesOldSelf: false, errors: [] })),
+          totalCost: () => [],
+        };
       },
     });
     return seen;
   };
-  const ruled = (rule: string, messageExpression = ''): object => ({ type: 'object', 'x-kubernetes-validations': [{ rule, messageExpression }] });
+  const ruled = (rule: string, messageExpression = ''): object => ({
+    type: 'object',
+    'x-kubernetes-validations': [{ rule, messageExpression }],
+  });
 
   test('is told which expressions were there before, and whether the schema changed', () => {
     const preexisting = { rules: new Set(['a']), messageExpressions: new Set(['b']) };

@@ -47,7 +47,12 @@ export function validateDefinitionUpdate(
   addErrors(errors, validateMetadataUpdate(prepared.metadata, stored.metadata, behaviour));
   validateSpec(prepared.spec, judgement);
   addErrors(errors, immutableErrors(prepared.spec, stored.spec, isEstablished(stored)));
-  addErrors(errors, validateStatus(prepared), validateApiApproval(prepared, stored), validatePreserveUnknownFields(prepared.spec, stored.spec));
+  addErrors(
+    errors,
+    validateStatus(prepared),
+    validateApiApproval(prepared, stored),
+    validatePreserveUnknownFields(prepared.spec, stored.spec),
+  );
   return toVerdict(judgement, () => definitionWarnings(prepared, stored, behaviour));
 }
 
@@ -57,15 +62,21 @@ function establish(definition: CustomResourceDefinition): CustomResourceDefiniti
 }
 
 /** What is stored under the group and the plural name stays there for ever; scope and kind are settled once resources are served. */
-function immutableErrors(spec: CustomResourceDefinitionSpec, old: CustomResourceDefinitionSpec, established: boolean): readonly FieldError[] {
+function immutableErrors(
+  spec: CustomResourceDefinitionSpec,
+  old: CustomResourceDefinitionSpec,
+  established: boolean,
+): readonly FieldError[] {
   const unchanged = (field: FieldPath, origin: DefinitionOrigin, value: JsonValue, before: JsonValue): readonly FieldError[] =>
     value === before ? [] : [invalid(field, value, 'field is immutable', origin)];
   const names = fieldPath('spec', 'names');
   return [
-    ...(established ? [
-      ...unchanged(fieldPath('spec', 'scope'), 'definition.immutable-scope', spec.scope, old.scope),
-      ...unchanged(child(names, 'kind'), 'definition.immutable-names-kind', spec.names.kind, old.names.kind),
-    ] : []),
+    ...(established
+      ? [
+          ...unchanged(fieldPath('spec', 'scope'), 'definition.immutable-scope', spec.scope, old.scope),
+          ...unchanged(child(names, 'kind'), 'definition.immutable-names-kind', spec.names.kind, old.names.kind),
+        ]
+      : []),
     ...unchanged(fieldPath('spec', 'group'), 'definition.immutable-group', spec.group, old.group),
     ...unchanged(child(names, 'plural'), 'definition.immutable-names-plural', spec.names.plural, old.names.plural),
   ];

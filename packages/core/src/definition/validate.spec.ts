@@ -33,7 +33,7 @@ describe('a new definition', () => {
             served: true,
             storage: false,
             schema: { openAPIV3Schema: { type: 'object', nullable: true } },
-            subresources: { scale: { specReplicasPath: '' , statusReplicasPath: '.status.n' } },
+            subresources: { scale: { specReplicasPath: '', statusReplicasPath: '.status.n' } },
             additionalPrinterColumns: [{ name: 'A', type: 'string', jsonPath: 'a' }],
             selectableFields: [{ jsonPath: '.a' }],
           },
@@ -41,8 +41,10 @@ describe('a new definition', () => {
         conversion: { strategy: 'Nothing' },
       },
     });
-    const label = "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
-    const version = '{"Name":"V1","Served":true,"Storage":false,"Deprecated":false,"DeprecationWarning":null,"Schema":null,"Subresources":null,"AdditionalPrinterColumns":null,"SelectableFields":null}';
+    const label =
+      "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
+    const version =
+      '{"Name":"V1","Served":true,"Storage":false,"Deprecated":false,"DeprecationWarning":null,"Schema":null,"Subresources":null,"AdditionalPrinterColumns":null,"SelectableFields":null}';
     expect(texts(value)).toEqual([
       'spec.scope: Unsupported value: "Everywhere": supported values: "Cluster", "Namespaced"',
       `spec.versions[0].name: Invalid value: "V1": ${label}`,
@@ -65,7 +67,9 @@ describe('a new definition', () => {
     expect(texts(manifest([{ ...OBJECT, $schema: 'x' }]))).toEqual([
       `spec.validation.openAPIV3Schema: Invalid value: "": OpenAPIV3Schema 'schema' is not supported`,
     ]);
-    expect(texts(manifest([{ ...OBJECT, $schema: 'x', id: 'y' }]))).toEqual(['spec.validation.openAPIV3Schema.id: Forbidden: id is not supported']);
+    expect(texts(manifest([{ ...OBJECT, $schema: 'x', id: 'y' }]))).toEqual([
+      'spec.validation.openAPIV3Schema.id: Forbidden: id is not supported',
+    ]);
   });
 
   test('without a schema is refused for every version', () => {
@@ -80,7 +84,9 @@ describe('a new definition', () => {
     const beta = fromPlain({ ...(value as object), apiVersion: 'apiextensions.k8s.io/v1beta1' });
     expect(texts(beta)).toEqual([
       'spec.preserveUnknownFields: Invalid value: true: must be false in order to use defaults in the schema',
-      expect.stringMatching(/^spec\.versions: .*: per-version schemas may not all be set to identical values \(top-level validation should be used instead\)$/),
+      expect.stringMatching(
+        /^spec\.versions: .*: per-version schemas may not all be set to identical values \(top-level validation should be used instead\)$/,
+      ),
       'spec.preserveUnknownFields: Invalid value: true: cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead',
     ]);
   });
@@ -88,10 +94,22 @@ describe('a new definition', () => {
   test('of v1beta1 may not say a thing both at the top and in a version', () => {
     const column = [{ name: 'A', type: 'string', JSONPath: '.a' }];
     const versions = [
-      { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: OBJECT }, subresources: { status: {} }, additionalPrinterColumns: column },
+      {
+        name: 'v1',
+        served: true,
+        storage: true,
+        schema: { openAPIV3Schema: OBJECT },
+        subresources: { status: {} },
+        additionalPrinterColumns: column,
+      },
       { name: 'v2', served: true, storage: false },
     ];
-    const top = { preserveUnknownFields: false, validation: { openAPIV3Schema: OBJECT }, subresources: { status: {} }, additionalPrinterColumns: column };
+    const top = {
+      preserveUnknownFields: false,
+      validation: { openAPIV3Schema: OBJECT },
+      subresources: { status: {} },
+      additionalPrinterColumns: column,
+    };
     const beta = fromPlain({ ...(manifest([], { versions, ...top }) as object), apiVersion: 'apiextensions.k8s.io/v1beta1' });
     expect(texts(beta)).toEqual([
       'spec.validation: Forbidden: top-level and per-version schemas are mutually exclusive',
@@ -103,15 +121,26 @@ describe('a new definition', () => {
 
 describe('a server before 1.34', () => {
   const older = (schema: unknown, more: object = {}): readonly string[] => {
-    const version = { name: 'v1', served: true, storage: true, ...(schema === undefined ? {} : { schema: { openAPIV3Schema: schema } }), ...more };
+    const version = {
+      name: 'v1',
+      served: true,
+      storage: true,
+      ...(schema === undefined ? {} : { schema: { openAPIV3Schema: schema } }),
+      ...more,
+    };
     const definition = definitionOf(manifest([], { versions: [version] }));
     return validateDefinition(definition, { kubernetesVersion: kubernetesVersion(33) }).errors.map(({ detail }) => detail);
   };
 
   test('names fields once more in some of its details', () => {
     const rules = [{ rule: 'true', message: ' ', fieldPath: '.a' }];
-    expect(older({ ...OBJECT, 'x-kubernetes-validations': rules })).toEqual(['message must be non-empty if specified', 'fieldPath must be a valid path']);
-    expect(older({ ...OBJECT, 'x-kubernetes-validations': [{ rule: 'a\nb' }] })).toEqual(['message must be specified if rule contains line breaks']);
+    expect(older({ ...OBJECT, 'x-kubernetes-validations': rules })).toEqual([
+      'message must be non-empty if specified',
+      'fieldPath must be a valid path',
+    ]);
+    expect(older({ ...OBJECT, 'x-kubernetes-validations': [{ rule: 'a\nb' }] })).toEqual([
+      'message must be specified if rule contains line breaks',
+    ]);
     expect(older(undefined, { selectableFields: [{ jsonPath: '.a' }] })).toEqual([
       'schemas are required',
       'selectableFields may only be set when validations.schema is included',
@@ -120,7 +149,11 @@ describe('a server before 1.34', () => {
 });
 
 describe('a server before 1.36', () => {
-  test.each([[37, 1], [36, 1], [35, 0]])('loses what documents the metadata: in 1.%i there are %i errors', (minor, errors) => {
+  test.each([
+    [37, 1],
+    [36, 1],
+    [35, 0],
+  ])('loses what documents the metadata: in 1.%i there are %i errors', (minor, errors) => {
     const metadata = { type: 'object', externalDocs: { url: 'https://example.com' }, example: {} };
     const definition = definitionWith({ ...OBJECT, properties: { metadata } });
     const options = { kubernetesVersion: kubernetesVersion(minor) };
@@ -139,7 +172,11 @@ describe('a crash of the real server', () => {
   test.each([
     ['a selectable field of a schema without structural form', { openAPIV3Schema: { ...OBJECT, $ref: '#' } }, '.a'],
     ['a selectable field of no schema', {}, '.a'],
-    ['a selectable field two steps below additionalProperties: true', { openAPIV3Schema: { ...OBJECT, properties: { m: { ...OBJECT, additionalProperties: true } } } }, '.m.x.y'],
+    [
+      'a selectable field two steps below additionalProperties: true',
+      { openAPIV3Schema: { ...OBJECT, properties: { m: { ...OBJECT, additionalProperties: true } } } },
+      '.m.x.y',
+    ],
   ])('is reported as such: %s', (_name, schema, jsonPath) => {
     expect(selecting(schema, jsonPath)).toBe('spec.selectableFields[0].jsonPath');
   });
@@ -147,7 +184,9 @@ describe('a crash of the real server', () => {
   test('is not made out of a path that the server refuses before it looks at the schema', () => {
     expect(selecting({}, 'a')).toBeUndefined();
     expect(selecting({}, '.')).toBeUndefined();
-    expect(selecting({ openAPIV3Schema: { ...OBJECT, properties: { m: { ...OBJECT, additionalProperties: true } } } }, '.m.x')).toBeUndefined();
+    expect(
+      selecting({ openAPIV3Schema: { ...OBJECT, properties: { m: { ...OBJECT, additionalProperties: true } } } }, '.m.x'),
+    ).toBeUndefined();
   });
 
   test('is reported for the fieldPath of a rule', () => {
@@ -163,7 +202,9 @@ describe('rules', () => {
   const ruled = (rule: string, more: object = {}): object => ({ type: 'string', 'x-kubernetes-validations': [{ rule, ...more }] });
 
   test('are counted when nobody compiles them', () => {
-    const { errors, uncompiledRules } = validateDefinition(definitionWith({ ...OBJECT, properties: { a: ruled('no CEL'), b: ruled('true') } }));
+    const { errors, uncompiledRules } = validateDefinition(
+      definitionWith({ ...OBJECT, properties: { a: ruled('no CEL'), b: ruled('true') } }),
+    );
     expect([errors, uncompiledRules]).toEqual([[], 2]);
   });
 
@@ -216,7 +257,9 @@ describe('any input', () => {
         'x-kubernetes-list-type': fc.constantFrom('set', 'map', 'x'),
         'x-kubernetes-list-map-keys': fc.array(fc.constantFrom('a', '__proto__')),
         'x-kubernetes-map-type': fc.constantFrom('atomic', 'x'),
-        'x-kubernetes-validations': fc.array(fc.record({ rule: fc.string(), fieldPath: fc.string() }, { requiredKeys: [] }), { maxLength: 2 }),
+        'x-kubernetes-validations': fc.array(fc.record({ rule: fc.string(), fieldPath: fc.string() }, { requiredKeys: [] }), {
+          maxLength: 2,
+        }),
       },
       { requiredKeys: [] },
     ),
@@ -243,7 +286,10 @@ describe('any input', () => {
             { maxLength: 3 },
           ),
           conversion: fc.record(
-            { strategy: fc.constantFrom('None', 'Webhook', ''), webhook: fc.record({ clientConfig: fc.record({ url: fc.string({ unit: 'binary' }) }) }) },
+            {
+              strategy: fc.constantFrom('None', 'Webhook', ''),
+              webhook: fc.record({ clientConfig: fc.record({ url: fc.string({ unit: 'binary' }) }) }),
+            },
             { requiredKeys: [] },
           ),
         },
@@ -262,7 +308,9 @@ describe('any input', () => {
         const old = read(other);
         if (!now.ok || !old.ok) return true;
         const verdicts = [validateDefinition(now.definition), validateDefinitionUpdate(now.definition, old.definition)];
-        return verdicts.every(({ errors }) => errors.every((error) => /^(metadata|spec|status)(\.|$)/.test(errorText(error).split(':')[0] ?? '')));
+        return verdicts.every(({ errors }) =>
+          errors.every((error) => /^(metadata|spec|status)(\.|$)/.test(errorText(error).split(':')[0] ?? '')),
+        );
       }),
       { numRuns: 300 },
     );

@@ -33,7 +33,12 @@ export function validateDefinition(definition: CustomResourceDefinition, options
   const { names, group } = prepared.spec;
   addErrors(judgement.findings.errors, validateMetadata(prepared.metadata, `${names.plural}.${group}`, behaviour));
   validateSpec(prepared.spec, judgement);
-  addErrors(judgement.findings.errors, validateStatus(prepared), validateApiApproval(prepared), validatePreserveUnknownFields(prepared.spec));
+  addErrors(
+    judgement.findings.errors,
+    validateStatus(prepared),
+    validateApiApproval(prepared),
+    validatePreserveUnknownFields(prepared.spec),
+  );
   return toVerdict(judgement, () => definitionWarnings(prepared, undefined, behaviour));
 }
 

@@ -17,7 +17,8 @@ const FORMATS = withFormats(
   { type: 'boolean', format: 'date' },
   { 'x-kubernetes-int-or-string': true, format: 'int-or-string' },
 );
-const warnings = (minor: number): readonly string[] => validateDefinition(FORMATS, { kubernetesVersion: kubernetesVersion(minor) }).warnings;
+const warnings = (minor: number): readonly string[] =>
+  validateDefinition(FORMATS, { kubernetesVersion: kubernetesVersion(minor) }).warnings;
 const unrecognized = (...formats: readonly string[]): readonly string[] => formats.map((format) => `unrecognized format "${format}"`);
 
 describe('formats', () => {

@@ -56,7 +56,10 @@ function nonScalarSets(spec: CustomResourceDefinitionSpec, { warnsOfNonScalarSet
     if (type === 'object' || type === 'array') types.add(type);
   });
   return [...types]
-    .map((type) => `x-kubernetes-list-type: set for items of type ${goQuote(type)} is not supported by server-side apply or CEL validation rules`)
+    .map(
+      (type) =>
+        `x-kubernetes-list-type: set for items of type ${goQuote(type)} is not supported by server-side apply or CEL validation rules`,
+    )
     .sort(compareUtf8);
 }
 

@@ -48,7 +48,8 @@ function coerce(value: JsonValue, schema: StructuralSchema | undefined, path: Fi
   if (walk.error !== undefined || (!isRoot && (schema === undefined || !hasEmbedded(schema)))) return value;
   if (isJsonArray(value)) {
     let items: JsonValue[] | undefined;
-    for (let i = 0; i < value.length; i++) items = putItem(items, value, i, coerce(value[i] ?? null, schema?.items, indexFrom(path, i), false, walk));
+    for (let i = 0; i < value.length; i++)
+      items = putItem(items, value, i, coerce(value[i] ?? null, schema?.items, indexFrom(path, i), false, walk));
     return items ?? value;
   }
   if (!isJsonObject(value)) return value;

@@ -24,7 +24,10 @@ export function surround(value: JsonValue, surroundings: Surroundings | undefine
 }
 
 /** What stands at the end of the given way now; `undefined` if nothing does. An error where something else is in the way. */
-export function focus(object: JsonObject, surroundings: Surroundings | undefined): { readonly value: JsonValue | undefined } | { readonly error: string } {
+export function focus(
+  object: JsonObject,
+  surroundings: Surroundings | undefined,
+): { readonly value: JsonValue | undefined } | { readonly error: string } {
   const steps: Surroundings['step'][] = [];
   for (let at = surroundings; at !== undefined; at = at.parent) steps.unshift(at.step);
   let value: JsonValue | undefined = object;

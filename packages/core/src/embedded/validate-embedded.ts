@@ -29,7 +29,14 @@ export function validateEmbedded(
   return errors;
 }
 
-function validate(value: JsonValue, schema: StructuralSchema | undefined, path: FieldPath, isRoot: boolean, version: KubernetesVersion, errors: FieldError[]): void {
+function validate(
+  value: JsonValue,
+  schema: StructuralSchema | undefined,
+  path: FieldPath,
+  isRoot: boolean,
+  version: KubernetesVersion,
+  errors: FieldError[],
+): void {
   if (!isRoot && (schema === undefined || !hasEmbedded(schema))) return;
   if (isJsonArray(value)) {
     value.forEach((item, i) => validate(item, schema?.items, indexFrom(path, i), false, version, errors));
@@ -55,7 +62,12 @@ function resourceErrors(resource: JsonObject, path: FieldPath, version: Kubernet
   ];
 }
 
-function textErrors(value: JsonValue | undefined, name: 'apiVersion' | 'kind', path: FieldPath, version: KubernetesVersion): readonly FieldError[] {
+function textErrors(
+  value: JsonValue | undefined,
+  name: 'apiVersion' | 'kind',
+  path: FieldPath,
+  version: KubernetesVersion,
+): readonly FieldError[] {
   const origin = `embedded.${name}` as const;
   if (value === undefined) return [required(path, version.tersely ? '' : 'must not be empty', origin)];
   if (typeof value !== 'string') return [invalid(path, value, 'must be a string', origin)];

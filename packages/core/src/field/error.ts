@@ -70,7 +70,12 @@ const TYPE_TEXT: Readonly<Record<FieldErrorType, string>> = {
   InternalError: 'Internal error',
 };
 
-const WITHOUT_VALUE: ReadonlySet<FieldErrorType> = new Set(['FieldValueRequired', 'FieldValueForbidden', 'FieldValueTooLong', 'InternalError']);
+const WITHOUT_VALUE: ReadonlySet<FieldErrorType> = new Set([
+  'FieldValueRequired',
+  'FieldValueForbidden',
+  'FieldValueTooLong',
+  'InternalError',
+]);
 
 /** A value that must be there is not; the bad value is the empty string, which is not printed. */
 export function required(path: FieldPath, detail: string, origin: ErrorOrigin): FieldError {
@@ -106,7 +111,8 @@ export function tooLong(path: FieldPath, maxLength: number, origin: ErrorOrigin)
 
 /** A list or map has more than `maxQuantity` items; a negative `actualQuantity` is not printed. */
 export function tooMany(path: FieldPath, actualQuantity: number, maxQuantity: number, origin: ErrorOrigin): FieldError {
-  const detail = maxQuantity < 0 ? 'has too many items' : `must have at most ${String(maxQuantity)} ${maxQuantity === 1 ? 'item' : 'items'}`;
+  const detail =
+    maxQuantity < 0 ? 'has too many items' : `must have at most ${String(maxQuantity)} ${maxQuantity === 1 ? 'item' : 'items'}`;
   return { type: 'FieldValueTooMany', path, badValue: actualQuantity < 0 ? OMITTED : actualQuantity, detail, origin };
 }
 

@@ -36,14 +36,20 @@ describe('a field path', () => {
       { kind: 'key', name: 'a.b[c]' },
       { kind: 'child', name: 'type' },
     ]);
-    expect(pathSegments(dottedKey(fieldPath('spec'), 'a'))).toEqual([{ kind: 'child', name: 'spec' }, { kind: 'key', name: 'a' }]);
+    expect(pathSegments(dottedKey(fieldPath('spec'), 'a'))).toEqual([
+      { kind: 'child', name: 'spec' },
+      { kind: 'key', name: 'a' },
+    ]);
     expect(pathSegments(NIL_PATH)).toEqual([]);
   });
 
   test('knows about how long its text is', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 20 }), (names) => {
-        const path = names.reduce<FieldPath>((parent, name, i) => (i % 2 === 0 ? key(parent, name) : dottedKey(parent, name)), fieldPath('spec'));
+        const path = names.reduce<FieldPath>(
+          (parent, name, i) => (i % 2 === 0 ? key(parent, name) : dottedKey(parent, name)),
+          fieldPath('spec'),
+        );
         return pathLength(path) >= pathText(path).length && pathLength(path) <= pathText(path).length + 2;
       }),
     );
@@ -92,5 +98,7 @@ describe('a field error', () => {
 test("a struct of Go's is printed in the order of its fields, a map and what was written in that of its keys", () => {
   const struct = Object.assign(newStruct(), { Name: 'a', Allows: fromPlain({ b: 1, a: 2 }) });
   const map = Object.assign(newJsonObject(), { z: struct, y: null });
-  expect(errorBody(invalid(fieldPath('a'), [map], 'no', 'type'))).toBe('Invalid value: [{"y":null,"z":{"Name":"a","Allows":{"a":2,"b":1}}}]: no');
+  expect(errorBody(invalid(fieldPath('a'), [map], 'no', 'type'))).toBe(
+    'Invalid value: [{"y":null,"z":{"Name":"a","Allows":{"a":2,"b":1}}}]: no',
+  );
 });

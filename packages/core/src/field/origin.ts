@@ -54,9 +54,7 @@ export type ValueOrigin =
   | `format=${string}`;
 
 /** Causes about defaults. */
-export type DefaultOrigin =
-  | 'default.metadata'
-  | 'default.unknown-fields';
+export type DefaultOrigin = 'default.metadata' | 'default.unknown-fields';
 
 /** What versions may have alike. */
 type HoistedAspect = 'additionalPrinterColumns' | 'subresources' | 'validation';
@@ -110,10 +108,7 @@ export type DefinitionOrigin =
   | `definition.identical-${HoistedAspect}`;
 
 /** Causes about embedded resources. */
-export type EmbeddedOrigin =
-  | 'embedded.apiVersion'
-  | 'embedded.kind'
-  | 'embedded.metadata';
+export type EmbeddedOrigin = 'embedded.apiVersion' | 'embedded.kind' | 'embedded.metadata';
 
 /** Keywords that are refused wherever they stand, or in some places; without the `$` of `$ref`. */
 export type ForbiddenKeyword =
@@ -148,9 +143,7 @@ export type KeywordOrigin =
   | `keyword.${ForbiddenKeyword}`;
 
 /** Causes about lists of a type. */
-export type ListTypeOrigin =
-  | 'list-type.map'
-  | 'list-type.set';
+export type ListTypeOrigin = 'list-type.map' | 'list-type.set';
 
 /** Causes about metadata of any object. */
 export type MetadataOrigin =
@@ -168,18 +161,13 @@ export type MetadataOrigin =
   | `metadata.immutable-${keyof ObjectMeta}`;
 
 /** Causes about the root of a schema. */
-export type RootOrigin =
-  | `root.${WithoutDollar<keyof JSONSchemaProps>}`;
+export type RootOrigin = `root.${WithoutDollar<keyof JSONSchemaProps>}`;
 
 type WithoutDollar<Keyword extends string> = Keyword extends `$${infer Rest}` ? Rest : Keyword;
 
 /** Causes about the scale subresource of a resource. */
 export type ScaleOrigin =
-  | 'scale.label-selector'
-  | 'scale.labelSelectorPath'
-  | 'scale.replicas'
-  | 'scale.specReplicasPath'
-  | 'scale.statusReplicasPath';
+  'scale.label-selector' | 'scale.labelSelectorPath' | 'scale.replicas' | 'scale.specReplicasPath' | 'scale.statusReplicasPath';
 
 /** What may not stand under a junctor. */
 type NestedKeyword =
@@ -218,9 +206,7 @@ export type StructuralOrigin =
   | `structural.meta-${'apiVersion' | 'kind' | 'metadata'}`;
 
 /** Causes about apiVersion and kind of a resource. */
-export type TypeMetaOrigin =
-  | 'type-meta.api-version'
-  | 'type-meta.kind';
+export type TypeMetaOrigin = 'type-meta.api-version' | 'type-meta.kind';
 
 /** Causes about rules: their form, compilation, cost and evaluation. */
 export type RuleOrigin =

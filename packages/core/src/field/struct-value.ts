@@ -1,4 +1,13 @@
-import { compareUtf8, isJsonArray, isJsonObject, newJsonObject, printJson, printJsonString, type JsonValue, type MutableJsonObject } from '@structural/json';
+import {
+  compareUtf8,
+  isJsonArray,
+  isJsonObject,
+  newJsonObject,
+  printJson,
+  printJsonString,
+  type JsonValue,
+  type MutableJsonObject,
+} from '@structural/json';
 
 const structs = new WeakSet<object>();
 

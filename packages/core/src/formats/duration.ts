@@ -4,7 +4,6 @@ import { parseGoDuration } from '@structural/go';
 const UNIT_NAMES: ReadonlySet<string> = new Set(['ns', 'us', '\u00b5s', 'ms', 's', 'm', 'h', 'hr', 'd', 'w', 'wk']);
 const UNIT_PREFIXES = ['nano', 'micro', 'milli', 'sec', 'min', 'hour', 'day', 'week'];
 
-
 /**
  * `duration`: a Go duration (`1h30m`, `-1.5h`, `0`), or any text that somewhere holds a number and a unit (`1 day 2 hrs`).
  *

@@ -44,5 +44,9 @@ function behaviourOf(version: KubernetesVersion): DefinitionBehaviour {
     mergesMetadataErrors: false,
     labelKeys: { called: 'a qualified name', unit: 'characters' },
   };
-  return Object.assign({}, oldest, ...CHANGES.filter(([minor]) => minor <= version.minor).map(([, change]) => change)) as DefinitionBehaviour;
+  return Object.assign(
+    {},
+    oldest,
+    ...CHANGES.filter(([minor]) => minor <= version.minor).map(([, change]) => change),
+  ) as DefinitionBehaviour;
 }

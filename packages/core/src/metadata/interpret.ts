@@ -25,7 +25,9 @@ export function interpret(value: JsonValue, overwritten?: OverwrittenValues): In
     for (const member of [...(before?.get(key) ?? []), last]) {
       if (member === null) continue;
       if (typeof member !== 'string') {
-        return unreadable(`cannot unmarshal ${kindText(member)} into Go struct field .${name === 'kind' ? 'kind' : 'apiVersion'} of type string`);
+        return unreadable(
+          `cannot unmarshal ${kindText(member)} into Go struct field .${name === 'kind' ? 'kind' : 'apiVersion'} of type string`,
+        );
       }
       found[name] = member;
     }

@@ -41,7 +41,10 @@ function readMeta(value: JsonValue): { meta: ObjectMeta } {
 function withoutZeroTimes(meta: ObjectMeta): ObjectMeta {
   const kept = meta.deletionTimestamp === '' ? withoutFields(meta, ['deletionTimestamp']) : meta;
   if (!kept.managedFields?.some(({ time }) => time === '')) return kept;
-  return { ...kept, managedFields: kept.managedFields.map(({ time, ...entry }) => (time === undefined || time === '' ? entry : { ...entry, time })) };
+  return {
+    ...kept,
+    managedFields: kept.managedFields.map(({ time, ...entry }) => (time === undefined || time === '' ? entry : { ...entry, time })),
+  };
 }
 
 /** Metadata without some of the fields that may be absent. */

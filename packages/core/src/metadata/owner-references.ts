@@ -64,6 +64,9 @@ function versionOf(apiVersion: string): string {
 
 function printed(reference: OwnerReference): JsonValue {
   const { apiVersion, kind, name, uid, controller, blockOwnerDeletion } = reference;
-  const optional = { ...(controller === undefined ? {} : { controller }), ...(blockOwnerDeletion === undefined ? {} : { blockOwnerDeletion }) };
+  const optional = {
+    ...(controller === undefined ? {} : { controller }),
+    ...(blockOwnerDeletion === undefined ? {} : { blockOwnerDeletion }),
+  };
   return Object.assign(newStruct(), { apiVersion, kind, name, uid, ...optional });
 }

@@ -15,7 +15,8 @@ function entryErrors({ operation, fieldsType, manager, subresource }: ManagedFie
   const errors: FieldError[] = [];
   const at = child(path, 'operation');
   if (operation === '') errors.push(required(at, 'must not be empty', 'metadata.managed-fields'));
-  else if (operation !== 'Apply' && operation !== 'Update') errors.push(notSupported(at, operation, ['Apply', 'Update'], 'metadata.managed-fields'));
+  else if (operation !== 'Apply' && operation !== 'Update')
+    errors.push(notSupported(at, operation, ['Apply', 'Update'], 'metadata.managed-fields'));
   if (fieldsType !== '' && fieldsType !== 'FieldsV1') {
     errors.push(invalid(child(path, 'fieldsType'), fieldsType, 'must be `FieldsV1`', 'metadata.managed-fields'));
   }
@@ -32,7 +33,14 @@ function managerErrors(manager: string, path: FieldPath): readonly FieldError[] 
   let position = 0;
   for (const character of manager) {
     if (/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character)) {
-      errors.push(invalid(path, manager, `invalid character ${codePointText(character)} (at position ${String(position)})`, 'metadata.managed-fields'));
+      errors.push(
+        invalid(
+          path,
+          manager,
+          `invalid character ${codePointText(character)} (at position ${String(position)})`,
+          'metadata.managed-fields',
+        ),
+      );
     }
     position += utf8Length(character);
   }

@@ -32,14 +32,25 @@ export function validateObjectMeta(
 }
 
 /** Judges a change of metadata. Source: `k8s.io/apimachinery/pkg/api/validation`, ValidateObjectMetaUpdate. */
-export function validateObjectMetaUpdate(meta: ObjectMeta, old: ObjectMeta, path: FieldPath, behaviour: DefinitionBehaviour): readonly FieldError[] {
+export function validateObjectMetaUpdate(
+  meta: ObjectMeta,
+  old: ObjectMeta,
+  path: FieldPath,
+  behaviour: DefinitionBehaviour,
+): readonly FieldError[] {
   const unchanged = (name: keyof ObjectMeta): readonly FieldError[] =>
-    meta[name] === old[name] ? [] : [invalid(child(path, name), shownValue(meta, name), 'field is immutable', `metadata.immutable-${name}`)];
+    meta[name] === old[name]
+      ? []
+      : [invalid(child(path, name), shownValue(meta, name), 'field is immutable', `metadata.immutable-${name}`)];
   return [
     ...newFinalizerErrors(meta, old, child(path, 'finalizers')),
-    ...(meta.resourceVersion === '' ? [invalid(child(path, 'resourceVersion'), '', 'must be specified for an update', 'metadata.resource-version')] : []),
+    ...(meta.resourceVersion === ''
+      ? [invalid(child(path, 'resourceVersion'), '', 'must be specified for an update', 'metadata.resource-version')]
+      : []),
     ...generationErrors(meta.generation, path),
-    ...(meta.generation < old.generation ? [invalid(child(path, 'generation'), meta.generation, 'must not be decremented', 'metadata.generation')] : []),
+    ...(meta.generation < old.generation
+      ? [invalid(child(path, 'generation'), meta.generation, 'must not be decremented', 'metadata.generation')]
+      : []),
     ...(['name', 'namespace', 'uid', 'creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const).flatMap(unchanged),
     ...labelErrors(meta, path, behaviour),
     ...validateOwnerReferences(meta.ownerReferences ?? [], child(path, 'ownerReferences'), behaviour),
@@ -92,7 +103,9 @@ function namespaceErrors(namespace: string, namespaced: boolean, path: FieldPath
 }
 
 function generationErrors(generation: number | bigint, path: FieldPath): readonly FieldError[] {
-  return generation < 0 ? [invalid(child(path, 'generation'), generation, 'must be greater than or equal to 0', 'metadata.generation')] : [];
+  return generation < 0
+    ? [invalid(child(path, 'generation'), generation, 'must be greater than or equal to 0', 'metadata.generation')]
+    : [];
 }
 
 function labelErrors({ labels, annotations }: ObjectMeta, path: FieldPath, { labelKeys }: DefinitionBehaviour): readonly FieldError[] {
@@ -106,7 +119,8 @@ function labelErrors({ labels, annotations }: ObjectMeta, path: FieldPath, { lab
   let bytes = 0;
   for (const [key, value] of annotations ?? []) {
     // Case does not matter in the key of an annotation.
-    for (const fault of labelKeyFaults(goLowerCase(key), labelKeys)) errors.push(invalid(annotationsPath, key, fault, 'metadata.annotation-key'));
+    for (const fault of labelKeyFaults(goLowerCase(key), labelKeys))
+      errors.push(invalid(annotationsPath, key, fault, 'metadata.annotation-key'));
     bytes += utf8Length(key) + utf8Length(value);
   }
   if (bytes > MAX_ANNOTATION_BYTES) errors.push(tooLong(annotationsPath, MAX_ANNOTATION_BYTES, 'metadata.annotation-size'));
@@ -128,7 +142,9 @@ function newFinalizerErrors(meta: ObjectMeta, old: ObjectMeta, path: FieldPath):
   const added = addedFinalizers(meta, old);
   if (added.length === 0) return [];
   const listed = `[]string{${added.map(goQuote).join(', ')}}`;
-  return [forbidden(path, `no new finalizers can be added if the object is being deleted, found new finalizers ${listed}`, 'metadata.finalizer')];
+  return [
+    forbidden(path, `no new finalizers can be added if the object is being deleted, found new finalizers ${listed}`, 'metadata.finalizer'),
+  ];
 }
 
 /** The finalizers that an update adds, each once, sorted. */

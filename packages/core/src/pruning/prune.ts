@@ -1,4 +1,12 @@
-import { compareUtf8, isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import {
+  compareUtf8,
+  isJsonArray,
+  isJsonObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+} from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
 import { putItem, putMember } from './rewrite.js';
 import { META_FIELDS } from '../schema/subtree.js';

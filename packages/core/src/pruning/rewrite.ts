@@ -6,7 +6,12 @@ import { newJsonObject, type JsonArray, type JsonObject, type JsonValue, type Mu
  * Gives the copy to go on with, which is only made once a member changes: values are shared, never written to. A walk over deep
  * values recurses itself and calls this for each member, so that a level costs it one frame.
  */
-export function putMember(copy: MutableJsonObject | undefined, object: JsonObject, key: string, changed: JsonValue | undefined): MutableJsonObject | undefined {
+export function putMember(
+  copy: MutableJsonObject | undefined,
+  object: JsonObject,
+  key: string,
+  changed: JsonValue | undefined,
+): MutableJsonObject | undefined {
   if (copy === undefined && changed === object[key]) return undefined;
   const target = copy ?? membersBefore(object, key);
   if (changed !== undefined) target[key] = changed;

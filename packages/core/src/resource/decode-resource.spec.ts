@@ -54,7 +54,11 @@ describe('pruning', () => {
   });
 
   test('items of a preserved list keep unknown fields, too', () => {
-    const list = { type: 'array', 'x-kubernetes-preserve-unknown-fields': true, items: { type: 'object', properties: { a: { type: 'object' } } } };
+    const list = {
+      type: 'array',
+      'x-kubernetes-preserve-unknown-fields': true,
+      items: { type: 'object', properties: { a: { type: 'object' } } },
+    };
     expect(decoded({ l: list }, { l: [{ a: { x: 1 }, b: 1 }] }).object).toEqual(fromPlain({ l: [{ a: {}, b: 1 }] }));
   });
 
@@ -75,8 +79,18 @@ describe('nulls and defaults', () => {
     ['a null in place of a default becomes the default', { a: { ...string, default: 'd' } }, { a: null }, { a: 'd' }],
     ['a null that may be stays in place of a default', { a: { ...string, default: 'd', nullable: true } }, { a: null }, { a: null }],
     ['a null in a list stays', { a: { type: 'array', items: string } }, { a: [null] }, { a: [null] }],
-    ['a null in a list becomes the default of its items', { a: { type: 'array', items: { ...string, default: 'd' } } }, { a: [null] }, { a: ['d'] }],
-    ['a null in a map becomes the default of its values', { a: { type: 'object', additionalProperties: { ...string, default: 'd' } } }, { a: { x: null } }, { a: { x: 'd' } }],
+    [
+      'a null in a list becomes the default of its items',
+      { a: { type: 'array', items: { ...string, default: 'd' } } },
+      { a: [null] },
+      { a: ['d'] },
+    ],
+    [
+      'a null in a map becomes the default of its values',
+      { a: { type: 'object', additionalProperties: { ...string, default: 'd' } } },
+      { a: { x: null } },
+      { a: { x: 'd' } },
+    ],
     ['a missing parent is not made', { a: { type: 'object', properties: { b: { ...string, default: 'd' } } } }, {}, {}],
     [
       'a default is filled in by those inside of it',
@@ -93,7 +107,14 @@ describe('nulls and defaults', () => {
 
 describe('metadata', () => {
   test('is rebuilt from what Go knows of it', () => {
-    const metadata = { name: 'a', foo: 1, labels: { a: null }, finalizers: [], creationTimestamp: '2020-01-01T01:00:00+01:00', generation: 0 };
+    const metadata = {
+      name: 'a',
+      foo: 1,
+      labels: { a: null },
+      finalizers: [],
+      creationTimestamp: '2020-01-01T01:00:00+01:00',
+      generation: 0,
+    };
     expect(decoded({}, { metadata })).toEqual({
       object: fromPlain({ metadata: { name: 'a', labels: { a: '' }, creationTimestamp: '2020-01-01T00:00:00Z' } }),
       strictErrors: ['unknown field "metadata.foo"'],
@@ -104,16 +125,24 @@ describe('metadata', () => {
     const float = new Float64(3);
     const managed = { time: '2020-01-01T00:00:00Z', fieldsType: 'FieldsV1', fieldsV1: { a: float, b: [1.5, float] } };
     expect(decoded({}, { metadata: { generation: float, deletionGracePeriodSeconds: float, managedFields: [managed] } }).object).toEqual(
-      fromPlain({ metadata: { generation: 3, deletionGracePeriodSeconds: 3, managedFields: [{ ...managed, fieldsV1: { a: 3, b: [1.5, 3] } }] } }),
+      fromPlain({
+        metadata: { generation: 3, deletionGracePeriodSeconds: 3, managedFields: [{ ...managed, fieldsV1: { a: 3, b: [1.5, 3] } }] },
+      }),
     );
-    expect(() => decoded({}, { metadata: { generation: new Float64(1e30) } })).toThrow('cannot unmarshal number 1e+30 into Go struct field ObjectMeta.generation');
+    expect(() => decoded({}, { metadata: { generation: new Float64(1e30) } })).toThrow(
+      'cannot unmarshal number 1e+30 into Go struct field ObjectMeta.generation',
+    );
   });
 
   test('kind and apiVersion must fit as often as JSON has them', () => {
     const value = fromPlain({ apiVersion: 'stable.example.com/v1', kind: 'Shirt' }) as JsonObject;
-    const read = (before: readonly JsonValue[]): DecodedResource => decodeResource(typeWith({}), value, { overwritten: new Map([[value, new Map([['kind', before]])]]) });
+    const read = (before: readonly JsonValue[]): DecodedResource =>
+      decodeResource(typeWith({}), value, { overwritten: new Map([[value, new Map([['kind', before]])]]) });
     expect(read([null, '', 'a']).ok).toBe(true);
-    expect(read(['a', 1])).toEqual({ ok: false, decodeError: "couldn't get version/kind; json parse error: json: cannot unmarshal number into Go struct field .kind of type string" });
+    expect(read(['a', 1])).toEqual({
+      ok: false,
+      decodeError: "couldn't get version/kind; json parse error: json: cannot unmarshal number into Go struct field .kind of type string",
+    });
   });
 
   test.each([
@@ -133,7 +162,10 @@ describe('metadata', () => {
       object: fromPlain({ t: [{ ...resource, metadata: { name: 'a' } }] }),
       strictErrors: ['unknown field "t[0].metadata.foo"'],
     });
-    expect(decode(typeWith({ t: template }), { t: { ...resource, kind: 5 } })).toEqual({ ok: false, decodeError: 't.kind: Invalid value: 5: must be a string' });
+    expect(decode(typeWith({ t: template }), { t: { ...resource, kind: 5 } })).toEqual({
+      ok: false,
+      decodeError: 't.kind: Invalid value: 5: must be a string',
+    });
   });
 });
 
@@ -158,15 +190,26 @@ test('keys written twice are named by their paths', () => {
 
 describe('for any value', () => {
   const type = typeWith({
-    a: { type: 'object', default: { b: null }, properties: { b: { type: 'string', default: 'd' }, c: { type: 'array', items: { type: 'object' } } } },
+    a: {
+      type: 'object',
+      default: { b: null },
+      properties: { b: { type: 'string', default: 'd' }, c: { type: 'array', items: { type: 'object' } } },
+    },
     b: { type: 'object', additionalProperties: { type: 'integer', nullable: true } },
     c: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, properties: { a: { type: 'object' } } },
     __proto__: { type: 'string' },
   });
   const key = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', 'metadata');
-  const value = fc.letrec<{ value: unknown }>((tie) => ({
-    value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constantFrom(null, 1, 'x', true), fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(key, tie('value'), { maxKeys: 4 })),
-  })).value.map(fromPlain);
+  const value = fc
+    .letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom(null, 1, 'x', true),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+      ),
+    }))
+    .value.map(fromPlain);
 
   test('pruning twice is pruning once, and then nothing is unknown', () => {
     fc.assert(

@@ -1,4 +1,12 @@
-import { compareUtf8, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue, type OverwrittenValues } from '@structural/json';
+import {
+  compareUtf8,
+  isJsonObject,
+  newJsonObject,
+  printJson,
+  type JsonObject,
+  type JsonValue,
+  type OverwrittenValues,
+} from '@structural/json';
 import { goQuote } from '@structural/go';
 import { interpret } from '../metadata/interpret.js';
 import type { ObjectMeta } from '../metadata/object-meta.js';

@@ -7,7 +7,15 @@ import type { ResourceChange } from './resource-changes.js';
 import { toResourceType, type ResourceType } from './resource-type.js';
 
 function typeOf(properties: unknown, more: { schema?: object; version?: object } = {}): ResourceType {
-  const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties, ...more.schema } }, ...more.version }];
+  const versions = [
+    {
+      name: 'v1',
+      served: true,
+      storage: true,
+      schema: { openAPIV3Schema: { type: 'object', properties, ...more.schema } },
+      ...more.version,
+    },
+  ];
   const served = toResourceType(definitionOf(manifest([], { versions })), 'v1');
   if (!served.ok) throw new Error(served.error);
   return served.type;
@@ -78,11 +86,22 @@ describe('what changed on the way', () => {
   });
 
   test('a status that the schema does not know is pruned, as one without a subresource', () => {
-    expect([changes(typeOf({}, STATUS), { status: {} }), changes(typeOf({}), { status: {} })]).toEqual([['pruned status: {} -> nothing'], ['pruned status: {} -> nothing']]);
+    expect([changes(typeOf({}, STATUS), { status: {} }), changes(typeOf({}), { status: {} })]).toEqual([
+      ['pruned status: {} -> nothing'],
+      ['pruned status: {} -> nothing'],
+    ]);
   });
 
   test('metadata loses what Go does not know or the server decides; what the server adds is no change', () => {
-    const metadata = { name: 'a', creationTimestamp: null, uid: 'u', generation: 7, labels: { a: null }, clusterName: 'x', annotations: {} };
+    const metadata = {
+      name: 'a',
+      creationTimestamp: null,
+      uid: 'u',
+      generation: 7,
+      labels: { a: null },
+      clusterName: 'x',
+      annotations: {},
+    };
     expect(changes(typeOf({}), { metadata })).toEqual([
       'dropped metadata.creationTimestamp: null -> nothing',
       'dropped metadata.uid: "u" -> nothing',
@@ -106,7 +125,11 @@ describe('what changed on the way', () => {
     const type = typeOf(SPEC, STATUS);
     const old = written({ metadata: { name: 'a', uid: 'u', generation: 4 }, spec: { a: 'old', size: 1 }, status: { ready: false } });
     const members = { spec: { a: 'new', size: 1, q: 1 }, status: { ready: true, q: 1 } };
-    expect([changes(type, members, { old }), changes(type, { spec: members.spec }, { old }), changes(type, members, { old, subresource: 'status' })]).toEqual([
+    expect([
+      changes(type, members, { old }),
+      changes(type, { spec: members.spec }, { old }),
+      changes(type, members, { old, subresource: 'status' }),
+    ]).toEqual([
       ['pruned spec.q: 1 -> nothing', 'dropped status: {"q":1,"ready":true} -> {"ready":false}'],
       ['pruned spec.q: 1 -> nothing'],
       ['pruned status.q: 1 -> nothing'],
@@ -125,7 +148,10 @@ describe('what changed on the way', () => {
 
   test('undoing every change gives back what was written', () => {
     const leaf = fc.oneof(fc.integer(), fc.string(), fc.constant(null));
-    const object = fc.dictionary(fc.constantFrom('a', 'size', 'list', 'open', 'loose', 'x', 'q'), fc.oneof(leaf, fc.array(fc.dictionary(fc.constantFrom('x', 'q'), leaf))));
+    const object = fc.dictionary(
+      fc.constantFrom('a', 'size', 'list', 'open', 'loose', 'x', 'q'),
+      fc.oneof(leaf, fc.array(fc.dictionary(fc.constantFrom('x', 'q'), leaf))),
+    );
     fc.assert(
       fc.property(object, (spec) => {
         const { changes: found, object: stored } = judged(typeOf(SPEC), { spec });
@@ -179,7 +205,11 @@ describe('rules that were not evaluated', () => {
 describe('requests', () => {
   test('that cannot be decoded, or have no such subresource, are told in one sentence', () => {
     const type = typeOf({});
-    expect([judgeResource(type, null), judgeResource(type, written({}), { old: 1 }), judgeResource(type, written({}), { subresource: 'status' })]).toEqual([
+    expect([
+      judgeResource(type, null),
+      judgeResource(type, written({}), { old: 1 }),
+      judgeResource(type, written({}), { subresource: 'status' }),
+    ]).toEqual([
       { ok: false, decodeError: "Object 'Kind' is missing in 'null'" },
       { ok: false, decodeError: expect.stringMatching(/^old: /) },
       { ok: false, decodeError: 'no status subresource' },

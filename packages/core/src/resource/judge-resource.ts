@@ -7,7 +7,11 @@ import { resourceChanges, type Operation, type ResourceChange } from './resource
 import type { ResourceType } from './resource-type.js';
 import { countRules } from '../rules/unevaluated-rules.js';
 import {
-  validateResource, validateResourceStatusUpdate, validateResourceUpdate, type ResourceOptions, type ResourceVerdict,
+  validateResource,
+  validateResourceStatusUpdate,
+  validateResourceUpdate,
+  type ResourceOptions,
+  type ResourceVerdict,
 } from './validate-resource.js';
 
 /** What a server makes of a resource that it can decode. */
@@ -69,16 +73,28 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
   };
 }
 
-function storedResource(type: ResourceType, resource: Resource, { old, oldIsStored, subresource }: JudgeOptions): Resource | { ok: false; decodeError: string } | undefined {
+function storedResource(
+  type: ResourceType,
+  resource: Resource,
+  { old, oldIsStored, subresource }: JudgeOptions,
+): Resource | { ok: false; decodeError: string } | undefined {
   if (old === undefined) return subresource === 'status' ? prepareForCreate(type, resource) : undefined;
   const decoded = decodeResource(type, old);
   if (!decoded.ok) return { ok: false, decodeError: `old: ${decoded.decodeError}` };
   return (oldIsStored ?? decoded.resource.metadata.uid !== '') ? decoded.resource : prepareForCreate(type, decoded.resource);
 }
 
-function validate(type: ResourceType, resource: Resource, stored: Resource | undefined, operation: Operation, options: ResourceOptions): ResourceVerdict {
+function validate(
+  type: ResourceType,
+  resource: Resource,
+  stored: Resource | undefined,
+  operation: Operation,
+  options: ResourceOptions,
+): ResourceVerdict {
   if (stored === undefined) return validateResource(type, resource, options);
-  return operation === 'update' ? validateResourceUpdate(type, resource, stored, options) : validateResourceStatusUpdate(type, resource, stored, options);
+  return operation === 'update'
+    ? validateResourceUpdate(type, resource, stored, options)
+    : validateResourceStatusUpdate(type, resource, stored, options);
 }
 
 function unevaluatedRules(type: ResourceType, { errors, object }: ResourceVerdict, stored: Resource | undefined): number {

@@ -1,4 +1,14 @@
-import { Float64, isInt64, isJsonArray, isJsonObject, newJsonObject, printJson, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
+import {
+  Float64,
+  isInt64,
+  isJsonArray,
+  isJsonObject,
+  newJsonObject,
+  printJson,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+} from '@structural/json';
 import { duplicate, invalid, type FieldError } from '../field/error.js';
 import { NIL_PATH, type FieldPath } from '../field/path.js';
 import type { StructuralSchema } from '../schema/structural.js';
@@ -11,7 +21,11 @@ import { hasListTypes } from '../schema/subtree.js';
  *
  * Linear in the value. Source: `pkg/apiserver/schema/listtype`, ValidateListSetsAndMaps.
  */
-export function validateListTypes(schema: StructuralSchema | undefined, value: JsonValue, path: FieldPath = NIL_PATH): readonly FieldError[] {
+export function validateListTypes(
+  schema: StructuralSchema | undefined,
+  value: JsonValue,
+  path: FieldPath = NIL_PATH,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
   if (schema !== undefined) validate(value, schema, path, errors);
   return errors;
@@ -46,7 +60,8 @@ function validateList(items: JsonArray, schema: StructuralSchema, path: FieldPat
 
 function mapErrors(items: JsonArray, keys: readonly string[], path: FieldPath): readonly FieldError[] {
   const stray = items.findIndex((item) => item !== null && !isJsonObject(item));
-  if (stray >= 0) return [invalid(indexFrom(path, stray), items[stray] ?? null, 'must be an object for an array of list-type map', 'list-type.map')];
+  if (stray >= 0)
+    return [invalid(indexFrom(path, stray), items[stray] ?? null, 'must be an object for an array of list-type map', 'list-type.map')];
   const [onlyKey] = keys;
   const keysOf = items.map((item) => pickKeys(item, keys));
   // With one key its value is compared as a scalar, and no value is a value of its own; with several they are compared as a text.

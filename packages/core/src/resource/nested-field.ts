@@ -2,9 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json'
 import { goTypeText, goValueText } from '@structural/go';
 
 /** A value found deep in an object, nothing, or Go's reason why the way there is blocked. */
-export type NestedField =
-  | { readonly ok: true; readonly value: JsonValue | undefined }
-  | { readonly ok: false; readonly error: string };
+export type NestedField = { readonly ok: true; readonly value: JsonValue | undefined } | { readonly ok: false; readonly error: string };
 
 /** Looks up a value by the names on the way to it. Source: `apis/meta/v1/unstructured`, NestedFieldNoCopy. */
 export function nestedField(object: JsonObject, names: readonly string[]): NestedField {

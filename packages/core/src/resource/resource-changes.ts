@@ -34,7 +34,12 @@ export type Operation = 'create' | 'update' | 'status-update';
  * Left out is what a server adds to metadata of its own accord (generation, uid, namespace, resourceVersion …), and, where a status
  * is updated, all but the status, of which nothing counts. Linear in both values.
  */
-export function resourceChanges(type: ResourceType, written: JsonValue, stored: JsonObject, operation: Operation): readonly ResourceChange[] {
+export function resourceChanges(
+  type: ResourceType,
+  written: JsonValue,
+  stored: JsonObject,
+  operation: Operation,
+): readonly ResourceChange[] {
   if (!isJsonObject(written)) return [];
   const view = schemaView(type, written);
   const unknown: Unknown = new Map();
@@ -46,9 +51,15 @@ export function resourceChanges(type: ResourceType, written: JsonValue, stored: 
     const [before, after] = [written[name], stored[name]];
     walk.path.push(name);
     if (name === 'metadata') compareOwnMetadata(before, after, walk);
-    else if (name === 'status' && ownsStatus && before !== undefined && !isPruned(unknown.get(name))) compareWhole('dropped', before, after, walk);
+    else if (name === 'status' && ownsStatus && before !== undefined && !isPruned(unknown.get(name)))
+      compareWhole('dropped', before, after, walk);
     else if (name !== 'status' || before !== undefined || operation === 'create') {
-      compare(before, after, { schema: view?.structural && memberSchema(view.structural, name), unknown: unknown.get(name), inMeta: false }, walk);
+      compare(
+        before,
+        after,
+        { schema: view?.structural && memberSchema(view.structural, name), unknown: unknown.get(name), inMeta: false },
+        walk,
+      );
     }
     walk.path.pop();
   }
@@ -111,8 +122,15 @@ function compareMember(before: JsonObject, after: JsonObject, name: string, plac
   const [was, is] = [before[name], after[name]];
   if (was === is) return;
   walk.path.push(name);
-  if (name === 'metadata' && place.schema?.extensions['x-kubernetes-embedded-resource'] === true) compare(was, is, metadataPlace(was), walk);
-  else compare(was, is, { schema: place.schema && memberSchema(place.schema, name), unknown: place.unknown?.get(name), inMeta: place.inMeta }, walk);
+  if (name === 'metadata' && place.schema?.extensions['x-kubernetes-embedded-resource'] === true)
+    compare(was, is, metadataPlace(was), walk);
+  else
+    compare(
+      was,
+      is,
+      { schema: place.schema && memberSchema(place.schema, name), unknown: place.unknown?.get(name), inMeta: place.inMeta },
+      walk,
+    );
   walk.path.pop();
 }
 

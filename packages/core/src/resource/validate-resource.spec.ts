@@ -9,8 +9,19 @@ import { prepareForCreate } from './prepare-resource.js';
 import { toResourceType, type ResourceType } from './resource-type.js';
 import { validateResource, validateResourceStatusUpdate, validateResourceUpdate, type ResourceVerdict } from './validate-resource.js';
 
-function definition(properties: unknown, more: { schema?: object; version?: object; spec?: Record<string, unknown> } = {}): CustomResourceDefinition {
-  const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties, ...more.schema } }, ...more.version }];
+function definition(
+  properties: unknown,
+  more: { schema?: object; version?: object; spec?: Record<string, unknown> } = {},
+): CustomResourceDefinition {
+  const versions = [
+    {
+      name: 'v1',
+      served: true,
+      storage: true,
+      schema: { openAPIV3Schema: { type: 'object', properties, ...more.schema } },
+      ...more.version,
+    },
+  ];
   return definitionOf(manifest([], { versions, ...more.spec }));
 }
 
@@ -21,7 +32,10 @@ function typeOf(...parts: Parameters<typeof definition>): ResourceType {
 }
 
 function resource(type: ResourceType, members: object): Resource {
-  const decoded = decodeResource(type, fromPlain({ apiVersion: 'stable.example.com/v1', kind: 'Shirt', metadata: { name: 'a' }, ...members }));
+  const decoded = decodeResource(
+    type,
+    fromPlain({ apiVersion: 'stable.example.com/v1', kind: 'Shirt', metadata: { name: 'a' }, ...members }),
+  );
   if (!decoded.ok) throw new Error(decoded.decodeError);
   return decoded.resource;
 }
@@ -73,7 +87,10 @@ describe('creation', () => {
         expect.stringContaining('metadata.labels: Invalid value: "y z": a valid label must be an empty string'),
       ] as unknown as readonly string[],
     ],
-    [{ name: 'a', ownerReferences: [{ apiVersion: 'v1', kind: 'K', name: 'n' }] }, ['metadata.ownerReferences[0].uid: Required value: must not be empty']],
+    [
+      { name: 'a', ownerReferences: [{ apiVersion: 'v1', kind: 'K', name: 'n' }] },
+      ['metadata.ownerReferences[0].uid: Required value: must not be empty'],
+    ],
     [
       { name: 'a', finalizers: ['orphan', 'foregroundDeletion'] },
       ['metadata.finalizers: Invalid value: ["orphan","foregroundDeletion"]: finalizer orphan and foregroundDeletion cannot be both set'],
@@ -84,7 +101,9 @@ describe('creation', () => {
 
   test('a finalizer without a domain draws a warning', () => {
     const type = typeOf({});
-    expect(validateResource(type, resource(type, { metadata: { name: 'a', finalizers: ['b.c', 'a', 'kubernetes', 'x.y/z'] } })).warnings).toEqual([
+    expect(
+      validateResource(type, resource(type, { metadata: { name: 'a', finalizers: ['b.c', 'a', 'kubernetes', 'x.y/z'] } })).warnings,
+    ).toEqual([
       'metadata.finalizers: "a": prefer a domain-qualified finalizer name to avoid accidental conflicts with other finalizer writers',
       'metadata.finalizers: "b.c": prefer a domain-qualified finalizer name including a path (/) to avoid accidental conflicts with other finalizer writers',
     ]);
@@ -118,7 +137,10 @@ describe('lists', () => {
   };
 
   test('the second occurrence is reported, the third is not', () => {
-    expect(create(typeOf({ s: set }), { s: ['a', 'b', 'a', 'a', 'b'] })).toEqual(['s[2]: Duplicate value: "a"', 's[4]: Duplicate value: "b"']);
+    expect(create(typeOf({ s: set }), { s: ['a', 'b', 'a', 'a', 'b'] })).toEqual([
+      's[2]: Duplicate value: "a"',
+      's[4]: Duplicate value: "b"',
+    ]);
   });
 
   test('items of a map are told apart by their keys, and no key is a key, too', () => {
@@ -130,12 +152,17 @@ describe('lists', () => {
 
   test('an update may keep what was wrong before', () => {
     const type = typeOf({ s: set });
-    expect([update(type, { s: ['a'] }, { s: ['a', 'a'] }), update(type, { s: ['a', 'a'] }, { s: ['b', 'b', 'c', 'c'] })]).toEqual([['s[1]: Duplicate value: "a"'], []]);
+    expect([update(type, { s: ['a'] }, { s: ['a', 'a'] }), update(type, { s: ['a', 'a'] }, { s: ['b', 'b', 'c', 'c'] })]).toEqual([
+      ['s[1]: Duplicate value: "a"'],
+      [],
+    ]);
   });
 });
 
 describe('scale', () => {
-  const version = { subresources: { scale: { specReplicasPath: '.spec.r', statusReplicasPath: '.status.r', labelSelectorPath: '.status.s' } } };
+  const version = {
+    subresources: { scale: { specReplicasPath: '.spec.r', statusReplicasPath: '.status.r', labelSelectorPath: '.status.s' } },
+  };
   const open = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
   const type = typeOf({ spec: open, status: open }, { version });
 
@@ -144,14 +171,20 @@ describe('scale', () => {
     [{ spec: { r: 1.5 } }, ['.spec.r: Invalid value: 0: .spec.r accessor error: 1.5 is of the type float64, expected int64']],
     [{ spec: { r: -1 } }, ['.spec.r: Invalid value: -1: should be a non-negative integer']],
     [{ spec: { r: 2147483648 } }, ['.spec.r: Invalid value: 2147483648: should be less than or equal to 2147483647']],
-    [{ status: { s: { a: 1 } } }, ['.status.s: Invalid value: "": .status.s accessor error: map[a:1] is of the type map[string]interface {}, expected string']],
+    [
+      { status: { s: { a: 1 } } },
+      ['.status.s: Invalid value: "": .status.s accessor error: map[a:1] is of the type map[string]interface {}, expected string'],
+    ],
   ])('%j', (members, errors) => {
     expect(create(type, members)).toEqual(errors);
   });
 });
 
 describe('status', () => {
-  const properties = { spec: { type: 'object', properties: { a: { type: 'integer', maximum: 5 } } }, status: { type: 'object', required: ['s'], properties: { s: STRING } } };
+  const properties = {
+    spec: { type: 'object', properties: { a: { type: 'integer', maximum: 5 } } },
+    status: { type: 'object', required: ['s'], properties: { s: STRING } },
+  };
   const type = typeOf(properties, { version: { subresources: { status: {} } } });
 
   test('is dropped on creation and kept on an update', () => {
@@ -182,28 +215,44 @@ describe('updates', () => {
     const times = { creationTimestamp: zero, deletionTimestamp: zero };
     const written = {
       metadata: { name: 'a', ...times },
-      spec: { t: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x', ...times, managedFields: [{ operation: 'Apply', fieldsType: 'FieldsV1', time: zero }] } } },
+      spec: {
+        t: {
+          apiVersion: 'v1',
+          kind: 'Pod',
+          metadata: { name: 'x', ...times, managedFields: [{ operation: 'Apply', fieldsType: 'FieldsV1', time: zero }] },
+        },
+      },
     };
     const { object, errors } = validateResourceUpdate(type, resource(type, written), prepareForCreate(type, resource(type, {})));
     expect(errors).toEqual([]);
-    expect([object['metadata'], object['spec']]).toEqual(fromPlain([
-      { name: 'a', namespace: 'default', generation: 2, resourceVersion: '1' },
-      { t: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x', managedFields: [{ operation: 'Apply', fieldsType: 'FieldsV1' }] } } },
-    ]));
+    expect([object['metadata'], object['spec']]).toEqual(
+      fromPlain([
+        { name: 'a', namespace: 'default', generation: 2, resourceVersion: '1' },
+        { t: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x', managedFields: [{ operation: 'Apply', fieldsType: 'FieldsV1' }] } } },
+      ]),
+    );
   });
 
   test('the generation counts up where more than metadata changes', () => {
     const type = typeOf({ spec: { type: 'object', properties: { a: STRING } } });
     const generation = (members: object): unknown => {
-      const { object } = validateResourceUpdate(type, resource(type, members), prepareForCreate(type, resource(type, { spec: { a: 'x' } })));
+      const { object } = validateResourceUpdate(
+        type,
+        resource(type, members),
+        prepareForCreate(type, resource(type, { spec: { a: 'x' } })),
+      );
       return (object['metadata'] as JsonObject)['generation'];
     };
-    expect([generation({ spec: { a: 'y' } }), generation({ spec: { a: 'x' }, metadata: { name: 'a', labels: { b: 'c' } } })]).toEqual([2, 1]);
+    expect([generation({ spec: { a: 'y' } }), generation({ spec: { a: 'x' }, metadata: { name: 'a', labels: { b: 'c' } } })]).toEqual([
+      2, 1,
+    ]);
   });
 
   test('an equal resource is forgiven all but what stands at the root', () => {
     const value = fc.jsonValue({ maxDepth: 3 });
-    const type = typeOf({ spec: { type: 'object', properties: { a: { type: 'integer', maximum: 5 }, b: { type: 'array', items: STRING } }, required: ['c'] } });
+    const type = typeOf({
+      spec: { type: 'object', properties: { a: { type: 'integer', maximum: 5 }, b: { type: 'array', items: STRING } }, required: ['c'] },
+    });
     fc.assert(
       fc.property(fc.record({ a: value, b: value }, { requiredKeys: [] }), (spec) => {
         expect(update(type, { spec }, { spec })).toEqual([]);
@@ -213,7 +262,12 @@ describe('updates', () => {
 });
 
 describe('rules', () => {
-  const spec = { type: 'object', required: ['a'], properties: { a: { type: 'integer', minimum: 5 } }, 'x-kubernetes-validations': [{ rule: 'self.a > 0' }] };
+  const spec = {
+    type: 'object',
+    required: ['a'],
+    properties: { a: { type: 'integer', minimum: 5 } },
+    'x-kubernetes-validations': [{ rule: 'self.a > 0' }],
+  };
   const type = typeOf({ spec });
   const rules = (): readonly ReturnType<typeof invalid>[] => [invalid(fieldPath('spec'), '', 'asked', 'rule')];
 
@@ -261,7 +315,11 @@ describe('hostile resources', () => {
   test('a hundred thousand duplicates, errors and unknown fields', () => {
     const numbers = Array.from({ length: 100_000 }, (_, i) => i >> 1);
     const unknown = Object.fromEntries(numbers.map((_, i) => [`k${String(i)}`, i]));
-    const type = typeOf({ s: { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'integer' } }, w: { type: 'array', items: STRING }, u: { type: 'object' } });
+    const type = typeOf({
+      s: { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'integer' } },
+      w: { type: 'array', items: STRING },
+      u: { type: 'object' },
+    });
     expect(create(type, { s: numbers, w: numbers, u: unknown })).toHaveLength(150_000);
   });
 });

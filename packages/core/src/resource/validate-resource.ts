@@ -61,7 +61,11 @@ export function validateResource(type: ResourceType, resource: Resource, options
           ...validateScaleSpec(type.scale, object),
           ...validateScaleStatus(type.scale, object),
         ];
-  const inside = [...errors, ...validateEmbedded(type.structural, object, NIL_PATH, false, version), ...validateListTypes(type.structural, object)];
+  const inside = [
+    ...errors,
+    ...validateEmbedded(type.structural, object, NIL_PATH, false, version),
+    ...validateListTypes(type.structural, object),
+  ];
   const notes = newNotes();
   const all = [...inside, ...ruleErrors(type.structural, object, undefined, inside, options.rules, notes)];
   return toVerdict(type, object, all, finalizerWarnings(metadata, undefined, behaviour), notes);
@@ -73,7 +77,12 @@ export function validateResource(type: ResourceType, resource: Resource, options
  * A manifest that stands for the stored resource goes through `prepareForCreate` first. Source: `pkg/registry/customresource`,
  * customResourceStrategy.ValidateUpdate, and `k8s.io/apiserver/pkg/registry/rest`, ValidateUpdate.
  */
-export function validateResourceUpdate(type: ResourceType, resource: Resource, stored: Resource, options: ResourceOptions = {}): ResourceVerdict {
+export function validateResourceUpdate(
+  type: ResourceType,
+  resource: Resource,
+  stored: Resource,
+  options: ResourceOptions = {},
+): ResourceVerdict {
   const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
   const behaviour = definitionBehaviour(version);
   const old = withResourceVersion(stored);
@@ -107,7 +116,12 @@ export function validateResourceUpdate(type: ResourceType, resource: Resource, s
  *
  * Source: `pkg/registry/customresource`, statusStrategy.ValidateUpdate.
  */
-export function validateResourceStatusUpdate(type: ResourceType, resource: Resource, stored: Resource, options: ResourceOptions = {}): ResourceVerdict {
+export function validateResourceStatusUpdate(
+  type: ResourceType,
+  resource: Resource,
+  stored: Resource,
+  options: ResourceOptions = {},
+): ResourceVerdict {
   const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
   const behaviour = definitionBehaviour(version);
   const old = withResourceVersion(stored);
@@ -126,14 +140,32 @@ export function validateResourceStatusUpdate(type: ResourceType, resource: Resou
         ];
   const inside = [...errors, ...newListTypeErrors(type, object, old.object)];
   const notes = newNotes();
-  return toVerdict(type, object, [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules, notes)], [], notes);
+  return toVerdict(
+    type,
+    object,
+    [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules, notes)],
+    [],
+    notes,
+  );
 }
 
 /** What a read returns: decoding from storage fills in defaults once more, so a status dropped on creation may come back as its defaults. */
-function toVerdict(type: ResourceType, object: JsonObject, errors: readonly FieldError[], told: readonly string[], notes: CollectedNotes): ResourceVerdict {
+function toVerdict(
+  type: ResourceType,
+  object: JsonObject,
+  errors: readonly FieldError[],
+  told: readonly string[],
+  notes: CollectedNotes,
+): ResourceVerdict {
   const { forgiven } = notes;
   // A server sends a warning once.
-  const verdict = { errors, warnings: [...told, ...new Set(forgiven.map(errorText))], object, forgiven, unevaluatedRules: notes.skipped.size };
+  const verdict = {
+    errors,
+    warnings: [...told, ...new Set(forgiven.map(errorText))],
+    object,
+    forgiven,
+    unevaluatedRules: notes.skipped.size,
+  };
   if (errors.length > 0) return verdict;
   const filled = applyDefaults(type.structural, object) as JsonObject;
   // What was coerced once does not change when it is coerced again.
@@ -163,15 +195,26 @@ function validateTypeMeta({ group, version, kind }: ResourceType, object: JsonOb
   return errors;
 }
 
-function valueErrors({ schema }: ResourceType, object: JsonObject, version: KubernetesVersion, pair: Correlated | undefined): readonly FieldError[] {
+function valueErrors(
+  { schema }: ResourceType,
+  object: JsonObject,
+  version: KubernetesVersion,
+  pair: Correlated | undefined,
+): readonly FieldError[] {
   return schema === undefined ? [] : compileValueValidator(schema, version)(object, NIL_PATH, pair);
 }
 
-function statusErrors({ schema, structural }: ResourceType, object: JsonObject, version: KubernetesVersion, pair: Correlated | undefined): readonly FieldError[] {
+function statusErrors(
+  { schema, structural }: ResourceType,
+  object: JsonObject,
+  version: KubernetesVersion,
+  pair: Correlated | undefined,
+): readonly FieldError[] {
   const status = object['status'];
   const statusSchema = schema?.properties?.get('status');
   if (status === undefined || statusSchema === undefined) return [];
-  const old = pair === undefined || structural === undefined ? undefined : (correlateKey(pair, 'status') ?? correlate(status, null, undefined));
+  const old =
+    pair === undefined || structural === undefined ? undefined : (correlateKey(pair, 'status') ?? correlate(status, null, undefined));
   return compileValueValidator(statusSchema, version)(status, STATUS, old);
 }
 

@@ -18,7 +18,11 @@ export function validateScaleStatus(scale: CustomResourceSubresourceScale | unde
   if (scale.labelSelectorPath === undefined) return errors;
   const names = namesIn(scale.labelSelectorPath);
   const found = nestedField(object, names);
-  const error = !found.ok ? found.error : found.value === undefined || typeof found.value === 'string' ? undefined : accessorError(names, found.value, 'string');
+  const error = !found.ok
+    ? found.error
+    : found.value === undefined || typeof found.value === 'string'
+      ? undefined
+      : accessorError(names, found.value, 'string');
   if (error !== undefined) errors.push(invalid(fieldPath(scale.labelSelectorPath), '', error, 'scale.label-selector'));
   return errors;
 }

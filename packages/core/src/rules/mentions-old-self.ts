@@ -19,7 +19,7 @@ export function mentionsOldSelf(expression: string): boolean {
   if (!expression.includes('oldSelf')) return false;
   let afterOperand = false;
   let isSelection = false;
-  for (let at = 0; at < expression.length; ) {
+  for (let at = 0; at < expression.length;) {
     const space = match(SPACE, expression, at);
     if (space !== undefined) {
       at += space.length;

@@ -52,6 +52,7 @@ export function ruleErrors(
   if (schema === undefined || !hasRules(schema)) return [];
   if (!errors.some(({ type }) => BLOCKING.has(type))) return evaluate?.(schema, object, old, notes) ?? [];
   if (evaluate?.hasRules?.(schema) === false) return [];
-  const detail = 'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
+  const detail =
+    'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
   return [invalid(NIL_PATH, null, detail, 'rules.blocked')];
 }

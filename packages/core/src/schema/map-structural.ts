@@ -18,7 +18,8 @@ export function mapStructural(schema: StructuralSchema, change: (schema: Structu
   for (let copy = copies.pop(); copy !== undefined; copy = copies.pop()) {
     if (copy.items !== undefined) copy.items = begin(copy.items);
     if (typeof copy.additionalProperties === 'object') copy.additionalProperties = begin(copy.additionalProperties);
-    if (copy.properties !== undefined) copy.properties = new Map(Array.from(copy.properties, ([name, property]) => [name, begin(property)]));
+    if (copy.properties !== undefined)
+      copy.properties = new Map(Array.from(copy.properties, ([name, property]) => [name, begin(property)]));
   }
   return root;
 }

@@ -160,6 +160,9 @@ describe('unfolding', () => {
     visit(stripValueValidations(schema), fieldPath('s'), {
       structural: (at) => expect(at.valueValidation).toBeUndefined(),
     });
-    expect(stripValueValidations(schema).properties?.get('a')?.items).toEqual({ generic: { type: 'string', nullable: true }, extensions: {} });
+    expect(stripValueValidations(schema).properties?.get('a')?.items).toEqual({
+      generic: { type: 'string', nullable: true },
+      extensions: {},
+    });
   });
 });

@@ -34,26 +34,25 @@ export type Extensions = Pick<
 >;
 
 /** What is demanded of a value; empty `enum` and junctors count as absent, an empty `required` does not. */
-export interface ValueValidation
-  extends Pick<
-    JSONSchemaProps,
-    | 'format'
-    | 'maximum'
-    | 'exclusiveMaximum'
-    | 'minimum'
-    | 'exclusiveMinimum'
-    | 'maxLength'
-    | 'minLength'
-    | 'pattern'
-    | 'maxItems'
-    | 'minItems'
-    | 'uniqueItems'
-    | 'multipleOf'
-    | 'enum'
-    | 'maxProperties'
-    | 'minProperties'
-    | 'required'
-  > {
+export interface ValueValidation extends Pick<
+  JSONSchemaProps,
+  | 'format'
+  | 'maximum'
+  | 'exclusiveMaximum'
+  | 'minimum'
+  | 'exclusiveMinimum'
+  | 'maxLength'
+  | 'minLength'
+  | 'pattern'
+  | 'maxItems'
+  | 'minItems'
+  | 'uniqueItems'
+  | 'multipleOf'
+  | 'enum'
+  | 'maxProperties'
+  | 'minProperties'
+  | 'required'
+> {
   readonly allOf?: readonly NestedValueValidation[];
   readonly anyOf?: readonly NestedValueValidation[];
   readonly oneOf?: readonly NestedValueValidation[];

@@ -13,7 +13,13 @@ interface Site {
 }
 
 /** What a schema has, or any below it. */
-const enum Fact { Default = 1, Embedded = 2, ListType = 4, Rules = 8, RulesOrNested = 16 }
+const enum Fact {
+  Default = 1,
+  Embedded = 2,
+  ListType = 4,
+  Rules = 8,
+  RulesOrNested = 16,
+}
 
 /** Of schemas with others below them only: most have none, and are faster asked than looked up. */
 const known = new WeakMap<Site, number>();
@@ -45,7 +51,9 @@ function collectFacts(root: Site): number {
 }
 
 function isLeaf({ additionalProperties, items, properties, valueValidation }: Site): boolean {
-  return items === undefined && properties === undefined && typeof additionalProperties !== 'object' && valueValidation?.allOf === undefined;
+  return (
+    items === undefined && properties === undefined && typeof additionalProperties !== 'object' && valueValidation?.allOf === undefined
+  );
 }
 
 function ownFacts({ extensions, generic, validationRules }: Site): number {

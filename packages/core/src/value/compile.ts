@@ -38,7 +38,12 @@ import type { ReadSchema, ValueSchema } from './run/value-schema.js';
 export function compileSchemas<S>(read: ReadSchema<S>, version: KubernetesVersion): CompileChild<S> {
   const compileChild: CompileChild<S> = (schema, property = '', isRequired = false) => {
     const node: SchemaNode = {
-      compiled: undefined, compile: () => compileNode(read(schema), version, compileChild, node), unrestricted: undefined, unrestrictedCount: 0, property, isRequired,
+      compiled: undefined,
+      compile: () => compileNode(read(schema), version, compileChild, node),
+      unrestricted: undefined,
+      unrestrictedCount: 0,
+      property,
+      isRequired,
     };
     return node;
   };
@@ -119,7 +124,9 @@ function compileJunctors<S>(schema: ValueSchema<S>, compileChild: CompileChild<S
 
 /** Whether a text may have the wrong length, pattern or format. */
 function limitsText<S>({ format, maxLength, minLength, pattern = '' }: ValueSchema<S>): boolean {
-  return maxLength !== undefined || minLength !== undefined || pattern !== '' || (format !== undefined && compileFormat(format) !== undefined);
+  return (
+    maxLength !== undefined || minLength !== undefined || pattern !== '' || (format !== undefined && compileFormat(format) !== undefined)
+  );
 }
 
 /** Of the limits of a text only the first that it breaks is reported. */
@@ -157,7 +164,12 @@ function compileList<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
   if (items !== undefined) walks.push(compileItems(compileChild(items)));
   if (tuple.length > 0 || additionalItems !== undefined) {
     const additional = typeof additionalItems === 'object' ? compileChild(additionalItems as S) : (additionalItems as boolean | undefined);
-    walks.push(compileTuple(tuple.map((branch) => compileChild(branch)), additional));
+    walks.push(
+      compileTuple(
+        tuple.map((branch) => compileChild(branch)),
+        additional,
+      ),
+    );
   }
   const checks: Check<JsonArray>[] = [];
   if (schema.minItems !== undefined) checks.push(compileMinItems(schema.minItems));
@@ -171,11 +183,7 @@ function compileList<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
   };
 }
 
-function compileObject<S>(
-  schema: ValueSchema<S>,
-  version: KubernetesVersion,
-  compileChild: CompileChild<S>,
-): Members {
+function compileObject<S>(schema: ValueSchema<S>, version: KubernetesVersion, compileChild: CompileChild<S>): Members {
   const { properties, additionalProperties, patternProperties, required = [] } = schema;
   const closed = additionalProperties === false;
   const patterns =

@@ -14,7 +14,8 @@ export function readProps(version: KubernetesVersion): ReadSchema<JSONSchemaProp
   return (props) => {
     const type = props.type === '' ? undefined : props.type;
     const intOrString = props['x-kubernetes-int-or-string'] === true;
-    const format = props.format !== undefined && isSupportedFormat(props.format, intOrString ? undefined : type, version) ? props.format : undefined;
+    const format =
+      props.format !== undefined && isSupportedFormat(props.format, intOrString ? undefined : type, version) ? props.format : undefined;
     return {
       ...props,
       types: intOrString ? INT_OR_STRING : type === undefined ? ANY : [type],

@@ -10,7 +10,8 @@ export type StructuralNode = StructuralSchema | NestedValueValidation;
  * Unlike for custom resources, an int-or-string has the type that is written, mostly none, every format is heeded, and under a
  * junctor `additionalProperties` say nothing. Source: `pkg/apiserver/schema`, Structural.ToKubeOpenAPI.
  */
-export const readStructural: ReadSchema<StructuralNode> = (schema) => ('forbiddenGenerics' in schema ? readNested(schema) : readSpine(schema));
+export const readStructural: ReadSchema<StructuralNode> = (schema) =>
+  'forbiddenGenerics' in schema ? readNested(schema) : readSpine(schema);
 
 function readSpine(schema: StructuralSchema): ValueSchema<StructuralNode> {
   return {

@@ -24,8 +24,12 @@ describe('negative zero', () => {
   const spec = (limits: object): unknown => ({ type: 'number', ...limits });
 
   test('keeps its sign in a bound and has none in a value', () => {
-    expect(errorsOf(spec({ maximum: float(-0) }), 1.5)).toEqual(['spec: Invalid value: 1.5: spec in body should be less than or equal to -0']);
-    expect(errorsOf(spec({ multipleOf: float(-0) }), 1.5)).toEqual(['spec: Invalid value: -0: factor MultipleOf declared for spec must be positive: -0']);
+    expect(errorsOf(spec({ maximum: float(-0) }), 1.5)).toEqual([
+      'spec: Invalid value: 1.5: spec in body should be less than or equal to -0',
+    ]);
+    expect(errorsOf(spec({ multipleOf: float(-0) }), 1.5)).toEqual([
+      'spec: Invalid value: -0: factor MultipleOf declared for spec must be positive: -0',
+    ]);
     expect(errorsOf(spec({ minimum: 1 }), -0)).toEqual(['spec: Invalid value: 0: spec in body should be greater than or equal to 1']);
   });
 });
@@ -44,8 +48,18 @@ describe('each keyword in the words of the server', () => {
     ['format', { type: 'string', format: 'date' }, 'x', ['spec: Invalid value: "x": spec in body must be of type date: "x"']],
     ['an unknown format', { type: 'string', format: 'nonsense' }, 'x', []],
     ['maximum', { type: 'integer', maximum: 5 }, 6, ['spec: Invalid value: 6: spec in body should be less than or equal to 5']],
-    ['exclusiveMaximum', { type: 'integer', maximum: 5, exclusiveMaximum: true }, 5, ['spec: Invalid value: 5: spec in body should be less than 5']],
-    ['minimum of a float', { type: 'number', minimum: 5.5 }, float(5), ['spec: Invalid value: 5: spec in body should be greater than or equal to 5.5']],
+    [
+      'exclusiveMaximum',
+      { type: 'integer', maximum: 5, exclusiveMaximum: true },
+      5,
+      ['spec: Invalid value: 5: spec in body should be less than 5'],
+    ],
+    [
+      'minimum of a float',
+      { type: 'number', minimum: 5.5 },
+      float(5),
+      ['spec: Invalid value: 5: spec in body should be greater than or equal to 5.5'],
+    ],
     ['multipleOf', { type: 'integer', multipleOf: 2 }, 3, ['spec: Invalid value: 3: spec in body should be a multiple of 2']],
     ['enum', { type: 'string', enum: ['a', 'b'] }, 'c', ['spec: Unsupported value: "c": supported values: "a", "b"']],
     ['required', { type: 'object', required: ['a'] }, {}, ['spec.a: Required value']],
@@ -53,8 +67,18 @@ describe('each keyword in the words of the server', () => {
     ['minProperties', { type: 'object', minProperties: 1 }, {}, ['spec: Invalid value: 0: spec in body should have at least 1 properties']],
     ['maxItems', { type: 'array', maxItems: 2 }, [1, 2, 3], ['spec: Too many: 3: must have at most 2 items']],
     ['minItems', { type: 'array', minItems: 1 }, [], ['spec: Invalid value: 0: spec in body should have at least 1 items']],
-    ['items', { type: 'array', items: { type: 'string' } }, ['a', 1], ['spec[1]: Invalid value: "integer": spec[1] in body must be of type string: "integer"']],
-    ['additionalProperties: false', { type: 'object', additionalProperties: false }, { z: 1 }, ['spec: Invalid value: "z": spec.z in body is a forbidden property']],
+    [
+      'items',
+      { type: 'array', items: { type: 'string' } },
+      ['a', 1],
+      ['spec[1]: Invalid value: "integer": spec[1] in body must be of type string: "integer"'],
+    ],
+    [
+      'additionalProperties: false',
+      { type: 'object', additionalProperties: false },
+      { z: 1 },
+      ['spec: Invalid value: "z": spec.z in body is a forbidden property'],
+    ],
     [
       'additionalProperties',
       { type: 'object', additionalProperties: { type: 'string' } },
@@ -62,7 +86,12 @@ describe('each keyword in the words of the server', () => {
       ['spec.z: Invalid value: "integer": spec.z in body must be of type string: "integer"'],
     ],
     ['uniqueItems tells 1 from 1.0', { type: 'array', uniqueItems: true }, [1, float(1)], []],
-    ['uniqueItems', { type: 'array', uniqueItems: true }, [{ a: 1 }, { a: 1 }], ['spec: Invalid value: "": spec in body shouldn\'t contain duplicates']],
+    [
+      'uniqueItems',
+      { type: 'array', uniqueItems: true },
+      [{ a: 1 }, { a: 1 }],
+      ['spec: Invalid value: "": spec in body shouldn\'t contain duplicates'],
+    ],
   ])('%s', (_, schema, value, errors) => {
     expect(errorsOf(schema, value)).toEqual(errors);
   });
@@ -78,7 +107,12 @@ describe('numbers are two types', () => {
       1.0000000001,
       ['<nil>: Invalid value: "": Checked value must be of type integer (default format) in spec'],
     ],
-    ['no integer is a multiple of 0.5', { type: 'number', multipleOf: 0.5 }, 1, ['spec: Invalid value: 0: factor MultipleOf declared for spec must be positive: 0']],
+    [
+      'no integer is a multiple of 0.5',
+      { type: 'number', multipleOf: 0.5 },
+      1,
+      ['spec: Invalid value: 0: factor MultipleOf declared for spec must be positive: 0'],
+    ],
     ['1.0 is a multiple of 0.5', { type: 'number', multipleOf: 0.5 }, float(1), []],
     [
       'a fractional bound poisons an integer field',
@@ -86,9 +120,19 @@ describe('numbers are two types', () => {
       6,
       ['<nil>: Invalid value: "": Minimum boundary value must be of type integer (default format) in spec'],
     ],
-    ['int32 has a range', { type: 'integer', format: 'int32' }, 2147483648, ['<nil>: Invalid value: "": Checked value must be of type integer with format int32 in spec']],
+    [
+      'int32 has a range',
+      { type: 'integer', format: 'int32' },
+      2147483648,
+      ['<nil>: Invalid value: "": Checked value must be of type integer with format int32 in spec'],
+    ],
     ['an int-or-string has none', { 'x-kubernetes-int-or-string': true, format: 'int32' }, 2147483648, []],
-    ['an int64 is exact', { type: 'integer', enum: [9007199254740993n] }, 9007199254740992n, ['spec: Unsupported value: 9007199254740992: supported values: "9007199254740993"']],
+    [
+      'an int64 is exact',
+      { type: 'integer', enum: [9007199254740993n] },
+      9007199254740992n,
+      ['spec: Unsupported value: 9007199254740992: supported values: "9007199254740993"'],
+    ],
   ])('%s', (_, schema, value, errors) => {
     expect(errorsOf(schema, value)).toEqual(errors);
   });
@@ -116,12 +160,16 @@ describe('type and format', () => {
   });
 
   test('what is neither text nor list is refused by the name of the format', () => {
-    expect(errorsOf({ type: 'string', format: 'date' }, 5)).toEqual(['spec: Invalid value: "int64": spec in body must be of type date: "int64"']);
+    expect(errorsOf({ type: 'string', format: 'date' }, 5)).toEqual([
+      'spec: Invalid value: "int64": spec in body must be of type date: "int64"',
+    ]);
   });
 
   test('an int-or-string takes both, whatever its type says', () => {
     expect(errorsOf({ type: 'integer', 'x-kubernetes-int-or-string': true }, 'x')).toEqual([]);
-    expect(errorsOf({ 'x-kubernetes-int-or-string': true }, true)).toEqual(['spec: Invalid value: "boolean": spec in body must be of type integer,string: "boolean"']);
+    expect(errorsOf({ 'x-kubernetes-int-or-string': true }, true)).toEqual([
+      'spec: Invalid value: "boolean": spec in body must be of type integer,string: "boolean"',
+    ]);
   });
 
   test('a default of an int-or-string is judged by the type that is written, mostly none', () => {
@@ -139,7 +187,10 @@ describe('junctors', () => {
   });
 
   test('the branch with more matches is the closest', () => {
-    const schema = { anyOf: [{ properties: { a: { minimum: 5 } } }, { properties: { a: { type: 'integer', minimum: 5 } } }], type: 'object' };
+    const schema = {
+      anyOf: [{ properties: { a: { minimum: 5 } } }, { properties: { a: { type: 'integer', minimum: 5 } } }],
+      type: 'object',
+    };
     expect(errorsOf(schema, { a: 1 })).toEqual([
       '<nil>: Invalid value: "": "spec" must validate at least one schema (anyOf)',
       'spec.a: Invalid value: 1: spec.a in body should be greater than or equal to 5',
@@ -160,7 +211,9 @@ describe('junctors', () => {
   });
 
   test('not', () => {
-    expect(errorsOf({ type: 'integer', not: { minimum: 7 } }, 8)).toEqual(['<nil>: Invalid value: "": "spec" must not validate the schema (not)']);
+    expect(errorsOf({ type: 'integer', not: { minimum: 7 } }, 8)).toEqual([
+      '<nil>: Invalid value: "": "spec" must not validate the schema (not)',
+    ]);
   });
 });
 
@@ -199,9 +252,16 @@ describe('an update forgives what it leaves alone', () => {
   }
 
   test('items of a map are found by their keys wherever they stand', () => {
-    expect(updateErrors(LIST, [{ k: 'a', v: 9 }], [{ k: 'b', v: 9 }, { k: 'a', v: 9 }])).toEqual([
-      'spec[0].v: Invalid value: 9: spec[0].v in body should be less than or equal to 5',
-    ]);
+    expect(
+      updateErrors(
+        LIST,
+        [{ k: 'a', v: 9 }],
+        [
+          { k: 'b', v: 9 },
+          { k: 'a', v: 9 },
+        ],
+      ),
+    ).toEqual(['spec[0].v: Invalid value: 9: spec[0].v in body should be less than or equal to 5']);
   });
 
   test('any other list is one value', () => {

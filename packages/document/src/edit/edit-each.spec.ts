@@ -16,16 +16,31 @@ const value = fromPlain;
 
 describe('editing in groups', () => {
   it('makes each group by itself, from the document as it is', () => {
-    expect(edited('a: 1\nb: 2\n', [{ do: 'set', path: ['a'], value: 3 }], [{ do: 'remove', path: ['b'] }], [{ do: 'insert', path: ['c'], value: true }])).toEqual([
-      'a: 3\nb: 2\n', 'a: 1\n', 'a: 1\nb: 2\nc: true\n',
-    ]);
+    expect(
+      edited(
+        'a: 1\nb: 2\n',
+        [{ do: 'set', path: ['a'], value: 3 }],
+        [{ do: 'remove', path: ['b'] }],
+        [{ do: 'insert', path: ['c'], value: true }],
+      ),
+    ).toEqual(['a: 3\nb: 2\n', 'a: 1\n', 'a: 1\nb: 2\nc: true\n']);
   });
 
   it('makes all changes of a group or none', () => {
-    expect(edited('a: 1\nb: [x, y, z]\n',
-      [{ do: 'set', path: ['a'], value: 3 }, { do: 'remove', path: ['b', 0] }, { do: 'remove', path: ['b', 2] }],
-      [{ do: 'set', path: ['a'], value: 3 }, { do: 'remove', path: ['nowhere'] }],
-    )).toEqual(['a: 3\nb: [y]\n', undefined]);
+    expect(
+      edited(
+        'a: 1\nb: [x, y, z]\n',
+        [
+          { do: 'set', path: ['a'], value: 3 },
+          { do: 'remove', path: ['b', 0] },
+          { do: 'remove', path: ['b', 2] },
+        ],
+        [
+          { do: 'set', path: ['a'], value: 3 },
+          { do: 'remove', path: ['nowhere'] },
+        ],
+      ),
+    ).toEqual(['a: 3\nb: [y]\n', undefined]);
   });
 
   it('verifies groups with touching edits apart', () => {
@@ -34,9 +49,9 @@ describe('editing in groups', () => {
   });
 
   it('refuses a group that would change something else, and makes the others', () => {
-    expect(edited('a: &x {b: 1}\nc: *x\nd: 2\n', [{ do: 'set', path: ['a', 'b'], value: 2 }], [{ do: 'set', path: ['d'], value: 3 }])).toEqual([
-      undefined, 'a: &x {b: 1}\nc: *x\nd: 3\n',
-    ]);
+    expect(
+      edited('a: &x {b: 1}\nc: *x\nd: 2\n', [{ do: 'set', path: ['a', 'b'], value: 2 }], [{ do: 'set', path: ['d'], value: 3 }]),
+    ).toEqual([undefined, 'a: &x {b: 1}\nc: *x\nd: 3\n']);
   });
 
   it('reads no more than its limit', () => {
@@ -51,14 +66,22 @@ describe('editing in groups', () => {
   });
 
   it('puts another key in the place of one', () => {
-    expect(edited('# head\na: # why\n  - 1\nb: 2\n', [{ do: 'replace', path: ['b'], name: 'c', value: value({ d: 1 }) }])).toEqual(['# head\na: # why\n  - 1\nc:\n  d: 1\n']);
+    expect(edited('# head\na: # why\n  - 1\nb: 2\n', [{ do: 'replace', path: ['b'], name: 'c', value: value({ d: 1 }) }])).toEqual([
+      '# head\na: # why\n  - 1\nc:\n  d: 1\n',
+    ]);
     expect(edited('{"a": [1], "b": 2}', [{ do: 'replace', path: ['a'], name: 'x', value: true }])).toEqual(['{"x": true, "b": 2}']);
     expect(edited('a: 1\nb: 2\n', [{ do: 'replace', path: ['a'], name: 'b', value: 1 }])).toEqual([undefined]);
   });
 
   it('puts quotes around what is written', () => {
-    expect(edited('a: 1.10 # c\nb: 2020-01-01\nc: "x"\nd: !!int 5\n',
-      [{ do: 'quote', path: ['a'] }], [{ do: 'quote', path: ['b'] }], [{ do: 'quote', path: ['c'] }], [{ do: 'quote', path: ['d'] }],
-    ).map((text) => text?.split('\n').slice(0, 2))).toEqual([['a: "1.10" # c', 'b: 2020-01-01'], ['a: 1.10 # c', 'b: "2020-01-01"'], undefined, undefined]);
+    expect(
+      edited(
+        'a: 1.10 # c\nb: 2020-01-01\nc: "x"\nd: !!int 5\n',
+        [{ do: 'quote', path: ['a'] }],
+        [{ do: 'quote', path: ['b'] }],
+        [{ do: 'quote', path: ['c'] }],
+        [{ do: 'quote', path: ['d'] }],
+      ).map((text) => text?.split('\n').slice(0, 2)),
+    ).toEqual([['a: "1.10" # c', 'b: 2020-01-01'], ['a: 1.10 # c', 'b: "2020-01-01"'], undefined, undefined]);
   });
 });

@@ -27,7 +27,11 @@ export type Change =
  * thousand of them usually cost one reading of the document; of groups whose edits touch, the later ones are verified apart, so that edits of
  * different groups may overlap. `limit` bounds what is read in all, in UTF-16 units; groups that are not verified by then have no edits.
  */
-export function editEach(document: SourceDocument, groups: readonly (readonly Change[])[], limit = 64 << 20): readonly (readonly TextEdit[] | undefined)[] {
+export function editEach(
+  document: SourceDocument,
+  groups: readonly (readonly Change[])[],
+  limit = 64 << 20,
+): readonly (readonly TextEdit[] | undefined)[] {
   const found: (readonly TextEdit[] | undefined)[] = groups.map(() => undefined);
   const before = groups.length === 0 ? undefined : valueToEdit(document);
   if (before === undefined) return found;
@@ -60,13 +64,20 @@ interface Group {
 
 function planOf(document: SourceDocument, change: Change): EditPlan | undefined {
   switch (change.do) {
-    case 'insert': return planInsert(document, change.path, change.value, change.position);
-    case 'set': return planSet(document, change.path, change.value);
-    case 'remove': return planRemove(document, change.path);
-    case 'unrepeat': return planRemoveRepeats(document, change.path);
-    case 'move': return planMove(document, change.path, change.to);
-    case 'quote': return planQuote(document, change.path);
-    case 'replace': return planReplace(document, change.path, change.name, change.value);
+    case 'insert':
+      return planInsert(document, change.path, change.value, change.position);
+    case 'set':
+      return planSet(document, change.path, change.value);
+    case 'remove':
+      return planRemove(document, change.path);
+    case 'unrepeat':
+      return planRemoveRepeats(document, change.path);
+    case 'move':
+      return planMove(document, change.path, change.to);
+    case 'quote':
+      return planQuote(document, change.path);
+    case 'replace':
+      return planReplace(document, change.path, change.name, change.value);
   }
 }
 
@@ -137,7 +148,11 @@ function verify(run: Run, groups: readonly Group[]): void {
 }
 
 function isVerified({ document, before }: Run, groups: readonly Group[]): boolean {
-  const expected = changedBy(document, before, groups.flatMap(({ changes }) => changes));
+  const expected = changedBy(
+    document,
+    before,
+    groups.flatMap(({ changes }) => changes),
+  );
   const edits = inOrder(groups.flatMap(({ guess }) => guess));
   return expected !== undefined && edits !== undefined && hasValueAfter(document, edits, expected);
 }

@@ -17,7 +17,11 @@ function edited(text: string, value: unknown): string | undefined {
 describe('editing to a value', () => {
   test.each<[string, unknown, string | undefined]>([
     ['a: 1 # c\nb: 2\n', { a: 1, b: 2 }, 'a: 1 # c\nb: 2\n'],
-    ['# head\na: 1 # one\n# about b\nb: {x: 1, y: 2} # two\nc: 3\n', { a: 1, b: { x: 1 }, d: [4] }, '# head\na: 1 # one\n# about b\nb: {x: 1} # two\nd:\n  - 4\n'],
+    [
+      '# head\na: 1 # one\n# about b\nb: {x: 1, y: 2} # two\nc: 3\n',
+      { a: 1, b: { x: 1 }, d: [4] },
+      '# head\na: 1 # one\n# about b\nb: {x: 1} # two\nd:\n  - 4\n',
+    ],
     ['spec:\n  a: 1\n  b: 2\n  c: 3\n', { spec: { c: 3, d: 4, e: { f: 5 } } }, 'spec:\n  c: 3\n  d: 4\n  e:\n    f: 5\n'],
     ['spec:\n  a: 1\n  b: 2\nx: 1\n', { spec: {}, x: 1 }, 'spec: {}\nx: 1\n'],
     ['spec:\n  a: 1\n  b: 2\nx: 1\n', { spec: { c: 3 }, x: 1 }, 'spec:\n  c: 3\nx: 1\n'],
@@ -52,7 +56,8 @@ describe('editing to a value', () => {
   });
 
   it('makes many changes of a long document in one go', () => {
-    const lines = (from: number, to: number): string => Array.from({ length: to - from }, (_, i) => `  k${String(i + from)}: # c\n    a: 1\n    b: x\n`).join('');
+    const lines = (from: number, to: number): string =>
+      Array.from({ length: to - from }, (_, i) => `  k${String(i + from)}: # c\n    a: 1\n    b: x\n`).join('');
     const document = only(`spec:\n${lines(0, 1_500)}`);
     const wanted = newJsonObject();
     const spec = newJsonObject();

@@ -21,7 +21,10 @@ export function editTo(document: SourceDocument, value: JsonValue): readonly Tex
   if (changes.length === 0) return [];
   const { range, text } = document;
   if (changes.length * (range.end - range.start) > MAX_LOOK_UP_UNITS) return undefined;
-  const start: Attempt = { document: documentOf(document.format, text.slice(range.start, range.end)), readings: { left: MAX_READ_UNITS / (range.end - range.start + 1_000) } };
+  const start: Attempt = {
+    document: documentOf(document.format, text.slice(range.start, range.end)),
+    readings: { left: MAX_READ_UNITS / (range.end - range.start + 1_000) },
+  };
   const edited = applyAll(start, changes);
   if (edited === undefined || !jsonEqual(edited.value, value)) return undefined;
   return [{ range, text: edited.text }];
@@ -66,9 +69,11 @@ function firstWay(document: SourceDocument, change: ValueChange): readonly TextE
   const target = findTarget(document, change.kind === 'insert' ? change.path.slice(0, -1) : change.path);
   if (target === undefined) return undefined;
   const ways =
-    change.kind === 'remove' ? waysToRemove(document, change.path, target)
-    : change.kind === 'set' ? waysToSet(document, target, change.value)
-    : waysToInsert(document, target, change.path.at(-1) ?? '', change.value, { after: change.after });
+    change.kind === 'remove'
+      ? waysToRemove(document, change.path, target)
+      : change.kind === 'set'
+        ? waysToSet(document, target, change.value)
+        : waysToInsert(document, target, change.path.at(-1) ?? '', change.value, { after: change.after });
   for (const edits of ways) return edits;
   return undefined;
 }
@@ -76,7 +81,8 @@ function firstWay(document: SourceDocument, change: ValueChange): readonly TextE
 /** A document of a text of its own. */
 function documentOf(format: SourceDocument['format'], text: string): SourceDocument | undefined {
   const range = { start: 0, end: text.length };
-  const document = format === 'json' ? parseJsonPart(text, range, true).document : parseYamlPart(text, range, text.endsWith('\n') ? text : `${text}\n`);
+  const document =
+    format === 'json' ? parseJsonPart(text, range, true).document : parseYamlPart(text, range, text.endsWith('\n') ? text : `${text}\n`);
   return document.ok ? document : undefined;
 }
 

@@ -1,7 +1,17 @@
 import { fromPlain, isJsonArray, isJsonObject, jsonEqual, printJson, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
 import { arbitraryText, arbitraryValue, pathsOf } from '../../tests/arbitrary-document.js';
-import { applyEdits, editInsert, editMove, editRemove, editSet, parseDocuments, type JsonPath, type SourceDocument, type TextEdit } from '../index.js';
+import {
+  applyEdits,
+  editInsert,
+  editMove,
+  editRemove,
+  editSet,
+  parseDocuments,
+  type JsonPath,
+  type SourceDocument,
+  type TextEdit,
+} from '../index.js';
 
 function only(text: string): SourceDocument {
   const [document] = parseDocuments(text);
@@ -17,10 +27,22 @@ function edited(text: string, edit: Edit): string | undefined {
   return edits === undefined ? undefined : applyEdits(text, edits);
 }
 
-const set = (path: JsonPath, value: unknown): Edit => (document) => editSet(document, path, fromPlain(value));
-const insert = (path: JsonPath, value: unknown, position?: Parameters<typeof editInsert>[3]): Edit => (document) => editInsert(document, path, fromPlain(value), position);
-const remove = (path: JsonPath): Edit => (document) => editRemove(document, path);
-const move = (from: JsonPath, to: JsonPath): Edit => (document) => editMove(document, from, to);
+const set =
+  (path: JsonPath, value: unknown): Edit =>
+  (document) =>
+    editSet(document, path, fromPlain(value));
+const insert =
+  (path: JsonPath, value: unknown, position?: Parameters<typeof editInsert>[3]): Edit =>
+  (document) =>
+    editInsert(document, path, fromPlain(value), position);
+const remove =
+  (path: JsonPath): Edit =>
+  (document) =>
+    editRemove(document, path);
+const move =
+  (from: JsonPath, to: JsonPath): Edit =>
+  (document) =>
+    editMove(document, from, to);
 
 describe('setting a value', () => {
   test.each<[string, Edit, string | undefined]>([
@@ -76,7 +98,10 @@ describe('inserting', () => {
     ['{\r\n\t"a": 1\r\n}', insert(['b'], 2), '{\r\n\t"a": 1,\r\n\t"b": 2\r\n}'],
     ['{}', insert(['b'], 2), '{"b": 2}'],
     ['a: |+\n  x\n\nb: 1\n', insert(['c'], 2, { after: 'a' }), undefined],
-    ['a: 1\n', insert(['a'], 2), undefined], ['a: 1\n', insert(['b'], 2, { after: 'z' }), undefined], ['a: [1]\n', insert(['a', 2], 2), undefined], ['a: 1\n', insert(['a', 'b'], 2), undefined],
+    ['a: 1\n', insert(['a'], 2), undefined],
+    ['a: 1\n', insert(['b'], 2, { after: 'z' }), undefined],
+    ['a: [1]\n', insert(['a', 2], 2), undefined],
+    ['a: 1\n', insert(['a', 'b'], 2), undefined],
     ['a: &x {b: 1}\nc: *x\n', insert(['c', 'd'], 2), undefined],
   ])('%j', (text, edit, expected) => {
     expect(edited(text, edit)).toBe(expected);
@@ -94,11 +119,15 @@ describe('removing', () => {
     ['s:\n- - a\n  - b\n', remove(['s', 0, 0]), 's:\n- - b\n'],
     ['a:\n  b: 1\nc: 2\n', remove(['a', 'b']), 'a: {}\nc: 2\n'],
     ['a: [x]\n', remove(['a', 0]), 'a: []\n'],
-    ['a: [x, y, z]\n', remove(['a', 1]), 'a: [x, z]\n'], ['a: [x, y, z]\n', remove(['a', 2]), 'a: [x, y]\n'], ['{"a": 1, "b": 2}', remove(['a']), '{"b": 2}'],
+    ['a: [x, y, z]\n', remove(['a', 1]), 'a: [x, z]\n'],
+    ['a: [x, y, z]\n', remove(['a', 2]), 'a: [x, y]\n'],
+    ['{"a": 1, "b": 2}', remove(['a']), '{"b": 2}'],
     ['{\n  "a": 1,\n  "b": 2\n}\n', remove(['b']), '{\n  "a": 1\n}\n'],
     ['a: 1\nb: 2\na: 3\n', remove(['a']), 'b: 2\n'],
     ['a: |\n  x\n  y\nb: 1\n', remove(['a']), 'b: 1\n'],
-    ['a: &x 1\nb: *x\n', remove(['a']), undefined], ['a: 1\n', remove([]), undefined], ['a: 1\n', remove(['b']), undefined],
+    ['a: &x 1\nb: *x\n', remove(['a']), undefined],
+    ['a: 1\n', remove([]), undefined],
+    ['a: 1\n', remove(['b']), undefined],
     ['a: &x {b: 1}\nc:\n  <<: *x\n  d: 1\n', remove(['c', 'b']), undefined],
   ])('%j', (text, edit, expected) => {
     expect(edited(text, edit)).toBe(expected);
@@ -109,10 +138,17 @@ describe('moving', () => {
   test.each<[string, Edit, string | undefined]>([
     ['a: 1 # c\n"b": 2\n', move(['a'], ['yes']), '"yes": 1 # c\n"b": 2\n'],
     ['{"a": {"b": 1}}', move(['a', 'b'], ['a', 'c"']), '{"a": {"c\\"": 1}}'],
-    ['a:\n    # c\n    - x # d\n    - y\nb:\n  c: 1\n', move(['a'], ['b', 'd']), 'b:\n  c: 1\n  d:\n      # c\n      - x # d\n      - "y"\n'.replace('"y"', 'y')],
+    [
+      'a:\n    # c\n    - x # d\n    - y\nb:\n  c: 1\n',
+      move(['a'], ['b', 'd']),
+      'b:\n  c: 1\n  d:\n      # c\n      - x # d\n      - "y"\n'.replace('"y"', 'y'),
+    ],
     ['b:\n  c: 1\n  a: |\n    x\n    y\n', move(['b', 'a'], ['a']), 'b:\n  c: 1\na: |\n  x\n  y\n'],
     ['a: {x: 1}\nb: {y: 2}\n', move(['a', 'x'], ['b', 'x']), 'a: {}\nb: {y: 2, x: 1}\n'],
-    ['a: 1\nb: 2\n', move(['a'], ['b']), undefined], ['a: {b: 1}\n', move(['a'], ['a', 'c']), undefined], ['a: 1\n', move(['z'], ['b']), undefined], ['a: 1\n', move(['a'], ['b', 'c']), undefined],
+    ['a: 1\nb: 2\n', move(['a'], ['b']), undefined],
+    ['a: {b: 1}\n', move(['a'], ['a', 'c']), undefined],
+    ['a: 1\n', move(['z'], ['b']), undefined],
+    ['a: 1\n', move(['a'], ['b', 'c']), undefined],
     ['a: [1]\n', move(['a', 0], ['b']), undefined],
   ])('%j', (text, edit, expected) => {
     expect(edited(text, edit)).toBe(expected);
@@ -135,7 +171,11 @@ describe('every edit', () => {
   const awkward = fc.oneof(arbitraryValue, fc.string({ unit: 'grapheme' }).map(fromPlain));
 
   /** Draws a path of the document that fits a filter. */
-  function draw(document: SourceDocument, seed: number, fits: (value: JsonValue, path: JsonPath) => boolean): { path: JsonPath; value: JsonValue } | undefined {
+  function draw(
+    document: SourceDocument,
+    seed: number,
+    fits: (value: JsonValue, path: JsonPath) => boolean,
+  ): { path: JsonPath; value: JsonValue } | undefined {
     const all = [...pathsOf(document.value)].filter(({ path, value }) => fits(value, path));
     return all[seed % Math.max(all.length, 1)];
   }
@@ -155,61 +195,85 @@ describe('every edit', () => {
     if (step === undefined) return by;
     if (isJsonArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item));
     if (!isJsonObject(value)) return value;
-    return fromPlain(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, key === step ? replaced(member, rest, by) : member])));
+    return fromPlain(
+      Object.fromEntries(Object.entries(value).map(([key, member]) => [key, key === step ? replaced(member, rest, by) : member])),
+    );
   }
 
   test('that sets a value is found, writes that value and changes no other', () => {
-    fc.assert(fc.property(arbitraryText, fc.nat(), awkward, (text, seed, value) => {
-      const document = only(text);
-      const target = draw(document, seed, () => true);
-      if (target === undefined) return;
-      const after = valueAfter(document, editSet(document, target.path, value));
-      if (after === undefined) throw new Error(`cannot set ${JSON.stringify(target.path)} to ${printJson(value)}`);
-      const expected = replaced(document.value, target.path, value);
-      // A root that becomes null is no document any more.
-      expect(jsonEqual(after, expected)).toBe(true);
-      expect(without(after, target.path)).toBe(without(document.value, target.path));
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(arbitraryText, fc.nat(), awkward, (text, seed, value) => {
+        const document = only(text);
+        const target = draw(document, seed, () => true);
+        if (target === undefined) return;
+        const after = valueAfter(document, editSet(document, target.path, value));
+        if (after === undefined) throw new Error(`cannot set ${JSON.stringify(target.path)} to ${printJson(value)}`);
+        const expected = replaced(document.value, target.path, value);
+        // A root that becomes null is no document any more.
+        expect(jsonEqual(after, expected)).toBe(true);
+        expect(without(after, target.path)).toBe(without(document.value, target.path));
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('that inserts adds one member and changes no other', () => {
-    fc.assert(fc.property(arbitraryText, fc.nat(), awkward, fc.constantFrom('start' as const, 'end' as const), (text, seed, value, position) => {
-      const document = only(text);
-      const target = draw(document, seed, (candidate) => isJsonArray(candidate) || isJsonObject(candidate));
-      if (target === undefined) return;
-      const index = isJsonArray(target.value) ? (position === 'start' ? 0 : target.value.length) : undefined;
-      const edits = editInsert(document, [...target.path, index ?? 'brand new'], value, position);
-      const after = valueAfter(document, edits);
-      if (after === undefined) return;
-      const grown = isJsonArray(target.value) ? [...target.value.slice(0, index), value, ...target.value.slice(index)] : fromPlain({ ...(target.value as object), 'brand new': value });
-      expect(jsonEqual(after, replaced(document.value, target.path, grown))).toBe(true);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(arbitraryText, fc.nat(), awkward, fc.constantFrom('start' as const, 'end' as const), (text, seed, value, position) => {
+        const document = only(text);
+        const target = draw(document, seed, (candidate) => isJsonArray(candidate) || isJsonObject(candidate));
+        if (target === undefined) return;
+        const index = isJsonArray(target.value) ? (position === 'start' ? 0 : target.value.length) : undefined;
+        const edits = editInsert(document, [...target.path, index ?? 'brand new'], value, position);
+        const after = valueAfter(document, edits);
+        if (after === undefined) return;
+        const grown = isJsonArray(target.value)
+          ? [...target.value.slice(0, index), value, ...target.value.slice(index)]
+          : fromPlain({ ...(target.value as object), 'brand new': value });
+        expect(jsonEqual(after, replaced(document.value, target.path, grown))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('that removes takes one member away and changes no other', () => {
-    fc.assert(fc.property(arbitraryText, fc.nat(), (text, seed) => {
-      const document = only(text);
-      const target = draw(document, seed, (_, path) => path.length > 0);
-      if (target === undefined) return;
-      const after = valueAfter(document, editRemove(document, target.path));
-      const parent = target.path.slice(0, -1);
-      const step = target.path.at(-1);
-      const shrink = (value: JsonValue): JsonValue => (isJsonArray(value) ? value.filter((_, index) => index !== step) : fromPlain(Object.fromEntries(Object.entries(value as object).filter(([key]) => key !== step))));
-      const before = [...pathsOf(document.value)].find(({ path }) => JSON.stringify(path) === JSON.stringify(parent))!.value;
-      expect(after !== undefined && jsonEqual(after, replaced(document.value, parent, shrink(before)))).toBe(true);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(arbitraryText, fc.nat(), (text, seed) => {
+        const document = only(text);
+        const target = draw(document, seed, (_, path) => path.length > 0);
+        if (target === undefined) return;
+        const after = valueAfter(document, editRemove(document, target.path));
+        const parent = target.path.slice(0, -1);
+        const step = target.path.at(-1);
+        const shrink = (value: JsonValue): JsonValue =>
+          isJsonArray(value)
+            ? value.filter((_, index) => index !== step)
+            : fromPlain(Object.fromEntries(Object.entries(value as object).filter(([key]) => key !== step)));
+        const before = [...pathsOf(document.value)].find(({ path }) => JSON.stringify(path) === JSON.stringify(parent))!.value;
+        expect(after !== undefined && jsonEqual(after, replaced(document.value, parent, shrink(before)))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('that renames keeps the value and all others', () => {
-    fc.assert(fc.property(arbitraryText, fc.nat(), fc.constantFrom('fresh', 'true', '2', 'a: b', "'", '{'), (text, seed, name) => {
-      const document = only(text);
-      const target = draw(document, seed, (_, path) => typeof path.at(-1) === 'string');
-      const parent = target?.path.slice(0, -1);
-      if (target === undefined || parent === undefined) return;
-      const after = valueAfter(document, editMove(document, target.path, [...parent, name]));
-      const there = [...pathsOf(document.value)].some(({ path }) => JSON.stringify(path) === JSON.stringify([...parent, name]));
-      if (there) expect(after).toBeUndefined();
-      else expect([...pathsOf(after ?? null)].some(({ path, value }) => JSON.stringify(path) === JSON.stringify([...parent, name]) && jsonEqual(value, target.value))).toBe(true);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(arbitraryText, fc.nat(), fc.constantFrom('fresh', 'true', '2', 'a: b', "'", '{'), (text, seed, name) => {
+        const document = only(text);
+        const target = draw(document, seed, (_, path) => typeof path.at(-1) === 'string');
+        const parent = target?.path.slice(0, -1);
+        if (target === undefined || parent === undefined) return;
+        const after = valueAfter(document, editMove(document, target.path, [...parent, name]));
+        const there = [...pathsOf(document.value)].some(({ path }) => JSON.stringify(path) === JSON.stringify([...parent, name]));
+        if (there) expect(after).toBeUndefined();
+        else
+          expect(
+            [...pathsOf(after ?? null)].some(
+              ({ path, value }) => JSON.stringify(path) === JSON.stringify([...parent, name]) && jsonEqual(value, target.value),
+            ),
+          ).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -19,17 +19,26 @@ export type InsertPosition = 'start' | 'end' | { readonly before: string } | { r
  * `undefined` where the key exists, the parent does not, a sibling named by `position` does not, or the parent is aliased.
  */
 export function editInsert(
-  document: SourceDocument, path: JsonPath, value: JsonValue, position: InsertPosition = 'end',
+  document: SourceDocument,
+  path: JsonPath,
+  value: JsonValue,
+  position: InsertPosition = 'end',
 ): readonly TextEdit[] | undefined {
   return firstVerified(document, planInsert(document, path, value, position));
 }
 
 /** What {@link editInsert} would do. */
-export function planInsert(document: SourceDocument, path: JsonPath, value: JsonValue, position: InsertPosition = 'end'): EditPlan | undefined {
+export function planInsert(
+  document: SourceDocument,
+  path: JsonPath,
+  value: JsonValue,
+  position: InsertPosition = 'end',
+): EditPlan | undefined {
   const step = path.at(-1);
   const target = findTarget(document, path.slice(0, -1));
   if (step === undefined || target === undefined) return undefined;
-  const change = (before: JsonValue): JsonValue | undefined => changedAt(before, path.slice(0, -1), (parent) => withMember(parent, step, value));
+  const change = (before: JsonValue): JsonValue | undefined =>
+    changedAt(before, path.slice(0, -1), (parent) => withMember(parent, step, value));
   return { change, ways: waysToInsert(document, target, step, value, position) };
 }
 
@@ -44,13 +53,17 @@ function withMember(parent: JsonValue | undefined, step: string | number, value:
 
 /** The edits by which a member may be added, the preferred ones first. */
 export function* waysToInsert(
-  document: SourceDocument, target: Target, step: string | number, value: JsonValue, position: InsertPosition,
+  document: SourceDocument,
+  target: Target,
+  step: string | number,
+  value: JsonValue,
+  position: InsertPosition,
 ): Generator<readonly TextEdit[] | undefined> {
   const { node } = target;
   if (node.kind === 'alias') return;
   const siblings: readonly SyntaxNode[] = node.kind === 'mapping' ? node.entries.map(({ key }) => key) : node.items;
   if (siblings.length === 0) {
-    yield* waysToSet(document, target, typeof step === 'number' ? [value] : withMember(null, step, value) ?? null);
+    yield* waysToSet(document, target, typeof step === 'number' ? [value] : (withMember(null, step, value) ?? null));
     return;
   }
   const after = typeof step === 'number' ? step - 1 : indexBefore(node, position);
@@ -58,7 +71,9 @@ export function* waysToInsert(
   const isFlow = isInFlow(document, target) || node.style === 'flow';
   const layout = layoutOf(document);
   for (const simple of [false, true]) {
-    yield isFlow ? [insertInFlow(document, node, after, step, value, layout)] : [insertInBlock(document, node, after, step, value, layout, simple)];
+    yield isFlow
+      ? [insertInFlow(document, node, after, step, value, layout)]
+      : [insertInBlock(document, node, after, step, value, layout, simple)];
   }
 }
 
@@ -73,7 +88,13 @@ function indexBefore(node: SyntaxNode, position: InsertPosition): number | undef
 }
 
 function insertInBlock(
-  document: SourceDocument, node: SyntaxNode, after: number, step: string | number, value: JsonValue, layout: Layout, simple: boolean,
+  document: SourceDocument,
+  node: SyntaxNode,
+  after: number,
+  step: string | number,
+  value: JsonValue,
+  layout: Layout,
+  simple: boolean,
 ): TextEdit {
   const { text } = document;
   const { lineBreak } = layout;
@@ -97,7 +118,14 @@ function itemLines(value: JsonValue, column: number, layout: Layout, simple: boo
   return simple ? [`${' '.repeat(column)}- ${renderFlow(value, 'yaml', 'double')}`] : renderItem(value, column, layout);
 }
 
-function insertInFlow(document: SourceDocument, node: SyntaxNode, after: number, step: string | number, value: JsonValue, layout: Layout): TextEdit {
+function insertInFlow(
+  document: SourceDocument,
+  node: SyntaxNode,
+  after: number,
+  step: string | number,
+  value: JsonValue,
+  layout: Layout,
+): TextEdit {
   const { text, format } = document;
   const first = node.kind === 'mapping' ? node.entries[0]?.key : node.items[0];
   const previous = node.kind === 'mapping' ? node.entries[Math.max(after, 0)]?.value : node.items[Math.max(after, 0)];

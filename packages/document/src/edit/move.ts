@@ -36,7 +36,11 @@ export function planReplace(document: SourceDocument, path: JsonPath, name: stri
   const to = [...path.slice(0, -1), name];
   if (target?.entry === undefined || findTarget(document, to) !== undefined) return undefined;
   const change = (before: JsonValue): JsonValue | undefined =>
-    changedAt(changedAt(before, path, () => undefined), path.slice(0, -1), (holder) => changedAt(holder ?? newJsonObject(), [name], () => value));
+    changedAt(
+      changedAt(before, path, () => undefined),
+      path.slice(0, -1),
+      (holder) => changedAt(holder ?? newJsonObject(), [name], () => value),
+    );
   const renamed = rename(document, target, name);
   if (renamed?.length !== 1) return undefined;
   const ways = [...waysToSet(document, target, value)].map((way) => (way === undefined ? undefined : [...renamed, ...way]));
@@ -50,7 +54,8 @@ function isSamePath(a: JsonPath, b: JsonPath): boolean {
 function movedValue(before: JsonValue, from: JsonPath, to: JsonPath): JsonValue | undefined {
   const moved = valueAt(before, from);
   const parent = valueAt(before, to.slice(0, -1));
-  if (moved === undefined || parent === undefined || valueAt(before, to) !== undefined || isSamePath(to.slice(0, from.length), from)) return undefined;
+  if (moved === undefined || parent === undefined || valueAt(before, to) !== undefined || isSamePath(to.slice(0, from.length), from))
+    return undefined;
   const without = changedAt(before, from, () => undefined);
   return changedAt(without, to.slice(0, -1), (holder) => changedAt(holder ?? newJsonObject(), to.slice(-1), () => moved));
 }
@@ -67,7 +72,13 @@ function rename(document: SourceDocument, { entry, parents }: Target, name: stri
     }));
 }
 
-function* waysToMove(document: SourceDocument, target: Target, from: JsonPath, to: JsonPath, name: string): Generator<readonly TextEdit[] | undefined> {
+function* waysToMove(
+  document: SourceDocument,
+  target: Target,
+  from: JsonPath,
+  to: JsonPath,
+  name: string,
+): Generator<readonly TextEdit[] | undefined> {
   const value = valueAt(document.value, from);
   if (value === undefined) return;
   const [removal] = [...waysToRemove(document, from, target)];
@@ -87,7 +98,9 @@ function joined(text: string, removal: readonly TextEdit[], insertion: TextEdit)
   const lines = insertion.text.replace(/^\r?\n/, '');
   const lineBreak = insertion.text.slice(0, insertion.text.length - lines.length);
   const startsWithBreak = /^\r?\n/.test(text.slice(around.range.start, around.range.end));
-  return removal.map((edit) => (edit === around ? { range: edit.range, text: startsWithBreak ? insertion.text : lines + lineBreak } : edit));
+  return removal.map((edit) =>
+    edit === around ? { range: edit.range, text: startsWithBreak ? insertion.text : lines + lineBreak } : edit,
+  );
 }
 
 /** The lines of a block entry, set after the last entry of a block mapping, indented as that one is. */
@@ -95,13 +108,23 @@ function movedText(document: SourceDocument, target: Target, to: JsonPath, name:
   const { text } = document;
   const holder = findTarget(document, to.slice(0, -1));
   const last = holder?.node.entries.at(-1);
-  if (holder === undefined || last === undefined || target.entry === undefined || holder.node.style !== 'block' || isInFlow(document, target)) return undefined;
+  if (
+    holder === undefined ||
+    last === undefined ||
+    target.entry === undefined ||
+    holder.node.style !== 'block' ||
+    isInFlow(document, target)
+  )
+    return undefined;
   const { key, value } = target.entry;
   if (!startsLine(text, key.outerStart) && value.style === 'block') return undefined;
   const shift = columnOf(text, holder.node.start) - columnOf(text, key.outerStart);
   const { lineBreak } = layoutOf(document);
   const [first = '', ...rest] = text.slice(key.end, lineEndOf(text, value.end)).split(/\r?\n/);
-  const lines = [' '.repeat(columnOf(text, holder.node.start)) + renderYamlScalar(name, 'key', key.style) + first, ...rest.map((line) => shifted(line, shift))];
+  const lines = [
+    ' '.repeat(columnOf(text, holder.node.start)) + renderYamlScalar(name, 'key', key.style) + first,
+    ...rest.map((line) => shifted(line, shift)),
+  ];
   const at = lineEndOf(text, last.value.end);
   return { range: { start: at, end: at }, text: ['', ...lines].join(lineBreak) };
 }

@@ -33,7 +33,10 @@ export function planRemoveRepeats(document: SourceDocument, path: JsonPath): Edi
   const doomed = indexesOf(parent, target.entry).slice(0, -1);
   if (doomed.length === 0) return undefined;
   const isFlow = isInFlow(document, target);
-  const edits = doomed.map((index) => ({ range: isFlow ? flowRange(document, parent, index, doomed) : blockRange(document, parent, index), text: '' }));
+  const edits = doomed.map((index) => ({
+    range: isFlow ? flowRange(document, parent, index, doomed) : blockRange(document, parent, index),
+    text: '',
+  }));
   return { change: (before) => before, ways: [edits] };
 }
 
@@ -50,7 +53,10 @@ export function* waysToRemove(document: SourceDocument, path: JsonPath, target: 
     return;
   }
   const isFlow = isInFlow(document, target);
-  yield doomed.map((index) => ({ range: isFlow ? flowRange(document, parent, index, doomed) : blockRange(document, parent, index), text: '' }));
+  yield doomed.map((index) => ({
+    range: isFlow ? flowRange(document, parent, index, doomed) : blockRange(document, parent, index),
+    text: '',
+  }));
 }
 
 function indexesOf(parent: SyntaxNode, { name }: SyntaxEntry): readonly number[] {
@@ -78,7 +84,11 @@ function blockRange(document: SourceDocument, parent: SyntaxNode, index: number)
   if (!startsLine(text, start)) return { start, end: firstContent(text, lineEnd, range.end) };
   const lineStart = lineStartOf(text, start);
   const isLast = lineEnd === text.length && !text.endsWith('\n');
-  if (isLast && lineStart > range.start) return { start: lineEndOf(text, lineStart - 2 >= 0 && text.charAt(lineStart - 2) === '\r' ? lineStart - 2 : lineStart - 1), end: lineEnd };
+  if (isLast && lineStart > range.start)
+    return {
+      start: lineEndOf(text, lineStart - 2 >= 0 && text.charAt(lineStart - 2) === '\r' ? lineStart - 2 : lineStart - 1),
+      end: lineEnd,
+    };
   return { start: Math.max(lineStart, range.start), end: lineEnd };
 }
 

@@ -11,6 +11,7 @@ export function renderDocument(value: JsonValue, format: DocumentFormat): string
   if (format === 'json') return `${renderJsonLines(value, 0, { lineBreak: '\n', step: 4, sequenceStep: 4 })}\n`;
   const { inline, lines } = renderBlock(value, 0, 0, { lineBreak: '\n', step: 2, sequenceStep: 0 });
   // A scalar of several lines at the root needs its lines to be indented; no object is one.
-  const written = isJsonArray(value) || isJsonObject(value) || lines.length === 0 ? lines : lines.map((line) => (line === '' ? '' : `  ${line}`));
+  const written =
+    isJsonArray(value) || isJsonObject(value) || lines.length === 0 ? lines : lines.map((line) => (line === '' ? '' : `  ${line}`));
   return `${[...(inline === '' ? [] : [inline]), ...written].join('\n')}\n`;
 }

@@ -49,11 +49,20 @@ function singleQuoted(text: string): string | undefined {
 const ESCAPED = /["\\\u0000-\u001f\u007f-\u00a0\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]/gu;
 
 const SHORT: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'], ['\\', '\\\\'], ['\n', '\\n'], ['\r', '\\r'], ['\t', '\\t'], ['\b', '\\b'], ['\f', '\\f'],
+  ['"', '\\"'],
+  ['\\', '\\\\'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
 ]);
 
 function doubleQuoted(text: string): string {
-  const escaped = text.replace(ESCAPED, (character) => SHORT.get(character) ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const escaped = text.replace(
+    ESCAPED,
+    (character) => SHORT.get(character) ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return `"${escaped}"`;
 }
 
@@ -64,7 +73,9 @@ function readsBack(text: string, value: string, place: ScalarPlace): boolean {
   if (place === 'flow') return jsonEqual(read.value, [expected, expected]);
   const names = Object.keys(read.value);
   if (names.length !== 1) return false;
-  return place === 'key' ? names[0] === value && !isConverted(text) : jsonEqual((read.value as Record<string, JsonValue>)['k'] ?? null, expected);
+  return place === 'key'
+    ? names[0] === value && !isConverted(text)
+    : jsonEqual((read.value as Record<string, JsonValue>)['k'] ?? null, expected);
 }
 
 // `1: x` reads back as the key "1", but not as a string that was written.

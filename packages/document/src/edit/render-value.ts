@@ -24,7 +24,9 @@ export function renderBlock(value: JsonValue, column: number, sequenceColumn: nu
     if (names.length === 0) return { inline: '{}', lines: [] };
     return { inline: '', lines: names.flatMap((name) => renderEntry(name, value[name] ?? null, column, layout)) };
   }
-  return typeof value === 'string' && isLiteral(value) ? renderLiteral(value, column) : { inline: renderYamlScalar(value as JsonScalar, 'block', style), lines: [] };
+  return typeof value === 'string' && isLiteral(value)
+    ? renderLiteral(value, column)
+    : { inline: renderYamlScalar(value as JsonScalar, 'block', style), lines: [] };
 }
 
 /** The lines of `key: value`, the first one at `column`. */
@@ -75,7 +77,8 @@ export function renderJsonLines(value: JsonValue, indent: number, layout: Layout
   }
   if (isJsonObject(value) && Object.keys(value).length > 0) {
     const members = Object.entries(value as JsonObject).map(
-      ([name, member]) => `${renderJsonScalar(name)}: ${renderJsonLines(member, indent + layout.step, layout)}`);
+      ([name, member]) => `${renderJsonScalar(name)}: ${renderJsonLines(member, indent + layout.step, layout)}`,
+    );
     return `{${inner}${members.join(`,${inner}`)}${close}}`;
   }
   return renderFlow(value, 'json');

@@ -64,7 +64,10 @@ function replaceInBlock(document: SourceDocument, target: Target, value: JsonVal
   if (entry !== undefined && written.inline === '' && !own.includes('\n') && text.slice(node.end, lineEnd).trim() !== '') {
     // A comment behind the old value stays with the key when the new value goes below it.
     const below = { start: lineEnd, end: lineEnd };
-    return [{ range: { start, end: node.end }, text: '' }, { range: below, text: ['', ...written.lines].join(layout.lineBreak) }];
+    return [
+      { range: { start, end: node.end }, text: '' },
+      { range: below, text: ['', ...written.lines].join(layout.lineBreak) },
+    ];
   }
   return [{ range: { start, end: node.end }, text: afterLead(written, target, column, layout) }];
 }

@@ -23,6 +23,7 @@ export function planSet(document: SourceDocument, path: JsonPath, value: JsonVal
   const name = path.at(-1);
   const holder = findTarget(document, path.slice(0, -1));
   if (target === undefined && (typeof name !== 'string' || holder === undefined)) return undefined;
-  const ways = target !== undefined ? waysToSet(document, target, value) : waysToInsert(document, holder as Target, name as string, value, 'end');
+  const ways =
+    target !== undefined ? waysToSet(document, target, value) : waysToInsert(document, holder as Target, name as string, value, 'end');
   return { change: (before) => changedAt(before, path, () => value), ways };
 }

@@ -5,7 +5,12 @@ import type { JsonPath } from '../document/source-document.js';
 export type ValueChange =
   | { readonly kind: 'remove'; readonly path: JsonPath }
   | { readonly kind: 'set'; readonly path: JsonPath; readonly value: JsonValue }
-  | { readonly kind: 'insert'; readonly path: JsonPath; readonly value: JsonValue; /** The last member that was there and stays. */ readonly after: string };
+  | {
+      readonly kind: 'insert';
+      readonly path: JsonPath;
+      readonly value: JsonValue;
+      /** The last member that was there and stays. */ readonly after: string;
+    };
 
 /**
  * The changes that turn one value into another, the outermost ones only, so that none depends on another one.
@@ -50,6 +55,7 @@ function compareMembers(before: JsonObject, after: JsonObject, path: (string | n
   }
   for (const name in after) {
     const value = after[name];
-    if (value !== undefined && before[name] === undefined) changes.push({ kind: 'insert', path: [...path, name], value, after: lastStaying });
+    if (value !== undefined && before[name] === undefined)
+      changes.push({ kind: 'insert', path: [...path, name], value, after: lastStaying });
   }
 }

@@ -53,7 +53,9 @@ function readAgain({ format, range }: SourceDocument, text: string, growth: numb
 
 /** A copy of a value with the one at `path` replaced by what `change` returns for it, or removed for `undefined`. */
 export function changedAt(
-  value: JsonValue | undefined, path: readonly (string | number)[], change: (value: JsonValue | undefined) => JsonValue | undefined,
+  value: JsonValue | undefined,
+  path: readonly (string | number)[],
+  change: (value: JsonValue | undefined) => JsonValue | undefined,
 ): JsonValue | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return change(value);
@@ -61,7 +63,9 @@ export function changedAt(
     if (!Array.isArray(value) || step > value.length) return undefined;
     const changed = changedAt(value[step], rest, change);
     const items = value as readonly JsonValue[];
-    return changed === undefined ? [...items.slice(0, step), ...items.slice(step + 1)] : [...items.slice(0, step), changed, ...items.slice(step + 1)];
+    return changed === undefined
+      ? [...items.slice(0, step), ...items.slice(step + 1)]
+      : [...items.slice(0, step), changed, ...items.slice(step + 1)];
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const copy = newJsonObject();

@@ -6,13 +6,19 @@ export function invalidCharacter(text: string, at: number, context: string): Syn
   if (at >= text.length) return endOfInput(text.length);
   const code = text.codePointAt(at) ?? 0;
   // Go looks at bytes: of a longer character it shows the first byte of its UTF-8, as if that were a character.
-  return new SyntaxFailure('json-syntax', `invalid character ${quoteByte(utf8Bytes(String.fromCodePoint(code))[0] ?? 0)} ${context}`, at, at + (code > 0xffff ? 2 : 1));
+  return new SyntaxFailure(
+    'json-syntax',
+    `invalid character ${quoteByte(utf8Bytes(String.fromCodePoint(code))[0] ?? 0)} ${context}`,
+    at,
+    at + (code > 0xffff ? 2 : 1),
+  );
 }
 
 /** Why the scanner found no literal at an offset: a misspelt `true`, something glued to a literal, or no value at all. */
 export function literalFailure(text: string, at: number, end: number, afterValue: (offset: number) => SyntaxFailure): SyntaxFailure {
   const literal = ['true', 'false', 'null'].find((word) => word.charAt(0) === text.charAt(at));
-  if (literal === undefined) return text.charAt(at) === '-' ? numberFailure(text, at, end) : invalidCharacter(text, at, 'looking for beginning of value');
+  if (literal === undefined)
+    return text.charAt(at) === '-' ? numberFailure(text, at, end) : invalidCharacter(text, at, 'looking for beginning of value');
   for (let i = 1; i < literal.length; i++) {
     if (at + i >= end) return endOfInput(end);
     const expected = literal.charAt(i);
@@ -24,7 +30,10 @@ export function literalFailure(text: string, at: number, end: number, afterValue
 /** Why a number is none: the first character that breaks it. */
 export function numberFailure(text: string, at: number, end: number): SyntaxFailure {
   const parts: readonly (readonly [RegExp, string])[] = [
-    [/-?/y, ''], [/0|[1-9][0-9]*/y, 'in numeric literal'], [/(?:\.(?=[0-9]))?/y, ''], [/[0-9]*/y, ''],
+    [/-?/y, ''],
+    [/0|[1-9][0-9]*/y, 'in numeric literal'],
+    [/(?:\.(?=[0-9]))?/y, ''],
+    [/[0-9]*/y, ''],
   ];
   let i = at;
   for (const [part, context] of parts) {

@@ -4,7 +4,17 @@ import { invalidCharacter, literalFailure, numberFailure, stringFailure } from '
 
 /** jsonc-parser's `SyntaxKind`, which is a const enum that isolated modules cannot import. */
 const JSON_TOKEN = {
-  openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, comma: 5, colon: 6, null: 7, true: 8, false: 9, string: 10, number: 11,
+  openBrace: 1,
+  closeBrace: 2,
+  openBracket: 3,
+  closeBracket: 4,
+  comma: 5,
+  colon: 6,
+  null: 7,
+  true: 8,
+  false: 9,
+  string: 10,
+  number: 11,
 } as const;
 
 const LINE_COMMENT = 12;
@@ -27,7 +37,15 @@ export interface JsonVisitor {
 }
 
 /** What the grammar allows next; the texts are Go's. */
-const enum Expect { Value, ValueOrClose, Key, KeyOrClose, Colon, CommaOrClose, End }
+const enum Expect {
+  Value,
+  ValueOrClose,
+  Key,
+  KeyOrClose,
+  Colon,
+  CommaOrClose,
+  End,
+}
 
 /**
  * Walks over one JSON value with jsonc-parser's scanner, as strictly as Go's decoder, and returns the offset after it.

@@ -4,12 +4,16 @@ function verdict(document: ParsedDocument | undefined): string {
   return document === undefined ? 'nothing' : document.ok ? 'ok' : document.error.code;
 }
 
-const lines = (count: number, line: (index: number) => string): string => `${Array.from({ length: count }, (_, index) => line(index)).join('\n')}\n`;
+const lines = (count: number, line: (index: number) => string): string =>
+  `${Array.from({ length: count }, (_, index) => line(index)).join('\n')}\n`;
 
 describe('deep nesting', () => {
   test.each([
-    ['flow sequences', (n: number) => '['.repeat(n) + ']'.repeat(n)], ['flow mappings', (n: number) => '{a: '.repeat(n) + '1' + '}'.repeat(n)],
-    ['dashes', (n: number) => `${'- '.repeat(n)}x`], ['unclosed brackets', (n: number) => '['.repeat(n)], ['nested pairs', (n: number) => '[a: '.repeat(n)],
+    ['flow sequences', (n: number) => '['.repeat(n) + ']'.repeat(n)],
+    ['flow mappings', (n: number) => '{a: '.repeat(n) + '1' + '}'.repeat(n)],
+    ['dashes', (n: number) => `${'- '.repeat(n)}x`],
+    ['unclosed brackets', (n: number) => '['.repeat(n)],
+    ['nested pairs', (n: number) => '[a: '.repeat(n)],
     ['questions', (n: number) => '? '.repeat(n)],
   ])('%s', (_, make) => {
     expect([10_000, 100_000].map((n) => verdict(parseYaml(make(n))))).toEqual(['too-deep', 'too-deep']);
@@ -34,10 +38,35 @@ describe('deep nesting', () => {
 
 describe('alias bombs', () => {
   test.each([
-    ['of lists', lines(10, (i) => `a${i}: &a${i} [${Array(9).fill(i === 0 ? 'x' : `*a${i - 1}`).join(', ')}]`)],
-    ['of merges', lines(10, (i) => `a${i}: &a${i} {<<: [${i === 0 ? '{x: 1}' : Array(9).fill(`*a${i - 1}`).join(', ')}]}`)],
+    [
+      'of lists',
+      lines(
+        10,
+        (i) =>
+          `a${i}: &a${i} [${Array(9)
+            .fill(i === 0 ? 'x' : `*a${i - 1}`)
+            .join(', ')}]`,
+      ),
+    ],
+    [
+      'of merges',
+      lines(
+        10,
+        (i) =>
+          `a${i}: &a${i} {<<: [${
+            i === 0
+              ? '{x: 1}'
+              : Array(9)
+                  .fill(`*a${i - 1}`)
+                  .join(', ')
+          }]}`,
+      ),
+    ],
   ])('%s', (_, bomb) => {
-    expect(parseYaml(bomb)).toMatchObject({ ok: false, error: { code: 'alias-limit', message: 'yaml: document contains excessive aliasing' } });
+    expect(parseYaml(bomb)).toMatchObject({
+      ok: false,
+      error: { code: 'alias-limit', message: 'yaml: document contains excessive aliasing' },
+    });
   });
 
   test('many aliases of something small are fine', () => {
@@ -48,11 +77,19 @@ describe('alias bombs', () => {
 
 describe('large and irregular texts take linear time', () => {
   test.each([
-    ['dedented lines of a quoted scalar', `a:\n  b: "${'x\n'.repeat(100_000)}"\n`, 'ok'], ['dedented items', `a:\n  b: [\n${'x,\n'.repeat(50_000)}]\n`, 'ok'],
-    ['deeply indented, dedented items', `${' '.repeat(8_000)}a: [\n${'b,\n'.repeat(50_000)}]`, 'ok'], ['repeated keys', 'a: 1\n'.repeat(20_000), 'ok'],
-    ['dots', '...\n'.repeat(200_000), 'yaml-syntax'], ['dots in a row', '.'.repeat(500_000), 'ok'], ['tab lines', `a: 1\n${' \t\n'.repeat(100_000)}`, 'ok'],
-    ['blanks', `a${' '.repeat(500_000)}b`, 'ok'], ['escaped quotes', `a: "${"\\'".repeat(100_000)}"`, 'ok'], ['digits', `a: ${'9'.repeat(500_000)}`, 'ok'],
-    ['glued colons', `[${'{a:},'.repeat(20_000)}]`, 'ok'], ['unclosed quotes', "'".repeat(500_001), 'yaml-syntax'], ['dedented scalars one by one', lines(20_000, (i) => `k${i}: "a\nb"`), 'ok'],
+    ['dedented lines of a quoted scalar', `a:\n  b: "${'x\n'.repeat(100_000)}"\n`, 'ok'],
+    ['dedented items', `a:\n  b: [\n${'x,\n'.repeat(50_000)}]\n`, 'ok'],
+    ['deeply indented, dedented items', `${' '.repeat(8_000)}a: [\n${'b,\n'.repeat(50_000)}]`, 'ok'],
+    ['repeated keys', 'a: 1\n'.repeat(20_000), 'ok'],
+    ['dots', '...\n'.repeat(200_000), 'yaml-syntax'],
+    ['dots in a row', '.'.repeat(500_000), 'ok'],
+    ['tab lines', `a: 1\n${' \t\n'.repeat(100_000)}`, 'ok'],
+    ['blanks', `a${' '.repeat(500_000)}b`, 'ok'],
+    ['escaped quotes', `a: "${"\\'".repeat(100_000)}"`, 'ok'],
+    ['digits', `a: ${'9'.repeat(500_000)}`, 'ok'],
+    ['glued colons', `[${'{a:},'.repeat(20_000)}]`, 'ok'],
+    ['unclosed quotes', "'".repeat(500_001), 'yaml-syntax'],
+    ['dedented scalars one by one', lines(20_000, (i) => `k${i}: "a\nb"`), 'ok'],
   ])('%s', (_, text, expected) => {
     const start = performance.now();
     expect(verdict(parseYaml(text))).toBe(expected);

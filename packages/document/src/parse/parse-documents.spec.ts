@@ -24,22 +24,40 @@ describe('splitting as kubectl does', () => {
     ['a: 1\n...\nb: 2\n', ['yaml {"a":1} "a: 1\\n...\\nb: 2\\n"']],
     ['a: |\n  x', ['yaml {"a":"x\\n"} "a: |\\n  x"']],
     ['a: 1\n--- x\nb: 2\n', ['yaml {"a":1} "a: 1\\n"', 'separator invalid Yaml document separator: x "--- x"', 'yaml {"b":2} "b: 2\\n"']],
-    ['a: [\n---\nb: 2\n', ["yaml-syntax yaml: line 1: did not find expected node content \"a: [\\n\"", 'yaml {"b":2} "b: 2\\n"']],
+    ['a: [\n---\nb: 2\n', ['yaml-syntax yaml: line 1: did not find expected node content "a: [\\n"', 'yaml {"b":2} "b: 2\\n"']],
     ['{"a":1}\n{"b":2}', ['json {"a":1} "{\\"a\\":1}"', 'json {"b":2} "{\\"b\\":2}"']],
     ['{"a":1}\n---\nb: 2\n', ['json {"a":1} "{\\"a\\":1}"', 'yaml {"b":2} "b: 2\\n"']],
     ['{"a":1,}', ['yaml {"a":1} "{\\"a\\":1,}"']],
-    ['{"a": tru', ["json-syntax unexpected end of JSON input \"{\\\"a\\\": tru\""]],
-    ['{{- if x }}\na: 1\n---\nb: 2\n', ["json-syntax invalid character '{' looking for beginning of object key string \"{{- if x }}\\na: 1\\n\"", 'yaml {"b":2} "b: 2\\n"']],
-    ['{"a":1}{"b":2}{"c":}\n---\nd: 1\n', ['json {"a":1} "{\\"a\\":1}"', 'json {"b":2} "{\\"b\\":2}"', "json-syntax invalid character '}' looking for beginning of value \"{\\\"c\\\":}\\n\"", 'yaml {"d":1} "d: 1\\n"']],
-    ['{"a":1e400}{"b":2}', ['json-syntax json: cannot unmarshal number 1e400 into Go value of type float64 "{\\"a\\":1e400}"', 'json {"b":2} "{\\"b\\":2}"']],
-    ['{"a":1}x', ['json {"a":1} "{\\"a\\":1}"', "json-syntax invalid character 'x' looking for beginning of value \"x\""]],
-    ['', []], ['# nothing\n', []], ['---\n---\n', []],
+    ['{"a": tru', ['json-syntax unexpected end of JSON input "{\\"a\\": tru"']],
+    [
+      '{{- if x }}\na: 1\n---\nb: 2\n',
+      ['json-syntax invalid character \'{\' looking for beginning of object key string "{{- if x }}\\na: 1\\n"', 'yaml {"b":2} "b: 2\\n"'],
+    ],
+    [
+      '{"a":1}{"b":2}{"c":}\n---\nd: 1\n',
+      [
+        'json {"a":1} "{\\"a\\":1}"',
+        'json {"b":2} "{\\"b\\":2}"',
+        'json-syntax invalid character \'}\' looking for beginning of value "{\\"c\\":}\\n"',
+        'yaml {"d":1} "d: 1\\n"',
+      ],
+    ],
+    [
+      '{"a":1e400}{"b":2}',
+      ['json-syntax json: cannot unmarshal number 1e400 into Go value of type float64 "{\\"a\\":1e400}"', 'json {"b":2} "{\\"b\\":2}"'],
+    ],
+    ['{"a":1}x', ['json {"a":1} "{\\"a\\":1}"', 'json-syntax invalid character \'x\' looking for beginning of value "x"']],
+    ['', []],
+    ['# nothing\n', []],
+    ['---\n---\n', []],
   ])('%j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 
   test("line numbers in Go's words count from the separator that opens the stream", () => {
-    expect(parseDocuments('---\na: 1\nb: [\n')).toMatchObject([{ ok: false, error: { message: 'yaml: line 3: did not find expected node content' } }]);
+    expect(parseDocuments('---\na: 1\nb: [\n')).toMatchObject([
+      { ok: false, error: { message: 'yaml: line 3: did not find expected node content' } },
+    ]);
   });
 });
 
@@ -63,14 +81,20 @@ describe('bytes', () => {
   });
 
   test('of any kind are read or refused, never thrown at', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), (input) => Array.isArray(parseDocuments(input))), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (input) => Array.isArray(parseDocuments(input))),
+      { numRuns: 1_000 },
+    );
   });
 });
 
 describe('limits', () => {
   test('a document of more than 3 MiB is refused, the others are not', () => {
     const large = `a: ${'x'.repeat(MAX_DOCUMENT_BYTES)}\n`;
-    expect(parseDocuments(`b: 1\n---\n${large}`)).toMatchObject([{ ok: true }, { ok: false, error: { code: 'too-large', message: 'Request entity too large: limit is 3145728' } }]);
+    expect(parseDocuments(`b: 1\n---\n${large}`)).toMatchObject([
+      { ok: true },
+      { ok: false, error: { code: 'too-large', message: 'Request entity too large: limit is 3145728' } },
+    ]);
     expect(parseDocuments(`a: ${'é'.repeat(MAX_DOCUMENT_BYTES / 2)}\n`)).toMatchObject([{ ok: false, error: { code: 'too-large' } }]);
     expect(parseDocuments(`a: ${'é'.repeat(MAX_DOCUMENT_BYTES / 2 - 2)}\n`)).toMatchObject([{ ok: true }]);
     expect(parseBody(`{"a":"${'x'.repeat(MAX_DOCUMENT_BYTES)}"}`)).toMatchObject({ ok: false, error: { code: 'too-large' } });
@@ -79,9 +103,11 @@ describe('limits', () => {
 
 describe('request bodies', () => {
   test('are JSON when they start with a brace, else YAML', () => {
-    expect([parseBody(' {"a": 1.0}'), parseBody('{a: 1}'), parseBody('a: 1\n---\nb: 2')].map((body) => (body.ok ? printJson(body.value) : body.error.message))).toEqual([
-      '{"a":1}', "invalid character 'a' looking for beginning of object key string", '{"a":1}',
-    ]);
+    expect(
+      [parseBody(' {"a": 1.0}'), parseBody('{a: 1}'), parseBody('a: 1\n---\nb: 2')].map((body) =>
+        body.ok ? printJson(body.value) : body.error.message,
+      ),
+    ).toEqual(['{"a":1}', "invalid character 'a' looking for beginning of object key string", '{"a":1}']);
   });
 
   it('reads lists beyond the size of a request, whose items are sent one by one', () => {
@@ -89,8 +115,10 @@ describe('request bodies', () => {
     const yaml = `items:\n${items.map(({ name }) => `- kind: A\n  name: ${name}\n`).join('')}kind: AList # all of them\n`;
     const outcome = (text: string) => parseDocuments(text).map((document) => (document.ok ? 'read' : document.error.code));
     expect([
-      outcome(yaml), outcome(yaml.replace('kind: AList', 'kind: Alone')),
-      outcome(JSON.stringify({ kind: 'List', items })), outcome(JSON.stringify({ kind: 'Alone', items })),
+      outcome(yaml),
+      outcome(yaml.replace('kind: AList', 'kind: Alone')),
+      outcome(JSON.stringify({ kind: 'List', items })),
+      outcome(JSON.stringify({ kind: 'Alone', items })),
     ]).toEqual([['read'], ['too-large'], ['read'], ['too-large']]);
   });
 });

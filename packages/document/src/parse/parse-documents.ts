@@ -48,7 +48,7 @@ function looksLikeJson(text: string, from: number): boolean {
 
 function parseJsonStream(text: string, from: number): readonly ParsedDocument[] {
   const documents: ParsedDocument[] = [];
-  for (let at = from; ; ) {
+  for (let at = from; ;) {
     const start = skipJsonBlanks(text, at);
     if (start >= text.length) return documents;
     const { document, end, isComplete } = parseJsonPart(text, { start, end: text.length }, false);
@@ -59,7 +59,11 @@ function parseJsonStream(text: string, from: number): readonly ParsedDocument[] 
       const broken = shortened(document);
       return [...documents, broken, ...parseYamlStream(text, broken.range.end)];
     }
-    documents.push(isTooLargeJson(text, document.range.start, document.range.end, document.ok ? document.value : undefined) ? tooLarge(text, document.range, 'json') : document);
+    documents.push(
+      isTooLargeJson(text, document.range.start, document.range.end, document.ok ? document.value : undefined)
+        ? tooLarge(text, document.range, 'json')
+        : document,
+    );
     at = end;
   }
 }
@@ -123,8 +127,6 @@ function tooLarge(text: string, range: Range, format: DocumentFormat): FailedDoc
   return failed(text, range, format, 'too-large', TOO_LARGE_MESSAGE, { start: range.start, end: range.start });
 }
 
-function failed(
-  text: string, range: Range, format: DocumentFormat, code: SyntaxProblemCode, message: string, at: Range,
-): FailedDocument {
+function failed(text: string, range: Range, format: DocumentFormat, code: SyntaxProblemCode, message: string, at: Range): FailedDocument {
   return { ok: false, format, text, range, error: { code, message, range: at } };
 }

@@ -1,4 +1,11 @@
-import { newJsonObject, parseNumberLiteral, type JsonObject, type JsonValue, type MutableJsonObject, type OverwrittenValues } from '@structural/json';
+import {
+  newJsonObject,
+  parseNumberLiteral,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+  type OverwrittenValues,
+} from '@structural/json';
 import { duplicateKeys } from '../tree/duplicate-keys.js';
 import { walkJson } from '../json/json-tokens.js';
 import { MAX_DEPTH } from '../text/limits.js';
@@ -32,9 +39,14 @@ export function parseJsonPart(file: string, range: Range, wholePart: boolean): J
     refuseLoneSurrogates(file, range);
     const { value, overwritten, end, overflow } = readValue(file, range, wholePart);
     const own = wholePart ? range : { start: range.start, end };
-    if (overflow !== undefined) return { document: { ok: false, format: 'json', text: file, range: own, error: overflow }, end, isComplete: true };
+    if (overflow !== undefined)
+      return { document: { ok: false, format: 'json', text: file, range: own, error: overflow }, end, isComplete: true };
     const document: SourceDocument = { ok: true, format: 'json', text: file, range: own, value, duplicates: [] };
-    return { document: overwritten.size > 0 ? { ...document, duplicates: duplicateKeys(document), overwritten } : document, end, isComplete: true };
+    return {
+      document: overwritten.size > 0 ? { ...document, duplicates: duplicateKeys(document), overwritten } : document,
+      end,
+      isComplete: true,
+    };
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error;
     return { document: { ok: false, format: 'json', text: file, range, error: error.problem }, end: range.end, isComplete: false };

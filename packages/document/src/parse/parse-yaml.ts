@@ -30,7 +30,13 @@ export function parseYamlPart(file: string, range: Range, content: string, conte
   try {
     const { value, repeats, strictError } = constructValue(readEvents(content));
     const document: SourceDocument = {
-      ok: true, format: 'yaml', text: file, range, value, duplicates: [], ...(strictError === undefined ? {} : { strictError }),
+      ok: true,
+      format: 'yaml',
+      text: file,
+      range,
+      value,
+      duplicates: [],
+      ...(strictError === undefined ? {} : { strictError }),
     };
     return repeats ? { ...document, duplicates: duplicateKeys(document) } : document;
   } catch (error) {

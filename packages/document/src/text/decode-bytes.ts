@@ -31,7 +31,7 @@ export function decodeBytes(bytes: Uint8Array): DecodedBytes {
 }
 
 function firstBadByte(bytes: Uint8Array): { readonly index: number; readonly message: string } {
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     const first = bytes[i] ?? 0;
     const length = first < 0x80 ? 1 : (first & 0xe0) === 0xc0 ? 2 : (first & 0xf0) === 0xe0 ? 3 : (first & 0xf8) === 0xf0 ? 4 : 0;
     if (length === 0) return { index: i, message: 'invalid leading UTF-8 octet' };

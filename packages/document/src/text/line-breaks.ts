@@ -40,7 +40,7 @@ export function isBlankOrEnd(unit: number): boolean {
 /** goyaml's line number of an offset, from 0. Linear in the offset. */
 export function lineNumberAt(text: string, offset: number): number {
   let line = 0;
-  for (let i = 0; i < offset; ) {
+  for (let i = 0; i < offset;) {
     const length = lineBreakLength(text, i);
     if (length > 0) line++;
     i += length || 1;

@@ -97,7 +97,10 @@ function membersOf(mapping: SyntaxNode): ReadonlyMap<string, SyntaxEntry> {
 function mergedMappings(value: SyntaxNode): readonly SyntaxNode[] {
   const source = dereference(value);
   if (source.kind === 'mapping') return [source];
-  return source.items.map(dereference).filter((item) => item.kind === 'mapping').reverse();
+  return source.items
+    .map(dereference)
+    .filter((item) => item.kind === 'mapping')
+    .reverse();
 }
 
 function toLocation({ key, value }: Place): Location {

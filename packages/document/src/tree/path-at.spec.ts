@@ -26,12 +26,15 @@ describe('the path at a range', () => {
   });
 
   test('is the one that is located there', () => {
-    fc.assert(fc.property(arbitraryText, (text) => {
-      const document = only(text);
-      for (const { path } of pathsOf(document.value)) {
-        const place = locate(document, path);
-        if (place?.key !== undefined) expect(locate(document, pathAt(document, place.key))?.key).toEqual(place.key);
-      }
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(arbitraryText, (text) => {
+        const document = only(text);
+        for (const { path } of pathsOf(document.value)) {
+          const place = locate(document, path);
+          if (place?.key !== undefined) expect(locate(document, pathAt(document, place.key))?.key).toEqual(place.key);
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -21,7 +21,11 @@ export function pathAt(document: SourceDocument, { start, end }: Range): JsonPat
   }
 }
 
-function memberAt(node: SyntaxNode, start: number, end: number): { readonly name: string | number; readonly isKey: boolean; readonly value: SyntaxNode } | undefined {
+function memberAt(
+  node: SyntaxNode,
+  start: number,
+  end: number,
+): { readonly name: string | number; readonly isKey: boolean; readonly value: SyntaxNode } | undefined {
   const { entries, items } = node;
   if (items.length > 0) {
     const index = lastBefore(items.length, (at) => items[at]!.outerStart, start);

@@ -37,7 +37,8 @@ export async function changedByApi(event: WorkflowEvent, { apiUrl, repository, t
     const request = { signal: AbortSignal.timeout(MAX_MILLISECONDS) };
     const files: ChangedFile[] = [];
     if (event.pullRequest !== undefined) {
-      if (event.pullRequest.changedFiles >= MAX_PULL_FILES) return { ok: false, why: `GitHub lists no more than ${MAX_PULL_FILES} files of a pull request` };
+      if (event.pullRequest.changedFiles >= MAX_PULL_FILES)
+        return { ok: false, why: `GitHub lists no more than ${MAX_PULL_FILES} files of a pull request` };
       for (let page = 1; page <= MAX_PULL_FILES / PAGE; page++) {
         const { data } = await rest.pulls.listFiles({ owner, repo, pull_number: event.pullRequest.number, per_page: PAGE, page, request });
         files.push(...data);
@@ -47,13 +48,16 @@ export async function changedByApi(event: WorkflowEvent, { apiUrl, repository, t
     } else {
       const { data } = await rest.repos.compareCommitsWithBasehead({ owner, repo, basehead: basehead ?? '', request });
       files.push(...(data.files ?? []));
-      if (files.length >= MAX_COMPARED_FILES) return { ok: false, why: `GitHub lists no more than ${MAX_COMPARED_FILES} files of a comparison` };
+      if (files.length >= MAX_COMPARED_FILES)
+        return { ok: false, why: `GitHub lists no more than ${MAX_COMPARED_FILES} files of a comparison` };
     }
     return {
       ok: true,
       changes: {
         present: files.filter(({ status }) => status !== 'removed').map(({ filename }) => filename),
-        removed: files.flatMap(({ filename, previous_filename: previous, status }) => (status === 'removed' ? [filename] : previous === undefined ? [] : [previous])),
+        removed: files.flatMap(({ filename, previous_filename: previous, status }) =>
+          status === 'removed' ? [filename] : previous === undefined ? [] : [previous],
+        ),
       },
       how: 'GitHub',
     };

@@ -18,13 +18,17 @@ export async function changedByGit(event: WorkflowEvent, git: Git): Promise<Chan
 }
 
 /** The commit that the changes of an event start from, as {@link changedByGit} finds it. */
-export async function baseByGit(event: WorkflowEvent, git: Git): Promise<{ readonly ok: true; readonly base: string } | { readonly ok: false; readonly why: string }> {
+export async function baseByGit(
+  event: WorkflowEvent,
+  git: Git,
+): Promise<{ readonly ok: true; readonly base: string } | { readonly ok: false; readonly why: string }> {
   const head = event.head ?? '';
   const checkedOut = await git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
   if (!checkedOut.ok) return { ok: false, why: `no commit is checked out (${checkedOut.message})` };
-  const base = (await isMergeOf(head, git)) ? (await git('rev-parse', '--verify', 'HEAD^1^{commit}')) : undefined;
+  const base = (await isMergeOf(head, git)) ? await git('rev-parse', '--verify', 'HEAD^1^{commit}') : undefined;
   const name = base?.ok === true ? text(base.output) : await findBase(event, head, git);
-  if (name === undefined) return { ok: false, why: 'the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)' };
+  if (name === undefined)
+    return { ok: false, why: 'the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)' };
   return { ok: true, base: name };
 }
 

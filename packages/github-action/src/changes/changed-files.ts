@@ -10,7 +10,8 @@ export type ChangedFiles = (Changes & { readonly known: true; readonly how: stri
 /** Finds what changed from git, where the history is checked out, else from GitHub; never rejects. */
 export async function findChangedFiles(event: WorkflowEvent, git: Git, api: ApiAccess): Promise<ChangedFiles> {
   if (event.problem !== undefined) return { known: false, why: event.problem };
-  if (event.head === undefined) return { known: false, why: event.name === '' ? 'there is no event' : `${event.name} is no event with changes` };
+  if (event.head === undefined)
+    return { known: false, why: event.name === '' ? 'there is no event' : `${event.name} is no event with changes` };
   const local = await changedByGit(event, git);
   if (local.ok) return { known: true, how: local.how, ...local.changes };
   const remote = await changedByApi(event, api);

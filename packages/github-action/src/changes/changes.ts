@@ -7,4 +7,5 @@ export interface Changes {
 }
 
 /** What one way of asking answers. */
-export type ChangesAnswer = { readonly ok: true; readonly changes: Changes; readonly how: string } | { readonly ok: false; readonly why: string };
+export type ChangesAnswer =
+  { readonly ok: true; readonly changes: Changes; readonly how: string } | { readonly ok: false; readonly why: string };

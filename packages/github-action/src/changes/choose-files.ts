@@ -16,11 +16,20 @@ export interface ChosenFiles {
  * Chooses the files that changed; all where that is not known, or where a definition that they are judged by changed, since then the verdict
  * about any of them may.
  */
-export function chooseFiles(files: readonly ListedFile[], crds: readonly ListedFile[], inputs: ActionInputs, changed: ChangedFiles, { directory, root }: Places): ChosenFiles {
+export function chooseFiles(
+  files: readonly ListedFile[],
+  crds: readonly ListedFile[],
+  inputs: ActionInputs,
+  changed: ChangedFiles,
+  { directory, root }: Places,
+): ChosenFiles {
   if (!changed.known) return { files, isNarrowed: false, reason: `all files, since it cannot be told which changed: ${changed.why}` };
   const present = new Set<string | undefined>(changed.present.map((path) => join(root, path)));
   const bases = inputs.crds.map((line) => resolve(directory, fixedPart(line)));
-  if (crds.some(({ realPath }) => present.has(realPath)) || changed.removed.some((path) => bases.some((base) => isWithin(base, join(root, path))))) {
+  if (
+    crds.some(({ realPath }) => present.has(realPath)) ||
+    changed.removed.some((path) => bases.some((base) => isWithin(base, join(root, path))))
+  ) {
     return { files, isNarrowed: false, reason: `all files, since definitions among crds changed (by ${changed.how})` };
   }
   const chosen = files.filter(({ realPath }) => present.has(realPath));

@@ -19,7 +19,11 @@ export interface Old extends Omit<NamedOld, 'kind'> {
 export async function openOld(name: string | undefined, event: WorkflowEvent, git: Git, directory: string): Promise<Old> {
   if (name === undefined) return { reasons: [], problems: [] };
   if (name !== 'base') return open(name, directory);
-  if (event.head === undefined) return { reasons: [`judged as new: ${event.problem ?? (event.name === '' ? 'there is no event' : `${event.name} is no event with changes`)}`], problems: [] };
+  if (event.head === undefined)
+    return {
+      reasons: [`judged as new: ${event.problem ?? (event.name === '' ? 'there is no event' : `${event.name} is no event with changes`)}`],
+      problems: [],
+    };
   const found = await baseByGit(event, git);
   if (!found.ok) return { reasons: [], problems: [{ title: 'old', message: `base cannot be told: ${found.why}` }] };
   const opened = await open(found.base, directory);
@@ -28,6 +32,7 @@ export async function openOld(name: string | undefined, event: WorkflowEvent, gi
 
 async function open(name: string, directory: string): Promise<Old> {
   const opened = await openNamed(name, { cwd: directory });
-  if (opened.kind === 'problem') return { reasons: [], problems: [{ title: 'old', message: `${visible(opened.name)}: ${visible(opened.message)}` }] };
+  if (opened.kind === 'problem')
+    return { reasons: [], problems: [{ title: 'old', message: `${visible(opened.name)}: ${visible(opened.message)}` }] };
   return { ...opened, reasons: [], problems: [] };
 }

@@ -2,12 +2,18 @@ import type { CheckResult, Severity } from '@structural/checker';
 import { annotationsOf, annotator, type Annotations } from './annotate.js';
 
 function of(file: string, severities: readonly Severity[]): Annotations {
-  const diagnostics = severities.map((severity, i) => ({ rule: 'syntax', severity, message: `${severity} ${i}`, file, range: { start: 0, end: 1 }, related: [] }) as const);
+  const diagnostics = severities.map(
+    (severity, i) => ({ rule: 'syntax', severity, message: `${severity} ${i}`, file, range: { start: 0, end: 1 }, related: [] }) as const,
+  );
   const result: CheckResult = { file, text: 'a', documents: 1, definitions: [], resources: [], diagnostics };
   return annotationsOf(result, 10, (path) => path);
 }
 
-const words = (commands: string): readonly string[] => commands.split('\n').filter((line) => line !== '').map((line) => line.slice(line.lastIndexOf('::') + 2));
+const words = (commands: string): readonly string[] =>
+  commands
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.slice(line.lastIndexOf('::') + 2));
 
 describe('annotator', () => {
   it('prints errors at once and warnings at the end', () => {

@@ -10,7 +10,8 @@ export interface Annotations {
 
 /** The first errors and the first warnings of a file, at most `most` of each. */
 export function annotationsOf({ diagnostics, text }: CheckResult, most: number, toPath: (file: string) => string): Annotations {
-  const first = (severity: 'error' | 'warning'): readonly Diagnostic[] => diagnostics.filter((found) => found.severity === severity).slice(0, most);
+  const first = (severity: 'error' | 'warning'): readonly Diagnostic[] =>
+    diagnostics.filter((found) => found.severity === severity).slice(0, most);
   const [errors, warnings] = [first('error'), first('warning')];
   if (errors.length + warnings.length === 0) return { errors: [], warnings: [] };
   const lines = lineIndex(text);

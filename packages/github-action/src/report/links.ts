@@ -11,7 +11,13 @@ export interface LinkSource {
 }
 
 /** The variables of the runner that links are made of. */
-export const LINK_VARIABLES = ['GITHUB_SERVER_URL', 'GITHUB_ACTION_REPOSITORY', 'GITHUB_ACTION_REF', 'GITHUB_REPOSITORY', 'GITHUB_SHA'] as const;
+export const LINK_VARIABLES = [
+  'GITHUB_SERVER_URL',
+  'GITHUB_ACTION_REPOSITORY',
+  'GITHUB_ACTION_REF',
+  'GITHUB_REPOSITORY',
+  'GITHUB_SHA',
+] as const;
 
 /** The addresses that reports point to. */
 export interface Links {
@@ -34,7 +40,8 @@ export function makeLinks({ env, event: { head, headRepository }, version }: Lin
   return {
     ...(isKnown && { homepage: `${server}/${action}` }),
     rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageFolder(rule)}/${rule}.md` : rulePageUrl(rule, version)),
-    ...(isRepository(repository) && commit !== undefined && { lineUrl: (path, line) => `${server}/${repository}/blob/${commit}/${escaped(path)}?plain=1#L${line}` }),
+    ...(isRepository(repository) &&
+      commit !== undefined && { lineUrl: (path, line) => `${server}/${repository}/blob/${commit}/${escaped(path)}?plain=1#L${line}` }),
   };
 }
 
@@ -43,7 +50,10 @@ function isRepository(name: string | undefined): name is string {
 }
 
 function escaped(path: string): string {
-  return path.split('/').map((step) => encodeURIComponent(step.replace(/\p{Cs}/gu, '\ufffd'))).join('/');
+  return path
+    .split('/')
+    .map((step) => encodeURIComponent(step.replace(/\p{Cs}/gu, '\ufffd')))
+    .join('/');
 }
 
 /** Where the repository has the page: conventions are documented for ESLint, with their options. */

@@ -18,7 +18,11 @@ describe('markdownText', () => {
   it('is one line without any mark, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(markdownText(text).replaceAll('<br>', '').replace(/&#\d+;/g, '')).not.toMatch(/[&<>`*_~[\]|\\#@$\p{Cc}]|:\w/u);
+        expect(
+          markdownText(text)
+            .replaceAll('<br>', '')
+            .replace(/&#\d+;/g, ''),
+        ).not.toMatch(/[&<>`*_~[\]|\\#@$\p{Cc}]|:\w/u);
       }),
     );
   });

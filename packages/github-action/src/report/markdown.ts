@@ -5,7 +5,10 @@ import { visible } from '@structural/presenters';
  * Line ends become `<br>`, other controls are made visible.
  */
 export function markdownText(text: string): string {
-  return text.split(/\r\n?|\n/).map((line) => visible(line).replace(SPECIAL, (character) => `&#${character.charCodeAt(0)};`)).join('<br>');
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => visible(line).replace(SPECIAL, (character) => `&#${character.charCodeAt(0)};`))
+    .join('<br>');
 }
 
 // Punctuation that means something to GitHub's Markdown within a line, and the colons and dots of what it would make emoji and links of.

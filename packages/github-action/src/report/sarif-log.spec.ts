@@ -15,15 +15,23 @@ test('the old log stays until the new one is whole', async () => {
   const log = open(join(folder, 'out.sarif'));
   await log.add([]);
   expect(readFileSync(join(folder, 'out.sarif'), 'utf8')).toBe('old');
-  expect([await log.end([]), readFileSync(join(folder, 'out.sarif'), 'utf8'), readdirSync(folder)]).toEqual([undefined, '[]', ['out.sarif']]);
+  expect([await log.end([]), readFileSync(join(folder, 'out.sarif'), 'utf8'), readdirSync(folder)]).toEqual([
+    undefined,
+    '[]',
+    ['out.sarif'],
+  ]);
 });
 
 test('its folders are made, and what keeps it from being written is told at the end', async () => {
-  expect([await open(join(folder, 'a/b/out.sarif')).end([]), readFileSync(join(folder, 'a/b/out.sarif'), 'utf8')]).toEqual([undefined, '[]']);
+  expect([await open(join(folder, 'a/b/out.sarif')).end([]), readFileSync(join(folder, 'a/b/out.sarif'), 'utf8')]).toEqual([
+    undefined,
+    '[]',
+  ]);
   const problem = (why: string) => ({ title: 'sarif-file', message: `the SARIF log out.sarif cannot be written: ${why}` });
   writeFileSync(join(folder, 'file'), '');
   symlinkSync('file', join(folder, 'link'));
   expect(await open(join(folder, 'file/out.sarif')).end([])).toEqual(problem('a file is in place of its directory'));
   expect(await open(join(folder, 'link')).end([])).toEqual(problem('a symbolic link is in its place'));
-  if (existsSync('/proc/self')) expect(await open('/proc/structural/out.sarif').end([])).toEqual(problem('its directory takes no new files'));
+  if (existsSync('/proc/self'))
+    expect(await open('/proc/structural/out.sarif').end([])).toEqual(problem('its directory takes no new files'));
 });

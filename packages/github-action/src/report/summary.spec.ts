@@ -1,10 +1,22 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import { fileTable, summary, type SummaryLinks, type FileTable } from './summary.js';
 
-const links = { toPath: (file: string) => `deploy/${file}`, rulePage: (rule: string) => `https://rules/${rule}`, lineUrl: (path: string, line: number) => `https://lines/${path}#${line}` };
+const links = {
+  toPath: (file: string) => `deploy/${file}`,
+  rulePage: (rule: string) => `https://rules/${rule}`,
+  lineUrl: (path: string, line: number) => `https://lines/${path}#${line}`,
+};
 
 function table(file: string, diagnostics: readonly Partial<Diagnostic>[], known: SummaryLinks = links): FileTable {
-  const whole = diagnostics.map((found): Diagnostic => ({ rule: 'crd-schema', severity: 'error', message: 'm', file, range: { start: 2, end: 3 }, related: [], ...found }));
+  const whole = diagnostics.map((found): Diagnostic => ({
+    rule: 'crd-schema',
+    severity: 'error',
+    message: 'm',
+    file,
+    range: { start: 2, end: 3 },
+    related: [],
+    ...found,
+  }));
   const result: CheckResult = { file, text: 'a\nb\n', documents: 1, definitions: [], resources: [], diagnostics: whole };
   return fileTable(result, known)!;
 }

@@ -46,7 +46,10 @@ export function summary(): Summary {
       const first = withErrors.take(MAX_BYTES);
       const second = withWarnings.take(first.isCut ? 0 : MAX_BYTES - first.bytes);
       const [files, findings] = [first.files + second.files, first.findings + second.findings];
-      const cut = files === 0 ? '' : `> **Cut here:** ${count(findings, 'finding')} in ${count(files, 'file')} more. The SARIF log (\`sarif-file\`) and the command have them all.\n`;
+      const cut =
+        files === 0
+          ? ''
+          : `> **Cut here:** ${count(findings, 'finding')} in ${count(files, 'file')} more. The SARIF log (\`sarif-file\`) and the command have them all.\n`;
       return `${head}${first.text}${second.text}${cut}`;
     },
   };
@@ -55,7 +58,13 @@ export function summary(): Summary {
 interface Section {
   add(table: FileTable): void;
   /** The tables that fit into so many bytes, and how much that leaves out. */
-  take(bytes: number): { readonly text: string; readonly bytes: number; readonly isCut: boolean; readonly files: number; readonly findings: number };
+  take(bytes: number): {
+    readonly text: string;
+    readonly bytes: number;
+    readonly isCut: boolean;
+    readonly files: number;
+    readonly findings: number;
+  };
 }
 
 function section(): Section {
@@ -80,7 +89,10 @@ function section(): Section {
       const bytes = shown.reduce((sum, table) => sum + table.bytes, 0);
       const files = rest.length + unkept.files;
       return {
-        text: shown.map(({ text }) => text).join(''), bytes, isCut: files > 0, files,
+        text: shown.map(({ text }) => text).join(''),
+        bytes,
+        isCut: files > 0,
+        files,
         findings: rest.reduce((sum, { findings }) => sum + findings, unkept.findings),
       };
     },
@@ -103,8 +115,12 @@ export function fileTable({ diagnostics, file, text }: CheckResult, { lineUrl, r
     .map((diagnostic) => {
       const { line } = lines.positionOf(diagnostic.range.start);
       const place = lineUrl === undefined ? String(line) : markdownLink(String(line), lineUrl(path, line));
-      const advice = [...(diagnostic.hint === undefined ? [] : [`💡 ${diagnostic.hint}`]), ...fixTitles(diagnostic).map(({ isSafe, title }) => (isSafe ? `🔧 fix: ${title}` : `✏️ suggestion: ${title}`))];
-      const field = diagnostic.cause === undefined ? '' : `<br><code>${markdownText(abridged(pathText(diagnostic.cause.path), MAX_WORDS))}</code>`;
+      const advice = [
+        ...(diagnostic.hint === undefined ? [] : [`💡 ${diagnostic.hint}`]),
+        ...fixTitles(diagnostic).map(({ isSafe, title }) => (isSafe ? `🔧 fix: ${title}` : `✏️ suggestion: ${title}`)),
+      ];
+      const field =
+        diagnostic.cause === undefined ? '' : `<br><code>${markdownText(abridged(pathText(diagnostic.cause.path), MAX_WORDS))}</code>`;
       const words = `${markdownText(abridged(diagnostic.message, MAX_WORDS))}${field}${advice.map((each) => `<br>${markdownText(abridged(each, MAX_WORDS))}`).join('')}`;
       return `| ${place} | ${diagnostic.severity === 'error' ? '❌' : '⚠️'} | ${words} | ${markdownLink(diagnostic.rule, rulePage(diagnostic.rule))} |\n`;
     });

@@ -7,7 +7,13 @@ export function encodeBase64(bytes: readonly number[]): string {
     const group = ((bytes[i] ?? 0) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
     const digits = [18, 12, 6, 0].map((shift) => ALPHABET[(group >> shift) & 63] ?? '');
     const left = bytes.length - i;
-    text += left >= 3 ? digits.join('') : digits.slice(0, left + 1).join('').padEnd(4, '=');
+    text +=
+      left >= 3
+        ? digits.join('')
+        : digits
+            .slice(0, left + 1)
+            .join('')
+            .padEnd(4, '=');
   }
   return text;
 }

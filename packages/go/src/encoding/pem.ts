@@ -18,7 +18,7 @@ const DASHES = '-----';
  * Linear in the text. Source: Go `encoding/pem`, Decode.
  */
 export function decodePem(text: string, from: number): PemBlock | undefined {
-  for (let at = from; ; ) {
+  for (let at = from; ;) {
     const end = text.indexOf(END, at);
     if (end < 0) return undefined;
     // The last beginning before an end counts, so that one without an end of its own does no harm.

@@ -53,7 +53,8 @@ function readIPv4(text: string): bigint | Fault {
       digits++;
       if (value > 255) return { fault: 'IPv4 field has value >255' };
     } else if (character === '.') {
-      if (i === 0 || i === text.length - 1 || text[i - 1] === '.') return { fault: 'IPv4 field must have at least one digit', rest: text.slice(i) };
+      if (i === 0 || i === text.length - 1 || text[i - 1] === '.')
+        return { fault: 'IPv4 field must have at least one digit', rest: text.slice(i) };
       if (fields.length === 3) return { fault: 'IPv4 address too long' };
       fields.push(value);
       value = 0;

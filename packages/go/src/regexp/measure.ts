@@ -54,7 +54,11 @@ export function sequence(parts: readonly Measure[]): Measure {
 /** Parts of which one applies; neighbours that are single characters or classes become one class. */
 export function alternatives(parts: readonly Measure[]): Measure {
   const merged = parts.filter((part, i) => i === 0 || !isCharacters(part) || !isCharacters(parts[i - 1]!));
-  return combine('alternate', merged.map((part) => (isCharacters(part) && parts.length > 1 ? CLASS : part)), merged.length - 1);
+  return combine(
+    'alternate',
+    merged.map((part) => (isCharacters(part) && parts.length > 1 ? CLASS : part)),
+    merged.length - 1,
+  );
 }
 
 function isCharacters({ kind, size }: Measure): boolean {

@@ -2,7 +2,19 @@ import { isPerlClass, isUnicodeClass, readClass, readUnicodeClass } from './char
 import { readEscape } from './escape.js';
 import { isFault, type Read, type RegexpFault } from './fault.js';
 import {
-  alternatives, captured, CLASS, counted, EMPTY, joinLiterals, LITERAL, MAX_HEIGHT, MAX_REPEATS, MAX_SIZE, sequence, starred, type Measure,
+  alternatives,
+  captured,
+  CLASS,
+  counted,
+  EMPTY,
+  joinLiterals,
+  LITERAL,
+  MAX_HEIGHT,
+  MAX_REPEATS,
+  MAX_SIZE,
+  sequence,
+  starred,
+  type Measure,
 } from './measure.js';
 
 /** A group that is open: its finished alternatives and the parts of the one being read. */
@@ -131,7 +143,11 @@ function repetitionAt(text: string, at: number): Repetition | undefined {
   const count = matchAt(COUNT, text, at);
   if (count === undefined) return undefined;
   const { min, comma, max } = count.groups ?? {};
-  return { min: Number(min), max: comma === undefined ? Number(min) : max === undefined ? undefined : Number(max), length: count[0].length };
+  return {
+    min: Number(min),
+    max: comma === undefined ? Number(min) : max === undefined ? undefined : Number(max),
+    length: count[0].length,
+  };
 }
 
 function readRepetition(reader: Reader, at: number, repetition: Repetition): Read {

@@ -1,7 +1,9 @@
 /** A class name as Go looks it up: first letter upper, the rest lower case, without `_`, `-` and spaces. */
 export function canonicalClassName(name: string): string {
   const bare = name.replace(/[-_ ]/g, '');
-  return bare.slice(0, 1).replace(/[a-z]/, (letter) => letter.toUpperCase()) + bare.slice(1).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return (
+    bare.slice(0, 1).replace(/[a-z]/, (letter) => letter.toUpperCase()) + bare.slice(1).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  );
 }
 
 /**

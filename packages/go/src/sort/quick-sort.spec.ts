@@ -17,7 +17,8 @@ test('equal items end up where the server has them', () => {
   const items = Array.from({ length: 40 }, (_, i) => i);
   quickSort(items, (a, b) => a % 3 < b % 3);
   expect(items).toEqual([
-    15, 39, 36, 3, 33, 30, 6, 27, 24, 9, 0, 21, 12, 18, 10, 4, 16, 1, 13, 19, 37, 34, 22, 31, 28, 25, 7, 14, 8, 29, 5, 23, 32, 26, 11, 35, 2, 20, 38, 17,
+    15, 39, 36, 3, 33, 30, 6, 27, 24, 9, 0, 21, 12, 18, 10, 4, 16, 1, 13, 19, 37, 34, 22, 31, 28, 25, 7, 14, 8, 29, 5, 23, 32, 26, 11, 35,
+    2, 20, 38, 17,
   ]);
 });
 
@@ -35,9 +36,12 @@ test.each([
   ['all equal', (): number => 0],
 ])('%s items take n log n comparisons at most', (_, item) => {
   let comparisons = 0;
-  quickSort(Array.from({ length: 20_000 }, (_unused, i) => item(i)), (a, b) => {
-    comparisons++;
-    return a < b;
-  });
+  quickSort(
+    Array.from({ length: 20_000 }, (_unused, i) => item(i)),
+    (a, b) => {
+      comparisons++;
+      return a < b;
+    },
+  );
   expect(comparisons).toBeLessThan(20_000 * 15 * 3);
 });

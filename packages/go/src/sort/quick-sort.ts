@@ -100,7 +100,7 @@ class QuickSort<T> {
 
   /** Moves the item at `root` of the heap at `start` down to where it belongs. */
   private sink(start: number, root: number, size: number): void {
-    for (let parent = root; ; ) {
+    for (let parent = root; ;) {
       let child = 2 * parent + 1;
       if (child >= size) return;
       if (child + 1 < size && this.less(start + child, start + child + 1)) child++;

@@ -13,7 +13,9 @@ export function exactDecimal(value: number): ExactDecimal {
   const fraction = bits & 0xfffffffffffffn;
   const mantissa = biased === 0 ? fraction : fraction | (1n << 52n);
   const exponent = Math.max(biased, 1) - 1075;
-  return exponent >= 0 ? { digits: mantissa << BigInt(exponent), scale: 0 } : { digits: mantissa * 5n ** BigInt(-exponent), scale: -exponent };
+  return exponent >= 0
+    ? { digits: mantissa << BigInt(exponent), scale: 0 }
+    : { digits: mantissa * 5n ** BigInt(-exponent), scale: -exponent };
 }
 
 /** The decimal with at most `scale` digits behind the point, rounded once, half to even. */

@@ -17,7 +17,7 @@ export function unquote(quoted: string): string | undefined {
   const text = quoted.slice(1, -1);
   if (!text.includes('\\') && !text.includes(quote)) return text;
   let plain = '';
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const character = text.charAt(i);
     if (character === quote) return undefined;
     if (character !== '\\') {

@@ -12,7 +12,6 @@ const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['h', 3_600_000_000_000n],
 ]);
 
-
 /** The nanoseconds of a duration such as `1h30m` or `-1.5s`, or undefined for a text that is none. Source: Go `time.ParseDuration`. */
 export function parseGoDuration(text: string): bigint | undefined {
   const isNegative = text.startsWith('-');

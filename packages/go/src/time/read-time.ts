@@ -82,7 +82,8 @@ export function parseMetaTime(text: string): { ok: true; value: string; isZero: 
   return { ok: true, value, isZero: value === '0001-01-01T00:00:00Z' && nanoseconds === 0 };
 }
 
-type Zone = { readonly ok: true; readonly offset: number | undefined; readonly rest: string } | { readonly ok: false; readonly error: string };
+type Zone =
+  { readonly ok: true; readonly offset: number | undefined; readonly rest: string } | { readonly ok: false; readonly error: string };
 
 function readZone(text: string, layout: TimeLayout, rest: string): Zone {
   if (rest.startsWith('Z')) return { ok: true, offset: undefined, rest: rest.slice(1) };

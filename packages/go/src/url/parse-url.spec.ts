@@ -63,9 +63,11 @@ describe('a URL as Go parses it', () => {
   });
 
   test('is an answer for any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const url = parseUrl(`https://${text}`, 'reference');
-      return url.ok || url.error.length > 0;
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const url = parseUrl(`https://${text}`, 'reference');
+        return url.ok || url.error.length > 0;
+      }),
+    );
   });
 });

@@ -53,7 +53,14 @@ function quoteBytes(bytes: readonly number[]): string {
   const cut = whole.search(/\ufffd/);
   if (cut < 0) return goQuote(whole);
   const valid = utf8Bytes(whole.slice(0, cut));
-  return goQuote(whole.slice(0, cut)).slice(0, -1) + bytes.slice(valid.length).map((byte) => `\\x${byte.toString(16)}`).join('') + '"';
+  return (
+    goQuote(whole.slice(0, cut)).slice(0, -1) +
+    bytes
+      .slice(valid.length)
+      .map((byte) => `\\x${byte.toString(16)}`)
+      .join('') +
+    '"'
+  );
 }
 
 /** Escapes a user name or a password as Go prints it in a URL. */
@@ -65,4 +72,3 @@ export function escapeUserInfo(bytes: readonly number[]): string {
     })
     .join('');
 }
-

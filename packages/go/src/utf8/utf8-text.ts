@@ -1,7 +1,7 @@
 /** The text of UTF-8 bytes; a byte that fits nowhere becomes U+FFFD, as when Go prints it. */
 export function utf8Text(bytes: readonly number[]): string {
   let text = '';
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     const length = sequenceLength(bytes[i] ?? 0);
     const code = length === 1 ? (bytes[i] ?? 0) : sequenceCode(bytes, i, length);
     text += String.fromCodePoint(code ?? 0xfffd);

@@ -1,12 +1,19 @@
 import { cronTab, definition, openSandbox, type Sandbox } from '../../tests/sandbox.js';
 
-const CRD = definition("{cron: {type: string}, days: {type: array, x-kubernetes-list-type: set, items: {type: string}}, at: {type: string, format: date}}");
+const CRD = definition(
+  '{cron: {type: string}, days: {type: array, x-kubernetes-list-type: set, items: {type: string}}, at: {type: string, format: date}}',
+);
 const SWAGGER = {
   swagger: '2.0',
   definitions: {
     Secret: {
       type: 'object',
-      properties: { apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' }, immutable: { type: 'boolean' } },
+      properties: {
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object' },
+        immutable: { type: 'boolean' },
+      },
       'x-kubernetes-group-version-kind': [{ group: '', version: 'v1', kind: 'Secret' }],
     },
   },
@@ -26,8 +33,13 @@ afterEach(() => {
 
 describe('kubectl structural validate --builtin kubeconform', () => {
   it('judges built-in kinds by the schemas of a cluster and custom resources by their definitions, in one report', async () => {
-    sandbox.write('all.yaml', `${secret('a', 'maybe')}---\n${cronTab('b', '{cron: 1}')}---\n${secret('c', 'true')}---\napiVersion: v1\nkind: ConfigMap\n`);
-    expect(await sandbox.run(['validate', 'all.yaml', '--crds', 'crd.yaml', '--builtin', 'kubeconform', '--schemas', 'swagger.json'])).toEqual({
+    sandbox.write(
+      'all.yaml',
+      `${secret('a', 'maybe')}---\n${cronTab('b', '{cron: 1}')}---\n${secret('c', 'true')}---\napiVersion: v1\nkind: ConfigMap\n`,
+    );
+    expect(
+      await sandbox.run(['validate', 'all.yaml', '--crds', 'crd.yaml', '--builtin', 'kubeconform', '--schemas', 'swagger.json']),
+    ).toEqual({
       code: 1,
       stdout: `all.yaml:4:12: error: /immutable: got string, want null or boolean [resource-value]
  3 | metadata: {name: a}
@@ -55,7 +67,10 @@ all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body mus
     const items = ['true', '7'].map((value) => `- {apiVersion: v1, kind: Secret, metadata: {name: a}, immutable: ${value}}\n`).join('');
     sandbox.write('list.yaml', `apiVersion: v1\nkind: List\nitems:\n${items}`);
     const { code, stdout } = await sandbox.run(['validate', 'list.yaml', '--builtin', 'kubeconform', '--schemas', 'v3']);
-    expect([code, stdout.split('\n')[0]]).toEqual([1, 'list.yaml:5:66: error: /immutable: got number, want null or boolean [resource-value]']);
+    expect([code, stdout.split('\n')[0]]).toEqual([
+      1,
+      'list.yaml:5:66: error: /immutable: got number, want null or boolean [resource-value]',
+    ]);
   });
 
   it('downloads nothing, and says what is missing', async () => {
@@ -64,8 +79,15 @@ all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body mus
       const { code, stderr } = await sandbox.run(['validate', 'a.yaml', ...args]);
       return [code, stderr];
     };
-    expect([await said('--builtin', 'kubeconform'), await said('--builtin', 'kubeconform', '--schemas', 'nowhere'), await said('--schemas', 'swagger.json')]).toEqual([
-      [2, 'error: --builtin kubeconform downloads nothing: name schemas with --schemas, such as what `kubectl get --raw /openapi/v2` prints\n'],
+    expect([
+      await said('--builtin', 'kubeconform'),
+      await said('--builtin', 'kubeconform', '--schemas', 'nowhere'),
+      await said('--schemas', 'swagger.json'),
+    ]).toEqual([
+      [
+        2,
+        'error: --builtin kubeconform downloads nothing: name schemas with --schemas, such as what `kubectl get --raw /openapi/v2` prints\n',
+      ],
       [2, 'error: --schemas nowhere: no such file or directory\n'],
       [2, 'error: --schemas is for --builtin kubeconform and --second-opinion\n'],
     ]);
@@ -74,11 +96,14 @@ all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body mus
 
 describe('kubectl structural validate --second-opinion', () => {
   it('tells where kubeconform answers otherwise than the server, and why', async () => {
-    sandbox.write('all.yaml', [
-      cronTab('same', '{cron: 1}'),
-      cronTab('no-label', '{cron: a}').replace('name: no-label', 'name: no_label'),
-      cronTab('date', '{cron: a, at: 2026-11-21}'),
-    ].join('---\n'));
+    sandbox.write(
+      'all.yaml',
+      [
+        cronTab('same', '{cron: 1}'),
+        cronTab('no-label', '{cron: a}').replace('name: no-label', 'name: no_label'),
+        cronTab('date', '{cron: a, at: 2026-11-21}'),
+      ].join('---\n'),
+    );
     const { code, stderr } = await sandbox.run(['validate', 'all.yaml', '--crds', 'crd.yaml', '--second-opinion', '-q']);
     expect([code, stderr]).toEqual([
       1,

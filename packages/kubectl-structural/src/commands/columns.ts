@@ -94,7 +94,12 @@ async function columns(names: readonly string[], flags: ColumnsFlags, streams: S
 const MAX_KINDS = 8;
 
 /** Adds the resources in a file to their groups; gives what is wrong with the others. */
-function gather(bytes: Uint8Array, definitions: OpenDefinitions, groups: Map<string, ResourceGroup>, unknown: Map<string, number>): readonly string[] {
+function gather(
+  bytes: Uint8Array,
+  definitions: OpenDefinitions,
+  groups: Map<string, ResourceGroup>,
+  unknown: Map<string, number>,
+): readonly string[] {
   const problems: string[] = [];
   for (const document of parseDocuments(bytes)) {
     if (!document.ok) {
@@ -118,7 +123,12 @@ function gather(bytes: Uint8Array, definitions: OpenDefinitions, groups: Map<str
   return problems;
 }
 
-function openGroup(apiVersion: string, kind: string, definitions: OpenDefinitions, groups: Map<string, ResourceGroup>): ResourceGroup | undefined {
+function openGroup(
+  apiVersion: string,
+  kind: string,
+  definitions: OpenDefinitions,
+  groups: Map<string, ResourceGroup>,
+): ResourceGroup | undefined {
   const key = `${apiVersion} ${kind}`;
   const known = groups.get(key);
   if (known !== undefined) return known;
@@ -154,7 +164,11 @@ async function writeTables(groups: readonly ResourceGroup[], flags: ColumnsFlags
 }
 
 /** The server's table with what kubectl adds to it. */
-function printedTable({ entry: { definition }, objects, version }: ResourceGroup, flags: ColumnsFlags, withKind: boolean): PrintedTable & { readonly error?: string } {
+function printedTable(
+  { entry: { definition }, objects, version }: ResourceGroup,
+  flags: ColumnsFlags,
+  withKind: boolean,
+): PrintedTable & { readonly error?: string } {
   const table = toTable(definition, version, objects, Date.now());
   const { group, names, scope } = definition.spec;
   const hasNamespace = scope === 'Namespaced' && (flags.allNamespaces || new Set(objects.map(namespaceOf)).size > 1);
@@ -165,7 +179,12 @@ function printedTable({ entry: { definition }, objects, version }: ResourceGroup
     columns: [...extra('Namespace', hasNamespace), ...table.columns, ...extra('Labels', flags.showLabels)],
     rows: table.rows.map(([name, ...cells], i) => {
       const object = objects[i]!;
-      return [...(hasNamespace ? [namespaceOf(object)] : []), `${prefix}${String(name)}`, ...cells, ...(flags.showLabels ? [labelsOf(object)] : [])];
+      return [
+        ...(hasNamespace ? [namespaceOf(object)] : []),
+        `${prefix}${String(name)}`,
+        ...cells,
+        ...(flags.showLabels ? [labelsOf(object)] : []),
+      ];
     }),
   };
 }

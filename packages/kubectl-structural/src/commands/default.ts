@@ -5,7 +5,10 @@ import { storeCommand } from '../run/store-command.js';
 
 /** Adds `default`. */
 export function addDefault(program: Command, context: CommandContext): void {
-  storeCommand(program, 'default', "print custom resources with their schema's defaults", context).addHelpText('after', helpText(MORE_HELP, context.streams));
+  storeCommand(program, 'default', "print custom resources with their schema's defaults", context).addHelpText(
+    'after',
+    helpText(MORE_HELP, context.streams),
+  );
 }
 
 const MORE_HELP = `

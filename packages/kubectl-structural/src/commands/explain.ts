@@ -55,7 +55,8 @@ async function explain(text: string, flags: ExplainFlags, streams: Streams): Pro
   const explained = explainField(definition, type.version, { path, recursive, maxDepth, prose: metaProse() });
   await write(streams.stdout, shown(explained.text, streams.stdout));
   if (explained.error !== undefined) return fail(explained.error, streams);
-  if (flags.rules) await write(streams.stdout, shown(explainRules(definition, type.version, { path, recursive, maxDepth }), streams.stdout));
+  if (flags.rules)
+    await write(streams.stdout, shown(explainRules(definition, type.version, { path, recursive, maxDepth }), streams.stdout));
   return EXIT_CLEAN;
 }
 

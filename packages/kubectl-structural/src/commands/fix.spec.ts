@@ -20,7 +20,9 @@ describe('kubectl structural lint --fix', () => {
   it('fixes what has one right form and reports on the result', async () => {
     expect((await sandbox.run(['lint', 'crd.yaml'])).code).toBe(1);
     expect(await sandbox.run(['lint', 'crd.yaml', '--fix'])).toEqual({
-      code: 0, stdout: '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', stderr: 'note: 1 fix in 1 file made\n',
+      code: 0,
+      stdout: '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n',
+      stderr: 'note: 1 fix in 1 file made\n',
     });
     expect(text('crd.yaml').replace(/b: \{.*/, '')).toBe(TYPED.replace(/b: \{.*/, ''));
     expect((await sandbox.run(['lint', 'crd.yaml', '--fix'])).stderr).toBe('');
@@ -28,7 +30,8 @@ describe('kubectl structural lint --fix', () => {
 
   it('shows the fixes of a dry run and writes nothing', async () => {
     const { code, stderr, stdout } = await sandbox.run(['lint', 'crd.yaml', '--fix', '--dry-run']);
-    const notes = 'note: 1 fix in 1 file can be made; what follows is what would remain\n1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n';
+    const notes =
+      'note: 1 fix in 1 file can be made; what follows is what would remain\n1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n';
     expect([code, stderr, text('crd.yaml')]).toEqual([1, notes, UNTYPED]);
     expect(stdout).toMatch(/^--- a\/crd\.yaml\n\+\+\+ b\/crd\.yaml\n@@ [^]*\n-.*b: \{properties.*\n\+.*type: object.*\n$/);
     expect((await sandbox.run(['lint', join(sandbox.cwd, 'crd.yaml'), '--fix', '--dry-run', '-q'])).stdout).toBe(stdout);
@@ -41,11 +44,20 @@ describe('kubectl structural lint --fix', () => {
     sandbox.write('broken.yaml', 'a: b\n  c: [\n');
     const first = await sandbox.run(['lint', 'crd.yaml', '--fix', '--dry-run', '-q']);
     expect([first.code, first.stderr.split('\n')[0]]).toEqual([
-      1, 'crd.yaml:22:15: error: spec.validation.openAPIV3Schema.properties[spec].properties[a].items: Required value: must be specified [structural-schema]',
+      1,
+      'crd.yaml:22:15: error: spec.validation.openAPIV3Schema.properties[spec].properties[a].items: Required value: must be specified [structural-schema]',
     ]);
     const second = await sandbox.run(['lint', 'broken.yaml', '--fix', '--dry-run', '-q']);
-    expect([second.code, second.stdout, second.stderr.split('\n')[0]]).toEqual([1, '', 'broken.yaml:2:4: error: yaml: line 2: mapping values are not allowed in this context [syntax]']);
-    expect(await sandbox.run(['lint', 'nowhere.yaml', '--fix', '--dry-run', '-q'])).toEqual({ code: 2, stdout: '', stderr: 'error: nowhere.yaml: no such file or directory\n' });
+    expect([second.code, second.stdout, second.stderr.split('\n')[0]]).toEqual([
+      1,
+      '',
+      'broken.yaml:2:4: error: yaml: line 2: mapping values are not allowed in this context [syntax]',
+    ]);
+    expect(await sandbox.run(['lint', 'nowhere.yaml', '--fix', '--dry-run', '-q'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: nowhere.yaml: no such file or directory\n',
+    });
   });
 
   it('opens what was there before first, and fixes by it', async () => {
@@ -66,7 +78,9 @@ describe('kubectl structural lint --fix', () => {
   it('prints standard input with its fixes, and the report beside it', async () => {
     const fixed = await sandbox.run(['lint', '-', '--fix'], { stdin: UNTYPED });
     expect([fixed.code, fixed.stderr, fixed.stdout.replace(/b: \{.*/, '')]).toEqual([
-      0, 'note: 1 fix in 1 file made\n1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n', TYPED.replace(/b: \{.*/, ''),
+      0,
+      'note: 1 fix in 1 file made\n1 CustomResourceDefinition in 1 file against Kubernetes 1.37: no findings\n',
+      TYPED.replace(/b: \{.*/, ''),
     ]);
     expect(await sandbox.run(['lint', '-', '--fix', '-q'], { stdin: fixed.stdout })).toEqual({ code: 0, stdout: fixed.stdout, stderr: '' });
   });
@@ -85,7 +99,11 @@ describe('kubectl structural --unsafe-fixes', () => {
     sandbox.write('crd.yaml', GUESSED);
     const { stdout } = await sandbox.run(['lint', 'crd.yaml']);
     expect(stdout.match(/\[structural-schema\].*|\[crd-schema\].*|= (?:fix|suggestion): .*|; \d+ fixable.*/g)).toEqual([
-      '[crd-schema]', '= suggestion: Write type: string', '[structural-schema] [*]', '= fix: Add type: object', '; 1 fixable with --fix, 1 more with --unsafe-fixes',
+      '[crd-schema]',
+      '= suggestion: Write type: string',
+      '[structural-schema] [*]',
+      '= fix: Add type: object',
+      '; 1 fixable with --fix, 1 more with --unsafe-fixes',
     ]);
     const safe = await sandbox.run(['lint', 'crd.yaml', '--fix', '--dry-run']);
     const unsafe = await sandbox.run(['lint', 'crd.yaml', '--dry-run', '--unsafe-fixes']);
@@ -96,7 +114,11 @@ describe('kubectl structural --unsafe-fixes', () => {
   });
 
   it('is refused alone', async () => {
-    expect(await sandbox.run(['lint', 'crd.yaml', '--unsafe-fixes'])).toEqual({ code: 2, stdout: '', stderr: 'error: --unsafe-fixes is for --fix and --dry-run\n' });
+    expect(await sandbox.run(['lint', 'crd.yaml', '--unsafe-fixes'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --unsafe-fixes is for --fix and --dry-run\n',
+    });
     expect(text('crd.yaml')).toBe(UNTYPED);
   });
 });
@@ -113,7 +135,10 @@ describe('kubectl structural validate --fix', () => {
     sandbox.write('cr.yaml', cronTab('a', '{a: x}'));
     expect((await sandbox.run(['validate', 'cr.yaml', '--crds', 'crd.yaml'])).stdout).toContain('1 warning');
     const { code, stderr } = await sandbox.run(['validate', 'crd.yaml', 'cr.yaml', '--fix', '--dry-run']);
-    expect([code, stderr.split('\n').slice(1)]).toEqual([1, ['1 CustomResourceDefinition and 1 resource in 2 files against Kubernetes 1.37: no findings', '']]);
+    expect([code, stderr.split('\n').slice(1)]).toEqual([
+      1,
+      ['1 CustomResourceDefinition and 1 resource in 2 files against Kubernetes 1.37: no findings', ''],
+    ]);
     expect(text('crd.yaml')).toBe(UNTYPED);
   });
 });

@@ -5,8 +5,20 @@ import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { fixAndReport } from '../run/fix-and-report.js';
 import {
-  allowEmptyFlag, colorFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, oldFlag, outputFlag, quietFlag,
-  recursiveFlag, unsafeFixesFlag, type LintFlags,
+  allowEmptyFlag,
+  colorFlag,
+  dryRunFlag,
+  filenameFlag,
+  fixFlag,
+  jobsFlag,
+  kubeVersionFlag,
+  maxWarningsFlag,
+  oldFlag,
+  outputFlag,
+  quietFlag,
+  recursiveFlag,
+  unsafeFixesFlag,
+  type LintFlags,
 } from '../run/flags.js';
 import { EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';

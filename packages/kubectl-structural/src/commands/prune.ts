@@ -5,7 +5,10 @@ import { storeCommand } from '../run/store-command.js';
 
 /** Adds `prune`. */
 export function addPrune(program: Command, context: CommandContext): void {
-  storeCommand(program, 'prune', 'print custom resources without the fields that are unknown to their schema', context).addHelpText('after', helpText(MORE_HELP, context.streams));
+  storeCommand(program, 'prune', 'print custom resources without the fields that are unknown to their schema', context).addHelpText(
+    'after',
+    helpText(MORE_HELP, context.streams),
+  );
 }
 
 const MORE_HELP = `

@@ -67,22 +67,31 @@ async function publish(names: readonly string[], flags: PublishFlags, streams: S
   if (requests.length === 0) return refuseNothing('publish', 'publish', streams);
   const { definitions, inputs, code } = await readServed(requests, streams, flags.quiet);
   const aggregate = aggregateOpenApi(definitions, { digest });
-  for (const { name, reasons } of aggregate.refused) await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);
+  for (const { name, reasons } of aggregate.refused)
+    await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);
   const worst = aggregate.refused.length > 0 ? worse(code, EXIT_FINDINGS) : code;
   if (definitions.length === 0) return worst;
-  const published = flags.openapi === 'v2' ? [publishedV2(aggregate, definitions, flags.groupVersion)].flat() : publishedV3(aggregate, flags.groupVersion);
+  const published =
+    flags.openapi === 'v2' ? [publishedV2(aggregate, definitions, flags.groupVersion)].flat() : publishedV3(aggregate, flags.groupVersion);
   if (published.length === 0) return worse(worst, await nothing(aggregate, flags, streams));
   if (flags.etags) {
     await write(streams.stdout, published.map(({ etag, url }) => `${url}\t"${etag()}"\n`).join(''));
     return worst;
   }
   if (flags.out !== undefined) {
-    const outputs = published.map((each) => ({ path: `${each.path}.${flags.output}`, about: each.url, render: () => render(each, flags.output) }));
+    const outputs = published.map((each) => ({
+      path: `${each.path}.${flags.output}`,
+      about: each.url,
+      render: () => render(each, flags.output),
+    }));
     return worse(worst, await writeOutputs({ folder: flags.out, inputs }, outputs, streams, flags.quiet));
   }
   const [only, ...others] = published;
   if (only === undefined || others.length > 0) {
-    return refuse(`there are ${published.length} documents; name --out DIRECTORY, or one of them with --group-version: ${listed(aggregate)}`, streams);
+    return refuse(
+      `there are ${published.length} documents; name --out DIRECTORY, or one of them with --group-version: ${listed(aggregate)}`,
+      streams,
+    );
   }
   await write(streams.stdout, render(only, flags.output));
   return worst;
@@ -97,7 +106,11 @@ function render({ document, text }: Published, format: 'json' | 'yaml'): string 
   return format === 'json' ? `${text()}\n` : renderOutput(document(), 'yaml');
 }
 
-function publishedV2({ v2 }: OpenApiAggregate, definitions: readonly CustomResourceDefinition[], groupVersion: string | undefined): readonly Published[] {
+function publishedV2(
+  { v2 }: OpenApiAggregate,
+  definitions: readonly CustomResourceDefinition[],
+  groupVersion: string | undefined,
+): readonly Published[] {
   const place = { url: '/openapi/v2', path: 'swagger' };
   if (groupVersion === undefined) return [{ ...place, etag: () => v2.etag, document: () => v2.document, text: () => v2.text }];
   const document = partOfV2(definitions, groupVersion);
@@ -143,7 +156,9 @@ async function nothing(aggregate: OpenApiAggregate, { groupVersion }: PublishFla
 
 function listed({ v3 }: OpenApiAggregate): string {
   const names = [...v3.keys()].map((name) => visible(name.slice('apis/'.length)));
-  return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more` : names.join(', ') || 'nothing';
+  return names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
+    : names.join(', ') || 'nothing';
 }
 
 const MAX_NAMES = 10;

@@ -13,7 +13,10 @@ afterEach(() => {
 });
 
 const read = (path: string): string => readFileSync(join(sandbox.cwd, path), 'utf8');
-const files = (path: string): readonly string[] => readdirSync(join(sandbox.cwd, path), { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
+const files = (path: string): readonly string[] =>
+  readdirSync(join(sandbox.cwd, path), { recursive: true, withFileTypes: true })
+    .flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+    .sort();
 
 describe('kubectl structural publish', () => {
   it('prints one Swagger document about all versions that are served', async () => {
@@ -21,14 +24,21 @@ describe('kubectl structural publish', () => {
     const { definitions, swagger } = JSON.parse(stdout) as { swagger: string; definitions: object };
     expect([code, stderr, swagger]).toEqual([0, '', '2.0']);
     expect(Object.keys(definitions).filter((name) => name.startsWith('com.'))).toEqual([
-      'com.example.v1.Widget', 'com.example.v1.WidgetList', 'com.example.v1beta1.Widget', 'com.example.v1beta1.WidgetList',
+      'com.example.v1.Widget',
+      'com.example.v1.WidgetList',
+      'com.example.v1beta1.Widget',
+      'com.example.v1beta1.WidgetList',
     ]);
     const one = await sandbox.run(['publish', 'widgets.yaml', '--group-version', 'example.com/v1', '-o', 'yaml']);
     expect([one.code, one.stdout.match(/^ {2}com\..*$/gm)]).toEqual([0, ['  com.example.v1.Widget:', '  com.example.v1.WidgetList:']]);
   });
 
   it('writes OpenAPI 3 documents where local schemas are looked for', async () => {
-    expect(await sandbox.run(['publish', '-f', 'widgets.yaml', '--openapi', 'v3', '--out', 'openapi'])).toEqual({ code: 0, stdout: '', stderr: 'note: 2 files written in openapi\n' });
+    expect(await sandbox.run(['publish', '-f', 'widgets.yaml', '--openapi', 'v3', '--out', 'openapi'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'note: 2 files written in openapi\n',
+    });
     const { stdout } = await sandbox.run(['publish', 'widgets.yaml', '--openapi', 'v3', '--group-version', 'example.com/v1']);
     expect(read('openapi/apis/example.com/v1.json')).toBe(stdout);
     expect(files('openapi')).toEqual(['v1.json', 'v1beta1.json']);
@@ -36,17 +46,24 @@ describe('kubectl structural publish', () => {
 
   it('prints one document only', async () => {
     expect(await sandbox.run(['publish', 'widgets.yaml', '--openapi', 'v3'])).toEqual({
-      code: 2, stdout: '', stderr: 'error: there are 2 documents; name --out DIRECTORY, or one of them with --group-version: example.com/v1, example.com/v1beta1\n',
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: there are 2 documents; name --out DIRECTORY, or one of them with --group-version: example.com/v1, example.com/v1beta1\n',
     });
     expect(await sandbox.run(['publish', 'widgets.yaml', '--group-version', 'example.com/v2alpha1'])).toEqual({
-      code: 2, stdout: '', stderr: 'error: no definition serves example.com/v2alpha1, but example.com/v1, example.com/v1beta1\n',
+      code: 2,
+      stdout: '',
+      stderr: 'error: no definition serves example.com/v2alpha1, but example.com/v1, example.com/v1beta1\n',
     });
   });
 
   it('prints ETags, which change with the content', async () => {
     const etags = ['publish', 'widgets.yaml', '--openapi', 'v3', '--etags'];
     const before = await sandbox.run(etags);
-    expect(before.stdout).toMatch(/^\/openapi\/v3\/apis\/example\.com\/v1\t"[0-9A-F]{128}"\n\/openapi\/v3\/apis\/example\.com\/v1beta1\t"[0-9A-F]{128}"\n$/);
+    expect(before.stdout).toMatch(
+      /^\/openapi\/v3\/apis\/example\.com\/v1\t"[0-9A-F]{128}"\n\/openapi\/v3\/apis\/example\.com\/v1beta1\t"[0-9A-F]{128}"\n$/,
+    );
     expect(await sandbox.run(etags)).toEqual(before);
     sandbox.write('widgets.yaml', WIDGETS.replace('Something small.', 'Something else.'));
     expect((await sandbox.run(etags)).stdout).not.toBe(before.stdout);
@@ -66,20 +83,31 @@ describe('kubectl structural publish', () => {
     sandbox.write('new.yaml', WIDGETS.replace('Something small.', 'Something new.'));
     const { code, stderr, stdout } = await sandbox.run(['publish', 'widgets.yaml', 'new.yaml']);
     expect([code, stderr, stdout.includes('Something new.'), stdout.includes('Something small.')]).toEqual([
-      0, 'note: widgets.example.com is as in new.yaml, not as in widgets.yaml\n', true, false,
+      0,
+      'note: widgets.example.com is as in new.yaml, not as in widgets.yaml\n',
+      true,
+      false,
     ]);
   });
 
   it('needs a definition', async () => {
     sandbox.write('pod.yaml', 'apiVersion: v1\nkind: Pod\n');
-    expect(await sandbox.run(['publish', 'pod.yaml'])).toEqual({ code: 2, stdout: '', stderr: 'error: the input holds no CustomResourceDefinition\n' });
+    expect(await sandbox.run(['publish', 'pod.yaml'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: the input holds no CustomResourceDefinition\n',
+    });
     expect((await sandbox.run(['publish'])).code).toBe(2);
   });
 });
 
 describe('kubectl structural schemas', () => {
   it('writes a JSON Schema for every served version', async () => {
-    expect(await sandbox.run(['schemas', 'widgets.yaml', '--out', 'schemas'])).toEqual({ code: 0, stdout: '', stderr: 'note: 2 files written in schemas\n' });
+    expect(await sandbox.run(['schemas', 'widgets.yaml', '--out', 'schemas'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'note: 2 files written in schemas\n',
+    });
     expect(readdirSync(join(sandbox.cwd, 'schemas/example.com'))).toEqual(['widget_v1.json', 'widget_v1beta1.json']);
     const { additionalProperties, required } = JSON.parse(read('schemas/example.com/widget_v1.json')) as Readonly<Record<string, unknown>>;
     expect([required, additionalProperties]).toEqual([['apiVersion', 'kind', 'metadata'], false]);
@@ -88,14 +116,21 @@ describe('kubectl structural schemas', () => {
   });
 
   it('writes the file by which kustomize merges', async () => {
-    expect(await sandbox.run(['schemas', 'widgets.yaml', '--kustomize', 'config/openapi.json'])).toEqual({ code: 0, stdout: '', stderr: 'note: 1 file written in config\n' });
+    expect(await sandbox.run(['schemas', 'widgets.yaml', '--kustomize', 'config/openapi.json'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'note: 1 file written in config\n',
+    });
     expect(read('config/openapi.json')).toContain('"x-kubernetes-patch-merge-key": "name"');
   });
 
   it.each([
     [['schemas', 'widgets.yaml'], 'error: name --out DIRECTORY, --kustomize FILE, or both\n'],
     [['schemas', 'widgets.yaml', '--out', 'x', '--layout', '../{kind}'], 'error: --layout: it must not have . or .. among its names\n'],
-    [['schemas', 'widgets.yaml', '--out', 'x', '--layout', '{kind}.json'], 'error: example.com/v1 Widget and example.com/v1beta1 Widget would both be widget.json; choose another --layout\n'],
+    [
+      ['schemas', 'widgets.yaml', '--out', 'x', '--layout', '{kind}.json'],
+      'error: example.com/v1 Widget and example.com/v1beta1 Widget would both be widget.json; choose another --layout\n',
+    ],
   ])('refuses %j', async (args, stderr) => {
     expect(await sandbox.run(args)).toEqual({ code: 2, stdout: '', stderr });
     expect(existsSync(join(sandbox.cwd, 'x'))).toBe(false);
@@ -110,25 +145,43 @@ describe('kubectl structural types', () => {
   ])('writes %s', async (language, declaration, names) => {
     const { code, stdout } = await sandbox.run(['types', 'widgets.yaml', '--language', language, '--group-version', 'example.com/v1']);
     expect([code, declaration.test(stdout)]).toEqual([0, true]);
-    expect(await sandbox.run(['types', 'widgets.yaml', '--language', language, '--out', 'types', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await sandbox.run(['types', 'widgets.yaml', '--language', language, '--out', 'types', '--quiet'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
     expect(files('types')).toEqual(names);
   });
 
   it('prints the types of one version only, and of one that is served', async () => {
     expect(await sandbox.run(['types', 'widgets.yaml', '--language', 'go'])).toEqual({
-      code: 2, stdout: '', stderr: 'error: there are types of 2 versions of kinds; name --out DIRECTORY, or choose with --group-version\n',
+      code: 2,
+      stdout: '',
+      stderr: 'error: there are types of 2 versions of kinds; name --out DIRECTORY, or choose with --group-version\n',
     });
     expect(await sandbox.run(['types', 'widgets.yaml', '--language', 'go', '--group-version', 'example.com/v2'])).toEqual({
-      code: 2, stdout: '', stderr: 'error: no definition serves example.com/v2\n',
+      code: 2,
+      stdout: '',
+      stderr: 'error: no definition serves example.com/v2\n',
     });
-    expect((await sandbox.run(['types', 'widgets.yaml'])).stderr).toMatch(/^error: required option '--language <language>' not specified\n/);
+    expect((await sandbox.run(['types', 'widgets.yaml'])).stderr).toMatch(
+      /^error: required option '--language <language>' not specified\n/,
+    );
   });
 
   it('tells where two kinds of one Go package declare the same type', async () => {
-    sandbox.write('more.yaml', WIDGETS.replaceAll('widgets', 'wid').replace('singular: widget, kind: Widget, listKind: WidgetList, shortNames: [wd]', 'kind: WidgetSpec'));
+    sandbox.write(
+      'more.yaml',
+      WIDGETS.replaceAll('widgets', 'wid').replace(
+        'singular: widget, kind: Widget, listKind: WidgetList, shortNames: [wd]',
+        'kind: WidgetSpec',
+      ),
+    );
     const { code, stderr } = await sandbox.run(['types', 'widgets.yaml', 'more.yaml', '--language', 'go', '--out', 'go']);
     expect(code).toBe(0);
-    expect(stderr).toContain('note: example.com/v1 Widget and example.com/v1 WidgetSpec both declare WidgetSpec; a --layout with {kind} as a folder keeps them apart\n');
+    expect(stderr).toContain(
+      'note: example.com/v1 Widget and example.com/v1 WidgetSpec both declare WidgetSpec; a --layout with {kind} as a folder keeps them apart\n',
+    );
   });
 });
 
@@ -159,8 +212,20 @@ FIELDS:
 describe('kubectl structural explain', () => {
   it('prints what kubectl explain prints', async () => {
     expect(await sandbox.run(['explain', 'wd.spec', '-f', 'widgets.yaml'])).toEqual({ code: 0, stdout: EXPLAINED, stderr: '' });
-    const { stdout } = await sandbox.run(['explain', 'widget', '--crds', 'widgets.yaml', '--recursive', '--max-depth', '2', '--api-version', 'example.com/v1beta1']);
-    expect(stdout).toMatch(/^VERSION: {4}v1beta1$[^]*\n {2}spec\t<Object>\n {4}colour\t<string>\n {4}enum: red, green\n {4}parts\t<\[\]Object>\n {4}size\t<integer> -required-\n/m);
+    const { stdout } = await sandbox.run([
+      'explain',
+      'widget',
+      '--crds',
+      'widgets.yaml',
+      '--recursive',
+      '--max-depth',
+      '2',
+      '--api-version',
+      'example.com/v1beta1',
+    ]);
+    expect(stdout).toMatch(
+      /^VERSION: {4}v1beta1$[^]*\n {2}spec\t<Object>\n {4}colour\t<string>\n {4}enum: red, green\n {4}parts\t<\[\]Object>\n {4}size\t<integer> -required-\n/m,
+    );
   });
 
   it('adds defaults and rules', async () => {
@@ -182,7 +247,9 @@ RULES:
 
   it('prints what it has, then the error of a field that is not there', async () => {
     expect(await sandbox.run(['explain', 'widgets.spec.sise', '--crds', 'widgets.yaml'])).toEqual({
-      code: 1, stdout: 'GROUP:      example.com\nKIND:       Widget\nVERSION:    v1\n\n', stderr: 'error: field "sise" does not exist\n',
+      code: 1,
+      stdout: 'GROUP:      example.com\nKIND:       Widget\nVERSION:    v1\n\n',
+      stderr: 'error: field "sise" does not exist\n',
     });
   });
 
@@ -212,26 +279,45 @@ RULES:
 describe('kubectl structural columns', () => {
   it('prints the table of kubectl get, defaults included', async () => {
     sandbox.write('a.yaml', `${widget('a', '{size: 3}')}---\n${widget('b', '{size: 12, colour: green, parts: [{name: x}]}')}`);
-    expect(await sandbox.run(['columns', 'a.yaml', '--crds', 'widgets.yaml'])).toEqual({ code: 0, stdout: 'NAME   SIZE   COLOUR\na      3      red\nb      12     green\n', stderr: '' });
+    expect(await sandbox.run(['columns', 'a.yaml', '--crds', 'widgets.yaml'])).toEqual({
+      code: 0,
+      stdout: 'NAME   SIZE   COLOUR\na      3      red\nb      12     green\n',
+      stderr: '',
+    });
     const wide = await sandbox.run(['columns', 'a.yaml', 'widgets.yaml', '-o', 'wide', '-A', '--show-labels', '--no-headers']);
     expect(wide.stdout).toBe('default   a     3     red           <none>\ndefault   b     12    green   x     <none>\n');
   });
 
   it('shows namespaces where there are several, and names with their kinds where there are', async () => {
-    sandbox.write('list.yaml', `kind: List\nitems:\n${['a', 'b'].map((namespace) => `- ${widget('a', '{size: 1}', { metadata: `, namespace: ${namespace}, labels: {k: ${namespace}}` }).trimEnd().replaceAll('\n', '\n  ')}\n`).join('')}`);
+    sandbox.write(
+      'list.yaml',
+      `kind: List\nitems:\n${['a', 'b']
+        .map(
+          (namespace) =>
+            `- ${widget('a', '{size: 1}', { metadata: `, namespace: ${namespace}, labels: {k: ${namespace}}` })
+              .trimEnd()
+              .replaceAll('\n', '\n  ')}\n`,
+        )
+        .join('')}`,
+    );
     sandbox.write('beta.yaml', widget('old', '{size: 1}', { version: 'v1beta1', metadata: ', creationTimestamp: "2001-01-01T00:00:00Z"' }));
     const { code, stderr, stdout } = await sandbox.run(['columns', 'list.yaml', 'beta.yaml', '--crds', 'widgets.yaml', '--show-labels']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.replace(/\d+y/, '25y')).toBe(
-      'NAMESPACE   NAME                   SIZE   COLOUR   LABELS\na           widget.example.com/a   1      red      k=a\nb           widget.example.com/a   1      red      k=b\n'
-        + '\nNAME                     AGE   LABELS\nwidget.example.com/old   25y   <none>\n',
+      'NAMESPACE   NAME                   SIZE   COLOUR   LABELS\na           widget.example.com/a   1      red      k=a\nb           widget.example.com/a   1      red      k=b\n' +
+        '\nNAME                     AGE   LABELS\nwidget.example.com/old   25y   <none>\n',
     );
   });
 
   it('tells of kinds and versions that no definition serves', async () => {
-    sandbox.write('a.yaml', `${widget('a', '{}', { version: 'v2alpha1' })}---\napiVersion: v1\nkind: Pod\n---\napiVersion: v1\nkind: Pod\n`);
+    sandbox.write(
+      'a.yaml',
+      `${widget('a', '{}', { version: 'v2alpha1' })}---\napiVersion: v1\nkind: Pod\n---\napiVersion: v1\nkind: Pod\n`,
+    );
     expect(await sandbox.run(['columns', 'a.yaml', '--crds', 'widgets.yaml'])).toEqual({
-      code: 0, stdout: '', stderr: 'No resources found\nnote: of kinds without a definition that serves them: example.com/v2alpha1 Widget (1), v1 Pod (2)\n',
+      code: 0,
+      stdout: '',
+      stderr: 'No resources found\nnote: of kinds without a definition that serves them: example.com/v2alpha1 Widget (1), v1 Pod (2)\n',
     });
   });
 
@@ -246,7 +332,11 @@ describe('kubectl structural columns', () => {
 describe('kubectl structural sample', () => {
   it('prints a resource that is accepted', async () => {
     const minimal = await sandbox.run(['sample', 'Widget', '--crds', 'widgets.yaml']);
-    expect(minimal).toEqual({ code: 0, stdout: 'apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: sample\n  namespace: default\n', stderr: '' });
+    expect(minimal).toEqual({
+      code: 0,
+      stdout: 'apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: sample\n  namespace: default\n',
+      stderr: '',
+    });
     const full = await sandbox.run(['sample', 'wd', '--crds', 'widgets.yaml', '--full', '-o', 'json']);
     sandbox.write('full.json', full.stdout);
     expect([full.code, full.stderr]).toEqual([0, '']);
@@ -256,23 +346,44 @@ describe('kubectl structural sample', () => {
 
   it('heeds rules, and tells which the nearest breaks where none is accepted', async () => {
     const ruled = (rule: string): string =>
-      definition('{min: {type: integer, minimum: 3}, max: {type: integer}, mode: {type: string, enum: [a, b]}}', { extra: `required: [min, max]\n            x-kubernetes-validations: [{rule: "${rule}", message: out of order}]` });
+      definition('{min: {type: integer, minimum: 3}, max: {type: integer}, mode: {type: string, enum: [a, b]}}', {
+        extra: `required: [min, max]\n            x-kubernetes-validations: [{rule: "${rule}", message: out of order}]`,
+      });
     const SAMPLE = 'apiVersion: example.com/v1\nkind: CronTab\nmetadata:\n  name: sample\n  namespace: default\nspec:\n';
     sandbox.write('crd.yaml', ruled("self.max > self.min && has(self.mode) && self.mode == 'b'"));
     const { stdout, ...end } = await sandbox.run(['sample', 'CronTab', '--crds', 'crd.yaml', '--full']);
     expect([stdout, end]).toEqual([`${SAMPLE}  min: 3\n  max: 4\n  mode: b\n`, { code: 0, stderr: '' }]);
-    sandbox.write('crd.yaml', ruled('self.max < self.max').replace('        type: object\n        properties:', '        type: object\n        required: [spec]\n        properties:'));
+    sandbox.write(
+      'crd.yaml',
+      ruled('self.max < self.max').replace(
+        '        type: object\n        properties:',
+        '        type: object\n        required: [spec]\n        properties:',
+      ),
+    );
     expect(await sandbox.run(['sample', 'CronTab', '--crds', 'crd.yaml'])).toEqual({
-      code: 1, stdout: `${SAMPLE}  min: 3\n  max: 1\n`, stderr: 'error: the sample is refused: spec: Invalid value: out of order\n',
+      code: 1,
+      stdout: `${SAMPLE}  min: 3\n  max: 1\n`,
+      stderr: 'error: the sample is refused: spec: Invalid value: out of order\n',
     });
   });
 
   it('says why there is none', async () => {
-    sandbox.write('widgets.yaml', WIDGETS.replace('description: Something small.', 'required: [spec]').replaceAll('minimum: 1,', 'minimum: 5, maximum: 4,'));
+    sandbox.write(
+      'widgets.yaml',
+      WIDGETS.replace('description: Something small.', 'required: [spec]').replaceAll('minimum: 1,', 'minimum: 5, maximum: 4,'),
+    );
     const { code, stderr, stdout } = await sandbox.run(['sample', 'wd', '--crds', 'widgets.yaml']);
     expect([code, stdout, stderr.startsWith('error: no sample was found: ')]).toEqual([1, '', true]);
-    expect(await sandbox.run(['sample', 'gear', '--crds', 'widgets.yaml'])).toEqual({ code: 1, stdout: '', stderr: `the server doesn't have a resource type "gear"\n` });
-    expect(await sandbox.run(['sample', 'wd.spec', '--crds', 'widgets.yaml'])).toEqual({ code: 1, stdout: '', stderr: `the server doesn't have a resource type "wd.spec"\n` });
+    expect(await sandbox.run(['sample', 'gear', '--crds', 'widgets.yaml'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `the server doesn't have a resource type "gear"\n`,
+    });
+    expect(await sandbox.run(['sample', 'wd.spec', '--crds', 'widgets.yaml'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `the server doesn't have a resource type "wd.spec"\n`,
+    });
   });
 });
 

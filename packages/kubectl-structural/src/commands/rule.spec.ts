@@ -8,7 +8,11 @@ afterEach(() => sandbox.dispose());
 describe('kubectl structural rule', () => {
   it('explains the rule that a finding names', async () => {
     const { code, stderr, stdout } = await sandbox.run(['rule', 'structural-schema']);
-    expect([code, stderr, stdout.split('\n')[0]]).toEqual([0, '', 'structural-schema (error): Schemas of a CustomResourceDefinition must be']);
+    expect([code, stderr, stdout.split('\n')[0]]).toEqual([
+      0,
+      '',
+      'structural-schema (error): Schemas of a CustomResourceDefinition must be',
+    ]);
     expect(stdout).toMatch(/\n\nWrong: [^\n]+\n\n {4}\S[^]*\n\nRight: [^]*: https:\/\/\S+\n$/);
   });
 
@@ -23,7 +27,9 @@ describe('kubectl structural rule', () => {
 
   it('guesses what was meant', async () => {
     expect(await sandbox.run(['rule', 'structural-shema'])).toEqual({
-      code: 2, stdout: '', stderr: "error: there is no rule structural-shema; did you mean structural-schema?\nSee 'kubectl structural rule'.\n",
+      code: 2,
+      stdout: '',
+      stderr: "error: there is no rule structural-shema; did you mean structural-schema?\nSee 'kubectl structural rule'.\n",
     });
   });
 });

@@ -24,8 +24,14 @@ async function explainRule(id: string | undefined, streams: Streams): Promise<Ex
   const width = helpWidth(streams.stdout);
   const rule = ALL_RULES.find((each) => each.id === id);
   if (id !== undefined && rule === undefined) {
-    const [near] = nearNames(id, ALL_RULES.map((each) => each.id));
-    return refuse(`there is no rule ${visible(id)}${near === undefined ? '' : `; did you mean ${near}?`}\nSee 'kubectl structural rule'.`, streams);
+    const [near] = nearNames(
+      id,
+      ALL_RULES.map((each) => each.id),
+    );
+    return refuse(
+      `there is no rule ${visible(id)}${near === undefined ? '' : `; did you mean ${near}?`}\nSee 'kubectl structural rule'.`,
+      streams,
+    );
   }
   await write(streams.stdout, rule === undefined ? rulesText(width) : rulePage(rule, width));
   return EXIT_CLEAN;

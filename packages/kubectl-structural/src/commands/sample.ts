@@ -52,7 +52,12 @@ async function sample(word: string, flags: SampleFlags, streams: Streams): Promi
   const opened = await openDefinitions(flags.crds, streams);
   if (typeof opened === 'string') return refuse(opened, streams);
   const request = readExplainRequest(word, opened.entries, flags.apiVersion);
-  const message = request.ok && request.path.length > 0 ? `the server doesn't have a resource type ${goQuote(word)}` : request.ok ? undefined : request.message;
+  const message =
+    request.ok && request.path.length > 0
+      ? `the server doesn't have a resource type ${goQuote(word)}`
+      : request.ok
+        ? undefined
+        : request.message;
   if (!request.ok || message !== undefined) {
     await write(streams.stderr, `${visible(message ?? '')}\n`);
     return EXIT_FINDINGS;
@@ -77,7 +82,9 @@ function notes({ omitted, unevaluatedRules: rules }: Sample & { readonly ok: tru
   const [subject, verb, object] = rules === 1 ? ['1 rule', 'was', 'it'] : [`${rules} rules`, 'were', 'them'];
   return [
     ...(names.length === 0 ? [] : [`note: no value was found for ${names.join(', ')}${rest}\n`]),
-    ...(rules === 0 ? [] : [`note: ${subject} in x-kubernetes-validations ${verb} not evaluated: a server may refuse the sample for ${object}\n`]),
+    ...(rules === 0
+      ? []
+      : [`note: ${subject} in x-kubernetes-validations ${verb} not evaluated: a server may refuse the sample for ${object}\n`]),
   ].join('');
 }
 

@@ -41,7 +41,9 @@ export function addSchemas(program: Command, { end, streams }: CommandContext): 
     .addOption(recursiveFlag())
     .addOption(outFlag('schemas'))
     .addOption(layoutFlag('{group}/{kind}_{version}.json'))
-    .addOption(new Option('--unknown-fields <choice>', 'fields that the schema does not know').choices(['refused', 'allowed']).default('refused'))
+    .addOption(
+      new Option('--unknown-fields <choice>', 'fields that the schema does not know').choices(['refused', 'allowed']).default('refused'),
+    )
     .addOption(new Option('--kustomize <file>', "write the file for kustomize's field openapi.path"))
     .addOption(quietFlag())
     .helpOption(...HELP)

@@ -13,7 +13,8 @@ afterEach(() => {
   sandbox.dispose();
 });
 
-const STORED_A = '# first\napiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: jobs}\nspec:\n  cron: x # often\n  replicas: 1\n';
+const STORED_A =
+  '# first\napiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: jobs}\nspec:\n  cron: x # often\n  replicas: 1\n';
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n';
 const REFUSED_B = `b.yaml:4:14: error: spec.cron: Too long: may not be more than 3 bytes [resource-value]
  3 | metadata: {name: b, namespace: jobs}
@@ -25,7 +26,11 @@ const REFUSED_B = `b.yaml:4:14: error: spec.cron: Too long: may not be more than
 
 describe('kubectl structural stored', () => {
   it('prints objects as they would be stored, and leaves out what is refused', async () => {
-    expect(await sandbox.run(['stored', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml'])).toEqual({ code: 1, stdout: `${STORED_A}---\n${POD}`, stderr: REFUSED_B });
+    expect(await sandbox.run(['stored', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml'])).toEqual({
+      code: 1,
+      stdout: `${STORED_A}---\n${POD}`,
+      stderr: REFUSED_B,
+    });
     expect(await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({ code: 0, stdout: STORED_A, stderr: '' });
     const { stdout } = await sandbox.run(['stored', 'b.yaml', '--crds', 'crd.yaml', '--allow-invalid']);
     expect(stdout).toBe(`${cronTab('b', '{cron: long, replicas: 1}')}---\n${POD}`);
@@ -66,7 +71,9 @@ describe('kubectl structural stored', () => {
       '{\n    "apiVersion": "example.com/v1",\n    "kind": "CronTab",\n    "metadata": {\n        "name": "a",\n        "namespace": "jobs"\n    },\n    "spec": {\n        "cron": "x",\n        "replicas": 1\n    }\n}\n' +
         '{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"c"},"spec": {"replicas": 1}}\n',
     );
-    expect((await sandbox.run(['stored', 'c.json', '--crds', 'crd.yaml'])).stdout).toBe('{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"c"},"spec": {"replicas": 1}}\n');
+    expect((await sandbox.run(['stored', 'c.json', '--crds', 'crd.yaml'])).stdout).toBe(
+      '{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"c"},"spec": {"replicas": 1}}\n',
+    );
   });
 
   it.each([
@@ -77,9 +84,19 @@ describe('kubectl structural stored', () => {
     const json = (name: string): string => JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } });
     sandbox.write('two.json', `${json('c')}\n${json('d')}`);
     sandbox.write('one.json', json('e'));
-    for (const files of [['b.yaml', 'two.json', 'one.json'], ['two.json', 'b.yaml', 'one.json'], ['one.json', 'two.json', 'b.yaml']]) {
-      const { stdout } = await sandbox.run([command, ...files, '--allow-invalid', '--crds', 'crd.yaml', ...flags].filter((word) => command === 'stored' || word !== '--allow-invalid'));
-      const names = parseDocuments(stdout).map((document) => document.ok && (JSON.parse(printJson(document.value)) as { metadata: { name: string } }).metadata.name);
+    for (const files of [
+      ['b.yaml', 'two.json', 'one.json'],
+      ['two.json', 'b.yaml', 'one.json'],
+      ['one.json', 'two.json', 'b.yaml'],
+    ]) {
+      const { stdout } = await sandbox.run(
+        [command, ...files, '--allow-invalid', '--crds', 'crd.yaml', ...flags].filter(
+          (word) => command === 'stored' || word !== '--allow-invalid',
+        ),
+      );
+      const names = parseDocuments(stdout).map(
+        (document) => document.ok && (JSON.parse(printJson(document.value)) as { metadata: { name: string } }).metadata.name,
+      );
       expect(names).toEqual(files.flatMap((file) => ({ 'b.yaml': ['b', 'p'], 'two.json': ['c', 'd'], 'one.json': ['e'] })[file]));
     }
     const { stdout } = await sandbox.run([command, 'two.json', 'one.json', '--crds', 'crd.yaml']);
@@ -87,10 +104,19 @@ describe('kubectl structural stored', () => {
   });
 
   it('holds objects to the rules of their definition', async () => {
-    sandbox.write('crd.yaml', definition('{min: {type: integer}, max: {type: integer}}', { extra: 'x-kubernetes-validations: [{rule: self.max > self.min, message: max must be above min}]' }));
+    sandbox.write(
+      'crd.yaml',
+      definition('{min: {type: integer}, max: {type: integer}}', {
+        extra: 'x-kubernetes-validations: [{rule: self.max > self.min, message: max must be above min}]',
+      }),
+    );
     sandbox.write('b.yaml', [cronTab('good', '{min: 1, max: 3}'), cronTab('bad', '{min: 3, max: 1}')].join('---\n'));
     const { code, stderr, stdout } = await sandbox.run(['stored', 'b.yaml', '--crds', 'crd.yaml']);
-    expect([code, stdout, stderr.split('\n')[0]]).toEqual([1, cronTab('good', '{min: 1, max: 3}'), 'b.yaml:9:1: error: spec: Invalid value: max must be above min [validation-rule]']);
+    expect([code, stdout, stderr.split('\n')[0]]).toEqual([
+      1,
+      cronTab('good', '{min: 1, max: 3}'),
+      'b.yaml:9:1: error: spec: Invalid value: max must be above min [validation-rule]',
+    ]);
     expect((await sandbox.run(['default', 'b.yaml', '--crds', 'crd.yaml'])).code).toBe(0);
   });
 
@@ -99,13 +125,17 @@ describe('kubectl structural stored', () => {
     sandbox.write('a.yaml', text);
     sandbox.write('crd.yaml', definition('{a: {type: string}}').replace('Namespaced', 'Nowhere'));
     expect(await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({
-      code: 0, stdout: text.replace(', namespace: jobs', ''),
-      stderr: 'note: the server refuses the definition in crd.yaml: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced"; taken as if it had been accepted, say by an older server\n',
+      code: 0,
+      stdout: text.replace(', namespace: jobs', ''),
+      stderr:
+        'note: the server refuses the definition in crd.yaml: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced"; taken as if it had been accepted, say by an older server\n',
     });
     sandbox.write('crd.yaml', definition('{a: {type: 3}}'));
     const { code, stderr, stdout } = await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml']);
     expect([code, stdout, stderr.split('\n')[0]]).toEqual([
-      1, text, 'error: a.yaml:1: CronTab a: the definition in crd.yaml does not decode: json: cannot unmarshal number into Go struct field JSONSchemaProps.spec.versions.schema.openAPIV3Schema.properties.properties.type of type string',
+      1,
+      text,
+      'error: a.yaml:1: CronTab a: the definition in crd.yaml does not decode: json: cannot unmarshal number into Go struct field JSONSchemaProps.spec.versions.schema.openAPIV3Schema.properties.properties.type of type string',
     ]);
     expect((await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml'])).stdout).toBe('');
   });
@@ -130,11 +160,20 @@ describe('kubectl structural stored', () => {
 
   it('says where there is nothing to do, and where it cannot', async () => {
     expect(await sandbox.run(['stored', '-'], { stdin: POD })).toEqual({
-      code: 0, stdout: POD, stderr: 'note: no custom resource of a known kind in the input (--crds names CustomResourceDefinitions)\n',
+      code: 0,
+      stdout: POD,
+      stderr: 'note: no custom resource of a known kind in the input (--crds names CustomResourceDefinitions)\n',
     });
-    expect(await sandbox.run(['stored', '-'], { stdin: '' })).toEqual({ code: 2, stdout: '', stderr: 'error: the input holds no document\n' });
+    expect(await sandbox.run(['stored', '-'], { stdin: '' })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: the input holds no document\n',
+    });
     expect(await sandbox.run(['stored'])).toEqual({
-      code: 2, stdout: '', stderr: "error: nothing to print: name files, directories or patterns, or - for standard input\nSee 'kubectl structural stored --help'.\n",
+      code: 2,
+      stdout: '',
+      stderr:
+        "error: nothing to print: name files, directories or patterns, or - for standard input\nSee 'kubectl structural stored --help'.\n",
     });
     expect((await sandbox.run(['stored', 'nowhere.yaml', '--crds', 'crd.yaml'])).code).toBe(2);
     const broken = await sandbox.run(['stored', '-', '--crds', 'crd.yaml'], { stdin: 'a: [\n' });
@@ -144,7 +183,11 @@ describe('kubectl structural stored', () => {
 
 describe('kubectl structural prune and default', () => {
   it('do a part of it, and refuse nothing', async () => {
-    expect(await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({ code: 0, stdout: STORED_A.replace('  replicas: 1\n', ''), stderr: '' });
+    expect(await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({
+      code: 0,
+      stdout: STORED_A.replace('  replicas: 1\n', ''),
+      stderr: '',
+    });
     expect(await sandbox.run(['default', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml'])).toEqual({
       code: 0,
       stdout: `${STORED_A.replace('  replicas: 1\n', '  other: 1\n  replicas: 1\n')}---\n${cronTab('b', '{cron: long, replicas: 1}')}---\n${POD}`,
@@ -163,7 +206,10 @@ describe('kubectl structural prune and default', () => {
   });
 
   it('tell where comments are lost', async () => {
-    sandbox.write('a.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a}\nstatus: &s {cron: "1", phase: New} # c\nspec: *s\n');
+    sandbox.write(
+      'a.yaml',
+      'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a}\nstatus: &s {cron: "1", phase: New} # c\nspec: *s\n',
+    );
     const { code, stderr, stdout } = await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml']);
     expect([code, stdout, stderr]).toEqual([
       0,

@@ -6,7 +6,9 @@ import { storeCommand } from '../run/store-command.js';
 
 /** Adds `stored`. */
 export function addStored(program: Command, context: CommandContext): void {
-  storeCommand(program, 'stored', 'print custom resources as they would be stored', context).addOption(allowInvalidFlag()).addHelpText('after', helpText(MORE_HELP, context.streams));
+  storeCommand(program, 'stored', 'print custom resources as they would be stored', context)
+    .addOption(allowInvalidFlag())
+    .addHelpText('after', helpText(MORE_HELP, context.streams));
 }
 
 const MORE_HELP = `

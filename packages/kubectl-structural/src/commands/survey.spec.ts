@@ -8,8 +8,18 @@ beforeEach(() => {
   sandbox = openSandbox();
   sandbox.write('old.yaml', OLD);
   sandbox.write('new.yaml', NEW);
-  sandbox.write('stored/a.yaml', [cronTab('fine', '{cron: x, zone: b}'), cronTab('long', '{cron: long, zone: b}'), 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n'].join('---\n'));
-  sandbox.write('stored/b.yaml', `apiVersion: v1\nkind: List\nitems:\n- ${cronTab('loses', '{gone: x}').trimEnd().replaceAll('\n', '\n  ')}\n- ${cronTab('changes', '{}').trimEnd().replaceAll('\n', '\n  ')}\n`);
+  sandbox.write(
+    'stored/a.yaml',
+    [
+      cronTab('fine', '{cron: x, zone: b}'),
+      cronTab('long', '{cron: long, zone: b}'),
+      'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n',
+    ].join('---\n'),
+  );
+  sandbox.write(
+    'stored/b.yaml',
+    `apiVersion: v1\nkind: List\nitems:\n- ${cronTab('loses', '{gone: x}').trimEnd().replaceAll('\n', '\n  ')}\n- ${cronTab('changes', '{}').trimEnd().replaceAll('\n', '\n  ')}\n`,
+  );
 });
 afterEach(() => {
   sandbox.dispose();
@@ -38,7 +48,8 @@ changes                             CronTab                   jobs/changes      
 
   it('leaves out what is so already under the old definition', async () => {
     sandbox.write('old.yaml', NEW.replace('maxLength: 3}, replicas', 'maxLength: 9}, replicas'));
-    expect((await survey('--old', 'old.yaml')).stdout).toBe(`OUTCOME                             KIND                      NAME                                      PLACE
+    expect((await survey('--old', 'old.yaml')).stdout)
+      .toBe(`OUTCOME                             KIND                      NAME                                      PLACE
 invalid, tolerated until changed    CronTab                   jobs/long                                 stored/a.yaml:6
     spec.cron: Too long: may not be more than 3 bytes
 
@@ -58,14 +69,21 @@ invalid, tolerated until changed    CronTab                   jobs/long         
 
 `;
     expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml', '--old', 'old.yaml'])).toEqual({
-      code: 1, stdout: '2 stored objects: 2 unaffected\n', stderr: changed,
+      code: 1,
+      stdout: '2 stored objects: 2 unaffected\n',
+      stderr: changed,
     });
     expect((await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml'])).code).toBe(0);
     sandbox.write('new.yaml', OLD.replace('Namespaced', 'Nowhere'));
     const { code, stderr } = await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml', '-q']);
-    expect([code, stderr.split('\n')[0]]).toEqual([1, 'new.yaml:6:10: error: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced" [crd-definition]']);
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      1,
+      'new.yaml:6:10: error: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced" [crd-definition]',
+    ]);
     expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'stored', '--old', 'nope'])).toEqual({
-      code: 2, stdout: '', stderr: 'error: --old nope:new.yaml: nope is neither a file, a folder nor a git revision (git: not a git repository)\n',
+      code: 2,
+      stdout: '',
+      stderr: 'error: --old nope:new.yaml: nope is neither a file, a folder nor a git revision (git: not a git repository)\n',
     });
   });
 
@@ -74,12 +92,70 @@ invalid, tolerated until changed    CronTab                   jobs/long         
     expect(JSON.parse(stdout)).toEqual({
       schemaVersion: 1,
       objects: [
-        { file: 'stored/a.yaml', line: 1, apiVersion: 'example.com/v1', kind: 'CronTab', namespace: 'jobs', name: 'fine', outcome: 'unaffected', problems: [], lost: [], changed: [], before: 0 },
-        { file: 'stored/a.yaml', line: 6, apiVersion: 'example.com/v1', kind: 'CronTab', namespace: 'jobs', name: 'long', outcome: 'tolerated', problems: ['spec.cron: Too long: may not be more than 3 bytes'], lost: [], changed: [], before: 0 },
-        { file: 'stored/b.yaml', line: 4, apiVersion: 'example.com/v1', kind: 'CronTab', namespace: 'jobs', name: 'loses', outcome: 'loses-fields', problems: [], lost: ['spec.gone'], changed: ['spec.zone="a"'], before: 0 },
-        { file: 'stored/b.yaml', line: 8, apiVersion: 'example.com/v1', kind: 'CronTab', namespace: 'jobs', name: 'changes', outcome: 'changes', problems: [], lost: [], changed: ['spec.zone="a"'], before: 0 },
+        {
+          file: 'stored/a.yaml',
+          line: 1,
+          apiVersion: 'example.com/v1',
+          kind: 'CronTab',
+          namespace: 'jobs',
+          name: 'fine',
+          outcome: 'unaffected',
+          problems: [],
+          lost: [],
+          changed: [],
+          before: 0,
+        },
+        {
+          file: 'stored/a.yaml',
+          line: 6,
+          apiVersion: 'example.com/v1',
+          kind: 'CronTab',
+          namespace: 'jobs',
+          name: 'long',
+          outcome: 'tolerated',
+          problems: ['spec.cron: Too long: may not be more than 3 bytes'],
+          lost: [],
+          changed: [],
+          before: 0,
+        },
+        {
+          file: 'stored/b.yaml',
+          line: 4,
+          apiVersion: 'example.com/v1',
+          kind: 'CronTab',
+          namespace: 'jobs',
+          name: 'loses',
+          outcome: 'loses-fields',
+          problems: [],
+          lost: ['spec.gone'],
+          changed: ['spec.zone="a"'],
+          before: 0,
+        },
+        {
+          file: 'stored/b.yaml',
+          line: 8,
+          apiVersion: 'example.com/v1',
+          kind: 'CronTab',
+          namespace: 'jobs',
+          name: 'changes',
+          outcome: 'changes',
+          problems: [],
+          lost: [],
+          changed: ['spec.zone="a"'],
+          before: 0,
+        },
       ],
-      summary: { unreadable: 0, invalid: 0, tolerated: 1, 'loses-fields': 1, changes: 1, unaffected: 1, before: 0, others: 1, documentsNotRead: 0 },
+      summary: {
+        unreadable: 0,
+        invalid: 0,
+        tolerated: 1,
+        'loses-fields': 1,
+        changes: 1,
+        unaffected: 1,
+        before: 0,
+        others: 1,
+        documentsNotRead: 0,
+      },
     });
     expect((await survey('-o', 'name')).stdout).toBe('crontab.example.com/long\ncrontab.example.com/loses\ncrontab.example.com/changes\n');
   });
@@ -88,15 +164,24 @@ invalid, tolerated until changed    CronTab                   jobs/long         
     sandbox.write('new.yaml', OLD);
     expect((await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml'])).code).toBe(0);
     sandbox.write('pods.yaml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n');
-    expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'pods.yaml', '-q'])).toEqual({ code: 2, stdout: '', stderr: 'error: no object of the kinds in --crd among the input (1 of other kinds; --allow-empty lets that pass)\n' });
+    expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'pods.yaml', '-q'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: no object of the kinds in --crd among the input (1 of other kinds; --allow-empty lets that pass)\n',
+    });
     sandbox.write('bad.yaml', 'a: [\n');
     const bad = await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml', 'bad.yaml', '-q']);
     expect([bad.code, bad.stderr.startsWith('error: bad.yaml:')]).toEqual([2, true]);
   });
 
-  it.each(['--fix', '--dry-run', '--require-crd', '--strict', '--max-warnings=3', '--conventions'])('refuses %s, which it would not heed', async (flag) => {
-    expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'stored', flag])).toEqual({
-      code: 2, stdout: '', stderr: `error: ${flag.replace(/=.*/, '')} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing\n`,
-    });
-  });
+  it.each(['--fix', '--dry-run', '--require-crd', '--strict', '--max-warnings=3', '--conventions'])(
+    'refuses %s, which it would not heed',
+    async (flag) => {
+      expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'stored', flag])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `error: ${flag.replace(/=.*/, '')} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing\n`,
+      });
+    },
+  );
 });

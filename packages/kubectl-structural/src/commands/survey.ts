@@ -17,10 +17,17 @@ import { readOldDefinitions, reportFindings, toCatalog } from '../run/survey-def
  * judged themselves, as their successors, and reported on stderr where the server refuses them; the survey is as if it did not. `given` are the
  * names of the flags on the command line: one that a survey does not heed is refused.
  */
-export async function survey(requests: readonly SourceRequest[], flags: ValidateFlags, given: readonly string[], streams: Streams): Promise<ExitCode> {
+export async function survey(
+  requests: readonly SourceRequest[],
+  flags: ValidateFlags,
+  given: readonly string[],
+  streams: Streams,
+): Promise<ExitCode> {
   const unfit = unfitFlag(given);
-  if (unfit !== undefined) return refuse(`--${unfit} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing`, streams);
-  if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name') return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
+  if (unfit !== undefined)
+    return refuse(`--${unfit} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing`, streams);
+  if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name')
+    return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
   const files = await readCrds(flags.crd, '--crd', streams);
   if (typeof files === 'string') return refuse(files, streams);
   const oldFiles = flags.old === undefined ? undefined : await readOldDefinitions(flags.old, files, streams);
@@ -64,7 +71,8 @@ export async function survey(requests: readonly SourceRequest[], flags: Validate
     progress.clear();
   }
   const surveyed = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (surveyed === 0 && !flags.allowEmpty && sums.unreadable === 0 && !isCutOff) return refuse(`no object of the kinds in --crd among the input (${sums.others} of other kinds; --allow-empty lets that pass)`, streams);
+  if (surveyed === 0 && !flags.allowEmpty && sums.unreadable === 0 && !isCutOff)
+    return refuse(`no object of the kinds in --crd among the input (${sums.others} of other kinds; --allow-empty lets that pass)`, streams);
   if (sums.unreadable > 0) return EXIT_FAILURE;
   const isHarmless = (['unreadable', 'invalid', 'tolerated', 'loses-fields'] as const).every((outcome) => counts.get(outcome) === 0);
   return isHarmless && !isRefused ? EXIT_CLEAN : EXIT_FINDINGS;
@@ -75,14 +83,31 @@ function unfitFlag(given: readonly string[]): string | undefined {
   return given.find((flag) => !HEEDED.has(flag));
 }
 
-const HEEDED: ReadonlySet<string> = new Set(['filename', 'recursive', 'crd', 'old', 'kube-version', 'output', 'quiet', 'allow-empty', 'jobs', 'color']);
+const HEEDED: ReadonlySet<string> = new Set([
+  'filename',
+  'recursive',
+  'crd',
+  'old',
+  'kube-version',
+  'output',
+  'quiet',
+  'allow-empty',
+  'jobs',
+  'color',
+]);
 
 interface Sums {
   before: number;
   readonly counts: Map<SurveyOutcome, number>;
 }
 
-async function writeObjects(objects: readonly SurveyedObject[], report: SurveyReport, sums: Sums, progress: { clear(): void }, { stdout }: Streams): Promise<void> {
+async function writeObjects(
+  objects: readonly SurveyedObject[],
+  report: SurveyReport,
+  sums: Sums,
+  progress: { clear(): void },
+  { stdout }: Streams,
+): Promise<void> {
   let text = '';
   for (const object of objects) {
     const { before, outcome } = object.finding;

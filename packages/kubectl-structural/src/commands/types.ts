@@ -83,10 +83,16 @@ async function types(names: readonly string[], flags: TypesFlags, streams: Strea
   const generated = definitions.flatMap((definition) => generate(definition, flags.groupVersion, target, layout));
   const [only, ...others] = generated;
   if (only === undefined) {
-    return refuse(flags.groupVersion === undefined ? 'no version of the definitions is served' : `no definition serves ${visible(flags.groupVersion)}`, streams);
+    return refuse(
+      flags.groupVersion === undefined ? 'no version of the definitions is served' : `no definition serves ${visible(flags.groupVersion)}`,
+      streams,
+    );
   }
   if (flags.out === undefined && others.length > 0) {
-    return refuse(`there are types of ${generated.length} versions of kinds; name --out DIRECTORY, or choose with --group-version`, streams);
+    return refuse(
+      `there are types of ${generated.length} versions of kinds; name --out DIRECTORY, or choose with --group-version`,
+      streams,
+    );
   }
   if (!flags.quiet) await reportNotes(generated, streams);
   if (flags.out === undefined) {
@@ -98,7 +104,12 @@ async function types(names: readonly string[], flags: TypesFlags, streams: Strea
   return worse(code, await writeOutputs({ folder: flags.out, inputs }, outputs, streams, flags.quiet));
 }
 
-function generate(definition: CustomResourceDefinition, groupVersion: string | undefined, target: Target, layout: string): readonly Generated[] {
+function generate(
+  definition: CustomResourceDefinition,
+  groupVersion: string | undefined,
+  target: Target,
+  layout: string,
+): readonly Generated[] {
   return servedVersions(definition).flatMap((version) => {
     if (groupVersion !== undefined && groupVersion !== `${definition.spec.group}/${version}`) return [];
     const generated = target.generate(definition, version);
@@ -109,7 +120,10 @@ function generate(definition: CustomResourceDefinition, groupVersion: string | u
 
 /** What the language could not say, a few notes of each version. */
 async function reportNotes(generated: readonly Generated[], { stderr }: Streams): Promise<void> {
-  for (const { about, types: { notes } } of generated) {
+  for (const {
+    about,
+    types: { notes },
+  } of generated) {
     const shown = notes.length > MAX_NOTES ? notes.slice(0, MAX_NOTES - 1) : notes;
     const rest = notes.length - shown.length;
     const lines = [...shown, ...(rest > 0 ? [`${rest} more of this kind`] : [])];
@@ -123,12 +137,17 @@ const MAX_NOTES = 5;
 function clashes(generated: readonly Generated[], declaration: RegExp): string {
   const declared = new Map<string, string>();
   let notes = '';
-  for (const { about, path, types: { text } } of generated) {
+  for (const {
+    about,
+    path,
+    types: { text },
+  } of generated) {
     for (const [, name = ''] of text.matchAll(declaration)) {
       const key = `${dirname(path)} ${name}`;
       const other = declared.get(key);
       if (other === undefined) declared.set(key, about);
-      else notes += `note: ${visible(other)} and ${visible(about)} both declare ${name}; a --layout with {kind} as a folder keeps them apart\n`;
+      else
+        notes += `note: ${visible(other)} and ${visible(about)} both declare ${name}; a --layout with {kind} as a folder keeps them apart\n`;
     }
   }
   return notes;

@@ -13,7 +13,11 @@ afterEach(() => {
 });
 
 function git(...args: string[]): void {
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'init.defaultBranch=main', '-c', 'commit.gpgsign=false', ...args], { cwd: sandbox.cwd, stdio: 'ignore' });
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'init.defaultBranch=main', '-c', 'commit.gpgsign=false', ...args],
+    { cwd: sandbox.cwd, stdio: 'ignore' },
+  );
 }
 
 /** The last line that a report for people has. */
@@ -42,8 +46,10 @@ describe('kubectl structural validate', () => {
     sandbox.write('a/cr.yaml', cronTab('a', '{cron: 1 2}'));
     sandbox.write('z/crd.yaml', CRD);
     expect(await sandbox.run(['validate', 'a', 'z'])).toEqual({
-      code: 0, stderr: '',
-      stdout: '1 CustomResourceDefinition and 1 resource in 2 files against Kubernetes 1.37: no findings; fields of accepted resources: 1 filled in\n',
+      code: 0,
+      stderr: '',
+      stdout:
+        '1 CustomResourceDefinition and 1 resource in 2 files against Kubernetes 1.37: no findings; fields of accepted resources: 1 filled in\n',
     });
     sandbox.write('z/crd.yaml', CRD.replace('pattern', 'enum: [], pattern').replace('type: integer', 'type: bogus'));
     const { code, stdout } = await sandbox.run(['validate', 'a', 'z', '-o', 'name']);
@@ -52,7 +58,11 @@ describe('kubectl structural validate', () => {
 
   it('reads a stream from standard input, definitions and Lists included', async () => {
     const list = `---\napiVersion: v1\nkind: List\nitems:\n- ${cronTab('a', '{cron: x}').trimEnd().replaceAll('\n', '\n  ')}\n`;
-    expect(await sandbox.run(['validate', '-', '-o', 'name'], { stdin: CRD + list })).toEqual({ code: 1, stdout: 'crontab.example.com/a\n', stderr: '' });
+    expect(await sandbox.run(['validate', '-', '-o', 'name'], { stdin: CRD + list })).toEqual({
+      code: 1,
+      stdout: 'crontab.example.com/a\n',
+      stderr: '',
+    });
   });
 
   it.each([
@@ -70,8 +80,16 @@ describe('kubectl structural validate', () => {
   });
 
   it('counts what it does not judge, once a run', async () => {
-    sandbox.write('crs/a.yaml', ['Certificate', 'Certificate', 'Issuer'].map((kind) => `apiVersion: cert-manager.io/v1\nkind: ${kind}\nmetadata: {name: a}\n`).join('---\n'));
-    sandbox.write('crs/b.yaml', 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: a}\n');
+    sandbox.write(
+      'crs/a.yaml',
+      ['Certificate', 'Certificate', 'Issuer']
+        .map((kind) => `apiVersion: cert-manager.io/v1\nkind: ${kind}\nmetadata: {name: a}\n`)
+        .join('---\n'),
+    );
+    sandbox.write(
+      'crs/b.yaml',
+      'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: a}\n',
+    );
     expect(await sandbox.run(['validate', 'crs', '--crds', 'crds'])).toEqual({
       code: 2,
       stdout: '5 resources (5 not judged) in 2 files against Kubernetes 1.37: no findings\n',
@@ -80,29 +98,53 @@ describe('kubectl structural validate', () => {
         'note: not judged, as they are no custom resources: apps/v1 Deployment (1), v1 Pod (1)\n' +
         'error: nothing is judged: no CustomResourceDefinition is known for the 5 resources; name them with --crds (--allow-empty lets that pass)\n',
     });
-    expect((await sandbox.run(['validate', 'crs', '--crds', 'crds', '-q', '--allow-empty']))).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await sandbox.run(['validate', 'crs', '--crds', 'crds', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
     sandbox.write('known.yaml', cronTab('a', '{}'));
     expect((await sandbox.run(['validate', 'crs', 'known.yaml', '--crds', 'crds'])).code).toBe(0);
     const required = await sandbox.run(['validate', 'crs', '--crds', 'crds', '--require-crd']);
-    expect([required.code, summary(required.stdout)]).toEqual([1, '5 resources (5 not judged) in 2 files against Kubernetes 1.37: 3 errors, 0 warnings']);
-  });
-
-  it('evaluates the rules of the definition', async () => {
-    sandbox.write('crds/crontab.yaml', definition('{cron: {type: string}}', { extra: "x-kubernetes-validations: [{rule: 'has(self.cron)'}]" }));
-    sandbox.write('cr.yaml', cronTab('a', '{}') + '---\n' + cronTab('b', '{cron: x}'));
-    const { code, stdout, stderr } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', 'json']);
-    const [file] = (JSON.parse(stdout) as { files: { resources: { outcome: string }[]; diagnostics: { rule: string; message: string }[] }[] }).files;
-    expect([code, stderr, file?.resources.map(({ outcome }) => outcome), file?.diagnostics.map(({ rule, message }) => `${rule}: ${message}`)]).toEqual([
-      1, '', ['refused', 'accepted'], ['validation-rule: Invalid value: failed rule: has(self.cron)'],
+    expect([required.code, summary(required.stdout)]).toEqual([
+      1,
+      '5 resources (5 not judged) in 2 files against Kubernetes 1.37: 3 errors, 0 warnings',
     ]);
   });
 
+  it('evaluates the rules of the definition', async () => {
+    sandbox.write(
+      'crds/crontab.yaml',
+      definition('{cron: {type: string}}', { extra: "x-kubernetes-validations: [{rule: 'has(self.cron)'}]" }),
+    );
+    sandbox.write('cr.yaml', cronTab('a', '{}') + '---\n' + cronTab('b', '{cron: x}'));
+    const { code, stdout, stderr } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', 'json']);
+    const [file] = (
+      JSON.parse(stdout) as { files: { resources: { outcome: string }[]; diagnostics: { rule: string; message: string }[] }[] }
+    ).files;
+    expect([
+      code,
+      stderr,
+      file?.resources.map(({ outcome }) => outcome),
+      file?.diagnostics.map(({ rule, message }) => `${rule}: ${message}`),
+    ]).toEqual([1, '', ['refused', 'accepted'], ['validation-rule: Invalid value: failed rule: has(self.cron)']]);
+  });
+
   it.each(['human', 'github', 'sarif', 'json'])('says last of an object that rules were not checked, in %s', async (format) => {
-    sandbox.write('crds/crontab.yaml', definition('{cron: {type: string}}', { extra: "required: [cron]\n            x-kubernetes-validations: [{rule: 'has(self.cron)'}]" }));
+    sandbox.write(
+      'crds/crontab.yaml',
+      definition('{cron: {type: string}}', { extra: "required: [cron]\n            x-kubernetes-validations: [{rule: 'has(self.cron)'}]" }),
+    );
     sandbox.write('cr.yaml', `${cronTab('a', '{}')}---\n${cronTab('b', '{}')}`);
     const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', format]);
-    const told = Array.from(stdout.matchAll(/"message":"Required value|spec.cron: Required value|(?:<nil>: |"message":")Invalid value: null: some validation rules/g), ([text]) => (text.includes('some') ? 'rules' : 'field'));
-    expect(told.filter((each, i) => format !== 'json' || i % 2 === 0 || each !== told[i - 1])).toEqual(['field', 'rules', 'field', 'rules']);
+    const told = Array.from(
+      stdout.matchAll(
+        /"message":"Required value|spec.cron: Required value|(?:<nil>: |"message":")Invalid value: null: some validation rules/g,
+      ),
+      ([text]) => (text.includes('some') ? 'rules' : 'field'),
+    );
+    expect(told.filter((each, i) => format !== 'json' || i % 2 === 0 || each !== told[i - 1])).toEqual([
+      'field',
+      'rules',
+      'field',
+      'rules',
+    ]);
   });
 
   it('judges updates of the resources at a revision or in a file', async () => {
@@ -115,10 +157,13 @@ describe('kubectl structural validate', () => {
     sandbox.write('cr.yaml', cronTab('a', '{cron: long, x: 1}'));
     sandbox.write('stored.yaml', cronTab('a', '{cron: other}'));
     const codes = [];
-    for (const old of [[], ['--old', 'main'], ['--old', 'main:cr.yaml'], ['--old', 'stored.yaml']]) codes.push((await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-q', ...old])).code);
+    for (const old of [[], ['--old', 'main'], ['--old', 'main:cr.yaml'], ['--old', 'stored.yaml']])
+      codes.push((await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-q', ...old])).code);
     expect(codes).toEqual([1, 0, 0, 1]);
     const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'main:crds', '--old', 'main', '-o', 'json']);
-    expect(JSON.parse(stdout)).toMatchObject({ files: [{ resources: [{ operation: 'update', outcome: 'accepted', definition: { file: 'main:crds/crontab.yaml' } }] }] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      files: [{ resources: [{ operation: 'update', outcome: 'accepted', definition: { file: 'main:crds/crontab.yaml' } }] }],
+    });
   });
 
   it('says what was judged how, and does not take a comparison with nothing for a pass', async () => {
@@ -130,11 +175,16 @@ describe('kubectl structural validate', () => {
     sandbox.write('old.yaml', cronTab('z', '{cron: 1 2}'));
     const vain = ['validate', 'cr.yaml', 'crds', '--old', 'old.yaml', '-q'];
     expect(await sandbox.run(vain)).toEqual({
-      code: 2, stdout: '', stderr: 'error: nothing is judged as an update: --old old.yaml holds no counterpart of the 4 objects in the input (--allow-empty lets that pass)\n',
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: nothing is judged as an update: --old old.yaml holds no counterpart of the 4 objects in the input (--allow-empty lets that pass)\n',
     });
     expect((await sandbox.run([...vain, '--allow-empty'])).code).toBe(0);
     expect((await sandbox.run(['lint', 'crds', '--old', 'old.yaml'])).code).toBe(2);
-    expect(summary((await sandbox.run(['lint', 'crds', '--old', 'crds'])).stdout)).toBe('1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings');
+    expect(summary((await sandbox.run(['lint', 'crds', '--old', 'crds'])).stdout)).toBe(
+      '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings',
+    );
   });
 
   it('judges the status apart', async () => {
@@ -144,12 +194,21 @@ describe('kubectl structural validate', () => {
   });
 
   it.each([
-    [['validate'], "nothing to validate: name files, directories or patterns, or - for standard input\nSee 'kubectl structural validate --help'."],
+    [
+      ['validate'],
+      "nothing to validate: name files, directories or patterns, or - for standard input\nSee 'kubectl structural validate --help'.",
+    ],
     [['validate', '.', '--crds', 'nowhere'], '--crds nowhere: no such file or directory'],
     [['validate', '.', '--crds', 'cr.yaml'], '--crds cr.yaml: holds no CustomResourceDefinition'],
     [['validate', '.', '--crd', 'crds', '-o', 'sarif'], 'a survey is printed as human, json or name, not as sarif'],
-    [['validate', '.', '--strict=maybe'], "option '--strict [mode]' argument 'maybe' is invalid. Allowed choices are strict, warn, ignore (true, false).\nSee 'kubectl structural validate --help'."],
-    [['validate', '.', '--jobs', '-1'], "option '--jobs <number>' argument '-1' is invalid. It must be a whole number from 0 to 999.\nSee 'kubectl structural validate --help'."],
+    [
+      ['validate', '.', '--strict=maybe'],
+      "option '--strict [mode]' argument 'maybe' is invalid. Allowed choices are strict, warn, ignore (true, false).\nSee 'kubectl structural validate --help'.",
+    ],
+    [
+      ['validate', '.', '--jobs', '-1'],
+      "option '--jobs <number>' argument '-1' is invalid. It must be a whole number from 0 to 999.\nSee 'kubectl structural validate --help'.",
+    ],
     [['validate', 'nowhere', '--crds', 'crds', '-q'], 'nowhere: no such file or directory'],
     [['validate', 'empty.yaml', '--crds', 'crds', '-q'], 'the input holds no document (--allow-empty lets that pass)'],
   ])('exits with 2 on %j', async (args, message) => {
@@ -177,7 +236,12 @@ describe('kubectl structural validate', () => {
     }
     const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', 'json']);
     expect(JSON.parse(stdout).unreadable).toEqual([
-      { name: 'crds/broken.yaml', code: 'syntax', message: 'yaml: line 22: did not find expected node content', place: { line: 23, column: 1 } },
+      {
+        name: 'crds/broken.yaml',
+        code: 'syntax',
+        message: 'yaml: line 22: did not find expected node content',
+        place: { line: 23, column: 1 },
+      },
     ]);
     expect((await sandbox.run(['validate', 'cr.yaml', 'crds', '--crds', 'crds'])).code).toBe(1);
   });
@@ -198,7 +262,9 @@ describe('kubectl structural validate', () => {
     sandbox.write('cr.yaml', cronTab('a', '{}'));
     for (const crds of ['broken.yaml', './broken.yaml']) {
       expect(await sandbox.run(['validate', 'cr.yaml', '--crds', crds])).toEqual({
-        code: 2, stdout: '', stderr: `error: --crds ${crds}:2:4: yaml: line 2: mapping values are not allowed in this context\n`,
+        code: 2,
+        stdout: '',
+        stderr: `error: --crds ${crds}:2:4: yaml: line 2: mapping values are not allowed in this context\n`,
       });
     }
   });
@@ -207,7 +273,8 @@ describe('kubectl structural validate', () => {
     sandbox.write('cr.yaml', cronTab('a', '{}', { kind: 'Crontab' }));
     const one = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--allow-empty']);
     expect(one).toEqual({
-      code: 0, stderr: '',
+      code: 0,
+      stderr: '',
       stdout: `cr.yaml:2:7: warning: no matches for kind "Crontab" in version "example.com/v1" [unknown-kind]
  1 | apiVersion: example.com/v1
  2 | kind: Crontab
@@ -224,8 +291,14 @@ describe('kubectl structural validate', () => {
 
   it('tells what keeps schemas from being read', async () => {
     sandbox.write('cr.yaml', cronTab('a', '{}'));
-    for (const [path, message] of [['nowhere', 'no such file or directory'], ['x'.repeat(300), 'file name too long'], ['cr.yaml/a', 'no such file or directory']]) {
-      expect((await sandbox.run(['validate', 'cr.yaml', '--builtin', 'kubeconform', '--schemas', path!])).stderr).toBe(`error: --schemas ${path!}: ${message!}\n`);
+    for (const [path, message] of [
+      ['nowhere', 'no such file or directory'],
+      ['x'.repeat(300), 'file name too long'],
+      ['cr.yaml/a', 'no such file or directory'],
+    ]) {
+      expect((await sandbox.run(['validate', 'cr.yaml', '--builtin', 'kubeconform', '--schemas', path!])).stderr).toBe(
+        `error: --schemas ${path!}: ${message!}\n`,
+      );
     }
   });
 

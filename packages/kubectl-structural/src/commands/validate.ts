@@ -10,8 +10,27 @@ import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { fixAndReport } from '../run/fix-and-report.js';
 import {
-  allowEmptyFlag, builtinFlag, colorFlag, crdFlag, crdsFlag, dryRunFlag, filenameFlag, fixFlag, jobsFlag, kubeVersionFlag, maxWarningsFlag, oldFlag,
-  outputFlag, quietFlag, recursiveFlag, requireCrdFlag, schemasFlag, secondOpinionFlag, strictFlag, subresourceFlag, unsafeFixesFlag,
+  allowEmptyFlag,
+  builtinFlag,
+  colorFlag,
+  crdFlag,
+  crdsFlag,
+  dryRunFlag,
+  filenameFlag,
+  fixFlag,
+  jobsFlag,
+  kubeVersionFlag,
+  maxWarningsFlag,
+  oldFlag,
+  outputFlag,
+  quietFlag,
+  recursiveFlag,
+  requireCrdFlag,
+  schemasFlag,
+  secondOpinionFlag,
+  strictFlag,
+  subresourceFlag,
+  unsafeFixesFlag,
   type ValidateFlags,
 } from '../run/flags.js';
 import { EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
@@ -22,7 +41,12 @@ import { refuse, refuseNothing } from '../run/refuse.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
 
 /** What `validate` does with `--crd`. */
-export type Survey = (requests: readonly SourceRequest[], flags: ValidateFlags, given: readonly string[], streams: Streams) => Promise<ExitCode>;
+export type Survey = (
+  requests: readonly SourceRequest[],
+  flags: ValidateFlags,
+  given: readonly string[],
+  streams: Streams,
+) => Promise<ExitCode>;
 
 /** Adds `validate`, of which a survey is a part. */
 export function addValidate(program: Command, { end, streams, version }: CommandContext, survey: Survey): void {
@@ -74,7 +98,10 @@ async function validate(requests: readonly SourceRequest[], flags: ValidateFlags
   if (missing !== undefined) return refuse(missing, streams);
   const given = await readCrds(flags.crds, '--crds', streams);
   if (typeof given === 'string') return refuse(given, streams);
-  const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => ({ ...(await withDefinitions(inputs, given, flags, streams, version)), isSearch: isSearch(requests, inputs) });
+  const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => ({
+    ...(await withDefinitions(inputs, given, flags, streams, version)),
+    isSearch: isSearch(requests, inputs),
+  });
   const run = await withOld(await prepare(await listInputs(requests, streams)), flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   // Definitions may be among what was fixed.
@@ -101,11 +128,21 @@ async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags
 }
 
 /** The inputs, and how they are judged by the definitions given and those among them. */
-async function withDefinitions(listed: readonly ListedInput[], given: readonly FileBytes[], flags: ValidateFlags, streams: Streams, version: string): Promise<Omit<Run, 'isSearch'>> {
+async function withDefinitions(
+  listed: readonly ListedInput[],
+  given: readonly FileBytes[],
+  flags: ValidateFlags,
+  streams: Streams,
+  version: string,
+): Promise<Omit<Run, 'isSearch'>> {
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
-  const kubeconform = (builtin !== undefined || givesOpinion) && { schemas: schemas.map((path) => resolve(streams.cwd, path)), judgesBuiltin: builtin !== undefined, givesOpinion };
+  const kubeconform = (builtin !== undefined || givesOpinion) && {
+    schemas: schemas.map((path) => resolve(streams.cwd, path)),
+    judgesBuiltin: builtin !== undefined,
+    givesOpinion,
+  };
   const resources = { catalog: [...given, ...own.files], strict, requireCrd, ...(subresource && { subresource }) };
   const { checking, rendering } = setupOf(flags, streams, version);
   return { inputs, setup: { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } } };

@@ -13,7 +13,7 @@ export function alignColumns(lines: readonly string[], blocks: ReadonlySet<numbe
     numbers = numbers.filter((i) => column < cells[i]!.length - 1);
     if (numbers.length === 0) break;
     let widest = 0;
-    for (let start = 0; start < numbers.length; ) {
+    for (let start = 0; start < numbers.length;) {
       let end = start;
       let width = MIN_WIDTH;
       do {

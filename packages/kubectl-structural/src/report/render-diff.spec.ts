@@ -15,7 +15,8 @@ const ALL_READERS = [
 ];
 const READERS = ALL_READERS.filter(({ program }) => spawnSync(program, ['--version']).status === 0);
 // They count as skipped.
-for (const { args, program } of ALL_READERS.filter((reader) => !READERS.includes(reader))) test.skip(`diffs apply with ${program} ${args.join(' ')}`, () => undefined);
+for (const { args, program } of ALL_READERS.filter((reader) => !READERS.includes(reader)))
+  test.skip(`diffs apply with ${program} ${args.join(' ')}`, () => undefined);
 
 let cwd: string;
 beforeEach(() => void (cwd = mkdtempSync(join(tmpdir(), 'structural-diff-'))));
@@ -28,17 +29,49 @@ async function applied(name: string, before: string, text: string, folder = cwd)
   mkdirSync(dirname(path), { recursive: true });
   return READERS.map(({ args, program }) => {
     writeFileSync(path, before);
-    const { status, stderr, stdout } = spawnSync(program, args, { cwd: folder, env: { ...env, GIT_CEILING_DIRECTORIES: dirname(cwd) }, input: diff, encoding: 'utf8' });
+    const { status, stderr, stdout } = spawnSync(program, args, {
+      cwd: folder,
+      env: { ...env, GIT_CEILING_DIRECTORIES: dirname(cwd) },
+      input: diff,
+      encoding: 'utf8',
+    });
     const left = readdirSync(dirname(path)).filter((each) => /\.(?:orig|rej)$/.test(each));
-    return status === 0 && left.length === 0 ? readFileSync(path, 'utf8') : `${program} ${args.join(' ')}: ${stdout}${stderr}${left.join()}\n${diff}`;
+    return status === 0 && left.length === 0
+      ? readFileSync(path, 'utf8')
+      : `${program} ${args.join(' ')}: ${stdout}${stderr}${left.join()}\n${diff}`;
   });
 }
 
 const everywhere = (text: string): readonly string[] => READERS.map(() => text);
 
 const NAMES = [
-  'a.yaml', 'a b.yaml', ' a.yaml', 'a .yaml', 'a  b c.yaml', 'tab\there.yaml', 'new\nline.yaml', 'quo"te.yaml', "apo'strophe.yaml", 'back\\slash.yaml', '\\101.yaml', 'ünïcode 名.yaml',
-  '-p0.yaml', '--- a.yaml', '-/x.yaml', 'a/b c/d.yaml', '"a".yaml', '\u0007\u001b.yaml', 'dev/null', 'a\r.yaml', 'a\f.yaml', 'x\t2024-01-01.yaml', '😀.yaml', '%s$(x)`x`.yaml', 'a/b/a/b.yaml', 'a\u00a0b.yaml', 'a"b c.yaml',
+  'a.yaml',
+  'a b.yaml',
+  ' a.yaml',
+  'a .yaml',
+  'a  b c.yaml',
+  'tab\there.yaml',
+  'new\nline.yaml',
+  'quo"te.yaml',
+  "apo'strophe.yaml",
+  'back\\slash.yaml',
+  '\\101.yaml',
+  'ünïcode 名.yaml',
+  '-p0.yaml',
+  '--- a.yaml',
+  '-/x.yaml',
+  'a/b c/d.yaml',
+  '"a".yaml',
+  '\u0007\u001b.yaml',
+  'dev/null',
+  'a\r.yaml',
+  'a\f.yaml',
+  'x\t2024-01-01.yaml',
+  '😀.yaml',
+  '%s$(x)`x`.yaml',
+  'a/b/a/b.yaml',
+  'a\u00a0b.yaml',
+  'a"b c.yaml',
 ] as const;
 
 test.each(NAMES)('a diff of %j applies', async (name) => {
@@ -57,13 +90,21 @@ test.each([
   ['with form feeds and lone carriage returns', 'a: 1\n\f\nb: 2\rc\n\u000b\u2028\u0085\n', 'a: 1\n\f\nb: 3\rc\n\u000b\u2028\u0085\n'],
   ['that was empty', '', 'a: 1\n'],
   ['that was empty, without a line end', '', 'a'],
-  ['with lines like those of diffs', '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-- \n\\ No newline at end of file\nx\n', '--- a/y\n+++ b/x\n@@ -1 +1 @@\n-- \n\\ No newline at end of file\ny\n'],
+  [
+    'with lines like those of diffs',
+    '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-- \n\\ No newline at end of file\nx\n',
+    '--- a/y\n+++ b/x\n@@ -1 +1 @@\n-- \n\\ No newline at end of file\ny\n',
+  ],
 ])('a diff of a file %s applies', async (_, before, text) => {
   expect(await applied('a b.yaml', before, text)).toEqual(everywhere(text));
 });
 
 test('a file above the working directory is named from the root, and one at the root is found', () => {
-  expect(['../x.yaml', '/tmp/x.yaml', './a/../b.yaml'].map((name) => diffLabel(name, join('/work/here', name).replace('/work/here/tmp', '/tmp'), '/work/here'))).toEqual(['work/x.yaml', 'tmp/x.yaml', 'b.yaml']);
+  expect(
+    ['../x.yaml', '/tmp/x.yaml', './a/../b.yaml'].map((name) =>
+      diffLabel(name, join('/work/here', name).replace('/work/here/tmp', '/tmp'), '/work/here'),
+    ),
+  ).toEqual(['work/x.yaml', 'tmp/x.yaml', 'b.yaml']);
 });
 
 test('a diff of very different texts is one replacement, which applies', async () => {
@@ -72,20 +113,31 @@ test('a diff of very different texts is one replacement, which applies', async (
 });
 
 test('applying the printed diff of any edit gives the edited text', async () => {
-  const line = fc.oneof(fc.constantFrom('a', 'b', 'c', '', ' ', '-', '+', '\\', '\f', 'x\r', '\ufeff', '@@'), fc.string({ maxLength: 8 }).map((each) => each.replaceAll(/[\n\0]/g, '')));
+  const line = fc.oneof(
+    fc.constantFrom('a', 'b', 'c', '', ' ', '-', '+', '\\', '\f', 'x\r', '\ufeff', '@@'),
+    fc.string({ maxLength: 8 }).map((each) => each.replaceAll(/[\n\0]/g, '')),
+  );
   const lines = fc.array(line, { maxLength: 14 });
   const edit = fc.record({ at: fc.nat(14), count: fc.nat(3), by: fc.array(line, { maxLength: 3 }) });
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...NAMES), lines, fc.array(edit, { minLength: 1, maxLength: 3 }), fc.boolean(), fc.boolean(), async (name, start, edits, hasEnd, keepsEnd) => {
-      const end = [...start];
-      for (const { at, by, count } of edits) end.splice(at, count, ...by);
-      const join = (parts: readonly string[], ends: boolean): string => Buffer.from(parts.map((each, i) => (i < parts.length - 1 || ends ? `${each}\n` : each)).join('')).toString();
-      const [before, text] = [join(start, hasEnd), join(end, hasEnd === keepsEnd)];
-      fc.pre(before !== text && text !== '');
-      const folder = mkdtempSync(`${cwd}/`);
-      expect(await applied(name, before, text, folder)).toEqual(everywhere(text));
-      rmSync(folder, { recursive: true });
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...NAMES),
+      lines,
+      fc.array(edit, { minLength: 1, maxLength: 3 }),
+      fc.boolean(),
+      fc.boolean(),
+      async (name, start, edits, hasEnd, keepsEnd) => {
+        const end = [...start];
+        for (const { at, by, count } of edits) end.splice(at, count, ...by);
+        const join = (parts: readonly string[], ends: boolean): string =>
+          Buffer.from(parts.map((each, i) => (i < parts.length - 1 || ends ? `${each}\n` : each)).join('')).toString();
+        const [before, text] = [join(start, hasEnd), join(end, hasEnd === keepsEnd)];
+        fc.pre(before !== text && text !== '');
+        const folder = mkdtempSync(`${cwd}/`);
+        expect(await applied(name, before, text, folder)).toEqual(everywhere(text));
+        rmSync(folder, { recursive: true });
+      },
+    ),
     { numRuns: 60 },
   );
 }, 120_000);

@@ -30,7 +30,9 @@ export async function renderDiff(file: string, { before, text }: Pick<StoredFile
     newHeader: undefined,
     hunks: [replacement(structuredPatch(...names, before, '').hunks, structuredPatch(...names, '', text).hunks)],
   };
-  const lines = formatPatch(patch, FILE_HEADERS_ONLY).split('\n').map((line, i) => (i < 2 ? header(line) : line));
+  const lines = formatPatch(patch, FILE_HEADERS_ONLY)
+    .split('\n')
+    .map((line, i) => (i < 2 ? header(line) : line));
   return (colors ? lines.map(paint) : lines).join('\n');
 }
 

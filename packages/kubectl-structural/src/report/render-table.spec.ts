@@ -6,7 +6,10 @@ const LOOK = { wide: false, headers: true };
 
 describe('renderTable', () => {
   it('pads columns as kubectl does: three blanks, six at least, none after the last', () => {
-    const rows = [['a', null, 'x'], ['a-long-name', 5, '']];
+    const rows = [
+      ['a', null, 'x'],
+      ['a-long-name', 5, ''],
+    ];
     expect(renderTable({ columns: [column('Name'), column('n'), column('Last')], rows }, LOOK)).toBe(
       'NAME          N     LAST\na                   x\na-long-name   5     \n',
     );
@@ -26,13 +29,28 @@ describe('renderTable', () => {
   });
 
   it('cuts a value at its first line end, and shows escapes', () => {
-    const rows = [['one\ntwo', 'x'], ['\u001b[31mred', 'y']];
+    const rows = [
+      ['one\ntwo', 'x'],
+      ['\u001b[31mred', 'y'],
+    ];
     expect(renderTable({ columns: [column('A'), column('B')], rows }, LOOK)).toBe('A           B\none...      x\n^[[31mred   y\n');
   });
 
   it('takes a tab in a value for the end of a cell, which moves on what follows there', () => {
     const columns = [column('A'), column('B')];
-    expect(renderTable({ columns, rows: [['x', 'y'], ['p\tq', 'r'], ['z', 'w']] }, LOOK)).toBe('A     B\nx     y\np     q     r\nz     w\n');
+    expect(
+      renderTable(
+        {
+          columns,
+          rows: [
+            ['x', 'y'],
+            ['p\tq', 'r'],
+            ['z', 'w'],
+          ],
+        },
+        LOOK,
+      ),
+    ).toBe('A     B\nx     y\np     q     r\nz     w\n');
   });
 
   it('remembers the width of a column from one hundred rows to the next', () => {

@@ -22,9 +22,12 @@ export function renderTable({ columns, rows }: PrintedTable, { headers, wide }: 
   const texts = rows.map((row) => shown.map((i) => cellText(row[i] ?? null)));
   // The printer counts bytes here, and before it cuts and escapes; columns are padded by characters.
   const bytes = shown.map((_, i) => texts.reduce((widest, row) => Math.max(widest, utf8Length(row[i]!)), 0));
-  const fill = (text: string, raw: string, i: number): string => (i === shown.length - 1 ? text : text + ' '.repeat(Math.max(0, bytes[i]! - utf8Length(raw))));
+  const fill = (text: string, raw: string, i: number): string =>
+    i === shown.length - 1 ? text : text + ' '.repeat(Math.max(0, bytes[i]! - utf8Length(raw)));
   const heads = shown.map((i) => upperCase(columns[i]!.name));
-  const lines = texts.map((row, number) => row.map((raw, i) => (number === 0 && !headers ? fill(escaped(raw), raw, i) : escaped(raw))).join('\t'));
+  const lines = texts.map((row, number) =>
+    row.map((raw, i) => (number === 0 && !headers ? fill(escaped(raw), raw, i) : escaped(raw))).join('\t'),
+  );
   const all = headers ? [heads.map((name, i) => fill(name, name, i)).join('\t'), ...lines] : lines;
   const first = headers ? 1 : 0;
   const blocks = new Set(lines.map((_, i) => i + first).filter((i) => (i - first) % ROWS_A_BLOCK === 0 && i > first));

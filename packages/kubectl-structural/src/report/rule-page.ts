@@ -12,7 +12,10 @@ export function rulesText(width: number): string {
 }
 
 /** The page about a rule, for a terminal: what it does and why, examples, and where Kubernetes says so. */
-export function rulePage({ docs: { reference, right, whatItDoes, whyItMatters, wrong }, id, severity, title }: ToldRule, width: number): string {
+export function rulePage(
+  { docs: { reference, right, whatItDoes, whyItMatters, wrong }, id, severity, title }: ToldRule,
+  width: number,
+): string {
   const prose = [`${id} (${severity}): ${title}`, whatItDoes, whyItMatters].map((text) => wrapHelp(withoutMarks(text), width));
   return `${[...prose, ...wrong.map((each) => example('Wrong', each)), ...right.map((each) => example('Right', each)), `${reference.title}: ${reference.url}`].join('\n\n')}\n`;
 }

@@ -16,12 +16,19 @@ const MAX_NOTES = 5;
 
 /** Once a run, what the verdict does not cover, a note each. */
 export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly heard: number }, kubeVersion: KubernetesVersion): string {
-  const { heard, totals: { definitions, resources } } = run;
+  const {
+    heard,
+    totals: { definitions, resources },
+  } = run;
   const isExact = kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions + resources === 0;
   return [
     ...limitNotes(run),
     ...(heard === 0 ? [] : [`kubeconform was heard about ${heard} ${heard === 1 ? 'resource' : 'resources'}`]),
-    ...(isExact ? [] : [`verdicts are exact from Kubernetes ${kubernetesVersionText(OLDEST_EXACT_KUBERNETES)} on, and for ${kubernetesVersionText(kubeVersion)} as far as its differences are known`]),
+    ...(isExact
+      ? []
+      : [
+          `verdicts are exact from Kubernetes ${kubernetesVersionText(OLDEST_EXACT_KUBERNETES)} on, and for ${kubernetesVersionText(kubeVersion)} as far as its differences are known`,
+        ]),
   ]
     .map((line) => `note: ${line}\n`)
     .join('');

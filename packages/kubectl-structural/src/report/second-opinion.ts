@@ -27,7 +27,11 @@ export function secondOpinion({ diagnostics, file, text }: CheckResult, opinions
     const own = diagnostics.filter(({ range }) => range.start >= start && range.start <= end);
     const place = `${visible(file)}:${String(lines.positionOf(own[0]?.range.start ?? start).line)}`;
     const name = visible([resource.kind, resource.name].filter(Boolean).join(' '));
-    differences.push(weRefuse ? `${place} ${name}: refused by the server, valid for kubeconform: ${whatItMisses(own)}` : `${place} ${name}: accepted by the server, ${theirs.status} for kubeconform: ${whatItMinds(theirs.errors, theirs.message, own)}`);
+    differences.push(
+      weRefuse
+        ? `${place} ${name}: refused by the server, valid for kubeconform: ${whatItMisses(own)}`
+        : `${place} ${name}: accepted by the server, ${theirs.status} for kubeconform: ${whatItMinds(theirs.errors, theirs.message, own)}`,
+    );
   }
   return { heard: opinions.length, differences };
 }
@@ -53,7 +57,9 @@ function whatItMisses(own: readonly Diagnostic[]): string {
 /** What kubeconform objects to and the server does not. */
 function whatItMinds(errors: Opinion['theirs']['errors'], message: string, own: readonly Diagnostic[]): string {
   const said = errors.length === 0 ? [message] : errors.map((error) => `${error.path} ${error.message}`.trim());
-  const dropped = own.some(({ rule, severity }) => rule === 'unknown-field' && severity !== 'error') ? '; the server drops unknown fields' : '';
+  const dropped = own.some(({ rule, severity }) => rule === 'unknown-field' && severity !== 'error')
+    ? '; the server drops unknown fields'
+    : '';
   return said.slice(0, MAX_REASONS).map(quoted).join('; ') + dropped;
 }
 

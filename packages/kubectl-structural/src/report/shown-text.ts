@@ -4,5 +4,8 @@ import type { OutputStream } from '../run/streams.js';
 /** Text as kubectl prints it; what would act on a terminal is made visible where `stream` is one. */
 export function shown(text: string, { isTTY }: OutputStream): string {
   if (isTTY !== true) return text;
-  return text.split('\n').map((line) => line.split('\t').map(visible).join('\t')).join('\n');
+  return text
+    .split('\n')
+    .map((line) => line.split('\t').map(visible).join('\t'))
+    .join('\n');
 }

@@ -62,11 +62,17 @@ function tableReport({ hasOld, quiet }: SurveyReportOptions): SurveyReport {
 }
 
 function details({ finding: { changed, lost, problems } }: SurveyedObject): string {
-  const line = (label: string, texts: readonly string[]): string => (texts.length === 0 ? '' : `    ${label} ${visible(texts.join(', '))}\n`);
-  return problems.slice(0, MAX_PROBLEMS).map((problem) => `    ${visible(problem)}\n`).join('')
-    + (problems.length > MAX_PROBLEMS ? `    and ${problems.length - MAX_PROBLEMS} more\n` : '')
-    + line('loses:', shortened(lost))
-    + line('changes:', shortened(changed));
+  const line = (label: string, texts: readonly string[]): string =>
+    texts.length === 0 ? '' : `    ${label} ${visible(texts.join(', '))}\n`;
+  return (
+    problems
+      .slice(0, MAX_PROBLEMS)
+      .map((problem) => `    ${visible(problem)}\n`)
+      .join('') +
+    (problems.length > MAX_PROBLEMS ? `    and ${problems.length - MAX_PROBLEMS} more\n` : '') +
+    line('loses:', shortened(lost)) +
+    line('changes:', shortened(changed))
+  );
 }
 
 const MAX_PROBLEMS = 10;
@@ -79,7 +85,10 @@ function shortened(paths: readonly string[]): readonly string[] {
 const WIDTHS = [34, 24, 40];
 
 function row(cells: readonly string[]): string {
-  return `${cells.map((cell, i) => visible(cell).padEnd(WIDTHS[i] ?? 0)).join('  ').trimEnd()}\n`;
+  return `${cells
+    .map((cell, i) => visible(cell).padEnd(WIDTHS[i] ?? 0))
+    .join('  ')
+    .trimEnd()}\n`;
 }
 
 function summary({ before, counts, others, unreadable }: SurveySums, hasOld: boolean): string {
@@ -107,7 +116,8 @@ function jsonReport(): SurveyReport {
       isFirst = false;
       return piece;
     },
-    end: ({ before, counts, others, unreadable }) => `\n],"summary":${JSON.stringify({ ...Object.fromEntries(counts), before, others, documentsNotRead: unreadable })}}\n`,
+    end: ({ before, counts, others, unreadable }) =>
+      `\n],"summary":${JSON.stringify({ ...Object.fromEntries(counts), before, others, documentsNotRead: unreadable })}}\n`,
   };
 }
 

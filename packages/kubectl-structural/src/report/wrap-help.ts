@@ -26,7 +26,12 @@ export function wrapHelp(text: string, width: number): string {
       continue;
     }
     flush();
-    paragraph = { first: term ?? ' '.repeat(indent), hang: term?.length ?? indent, text: line.slice(term?.length ?? indent), isBroken: line.length > MIN_BROKEN };
+    paragraph = {
+      first: term ?? ' '.repeat(indent),
+      hang: term?.length ?? indent,
+      text: line.slice(term?.length ?? indent),
+      isBroken: line.length > MIN_BROKEN,
+    };
   }
   flush();
   return wrapped.join('\n');

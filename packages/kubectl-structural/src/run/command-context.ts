@@ -15,7 +15,10 @@ export interface CommandContext {
 export type AddCommand = (program: Command, context: CommandContext) => void;
 
 /** The inputs of a command, as its help has them. */
-export const INPUTS = ['[input...]', 'files, directories (searched recursively), quoted patterns, REVISION:PATH, or - for standard input'] as const;
+export const INPUTS = [
+  '[input...]',
+  'files, directories (searched recursively), quoted patterns, REVISION:PATH, or - for standard input',
+] as const;
 
 /** `--help`. */
 export const HELP = ['-h, --help', 'print this help'] as const;

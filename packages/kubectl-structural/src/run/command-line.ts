@@ -36,7 +36,9 @@ export function commandLine(argv: readonly string[], { commands }: Command): rea
 
 /** The long names of the flags that were given to a command. */
 export function givenFlags(command: Command): readonly string[] {
-  return command.options.flatMap((option) => (command.getOptionValueSource(option.attributeName()) === 'cli' ? [option.long?.slice(2) ?? ''] : []));
+  return command.options.flatMap((option) =>
+    command.getOptionValueSource(option.attributeName()) === 'cli' ? [option.long?.slice(2) ?? ''] : [],
+  );
 }
 
 /** A flag and what follows its equals sign. */

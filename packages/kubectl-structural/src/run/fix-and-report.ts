@@ -14,10 +14,15 @@ import { wantsColors, write, type Streams } from './streams.js';
  * Where stdout holds fixed text or a diff, the report goes to stderr. A dry run in which anything could be fixed is not clean.
  */
 export async function fixAndReport(
-  command: 'lint' | 'validate', run: Run, flags: LintFlags, streams: Streams, prepare: (inputs: readonly ListedInput[]) => Promise<Run>,
+  command: 'lint' | 'validate',
+  run: Run,
+  flags: LintFlags,
+  streams: Streams,
+  prepare: (inputs: readonly ListedInput[]) => Promise<Run>,
 ): Promise<ExitCode> {
   const { dryRun, fix, quiet, unsafeFixes } = flags;
-  if (!fix && !dryRun) return unsafeFixes ? refuse('--unsafe-fixes is for --fix and --dry-run', streams) : judgeAndReport(command, run, flags, streams);
+  if (!fix && !dryRun)
+    return unsafeFixes ? refuse('--unsafe-fixes is for --fix and --dry-run', streams) : judgeAndReport(command, run, flags, streams);
   const refused = dryRun ? undefined : unfixable(run.inputs);
   if (refused !== undefined) return refuse(refused, streams);
   const fixed = await fixFiles(run, flags, streams);
@@ -28,7 +33,12 @@ export async function fixAndReport(
     return fixed.unwritten > 0 ? EXIT_FAILURE : code;
   }
   const { env, stderr } = streams;
-  const code = await judgeAndReport(command, { ...changed, setup: { ...changed.setup, rendering: { ...changed.setup.rendering, colors: wantsColors(stderr, env) } } }, flags, { ...streams, stdout: stderr });
+  const code = await judgeAndReport(
+    command,
+    { ...changed, setup: { ...changed.setup, rendering: { ...changed.setup.rendering, colors: wantsColors(stderr, env) } } },
+    flags,
+    { ...streams, stdout: stderr },
+  );
   if (fixed.unwritten > 0) return EXIT_FAILURE;
   return dryRun && fixed.fixes > 0 && code === EXIT_CLEAN ? EXIT_FINDINGS : code;
 }

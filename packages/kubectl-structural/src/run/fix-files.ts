@@ -33,14 +33,20 @@ export function unfixable(inputs: readonly ListedInput[]): string | undefined {
  *
  * A file is replaced as a whole. What comes from standard input is printed, fixed or not. What was there before counts as when judging.
  */
-export async function fixFiles({ baseline, inputs, setup }: Run, { dryRun: isDryRun, unsafeFixes }: Pick<LintFlags, 'dryRun' | 'unsafeFixes'>, streams: Streams): Promise<Fixed> {
+export async function fixFiles(
+  { baseline, inputs, setup }: Run,
+  { dryRun: isDryRun, unsafeFixes }: Pick<LintFlags, 'dryRun' | 'unsafeFixes'>,
+  streams: Streams,
+): Promise<Fixed> {
   // What is read of the catalog here is there for the judge, too.
   const checking = openChecking(setup.checking);
   const fix = (job: Job): FixedFile => fixText(job.file, job.text, checking.optionsOf(job).options, { unsafe: unsafeFixes });
   const colors = wantsColors(streams.stdout, streams.env);
   const sums = { files: 0, fixes: 0, unwritten: 0, isPrinted: false };
   const untouched: string[] = [];
-  const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [[input.name, input.path] as const] : [])));
+  const paths = new Map(
+    inputs.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [[input.name, input.path] as const] : [])),
+  );
   const changed = new Map<string, ListedInput>();
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') continue;
@@ -62,7 +68,8 @@ export async function fixFiles({ baseline, inputs, setup }: Run, { dryRun: isDry
     if (isDryRun) await print(streams.stdout, await renderDiff(diffLabel(name, path, streams.cwd), fixed, colors));
     const outcome = isDryRun || path === undefined ? undefined : await writeFileWhole(name, path, bytes, fixed.text);
     if (outcome?.kind !== 'problem') {
-      if (outcome?.behindLink !== undefined && !setup.rendering.quiet) await write(streams.stderr, `note: ${visible(name)} is a symbolic link; ${visible(outcome.behindLink)} is written\n`);
+      if (outcome?.behindLink !== undefined && !setup.rendering.quiet)
+        await write(streams.stderr, `note: ${visible(name)} is a symbolic link; ${visible(outcome.behindLink)} is written\n`);
       sums.files++;
       sums.fixes += fixed.applied;
       changed.set(name, inputOf(name, fixed.text, isDryRun ? undefined : path));
@@ -91,5 +98,7 @@ function inputOf(name: string, text: string, path: string | undefined): ListedIn
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
-  return !bytes.includes(0) && Buffer.compare(Buffer.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()), bytes) === 0;
+  return (
+    !bytes.includes(0) && Buffer.compare(Buffer.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()), bytes) === 0
+  );
 }

@@ -1,5 +1,13 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion, type ConventionId, type KubernetesVersion, type Strictness } from '@structural/checker';
+import {
+  kubernetesVersionText,
+  NEWEST_KUBERNETES,
+  OLDEST_KUBERNETES,
+  parseKubernetesVersion,
+  type ConventionId,
+  type KubernetesVersion,
+  type Strictness,
+} from '@structural/checker';
 import { REPORT_FORMATS, type ReportFormat } from '@structural/presenters';
 
 /** Where inputs come from, as every command takes them. */
@@ -53,7 +61,10 @@ export interface StoreFlags extends InputFlags {
 
 /** `-f`, once for each file as in kubectl. */
 export function filenameFlag(): Option {
-  return new Option('-f, --filename <path>', 'file, directory or pattern; may be repeated (a directory without its sub-directories, see -R)')
+  return new Option(
+    '-f, --filename <path>',
+    'file, directory or pattern; may be repeated (a directory without its sub-directories, see -R)',
+  )
     .argParser(oneMore)
     .default([]);
 }
@@ -80,13 +91,17 @@ export function quietFlag(): Option {
 
 /** `--max-warnings`, as in ESLint. */
 export function maxWarningsFlag(): Option {
-  return new Option('--max-warnings <number>', 'exit with 1 if there are more warnings; -1 for any number').argParser(parseCount).default(-1);
+  return new Option('--max-warnings <number>', 'exit with 1 if there are more warnings; -1 for any number')
+    .argParser(parseCount)
+    .default(-1);
 }
 
 /** `--kube-version`. */
 export function kubeVersionFlag(): Option {
   const newest = kubernetesVersionText(NEWEST_KUBERNETES);
-  return new Option('--kube-version <version>', `the server that is asked, ${SUPPORTED}`).argParser(parseVersion).default(NEWEST_KUBERNETES, newest);
+  return new Option('--kube-version <version>', `the server that is asked, ${SUPPORTED}`)
+    .argParser(parseVersion)
+    .default(NEWEST_KUBERNETES, newest);
 }
 
 /** `--old`. */
@@ -116,7 +131,10 @@ export function unsafeFixesFlag(): Option {
 
 /** `--allow-empty`. */
 export function allowEmptyFlag(): Option {
-  return new Option('--allow-empty', 'take a run in which nothing is judged, or nothing compared with --old, for clean, instead of exiting with 2').default(false);
+  return new Option(
+    '--allow-empty',
+    'take a run in which nothing is judged, or nothing compared with --old, for clean, instead of exiting with 2',
+  ).default(false);
 }
 
 /** `--color`. */
@@ -126,12 +144,19 @@ export function colorFlag(): Option {
 
 /** `--crds`. */
 export function crdsFlag(): Option {
-  return new Option('--crds <path>', 'file, directory, pattern or REVISION:PATH with CustomResourceDefinitions; may be repeated').argParser(oneMore).default([]);
+  return new Option('--crds <path>', 'file, directory, pattern or REVISION:PATH with CustomResourceDefinitions; may be repeated')
+    .argParser(oneMore)
+    .default([]);
 }
 
 /** `--crd`. */
 export function crdFlag(): Option {
-  return new Option('--crd <path>', 'survey: what this new CustomResourceDefinition does to the stored objects in the input; may be repeated').argParser(oneMore).default([]);
+  return new Option(
+    '--crd <path>',
+    'survey: what this new CustomResourceDefinition does to the stored objects in the input; may be repeated',
+  )
+    .argParser(oneMore)
+    .default([]);
 }
 
 /** `--subresource`. */
@@ -141,7 +166,10 @@ export function subresourceFlag(): Option {
 
 /** `--strict`, in the words of kubectl's `--validate`; alone it means `strict`, as there. */
 export function strictFlag(): Option {
-  const option = new Option('--strict [mode]', "unknown and repeated fields: strict (an error), warn, or ignore; true and false as in kubectl's --validate").default('warn');
+  const option = new Option(
+    '--strict [mode]',
+    "unknown and repeated fields: strict (an error), warn, or ignore; true and false as in kubectl's --validate",
+  ).default('warn');
   // What the command line looks for behind the flag; the parser, which comes after, knows more.
   return option.choices([...STRICTNESS.keys()]).argParser(parseStrictness);
 }
@@ -158,7 +186,12 @@ export function builtinFlag(): Option {
 
 /** `--schemas`. */
 export function schemasFlag(): Option {
-  return new Option('--schemas <path>', "for kubeconform: a folder of JSON schemas, or what a cluster says at /openapi/v2 or /openapi/v3; may be repeated").argParser(oneMore).default([]);
+  return new Option(
+    '--schemas <path>',
+    'for kubeconform: a folder of JSON schemas, or what a cluster says at /openapi/v2 or /openapi/v3; may be repeated',
+  )
+    .argParser(oneMore)
+    .default([]);
 }
 
 /** `--second-opinion`. */
@@ -179,7 +212,11 @@ export function allowInvalidFlag(): Option {
 const SUPPORTED = `${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`;
 
 const STRICTNESS: ReadonlyMap<string, Strictness> = new Map([
-  ['strict', 'strict'], ['true', 'strict'], ['warn', 'warn'], ['ignore', 'ignore'], ['false', 'ignore'],
+  ['strict', 'strict'],
+  ['true', 'strict'],
+  ['warn', 'warn'],
+  ['ignore', 'ignore'],
+  ['false', 'ignore'],
 ]);
 
 function oneMore(value: string, previous: readonly string[]): readonly string[] {

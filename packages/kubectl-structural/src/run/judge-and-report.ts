@@ -9,12 +9,18 @@ import { whyVain } from './why-vain.js';
 /** Judges the inputs, and says on stderr what the report does not cover. */
 export async function judgeAndReport(command: 'lint' | 'validate', run: Run, flags: LintFlags, streams: Streams): Promise<ExitCode> {
   const result = await runJudging(run, streams);
-  if (!flags.quiet && !result.isCutOff) await write(streams.stderr, `${emptyNotes(result.empty, command)}${limitsOfRun(result, flags.kubeVersion)}`);
+  if (!flags.quiet && !result.isCutOff)
+    await write(streams.stderr, `${emptyNotes(result.empty, command)}${limitsOfRun(result, flags.kubeVersion)}`);
   const vain = flags.allowEmpty ? undefined : whyVain(command, run, result, flags);
-  if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0) await write(streams.stderr, `error: ${vain} (--allow-empty lets that pass)\n`);
+  if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)
+    await write(streams.stderr, `error: ${vain} (--allow-empty lets that pass)\n`);
   const code = exitCode(result, flags, vain !== undefined);
   const { errors, warnings } = result.totals;
-  if (code === EXIT_FINDINGS && errors === 0 && !result.isCutOff) await write(streams.stderr, `error: ${warnings === 1 ? '1 warning is' : `${warnings} warnings are`} more than --max-warnings ${flags.maxWarnings} allows\n`);
+  if (code === EXIT_FINDINGS && errors === 0 && !result.isCutOff)
+    await write(
+      streams.stderr,
+      `error: ${warnings === 1 ? '1 warning is' : `${warnings} warnings are`} more than --max-warnings ${flags.maxWarnings} allows\n`,
+    );
   return code;
 }
 

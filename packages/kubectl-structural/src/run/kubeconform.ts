@@ -28,14 +28,25 @@ export type HearKubeconform = (result: CheckResult) => Promise<HeardResult>;
 /**
  * Starts kubeconform with the definitions and the schemas that were named. Nothing is downloaded. Rejects where schemas cannot be read.
  */
-export async function openKubeconform(setup: KubeconformSetup, definitions: readonly FileBytes[], strict: boolean): Promise<HearKubeconform> {
+export async function openKubeconform(
+  setup: KubeconformSetup,
+  definitions: readonly FileBytes[],
+  strict: boolean,
+): Promise<HearKubeconform> {
   const { createKubeconform, schemaFolder, schemasFromDefinitions, schemasFromOpenApi } = await import('kubeconform-wasm');
   // What has a definition is heard about for an opinion alone.
   const sources: SchemaSource[] = setup.givesOpinion ? [schemasFromDefinitions(definitions.map(({ text }) => text))] : [];
   for (const path of setup.schemas) {
     const isFolder = (await stat(path)).isDirectory();
     if (isFolder && !(await holdsOpenApi(path))) sources.push(schemaFolder(path));
-    else sources.push(schemasFromOpenApi(await Promise.all((isFolder ? (await readdir(path)).filter(isJson).map((name) => join(path, name)) : [path]).map((file) => readFile(file)))));
+    else
+      sources.push(
+        schemasFromOpenApi(
+          await Promise.all(
+            (isFolder ? (await readdir(path)).filter(isJson).map((name) => join(path, name)) : [path]).map((file) => readFile(file)),
+          ),
+        ),
+      );
   }
   const kubeconform = await createKubeconform({ schemas: sources, strict });
   return (result) => hear(kubeconform, setup, result);
@@ -52,7 +63,11 @@ async function holdsOpenApi(folder: string): Promise<boolean> {
   return /"(openapi|swagger)"\s*:\s*"/.test((await readFile(join(folder, first), 'utf8')).slice(0, 1000));
 }
 
-async function hear(kubeconform: Kubeconform, { givesOpinion, judgesBuiltin }: KubeconformSetup, result: CheckResult): Promise<HeardResult> {
+async function hear(
+  kubeconform: Kubeconform,
+  { givesOpinion, judgesBuiltin }: KubeconformSetup,
+  result: CheckResult,
+): Promise<HeardResult> {
   const isWanted = ({ outcome }: ResourceVerdict) => (outcome === 'unknown-kind' ? judgesBuiltin : givesOpinion);
   const judged = new Map<ResourceVerdict, KubeconformResult>();
   for (const [start, resources] of byDocument(result.resources)) {
@@ -79,8 +94,13 @@ async function hear(kubeconform: Kubeconform, { givesOpinion, judgesBuiltin }: K
     return { ...resource, outcome: theirs.status === 'valid' ? ('accepted' as const) : ('refused' as const), errors: own.length };
   });
   const stillUnknown = resources.some(({ outcome }) => outcome === 'unknown-kind');
-  const others = stillUnknown ? result.diagnostics : result.diagnostics.filter(({ rule, severity }) => rule !== 'unknown-kind' || severity !== 'info');
-  const all = diagnostics.length === 0 ? others : [...others, ...diagnostics].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  const others = stillUnknown
+    ? result.diagnostics
+    : result.diagnostics.filter(({ rule, severity }) => rule !== 'unknown-kind' || severity !== 'info');
+  const all =
+    diagnostics.length === 0
+      ? others
+      : [...others, ...diagnostics].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
   return { result: { ...result, resources, diagnostics: all }, opinions };
 }
 
@@ -110,7 +130,11 @@ function toDiagnostics(file: string, { errors, message, range, status }: Kubecon
   if (status !== 'invalid') return [];
   const found = errors.length > 0 ? errors : [{ path: '', message, range }];
   return found.map((error) => ({
-    rule: 'resource-value', severity: 'error', file, range: error.range, related: [],
+    rule: 'resource-value',
+    severity: 'error',
+    file,
+    range: error.range,
+    related: [],
     message: `${error.path === '' ? '' : `${error.path}: `}${error.message}`,
     hint: 'kubeconform says so, by the JSON schema of this kind',
   }));

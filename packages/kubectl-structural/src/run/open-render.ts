@@ -36,8 +36,19 @@ export interface OpenReport {
 export async function openReport({ checking, rendering }: ReportSetup, { catalog }: Checking): Promise<OpenReport> {
   const { conventions, kubernetesVersion, resources } = checking;
   const { colors, kubeconform: wanted, quiet, report, version } = rendering;
-  const rules = rulesOfRun({ resources: resources !== undefined, ...(resources?.subresource && { subresource: resources.subresource }), conventions });
-  const presenter = await openPresenter(report, { colors, quiet, kubernetesVersion, version, rules, ...(catalog && { textOf: (file: string) => catalog.textOf(file) }) });
+  const rules = rulesOfRun({
+    resources: resources !== undefined,
+    ...(resources?.subresource && { subresource: resources.subresource }),
+    conventions,
+  });
+  const presenter = await openPresenter(report, {
+    colors,
+    quiet,
+    kubernetesVersion,
+    version,
+    rules,
+    ...(catalog && { textOf: (file: string) => catalog.textOf(file) }),
+  });
   const kubeconform = resources && wanted && (await openKubeconform(wanted, resources.catalog, resources.strict === 'strict'));
   return {
     presenter,

@@ -33,5 +33,11 @@ export async function withOld({ inputs, isSearch, setup }: Run, { jobs, old: nam
   const old = await openOld(name, streams);
   if (old.kind === 'problem') return `--old ${visible(old.name)}: ${visible(old.message)}`;
   const checking = { ...setup.checking, ...(old.always && { old: old.always }) };
-  return { inputs, isSearch, ...(jobs !== undefined && { jobs }), ...(old.baseline && { baseline: old.baseline }), setup: { ...setup, checking } };
+  return {
+    inputs,
+    isSearch,
+    ...(jobs !== undefined && { jobs }),
+    ...(old.baseline && { baseline: old.baseline }),
+    setup: { ...setup, checking },
+  };
 }

@@ -32,6 +32,14 @@ describe('openProgress', () => {
   });
 
   it('shows nothing in pipes, with quiet, on dumb terminals, for one file, and in short runs', async () => {
-    expect(await Promise.all([shown({ isTTY: false }), shown({ quiet: true }), shown({ env: { TERM: 'dumb' } }), shown({ total: 1 }), shown({ wait: 0 })])).toEqual(['', '', '', '', '']);
+    expect(
+      await Promise.all([
+        shown({ isTTY: false }),
+        shown({ quiet: true }),
+        shown({ env: { TERM: 'dumb' } }),
+        shown({ total: 1 }),
+        shown({ wait: 0 }),
+      ]),
+    ).toEqual(['', '', '', '', '']);
   });
 });

@@ -42,6 +42,11 @@ const PATIENCE = 1_000;
 async function openBar(stderr: OutputStream): Promise<SingleBar> {
   const { default: progress } = await import('cli-progress');
   return new progress.SingleBar({
-    stream: stderr as unknown as NodeJS.WritableStream, format: '[{bar}] {value}/{total} files', barsize: 30, barCompleteChar: '=', barIncompleteChar: '-', clearOnComplete: true,
+    stream: stderr as unknown as NodeJS.WritableStream,
+    format: '[{bar}] {value}/{total} files',
+    barsize: 30,
+    barCompleteChar: '=',
+    barIncompleteChar: '-',
+    clearOnComplete: true,
   });
 }

@@ -32,7 +32,10 @@ export function maxDepthFlag(): Option {
 
 /** `--layout`; without it a layout that depends on what is written. */
 export function layoutFlag(otherwise: string): Option {
-  return new Option('--layout <template>', `where files go: {group}, {kind} (lower case), {Kind}, {plural}, {version} (default: ${otherwise})`);
+  return new Option(
+    '--layout <template>',
+    `where files go: {group}, {kind} (lower case), {Kind}, {plural}, {version} (default: ${otherwise})`,
+  );
 }
 
 /** `--api-version`. */

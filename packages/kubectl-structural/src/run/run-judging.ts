@@ -25,8 +25,15 @@ export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams
   const { quiet } = setup.rendering;
   const progress = openProgress(inputs.length, streams, quiet);
   const { outcomes, end } = judgeInputs<ReportPiece, ReportRendering>({
-    inputs, setup, judge: { checking, render, env: streams.env }, ...(baseline && { baseline }),
-    workers: { count: workerCount(jobs, setup, presenter.isStateful, streams), file: streams.workerFile ?? '', isEager: jobs !== undefined },
+    inputs,
+    setup,
+    judge: { checking, render, env: streams.env },
+    ...(baseline && { baseline }),
+    workers: {
+      count: workerCount(jobs, setup, presenter.isStateful, streams),
+      file: streams.workerFile ?? '',
+      isEager: jobs !== undefined,
+    },
   });
   let isCutOff = false;
   const print: Print = async (stream, text) => {
@@ -71,7 +78,12 @@ export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams
 /** Writes, as long as there is a reader. */
 type Print = (stream: 'stdout' | 'stderr', text: string) => Promise<void>;
 
-function workerCount(jobs: number | undefined, { rendering: { kubeconform } }: ReportSetup, isStateful = false, { cores = 1, workerFile }: Streams): number {
+function workerCount(
+  jobs: number | undefined,
+  { rendering: { kubeconform } }: ReportSetup,
+  isStateful = false,
+  { cores = 1, workerFile }: Streams,
+): number {
   // Pieces that depend on each other are made by one presenter; and one kubeconform is enough.
   if (workerFile === undefined || isStateful || kubeconform !== undefined) return 0;
   return jobs ?? (cores >= ENOUGH_CORES ? Math.min(cores - 1, MAX_WORKERS) : 0);

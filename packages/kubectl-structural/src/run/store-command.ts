@@ -1,7 +1,17 @@
 import type { Command } from 'commander';
 import type { StoringStep } from '@structural/checker';
 import { HELP, INPUTS, type CommandContext } from './command-context.js';
-import { colorFlag, crdsFlag, diffFlag, filenameFlag, kubeVersionFlag, objectOutputFlag, quietFlag, recursiveFlag, type StoreFlags } from './flags.js';
+import {
+  colorFlag,
+  crdsFlag,
+  diffFlag,
+  filenameFlag,
+  kubeVersionFlag,
+  objectOutputFlag,
+  quietFlag,
+  recursiveFlag,
+  type StoreFlags,
+} from './flags.js';
 import { storeFiles } from './store-files.js';
 import { withColor, type ColorFlag } from './streams.js';
 
@@ -10,7 +20,9 @@ export function storeCommand(program: Command, step: StoringStep, summary: strin
   return program
     .command(step)
     .summary(summary)
-    .description(`${summary.replace('print', 'Prints')}. Comments and layout stay where the values do,\nand so does everything of another kind.`)
+    .description(
+      `${summary.replace('print', 'Prints')}. Comments and layout stay where the values do,\nand so does everything of another kind.`,
+    )
     .argument(...INPUTS)
     .addOption(filenameFlag())
     .addOption(recursiveFlag())

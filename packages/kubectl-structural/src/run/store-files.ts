@@ -1,4 +1,14 @@
-import { check, definitionFault, lazyCatalog, storeFile, type CatalogEntry, type CatalogProblem, type LazyCatalog, type StoredFile, type StoringStep } from '@structural/checker';
+import {
+  check,
+  definitionFault,
+  lazyCatalog,
+  storeFile,
+  type CatalogEntry,
+  type CatalogProblem,
+  type LazyCatalog,
+  type StoredFile,
+  type StoringStep,
+} from '@structural/checker';
 import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
 import { readDefinitionFiles } from '@structural/runner';
 import { listInputs, readAhead, rememberInputs } from '@structural/sources';
@@ -51,7 +61,10 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
       if (printed !== undefined) await write(streams.stdout, printed.file(stored));
       else if (stored.text !== stored.before) {
         sums.differing++;
-        await write(streams.stdout, await renderDiff(diffLabel(input.name, paths.get(input.name), streams.cwd), stored, wantsColors(streams.stdout, streams.env)));
+        await write(
+          streams.stdout,
+          await renderDiff(diffLabel(input.name, paths.get(input.name), streams.cwd), stored, wantsColors(streams.stdout, streams.env)),
+        );
       }
     }
   } catch (error) {
@@ -69,15 +82,25 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
   }
   if (sums.unread + broken.length > 0) return EXIT_FAILURE;
   if (sums.documents === 0 && !isCutOff) return refuse('the input holds no document', streams);
-  if (!flags.quiet && sums.known === 0 && !isCutOff) await write(streams.stderr, 'note: no custom resource of a known kind in the input (--crds names CustomResourceDefinitions)\n');
+  if (!flags.quiet && sums.known === 0 && !isCutOff)
+    await write(streams.stderr, 'note: no custom resource of a known kind in the input (--crds names CustomResourceDefinitions)\n');
   return sums.refused > 0 || sums.differing > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
 /** Once a run, what the definitions keep from being certain. */
-function limits(catalogProblems: readonly CatalogProblem[], entries: ReadonlySet<CatalogEntry>, unevaluatedRules: number, { kubeVersion }: StoreFlags): string {
+function limits(
+  catalogProblems: readonly CatalogProblem[],
+  entries: ReadonlySet<CatalogEntry>,
+  unevaluatedRules: number,
+  { kubeVersion }: StoreFlags,
+): string {
   const faults = [...entries].flatMap((entry) => {
     const fault = definitionFault(entry, kubeVersion, undefined);
-    return fault === undefined ? [] : [`the server refuses the definition in ${visible(entry.file)}: ${visible(fault)}; taken as if it had been accepted, say by an older server`];
+    return fault === undefined
+      ? []
+      : [
+          `the server refuses the definition in ${visible(entry.file)}: ${visible(fault)}; taken as if it had been accepted, say by an older server`,
+        ];
   });
   const notes = limitNotes({ catalogProblems, totals: { uncompiledRules: 0, unevaluatedRules }, unknownKinds: new Map() });
   return [...notes, ...faults].map((line) => `note: ${line}\n`).join('');
@@ -85,7 +108,13 @@ function limits(catalogProblems: readonly CatalogProblem[], entries: ReadonlySet
 
 /** Says what is refused and why, and where comments are lost; gives the number of what keeps the run from being clean. */
 async function reportRefused(
-  step: StoringStep, file: string, bytes: Uint8Array, stored: StoredFile, catalog: LazyCatalog, { kubeVersion, quiet }: StoreFlags, { env, stderr }: Streams,
+  step: StoringStep,
+  file: string,
+  bytes: Uint8Array,
+  stored: StoredFile,
+  catalog: LazyCatalog,
+  { kubeVersion, quiet }: StoreFlags,
+  { env, stderr }: Streams,
 ): Promise<number> {
   const refused = stored.objects.filter(({ outcome }) => outcome === 'refused' || outcome === 'undecodable');
   const unparsed = stored.documents.filter(({ value, how }) => value === undefined && how !== 'left-out');
@@ -95,14 +124,27 @@ async function reportRefused(
     const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => catalog.textOf(name) });
     await write(stderr, presenter.renderResult(errors, true));
   } else {
-    const lines = refused.map(({ description: { kind, name }, line, problem = '' }) => `error: ${visible(file)}:${line}: ${visible(`${kind} ${name}: ${problem}`)}\n`);
+    const lines = refused.map(
+      ({ description: { kind, name }, line, problem = '' }) =>
+        `error: ${visible(file)}:${line}: ${visible(`${kind} ${name}: ${problem}`)}\n`,
+    );
     await write(stderr, lines.join(''));
     if (unparsed.length > 0) {
       const { diagnostics } = check(file, bytes);
-      await write(stderr, diagnostics.filter(({ rule }) => rule === 'syntax' || rule === 'templated-file').map(({ message }) => `error: ${visible(file)}: ${visible(message)}\n`).join(''));
+      await write(
+        stderr,
+        diagnostics
+          .filter(({ rule }) => rule === 'syntax' || rule === 'templated-file')
+          .map(({ message }) => `error: ${visible(file)}: ${visible(message)}\n`)
+          .join(''),
+      );
     }
   }
   const reprinted = stored.documents.filter(({ how }) => how === 'reprinted').length;
-  if (reprinted > 0 && !quiet) await write(stderr, `note: ${visible(file)}: ${reprinted === 1 ? '1 document is' : `${reprinted} documents are`} printed anew, without comments: anchors or size forbid to edit the text\n`);
+  if (reprinted > 0 && !quiet)
+    await write(
+      stderr,
+      `note: ${visible(file)}: ${reprinted === 1 ? '1 document is' : `${reprinted} documents are`} printed anew, without comments: anchors or size forbid to edit the text\n`,
+    );
   return refused.length + unparsed.length;
 }

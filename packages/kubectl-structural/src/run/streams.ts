@@ -38,12 +38,15 @@ export async function write(stream: OutputStream, text: string): Promise<void> {
 
 /** True for the error of writing to a reader that has gone (`… | head`), which is no fault of anybody. */
 export function isClosedPipe(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
+  );
 }
 
 /** The code of the system's error (`ENOSPC`) when `error` is a failed write. */
 export function writeFailure(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error) || !('syscall' in error) || error.syscall !== 'write') return undefined;
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('syscall' in error) || error.syscall !== 'write')
+    return undefined;
   return String(error.code);
 }
 

@@ -7,7 +7,12 @@ import type { ValidateFlags } from './flags.js';
 import { wantsColors, write, type Streams } from './streams.js';
 
 /** Judges the new definitions as `lint` does, and reports on stderr; whether the server refuses any. */
-export async function reportFindings(files: readonly FileBytes[], oldFiles: readonly FileBytes[], { kubeVersion, quiet }: ValidateFlags, { env, stderr }: Streams): Promise<boolean> {
+export async function reportFindings(
+  files: readonly FileBytes[],
+  oldFiles: readonly FileBytes[],
+  { kubeVersion, quiet }: ValidateFlags,
+  { env, stderr }: Streams,
+): Promise<boolean> {
   const { definitions: old } = readBefore(oldFiles);
   const texts = new Map<string, string>();
   const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (file) => texts.get(file) });
@@ -23,7 +28,11 @@ export async function reportFindings(files: readonly FileBytes[], oldFiles: read
 }
 
 /** The files that `--old` names, or at a revision those of the new definitions as they are there; or why there are none. */
-export async function readOldDefinitions(name: string, files: readonly FileBytes[], streams: Streams): Promise<readonly FileBytes[] | string> {
+export async function readOldDefinitions(
+  name: string,
+  files: readonly FileBytes[],
+  streams: Streams,
+): Promise<readonly FileBytes[] | string> {
   const opened = await openOld(name, streams);
   if (opened.kind === 'problem') return `--old ${visible(opened.name)}: ${visible(opened.message)}`;
   if (opened.always !== undefined) return opened.always.filter(({ text }) => mayHoldDefinitions(text));

@@ -9,11 +9,18 @@ import type { RunResult } from './run-judging.js';
  * Named files that hold no manifest at all are none of our business, as a hook names files of all kinds. At a git revision a file may be missing
  * because it is new; files that are named as old ones should have something to do with the input.
  */
-export function whyVain(command: 'lint' | 'validate', { isSearch, setup: { checking } }: Run, { empty, totals }: RunResult, { old }: Pick<LintFlags, 'old'>): string | undefined {
+export function whyVain(
+  command: 'lint' | 'validate',
+  { isSearch, setup: { checking } }: Run,
+  { empty, totals }: RunResult,
+  { old }: Pick<LintFlags, 'old'>,
+): string | undefined {
   const { definitions, documents, errors, resources, unknownKinds, updatedDefinitions, updatedResources } = totals;
   if (documents === 0) return 'the input holds no document';
   if (empty.length === totals.files) {
-    return isSearch ? `the input holds no ${command === 'lint' ? 'CustomResourceDefinition' : 'resource and no CustomResourceDefinition'}` : undefined;
+    return isSearch
+      ? `the input holds no ${command === 'lint' ? 'CustomResourceDefinition' : 'resource and no CustomResourceDefinition'}`
+      : undefined;
   }
   if (errors > 0) return undefined;
   if (!isAnythingJudged(totals)) {

@@ -25,7 +25,12 @@ describe('keepCode', () => {
     expect(readCode(path)).toBeUndefined();
     keepCode(path, CODE);
     const whole = readFileSync(path);
-    for (const broken of [whole.subarray(0, -1), whole.subarray(0, 3), Buffer.alloc(0), Buffer.concat([whole.subarray(0, -1), Buffer.from('x')])]) {
+    for (const broken of [
+      whole.subarray(0, -1),
+      whole.subarray(0, 3),
+      Buffer.alloc(0),
+      Buffer.concat([whole.subarray(0, -1), Buffer.from('x')]),
+    ]) {
       writeFileSync(path, broken);
       expect(readCode(path)).toBeUndefined();
     }

@@ -8,7 +8,6 @@ import { loadWithCodeCache } from './load-with-code-cache.js';
 declare const STRUCTURAL_COMMANDS: readonly string[];
 declare const STRUCTURAL_BUILD: string;
 
-
 /**
  * Loads a CommonJS file, compiled by an earlier run where that was possible: by the compile cache of Node.js, or on Node.js 20, which has none, by
  * V8's code cache. What is kept is of one command each, as each runs other functions, of which only those are kept that ran.
@@ -20,7 +19,8 @@ export function loadCompiled<Exports>(file: string, argv: readonly string[]): Ex
   const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => unknown };
   const command = commandOf(argv);
   if (enableCompileCache === undefined) {
-    const kept = (part: string): string => join(folder, `${command}-${basename(part, '.cjs')}-${STRUCTURAL_BUILD}-${process.version}-${process.arch}`);
+    const kept = (part: string): string =>
+      join(folder, `${command}-${basename(part, '.cjs')}-${STRUCTURAL_BUILD}-${process.version}-${process.arch}`);
     return loadWithCodeCache(file, kept, isMainThread) as Exports;
   }
   // A thread has that of the process; the user's own outranks ours, and so it is inside Node.js.

@@ -14,7 +14,13 @@ beforeAll(async () => {
 const [, , file, kept] = process.argv;
 const { say } = loadWithCodeCache(file, (part) => kept + '/' + part.split(/[\\\\/]/).pop(), true);
 process.exitCode = say();`;
-  await build({ stdin: { contents, resolveDir: join(root, 'src/start'), loader: 'ts' }, outfile: join(folder, 'loader.cjs'), bundle: true, platform: 'node', format: 'cjs' });
+  await build({
+    stdin: { contents, resolveDir: join(root, 'src/start'), loader: 'ts' },
+    outfile: join(folder, 'loader.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+  });
   write('hello');
   writeFileSync(join(folder, 'part.cjs'), "exports.print = (text) => console.log(text, require('node:path').basename(__filename));\n");
 });
@@ -25,7 +31,11 @@ function write(text: string, code = 0): void {
 }
 
 function run(kept: string) {
-  const { status, stderr, stdout } = spawnSync(process.execPath, [join(folder, 'loader.cjs'), join(folder, 'main.cjs'), join(folder, kept)], { encoding: 'utf8', env: {} });
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    [join(folder, 'loader.cjs'), join(folder, 'main.cjs'), join(folder, kept)],
+    { encoding: 'utf8', env: {} },
+  );
   return { status, stderr, stdout };
 }
 

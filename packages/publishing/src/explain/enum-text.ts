@@ -1,4 +1,13 @@
-import { float64, isJsonArray, isJsonNumber, isJsonObject, newJsonObject, toFloat64, type JsonObject, type JsonValue } from '@structural/json';
+import {
+  float64,
+  isJsonArray,
+  isJsonNumber,
+  isJsonObject,
+  newJsonObject,
+  toFloat64,
+  type JsonObject,
+  type JsonValue,
+} from '@structural/json';
 import { goValueText } from '@structural/go';
 
 /** The allowed values of a schema as kubectl lists them, all numbers being float64 to it: `1e+06` for a million. */

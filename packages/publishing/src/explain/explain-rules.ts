@@ -9,7 +9,11 @@ import type { ExplainOptions } from './explain.js';
  * Paths start at the resource; `[*]` stands for each item of a list or value of a map. Rules under junctors are left out, and all is where
  * there is no such field. Schemas wait on a list rather than on the call stack.
  */
-export function explainRules(definition: CustomResourceDefinition, version: string, options: Pick<ExplainOptions, 'path' | 'recursive' | 'maxDepth'> = {}): string {
+export function explainRules(
+  definition: CustomResourceDefinition,
+  version: string,
+  options: Pick<ExplainOptions, 'path' | 'recursive' | 'maxDepth'> = {},
+): string {
   const { maxDepth = 0, path = [], recursive = false } = options;
   const published = toPublishedType(definition, version);
   const schema = published.ok ? published.type.schema : undefined;
@@ -19,7 +23,9 @@ export function explainRules(definition: CustomResourceDefinition, version: stri
   const defaults = places.flatMap(({ path: field, schema: { generic } }) =>
     generic.default === undefined ? [] : [`  ${field || kind}: ${printJson(generic.default)}\n`],
   );
-  const rules = places.flatMap(({ path: field, schema: { validationRules = [] } }) => validationRules.map((rule) => ruleText(field || kind, rule)));
+  const rules = places.flatMap(({ path: field, schema: { validationRules = [] } }) =>
+    validationRules.map((rule) => ruleText(field || kind, rule)),
+  );
   return `DEFAULTS:\n${defaults.join('') || NONE}\nRULES:\n${rules.join('') || NONE}\n`;
 }
 
@@ -83,11 +89,20 @@ function abridged(path: string): string {
 const LONGEST_PATH = 1000;
 
 function ruleText(path: string, { fieldPath, message, messageExpression, optionalOldSelf, reason, rule }: ValidationRule): string {
-  const details = Object.entries({ message, messageExpression, reason: reason ?? '', fieldPath, optionalOldSelf: optionalOldSelf === true ? 'true' : '' });
+  const details = Object.entries({
+    message,
+    messageExpression,
+    reason: reason ?? '',
+    fieldPath,
+    optionalOldSelf: optionalOldSelf === true ? 'true' : '',
+  });
   const lines = details.flatMap(([name, text]) => (text === '' ? [] : [`      ${name}: ${indented(text, 8)}\n`]));
   return `  ${path}: ${indented(rule, 6)}\n${lines.join('')}`;
 }
 
 function indented(text: string, width: number): string {
-  return text.trim().split(/\r\n?|\n/).join(`\n${' '.repeat(width)}`);
+  return text
+    .trim()
+    .split(/\r\n?|\n/)
+    .join(`\n${' '.repeat(width)}`);
 }

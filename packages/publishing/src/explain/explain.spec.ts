@@ -123,9 +123,16 @@ describe('kubectl explain', () => {
     const trace =
       'template: plaintext:39:13: executing "plaintext" at <include "schema" (dict "gvk" $gvk "Document" $.Document "FieldPath" $.FieldPath "Recursive" $.Recursive "MaxDepth" $.MaxDepth)>: error calling include: ' +
       'template: plaintext:63:21: executing "schema" at <include "output" (set $ "schema" .)>: error calling include: ';
-    const fields = 'template: plaintext:104:17: executing "output" at <include "fieldList" (dict "schema" $resolved "level" 1 "Document" $.Document "Recursive" $.Recursive "MaxDepth" $.MaxDepth)>: error calling include: ';
+    const fields =
+      'template: plaintext:104:17: executing "output" at <include "fieldList" (dict "schema" $resolved "level" 1 "Document" $.Document "Recursive" $.Recursive "MaxDepth" $.MaxDepth)>: error calling include: ';
     const end = `template: plaintext:323:12: executing "typeGuess" at <fail "expected schema argument to subtemplate 'typeguess'">: error calling fail: expected schema argument to subtemplate 'typeguess'`;
-    const schema = { type: 'object', properties: { a: { type: 'string', allOf: [{}] }, b: { type: 'object', allOf: [{ properties: { c: {} } }], properties: { c: { type: 'string' } } } } };
+    const schema = {
+      type: 'object',
+      properties: {
+        a: { type: 'string', allOf: [{}] },
+        b: { type: 'object', allOf: [{ properties: { c: {} } }], properties: { c: { type: 'string' } } },
+      },
+    };
     expect(lines(schema)).toEqual(['', `${trace}${fields}${end}`]);
     expect(lines(schema, { path: ['a'] })).toEqual(['', `${trace}${end}`]);
     expect(lines(schema, { path: ['b'] })).toEqual(['', `${trace}${fields}${end}`]);

@@ -9,7 +9,7 @@ import { objectMember, resolve, schemaList, textMember, type Schemas } from './s
  */
 export function typeGuess(schema: JsonObject, schemas: Schemas): string | undefined {
   let prefix = '';
-  for (let at = schema; ; ) {
+  for (let at = schema; ;) {
     if (Object.keys(at).length === 0) return undefined;
     const items = objectMember(at, 'items');
     const additional = objectMember(at, 'additionalProperties');

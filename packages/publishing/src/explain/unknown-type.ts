@@ -24,7 +24,9 @@ const FIELD_LIST: Call = {
  */
 export function unknownType(where: 'heading' | 'fields'): string {
   const calls = where === 'heading' ? [SCHEMA, OUTPUT] : [SCHEMA, OUTPUT, FIELD_LIST];
-  const trace = calls.map(({ line, within, call }) => `template: plaintext:${line}: executing "${within}" at <${call}>: error calling include: `);
+  const trace = calls.map(
+    ({ line, within, call }) => `template: plaintext:${line}: executing "${within}" at <${call}>: error calling include: `,
+  );
   const message = "expected schema argument to subtemplate 'typeguess'";
   return `${trace.join('')}template: plaintext:323:12: executing "typeGuess" at <fail "${message}">: error calling fail: ${message}`;
 }

@@ -5,8 +5,21 @@ const SHARED_FORMATS: ReadonlySet<string> = new Set(['date', 'date-time', 'ipv4'
 
 /** Formats that JSON Schema gives another meaning, or one that the server does not heed. */
 const FOREIGN_FORMATS: ReadonlySet<string> = new Set([
-  'duration', 'email', 'hostname', 'idn-email', 'idn-hostname', 'iri', 'iri-reference', 'json-pointer', 'regex', 'relative-json-pointer', 'time',
-  'uri', 'uri-reference', 'uri-template', 'uuid',
+  'duration',
+  'email',
+  'hostname',
+  'idn-email',
+  'idn-hostname',
+  'iri',
+  'iri-reference',
+  'json-pointer',
+  'regex',
+  'relative-json-pointer',
+  'time',
+  'uri',
+  'uri-reference',
+  'uri-template',
+  'uuid',
 ]);
 
 /**

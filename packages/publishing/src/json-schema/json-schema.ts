@@ -1,5 +1,11 @@
 import { newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
-import { type CustomResourceDefinition, LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from '@structural/core';
+import {
+  type CustomResourceDefinition,
+  LIST_JUNCTORS,
+  type NestedValueValidation,
+  type StructuralSchema,
+  type ValueValidation,
+} from '@structural/core';
 import { toPublishedType } from '../openapi/published-type.js';
 import { META_DEFINITIONS, OBJECT_META } from './json-schema-meta.js';
 import { jsonSchemaFormat, jsonSchemaPattern } from './json-schema-text.js';
@@ -169,7 +175,14 @@ const PLAIN = [
 
 function begin(structural: StructuralSchema, mayBeNull: boolean, refuses: boolean, tasks: Task[], keepsUnknown = false): JsonObject {
   const into = newJsonObject();
-  tasks.push({ structural, into, mayBeNull, refuses, keepsUnknown, isResource: structural.extensions['x-kubernetes-embedded-resource'] === true });
+  tasks.push({
+    structural,
+    into,
+    mayBeNull,
+    refuses,
+    keepsUnknown,
+    isResource: structural.extensions['x-kubernetes-embedded-resource'] === true,
+  });
   return into;
 }
 

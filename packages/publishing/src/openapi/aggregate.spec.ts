@@ -27,11 +27,15 @@ describe('publishing many definitions', () => {
     expect(aggregate.v2.text).toBe(printJson(aggregate.v2.document));
     expect([...aggregate.v3.keys()]).toEqual(['apis/stable.example.com/v1']);
     const paths = JSON.parse(aggregate.v3.get('apis/stable.example.com/v1')?.text ?? '').paths as Record<string, unknown>;
-    expect(Object.keys(paths).filter((path) => path.endsWith('s'))).toEqual([
-      '/apis/stable.example.com/v1/hats', '/apis/stable.example.com/v1/namespaces/{namespace}/hats',
-      '/apis/stable.example.com/v1/namespaces/{namespace}/shirts', '/apis/stable.example.com/v1/namespaces/{namespace}/shirts/{name}/status',
-      '/apis/stable.example.com/v1/shirts',
-    ].filter((path) => !path.endsWith('status')));
+    expect(Object.keys(paths).filter((path) => path.endsWith('s'))).toEqual(
+      [
+        '/apis/stable.example.com/v1/hats',
+        '/apis/stable.example.com/v1/namespaces/{namespace}/hats',
+        '/apis/stable.example.com/v1/namespaces/{namespace}/shirts',
+        '/apis/stable.example.com/v1/namespaces/{namespace}/shirts/{name}/status',
+        '/apis/stable.example.com/v1/shirts',
+      ].filter((path) => !path.endsWith('status')),
+    );
   });
 
   test('does not depend on the order in which they come', () => {

@@ -75,7 +75,10 @@ export function aggregateOpenApi(definitions: readonly CustomResourceDefinition[
     const built = reasons.length > 0 ? [] : (known ?? partsOf(definition, options));
     const conflicts = built.flatMap(({ ownSchemas }) => ownSchemas.filter((key) => taken.has(key)));
     if (reasons.length + conflicts.length > 0) {
-      refused.push({ name, reasons: [...reasons, ...conflicts.map((key) => `OpenAPI V3 merge schema conflict on ${key.slice(key.indexOf(' ') + 1)}`)] });
+      refused.push({
+        name,
+        reasons: [...reasons, ...conflicts.map((key) => `OpenAPI V3 merge schema conflict on ${key.slice(key.indexOf(' ') + 1)}`)],
+      });
       continue;
     }
     names.add(name);

@@ -79,10 +79,22 @@ function inAllNamespaces(type: PublishedType, path: string, list: string): PathI
 const LIST_AND_PRETTY = [...ACTION_PARAMETERS.list, PRETTY].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const METHODS: Readonly<Record<Action, Method>> = {
-  list: 'get', get: 'get', post: 'post', put: 'put', patch: 'patch', delete: 'delete', deletecollection: 'delete',
+  list: 'get',
+  get: 'get',
+  post: 'post',
+  put: 'put',
+  patch: 'patch',
+  delete: 'delete',
+  deletecollection: 'delete',
 };
 const VERBS: Readonly<Record<Action, string>> = {
-  list: 'list', get: 'read', post: 'create', put: 'replace', patch: 'patch', delete: 'delete', deletecollection: 'delete',
+  list: 'list',
+  get: 'read',
+  post: 'create',
+  put: 'replace',
+  patch: 'patch',
+  delete: 'delete',
+  deletecollection: 'delete',
 };
 
 function operation(type: PublishedType, action: Action, subresource: string, definition: string): Operation {
@@ -114,13 +126,20 @@ function bodyOf(action: Action, definition: string): Operation['body'] {
 function description(kind: string, action: Action, subresource: string): string {
   const part = subresource === '' ? '' : ` ${subresource} of`;
   switch (action) {
-    case 'list': return `list objects of kind ${kind}`;
-    case 'post': return `create${article(kind)}${kind}`;
-    case 'delete': return `delete${article(kind)}${kind}`;
-    case 'deletecollection': return `delete collection of ${kind}`;
-    case 'get': return `read${part} the specified ${kind}`;
-    case 'put': return `replace${part} the specified ${kind}`;
-    case 'patch': return `partially update${part} the specified ${kind}`;
+    case 'list':
+      return `list objects of kind ${kind}`;
+    case 'post':
+      return `create${article(kind)}${kind}`;
+    case 'delete':
+      return `delete${article(kind)}${kind}`;
+    case 'deletecollection':
+      return `delete collection of ${kind}`;
+    case 'get':
+      return `read${part} the specified ${kind}`;
+    case 'put':
+      return `replace${part} the specified ${kind}`;
+    case 'patch':
+      return `partially update${part} the specified ${kind}`;
   }
 }
 

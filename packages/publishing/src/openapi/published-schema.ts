@@ -1,5 +1,20 @@
-import { float64, isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
-import { LIST_JUNCTORS, storedValue, type NestedValueValidation, type StructuralSchema, type ValidationRule, type ValueValidation } from '@structural/core';
+import {
+  float64,
+  isJsonArray,
+  isJsonObject,
+  newJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+} from '@structural/json';
+import {
+  LIST_JUNCTORS,
+  storedValue,
+  type NestedValueValidation,
+  type StructuralSchema,
+  type ValidationRule,
+  type ValueValidation,
+} from '@structural/core';
 import { embeddedResource } from './resource-fields.js';
 import type { Dialect } from './dialect.js';
 

@@ -1,4 +1,15 @@
-import { SCHEMA_TYPES, someSchema, type CustomResourceDefinition, versionsOf, NIL_PATH, type JSONSchemaProps, type StructuralSchema, toStructural, unfold, validateStructural } from '@structural/core';
+import {
+  SCHEMA_TYPES,
+  someSchema,
+  type CustomResourceDefinition,
+  versionsOf,
+  NIL_PATH,
+  type JSONSchemaProps,
+  type StructuralSchema,
+  toStructural,
+  unfold,
+  validateStructural,
+} from '@structural/core';
 
 /** One version of a definition as far as API documents speak of it. Deprecation, columns and conversion leave no trace there. */
 export interface PublishedType {

@@ -62,5 +62,6 @@ function listSchema(type: PublishedType, dialect: Dialect): JsonObject {
 
 function annotate(schema: MutableJsonObject, { group, version, selectableFields }: PublishedType, kind: string): void {
   schema['x-kubernetes-group-version-kind'] = [jsonObject({ group, version, kind })];
-  if (selectableFields.length > 0) schema['x-kubernetes-selectable-fields'] = selectableFields.map((fieldPath) => jsonObject({ fieldPath }));
+  if (selectableFields.length > 0)
+    schema['x-kubernetes-selectable-fields'] = selectableFields.map((fieldPath) => jsonObject({ fieldPath }));
 }

@@ -50,7 +50,8 @@ export function repairMoves(error: FieldError, resource: JsonObject, root: Struc
 
 /** The rules that may have said so: those whose message it is, else all at its place. */
 function rulesBehind({ detail, path }: FieldError, root: StructuralSchema): readonly PlacedRule[] {
-  const steps: Steps = path.kind === 'nil' ? [] : pathSegments(path).map((segment) => (segment.kind === 'index' ? segment.index : segment.name));
+  const steps: Steps =
+    path.kind === 'nil' ? [] : pathSegments(path).map((segment) => (segment.kind === 'index' ? segment.index : segment.name));
   const placed = placesOn(root, steps).flatMap((place) => (place.schema.validationRules ?? []).map((rule) => ({ ...place, rule })));
   const said = placed.filter(({ rule: { message, rule } }) => detail.includes((message === '' ? rule : message).trim()));
   if (said.length > 0) return said;
@@ -83,13 +84,15 @@ function targetsBelow(scope: Place, resource: JsonObject, { words }: RuleMention
     const { path, schema, value } = next;
     if (path.length - scope.path.length >= MOST_LEVELS) continue;
     if (isJsonArray(value) && schema.items !== undefined) {
-      for (const [i, item] of value.slice(0, MOST_ITEMS).entries()) pending.push({ path: [...path, i], schema: schema.items, isOptional: false, value: item });
+      for (const [i, item] of value.slice(0, MOST_ITEMS).entries())
+        pending.push({ path: [...path, i], schema: schema.items, isOptional: false, value: item });
     }
     // What is not there is put there whole, and looked into afterwards.
     if (!isJsonObject(value)) continue;
     const required = schema.valueValidation?.required ?? [];
     for (const [name, member] of schema.properties ?? []) {
-      if (words.has(name)) pending.push({ path: [...path, name], schema: member, isOptional: !required.includes(name), value: value[name] });
+      if (words.has(name))
+        pending.push({ path: [...path, name], schema: member, isOptional: !required.includes(name), value: value[name] });
     }
     const values = valuesOf(schema);
     for (const name of values === undefined ? [] : Object.keys(value).slice(0, MOST_ITEMS)) {
@@ -97,7 +100,8 @@ function targetsBelow(scope: Place, resource: JsonObject, { words }: RuleMention
     }
   }
   // Schemas of resources are silent about their metadata.
-  if (scope.path.length === 0 && words.has('metadata')) targets.push({ path: ['metadata', 'name'], schema: NAME, isOptional: false, value: valueAt(resource, ['metadata', 'name']) });
+  if (scope.path.length === 0 && words.has('metadata'))
+    targets.push({ path: ['metadata', 'name'], schema: NAME, isOptional: false, value: valueAt(resource, ['metadata', 'name']) });
   return targets;
 }
 

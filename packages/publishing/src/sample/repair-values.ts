@@ -11,22 +11,39 @@ const MOST_VALUES = 40;
 const MOST_MADE = 2_000;
 
 /** Other values for a field of which a rule speaks, likely ones first: what the rule names, then what the schema offers. */
-export function repairValues(schema: StructuralSchema, value: JsonValue | undefined, path: Steps, mentions: RuleMentions): readonly JsonValue[] {
+export function repairValues(
+  schema: StructuralSchema,
+  value: JsonValue | undefined,
+  path: Steps,
+  mentions: RuleMentions,
+): readonly JsonValue[] {
   const { type } = schema.generic;
   if (type === 'array') return listValues(schema, value, path, mentions);
   if (type === 'object') return objectValues(schema, value, path, mentions);
   const accepts = compileDefaultValidator(schema);
-  return scalarValues(schema, value, path, mentions).filter((each) => accepts(each).length === 0).slice(0, MOST_VALUES);
+  return scalarValues(schema, value, path, mentions)
+    .filter((each) => accepts(each).length === 0)
+    .slice(0, MOST_VALUES);
 }
 
-function scalarValues({ extensions, generic, valueValidation = {} }: StructuralSchema, value: JsonValue | undefined, path: Steps, mentions: RuleMentions): readonly JsonValue[] {
+function scalarValues(
+  { extensions, generic, valueValidation = {} }: StructuralSchema,
+  value: JsonValue | undefined,
+  path: Steps,
+  mentions: RuleMentions,
+): readonly JsonValue[] {
   const { default: ownDefault, example, type } = generic;
   const isEither = extensions['x-kubernetes-int-or-string'] === true;
   if (type === undefined && !isEither) return [];
   const given = [...(valueValidation.enum ?? []), ownDefault, example].filter((each) => each !== undefined);
   if (type === 'boolean') return [value !== true, value === true];
   const texts = type === 'string' || isEither ? textValues(value, valueValidation.format, mentions) : [];
-  const numbers = type === 'string' ? [] : mentions.numbers.flatMap((number) => [number, number + 1, number - 1]).filter((number) => type === 'number' || Number.isSafeInteger(number));
+  const numbers =
+    type === 'string'
+      ? []
+      : mentions.numbers
+          .flatMap((number) => [number, number + 1, number - 1])
+          .filter((number) => type === 'number' || Number.isSafeInteger(number));
   const name = String(path.at(-1) ?? '');
   return [
     ...texts.slice(0, MOST_VALUES / 4),
@@ -34,7 +51,9 @@ function scalarValues({ extensions, generic, valueValidation = {} }: StructuralS
     ...given,
     ...texts.slice(MOST_VALUES / 4),
     ...(type === 'string' ? [] : [0, 1].flatMap((variant) => numberCandidates(valueValidation, type !== 'number', variant))),
-    ...(type === 'string' || isEither ? [0, 1].flatMap((variant) => textCandidates(valueValidation, /^\d*$/.test(name) ? 'item' : name, variant)) : []),
+    ...(type === 'string' || isEither
+      ? [0, 1].flatMap((variant) => textCandidates(valueValidation, /^\d*$/.test(name) ? 'item' : name, variant))
+      : []),
   ];
 }
 
@@ -42,8 +61,14 @@ function scalarValues({ extensions, generic, valueValidation = {} }: StructuralS
 function textValues(value: JsonValue | undefined, format: string | undefined, { numbers, texts }: RuleMentions): readonly string[] {
   const written = typeof value === 'string' ? value : '';
   const own = format === 'byte' ? (decoded(written) ?? '') : written;
-  const patterns = texts.filter((text) => /[\\^$*+?()[\]{}|]/.test(text)).flatMap((text) => [0, 1, 4].flatMap((extra) => patternText(text, { variant: 0, extra }) ?? []));
-  const plain = [...texts, ...texts.flatMap((text) => [...(own === '' ? [] : [text + own, own + text]), `${text}a`]), ...(texts.length > 1 ? [texts.join('')] : [])];
+  const patterns = texts
+    .filter((text) => /[\\^$*+?()[\]{}|]/.test(text))
+    .flatMap((text) => [0, 1, 4].flatMap((extra) => patternText(text, { variant: 0, extra }) ?? []));
+  const plain = [
+    ...texts,
+    ...texts.flatMap((text) => [...(own === '' ? [] : [text + own, own + text]), `${text}a`]),
+    ...(texts.length > 1 ? [texts.join('')] : []),
+  ];
   const encoded = format === 'byte' ? [...plain, ...patterns].flatMap((text) => (/^[\x20-\x7e]*$/.test(text) ? [btoa(text)] : [])) : [];
   return [...encoded, ...plain, ...patterns, ...numbers.map(String)];
 }
@@ -76,7 +101,12 @@ function objectValues(schema: StructuralSchema, value: JsonValue | undefined, pa
   const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   if (isJsonObject(value) && values === undefined) return [];
   const member = values && sample(values, [...path, 'key'], false);
-  const named = member === undefined ? [] : texts.slice(0, MOST_VALUES / 4).map((text) => Object.assign(newJsonObject(), isJsonObject(value) ? value : {}, single(text, member)));
+  const named =
+    member === undefined
+      ? []
+      : texts
+          .slice(0, MOST_VALUES / 4)
+          .map((text) => Object.assign(newJsonObject(), isJsonObject(value) ? value : {}, single(text, member)));
   const made = value === undefined ? [false, true].flatMap((full) => sample(schema, path, full) ?? []) : [newJsonObject()];
   return [...named, ...(made as JsonObject[])];
 }
@@ -89,6 +119,14 @@ function single(name: string, value: JsonValue): JsonObject {
 
 /** A value as a sample has it, by itself. */
 function sample(schema: StructuralSchema, path: Steps, full: boolean, variant = 0): JsonValue | undefined {
-  const attempt: Attempt = { full, excluded: new Set(), branches: new Map(), choices: new Map(), optional: new Set(), unfound: new Set(), left: MOST_MADE };
+  const attempt: Attempt = {
+    full,
+    excluded: new Set(),
+    branches: new Map(),
+    choices: new Map(),
+    optional: new Set(),
+    unfound: new Set(),
+    left: MOST_MADE,
+  };
   return sampleValue(schema, [], { path: path.map(String), variant }, attempt);
 }

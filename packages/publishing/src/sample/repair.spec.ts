@@ -13,17 +13,29 @@ function evaluator(judges: Readonly<Record<string, Judge>>): RuleEvaluator {
   const walk = (schema: StructuralSchema, value: JsonValue | undefined, path: FieldPath | undefined): readonly FieldError[] => {
     if (value === undefined) return [];
     const own = (schema.validationRules ?? []).flatMap(({ message, rule }) =>
-      judges[rule]?.(JSON.parse(printJson(value)) as Record<string, unknown>) === false && path !== undefined ? [invalid(path, null, message || `failed rule: ${rule}`, 'rule')] : [],
+      judges[rule]?.(JSON.parse(printJson(value)) as Record<string, unknown>) === false && path !== undefined
+        ? [invalid(path, null, message || `failed rule: ${rule}`, 'rule')]
+        : [],
     );
-    const members = isJsonObject(value) ? [...(schema.properties ?? [])].flatMap(([name, member]) => walk(member, value[name], path === undefined ? { parent: undefined, kind: 'child', name, index: -1 } : child(path, name))) : [];
-    const items = Array.isArray(value) && schema.items !== undefined && path !== undefined ? value.flatMap((item: JsonValue, i) => walk(schema.items!, item, index(path, i))) : [];
+    const members = isJsonObject(value)
+      ? [...(schema.properties ?? [])].flatMap(([name, member]) =>
+          walk(member, value[name], path === undefined ? { parent: undefined, kind: 'child', name, index: -1 } : child(path, name)),
+        )
+      : [];
+    const items =
+      Array.isArray(value) && schema.items !== undefined && path !== undefined
+        ? value.flatMap((item: JsonValue, i) => walk(schema.items!, item, index(path, i)))
+        : [];
     return [...own, ...members, ...items];
   };
   return (schema, object) => walk(schema, object, undefined);
 }
 
 const object = (properties: Record<string, unknown>, rules: readonly string[], more: Record<string, unknown> = {}): unknown => ({
-  type: 'object', properties, 'x-kubernetes-validations': rules.map((rule) => ({ rule, message: '' })), ...more,
+  type: 'object',
+  properties,
+  'x-kubernetes-validations': rules.map((rule) => ({ rule, message: '' })),
+  ...more,
 });
 
 function sample(schema: unknown, judges: Readonly<Record<string, Judge>>, full = false) {
@@ -39,24 +51,44 @@ const text = { type: 'string' };
 describe('a sample that rules refuse', () => {
   test('gets numbers in order', () => {
     const rule = 'self.max > self.min';
-    expect(sample(object({ min: integer, max: integer }, [rule], { required: ['min', 'max'] }), { [rule]: ({ max, min }) => Number(max) > Number(min) })).toEqual({
-      spec: { min: 1, max: 2 }, omitted: [],
+    expect(
+      sample(object({ min: integer, max: integer }, [rule], { required: ['min', 'max'] }), {
+        [rule]: ({ max, min }) => Number(max) > Number(min),
+      }),
+    ).toEqual({
+      spec: { min: 1, max: 2 },
+      omitted: [],
     });
   });
 
   test('gets the texts that a rule is written with, whole or as a part', () => {
     const [prefix, suffix] = ["self.path.startsWith('/')", "self.host.endsWith('.example.com')"];
     const schema = object({ path: text, host: text }, [prefix, suffix], { required: ['path', 'host'] });
-    expect(sample(schema, { [prefix]: ({ path }) => String(path).startsWith('/'), [suffix]: ({ host }) => /^\w+\.example\.com$/.test(String(host)) })).toEqual({
-      spec: { path: '/', host: 'host.example.com' }, omitted: [],
+    expect(
+      sample(schema, {
+        [prefix]: ({ path }) => String(path).startsWith('/'),
+        [suffix]: ({ host }) => /^\w+\.example\.com$/.test(String(host)),
+      }),
+    ).toEqual({
+      spec: { path: '/', host: 'host.example.com' },
+      omitted: [],
     });
   });
 
   test('gets a field that is wanted, with what is wanted of it', () => {
     const [either, kind] = ['has(self.a) || has(self.b)', "!has(self.a) || self.a.kind == 'Gateway'"];
-    const schema = object({ a: object({ kind: text }, [], { required: ['kind'] }), b: { ...integer, maximum: -1, minimum: 0 } }, [either, kind]);
-    expect(sample(schema, { [either]: (self) => 'a' in self || 'b' in self, [kind]: ({ a }) => a === undefined || (a as { kind: string }).kind === 'Gateway' })).toEqual({
-      spec: { a: { kind: 'Gateway' } }, omitted: [],
+    const schema = object({ a: object({ kind: text }, [], { required: ['kind'] }), b: { ...integer, maximum: -1, minimum: 0 } }, [
+      either,
+      kind,
+    ]);
+    expect(
+      sample(schema, {
+        [either]: (self) => 'a' in self || 'b' in self,
+        [kind]: ({ a }) => a === undefined || (a as { kind: string }).kind === 'Gateway',
+      }),
+    ).toEqual({
+      spec: { a: { kind: 'Gateway' } },
+      omitted: [],
     });
   });
 
@@ -64,21 +96,32 @@ describe('a sample that rules refuse', () => {
     const rule = '!(has(self.one) && has(self.other))';
     const schema = object({ one: object({ a: text, b: text }, []), other: text, third: text }, [rule]);
     expect(sample(schema, { [rule]: (self) => !('one' in self && 'other' in self) }, true)).toEqual({
-      spec: { one: { a: 'a', b: 'b' }, third: 'third' }, omitted: ['spec.other'],
+      spec: { one: { a: 'a', b: 'b' }, third: 'third' },
+      omitted: ['spec.other'],
     });
   });
 
   test('is changed in two places at once where one alone does not help', () => {
     const rule = "self.max > self.min && self.mode == 'b'";
-    const schema = object({ min: { ...integer, minimum: 3 }, max: integer, mode: { ...text, enum: ['a', 'b'] } }, [rule], { required: ['min', 'max', 'mode'] });
-    expect(sample(schema, { [rule]: ({ max, min, mode }) => Number(max) > Number(min) && mode === 'b' })).toEqual({ spec: { min: 3, max: 4, mode: 'b' }, omitted: [] });
+    const schema = object({ min: { ...integer, minimum: 3 }, max: integer, mode: { ...text, enum: ['a', 'b'] } }, [rule], {
+      required: ['min', 'max', 'mode'],
+    });
+    expect(sample(schema, { [rule]: ({ max, min, mode }) => Number(max) > Number(min) && mode === 'b' })).toEqual({
+      spec: { min: 3, max: 4, mode: 'b' },
+      omitted: [],
+    });
   });
 
   test('is repaired within lists', () => {
     const rule = 'has(self.name) != has(self.id)';
     const items = object({ name: text, id: text }, [rule]);
-    expect(sample(object({ list: { type: 'array', minItems: 2, items } }, [], { required: ['list'] }), { [rule]: (self) => 'name' in self !== 'id' in self })).toEqual({
-      spec: { list: [{ name: 'name' }, { name: 'name' }] }, omitted: [],
+    expect(
+      sample(object({ list: { type: 'array', minItems: 2, items } }, [], { required: ['list'] }), {
+        [rule]: (self) => 'name' in self !== 'id' in self,
+      }),
+    ).toEqual({
+      spec: { list: [{ name: 'name' }, { name: 'name' }] },
+      omitted: [],
     });
   });
 
@@ -100,13 +143,26 @@ describe('a sample that rules refuse', () => {
 
 describe('what a rule mentions', () => {
   test('are its names, texts and numbers', () => {
-    const rule = { rule: `self.all(i, i.a__dash__b == "x\\"y" && i.__for__ > 10 && i.c.matches('^a$'))`, fieldPath: '.spec.d', message: '', messageExpression: '' };
+    const rule = {
+      rule: `self.all(i, i.a__dash__b == "x\\"y" && i.__for__ > 10 && i.c.matches('^a$'))`,
+      fieldPath: '.spec.d',
+      message: '',
+      messageExpression: '',
+    };
     const { numbers, texts, words } = ruleMentions(rule);
     expect([[...words], texts, numbers]).toEqual([['self', 'all', 'i', 'a-b', 'for', 'c', 'matches', 'spec', 'd'], ['x"y', '^a$'], [10]]);
   });
 
   test('is read of any text', () => {
-    fc.assert(fc.property(fc.string(), (rule) => void expect(ruleMentions({ rule, fieldPath: '', message: '', messageExpression: '' }).texts.every((each) => rule.length >= each.length)).toBe(true)));
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (rule) =>
+          void expect(
+            ruleMentions({ rule, fieldPath: '', message: '', messageExpression: '' }).texts.every((each) => rule.length >= each.length),
+          ).toBe(true),
+      ),
+    );
     const started = performance.now();
     ruleMentions({ rule: `"${'\\'.repeat(200_000)}${"'".repeat(100_001)}`, fieldPath: '', message: '', messageExpression: '' });
     expect(performance.now() - started).toBeLessThan(2_000);
@@ -115,9 +171,22 @@ describe('what a rule mentions', () => {
 
 test('a move changes one place, makes what leads to it, and leaves the resource as it was', () => {
   const before = fromPlain({ a: [{ b: 1 }], c: 2 }) as JsonObject;
-  const after = (path: Steps, value?: JsonValue): unknown => JSON.parse(printJson(moved(before, value === undefined ? { path } : { path, value })));
-  expect([after(['a', 0, 'b'], 3), after(['d', 'e'], true), after(['c']), after(['a', 1, 'b'], 3), after(['c', 'd'], 1), after(['__proto__', 'x'], 1)]).toEqual([
-    { a: [{ b: 3 }], c: 2 }, { a: [{ b: 1 }], c: 2, d: { e: true } }, { a: [{ b: 1 }] }, { a: [{ b: 1 }], c: 2 }, { a: [{ b: 1 }], c: 2 }, JSON.parse('{"a":[{"b":1}],"c":2,"__proto__":{"x":1}}'),
+  const after = (path: Steps, value?: JsonValue): unknown =>
+    JSON.parse(printJson(moved(before, value === undefined ? { path } : { path, value })));
+  expect([
+    after(['a', 0, 'b'], 3),
+    after(['d', 'e'], true),
+    after(['c']),
+    after(['a', 1, 'b'], 3),
+    after(['c', 'd'], 1),
+    after(['__proto__', 'x'], 1),
+  ]).toEqual([
+    { a: [{ b: 3 }], c: 2 },
+    { a: [{ b: 1 }], c: 2, d: { e: true } },
+    { a: [{ b: 1 }] },
+    { a: [{ b: 1 }], c: 2 },
+    { a: [{ b: 1 }], c: 2 },
+    JSON.parse('{"a":[{"b":1}],"c":2,"__proto__":{"x":1}}'),
   ]);
   expect(printJson(before)).toBe('{"a":[{"b":1}],"c":2}');
 });

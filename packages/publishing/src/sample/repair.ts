@@ -74,9 +74,15 @@ function after({ object, removed }: Candidate, moves: readonly Move[], search: S
   search.left -= Math.max(LEAST_VALUES, sizeOf(object));
   if (search.left < 0) return undefined;
   const next = moves.reduce(moved, object);
-  return { object: next, errors: search.judge(next), removed: [...removed, ...moves.flatMap(({ path, value }) => (value === undefined ? [path] : []))] };
+  return {
+    object: next,
+    errors: search.judge(next),
+    removed: [...removed, ...moves.flatMap(({ path, value }) => (value === undefined ? [path] : []))],
+  };
 }
 
 function pairsOf(moves: readonly Move[]): readonly (readonly Move[])[] {
-  return moves.flatMap((one, i) => moves.slice(i + 1).flatMap((other) => (other.path.join('\0') === one.path.join('\0') ? [] : [[one, other]])));
+  return moves.flatMap((one, i) =>
+    moves.slice(i + 1).flatMap((other) => (other.path.join('\0') === one.path.join('\0') ? [] : [[one, other]])),
+  );
 }

@@ -1,5 +1,18 @@
 import { newJsonObject, type JsonObject } from '@structural/json';
-import { type CustomResourceDefinition, errorText, invalid, type FieldError, NIL_PATH, pathSegments, judgeResource, type JudgedResource, toResourceType, META_FIELDS, type ResourceOptions, type StructuralSchema } from '@structural/core';
+import {
+  type CustomResourceDefinition,
+  errorText,
+  invalid,
+  type FieldError,
+  NIL_PATH,
+  pathSegments,
+  judgeResource,
+  type JudgedResource,
+  toResourceType,
+  META_FIELDS,
+  type ResourceOptions,
+  type StructuralSchema,
+} from '@structural/core';
 import { toPublishedType, type PublishedType } from '../openapi/published-type.js';
 import { repair, type Candidate, type Search } from './repair.js';
 import { placeOf, sampleValue, type Attempt } from './sample-value.js';
@@ -50,7 +63,12 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
   const implied = excluded.size;
   const branches = new Map<string, number>();
   const judge = (object: JsonObject, judgeOptions: ResourceOptions): JudgedResource => judgeResource(served.type, object, judgeOptions);
-  const search: Search = { schema: published.type.schema ?? ANYTHING, full, left: MOST_REPAIRED_VALUES, judge: (object) => errorsOf(judge(object, options)) };
+  const search: Search = {
+    schema: published.type.schema ?? ANYTHING,
+    full,
+    left: MOST_REPAIRED_VALUES,
+    judge: (object) => errorsOf(judge(object, options)),
+  };
   let nearest: Candidate | undefined;
   for (let i = 0; i < MOST_ATTEMPTS; i++) {
     const attempt: Attempt = { full, excluded, branches, choices: new Map(), optional: new Set(), unfound: new Set(), left: MOST_VALUES };
@@ -74,7 +92,9 @@ function accepted({ object, removed }: Candidate, judged: JudgedResource, omitte
   const all = [...omitted, ...removed.map((path) => path.map(String))];
   const places = new Set(all.map(placeOf));
   // A field goes with the one that it is in.
-  const outermost = [...places].map((place) => JSON.parse(place) as string[]).filter((path) => !path.some((_, i) => i > 0 && places.has(placeOf(path.slice(0, i)))));
+  const outermost = [...places]
+    .map((place) => JSON.parse(place) as string[])
+    .filter((path) => !path.some((_, i) => i > 0 && places.has(placeOf(path.slice(0, i)))));
   return { ok: true, object, omitted: outermost, unevaluatedRules: judged.ok ? judged.unevaluatedRules : 0 };
 }
 

@@ -90,7 +90,11 @@ function children(value: PathValue): readonly PathValue[] {
   if (value instanceof GoByte) return [];
   if (isJsonArray(value)) return value;
   const object = asObject(value);
-  return object === undefined ? [] : Object.keys(object).sort(compareUtf8).map((name) => object[name] ?? null);
+  return object === undefined
+    ? []
+    : Object.keys(object)
+        .sort(compareUtf8)
+        .map((name) => object[name] ?? null);
 }
 
 /** Values with all that is below them, parents first, as far as they are made of anything. */

@@ -159,8 +159,12 @@ function parseSlice(text: string): SliceStep | undefined {
   const parts = /^(-?[0-9]*)(:-?[0-9]*)?(:-?[0-9]*)?$/.exec(text);
   if (parts === null) return undefined;
   const [start, end, step] = parts.slice(1).map((part: string | undefined, i) => (i === 0 || part === undefined ? part : part.slice(1)));
-  const [startValue, endValue, stepValue] = [start, end, step].map((part) => (part === undefined || part === '' ? undefined : goInteger(part)));
-  const isWrong = [start, end, step].some((part, i) => part !== undefined && part !== '' && [startValue, endValue, stepValue][i] === undefined);
+  const [startValue, endValue, stepValue] = [start, end, step].map((part) =>
+    part === undefined || part === '' ? undefined : goInteger(part),
+  );
+  const isWrong = [start, end, step].some(
+    (part, i) => part !== undefined && part !== '' && [startValue, endValue, stepValue][i] === undefined,
+  );
   if (isWrong) return undefined;
   return {
     kind: 'slice',

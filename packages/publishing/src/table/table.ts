@@ -25,7 +25,12 @@ export interface Table {
 
 const NAME: TableColumn = { name: 'Name', type: 'string', format: 'name', description: 'The name of the object.', priority: 0 };
 const AGE: CustomResourceColumnDefinition = {
-  name: 'Age', type: 'date', format: '', description: 'When the object was created.', priority: 0, jsonPath: '.metadata.creationTimestamp',
+  name: 'Age',
+  type: 'date',
+  format: '',
+  description: 'When the object was created.',
+  priority: 0,
+  jsonPath: '.metadata.creationTimestamp',
 };
 
 /**

@@ -10,7 +10,11 @@ beforeEach(() => void (cwd = mkdtempSync(join(tmpdir(), 'structural-revision-'))
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
 function git(...args: string[]): void {
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'init.defaultBranch=main', '-c', 'commit.gpgsign=false', ...args], { cwd, stdio: 'ignore' });
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'init.defaultBranch=main', '-c', 'commit.gpgsign=false', ...args],
+    { cwd, stdio: 'ignore' },
+  );
 }
 
 function commit(files: Readonly<Record<string, string>>): void {
@@ -26,7 +30,9 @@ function commit(files: Readonly<Record<string, string>>): void {
 async function read(name: string, { recursive = true, from = cwd } = {}): Promise<string[]> {
   const result: string[] = [];
   for await (const input of readInputs([{ name, recursive }], { cwd: from, stdin: Readable.from([]) })) {
-    result.push(input.kind === 'problem' ? `${input.name}: ${input.code}: ${input.message}` : `${input.name}=${Buffer.from(input.bytes).toString()}`);
+    result.push(
+      input.kind === 'problem' ? `${input.name}: ${input.code}: ${input.message}` : `${input.name}=${Buffer.from(input.bytes).toString()}`,
+    );
   }
   return result;
 }
@@ -52,7 +58,14 @@ describe('inputs at a git revision', () => {
   });
 
   it('are what a pattern matches there', async () => {
-    commit({ 'crds/a.yaml': 'one', 'crds/b.json': '{}', 'crds/deep/c.yaml': 'three', 'crds/notes.md': '', 'node_modules/p/c.yaml': '', 'z.yaml': '' });
+    commit({
+      'crds/a.yaml': 'one',
+      'crds/b.json': '{}',
+      'crds/deep/c.yaml': 'three',
+      'crds/notes.md': '',
+      'node_modules/p/c.yaml': '',
+      'z.yaml': '',
+    });
     rmSync(join(cwd, 'crds'), { recursive: true });
     mkdirSync(join(cwd, 'crds'));
     expect(await read('main:crds/*.yaml')).toEqual(['main:crds/a.yaml=one']);
@@ -76,6 +89,8 @@ describe('inputs at a git revision', () => {
   });
 
   it('are plain missing files without a repository', async () => {
-    expect(await read('main:a.yaml')).toEqual(['main:a.yaml: not-found: no such file or directory, nor one at a git revision (git: not a git repository)']);
+    expect(await read('main:a.yaml')).toEqual([
+      'main:a.yaml: not-found: no such file or directory, nor one at a git revision (git: not a git repository)',
+    ]);
   });
 });

@@ -10,7 +10,11 @@ export interface MatchedBlob {
  * The files at a revision that a pattern matches, by name, or why git does not say: `*` stays in its folder, `**` does not, `{a,b}` is either.
  * A pattern counts from the root of the repository, or from `directory` if it begins with `./`. Links and submodules are left out.
  */
-export async function matchAtRevision(commit: string, pattern: string, directory: string): Promise<readonly MatchedBlob[] | Exclude<GitAnswer, { readonly ok: true }>> {
+export async function matchAtRevision(
+  commit: string,
+  pattern: string,
+  directory: string,
+): Promise<readonly MatchedBlob[] | Exclude<GitAnswer, { readonly ok: true }>> {
   const isRelative = pattern.startsWith('./');
   // The difference to nothing is everything, and git matches its paths.
   const nothing = await runGit(['hash-object', '-t', 'tree', '/dev/null'], { directory });

@@ -14,10 +14,18 @@ describe('gitIn', () => {
     expect(await git('rev-parse', 'HEAD')).toEqual({ ok: false, reason: 'failed', message: 'not a git repository' });
     execFileSync('git', ['init', '--quiet'], { cwd: directory });
     expect(await git('rev-parse', '--is-inside-work-tree')).toEqual({ ok: true, output: Buffer.from('true\n') });
-    expect(await git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}')).toEqual({ ok: false, reason: 'absent', message: 'git knows nothing of it' });
+    expect(await git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}')).toEqual({
+      ok: false,
+      reason: 'absent',
+      message: 'git knows nothing of it',
+    });
   });
 
   it('says that git cannot be run', async () => {
-    expect(await gitIn({ directory, env: { PATH: directory } })('version')).toEqual({ ok: false, reason: 'failed', message: 'git cannot be run' });
+    expect(await gitIn({ directory, env: { PATH: directory } })('version')).toEqual({
+      ok: false,
+      reason: 'failed',
+      message: 'git cannot be run',
+    });
   });
 });

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { MAX_INPUT_BYTES } from '../read-bytes.js';
 
 /** What git answered: what it printed, or a clause that says why it did not; `absent` where it failed without a word, as it does with `--quiet`. */
-export type GitAnswer = { readonly ok: true; readonly output: Buffer } | { readonly ok: false; readonly reason: 'absent' | 'failed'; readonly message: string };
+export type GitAnswer =
+  { readonly ok: true; readonly output: Buffer } | { readonly ok: false; readonly reason: 'absent' | 'failed'; readonly message: string };
 
 /** Where git is run. */
 export interface GitPlace {
@@ -28,7 +29,11 @@ export function gitIn(place: GitPlace): Git {
 export function runGit(args: readonly string[], { directory, env }: GitPlace): Promise<GitAnswer> {
   return new Promise((resolve) => {
     const options = {
-      cwd: directory, encoding: 'buffer', maxBuffer: MAX_INPUT_BYTES, timeout: MAX_MILLISECONDS, windowsHide: true,
+      cwd: directory,
+      encoding: 'buffer',
+      maxBuffer: MAX_INPUT_BYTES,
+      timeout: MAX_MILLISECONDS,
+      windowsHide: true,
       ...(env && { env: { ...env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' } }),
     } as const;
     execFile('git', args, options, (error, output, complaint) => {

@@ -17,5 +17,6 @@ export function keepStatus(file: number, { gid, mode, uid }: BigIntStats): void 
   // After the owner: giving a file away takes its set-id bits.
   fchmodSync(file, Number(permissions));
   const kept = fstatSync(file, { bigint: true });
-  if ((kept.mode & 0o7777n) !== permissions) throw new WriteRefusal(`it could not keep its mode (${permissions.toString(8).padStart(4, '0')})`);
+  if ((kept.mode & 0o7777n) !== permissions)
+    throw new WriteRefusal(`it could not keep its mode (${permissions.toString(8).padStart(4, '0')})`);
 }

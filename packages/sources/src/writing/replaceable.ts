@@ -16,7 +16,8 @@ export function assertReplaceable(target: string): BigIntStats | undefined {
   if (status.isDirectory()) throw new WriteRefusal('a directory is in its place');
   if (!status.isFile()) throw new WriteRefusal('it is not a regular file');
   if (status.nlink > 1n) throw new WriteRefusal(`it has ${status.nlink} hard links, of which only this one would change`);
-  if ((status.mode & 0o200n) === 0n) throw new WriteRefusal(`it is read-only (mode ${(status.mode & 0o7777n).toString(8).padStart(4, '0')})`);
+  if ((status.mode & 0o200n) === 0n)
+    throw new WriteRefusal(`it is read-only (mode ${(status.mode & 0o7777n).toString(8).padStart(4, '0')})`);
   try {
     accessSync(target, constants.W_OK);
   } catch (error) {
@@ -28,7 +29,10 @@ export function assertReplaceable(target: string): BigIntStats | undefined {
 /** Throws a {@link WriteRefusal} where another file is in the place, or none, or it was written to since its status was asked. */
 export function assertSameFile(target: string, status: BigIntStats | undefined): void {
   const now = statusOf(target);
-  const isSame = now === undefined || status === undefined ? now === status : (['dev', 'ino', 'size', 'mtimeNs', 'ctimeNs'] as const).every((key) => now[key] === status[key]);
+  const isSame =
+    now === undefined || status === undefined
+      ? now === status
+      : (['dev', 'ino', 'size', 'mtimeNs', 'ctimeNs'] as const).every((key) => now[key] === status[key]);
   if (!isSame) throw new WriteRefusal(CHANGED);
 }
 

@@ -1,6 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import {
-  chmodSync, chownSync, existsSync, linkSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +70,11 @@ describe('writeFileWhole', () => {
     symlinkSync('real/a.yaml', at('b.yaml'));
     symlinkSync('b.yaml', at('link.yaml'));
     expect(await replace('link.yaml')).toEqual({ kind: 'written', name: 'link.yaml', behindLink: at('real/a.yaml') });
-    expect([lstatSync(at('link.yaml')).isSymbolicLink(), lstatSync(at('b.yaml')).isSymbolicLink(), text('real/a.yaml')]).toEqual([true, true, 'new']);
+    expect([lstatSync(at('link.yaml')).isSymbolicLink(), lstatSync(at('b.yaml')).isSymbolicLink(), text('real/a.yaml')]).toEqual([
+      true,
+      true,
+      'new',
+    ]);
   });
 
   it('leaves hard links, read-only files and what is no file alone', async () => {
@@ -72,8 +90,14 @@ describe('writeFileWhole', () => {
     expect(await replace('f.yaml')).toEqual(refused('f.yaml', 'no such file or directory'));
     symlinkSync('g.yaml', at('g.yaml'));
     expect(await replace('g.yaml')).toEqual(refused('g.yaml', 'too many levels of symbolic links'));
-    if (spawnSync('mkfifo', [at('h.yaml')]).status === 0) expect(await replace('h.yaml')).toEqual(refused('h.yaml', 'it is not a regular file'));
-    expect([text('a.yaml'), text('b.yaml'), text('c.yaml'), readdirSync(cwd).filter((name) => name.startsWith('.'))]).toEqual(['old', 'old', 'old', []]);
+    if (spawnSync('mkfifo', [at('h.yaml')]).status === 0)
+      expect(await replace('h.yaml')).toEqual(refused('h.yaml', 'it is not a regular file'));
+    expect([text('a.yaml'), text('b.yaml'), text('c.yaml'), readdirSync(cwd).filter((name) => name.startsWith('.'))]).toEqual([
+      'old',
+      'old',
+      'old',
+      [],
+    ]);
   });
 
   it('leaves a file alone that has changed since it was read, even if it is as long and as old', async () => {
@@ -115,7 +139,13 @@ describe('writeFileWhole', () => {
       setegid(0);
       setgroups(groups);
     }
-    expect([text('mine.yaml'), statSync(at('mine.yaml')).uid, text('closed.yaml'), text('closed/a.yaml'), readdirSync(cwd)]).toEqual(['old', 0, 'old', 'old', ['closed', 'closed.yaml', 'mine.yaml']]);
+    expect([text('mine.yaml'), statSync(at('mine.yaml')).uid, text('closed.yaml'), text('closed/a.yaml'), readdirSync(cwd)]).toEqual([
+      'old',
+      0,
+      'old',
+      'old',
+      ['closed', 'closed.yaml', 'mine.yaml'],
+    ]);
   });
 
   withMounts('names a full disk and one that is read-only, and loses nothing', async () => {

@@ -23,7 +23,12 @@ export type FolderOutcome = { readonly kind: 'written' | 'kept'; readonly path: 
  * named by `folder` and its path, and the others are still written; after a few that the system refuses, a last problem says that the
  * rest is not tried.
  */
-export async function* writeFiles(cwd: string, folder: string, files: Iterable<FolderFile>, inputs: readonly string[]): AsyncGenerator<FolderOutcome> {
+export async function* writeFiles(
+  cwd: string,
+  folder: string,
+  files: Iterable<FolderFile>,
+  inputs: readonly string[],
+): AsyncGenerator<FolderOutcome> {
   let root: string;
   try {
     makeFolder(resolve(cwd, folder));

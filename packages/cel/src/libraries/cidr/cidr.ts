@@ -52,18 +52,42 @@ export const CIDR: readonly LibraryDeclaration[] = [
     taking([cidr, text], containsRangeText),
     containment({ parses: true, masks: true }),
   ),
-  define('cidr_contains_cidr: (net.CIDR).containsCIDR(net.CIDR) -> bool', taking([cidr, cidr], containsRange), containment({ parses: false, masks: true })),
-  define('cidr_contains_ip_string: (net.CIDR).containsIP(string) -> bool', taking([cidr, text], containsIpText), containment({ parses: true, masks: false })),
+  define(
+    'cidr_contains_cidr: (net.CIDR).containsCIDR(net.CIDR) -> bool',
+    taking([cidr, cidr], containsRange),
+    containment({ parses: false, masks: true }),
+  ),
+  define(
+    'cidr_contains_ip_string: (net.CIDR).containsIP(string) -> bool',
+    taking([cidr, text], containsIpText),
+    containment({ parses: true, masks: false }),
+  ),
   define(
     'cidr_contains_ip_ip: (net.CIDR).containsIP(net.IP) -> bool',
     taking([cidr, ip], (range, { address }) => contains(range, address)),
     containment({ parses: false, masks: false }),
   ),
-  define('cidr_ip: (net.CIDR).ip() -> net.IP', taking([cidr], ({ address }) => ipOf(address)), UNIT),
-  define('is_cidr: isCIDR(string) -> bool', taking([text], (written) => toCidr(written).kind === 'opaque'), WALK),
+  define(
+    'cidr_ip: (net.CIDR).ip() -> net.IP',
+    taking([cidr], ({ address }) => ipOf(address)),
+    UNIT,
+  ),
+  define(
+    'is_cidr: isCIDR(string) -> bool',
+    taking([text], (written) => toCidr(written).kind === 'opaque'),
+    WALK,
+  ),
   define('cidr_masked: (net.CIDR).masked() -> net.CIDR', taking([cidr], masked), UNIT),
-  define('cidr_prefix_length: (net.CIDR).prefixLength() -> int', taking([cidr], ({ length }) => BigInt(length)), UNIT),
-  define('cidr_to_string: string(net.CIDR) -> string', taking([cidr], (range) => range.print()), UNIT),
+  define(
+    'cidr_prefix_length: (net.CIDR).prefixLength() -> int',
+    taking([cidr], ({ length }) => BigInt(length)),
+    UNIT,
+  ),
+  define(
+    'cidr_to_string: string(net.CIDR) -> string',
+    taking([cidr], (range) => range.print()),
+    UNIT,
+  ),
 ];
 
 function cidrOf(address: Address, length: number): CelCidr {
@@ -96,7 +120,9 @@ function toCidr(written: string): CelCidr | CelError {
   const bits = written.slice(slash + 1);
   if (!/^(?:[0-9]|[1-9][0-9]{1,18})$/.test(bits) || BigInt(bits) > MAX_INT64) return fail(`bad bits after slash: ${goQuote(bits)}`);
   if (Number(bits) > address.bits) return fail('prefix length out of range');
-  return isMapped(address) ? celError(`${NO_CIDR}IPv4-mapped IPv6 address ${goQuote(written)} is not allowed`) : cidrOf(address, Number(bits));
+  return isMapped(address)
+    ? celError(`${NO_CIDR}IPv4-mapped IPv6 address ${goQuote(written)} is not allowed`)
+    : cidrOf(address, Number(bits));
 }
 
 function masked({ address, length }: CelCidr): CelCidr {

@@ -21,8 +21,14 @@ function conversion(signature: string, costs = UNIT): LibraryDeclaration {
 const walkThroughFirst: RuntimeCost = ([value]) => Math.ceil(actualSize(value ?? null) * PER_CHARACTER);
 
 // A character may become four bytes, and four bytes a character.
-const TO_BYTES = languageCosts(walkThroughOnly(({ min, max }) => ({ min, max: wrap(max * 4n) })), walkThroughFirst);
-const FROM_BYTES = languageCosts(walkThroughOnly(({ min, max }) => ({ min: min / 4n, max })), walkThroughFirst);
+const TO_BYTES = languageCosts(
+  walkThroughOnly(({ min, max }) => ({ min, max: wrap(max * 4n) })),
+  walkThroughFirst,
+);
+const FROM_BYTES = languageCosts(
+  walkThroughOnly(({ min, max }) => ({ min: min / 4n, max })),
+  walkThroughFirst,
+);
 
 const TYPE: Evaluate = ([value]) => typeOf(typeNameOf(value ?? null));
 const SAME: Evaluate = ([value]) => value ?? null;

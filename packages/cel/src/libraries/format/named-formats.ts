@@ -1,4 +1,11 @@
-import { dns1035LabelFaults, dns1123LabelFaults, dns1123SubdomainFaults, formatCheck, labelKeyFaults, labelValueFaults } from '@structural/core';
+import {
+  dns1035LabelFaults,
+  dns1123LabelFaults,
+  dns1123SubdomainFaults,
+  formatCheck,
+  labelKeyFaults,
+  labelValueFaults,
+} from '@structural/core';
 import { countCodePoints, parseUrl, goQuote } from '@structural/go';
 import { type CelOpaque, type CelOptional, listOf, OPTIONAL_NONE, optionalOf } from '../../values/value.js';
 import { type ArgumentType, isKind, taking, text } from '../arguments.js';
@@ -31,7 +38,12 @@ const FORMATS: ReadonlyMap<string, CelFormat> = new Map(
     formatOf('dns1035Label', 'DNS1035Label', dns1035LabelFaults, 30),
     formatOf('qualifiedName', 'QualifiedName', (key) => labelKeyFaults(key, LABELS), 60),
     formatOf('dns1123LabelPrefix', 'DNS1123LabelPrefix', ofPrefix(dns1123LabelFaults), 30),
-    formatOf('dns1123SubdomainPrefix', 'DNS1123SubdomainPrefix', ofPrefix((name) => dns1123SubdomainFaults(name)), 60),
+    formatOf(
+      'dns1123SubdomainPrefix',
+      'DNS1123SubdomainPrefix',
+      ofPrefix((name) => dns1123SubdomainFaults(name)),
+      60,
+    ),
     formatOf('dns1035LabelPrefix', 'DNS1035LabelPrefix', ofPrefix(dns1035LabelFaults), 30),
     formatOf('labelValue', 'LabelValue', (value) => labelValueFaults(value, LABELS), 40),
     formatOf('uri', 'URI', uriFaults, 1103),
@@ -81,7 +93,13 @@ const costOfValidate: RuntimeCost = ([by, written]) => {
 
 /** Named formats of strings. Source: `k8s.io/apiserver/pkg/cel/library`, Format. */
 export const FORMAT: readonly LibraryDeclaration[] = [
-  ...[...FORMATS].map(([name, value]) => define(`format.${name}: format.${name}() -> NamedFormat`, taking([], () => value), UNIT)),
+  ...[...FORMATS].map(([name, value]) =>
+    define(
+      `format.${name}: format.${name}() -> NamedFormat`,
+      taking([], () => value),
+      UNIT,
+    ),
+  ),
   define('format-named: format.named(string) -> optional(NamedFormat)', taking([text], named), UNIT),
   define(
     'format-validate: (NamedFormat).validate(string) -> optional(list(string))',

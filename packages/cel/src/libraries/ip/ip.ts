@@ -18,16 +18,48 @@ const WALK = kubernetesCosts(walkThroughArgument(), walk());
 
 /** Addresses as Go's net/netip reads them. Source: `k8s.io/apiserver/pkg/cel/library`, IP. */
 export const IP: readonly LibraryDeclaration[] = [
-  define('ip_family: (net.IP).family() -> int', taking([ip], ({ address }) => (address.bits === 32 ? 4n : 6n)), UNIT),
+  define(
+    'ip_family: (net.IP).family() -> int',
+    taking([ip], ({ address }) => (address.bits === 32 ? 4n : 6n)),
+    UNIT,
+  ),
   define('string_to_ip: ip(string) -> net.IP', taking([text], toIp), WALK),
   define('ip_is_canonical: ip.isCanonical(string) -> bool', taking([text], isCanonical), kubernetesCosts(walkThroughArgument(2), walk(2))),
-  define('ip_is_global_unicast: (net.IP).isGlobalUnicast() -> bool', taking([ip], ({ address }) => isGlobalUnicast(address)), UNIT),
-  define('is_ip: isIP(string) -> bool', taking([text], (written) => toIp(written).kind === 'opaque'), WALK),
-  define('ip_is_link_local_multicast: (net.IP).isLinkLocalMulticast() -> bool', taking([ip], ({ address }) => isLinkLocalMulticast(address)), UNIT),
-  define('ip_is_link_local_unicast: (net.IP).isLinkLocalUnicast() -> bool', taking([ip], ({ address }) => isLinkLocalUnicast(address)), UNIT),
-  define('ip_is_loopback: (net.IP).isLoopback() -> bool', taking([ip], ({ address }) => isLoopback(address)), UNIT),
-  define('ip_is_unspecified: (net.IP).isUnspecified() -> bool', taking([ip], ({ address }) => address.value === 0n), UNIT),
-  define('ip_to_string: string(net.IP) -> string', taking([ip], (value) => value.print()), UNIT),
+  define(
+    'ip_is_global_unicast: (net.IP).isGlobalUnicast() -> bool',
+    taking([ip], ({ address }) => isGlobalUnicast(address)),
+    UNIT,
+  ),
+  define(
+    'is_ip: isIP(string) -> bool',
+    taking([text], (written) => toIp(written).kind === 'opaque'),
+    WALK,
+  ),
+  define(
+    'ip_is_link_local_multicast: (net.IP).isLinkLocalMulticast() -> bool',
+    taking([ip], ({ address }) => isLinkLocalMulticast(address)),
+    UNIT,
+  ),
+  define(
+    'ip_is_link_local_unicast: (net.IP).isLinkLocalUnicast() -> bool',
+    taking([ip], ({ address }) => isLinkLocalUnicast(address)),
+    UNIT,
+  ),
+  define(
+    'ip_is_loopback: (net.IP).isLoopback() -> bool',
+    taking([ip], ({ address }) => isLoopback(address)),
+    UNIT,
+  ),
+  define(
+    'ip_is_unspecified: (net.IP).isUnspecified() -> bool',
+    taking([ip], ({ address }) => address.value === 0n),
+    UNIT,
+  ),
+  define(
+    'ip_to_string: string(net.IP) -> string',
+    taking([ip], (value) => value.print()),
+    UNIT,
+  ),
 ];
 
 /** An address as a value. */

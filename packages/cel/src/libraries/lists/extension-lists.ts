@@ -8,7 +8,14 @@ import { isBeyondLimit, MAX_RANGE } from '../limits.js';
 import { scalarKey } from './scalar-key.js';
 import { sortedIndices } from './sorted-indices.js';
 import { define, defineOverload, languageCosts, type LibraryDeclaration } from '../library-function.js';
-import { estimateOfDistinct, estimateOfFlatten, estimateOfRange, estimateOfReverse, estimateOfSlice, estimateOfSort } from './list-estimates.js';
+import {
+  estimateOfDistinct,
+  estimateOfFlatten,
+  estimateOfRange,
+  estimateOfReverse,
+  estimateOfSlice,
+  estimateOfSort,
+} from './list-estimates.js';
 import { COMPARABLE_TYPES } from './comparable-types.js';
 import { signatureOf } from '../signature.js';
 import { listOf as listTypeOf, typeParameter } from '../../types/type.js';
@@ -37,13 +44,21 @@ export const EXTENSION_LISTS: readonly LibraryDeclaration[] = [
   ),
   define('lists_range: lists.range(int) -> list(int)', taking([int], range), languageCosts(estimateOfRange, makesResult)),
   define('list_reverse: (list(T)).reverse() -> list(T)', taking([list], reverse), languageCosts(estimateOfReverse, makesResult)),
-  define('list_distinct: (list(T)).distinct() -> list(T)', taking([list], distinct), languageCosts(estimateOfDistinct, COMPARES_ITEMS), LIST_UNSEEN),
+  define(
+    'list_distinct: (list(T)).distinct() -> list(T)',
+    taking([list], distinct),
+    languageCosts(estimateOfDistinct, COMPARES_ITEMS),
+    LIST_UNSEEN,
+  ),
   ...COMPARABLE_TYPES.map(([, type]) =>
     defineOverload(
       'sort',
       signatureOf(`list_${type.name}_sort`, true, [listTypeOf(type)], listTypeOf(type)),
       taking([list], (items) => sortByKeys(items, items)),
-      languageCosts(estimateOfSort(type, ({ target }) => target), COMPARES_ITEMS),
+      languageCosts(
+        estimateOfSort(type, ({ target }) => target),
+        COMPARES_ITEMS,
+      ),
       { binding: 'singleton', ...LIST_UNSEEN },
     ),
   ),
@@ -53,7 +68,10 @@ export const EXTENSION_LISTS: readonly LibraryDeclaration[] = [
       '@sortByAssociatedKeys',
       signatureOf(`list_${type.name}_sortByAssociatedKeys`, true, [sorted, listTypeOf(type)], sorted),
       taking([list, list], sortByKeys),
-      languageCosts(estimateOfSort(type, ({ args }) => args[0]), comparesAll(1)),
+      languageCosts(
+        estimateOfSort(type, ({ args }) => args[0]),
+        comparesAll(1),
+      ),
       { binding: 'singleton', ...KEYS_UNSEEN },
     );
   }),

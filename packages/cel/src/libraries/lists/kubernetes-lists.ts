@@ -1,7 +1,16 @@
 import { MAX_UINT64 } from '@structural/json';
 import { compareValues, isComparable } from '../../values/comparison.js';
 import { equalValues } from '../../values/equality.js';
-import { celError, type CelError, type CelList, type CelResult, type CelValue, isCelError, NO_SUCH_OVERLOAD, uintOf } from '../../values/value.js';
+import {
+  celError,
+  type CelError,
+  type CelList,
+  type CelResult,
+  type CelValue,
+  isCelError,
+  NO_SUCH_OVERLOAD,
+  uintOf,
+} from '../../values/value.js';
 import { any, isKind, list, taking } from '../arguments.js';
 import { walkDeep } from '../runtime-costs.js';
 import { BOOL, type CelType, DOUBLE, DURATION, INT, listOf, UINT } from '../../types/type.js';
@@ -21,7 +30,10 @@ const ZEROS: ReadonlyMap<string, { readonly element: CelType; readonly zero: Cel
 const WALK = kubernetesCosts(walkThroughList, walkDeep);
 
 function perElement(
-  name: string, id: (type: string) => string, result: (type: CelType) => CelType, call: (items: CelList) => CelResult,
+  name: string,
+  id: (type: string) => string,
+  result: (type: CelType) => CelType,
+  call: (items: CelList) => CelResult,
 ): readonly LibraryDeclaration[] {
   return COMPARABLE_TYPES.map(([type, element]) =>
     defineOverload(name, signatureOf(id(type), true, [listOf(element)], result(element)), taking([list], call), WALK),
@@ -30,18 +42,40 @@ function perElement(
 
 /** Kubernetes' own functions on lists. Source: `k8s.io/apiserver/pkg/cel/library`, version 0 of Lists. */
 export const KUBERNETES_LISTS: readonly LibraryDeclaration[] = [
-  ...perElement('isSorted', (type) => `list_${type}_is_sorted_bool`, () => BOOL, isSorted),
-  ...[...ZEROS].map(([type, { element, zero }]) =>
-    defineOverload('sum', signatureOf(`list_${type}_sum_${type}`, true, [listOf(element)], element), taking([list], (items) => sum(items, zero)), WALK),
+  ...perElement(
+    'isSorted',
+    (type) => `list_${type}_is_sorted_bool`,
+    () => BOOL,
+    isSorted,
   ),
-  ...perElement('max', (type) => `list_${type}_max_${type}`, (element) => element, (items) => extreme(items, 'max', -1)),
-  ...perElement('min', (type) => `list_${type}_min_${type}`, (element) => element, (items) => extreme(items, 'min', 1)),
+  ...[...ZEROS].map(([type, { element, zero }]) =>
+    defineOverload(
+      'sum',
+      signatureOf(`list_${type}_sum_${type}`, true, [listOf(element)], element),
+      taking([list], (items) => sum(items, zero)),
+      WALK,
+    ),
+  ),
+  ...perElement(
+    'max',
+    (type) => `list_${type}_max_${type}`,
+    (element) => element,
+    (items) => extreme(items, 'max', -1),
+  ),
+  ...perElement(
+    'min',
+    (type) => `list_${type}_min_${type}`,
+    (element) => element,
+    (items) => extreme(items, 'min', 1),
+  ),
   define('list_a_index_of_int: (list(A)).indexOf(A) -> int', taking([list, any], indexOf), WALK),
   define('list_a_last_index_of_int: (list(A)).lastIndexOf(A) -> int', taking([list, any], lastIndexOf), WALK),
 ];
 
 /** What 1.37 adds to them. */
-export const LIST_INCLUDES: readonly LibraryDeclaration[] = [define('list_includes_dyn_dyn: (dyn).includes(dyn) -> bool', taking([any, any], includes), WALK)];
+export const LIST_INCLUDES: readonly LibraryDeclaration[] = [
+  define('list_includes_dyn_dyn: (dyn).includes(dyn) -> bool', taking([any, any], includes), WALK),
+];
 
 function isSorted(items: CelList): CelValue | CelError {
   let previous: CelValue | undefined;

@@ -15,7 +15,10 @@ const NEGATE = unary(OPERATORS.negate, (value) => (typeof value === 'boolean' ? 
 const SINGLETON = { binding: 'singleton' } as const;
 
 /** What joining costs; the estimator reckons with the sizes of both, which the result has. */
-const JOINED = languageCosts(() => undefined, ([a, b]) => Math.ceil((actualSize(a ?? null) + actualSize(b ?? null)) * PER_CHARACTER));
+const JOINED = languageCosts(
+  () => undefined,
+  ([a, b]) => Math.ceil((actualSize(a ?? null) + actualSize(b ?? null)) * PER_CHARACTER),
+);
 
 /** The operators on numbers and times, and those that join. Source: the language definition. */
 export const ARITHMETIC: readonly LibraryDeclaration[] = [

@@ -2,7 +2,15 @@ import { MAX_INT64, MAX_UINT64, MIN_INT64 } from '@structural/json';
 import { addToStored } from '../../values/stored-sum.js';
 import { isStoredFault } from '../../values/stored-fault.js';
 import {
-  type CelDuration, celError, type CelError, type CelList, type CelResult, type CelTimestamp, type CelValue, NO_SUCH_OVERLOAD, uintOf,
+  type CelDuration,
+  celError,
+  type CelError,
+  type CelList,
+  type CelResult,
+  type CelTimestamp,
+  type CelValue,
+  NO_SUCH_OVERLOAD,
+  uintOf,
 } from '../../values/value.js';
 import { append } from '../../values/growing.js';
 import type { Binary } from './singleton.js';

@@ -12,8 +12,14 @@ const MAX_FORMAT_SIZE = 64n;
 
 /** Values of Kubernetes that are equal at no cost worth speaking of. */
 const COMPARED_AT_ONCE: ReadonlySet<string> = new Set([
-  'net.IP', 'net.CIDR', 'kubernetes.Quantity', 'kubernetes.Semver', 'kubernetes.authorization.Authorizer',
-  'kubernetes.authorization.PathCheck', 'kubernetes.authorization.GroupCheck', 'kubernetes.authorization.ResourceCheck',
+  'net.IP',
+  'net.CIDR',
+  'kubernetes.Quantity',
+  'kubernetes.Semver',
+  'kubernetes.authorization.Authorizer',
+  'kubernetes.authorization.PathCheck',
+  'kubernetes.authorization.GroupCheck',
+  'kubernetes.authorization.ResourceCheck',
   'kubernetes.authorization.Decision',
 ]);
 
@@ -36,10 +42,17 @@ export function equalityCost(name: string, a: CelResult, b: CelResult): number {
   return name === OPERATORS.equal && isOpaque ? 1 : costOfSmaller(a, b);
 }
 
-const costOf = (name: string): RuntimeCost => ([a = null, b = null]) => equalityCost(name, a, b);
+const costOf =
+  (name: string): RuntimeCost =>
+  ([a = null, b = null]) =>
+    equalityCost(name, a, b);
 
 /** `==` and `!=`. Source: the language definition. */
 export const EQUALITY: readonly LibraryDeclaration[] = [
-  define('equals: _==_(A, A) -> bool', BUILT_IN, languageCosts((call) => estimateOfEqual(call) ?? estimateOfSmaller(call), costOf(OPERATORS.equal))),
+  define(
+    'equals: _==_(A, A) -> bool',
+    BUILT_IN,
+    languageCosts((call) => estimateOfEqual(call) ?? estimateOfSmaller(call), costOf(OPERATORS.equal)),
+  ),
   define('not_equals: _!=_(A, A) -> bool', BUILT_IN, languageCosts(estimateOfSmaller, costOf(OPERATORS.notEqual))),
 ];

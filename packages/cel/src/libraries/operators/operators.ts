@@ -24,7 +24,12 @@ export const LOGIC: readonly LibraryDeclaration[] = [
   define('not_strictly_false: @not_strictly_false(bool) -> bool', BUILT_IN, UNIT),
   define('index_list: _[_](list(A), int) -> A', BUILT_IN, UNIT),
   define('index_map: _[_](map(A, B), A) -> B', BUILT_IN, UNIT),
-  define('in_list: @in(A, list(A)) -> bool', IN, languageCosts(estimateOfInList, ([, list]) => actualSize(list ?? null)), SINGLETON),
+  define(
+    'in_list: @in(A, list(A)) -> bool',
+    IN,
+    languageCosts(estimateOfInList, ([, list]) => actualSize(list ?? null)),
+    SINGLETON,
+  ),
   define('in_map: @in(A, map(A, B)) -> bool', IN, UNIT, SINGLETON),
 ];
 

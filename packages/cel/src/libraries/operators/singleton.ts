@@ -23,7 +23,8 @@ function orMissing(result: CelResult | undefined, name: string, first: CelValue)
 
 /** Strings, times and durations are asked themselves first, and then nothing is said of the function. */
 function missing(name: string, first: CelValue): CelResult {
-  const isAsked = typeof first === 'string' || (typeof first === 'object' && first !== null && 'kind' in first && (first.kind === 'timestamp' || first.kind === 'duration'));
+  const isAsked =
+    typeof first === 'string' ||
+    (typeof first === 'object' && first !== null && 'kind' in first && (first.kind === 'timestamp' || first.kind === 'duration'));
   return isAsked ? NO_SUCH_OVERLOAD : celError(`no such overload: ${name}`);
 }
-

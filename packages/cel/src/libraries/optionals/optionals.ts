@@ -1,5 +1,14 @@
 import { goText } from '../../values/go-text.js';
-import { celError, type CelError, type CelList, type CelOptional, type CelValue, listOf, OPTIONAL_NONE, optionalOf } from '../../values/value.js';
+import {
+  celError,
+  type CelError,
+  type CelList,
+  type CelOptional,
+  type CelValue,
+  listOf,
+  OPTIONAL_NONE,
+  optionalOf,
+} from '../../values/value.js';
 import { any, type ArgumentType, isKind, list, taking } from '../arguments.js';
 import { BUILT_IN, define, type LibraryDeclaration, UNIT } from '../library-function.js';
 
@@ -12,10 +21,26 @@ const optional: ArgumentType<CelOptional> = (value) => (isKind(value, 'optional'
  */
 export const OPTIONALS: readonly LibraryDeclaration[] = [
   define('optional_of: optional.of(V) -> optional(V)', taking([any], optionalOf), UNIT),
-  define('optional_ofNonZeroValue: optional.ofNonZeroValue(V) -> optional(V)', taking([any], (value) => (isZero(value) ? OPTIONAL_NONE : optionalOf(value))), UNIT),
-  define('optional_none: optional.none() -> optional(V)', taking([], () => OPTIONAL_NONE), UNIT),
-  define('optional_value: (optional(V)).value() -> V', taking([optional], ({ value }) => (value === undefined ? celError('optional.none() dereference') : value)), UNIT),
-  define('optional_hasValue: (optional(V)).hasValue() -> bool', taking([optional], ({ value }) => value !== undefined), UNIT),
+  define(
+    'optional_ofNonZeroValue: optional.ofNonZeroValue(V) -> optional(V)',
+    taking([any], (value) => (isZero(value) ? OPTIONAL_NONE : optionalOf(value))),
+    UNIT,
+  ),
+  define(
+    'optional_none: optional.none() -> optional(V)',
+    taking([], () => OPTIONAL_NONE),
+    UNIT,
+  ),
+  define(
+    'optional_value: (optional(V)).value() -> V',
+    taking([optional], ({ value }) => (value === undefined ? celError('optional.none() dereference') : value)),
+    UNIT,
+  ),
+  define(
+    'optional_hasValue: (optional(V)).hasValue() -> bool',
+    taking([optional], ({ value }) => value !== undefined),
+    UNIT,
+  ),
   define('optional_or_optional: (optional(V)).or(optional(V)) -> optional(V)', BUILT_IN, UNIT),
   define('optional_orValue_value: (optional(V)).orValue(V) -> V', BUILT_IN, UNIT),
   define('select_optional_field: _?._(dyn, string) -> optional(V)', BUILT_IN, UNIT),
@@ -25,8 +50,16 @@ export const OPTIONALS: readonly LibraryDeclaration[] = [
   define('optional_map_optindex_optional_value: _[?_](optional(map(K, V)), K) -> optional(V)', BUILT_IN, UNIT),
   define('optional_list_index_int: _[_](optional(list(V)), int) -> optional(V)', BUILT_IN, UNIT),
   define('optional_map_index_value: _[_](optional(map(K, V)), K) -> optional(V)', BUILT_IN, UNIT),
-  define('list_last: (list(V)).last() -> optional(V)', taking([list], (items) => (items.size === 0 ? OPTIONAL_NONE : optionalOf(items.at(items.size - 1)))), UNIT),
-  define('list_first: (list(V)).first() -> optional(V)', taking([list], (items) => (items.size === 0 ? OPTIONAL_NONE : optionalOf(items.at(0)))), UNIT),
+  define(
+    'list_last: (list(V)).last() -> optional(V)',
+    taking([list], (items) => (items.size === 0 ? OPTIONAL_NONE : optionalOf(items.at(items.size - 1)))),
+    UNIT,
+  ),
+  define(
+    'list_first: (list(V)).first() -> optional(V)',
+    taking([list], (items) => (items.size === 0 ? OPTIONAL_NONE : optionalOf(items.at(0)))),
+    UNIT,
+  ),
   define('optional_unwrap: optional.unwrap(list(optional(V))) -> list(V)', taking([list], unwrap), UNIT),
   define('optional_unwrapOpt: (list(optional(V))).unwrapOpt() -> list(V)', taking([list], unwrap), UNIT),
 ];

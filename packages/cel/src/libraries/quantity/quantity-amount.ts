@@ -13,7 +13,6 @@ export interface Quantity extends Decimal {
   readonly text?: string;
 }
 
-
 /** The order of two quantities. */
 export const compareQuantities: (a: Quantity, b: Quantity) => -1 | 0 | 1 = compareDecimals;
 
@@ -85,7 +84,15 @@ function powerOfTen(exponent: number): number {
 }
 
 const LETTERS: ReadonlyMap<number, string> = new Map([
-  [-9, 'n'], [-6, 'u'], [-3, 'm'], [3, 'k'], [6, 'M'], [9, 'G'], [12, 'T'], [15, 'P'], [18, 'E'],
+  [-9, 'n'],
+  [-6, 'u'],
+  [-3, 'm'],
+  [3, 'k'],
+  [6, 'M'],
+  [9, 'G'],
+  [12, 'T'],
+  [15, 'P'],
+  [18, 'E'],
 ]);
 
 const BINARY_LETTERS = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];

@@ -20,13 +20,18 @@ const SEARCH = kubernetesCosts(estimate, search);
 
 /** A search: what is searched is what a value is to Go where the pattern is known. */
 function searching(signature: string, evaluate: Evaluate): LibraryDeclaration {
-  return define(signature, evaluate, SEARCH, { withKnownPattern: ([value = null, ...others]) => evaluate([goTextOf(value) ?? value, ...others]) });
+  return define(signature, evaluate, SEARCH, {
+    withKnownPattern: ([value = null, ...others]) => evaluate([goTextOf(value) ?? value, ...others]),
+  });
 }
 
 /** Searching with regular expressions. Source: `k8s.io/apiserver/pkg/cel/library`, Regex. */
 export const REGEX: readonly LibraryDeclaration[] = [
   searching('string_find_string: (string).find(string) -> string', taking([text, text], find)),
-  searching('string_find_all_string: (string).findAll(string) -> list(string)', taking([text, text], (whole, pattern) => findAll(whole, pattern, -1n))),
+  searching(
+    'string_find_all_string: (string).findAll(string) -> list(string)',
+    taking([text, text], (whole, pattern) => findAll(whole, pattern, -1n)),
+  ),
   searching('string_find_all_string_int: (string).findAll(string, int) -> list(string)', taking([text, text, int], findAll)),
 ];
 

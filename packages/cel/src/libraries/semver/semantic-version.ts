@@ -49,7 +49,9 @@ function splitInThree(text: string): readonly string[] {
   const first = text.indexOf('.');
   if (first < 0) return [text];
   const second = text.indexOf('.', first + 1);
-  return second < 0 ? [text.slice(0, first), text.slice(first + 1)] : [text.slice(0, first), text.slice(first + 1, second), text.slice(second + 1)];
+  return second < 0
+    ? [text.slice(0, first), text.slice(first + 1)]
+    : [text.slice(0, first), text.slice(first + 1, second), text.slice(second + 1)];
 }
 
 function readNumber(digits: string, name: 'Major' | 'Minor' | 'Patch'): Read<bigint> {
@@ -93,7 +95,8 @@ function withoutLeadingZeros(part: string): string {
 /** The order of versions; what was built when has no say. */
 export function compareVersions(a: SemanticVersion, b: SemanticVersion): -1 | 0 | 1 {
   for (const part of ['major', 'minor', 'patch'] as const) if (a[part] !== b[part]) return a[part] < b[part] ? -1 : 1;
-  if (a.prerelease.length === 0 || b.prerelease.length === 0) return order(Number(a.prerelease.length === 0), Number(b.prerelease.length === 0));
+  if (a.prerelease.length === 0 || b.prerelease.length === 0)
+    return order(Number(a.prerelease.length === 0), Number(b.prerelease.length === 0));
   for (let i = 0; i < Math.min(a.prerelease.length, b.prerelease.length); i++) {
     const compared = comparePrereleases(a.prerelease[i]!, b.prerelease[i]!);
     if (compared !== 0) return compared;

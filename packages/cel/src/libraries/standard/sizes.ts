@@ -23,4 +23,3 @@ function size(value: CelValue): CelResult | undefined {
   const found = isSized ? sizeOf(value) : undefined;
   return found === undefined ? undefined : BigInt(found);
 }
-

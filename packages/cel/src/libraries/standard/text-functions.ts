@@ -55,8 +55,18 @@ export const TEXT_FUNCTIONS: readonly LibraryDeclaration[] = [
     languageCosts(estimateOfContains, ([whole, part]) => traversal(whole) * traversal(part)),
     { binding: 'unguarded' },
   ),
-  define('ends_with_string: (string).endsWith(string) -> bool', taking([text, text], (whole, end) => whole.endsWith(end)), WALK_THROUGH_SECOND, { binding: 'unguarded' }),
+  define(
+    'ends_with_string: (string).endsWith(string) -> bool',
+    taking([text, text], (whole, end) => whole.endsWith(end)),
+    WALK_THROUGH_SECOND,
+    { binding: 'unguarded' },
+  ),
   define('matches: matches(string, string) -> bool', matches, languageCosts(estimateOfFunction, costOfMatches), MATCHES),
   define('matches_string: (string).matches(string) -> bool', matches, languageCosts(estimateOfMatches(true), costOfMatches), MATCHES),
-  define('starts_with_string: (string).startsWith(string) -> bool', taking([text, text], (whole, start) => whole.startsWith(start)), WALK_THROUGH_SECOND, { binding: 'unguarded' }),
+  define(
+    'starts_with_string: (string).startsWith(string) -> bool',
+    taking([text, text], (whole, start) => whole.startsWith(start)),
+    WALK_THROUGH_SECOND,
+    { binding: 'unguarded' },
+  ),
 ];

@@ -21,7 +21,7 @@ function format(whole: string, args: CelList): CelValue | CelError {
   const parts: string[] = [];
   let length = 0;
   let used = 0;
-  for (let at = 0; at < whole.length; ) {
+  for (let at = 0; at < whole.length;) {
     const percent = whole.indexOf('%', at);
     parts.push(whole.slice(at, percent < 0 ? whole.length : percent));
     if (percent < 0) break;
@@ -67,7 +67,9 @@ function readClause(whole: string, start: number): ReadClause | Fault {
   const digits = whole.slice(start + 1, at);
   const precision = toInt(digits);
   if (typeof precision === 'bigint') return readVerb(whole, at, precision);
-  return { error: `error while parsing precision: error while converting precision to integer: strconv.Atoi: parsing ${goQuote(digits)}: ${precision}` };
+  return {
+    error: `error while parsing precision: error while converting precision to integer: strconv.Atoi: parsing ${goQuote(digits)}: ${precision}`,
+  };
 }
 
 /** An int64, or what is wrong with it. More digits than one has would take quadratic time to read. */

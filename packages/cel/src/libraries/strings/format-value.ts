@@ -64,7 +64,11 @@ function hexadecimal(value: CelValue): string | FormatFault {
   return integer(value, 16) ?? misfit('only integers, byte buffers, and strings can be formatted as hex', value);
 }
 
-const SPECIAL: ReadonlyMap<CelValue, number> = new Map([['NaN', NaN], ['Infinity', Infinity], ['-Infinity', -Infinity]]);
+const SPECIAL: ReadonlyMap<CelValue, number> = new Map([
+  ['NaN', NaN],
+  ['Infinity', Infinity],
+  ['-Infinity', -Infinity],
+]);
 
 function floating(value: CelValue): number | undefined {
   return typeof value === 'number' ? value : SPECIAL.get(value);
@@ -72,7 +76,10 @@ function floating(value: CelValue): number | undefined {
 
 function printText(value: CelValue): string | FormatFault {
   if (isKind(value, 'list') || isKind(value, 'map')) return new Printer().print(value);
-  return plain(value) ?? misfit('string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps', value);
+  return (
+    plain(value) ??
+    misfit('string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps', value)
+  );
 }
 
 /** A value without parts as `string(…)` makes it, or undefined for one that has no text. */

@@ -53,17 +53,33 @@ const JOIN = kubernetesCosts(estimateOfJoin, twiceResult);
 
 /** Texts made of others. Source: cel-go `ext`, version 0 of Strings. */
 export const TEXT_CHANGES: readonly LibraryDeclaration[] = [
-  define('list_join: (list(string)).join() -> string', taking([list], (parts) => join(parts, '')), JOIN),
+  define(
+    'list_join: (list(string)).join() -> string',
+    taking([list], (parts) => join(parts, '')),
+    JOIN,
+  ),
   define('list_join_string: (list(string)).join(string) -> string', taking([list, text], join), JOIN),
-  define('string_lower_ascii: (string).lowerAscii() -> string', taking([text], (whole) => whole.replace(/[A-Z]+/g, (part) => part.toLowerCase())), WALK),
+  define(
+    'string_lower_ascii: (string).lowerAscii() -> string',
+    taking([text], (whole) => whole.replace(/[A-Z]+/g, (part) => part.toLowerCase())),
+    WALK,
+  ),
   define(
     'string_replace_string_string: (string).replace(string, string) -> string',
     taking([text, text, text], (whole, old, by) => replace(whole, old, by, -1n)),
     REPLACE,
   ),
-  define('string_replace_string_string_int: (string).replace(string, string, int) -> string', taking([text, text, text, int], replace), REPLACE),
+  define(
+    'string_replace_string_string_int: (string).replace(string, string, int) -> string',
+    taking([text, text, text, int], replace),
+    REPLACE,
+  ),
   define('string_trim: (string).trim() -> string', taking([text], trim), WALK),
-  define('string_upper_ascii: (string).upperAscii() -> string', taking([text], (whole) => whole.replace(/[a-z]+/g, (part) => part.toUpperCase())), WALK),
+  define(
+    'string_upper_ascii: (string).upperAscii() -> string',
+    taking([text], (whole) => whole.replace(/[a-z]+/g, (part) => part.toUpperCase())),
+    WALK,
+  ),
 ];
 
 /** A text as an expression writes it. Source: cel-go `ext`, version 1 of Strings. */
@@ -118,7 +134,15 @@ function join(parts: CelList, separator: string): CelValue | CelError {
 }
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['\u0007', '\\a'], ['\b', '\\b'], ['\f', '\\f'], ['\n', '\\n'], ['\r', '\\r'], ['\t', '\\t'], ['\v', '\\v'], ['\\', '\\\\'], ['"', '\\"'],
+  ['\u0007', '\\a'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+  ['\v', '\\v'],
+  ['\\', '\\\\'],
+  ['"', '\\"'],
 ]);
 
 /** In double quotes, with the escapes that the language has names for; everything else stays as it is. */

@@ -64,7 +64,9 @@ describe('changed texts', () => {
   test('a text that no engine could hold is an error', () => {
     const long = 'a'.repeat(100_000);
     expect(call('string_replace_string_string', long, 'a', long)).toBe('error: text of more than 134217728 characters');
-    expect(call('list_join_string', { kind: 'list', size: 10_000_000, at: () => 'a' }, long)).toBe('error: text of more than 134217728 characters');
+    expect(call('list_join_string', { kind: 'list', size: 10_000_000, at: () => 'a' }, long)).toBe(
+      'error: text of more than 134217728 characters',
+    );
   });
 });
 

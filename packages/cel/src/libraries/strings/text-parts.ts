@@ -28,11 +28,19 @@ const SPLIT = kubernetesCosts(estimateOfSplit, walk(2));
 /** Where a text stands in another, and parts of it; indices count code points. Source: cel-go `ext`, version 0 of Strings. */
 export const TEXT_PARTS: readonly LibraryDeclaration[] = [
   define('string_char_at_int: (string).charAt(int) -> string', taking([text, int], charAt), UNIT),
-  define('string_index_of_string: (string).indexOf(string) -> int', taking([text, text], (whole, part) => indexOf(whole, part, 0n)), SEARCH),
+  define(
+    'string_index_of_string: (string).indexOf(string) -> int',
+    taking([text, text], (whole, part) => indexOf(whole, part, 0n)),
+    SEARCH,
+  ),
   define('string_index_of_string_int: (string).indexOf(string, int) -> int', taking([text, text, int], indexOf), SEARCH),
   define('string_last_index_of_string: (string).lastIndexOf(string) -> int', taking([text, text], lastIndexOf), SEARCH),
   define('string_last_index_of_string_int: (string).lastIndexOf(string, int) -> int', taking([text, text, int], lastIndexBefore), SEARCH),
-  define('string_split_string: (string).split(string) -> list(string)', taking([text, text], (whole, separator) => split(whole, separator, -1n)), SPLIT),
+  define(
+    'string_split_string: (string).split(string) -> list(string)',
+    taking([text, text], (whole, separator) => split(whole, separator, -1n)),
+    SPLIT,
+  ),
   define('string_split_string_int: (string).split(string, int) -> list(string)', taking([text, text, int], split), SPLIT),
   define('string_substring_int: (string).substring(int) -> string', taking([text, int], from), WALK),
   define('string_substring_int_int: (string).substring(int, int) -> string', taking([text, int, int], between), WALK),

@@ -22,7 +22,12 @@ const PARTS: readonly Part[] = [
   { name: 'getDate', id: 'timestamp_to_day_of_month_1_based', read: (date) => date.getUTCDate() },
   { name: 'getDayOfWeek', id: 'timestamp_to_day_of_week', read: (date) => date.getUTCDay() },
   { name: 'getHours', id: 'timestamp_to_hours', ofDuration: ['duration_to_hours', 3_600_000_000_000n], read: (date) => date.getUTCHours() },
-  { name: 'getMinutes', id: 'timestamp_to_minutes', ofDuration: ['duration_to_minutes', 60_000_000_000n], read: (date) => date.getUTCMinutes() },
+  {
+    name: 'getMinutes',
+    id: 'timestamp_to_minutes',
+    ofDuration: ['duration_to_minutes', 60_000_000_000n],
+    read: (date) => date.getUTCMinutes(),
+  },
   {
     name: 'getSeconds',
     id: 'timestamp_to_seconds',
@@ -51,10 +56,21 @@ export const TIME_FUNCTIONS: readonly LibraryDeclaration[] = PARTS.flatMap(({ na
     return isCelError(offset) ? offset : BigInt(read(new Date((Number(at.seconds) + offset) * 1000), at.nanos));
   };
   const ofTimestamps = [
-    define(`${id}: (timestamp).${name}() -> int`, taking([timestamp], (at) => inZone(at, 'UTC')), UNIT),
+    define(
+      `${id}: (timestamp).${name}() -> int`,
+      taking([timestamp], (at) => inZone(at, 'UTC')),
+      UNIT,
+    ),
     define(`${zoned}: (timestamp).${name}(string) -> int`, taking([timestamp, text], inZone), UNIT),
   ];
   if (ofDuration === undefined) return ofTimestamps;
   const [durationId, unit] = ofDuration;
-  return [...ofTimestamps, define(`${durationId}: (duration).${name}() -> int`, taking([duration], ({ nanos }) => nanos / unit), UNIT)];
+  return [
+    ...ofTimestamps,
+    define(
+      `${durationId}: (duration).${name}() -> int`,
+      taking([duration], ({ nanos }) => nanos / unit),
+      UNIT,
+    ),
+  ];
 });

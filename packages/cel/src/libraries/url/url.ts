@@ -25,13 +25,41 @@ const madeUrl: Estimate = ({ args, sizeOf }) => {
 /** URLs as Go's net/url reads them. Source: `k8s.io/apiserver/pkg/cel/library`, URLs. */
 export const URLS: readonly LibraryDeclaration[] = [
   define('string_to_url: url(string) -> URL', taking([text], toUrl), kubernetesCosts(madeUrl, walk())),
-  define('is_url_string: isURL(string) -> bool', taking([text], (written) => parseUrl(written, 'request').ok), UNIT),
-  define('url_get_scheme: (URL).getScheme() -> string', taking([url], ({ parts }) => parts.scheme), UNIT),
-  define('url_get_host: (URL).getHost() -> string', taking([url], ({ parts }) => parts.host), UNIT),
-  define('url_get_hostname: (URL).getHostname() -> string', taking([url], ({ parts }) => splitPort(parts.host).name), UNIT),
-  define('url_get_port: (URL).getPort() -> string', taking([url], ({ parts }) => splitPort(parts.host).port), UNIT),
-  define('url_get_escaped_path: (URL).getEscapedPath() -> string', taking([url], ({ parts }) => parts.escapedPath), UNIT),
-  define('url_get_query: (URL).getQuery() -> map(string, list(string))', taking([url], ({ parts }) => queryOf(parts.query ?? '')), UNIT),
+  define(
+    'is_url_string: isURL(string) -> bool',
+    taking([text], (written) => parseUrl(written, 'request').ok),
+    UNIT,
+  ),
+  define(
+    'url_get_scheme: (URL).getScheme() -> string',
+    taking([url], ({ parts }) => parts.scheme),
+    UNIT,
+  ),
+  define(
+    'url_get_host: (URL).getHost() -> string',
+    taking([url], ({ parts }) => parts.host),
+    UNIT,
+  ),
+  define(
+    'url_get_hostname: (URL).getHostname() -> string',
+    taking([url], ({ parts }) => splitPort(parts.host).name),
+    UNIT,
+  ),
+  define(
+    'url_get_port: (URL).getPort() -> string',
+    taking([url], ({ parts }) => splitPort(parts.host).port),
+    UNIT,
+  ),
+  define(
+    'url_get_escaped_path: (URL).getEscapedPath() -> string',
+    taking([url], ({ parts }) => parts.escapedPath),
+    UNIT,
+  ),
+  define(
+    'url_get_query: (URL).getQuery() -> map(string, list(string))',
+    taking([url], ({ parts }) => queryOf(parts.query ?? '')),
+    UNIT,
+  ),
 ];
 
 function toUrl(written: string): CelUrl | CelError {

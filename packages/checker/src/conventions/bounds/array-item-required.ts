@@ -9,10 +9,21 @@ export const arrayItemRequired = toConvention({
   id: 'array-item-required',
   title: 'Objects in lists should have a required field',
   docs: {
-    whatItDoes: 'Reports the items of lists that are objects with properties of which none is required, by themselves or by `oneOf` and `anyOf`.',
+    whatItDoes:
+      'Reports the items of lists that are objects with properties of which none is required, by themselves or by `oneOf` and `anyOf`.',
     whyItMatters: '`[{}]` is then a valid list. Whoever reads it has to find a meaning for an item that says nothing.',
-    wrong: [example('Every field is optional', 'mounts:\n  type: array\n  items:\n    type: object\n    properties:\n      path: { type: string }')],
-    right: [example('The path is needed', 'mounts:\n  type: array\n  items:\n    type: object\n    required: [path]\n    properties:\n      path: { type: string }')],
+    wrong: [
+      example(
+        'Every field is optional',
+        'mounts:\n  type: array\n  items:\n    type: object\n    properties:\n      path: { type: string }',
+      ),
+    ],
+    right: [
+      example(
+        'The path is needed',
+        'mounts:\n  type: array\n  items:\n    type: object\n    required: [path]\n    properties:\n      path: { type: string }',
+      ),
+    ],
     reference: kubeApiLinter('arrayofstruct'),
   },
   options: {},

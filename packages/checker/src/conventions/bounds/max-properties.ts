@@ -11,10 +11,14 @@ export const maxProperties = toConvention({
   title: 'Maps should have a maxProperties',
   docs: {
     whatItDoes: 'Reports each object with `additionalProperties` and without `maxProperties`.',
-    whyItMatters: 'A validation rule at or below the values of a map is estimated once for each entry that there may be, as it is for lists.',
+    whyItMatters:
+      'A validation rule at or below the values of a map is estimated once for each entry that there may be, as it is for lists.',
     wrong: [example('Any number of entries', 'weights:\n  type: object\n  additionalProperties: { type: integer }')],
     right: [example('At most 16', 'weights:\n  type: object\n  maxProperties: 16\n  additionalProperties: { type: integer }')],
-    reference: kubernetesDocs('Resource use by validation functions', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#resource-use-by-validation-functions'),
+    reference: kubernetesDocs(
+      'Resource use by validation functions',
+      'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#resource-use-by-validation-functions',
+    ),
   },
   options: {},
   fixes: ['unsafe'],

@@ -10,7 +10,8 @@ export const numericBounds = toConvention({
   title: 'Numbers should have a minimum and a maximum',
   docs: {
     whatItDoes: 'Reports each integer or number that lacks `minimum` or `maximum`, unless it has an `enum`.',
-    whyItMatters: 'Few quantities make sense over the whole range of 64 bits. A bound that the schema states need not be checked by every reader.',
+    whyItMatters:
+      'Few quantities make sense over the whole range of 64 bits. A bound that the schema states need not be checked by every reader.',
     wrong: [example('A count that may be negative', 'replicas: { type: integer, format: int32 }')],
     right: [example('Both bounds', 'replicas: { type: integer, format: int32, minimum: 0, maximum: 1000 }')],
     reference: apiConventions('Primitive types', 'primitive-types'),

@@ -23,8 +23,15 @@ export const anchoredPattern = toConvention({
     for (const node of [...nodes, ...branches]) {
       const { pattern } = node.schema;
       if (typeof pattern !== 'string' || isAnchored(pattern)) continue;
-      yield { path: nodePath(node, 'pattern'), mark: 'value', message: 'a pattern that may match anywhere in the text: begin it with ^ and end it with $' };
+      yield {
+        path: nodePath(node, 'pattern'),
+        mark: 'value',
+        message: 'a pattern that may match anywhere in the text: begin it with ^ and end it with $',
+      };
     }
   },
-  fix: ({ path, value }) => (typeof value === 'string' ? [unsafe('Match the whole text', set(path, `^(?:${value.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')})$`))] : []),
+  fix: ({ path, value }) =>
+    typeof value === 'string'
+      ? [unsafe('Match the whole text', set(path, `^(?:${value.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')})$`))]
+      : [],
 });

@@ -20,9 +20,22 @@ export const celBounds = toConvention({
     whyItMatters:
       'The server estimates the cost of each rule by the largest value that the schema allows, and refuses definitions whose rules may cost too ' +
       'much. Even where it accepts them today, one more field in a rule may be too much.',
-    wrong: [example('A rule for any number of items', 'ports:\n  type: array\n  items:\n    type: integer\n    x-kubernetes-validations:\n      - { rule: self > 0, message: must be positive }')],
-    right: [example('A rule for at most 16', 'ports:\n  type: array\n  maxItems: 16\n  items:\n    type: integer\n    x-kubernetes-validations:\n      - { rule: self > 0, message: must be positive }')],
-    reference: kubernetesDocs('Resource use by validation functions', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#resource-use-by-validation-functions'),
+    wrong: [
+      example(
+        'A rule for any number of items',
+        'ports:\n  type: array\n  items:\n    type: integer\n    x-kubernetes-validations:\n      - { rule: self > 0, message: must be positive }',
+      ),
+    ],
+    right: [
+      example(
+        'A rule for at most 16',
+        'ports:\n  type: array\n  maxItems: 16\n  items:\n    type: integer\n    x-kubernetes-validations:\n      - { rule: self > 0, message: must be positive }',
+      ),
+    ],
+    reference: kubernetesDocs(
+      'Resource use by validation functions',
+      'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#resource-use-by-validation-functions',
+    ),
   },
   options: {},
   fixes: ['unsafe'],
@@ -32,7 +45,8 @@ export const celBounds = toConvention({
       const rules = node.schema['x-kubernetes-validations'];
       if (!isJsonArray(rules) || rules.length === 0) continue;
       yield* unboundedAbove(node, reported);
-      for (const rule of rules) if (isJsonObject(rule) && typeof rule['rule'] === 'string') yield* unboundedReads(node, rule['rule'], reported);
+      for (const rule of rules)
+        if (isJsonObject(rule) && typeof rule['rule'] === 'string') yield* unboundedReads(node, rule['rule'], reported);
     }
   },
   fix: ({ message, path, value }) => {
@@ -49,7 +63,10 @@ function* unboundedAbove(node: SchemaNode, reported: Set<JsonObject>): Generator
     const bound = role === 'items' ? 'maxItems' : 'maxProperties';
     if (says(parent.schema, bound) || reported.has(parent.schema)) continue;
     reported.add(parent.schema);
-    yield { path: nodePath(parent), message: `a rule below runs once for each of any number of ${role === 'items' ? 'items' : 'entries'}: add ${bound}` };
+    yield {
+      path: nodePath(parent),
+      message: `a rule below runs once for each of any number of ${role === 'items' ? 'items' : 'entries'}: add ${bound}`,
+    };
   }
 }
 

@@ -11,8 +11,18 @@ export const celMessage = toConvention({
   docs: {
     whatItDoes: 'Reports each entry of `x-kubernetes-validations` with neither `message` nor `messageExpression`.',
     whyItMatters: 'Without a message the user is shown the expression that failed, which few can read.',
-    wrong: [example('failed rule: self.min <= self.max', 'range:\n  type: object\n  properties:\n    min: { type: integer }\n    max: { type: integer }\n  required: [min, max]\n  x-kubernetes-validations:\n    - rule: self.min <= self.max')],
-    right: [example('A sentence', 'range:\n  type: object\n  properties:\n    min: { type: integer }\n    max: { type: integer }\n  required: [min, max]\n  x-kubernetes-validations:\n    - rule: self.min <= self.max\n      message: min must not be larger than max')],
+    wrong: [
+      example(
+        'failed rule: self.min <= self.max',
+        'range:\n  type: object\n  properties:\n    min: { type: integer }\n    max: { type: integer }\n  required: [min, max]\n  x-kubernetes-validations:\n    - rule: self.min <= self.max',
+      ),
+    ],
+    right: [
+      example(
+        'A sentence',
+        'range:\n  type: object\n  properties:\n    min: { type: integer }\n    max: { type: integer }\n  required: [min, max]\n  x-kubernetes-validations:\n    - rule: self.min <= self.max\n      message: min must not be larger than max',
+      ),
+    ],
     reference: kubernetesDocs('Validation rules', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules'),
   },
   options: {},
@@ -22,7 +32,10 @@ export const celMessage = toConvention({
       if (!isJsonArray(rules)) continue;
       for (const [index, rule] of rules.entries()) {
         if (!isJsonObject(rule) || rule['message'] !== undefined || rule['messageExpression'] !== undefined) continue;
-        yield { path: nodePath(node, 'x-kubernetes-validations', index, 'rule'), message: 'a rule without a message: its expression is shown instead' };
+        yield {
+          path: nodePath(node, 'x-kubernetes-validations', index, 'rule'),
+          message: 'a rule without a message: its expression is shown instead',
+        };
       }
     }
   },

@@ -10,7 +10,8 @@ export const noEnumRemoval = toConvention({
   title: 'An update should not remove values of an enum',
   docs: {
     whatItDoes: 'Compares each version with the stored one, where there is one, and reports enums that lack a value which they had.',
-    whyItMatters: 'Resources with the old value are refused once the field is touched, and everybody who writes that value is refused at once.',
+    whyItMatters:
+      'Resources with the old value are refused once the field is touched, and everybody who writes that value is refused at once.',
     wrong: [updateExample('`Slow` is gone', 'mode: { type: string, enum: [Fast, Slow] }', 'mode: { type: string, enum: [Fast] }')],
     right: [updateExample('One more value', 'mode: { type: string, enum: [Fast] }', 'mode: { type: string, enum: [Fast, Slow] }')],
     reference: crdSchemaChecker('NoEnumRemoval'),
@@ -21,8 +22,11 @@ export const noEnumRemoval = toConvention({
       const values = schema['enum'];
       if (old.enum === undefined || !isJsonArray(values)) continue;
       const kept = new Set(values.filter((value) => typeof value === 'string'));
-      const gone = old.enum.filter((value) => (typeof value === 'string' ? !kept.has(value) : values.length < MANY && !values.some((other) => jsonEqual(other, value))));
-      if (gone.length > 0) yield { path: [...path, 'enum'], message: `the stored definition allows ${gone.slice(0, 5).map(printJson).join(', ')} here, too` };
+      const gone = old.enum.filter((value) =>
+        typeof value === 'string' ? !kept.has(value) : values.length < MANY && !values.some((other) => jsonEqual(other, value)),
+      );
+      if (gone.length > 0)
+        yield { path: [...path, 'enum'], message: `the stored definition allows ${gone.slice(0, 5).map(printJson).join(', ')} here, too` };
     }
   },
 });

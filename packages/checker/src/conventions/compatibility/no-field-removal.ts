@@ -22,7 +22,10 @@ export const noFieldRemoval = toConvention({
       const properties = propertiesOf(schema);
       for (const name of old.properties?.keys() ?? []) {
         if (properties[name] !== undefined) continue;
-        yield { path: [...path, 'properties'], message: `the stored definition has the field ${JSON.stringify(name)} here: the server will drop it` };
+        yield {
+          path: [...path, 'properties'],
+          message: `the stored definition has the field ${JSON.stringify(name)} here: the server will drop it`,
+        };
       }
     }
   },

@@ -15,7 +15,13 @@ export const noNewRequired = toConvention({
       'the field has a default.',
     whyItMatters: 'Manifests without the field, which were right yesterday, are refused today, and so are updates of stored resources.',
     wrong: [updateExample('The image becomes required', 'image: { type: string }', 'image: { type: string }', 'required: [image]')],
-    right: [updateExample('A new field with a default', 'image: { type: string }', "image: { type: string }\ntag: { type: string, default: latest }")],
+    right: [
+      updateExample(
+        'A new field with a default',
+        'image: { type: string }',
+        'image: { type: string }\ntag: { type: string, default: latest }',
+      ),
+    ],
     reference: crdSchemaChecker('NoNewRequiredFields'),
   },
   options: {},
@@ -28,7 +34,11 @@ export const noNewRequired = toConvention({
         if (before.has(name) || (isJsonObject(property) && property['default'] !== undefined)) continue;
         const list = schema['required'];
         const index = isJsonArray(list) ? list.indexOf(name) : 0;
-        yield { path: [...path, 'required', index], mark: 'value', message: `the stored definition does not require ${JSON.stringify(name)}` };
+        yield {
+          path: [...path, 'required', index],
+          mark: 'value',
+          message: `the stored definition does not require ${JSON.stringify(name)}`,
+        };
       }
     }
   },

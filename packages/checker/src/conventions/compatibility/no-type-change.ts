@@ -9,9 +9,12 @@ export const noTypeChange = toConvention({
   title: 'An update should not change types',
   docs: {
     whatItDoes: 'Compares each version with the stored one, where there is one, and reports schemas with another `type`.',
-    whyItMatters: 'Stored values of the old type are refused as soon as something else in their resource changes, and clients that know the old type break.',
+    whyItMatters:
+      'Stored values of the old type are refused as soon as something else in their resource changes, and clients that know the old type break.',
     wrong: [updateExample('A text becomes a number', 'port: { type: string }', 'port: { type: integer }')],
-    right: [updateExample('A new field beside the old one', 'port: { type: string }', 'port: { type: string }\nportNumber: { type: integer }')],
+    right: [
+      updateExample('A new field beside the old one', 'port: { type: string }', 'port: { type: string }\nportNumber: { type: integer }'),
+    ],
     reference: crdSchemaChecker('NoDataTypeChange'),
   },
   options: {},

@@ -38,7 +38,10 @@ export function* schemaUpdates({ context, definition, nodes }: ConventionSubject
 
 function versionName(manifest: JsonObject, { version }: SchemaNode): string {
   const spec = manifest['spec'];
-  const name = version === undefined ? valueAt(spec, ['version']) ?? valueAt(spec, ['versions', 0, 'name']) : valueAt(spec, ['versions', version, 'name']);
+  const name =
+    version === undefined
+      ? (valueAt(spec, ['version']) ?? valueAt(spec, ['versions', 0, 'name']))
+      : valueAt(spec, ['versions', version, 'name']);
   return typeof name === 'string' ? name : '';
 }
 

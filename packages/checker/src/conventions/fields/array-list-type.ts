@@ -11,7 +11,8 @@ export const arrayListType = toConvention({
   id: 'array-list-type',
   title: 'Lists should say how they merge',
   docs: {
-    whatItDoes: 'Reports each array without `x-kubernetes-list-type`, and `set` for lists of objects, which the server only compares as a whole.',
+    whatItDoes:
+      'Reports each array without `x-kubernetes-list-type`, and `set` for lists of objects, which the server only compares as a whole.',
     whyItMatters:
       'With server-side apply a list without the marker belongs to one applier as a whole: two of them cannot add an item each. To change it ' +
       'later, once objects are stored, is hard.',
@@ -23,7 +24,12 @@ export const arrayListType = toConvention({
     reference: kubeApiLinter('ssatags'),
   },
   options: {
-    setsOfObjects: { kind: 'choice', values: ['report', 'ignore'], default: 'report', docs: 'What to do about `set` for lists of objects.' },
+    setsOfObjects: {
+      kind: 'choice',
+      values: ['report', 'ignore'],
+      default: 'report',
+      docs: 'What to do about `set` for lists of objects.',
+    },
   },
   fixes: ['unsafe'],
   *find({ nodes }, { setsOfObjects }) {
@@ -31,10 +37,15 @@ export const arrayListType = toConvention({
       const { schema } = node;
       if (schema['type'] !== 'array') continue;
       const listType = schema['x-kubernetes-list-type'];
-      if (listType === undefined) yield { path: nodePath(node), message: 'a list that does not say how it merges: add x-kubernetes-list-type' };
+      if (listType === undefined)
+        yield { path: nodePath(node), message: 'a list that does not say how it merges: add x-kubernetes-list-type' };
       const items = schema['items'];
       if (listType === 'set' && setsOfObjects === 'report' && isJsonObject(items) && items['type'] === 'object') {
-        yield { path: nodePath(node, 'x-kubernetes-list-type'), mark: 'value', message: 'a set of objects: they are compared as a whole; use map or atomic' };
+        yield {
+          path: nodePath(node, 'x-kubernetes-list-type'),
+          mark: 'value',
+          message: 'a set of objects: they are compared as a whole; use map or atomic',
+        };
       }
     }
   },
@@ -45,7 +56,10 @@ export const arrayListType = toConvention({
     const atomic = unsafe('Add x-kubernetes-list-type: atomic', add('atomic'));
     const items = value['items'];
     if (!isJsonObject(items)) return [atomic];
-    if (items['type'] !== 'object') return items['type'] === 'array' || items['nullable'] === true ? [atomic] : [atomic, unsafe('Add x-kubernetes-list-type: set', add('set'))];
+    if (items['type'] !== 'object')
+      return items['type'] === 'array' || items['nullable'] === true
+        ? [atomic]
+        : [atomic, unsafe('Add x-kubernetes-list-type: set', add('set'))];
     const key = keyOf(items);
     if (key === undefined || value['x-kubernetes-list-map-keys'] !== undefined) return [atomic];
     return [unsafe(`Merge by ${key}`, add('map'), insert([...path, 'x-kubernetes-list-map-keys'], [key])), atomic];

@@ -12,7 +12,8 @@ export const defaultOrRequired = toConvention({
   title: 'A field should have a default or be required, not both',
   docs: {
     whatItDoes: 'Reports each name in `required` whose property has a `default`, but for the keys of list-maps.',
-    whyItMatters: 'The default is filled in before the server looks for what is required, so that the field is optional however it is listed.',
+    whyItMatters:
+      'The default is filled in before the server looks for what is required, so that the field is optional however it is listed.',
     wrong: [example('Required, and never missing', 'mode: { type: string, default: Fast }', 'required: [mode]')],
     right: [example('A default alone', 'mode: { type: string, default: Fast }')],
     reference: kubeApiLinter('defaultorrequired'),
@@ -28,9 +29,16 @@ export const defaultOrRequired = toConvention({
       for (const [index, name] of required.entries()) {
         const property = typeof name === 'string' ? properties[name] : undefined;
         if (!isJsonObject(property) || property['default'] === undefined || (isJsonArray(keys) && keys.includes(name))) continue;
-        yield { path: nodePath(node, 'required', index), mark: 'value', message: `${JSON.stringify(name)} has a default, so it is never missing` };
+        yield {
+          path: nodePath(node, 'required', index),
+          mark: 'value',
+          message: `${JSON.stringify(name)} has a default, so it is never missing`,
+        };
       }
     }
   },
-  fix: ({ document, path }) => (typeof path.at(-1) === 'number' && isJsonArray(valueAt(document.value, path.slice(0, -1))) ? [unsafe('Remove it from required', remove(path))] : []),
+  fix: ({ document, path }) =>
+    typeof path.at(-1) === 'number' && isJsonArray(valueAt(document.value, path.slice(0, -1)))
+      ? [unsafe('Remove it from required', remove(path))]
+      : [],
 });

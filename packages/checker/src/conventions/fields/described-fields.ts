@@ -11,7 +11,13 @@ export const describedFields = toConvention({
     whatItDoes: 'Reports each property without a `description`, or with an empty one.',
     whyItMatters: 'It is what `kubectl explain`, editors and portals show: often the only documentation that a user meets.',
     wrong: [example('What does it do?', 'grace: { type: integer }', 'description: What is wanted.')],
-    right: [example('A sentence', 'grace: { type: integer, description: How many seconds a job may take to end. }', 'description: What is wanted.')],
+    right: [
+      example(
+        'A sentence',
+        'grace: { type: integer, description: How many seconds a job may take to end. }',
+        'description: What is wanted.',
+      ),
+    ],
     reference: apiConventions('Documentation', 'documentation'),
   },
   options: {

@@ -8,7 +8,8 @@ export const durationUnits = toConvention({
   id: 'duration-units',
   title: 'The names of durations should end in their unit',
   docs: {
-    whatItDoes: 'Reports integers and numbers whose name ends in `Duration`, `Timeout`, `Interval`, `Period`, `Delay` or `TTL` and thus not in a unit.',
+    whatItDoes:
+      'Reports integers and numbers whose name ends in `Duration`, `Timeout`, `Interval`, `Period`, `Delay` or `TTL` and thus not in a unit.',
     whyItMatters: 'Nobody can tell from `timeout: 30` whether that is seconds or milliseconds.',
     wrong: [example('30 of what?', 'connectTimeout: { type: integer, format: int32 }')],
     right: [example('Seconds', 'connectTimeoutSeconds: { type: integer, format: int32 }')],

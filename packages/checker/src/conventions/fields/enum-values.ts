@@ -9,7 +9,8 @@ export const enumValues = toConvention({
   id: 'enum-values',
   title: 'Values of enums should be in PascalCase',
   docs: {
-    whatItDoes: 'Reports each text in an `enum`, inside of junctors too, that does not begin with a capital or holds anything but letters and digits.',
+    whatItDoes:
+      'Reports each text in an `enum`, inside of junctors too, that does not begin with a capital or holds anything but letters and digits.',
     whyItMatters: 'Constants of Kubernetes look alike, whatever language an API was written in: `Always`, `ClusterFirst`, `IfNotPresent`.',
     wrong: [example('Small letters', 'policy: { type: string, enum: [always, if-not-present] }')],
     right: [example('Pascal case', 'policy: { type: string, enum: [Always, IfNotPresent] }')],

@@ -12,7 +12,12 @@ export const forbiddenKeywords = toConvention({
     whyItMatters:
       'Some keywords are fine for the server and still not wanted: `default` where a controller fills values in, `nullable` where an absent field ' +
       'should be the only way to say nothing, `x-kubernetes-preserve-unknown-fields` where every field has to be reviewed.',
-    wrong: [{ ...example('A default, where controllers fill values in', 'replicas: { type: integer, default: 1 }'), options: { keywords: ['default'] } }],
+    wrong: [
+      {
+        ...example('A default, where controllers fill values in', 'replicas: { type: integer, default: 1 }'),
+        options: { keywords: ['default'] },
+      },
+    ],
     right: [{ ...example('No default', 'replicas: { type: integer }'), options: { keywords: ['default'] } }],
     reference: kubeApiLinter('forbiddenmarkers'),
   },
@@ -23,7 +28,8 @@ export const forbiddenKeywords = toConvention({
     if (keywords.length === 0) return;
     for (const node of nodes) {
       for (const keyword of keywords) {
-        if (Object.hasOwn(node.schema, keyword)) yield { path: nodePath(node, keyword), message: `${keyword} is on the list of forbidden keywords` };
+        if (Object.hasOwn(node.schema, keyword))
+          yield { path: nodePath(node, keyword), message: `${keyword} is on the list of forbidden keywords` };
       }
     }
   },

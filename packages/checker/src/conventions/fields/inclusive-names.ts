@@ -7,8 +7,10 @@ export const inclusiveNames = toConvention({
   id: 'inclusive-names',
   title: 'Names should not use words with a better alternative',
   docs: {
-    whatItDoes: 'Reports properties one of whose words is on a list: `blacklist`, `master`, `slave` and `whitelist` by default. Words are told apart by capitals, dashes and underscores.',
-    whyItMatters: 'Names of fields stay for the lifetime of an API. Kubernetes uses `allowlist`, `denylist`, `primary`, `controlPlane` and the like.',
+    whatItDoes:
+      'Reports properties one of whose words is on a list: `blacklist`, `master`, `slave` and `whitelist` by default. Words are told apart by capitals, dashes and underscores.',
+    whyItMatters:
+      'Names of fields stay for the lifetime of an API. Kubernetes uses `allowlist`, `denylist`, `primary`, `controlPlane` and the like.',
     wrong: [example('A word on the list', 'ipWhitelist:\n  type: array\n  items: { type: string }')],
     right: [example('What it does', 'allowedIPs:\n  type: array\n  items: { type: string }')],
     reference: { title: 'Inclusive Naming Initiative, word lists', url: 'https://inclusivenaming.org/word-lists/' },

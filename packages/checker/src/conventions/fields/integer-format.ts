@@ -11,7 +11,8 @@ export const integerFormat = toConvention({
   title: 'Integers should be int32 or int64',
   docs: {
     whatItDoes: 'Reports each `type: integer` whose `format` is neither `int32` nor `int64`: none at all, `uint`, `int8` …',
-    whyItMatters: 'Clients are generated from the format. Unsigned and smaller integers are not what the server stores, nor what all languages have.',
+    whyItMatters:
+      'Clients are generated from the format. Unsigned and smaller integers are not what the server stores, nor what all languages have.',
     wrong: [example('An integer of any size', 'count: { type: integer }')],
     right: [example('32 bits', 'count: { type: integer, format: int32 }')],
     reference: apiConventions('Primitive types', 'primitive-types'),
@@ -28,8 +29,10 @@ export const integerFormat = toConvention({
   },
   fix: ({ document, path }) => {
     const isFormat = path.at(-1) === 'format' && valueAt(document.value, [...path.slice(0, -1), 'type']) === 'integer';
-    return ['int32', 'int64'].map((format) => (isFormat
-      ? unsafe(`Write format: ${format}`, set(path, format))
-      : unsafe(`Add format: ${format}`, insert([...path, 'format'], format))));
+    return ['int32', 'int64'].map((format) =>
+      isFormat
+        ? unsafe(`Write format: ${format}`, set(path, format))
+        : unsafe(`Add format: ${format}`, insert([...path, 'format'], format)),
+    );
   },
 });

@@ -9,7 +9,8 @@ export const noDurations = toConvention({
   title: 'Durations should be integers with the unit in the name',
   docs: {
     whatItDoes: 'Reports each string with `format: duration`.',
-    whyItMatters: 'Texts such as `1h30m` are Go\'s: every other language needs a parser for them. An integer whose name ends in its unit needs none.',
+    whyItMatters:
+      "Texts such as `1h30m` are Go's: every other language needs a parser for them. An integer whose name ends in its unit needs none.",
     wrong: [example('A text that Go understands', 'timeout: { type: string, format: duration }')],
     right: [example('Seconds', 'timeoutSeconds: { type: integer, format: int32 }')],
     reference: apiConventions('Units', 'units'),
@@ -18,7 +19,11 @@ export const noDurations = toConvention({
   *find({ nodes }) {
     for (const node of nodes) {
       if (node.schema['format'] !== 'duration') continue;
-      yield { path: nodePath(node, 'format'), mark: 'value', message: 'a duration as a text: use an integer, with the unit at the end of the name' };
+      yield {
+        path: nodePath(node, 'format'),
+        mark: 'value',
+        message: 'a duration as a text: use an integer, with the unit at the end of the name',
+      };
     }
   },
 });

@@ -19,7 +19,12 @@ export const noFloats = toConvention({
   options: {},
   *find({ nodes }) {
     for (const node of nodes) {
-      if (node.schema['type'] === 'number') yield { path: nodePath(node, 'type'), mark: 'value', message: 'a floating point number: use an integer of a smaller unit, or a quantity' };
+      if (node.schema['type'] === 'number')
+        yield {
+          path: nodePath(node, 'type'),
+          mark: 'value',
+          message: 'a floating point number: use an integer of a smaller unit, or a quantity',
+        };
     }
   },
 });

@@ -10,7 +10,8 @@ export const noNullable = toConvention({
   title: 'Fields should not be nullable',
   docs: {
     whatItDoes: 'Reports each schema with `nullable: true`.',
-    whyItMatters: 'Whoever reads the field has to tell null, absent and empty apart, and the Go types of most controllers cannot. Absent says it all.',
+    whyItMatters:
+      'Whoever reads the field has to tell null, absent and empty apart, and the Go types of most controllers cannot. Absent says it all.',
     wrong: [example('Three ways to say nothing', 'note: { type: string, nullable: true }')],
     right: [example('Left out or not', 'note: { type: string }')],
     reference: kubeApiLinter('nonullable'),
@@ -19,7 +20,8 @@ export const noNullable = toConvention({
   fixes: ['unsafe'],
   *find({ nodes }) {
     for (const node of nodes) {
-      if (node.schema['nullable'] === true) yield { path: nodePath(node, 'nullable'), message: 'a field that may be null: leave it out instead' };
+      if (node.schema['nullable'] === true)
+        yield { path: nodePath(node, 'nullable'), message: 'a field that may be null: leave it out instead' };
     }
   },
   fix: ({ path }) => [unsafe('Remove nullable', remove(path))],

@@ -9,10 +9,14 @@ export const noPreserveUnknown = toConvention({
   title: 'Schemas should not preserve unknown fields',
   docs: {
     whatItDoes: 'Reports each `x-kubernetes-preserve-unknown-fields: true`.',
-    whyItMatters: 'What is preserved is neither validated nor documented, misspelt fields are kept for ever, and validation rules cannot see it.',
+    whyItMatters:
+      'What is preserved is neither validated nor documented, misspelt fields are kept for ever, and validation rules cannot see it.',
     wrong: [example('Anything goes', 'values: { type: object, x-kubernetes-preserve-unknown-fields: true }')],
     right: [example('What is known', 'values:\n  type: object\n  properties:\n    color: { type: string }')],
-    reference: kubernetesDocs('Controlling pruning', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#controlling-pruning'),
+    reference: kubernetesDocs(
+      'Controlling pruning',
+      'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#controlling-pruning',
+    ),
   },
   options: {},
   *find({ nodes }) {

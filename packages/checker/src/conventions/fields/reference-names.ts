@@ -18,20 +18,32 @@ export const referenceNames = toConvention({
     reference: apiConventions('Object references', 'object-references'),
   },
   options: {
-    policy: { kind: 'choice', values: ['abbreviate', 'none'], default: 'abbreviate', docs: '`abbreviate` wants `Ref` for `Reference`, `none` wants neither.' },
+    policy: {
+      kind: 'choice',
+      values: ['abbreviate', 'none'],
+      default: 'abbreviate',
+      docs: '`abbreviate` wants `Ref` for `Reference`, `none` wants neither.',
+    },
   },
   fixes: ['unsafe'],
   *find({ nodes }, { policy }) {
     for (const node of nodes) {
       if (node.role !== 'property') continue;
       const better = betterName(node.name);
-      if (better !== undefined) yield { path: nodePath(node), message: policy === 'none' ? `${node.name} should not name a reference` : `${node.name} should be called ${better}` };
-      else if (policy === 'none' && /(?:^ref|Ref)s?$/.test(node.name)) yield { path: nodePath(node), message: `${node.name} should not name a reference` };
+      if (better !== undefined)
+        yield {
+          path: nodePath(node),
+          message: policy === 'none' ? `${node.name} should not name a reference` : `${node.name} should be called ${better}`,
+        };
+      else if (policy === 'none' && /(?:^ref|Ref)s?$/.test(node.name))
+        yield { path: nodePath(node), message: `${node.name} should not name a reference` };
     }
   },
   fix: ({ message, path }) => {
     const better = betterName(String(path.at(-1)));
-    return better === undefined || !message.includes('be called') ? [] : [unsafe(`Rename to ${better}`, move(path, [...path.slice(0, -1), better]))];
+    return better === undefined || !message.includes('be called')
+      ? []
+      : [unsafe(`Rename to ${better}`, move(path, [...path.slice(0, -1), better]))];
   },
 });
 

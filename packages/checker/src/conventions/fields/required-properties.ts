@@ -30,7 +30,11 @@ export const requiredProperties = toConvention({
       const properties = propertiesOf(schema);
       for (const [index, name] of required.entries()) {
         if (typeof name !== 'string' || properties[name] !== undefined || (isResource && TYPE_META.has(name))) continue;
-        yield { path: nodePath(node, 'required', index), mark: 'value', message: `${JSON.stringify(name)} is required and not specified: the server drops it, and then misses it` };
+        yield {
+          path: nodePath(node, 'required', index),
+          mark: 'value',
+          message: `${JSON.stringify(name)} is required and not specified: the server drops it, and then misses it`,
+        };
       }
     }
   },
@@ -40,7 +44,10 @@ export const requiredProperties = toConvention({
     const required = valueAt(document.value, path.slice(0, -1));
     if (!isJsonObject(schema) || !isJsonArray(required)) return [];
     const free = Object.keys(propertiesOf(schema)).filter((name) => !required.includes(name));
-    return [...nearNames(value, free).map((name) => unsafe(`Write ${name}`, set(path, name))), unsafe('Remove it from required', remove(path))];
+    return [
+      ...nearNames(value, free).map((name) => unsafe(`Write ${name}`, set(path, name))),
+      unsafe('Remove it from required', remove(path)),
+    ];
   },
 });
 

@@ -10,7 +10,8 @@ export const timestampNames = toConvention({
   title: 'Names of points in time should end in Time',
   docs: {
     whatItDoes: 'Reports fields whose name is or ends in `timestamp`, however it is capitalised.',
-    whyItMatters: 'Newer APIs of Kubernetes write `…Time` throughout (`lastTransitionTime`, `startTime`). One word for one thing is easier to remember.',
+    whyItMatters:
+      'Newer APIs of Kubernetes write `…Time` throughout (`lastTransitionTime`, `startTime`). One word for one thing is easier to remember.',
     wrong: [example('A timestamp', 'startTimestamp: { type: string, format: date-time }')],
     right: [example('A time', 'startTime: { type: string, format: date-time }')],
     reference: kubeApiLinter('notimestamp'),

@@ -10,7 +10,8 @@ export const uniqueEntries = toConvention({
   id: 'unique-entries',
   title: 'Lists of keywords should not repeat an entry',
   docs: {
-    whatItDoes: 'Reports entries of `required`, `enum`, `x-kubernetes-validations`, `allOf`, `anyOf` and `oneOf` that equal an earlier one.',
+    whatItDoes:
+      'Reports entries of `required`, `enum`, `x-kubernetes-validations`, `allOf`, `anyOf` and `oneOf` that equal an earlier one.',
     whyItMatters: 'It says nothing new, or something else was meant. In `oneOf` it refuses whatever matches, since two branches do.',
     wrong: [example('A value twice', 'size: { type: string, enum: [Small, Large, Small] }')],
     right: [example('Each value once', 'size: { type: string, enum: [Small, Large] }')],

@@ -16,12 +16,23 @@ export function versionExample(title: string, fields: string, ...after: readonly
 }
 
 /** Two specifications, of which the first one is stored and the second one may have other keywords. */
-export function updateExample(title: string, storedFields: string, newFields: string, ...newKeywords: readonly string[]): ConventionExample {
+export function updateExample(
+  title: string,
+  storedFields: string,
+  newFields: string,
+  ...newKeywords: readonly string[]
+): ConventionExample {
   return { ...example(title, newFields, ...newKeywords), stored: example(title, storedFields).text };
 }
 
 function objectLines(name: string, fields: string, keywords: readonly string[]): readonly string[] {
-  return [`${name}:`, '  type: object', ...keywords.map((keyword) => `  ${keyword}`), '  properties:', ...fields.split('\n').map((line) => `    ${line}`)];
+  return [
+    `${name}:`,
+    '  type: object',
+    ...keywords.map((keyword) => `  ${keyword}`),
+    '  properties:',
+    ...fields.split('\n').map((line) => `    ${line}`),
+  ];
 }
 
 /** A definition whose schema has some properties, written from the margin. */

@@ -13,11 +13,15 @@ export type ConventionOptions = Readonly<Record<string, unknown>>;
 
 /** Options as conventions read them: complete, and of the kinds that the specs say. */
 export type OptionValues<Specs extends OptionSpecs> = {
-  readonly [Name in keyof Specs]: Specs[Name] extends { readonly kind: 'number' } ? number
-    : Specs[Name] extends { readonly kind: 'flag' } ? boolean
-    : Specs[Name] extends { readonly kind: 'texts' } ? readonly string[]
-    : Specs[Name] extends { readonly values: readonly (infer Value)[] } ? Value
-    : never;
+  readonly [Name in keyof Specs]: Specs[Name] extends { readonly kind: 'number' }
+    ? number
+    : Specs[Name] extends { readonly kind: 'flag' }
+      ? boolean
+      : Specs[Name] extends { readonly kind: 'texts' }
+        ? readonly string[]
+        : Specs[Name] extends { readonly values: readonly (infer Value)[] }
+          ? Value
+          : never;
 };
 
 /** The JSON schema of one option. */
@@ -25,7 +29,13 @@ type OptionSchema =
   | { readonly type: 'string'; readonly enum: string[]; readonly description: string; readonly default: string }
   | { readonly type: 'integer'; readonly minimum: number; readonly description: string; readonly default: number }
   | { readonly type: 'boolean'; readonly description: string; readonly default: boolean }
-  | { readonly type: 'array'; readonly items: { readonly type: 'string' }; readonly uniqueItems: true; readonly description: string; readonly default: string[] };
+  | {
+      readonly type: 'array';
+      readonly items: { readonly type: 'string' };
+      readonly uniqueItems: true;
+      readonly description: string;
+      readonly default: string[];
+    };
 
 /** A JSON schema (draft-07) of an object with options. */
 export interface OptionsSchema {
@@ -36,16 +46,24 @@ export interface OptionsSchema {
 
 /** The JSON schema of options. */
 export function toOptionsSchema(specs: OptionSpecs): OptionsSchema {
-  return { type: 'object', properties: Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, optionSchema(spec)])), additionalProperties: false };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, optionSchema(spec)])),
+    additionalProperties: false,
+  };
 }
 
 function optionSchema(spec: OptionSpec): OptionSchema {
   const { docs: description } = spec;
   switch (spec.kind) {
-    case 'choice': return { type: 'string', enum: [...spec.values], description, default: spec.default };
-    case 'number': return { type: 'integer', minimum: spec.minimum, description, default: spec.default };
-    case 'flag': return { type: 'boolean', description, default: spec.default };
-    case 'texts': return { type: 'array', items: { type: 'string' }, uniqueItems: true, description, default: [...spec.default] };
+    case 'choice':
+      return { type: 'string', enum: [...spec.values], description, default: spec.default };
+    case 'number':
+      return { type: 'integer', minimum: spec.minimum, description, default: spec.default };
+    case 'flag':
+      return { type: 'boolean', description, default: spec.default };
+    case 'texts':
+      return { type: 'array', items: { type: 'string' }, uniqueItems: true, description, default: [...spec.default] };
   }
 }
 
@@ -56,10 +74,12 @@ export function defaultOptions<Specs extends OptionSpecs>(specs: Specs): OptionV
 
 /** The given options with defaults for what is missing or does not fit; {@link optionProblems} says the latter. */
 export function readOptions<Specs extends OptionSpecs>(specs: Specs, given: ConventionOptions): OptionValues<Specs> {
-  const read: ConventionOptions = Object.fromEntries(Object.entries(specs).map(([name, spec]) => {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    return [name, value !== undefined && problemOf(spec, value) === undefined ? value : spec.default];
-  }));
+  const read: ConventionOptions = Object.fromEntries(
+    Object.entries(specs).map(([name, spec]) => {
+      const value = Object.hasOwn(given, name) ? given[name] : undefined;
+      return [name, value !== undefined && problemOf(spec, value) === undefined ? value : spec.default];
+    }),
+  );
   if (!areComplete(specs, read)) throw new TypeError('a default does not fit its own option');
   return read;
 }
@@ -81,9 +101,13 @@ export function optionProblems(specs: OptionSpecs, given: ConventionOptions): re
 
 function problemOf(spec: OptionSpec, value: unknown): string | undefined {
   switch (spec.kind) {
-    case 'choice': return spec.values.some((each) => each === value) ? undefined : `one of ${spec.values.join(', ')}`;
-    case 'number': return Number.isSafeInteger(value) && Number(value) >= spec.minimum ? undefined : `an integer of at least ${spec.minimum}`;
-    case 'flag': return typeof value === 'boolean' ? undefined : 'true or false';
-    case 'texts': return Array.isArray(value) && value.every((each) => typeof each === 'string') ? undefined : 'a list of texts';
+    case 'choice':
+      return spec.values.some((each) => each === value) ? undefined : `one of ${spec.values.join(', ')}`;
+    case 'number':
+      return Number.isSafeInteger(value) && Number(value) >= spec.minimum ? undefined : `an integer of at least ${spec.minimum}`;
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : 'true or false';
+    case 'texts':
+      return Array.isArray(value) && value.every((each) => typeof each === 'string') ? undefined : 'a list of texts';
   }
 }

@@ -21,7 +21,8 @@ export function followColumnPath(root: JsonObject, path: string): ColumnTarget {
     if (isOpen(schema)) return { kind: 'unknown' };
     const properties = propertiesOf(schema);
     const named = typeof step === 'string' ? properties[step] : undefined;
-    const below = typeof step === 'string' ? named ?? schema['additionalProperties'] : schema['items'] ?? schema['additionalProperties'];
+    const below =
+      typeof step === 'string' ? (named ?? schema['additionalProperties']) : (schema['items'] ?? schema['additionalProperties']);
     if (!isJsonObject(below)) {
       if (below === true || typeof step !== 'string') return { kind: 'unknown' };
       return { kind: 'missing', name: step, known: Object.keys(properties), at };
@@ -35,7 +36,11 @@ export function followColumnPath(root: JsonObject, path: string): ColumnTarget {
 const TYPE_META = new Set(['apiVersion', 'kind', 'metadata']);
 
 function isOpen(schema: JsonObject): boolean {
-  return schema['x-kubernetes-preserve-unknown-fields'] === true || schema['x-kubernetes-embedded-resource'] === true || schema['x-kubernetes-int-or-string'] === true;
+  return (
+    schema['x-kubernetes-preserve-unknown-fields'] === true ||
+    schema['x-kubernetes-embedded-resource'] === true ||
+    schema['x-kubernetes-int-or-string'] === true
+  );
 }
 
 /** The steps of a path, `0` for any item; `undefined` for what is no plain path. */

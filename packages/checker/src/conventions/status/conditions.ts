@@ -39,7 +39,11 @@ export const conditions = toConvention({
     reference: apiConventions('Typical status properties', 'typical-status-properties'),
   },
   options: {
-    bounds: { kind: 'flag', default: true, docs: 'Whether `status` has to be an enum, and texts need a `maxLength`, as those of `metav1.Condition` have.' },
+    bounds: {
+      kind: 'flag',
+      default: true,
+      docs: 'Whether `status` has to be an enum, and texts need a `maxLength`, as those of `metav1.Condition` have.',
+    },
   },
   fixes: ['unsafe'],
   *find({ nodes }, { bounds }) {
@@ -69,7 +73,10 @@ function* listFindings(node: SchemaNode): Generator<Finding> {
   }
   const keys = schema['x-kubernetes-list-map-keys'];
   if (schema['x-kubernetes-list-type'] !== 'map' || !isJsonArray(keys) || keys.length !== 1 || keys[0] !== 'type') {
-    yield { path: nodePath(node), message: 'conditions should be merged by type: x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [type]' };
+    yield {
+      path: nodePath(node),
+      message: 'conditions should be merged by type: x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [type]',
+    };
   }
 }
 
@@ -88,7 +95,8 @@ function* itemFindings(node: SchemaNode, items: JsonObject, bounds: boolean): Ge
     const path = nodePath(node, 'items', 'properties', name);
     const type = name === 'observedGeneration' ? 'integer' : 'string';
     if (property['type'] !== type) yield { path, message: `${name} of a condition should be of type ${type}` };
-    else if (name === 'lastTransitionTime' && property['format'] !== 'date-time') yield { path, message: 'lastTransitionTime of a condition should have format: date-time' };
+    else if (name === 'lastTransitionTime' && property['format'] !== 'date-time')
+      yield { path, message: 'lastTransitionTime of a condition should have format: date-time' };
     else if (bounds) yield* boundFindings(path, name, property);
   }
 }
@@ -100,5 +108,6 @@ function* boundFindings(path: Finding['path'], name: string, property: JsonObjec
     yield { path, message: 'status of a condition should be one of True, False, Unknown' };
   } else if (name === 'observedGeneration') {
     if (numberOf(property['minimum']) !== 0) yield { path, message: 'observedGeneration of a condition should have minimum: 0' };
-  } else if (name !== 'lastTransitionTime' && property['maxLength'] === undefined) yield { path, message: `${name} of a condition should have a maxLength` };
+  } else if (name !== 'lastTransitionTime' && property['maxLength'] === undefined)
+    yield { path, message: `${name} of a condition should have a maxLength` };
 }

@@ -23,11 +23,26 @@ export const printerColumn = toConvention({
       'type would fit. Metadata and fields that no schema specifies are taken as right.',
     whyItMatters: 'The server accepts any path that can be parsed. A column that stays empty is noticed late.',
     wrong: [
-      versionExample('A slip in the path', FIELDS, 'additionalPrinterColumns:', '  - { name: Replicas, type: integer, jsonPath: .spec.replica }'),
+      versionExample(
+        'A slip in the path',
+        FIELDS,
+        'additionalPrinterColumns:',
+        '  - { name: Replicas, type: integer, jsonPath: .spec.replica }',
+      ),
       versionExample('Another type', FIELDS, 'additionalPrinterColumns:', '  - { name: Replicas, type: date, jsonPath: .spec.replicas }'),
     ],
-    right: [versionExample('A field and its type', FIELDS, 'additionalPrinterColumns:', '  - { name: Replicas, type: integer, jsonPath: .spec.replicas }')],
-    reference: kubernetesDocs('Additional printer columns', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#additional-printer-columns'),
+    right: [
+      versionExample(
+        'A field and its type',
+        FIELDS,
+        'additionalPrinterColumns:',
+        '  - { name: Replicas, type: integer, jsonPath: .spec.replicas }',
+      ),
+    ],
+    reference: kubernetesDocs(
+      'Additional printer columns',
+      'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#additional-printer-columns',
+    ),
   },
   options: {},
   fixes: ['unsafe'],
@@ -37,7 +52,8 @@ export const printerColumn = toConvention({
     for (const root of nodes) {
       if (root.role !== 'root') continue;
       for (const { base, columns } of columnLists(spec, root)) {
-        for (const [index, column] of columns.entries()) if (isJsonObject(column)) yield* columnFindings(root.schema, column, [...base, index]);
+        for (const [index, column] of columns.entries())
+          if (isJsonObject(column)) yield* columnFindings(root.schema, column, [...base, index]);
       }
     }
   },
@@ -45,8 +61,12 @@ export const printerColumn = toConvention({
 });
 
 /** The columns that show resources of a schema: those of its version, and in v1beta1 those at the top. */
-function* columnLists(spec: JsonValue | undefined, { version }: SchemaNode): Generator<{ readonly base: JsonPath; readonly columns: readonly JsonValue[] }> {
-  const bases: readonly JsonPath[] = version === undefined ? [['additionalPrinterColumns']] : [['versions', version, 'additionalPrinterColumns']];
+function* columnLists(
+  spec: JsonValue | undefined,
+  { version }: SchemaNode,
+): Generator<{ readonly base: JsonPath; readonly columns: readonly JsonValue[] }> {
+  const bases: readonly JsonPath[] =
+    version === undefined ? [['additionalPrinterColumns']] : [['versions', version, 'additionalPrinterColumns']];
   for (const base of bases) {
     const columns = valueAt(spec, base);
     if (isJsonArray(columns)) yield { base: ['spec', ...base], columns };
@@ -69,7 +89,11 @@ function* columnFindings(schema: JsonObject, column: JsonObject, base: JsonPath)
   const fits = FITTING.get(String(target.schema['type']));
   const type = column['type'];
   if (fits === undefined || typeof type !== 'string' || type === 'string' || !TYPES.has(type) || fits.includes(type)) return;
-  yield { path: [...base, 'type'], mark: 'value', message: `the column stays empty: the field is of type ${String(target.schema['type'])}` };
+  yield {
+    path: [...base, 'type'],
+    mark: 'value',
+    message: `the column stays empty: the field is of type ${String(target.schema['type'])}`,
+  };
 }
 
 const TYPES = new Set(['boolean', 'date', 'integer', 'number', 'string']);

@@ -29,5 +29,6 @@ export const statusOptional = toConvention({
       }
     }
   },
-  fix: ({ path, value }) => (typeof value === 'string' && typeof path.at(-1) === 'number' ? [unsafe('Remove it from required', remove(path))] : []),
+  fix: ({ path, value }) =>
+    typeof value === 'string' && typeof path.at(-1) === 'number' ? [unsafe('Remove it from required', remove(path))] : [],
 });

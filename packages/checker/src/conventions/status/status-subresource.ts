@@ -12,7 +12,8 @@ export const statusSubresource = toConvention({
   id: 'status-subresource',
   title: 'A status should be a subresource',
   docs: {
-    whatItDoes: 'Reports the property `status` of a version without `subresources.status`, and that subresource of a version without the property.',
+    whatItDoes:
+      'Reports the property `status` of a version without `subresources.status`, and that subresource of a version without the property.',
     whyItMatters:
       'As a subresource the status is written by a request of its own: a controller cannot overwrite the specification by accident, users cannot ' +
       'overwrite the status, and `metadata.generation` counts changes of the specification alone.',
@@ -34,9 +35,16 @@ export const statusSubresource = toConvention({
       const subresources = own ?? (isV1 ? undefined : member(spec, 'subresources'));
       const isSubresource = isJsonObject(member(subresources, 'status'));
       const hasStatus = member(root.schema['properties'], 'status') !== undefined;
-      if (hasStatus && !isSubresource) yield { path: nodePath(root, 'properties', 'status'), message: 'the status is an ordinary field: add subresources: { status: {} }' };
+      if (hasStatus && !isSubresource)
+        yield {
+          path: nodePath(root, 'properties', 'status'),
+          message: 'the status is an ordinary field: add subresources: { status: {} }',
+        };
       if (isSubresource && !hasStatus && own !== undefined && root.schema['x-kubernetes-preserve-unknown-fields'] !== true) {
-        yield { path: ['spec', 'versions', root.version ?? 0, 'subresources', 'status'], message: 'a subresource without a schema: all that is written to it is dropped' };
+        yield {
+          path: ['spec', 'versions', root.version ?? 0, 'subresources', 'status'],
+          message: 'a subresource without a schema: all that is written to it is dropped',
+        };
       }
     }
   },
@@ -44,7 +52,10 @@ export const statusSubresource = toConvention({
     const version = path.slice(0, path.indexOf('schema'));
     if (path.at(-2) !== 'properties' || version.at(-2) !== 'versions' || !isJsonObject(valueAt(document.value, version))) return [];
     const subresources = valueAt(document.value, [...version, 'subresources']);
-    const change = subresources === undefined ? insert([...version, 'subresources'], { status: {} }) : insert([...version, 'subresources', 'status'], {});
+    const change =
+      subresources === undefined
+        ? insert([...version, 'subresources'], { status: {} })
+        : insert([...version, 'subresources', 'status'], {});
     return [unsafe('Make the status a subresource', change)];
   },
 });

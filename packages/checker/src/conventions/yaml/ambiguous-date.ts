@@ -9,13 +9,15 @@ export const ambiguousDate = toPitfall({
   title: 'Dates should be quoted',
   docs: {
     whatItDoes: 'Reports values without quotes that look like a date or a timestamp.',
-    whyItMatters: 'The server reads a text. Other readers of YAML 1.1 (Python\'s, Ruby\'s) make a date of it and write it back in another form.',
+    whyItMatters:
+      "The server reads a text. Other readers of YAML 1.1 (Python's, Ruby's) make a date of it and write it back in another form.",
     wrong: [example('A date for some', 'since: { type: string, default: 2024-01-01 }')],
     right: [example('A text for all', 'since: { type: string, default: "2024-01-01" }')],
     reference: yamlScalars,
   },
   fixes: ['safe'],
-  messageOf: ({ isKey, text, value }) => (!isKey && typeof value === 'string' && DATE.test(text) ? `${text} is a date for other readers of YAML: put it in quotes` : undefined),
+  messageOf: ({ isKey, text, value }) =>
+    !isKey && typeof value === 'string' && DATE.test(text) ? `${text} is a date for other readers of YAML: put it in quotes` : undefined,
   fix: ({ path }) => [safe('Put it in quotes', quote(path))],
 });
 

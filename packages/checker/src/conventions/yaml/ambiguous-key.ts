@@ -10,14 +10,16 @@ export const ambiguousKey = toPitfall({
   id: 'ambiguous-key',
   title: 'Keys that YAML reads as something else should be quoted',
   docs: {
-    whatItDoes: 'Reports keys without quotes that are read as a boolean or a number and become another name: `y`, `on`, `no`, `0x1F`, `1.0`.',
+    whatItDoes:
+      'Reports keys without quotes that are read as a boolean or a number and become another name: `y`, `on`, `no`, `0x1F`, `1.0`.',
     whyItMatters: 'The field `y` of a point is called `true` for the server, which knows no such field.',
     wrong: [versionExample('A property called true', FIELDS('y'))],
     right: [versionExample('A property called y', FIELDS('"y"'))],
     reference: yamlScalars,
   },
   fixes: ['unsafe'],
-  messageOf: ({ isKey, text, value }) => (isKey && text !== value ? `the key ${text} is read as ${JSON.stringify(value)}: put it in quotes` : undefined),
+  messageOf: ({ isKey, text, value }) =>
+    isKey && text !== value ? `the key ${text} is read as ${JSON.stringify(value)}: put it in quotes` : undefined,
   fix: ({ document, path, range }) => {
     const text = document.text.slice(range.start, range.end);
     return [unsafe(`Write "${text}"`, move(path, [...path.slice(0, -1), text]))];

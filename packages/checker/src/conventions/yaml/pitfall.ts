@@ -48,13 +48,16 @@ export function toPitfall<const Id extends string>({ docs, fix, fixes, id, messa
 
 /** What some pitfalls find in the object at a path of a document, each path from that object; one walk for all of them. */
 export function* findPitfalls<Id extends string>(
-  document: SourceDocument, root: JsonPath, chosen: readonly Pitfall<Id>[],
+  document: SourceDocument,
+  root: JsonPath,
+  chosen: readonly Pitfall<Id>[],
 ): Generator<{ readonly id: Id; readonly finding: Finding }> {
   if (chosen.length === 0) return;
   for (const scalar of plainScalars(document, root)) {
     for (const { id, messageOf } of chosen) {
       const message = messageOf(scalar);
-      if (message !== undefined) yield { id, finding: { path: scalar.path.slice(root.length), mark: scalar.isKey ? 'key' : 'value', message } };
+      if (message !== undefined)
+        yield { id, finding: { path: scalar.path.slice(root.length), mark: scalar.isKey ? 'key' : 'value', message } };
     }
   }
 }

@@ -27,11 +27,13 @@ export function* plainScalars(document: SourceDocument, root: JsonPath): Generat
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { path, value } = next;
     if (isJsonArray(value)) {
-      for (let index = value.length - 1; index >= 0; index--) if (mayMatter(value[index]!)) pending.push({ path: [...path, index], value: value[index]! });
+      for (let index = value.length - 1; index >= 0; index--)
+        if (mayMatter(value[index]!)) pending.push({ path: [...path, index], value: value[index]! });
     } else if (isJsonObject(value)) {
       const keys = Object.keys(value);
       for (const key of keys) if (KEY.test(key)) yield* at(document, [...path, key], true, key);
-      for (let i = keys.length - 1; i >= 0; i--) if (mayMatter(value[keys[i]!]!)) pending.push({ path: [...path, keys[i]!], value: value[keys[i]!]! });
+      for (let i = keys.length - 1; i >= 0; i--)
+        if (mayMatter(value[keys[i]!]!)) pending.push({ path: [...path, keys[i]!], value: value[keys[i]!]! });
     } else if (typeof value === 'boolean' || typeof value === 'string' || isJsonNumber(value)) yield* at(document, path, false, value);
   }
 }

@@ -15,7 +15,10 @@ export const sexagesimalNumber = toPitfall({
     reference: yamlScalars,
   },
   fixes: ['safe'],
-  messageOf: ({ isKey, text, value }) => (!isKey && typeof value === 'string' && SEXAGESIMAL.test(text) ? `${text} is a number for other readers of YAML: put it in quotes` : undefined),
+  messageOf: ({ isKey, text, value }) =>
+    !isKey && typeof value === 'string' && SEXAGESIMAL.test(text)
+      ? `${text} is a number for other readers of YAML: put it in quotes`
+      : undefined,
   fix: ({ path }) => [safe('Put it in quotes', quote(path))],
 });
 

@@ -9,11 +9,12 @@ export const crdDefinition = rule({
   fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
-      'Reports, in the API server\'s own words, what it refuses about everything around the schemas: metadata, group, names and scope, versions ' +
-      'and their schemas\' being there, the storage version, deprecation warnings, subresources, printer columns, selectable fields, conversion ' +
+      "Reports, in the API server's own words, what it refuses about everything around the schemas: metadata, group, names and scope, versions " +
+      "and their schemas' being there, the storage version, deprecation warnings, subresources, printer columns, selectable fields, conversion " +
       'and its webhook, stored versions, and the approval of groups of the Kubernetes community. Judged as an update, also what may not ' +
       'change any more.',
-    whyItMatters: 'The server refuses the request. Each finding stands where the field was written, whatever the server calls it in its internal form.',
+    whyItMatters:
+      'The server refuses the request. Each finding stands where the field was written, whatever the server calls it in its internal form.',
     wrong: [
       {
         title: 'The name is not made of the plural name and the group, and two versions claim the storage',

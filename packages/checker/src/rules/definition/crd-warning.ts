@@ -12,7 +12,8 @@ export const crdWarning = rule({
       'Reports the warnings that the server sends with its answer, at the schemas that draw them: a `format` that it does not know for the ' +
       'type, and a set (`x-kubernetes-list-type: set`) of objects or lists. Which these are depends on the version of Kubernetes; judged ' +
       'as an update, only what the stored definition did not have.',
-    whyItMatters: 'The definition is accepted, but a format that the server does not know restricts nothing, and such a set cannot be used in server-side apply or rules.',
+    whyItMatters:
+      'The definition is accepted, but a format that the server does not know restricts nothing, and such a set cannot be used in server-side apply or rules.',
     wrong: [
       {
         title: 'Formats that restrict nothing',

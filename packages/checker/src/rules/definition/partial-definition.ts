@@ -10,7 +10,8 @@ export const partialDefinition = rule({
     whatItDoes:
       'Reports a CustomResourceDefinition with a name that has none of `spec.group`, `spec.names`, `spec.scope` and versions: a patch, as kustomize ' +
       'takes it from `config/crd/patches`. It is one finding, and nothing else is said of the manifest.',
-    whyItMatters: 'As it stands the server would refuse it; what it makes of a definition shows only where it is applied (kustomize build … | kubectl structural lint -).',
+    whyItMatters:
+      'As it stands the server would refuse it; what it makes of a definition shows only where it is applied (kustomize build … | kubectl structural lint -).',
     wrong: [
       {
         title: 'A patch that adds an annotation',

@@ -9,9 +9,9 @@ export const structuralSchema = rule({
   fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
-      'Reports each place where a schema departs from the structural form, in the API server\'s own words: a node without `type`, an array ' +
+      "Reports each place where a schema departs from the structural form, in the API server's own words: a node without `type`, an array " +
       'without `items`, a field that only `anyOf`, `oneOf`, `allOf` or `not` mentions, a keyword such as `type` or `description` inside of ' +
-      'those, restrictions of the root\'s `metadata`, and a pattern that is no RE2 expression. Versions with equal schemas are reported ' +
+      "those, restrictions of the root's `metadata`, and a pattern that is no RE2 expression. Versions with equal schemas are reported " +
       'once, with the other places listed. Keywords that structural schemas do not have (`$ref`, `definitions` …) belong to `crd-schema`. ' +
       'It is a warning in an update that the server accepts because the stored definition is not structural either.',
     whyItMatters:

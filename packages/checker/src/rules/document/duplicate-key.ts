@@ -8,7 +8,8 @@ export const duplicateKey = rule({
   subject: 'document',
   fixes: ['unsafe'],
   docs: {
-    whatItDoes: 'Reports a key that a mapping already holds, in definitions and in custom resources. The place is the later key, which wins.',
+    whatItDoes:
+      'Reports a key that a mapping already holds, in definitions and in custom resources. The place is the later key, which wins.',
     whyItMatters:
       'The earlier value is dropped without a word, or the whole request is refused: kubectl asks for strict validation by default, other ' +
       'clients do not.',

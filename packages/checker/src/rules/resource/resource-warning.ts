@@ -9,8 +9,7 @@ export const resourceWarning = rule({
   subject: 'resource',
   docs: {
     whatItDoes:
-      'Reports the warnings that the server sends with its answer about finalizers: best their names begin with a domain and ' +
-      'a slash.',
+      'Reports the warnings that the server sends with its answer about finalizers: best their names begin with a domain and ' + 'a slash.',
     whyItMatters: 'The resource is accepted, but a finalizer without a domain may be taken for that of another controller.',
     wrong: [
       {

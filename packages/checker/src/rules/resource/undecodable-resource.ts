@@ -10,7 +10,7 @@ export const undecodableResource = rule({
   docs: {
     whatItDoes:
       'Reports a resource that does not decode: metadata, its own or that of an embedded resource, holds a value of the wrong ' +
-      'type. The message is the decoder\'s. Nothing else can be said about such a resource, so this is its only finding.',
+      "type. The message is the decoder's. Nothing else can be said about such a resource, so this is its only finding.",
     whyItMatters: 'The server answers such a request with status 400 before any validation.',
     wrong: [
       {

@@ -23,7 +23,11 @@ describe('the approval of an API', () => {
     ['x:y://z', 'invalid', undefined],
     ['unapproved, for "now"', 'bypassed', 'not approved: "unapproved, for \\"now\\""'],
     ['', 'missing', `protected groups must have approval annotation "api-approved.kubernetes.io", ${SEE}`],
-    ['yes', 'invalid', `protected groups must have approval annotation "api-approved.kubernetes.io" with either a URL or a reason starting with "unapproved", ${SEE}`],
+    [
+      'yes',
+      'invalid',
+      `protected groups must have approval annotation "api-approved.kubernetes.io" with either a URL or a reason starting with "unapproved", ${SEE}`,
+    ],
     ['/path', 'invalid', undefined],
     ['https:///x', 'invalid', undefined],
   ])('%j is %s', (annotation, state, reason) => {

@@ -20,7 +20,8 @@ export function isProtectedGroup(group: string): boolean {
 /** Reads the approval of a definition. Source: `pkg/apihelpers`, GetAPIApprovalState. */
 export function apiApproval({ metadata }: CustomResourceDefinition): ApiApproval {
   const annotation = metadata.annotations?.get(ANNOTATION) ?? '';
-  if (annotation === '') return { state: 'missing', reason: `protected groups must have approval annotation ${goQuote(ANNOTATION)}, ${SEE}` };
+  if (annotation === '')
+    return { state: 'missing', reason: `protected groups must have approval annotation ${goQuote(ANNOTATION)}, ${SEE}` };
   if (annotation.startsWith('unapproved')) return { state: 'bypassed', reason: `not approved: ${goQuote(annotation)}` };
   const url = parseUrl(annotation, 'request');
   if (url.ok && url.host !== '' && url.scheme !== '') return { state: 'approved', reason: `approved in ${annotation}` };

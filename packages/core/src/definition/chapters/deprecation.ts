@@ -7,10 +7,15 @@ import type { CustomResourceDefinitionVersion } from '../custom-resource-definit
 const NOT_PRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u;
 
 /** Judges the warning that a deprecated version sends to its clients; `path` is the version's. */
-export function validateDeprecation({ deprecated, deprecationWarning }: CustomResourceDefinitionVersion, path: FieldPath): readonly FieldError[] {
+export function validateDeprecation(
+  { deprecated, deprecationWarning }: CustomResourceDefinitionVersion,
+  path: FieldPath,
+): readonly FieldError[] {
   if (deprecationWarning === undefined) return [];
   const at = child(path, 'deprecationWarning');
-  return faults(deprecated, deprecationWarning).map((fault) => printingJson(invalid(at, deprecationWarning, fault, 'definition.deprecation-warning')));
+  return faults(deprecated, deprecationWarning).map((fault) =>
+    printingJson(invalid(at, deprecationWarning, fault, 'definition.deprecation-warning')),
+  );
 }
 
 function faults(deprecated: boolean, warning: string): readonly string[] {

@@ -6,8 +6,10 @@ import { validateDefinitionUpdate } from '../validate-update.js';
 import { validateDefinition } from '../validate.js';
 
 const NAME = 'shirts.stable.example.com';
-const SUBDOMAIN = "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
-const KEY = "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
+const SUBDOMAIN =
+  "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+const KEY =
+  "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 const NOT_THE_NAME = 'must be spec.names.plural+"."+spec.group';
 
 const withMetadata = (metadata: object): ReturnType<typeof definitionOf> =>
@@ -38,8 +40,20 @@ describe('the name of a new definition', () => {
 describe('labels, annotations and finalizers', () => {
   test.each<[object, readonly string[]]>([
     [{ labels: { 'a.b/c': 'X_1', e: '' }, annotations: { 'A.B/C': 'é' }, finalizers: ['a/b'] }, []],
-    [{ labels: { 'a/b/c': 'x' } }, [`metadata.labels: Invalid value: "a/b/c": a valid label key ${KEY} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`]],
-    [{ labels: { '/': 'x' } }, ['metadata.labels: Invalid value: "/": prefix part must be non-empty', 'metadata.labels: Invalid value: "/": name part must be non-empty', `metadata.labels: Invalid value: "/": name part ${KEY}`]],
+    [
+      { labels: { 'a/b/c': 'x' } },
+      [
+        `metadata.labels: Invalid value: "a/b/c": a valid label key ${KEY} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
+      ],
+    ],
+    [
+      { labels: { '/': 'x' } },
+      [
+        'metadata.labels: Invalid value: "/": prefix part must be non-empty',
+        'metadata.labels: Invalid value: "/": name part must be non-empty',
+        `metadata.labels: Invalid value: "/": name part ${KEY}`,
+      ],
+    ],
     [{ labels: { 'A/b': 'x' } }, [`metadata.labels: Invalid value: "A/b": prefix part ${SUBDOMAIN}`]],
     [{ annotations: { 'A b': 'x' } }, [`metadata.annotations: Invalid value: "A b": name part ${KEY}`]],
     [{ annotations: { a: 'é'.repeat(131_072) } }, ['metadata.annotations: Too long: may not be more than 262144 bytes']],
@@ -52,7 +66,8 @@ describe('labels, annotations and finalizers', () => {
   });
 
   test('of two errors with one text the newest server reports one', () => {
-    const value = "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
+    const value =
+      "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
     const error = `metadata.labels: Invalid value: "-": ${value}`;
     expect(texts({ name: NAME, labels: { a: '-', b: '-' } })).toEqual([error]);
     expect(texts({ name: NAME, labels: { a: '-', b: '-' } }, 36)).toEqual([error, error]);
@@ -78,14 +93,22 @@ describe('owners', () => {
     ],
     [
       [{ ...owner, kind: 'Event' }],
-      ['metadata.ownerReferences[0]: Invalid value: {"apiVersion":"v1","kind":"Event","name":"a","uid":"u"}: /v1, Kind=Event is disallowed from being an owner'],
+      [
+        'metadata.ownerReferences[0]: Invalid value: {"apiVersion":"v1","kind":"Event","name":"a","uid":"u"}: /v1, Kind=Event is disallowed from being an owner',
+      ],
     ],
   ])('%j', (ownerReferences, errors) => {
     expect(texts({ name: NAME, ownerReferences })).toEqual(errors);
   });
 
   test('have at most one controller among them', () => {
-    const [error, ...more] = texts({ name: NAME, ownerReferences: [{ ...owner, controller: true }, { ...owner, kind: 'B', controller: true }] });
+    const [error, ...more] = texts({
+      name: NAME,
+      ownerReferences: [
+        { ...owner, controller: true },
+        { ...owner, kind: 'B', controller: true },
+      ],
+    });
     expect(more).toEqual([]);
     expect(error).toMatch(/: Only one reference can have Controller set to true\. Found "true" in references for A\/a and B\/a$/);
   });

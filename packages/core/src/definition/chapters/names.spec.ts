@@ -6,7 +6,8 @@ import { validateGroup } from './group.js';
 import { validateNames, validateRequiredNames } from './names.js';
 import { validateScope } from './scope.js';
 
-const LABEL = "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
+const LABEL =
+  "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
 const SUBDOMAIN = /^spec\.group: Invalid value: ".*": a lowercase RFC 1123 subdomain must consist of/;
 
 describe('group', () => {

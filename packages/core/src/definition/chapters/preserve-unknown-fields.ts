@@ -9,7 +9,10 @@ const PATH = fieldPath('spec', 'preserveUnknownFields');
  *
  * A v1beta1 definition that says nothing says `true`.
  */
-export function validatePreserveUnknownFields(spec: CustomResourceDefinitionSpec, old?: CustomResourceDefinitionSpec): readonly FieldError[] {
+export function validatePreserveUnknownFields(
+  spec: CustomResourceDefinitionSpec,
+  old?: CustomResourceDefinitionSpec,
+): readonly FieldError[] {
   if (old?.preserveUnknownFields === true || spec.preserveUnknownFields !== true) return [];
   const detail = 'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
   return [invalid(PATH, true, detail, 'definition.preserve-unknown-fields')];

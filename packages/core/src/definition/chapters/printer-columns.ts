@@ -12,7 +12,10 @@ const FORMATS = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64
  *
  * Source: `pkg/apis/apiextensions/validation`, ValidateCustomResourceColumnDefinition.
  */
-export function validatePrinterColumns(columns: readonly CustomResourceColumnDefinition[] | undefined, path: FieldPath): readonly FieldError[] {
+export function validatePrinterColumns(
+  columns: readonly CustomResourceColumnDefinition[] | undefined,
+  path: FieldPath,
+): readonly FieldError[] {
   return (columns ?? []).flatMap((column, i) => columnErrors(column, index(path, i)));
 }
 

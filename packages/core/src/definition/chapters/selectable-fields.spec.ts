@@ -64,7 +64,13 @@ describe('a path in a schema', () => {
 describe('selectable fields', () => {
   const texts = (paths: readonly string[], allowTooMany = false): readonly string[] => {
     const findings: Findings = { errors: [], panic: undefined, uncompiledRules: 0 };
-    validateSelectableFields(paths.map((jsonPath) => ({ jsonPath })), SCHEMA, fieldPath('f'), allowTooMany, findings);
+    validateSelectableFields(
+      paths.map((jsonPath) => ({ jsonPath })),
+      SCHEMA,
+      fieldPath('f'),
+      allowTooMany,
+      findings,
+    );
     return findings.errors.map(errorText);
   };
 

@@ -43,8 +43,7 @@ export function validateSelectableFields(
   }
 }
 
-const NOT_SELECTABLE =
-  'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.';
+const NOT_SELECTABLE = 'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.';
 
 /** How Go crashes where it follows a pointer to nothing. */
 export const NIL_DEREFERENCE = 'runtime error: invalid memory address or nil pointer dereference';

@@ -6,7 +6,12 @@ import { validateDeprecation } from './deprecation.js';
 import { validateStoredVersions } from './stored-versions.js';
 import { validateSchemaPresence } from './versions.js';
 
-const version = (name: string, storage: boolean): object => ({ name, served: true, storage, schema: { openAPIV3Schema: { type: 'object' } } });
+const version = (name: string, storage: boolean): object => ({
+  name,
+  served: true,
+  storage,
+  schema: { openAPIV3Schema: { type: 'object' } },
+});
 const details = (versions: readonly object[]): readonly string[] =>
   validateDefinition(definitionOf(manifest([], { versions }))).errors.map(({ detail }) => detail);
 
@@ -26,7 +31,9 @@ describe('versions', () => {
   });
 
   test('are shown as Go prints its structs', () => {
-    const [error] = validateDefinition(definitionOf(manifest([], { versions: [{ name: 'v1', served: false, storage: false }] }))).errors.slice(1);
+    const [error] = validateDefinition(
+      definitionOf(manifest([], { versions: [{ name: 'v1', served: false, storage: false }] })),
+    ).errors.slice(1);
     expect(errorText(error!)).toBe(
       'spec.versions: Invalid value: [{"Name":"v1","Served":false,"Storage":false,"Deprecated":false,"DeprecationWarning":null,"Schema":null,' +
         '"Subresources":null,"AdditionalPrinterColumns":null,"SelectableFields":null}]: must have exactly one version marked as storage version',
@@ -41,7 +48,10 @@ describe('versions', () => {
   });
 
   test('need a schema, or, where the stored definition lacked one, only if they are served and drop unknown fields', () => {
-    const versions = [{ name: 'v1', served: true, storage: true }, { name: 'v2', served: false, storage: false }];
+    const versions = [
+      { name: 'v1', served: true, storage: true },
+      { name: 'v2', served: false, storage: false },
+    ];
     const { spec } = definitionOf(manifest([], { versions }));
     expect(validateSchemaPresence(spec, true).map(errorText)).toEqual([
       'spec.versions[0].schema.openAPIV3Schema: Required value',

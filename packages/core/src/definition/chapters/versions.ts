@@ -50,9 +50,12 @@ export function validateVersionsTogether(spec: CustomResourceDefinitionSpec): re
     ...TOP_LEVEL.filter(([top, own]) => isSet(spec[top]) && versions.some((version) => isSet(version[own]))).map(([top, , called]) =>
       forbidden(fieldPath('spec', top), `top-level and per-version ${called} are mutually exclusive`, `definition.hoisted-${top}`),
     ),
-    ...TOP_LEVEL.filter(([, own]) => areAlike(versions, own)).map(([top, , called]) => wrong(
-      `per-version ${called} may not all be set to identical values (top-level ${top} should be used instead)`, `definition.identical-${top}`,
-    )),
+    ...TOP_LEVEL.filter(([, own]) => areAlike(versions, own)).map(([top, , called]) =>
+      wrong(
+        `per-version ${called} may not all be set to identical values (top-level ${top} should be used instead)`,
+        `definition.identical-${top}`,
+      ),
+    ),
     ...(names.size === versions.length ? [] : [wrong('must contain unique version names', 'definition.version-names')]),
     ...(versions.filter(({ storage }) => storage).length === 1
       ? []

@@ -1,5 +1,8 @@
 import type {
-  CustomResourceDefinition, CustomResourceDefinitionNames, CustomResourceDefinitionVersion, WebhookClientConfig,
+  CustomResourceDefinition,
+  CustomResourceDefinitionNames,
+  CustomResourceDefinitionVersion,
+  WebhookClientConfig,
 } from '../custom-resource-definition.js';
 import { goLowerCase } from '@structural/go';
 import type { DefinitionV1, DefinitionV1beta1, WebhookConversion } from './wire.js';

@@ -43,7 +43,8 @@ function allEqual(versions: readonly CustomResourceDefinitionVersion[], aspect: 
  */
 export function versionsOf(spec: CustomResourceDefinitionSpec): readonly CustomResourceDefinitionVersion[] {
   const versions = spec.versions ?? [];
-  const own = versions.length === 0 && spec.version !== '' ? [{ name: spec.version, served: true, storage: true, deprecated: false }] : versions;
+  const own =
+    versions.length === 0 && spec.version !== '' ? [{ name: spec.version, served: true, storage: true, deprecated: false }] : versions;
   const top: Record<string, unknown> = {};
   for (const [aspect, name] of ASPECTS) if (spec[name] !== undefined) top[aspect] = spec[name];
   return own.map((version) => ({ ...version, ...top }));

@@ -330,5 +330,8 @@ test('a server before 1.35 does not know which generation a status is about', ()
     const reading = readDefinition(value, { kubernetesVersion: kubernetesVersion(minor) });
     return reading.ok ? reading.strictErrors : [reading.decodeError];
   };
-  expect([read(35), read(34)]).toEqual([[], ['unknown field "status.conditions[0].observedGeneration"', 'unknown field "status.observedGeneration"']]);
+  expect([read(35), read(34)]).toEqual([
+    [],
+    ['unknown field "status.conditions[0].observedGeneration"', 'unknown field "status.observedGeneration"'],
+  ]);
 });

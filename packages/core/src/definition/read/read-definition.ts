@@ -9,7 +9,13 @@ import { defaultV1, defaultV1beta1 } from './default.js';
 import { interpret } from '../../metadata/interpret.js';
 import { toInternal } from './to-internal.js';
 import {
-  V1, V1_WITHOUT_OBSERVED_GENERATION, V1BETA1, V1BETA1_WITHOUT_OBSERVED_GENERATION, type DefinitionShapes, type DefinitionV1, type DefinitionV1beta1,
+  V1,
+  V1_WITHOUT_OBSERVED_GENERATION,
+  V1BETA1,
+  V1BETA1_WITHOUT_OBSERVED_GENERATION,
+  type DefinitionShapes,
+  type DefinitionV1,
+  type DefinitionV1beta1,
 } from './wire.js';
 
 /** What the text of a definition told beyond its value. */
@@ -29,7 +35,12 @@ export interface ReadOptions {
 /** A definition in the internal form, or why the server could not decode it. */
 export type ReadDefinition =
   | { readonly ok: false; readonly decodeError: string }
-  | { readonly ok: true; readonly apiVersion: string; readonly strictErrors: readonly string[]; readonly definition: CustomResourceDefinition };
+  | {
+      readonly ok: true;
+      readonly apiVersion: string;
+      readonly strictErrors: readonly string[];
+      readonly definition: CustomResourceDefinition;
+    };
 
 /**
  * Reads a CustomResourceDefinition of apiextensions.k8s.io/v1 or v1beta1 as the server's codec does: decoded, defaulted, converted.
@@ -49,9 +60,10 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
   const keyOrder = options.keyOrder ?? 'sorted';
   const decoded = decode(shapes.definition, value, keyOrder, options.overwritten);
   if (!decoded.ok) return { ok: false, decodeError: decoded.error };
-  const definition = apiVersion === 'apiextensions.k8s.io/v1'
-    ? toInternal(defaultV1(decoded.value as DefinitionV1))
-    : withoutTypeMeta(defaultV1beta1(decoded.value as DefinitionV1beta1));
+  const definition =
+    apiVersion === 'apiextensions.k8s.io/v1'
+      ? toInternal(defaultV1(decoded.value as DefinitionV1))
+      : withoutTypeMeta(defaultV1beta1(decoded.value as DefinitionV1beta1));
   const duplicates = duplicateSteps(shapes.definition, options.duplicates ?? []);
   const strictErrors = strictTexts(decoded.unknownFields, duplicates, keyOrder);
   if (options.yamlStrictError !== undefined && options.yamlStrictError !== '') strictErrors.unshift(options.yamlStrictError);
@@ -71,10 +83,7 @@ function withoutTypeMeta({ metadata, spec, status }: CustomResourceDefinition): 
 const MAX_STRICT_ERRORS = 100;
 
 function strictTexts(unknownFields: readonly Step[], duplicates: readonly Step[], keyOrder: KeyOrder): string[] {
-  const found = [
-    ...unknownFields.map((step) => ({ step, what: 'unknown' })),
-    ...duplicates.map((step) => ({ step, what: 'duplicate' })),
-  ];
+  const found = [...unknownFields.map((step) => ({ step, what: 'unknown' })), ...duplicates.map((step) => ({ step, what: 'duplicate' }))];
   const sorted = duplicates.length === 0 ? found : inOrderFound(found, keyOrder);
   const texts = new Set<string>();
   for (const { step, what } of sorted) {

@@ -1,13 +1,33 @@
 import {
-  bool, bytes, int32, int64, list, named, pointer, renamed, string, struct, time, type FieldTable, type StructShape,
+  bool,
+  bytes,
+  int32,
+  int64,
+  list,
+  named,
+  pointer,
+  renamed,
+  string,
+  struct,
+  time,
+  type FieldTable,
+  type StructShape,
 } from '../../decode/shape.js';
-import type { CustomResourceDefinition, CustomResourceDefinitionSpec, PerVersion, WebhookClientConfig } from '../custom-resource-definition.js';
+import type {
+  CustomResourceDefinition,
+  CustomResourceDefinitionSpec,
+  PerVersion,
+  WebhookClientConfig,
+} from '../custom-resource-definition.js';
 import { objectMetaShape } from '../../metadata/object-meta.js';
 import { jsonSchemaPropsShape } from './schema-shape.js';
 
 /** A CustomResourceDefinition as apiextensions.k8s.io/v1 decodes it: every version on its own. */
 export interface DefinitionV1 extends Omit<CustomResourceDefinition, 'spec'> {
-  readonly spec: Omit<CustomResourceDefinitionSpec, keyof PerVersion | 'version' | 'validation' | 'conversion' | 'preserveUnknownFields'> & {
+  readonly spec: Omit<
+    CustomResourceDefinitionSpec,
+    keyof PerVersion | 'version' | 'validation' | 'conversion' | 'preserveUnknownFields'
+  > & {
     readonly conversion?: { readonly strategy: string; readonly webhook?: WebhookConversion };
     readonly preserveUnknownFields: boolean;
   };
@@ -96,9 +116,7 @@ function definitionShapes(api: 'v1' | 'v1beta1', knowsObservedGeneration: boolea
   const webhook = struct(go('WebhookConversion'), () => ({ clientConfig: pointer(clientConfig), conversionReviewVersions: strings }));
   const conversion = struct(go('CustomResourceConversion'), (): FieldTable => ({
     strategy: named(go('ConversionStrategyType'), string),
-    ...(api === 'v1'
-      ? { webhook: pointer(webhook) }
-      : { webhookClientConfig: pointer(clientConfig), conversionReviewVersions: strings }),
+    ...(api === 'v1' ? { webhook: pointer(webhook) } : { webhookClientConfig: pointer(clientConfig), conversionReviewVersions: strings }),
   }));
 
   const spec = struct(go('CustomResourceDefinitionSpec'), (): FieldTable => ({
@@ -144,4 +162,3 @@ function definitionShapes(api: 'v1' | 'v1beta1', knowsObservedGeneration: boolea
   }));
   return { definition, version };
 }
-

@@ -19,7 +19,8 @@ export function compileEnum(members: readonly JsonValue[]): Check<JsonValue> {
         run,
         { type: 'FieldValueNotSupported', badValue: value, detail: `supported values: ${supported}`, origin: 'enum' },
         `${nameOf(run)} in body should be one of [${members.map(goValueText).join(' ')}]`,
-      ));
+      ),
+    );
 }
 
 function convertsTo(value: JsonValue, member: JsonValue): boolean {

@@ -13,5 +13,6 @@ export function compileMaxItems(limit: number | bigint, version: KubernetesVersi
         run,
         { type: 'FieldValueTooMany', badValue: value.length, detail: tooManyDetail(limit, version), origin: 'maxItems' },
         `${nameOf(run)} in body should have at most ${String(limit)} items`,
-      ));
+      ),
+    );
 }

@@ -7,11 +7,13 @@ import type { Check } from '../run/check.js';
 /** `maxLength` counts code points, though its error speaks of bytes. Source: kube-openapi `validate/values.go`, MaxLength. */
 export function compileMaxLength(limit: number | bigint, version: KubernetesVersion): Check<string> {
   return (value, run) =>
-    value.length <= limit || countCodePoints(value) <= limit ||
+    value.length <= limit ||
+    countCodePoints(value) <= limit ||
     fail(run, () =>
       finding(
         run,
         { type: 'FieldValueTooLong', badValue: '<value omitted>', detail: tooLongDetail(limit, version), origin: 'maxLength' },
         `${nameOf(run)} in body should be at most ${String(limit)} chars long`,
-      ));
+      ),
+    );
 }

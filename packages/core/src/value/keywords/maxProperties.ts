@@ -8,11 +8,15 @@ import type { Check } from '../run/check.js';
 export function compileMaxProperties(limit: number | bigint, version: KubernetesVersion): Check<JsonObject> {
   return (value, run) => {
     const size = Object.keys(value).length;
-    return size <= limit || fail(run, () =>
-      finding(
-        run,
-        { type: 'FieldValueTooMany', badValue: size, detail: tooManyDetail(limit, version), origin: 'maxProperties' },
-        `${nameOf(run)} in body should have at most ${String(limit)} properties`,
-      ));
+    return (
+      size <= limit ||
+      fail(run, () =>
+        finding(
+          run,
+          { type: 'FieldValueTooMany', badValue: size, detail: tooManyDetail(limit, version), origin: 'maxProperties' },
+          `${nameOf(run)} in body should have at most ${String(limit)} properties`,
+        ),
+      )
+    );
   };
 }

@@ -6,9 +6,12 @@ import type { Check } from '../run/check.js';
 export function compileMinProperties(limit: number | bigint): Check<JsonObject> {
   return (value, run) => {
     const size = Object.keys(value).length;
-    return size >= limit || fail(run, () => {
-      const message = `${nameOf(run)} in body should have at least ${String(limit)} properties`;
-      return finding(run, { type: 'FieldValueInvalid', badValue: size, detail: message, origin: 'minProperties' }, message);
-    });
+    return (
+      size >= limit ||
+      fail(run, () => {
+        const message = `${nameOf(run)} in body should have at least ${String(limit)} properties`;
+        return finding(run, { type: 'FieldValueInvalid', badValue: size, detail: message, origin: 'minProperties' }, message);
+      })
+    );
   };
 }

@@ -12,7 +12,9 @@ import { compileRequired } from './required.js';
 export type Members = (value: JsonObject, run: Run, old: Correlated | undefined) => number;
 
 /** What a schema says of members. */
-export type MemberSchemas<S> = Required<Pick<ValueSchema<S>, 'properties' | 'additionalProperties'>> & { readonly required: readonly string[] };
+export type MemberSchemas<S> = Required<Pick<ValueSchema<S>, 'properties' | 'additionalProperties'>> & {
+  readonly required: readonly string[];
+};
 
 /**
  * `properties` and `additionalProperties`, which together say which schema a member has, and then `required`.
@@ -87,4 +89,3 @@ export function compileMembers<S>(
 function isTypeMeta(name: string, run: Run): boolean {
   return (name === 'kind' || name === 'apiVersion') && nameOf(run) === '';
 }
-

@@ -14,7 +14,8 @@ export function compileRequired(names: readonly string[]): Check<JsonObject> {
           { type: 'FieldValueRequired', badValue: '', detail: '', origin: 'required' },
           `${nameOf(run)}.${name} in body is required`,
           name,
-        ));
+        ),
+      );
     }
     return complete;
   };

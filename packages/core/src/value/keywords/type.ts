@@ -30,7 +30,12 @@ const GO_FORMAT: Readonly<Partial<Record<Kind, string>>> = { integer: 'int64', n
  *
  * Only a float64 has to be looked at: it passes for an integer when it is close to one. Source: kube-openapi `validate/type.go`.
  */
-export function compileType(types: readonly string[], nullable: boolean, format: string, version: KubernetesVersion): TypeCheck | undefined {
+export function compileType(
+  types: readonly string[],
+  nullable: boolean,
+  format: string,
+  version: KubernetesVersion,
+): TypeCheck | undefined {
   if (types.length === 0 && format === '') return undefined;
   const refusals = new Map<Kind, Refusal>();
   for (const kind of KINDS) {

@@ -7,5 +7,6 @@ import type { Check } from '../run/check.js';
 export function compileRange(range: NumberRange): Check<JsonNumber> | undefined {
   if (range.type !== 'integer' && range.format !== 'float') return undefined;
   return (value, run) =>
-    isInRange(value, range) || fail(run, () => pathlessFinding(run, rangeMessage('Checked', range, nameOf(run)), `${range.format ?? 'integer'}.range`));
+    isInRange(value, range) ||
+    fail(run, () => pathlessFinding(run, rangeMessage('Checked', range, nameOf(run)), `${range.format ?? 'integer'}.range`));
 }

@@ -45,7 +45,9 @@ export function correlateIndex(pair: Correlated, i: number): Correlated | undefi
   pair.oldItems ??= oldItems(schema, oldValue);
   const item = value[i];
   const oldItem = item === undefined ? undefined : pair.oldItems(item);
-  return oldItem === undefined || schema.items === undefined ? undefined : remember(pair, i, correlate(item ?? null, oldItem, schema.items));
+  return oldItem === undefined || schema.items === undefined
+    ? undefined
+    : remember(pair, i, correlate(item ?? null, oldItem, schema.items));
 }
 
 function remember(pair: Correlated, step: string | number, made: Correlated): Correlated {

@@ -71,7 +71,8 @@ function nameBelow(name: string, step: Step): string {
 
 function printedBelow(printed: FieldPath | undefined, step: Step, base: FieldPath): FieldPath | undefined {
   if (printed !== undefined) return typeof step === 'number' ? index(printed, step) : child(printed, keyOf(step));
-  if (typeof step === 'number') return base === NIL_PATH ? indexFrom(base, step) : { parent: base, kind: 'child', name: `[${String(step)}]`, index: step };
+  if (typeof step === 'number')
+    return base === NIL_PATH ? indexFrom(base, step) : { parent: base, kind: 'child', name: `[${String(step)}]`, index: step };
   if (typeof step === 'string') return start(base, step);
   return step.property === '' ? undefined : start(base, step.property.replace(/^\./, ''));
 }

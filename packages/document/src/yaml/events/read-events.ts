@@ -36,5 +36,11 @@ function startExplicitDocument(parser: Parser): void {
 }
 
 function endsDocument({ kind }: Token): boolean {
-  return kind === 'version-directive' || kind === 'tag-directive' || kind === 'document-start' || kind === 'document-end' || kind === 'stream-end';
+  return (
+    kind === 'version-directive' ||
+    kind === 'tag-directive' ||
+    kind === 'document-start' ||
+    kind === 'document-end' ||
+    kind === 'stream-end'
+  );
 }

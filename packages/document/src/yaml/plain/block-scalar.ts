@@ -83,7 +83,7 @@ function endOfHeader(text: string, from: number): number {
 /** The column of the first line with content. */
 function contentColumn(text: string, lineStart: number): number {
   let widest = 0;
-  for (let line = lineStart; line < text.length; ) {
+  for (let line = lineStart; line < text.length;) {
     let at = line;
     while (text.charCodeAt(at) === SPACE) at++;
     const column = at - line;

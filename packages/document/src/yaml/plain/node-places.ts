@@ -5,7 +5,15 @@ const NO_ENTRIES: readonly SyntaxEntry[] = [];
 const NO_ITEMS: readonly SyntaxNode[] = [];
 
 /** What stands for the node that was read last where none is remembered. */
-export const NOWHERE: SyntaxNode = { kind: 'scalar', style: 'plain', outerStart: 0, start: 0, end: 0, entries: NO_ENTRIES, items: NO_ITEMS };
+export const NOWHERE: SyntaxNode = {
+  kind: 'scalar',
+  style: 'plain',
+  outerStart: 0,
+  start: 0,
+  end: 0,
+  entries: NO_ENTRIES,
+  items: NO_ITEMS,
+};
 
 /** Remembers where a scalar stands, for a reader that builds a tree. A value without text is empty, right after its colon or dash. */
 export function placeScalar(reader: PlainReader, style: NodeStyle, start: number, end: number): void {
@@ -21,7 +29,11 @@ export function newChildren<T>(reader: PlainReader): T[] | undefined {
 
 /** Remembers where a mapping stands; a block ends where its last value does. */
 export function placeMapping(
-  reader: PlainReader, style: NodeStyle, entries: readonly SyntaxEntry[] | undefined, start: number, end?: number,
+  reader: PlainReader,
+  style: NodeStyle,
+  entries: readonly SyntaxEntry[] | undefined,
+  start: number,
+  end?: number,
 ): void {
   if (entries === undefined) return;
   const from = reader.base + start;
@@ -31,7 +43,11 @@ export function placeMapping(
 
 /** Remembers where a sequence stands; a block ends where its last item does. */
 export function placeSequence(
-  reader: PlainReader, style: NodeStyle, items: readonly SyntaxNode[] | undefined, start: number, end?: number,
+  reader: PlainReader,
+  style: NodeStyle,
+  items: readonly SyntaxNode[] | undefined,
+  start: number,
+  end?: number,
 ): void {
   if (items === undefined) return;
   const from = reader.base + start;

@@ -78,7 +78,7 @@ export function lineEnd(text: string, from: number): number {
 /** Moves on to the first token at or after the start of a line. */
 export function nextToken(reader: PlainReader, lineStart: number): void {
   const { text } = reader;
-  for (let line = lineStart; line < text.length; ) {
+  for (let line = lineStart; line < text.length;) {
     let at = line;
     while (text.charCodeAt(at) === SPACE) at++;
     const code = text.charCodeAt(at);

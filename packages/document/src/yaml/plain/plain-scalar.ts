@@ -44,7 +44,7 @@ export function readPlainScalar(reader: PlainReader, start: number, indent: numb
   }
   let content = first;
   let breaks = '';
-  for (let line = end + 1; ; ) {
+  for (let line = end + 1; ;) {
     let at = line;
     while (text.charCodeAt(at) === SPACE) at++;
     const code = text.charCodeAt(at);

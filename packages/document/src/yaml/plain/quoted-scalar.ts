@@ -36,7 +36,11 @@ export function closingQuote(reader: PlainReader, open: number, indent: number):
 }
 
 // The digits that follow a letter; of other escapes the letter is all, and whether it means something shows when they are replaced.
-const HEX_DIGITS: ReadonlyMap<string, number> = new Map([['x', 2], ['u', 4], ['U', 8]]);
+const HEX_DIGITS: ReadonlyMap<string, number> = new Map([
+  ['x', 2],
+  ['u', 4],
+  ['U', 8],
+]);
 
 /** The offset after an escape whose backslash ends before `at`; of an escaped line break, which is looked at as any other. */
 function passEscape(text: string, at: number): number {
@@ -54,7 +58,7 @@ function pass(text: string, at: number): number {
 
 /** The first character of the next line that has any. */
 function continuation(text: string, lineStart: number, indent: number): number {
-  for (let line = lineStart; ; ) {
+  for (let line = lineStart; ;) {
     let at = line;
     while (text.charCodeAt(at) === SPACE) at++;
     if (text.charCodeAt(at) !== LF) return at - line > indent && at < text.length ? at : giveUp();

@@ -33,14 +33,26 @@ describe('reads', () => {
     ['sequences, at the column of their key or right of it', 'a:\n- b\n- c\nd:\n  - e\n', '{"a":["b","c"],"d":["e"]}'],
     ['what stands behind dashes', '- a: b\n  c: d\n-   - e\n    - f\n-\n  g: h\n-\n', '[{"a":"b","c":"d"},["e","f"],{"g":"h"},null]'],
     ['values that are missing', 'a:\nb: # c\n\n# d\n  # e\nc:\n', '{"a":null,"b":null,"c":null}'],
-    ['words and numbers', 'a: true\nb: yes\nc: ~\nd: 0x10\ne: 1.50\nf: 1e3\ng: 9007199254740993\nh: 2020-01-01\n', '{"a":true,"b":true,"c":null,"d":16,"e":1.5,"f":1000,"g":9007199254740993,"h":"2020-01-01"}'],
+    [
+      'words and numbers',
+      'a: true\nb: yes\nc: ~\nd: 0x10\ne: 1.50\nf: 1e3\ng: 9007199254740993\nh: 2020-01-01\n',
+      '{"a":true,"b":true,"c":null,"d":16,"e":1.5,"f":1000,"g":9007199254740993,"h":"2020-01-01"}',
+    ],
     ['plain scalars', "a: b, [c] d:e #f\nb: it's -x?\nc: a#b\nd: --e\n", '{"a":"b, [c] d:e","b":"it\'s -x?","c":"a#b","d":"--e"}'],
     ['plain scalars on many lines', 'a: b\n   c \n\n\n  - d\ne:\n  f\n  g # h\n', '{"a":"b c\\n\\n- d","e":"f g"}'],
     ['quoted scalars', 'a: "b\\n\\u00e9\\"" # c\nd: \'it\'\'s\'\n"e f": ""\n\'g\': ""\n', '{"a":"b\\né\\"","d":"it\'s","e f":"","g":""}'],
     ['quoted scalars on many lines', 'a: "b\n\n  c \\\n  d"\ne: \'f\n  g\'\nh:\n  "i"\n', '{"a":"b\\nc d","e":"f g","h":"i"}'],
-    ['literal blocks', 'a: |\n  b\n   c\n\n  # d\n\ne: |-\n\n  f\ng: |+\n  h\n\ni: |2\n   j\n', '{"a":"b\\n c\\n\\n# d\\n","e":"\\nf","g":"h\\n\\n","i":" j\\n"}'],
+    [
+      'literal blocks',
+      'a: |\n  b\n   c\n\n  # d\n\ne: |-\n\n  f\ng: |+\n  h\n\ni: |2\n   j\n',
+      '{"a":"b\\n c\\n\\n# d\\n","e":"\\nf","g":"h\\n\\n","i":" j\\n"}',
+    ],
     ['folded blocks', 'a: >\n  b\n  c\n\n  d\n   e\n  f\ng: >- # h\n  i\n  j\n', '{"a":"b c\\nd\\n e\\nf\\n","g":"i j"}'],
-    ['flow collections on one line', 'a: []\nb: {} # c\nd: [e, "f", 1, [g h], {i: j}]\nk: { "l":1, m: -1 }\n', '{"a":[],"b":{},"d":["e","f",1,["g h"],{"i":"j"}],"k":{"l":1,"m":-1}}'],
+    [
+      'flow collections on one line',
+      'a: []\nb: {} # c\nd: [e, "f", 1, [g h], {i: j}]\nk: { "l":1, m: -1 }\n',
+      '{"a":[],"b":{},"d":["e","f",1,["g h"],{"i":"j"}],"k":{"l":1,"m":-1}}',
+    ],
     ['a marker before the document', '# a\n--- # b\nc: d\n', '{"c":"d"}'],
     ['CRLF', 'a: b\r\n  c\r\nd: |\r\n  e\r\n', '{"a":"b c","d":"e\\n"}'],
     ['a last line without an end', 'a: b\nc: "d"', '{"a":"b","c":"d"}'],
@@ -57,37 +69,79 @@ describe('reads', () => {
 
 describe('leaves alone', () => {
   test.each([
-    ['keys that repeat', 'a: 1\na: 2\n'], ['keys that repeat in flow collections', 'a: {b: 1, b: 2}\n'], ['keys that are no strings', 'on: 1\n'], ['null keys', '~: 1\n'], ['merges', '<<: {a: 1}\n'],
-    ['anchors', 'a: &b 1\n'], ['aliases', 'a: *b\n'], ['tags', 'a: !!str 1\n'], ['directives', '%YAML 1.1\n---\na: 1\n'], ['explicit keys', '? a\n: b\n'], ['a second document', 'a: 1\n---\nb: 2\n'],
-    ['the end of a document', 'a: 1\n...\n'], ['scalars for a document', 'a\n'], ['an indented document', ' a: 1\n'], ['tabs', 'a:\tb\n'], ['tabs in indentation', 'a:\n\tb: c\n'],
-    ['other line breaks', 'a: b\u2028\n'], ['a byte order mark', '\ufeffa: b\n'], ['control characters', '# \u0007\na: b\n'], ['half a surrogate pair', 'a: "\ud800"\n'], ['numbers that JSON lacks', 'a: .inf\n'],
-    ['flow collections on many lines', 'a: [\n  b]\n'], ['text after a scalar', 'a: "b" c\n'], ['colons in values', 'a: b: c\n'], ['lists behind keys', 'a: - b\n'], ['lines between two columns', 'a:\n    b: c\n  d: e\n'],
-    ['quoted lines left of their key', 'a:\n  b: "c\nd"\n'], ['unknown escapes', 'a: "\\/"\n'], ['bad escapes', 'a: "\\u12"\n'], ['quotes without an end', 'a: "b\n'], ['block scalars without content', 'a: |\nb: c\n'],
-    ['block scalars whose first blank line is the widest', 'a: |\n    \n  b\n'], ['block scalars at an open end', 'a: |\n  b'], ['keys without a colon', 'a: b\nc\n'], ['keys longer than goyaml takes', `${'k'.repeat(1_025)}: 1\n`],
+    ['keys that repeat', 'a: 1\na: 2\n'],
+    ['keys that repeat in flow collections', 'a: {b: 1, b: 2}\n'],
+    ['keys that are no strings', 'on: 1\n'],
+    ['null keys', '~: 1\n'],
+    ['merges', '<<: {a: 1}\n'],
+    ['anchors', 'a: &b 1\n'],
+    ['aliases', 'a: *b\n'],
+    ['tags', 'a: !!str 1\n'],
+    ['directives', '%YAML 1.1\n---\na: 1\n'],
+    ['explicit keys', '? a\n: b\n'],
+    ['a second document', 'a: 1\n---\nb: 2\n'],
+    ['the end of a document', 'a: 1\n...\n'],
+    ['scalars for a document', 'a\n'],
+    ['an indented document', ' a: 1\n'],
+    ['tabs', 'a:\tb\n'],
+    ['tabs in indentation', 'a:\n\tb: c\n'],
+    ['other line breaks', 'a: b\u2028\n'],
+    ['a byte order mark', '\ufeffa: b\n'],
+    ['control characters', '# \u0007\na: b\n'],
+    ['half a surrogate pair', 'a: "\ud800"\n'],
+    ['numbers that JSON lacks', 'a: .inf\n'],
+    ['flow collections on many lines', 'a: [\n  b]\n'],
+    ['text after a scalar', 'a: "b" c\n'],
+    ['colons in values', 'a: b: c\n'],
+    ['lists behind keys', 'a: - b\n'],
+    ['lines between two columns', 'a:\n    b: c\n  d: e\n'],
+    ['quoted lines left of their key', 'a:\n  b: "c\nd"\n'],
+    ['unknown escapes', 'a: "\\/"\n'],
+    ['bad escapes', 'a: "\\u12"\n'],
+    ['quotes without an end', 'a: "b\n'],
+    ['block scalars without content', 'a: |\nb: c\n'],
+    ['block scalars whose first blank line is the widest', 'a: |\n    \n  b\n'],
+    ['block scalars at an open end', 'a: |\n  b'],
+    ['keys without a colon', 'a: b\nc\n'],
+    ['keys longer than goyaml takes', `${'k'.repeat(1_025)}: 1\n`],
   ])('%s', (_, text) => {
     expect(readPlainYaml(text)).toBeUndefined();
   });
 
   test('what nests deeper than manifests do', () => {
     const nested = (depth: number): string => Array.from({ length: depth }, (_, level) => `${' '.repeat(level)}a:\n`).join('');
-    expect([nested(200), nested(201), `a: ${'['.repeat(199)}${']'.repeat(199)}\n`, `a: ${'['.repeat(200)}${']'.repeat(200)}\n`].map((text) => readPlainYaml(text) === undefined)).toEqual([false, true, false, true]);
+    expect(
+      [nested(200), nested(201), `a: ${'['.repeat(199)}${']'.repeat(199)}\n`, `a: ${'['.repeat(200)}${']'.repeat(200)}\n`].map(
+        (text) => readPlainYaml(text) === undefined,
+      ),
+    ).toEqual([false, true, false, true]);
   });
 });
 
 test('whatever it reads, the complete reader reads alike and finds nothing wrong', () => {
-  fc.assert(fc.property(arbitraryYaml, (text) => {
-    const value = readPlainYaml(text);
-    if (value === undefined) return;
-    const complete = completely(text);
-    expect(typeof complete === 'string' ? complete : { ...complete, value: shown(complete.value) }).toEqual({ value: shown(value), repeats: false, strictError: undefined });
-  }), { numRuns: 10_000 });
+  fc.assert(
+    fc.property(arbitraryYaml, (text) => {
+      const value = readPlainYaml(text);
+      if (value === undefined) return;
+      const complete = completely(text);
+      expect(typeof complete === 'string' ? complete : { ...complete, value: shown(complete.value) }).toEqual({
+        value: shown(value),
+        repeats: false,
+        strictError: undefined,
+      });
+    }),
+    { numRuns: 10_000 },
+  );
 });
 
 test('whatever tree it builds, the events of the complete reader give the same', () => {
-  fc.assert(fc.property(arbitraryYaml, (text) => {
-    const tree = readPlainTree(text, 3);
-    if (tree !== undefined) expect(tree).toEqual(buildTreeOfEvents(text, 3));
-  }), { numRuns: 3_000 });
+  fc.assert(
+    fc.property(arbitraryYaml, (text) => {
+      const tree = readPlainTree(text, 3);
+      if (tree !== undefined) expect(tree).toEqual(buildTreeOfEvents(text, 3));
+    }),
+    { numRuns: 3_000 },
+  );
 });
 
 test('takes a fair share of arbitrary texts, so that the comparison means something', () => {
@@ -97,8 +151,15 @@ test('takes a fair share of arbitrary texts, so that the comparison means someth
 
 describe('large and irregular texts take linear time', () => {
   test.each([
-    ['lines of one scalar', `a: b\n${'  c\n'.repeat(500_000)}`], ['blank lines', `a:${'\n'.repeat(1_000_000)}`], ['blank lines in a block', `a: |\n  b\n${'\n'.repeat(500_000)}`], ['keys', Array.from({ length: 100_000 }, (_, i) => `k${i}: 1\n`).join('')],
-    ['quotes', `a: '${"'".repeat(1_000_000)}'\n`], ['wide indentation', `a:\n${`${' '.repeat(5_000)}# b\n`.repeat(300)}`], ['items', '- a\n'.repeat(200_000)], ['quotes without an end', '- "a\n'.repeat(200_000)], ['nearly keys', '- a:b:c:d\n'.repeat(100_000)],
+    ['lines of one scalar', `a: b\n${'  c\n'.repeat(500_000)}`],
+    ['blank lines', `a:${'\n'.repeat(1_000_000)}`],
+    ['blank lines in a block', `a: |\n  b\n${'\n'.repeat(500_000)}`],
+    ['keys', Array.from({ length: 100_000 }, (_, i) => `k${i}: 1\n`).join('')],
+    ['quotes', `a: '${"'".repeat(1_000_000)}'\n`],
+    ['wide indentation', `a:\n${`${' '.repeat(5_000)}# b\n`.repeat(300)}`],
+    ['items', '- a\n'.repeat(200_000)],
+    ['quotes without an end', '- "a\n'.repeat(200_000)],
+    ['nearly keys', '- a:b:c:d\n'.repeat(100_000)],
   ])('%s', (_, text) => {
     const start = performance.now();
     readPlainYaml(text);

@@ -34,8 +34,18 @@ export function readPlainTree(text: string, base: number): SyntaxNode | undefine
 function newReader(text: string, toNumber: NumberConversion, base?: number): PlainReader {
   const isOpen = !text.endsWith('\n');
   return {
-    text: isOpen ? `${text}\n` : text, toNumber, isOpen, keys: newKeyTable(), buildsTree: base !== undefined, base: base ?? 0,
-    at: 0, column: -1, depth: 0, key: '', folds: false, node: NOWHERE,
+    text: isOpen ? `${text}\n` : text,
+    toNumber,
+    isOpen,
+    keys: newKeyTable(),
+    buildsTree: base !== undefined,
+    base: base ?? 0,
+    at: 0,
+    column: -1,
+    depth: 0,
+    key: '',
+    folds: false,
+    node: NOWHERE,
   };
 }
 
@@ -106,7 +116,7 @@ function mapping(reader: PlainReader, afterKey: number): JsonValue {
   const { column, at: start } = reader;
   const object = newJsonObject();
   const entries = newChildren<SyntaxEntry>(reader);
-  for (let afterColon = afterKey; ; ) {
+  for (let afterColon = afterKey; ;) {
     const { key: name, node: key } = reader;
     if (name in object) giveUp();
     object[name] = mappingValue(reader, afterColon, column);

@@ -53,7 +53,11 @@ function scanIncrement(scanner: Scanner, start: number): number {
 
 /** Scans the lines of the content; `end` is the end of the last one that is not blank. */
 function scanContent(
-  scanner: Scanner, start: number, isFolded: boolean, chomping: Chomping, increment: number,
+  scanner: Scanner,
+  start: number,
+  isFolded: boolean,
+  chomping: Chomping,
+  increment: number,
 ): { readonly text: string; readonly end: number } {
   const { text } = scanner;
   const given = increment === 0 ? 0 : Math.max(scanner.indent, 0) + increment;

@@ -29,7 +29,10 @@ function scanDirectiveName(scanner: Scanner, start: number): string {
   return name;
 }
 
-function scanVersion(scanner: Scanner, start: number): { readonly kind: 'version-directive'; readonly major: number; readonly minor: number } {
+function scanVersion(
+  scanner: Scanner,
+  start: number,
+): { readonly kind: 'version-directive'; readonly major: number; readonly minor: number } {
   skipBlanks(scanner);
   const major = scanVersionNumber(scanner, start);
   if (scanner.text.charAt(scanner.at) !== '.') refuse(scanner, "did not find expected digit or '.' character", start);
@@ -49,7 +52,10 @@ function scanVersionNumber(scanner: Scanner, start: number): number {
   return Number(text.slice(at, scanner.at));
 }
 
-function scanTagPrefix(scanner: Scanner, start: number): { readonly kind: 'tag-directive'; readonly handle: string; readonly prefix: string } {
+function scanTagPrefix(
+  scanner: Scanner,
+  start: number,
+): { readonly kind: 'tag-directive'; readonly handle: string; readonly prefix: string } {
   const { text } = scanner;
   skipBlanks(scanner);
   const handle = scanTagHandle(scanner, start, true);

@@ -44,7 +44,8 @@ function passWord(scanner: Scanner): boolean {
   const inFlow = scanner.flowLevel > 0;
   for (;;) {
     const unit = text.charCodeAt(scanner.at);
-    if (isBlankOrEnd(unit) || (unit === COLON && isBlankOrEnd(text.charCodeAt(scanner.at + 1))) || (inFlow && FLOW_INDICATORS.has(unit))) break;
+    if (isBlankOrEnd(unit) || (unit === COLON && isBlankOrEnd(text.charCodeAt(scanner.at + 1))) || (inFlow && FLOW_INDICATORS.has(unit)))
+      break;
     pass(scanner);
     need(scanner, 2);
   }
@@ -58,7 +59,8 @@ function passWhiteSpace(scanner: Scanner, lastLine: number, indent: number, star
   for (;;) {
     const unit = text.charCodeAt(scanner.at);
     if (isBlank(unit)) {
-      if (unit === TAB && scanner.line > lastLine && columnOf(scanner) < indent) refuse(scanner, 'found a tab character that violates indentation', start);
+      if (unit === TAB && scanner.line > lastLine && columnOf(scanner) < indent)
+        refuse(scanner, 'found a tab character that violates indentation', start);
       scanner.at++;
     } else if (isLineBreak(unit)) {
       need(scanner, 2);

@@ -24,7 +24,9 @@ export function scanQuoted(scanner: Scanner, style: 'single' | 'double'): void {
     if (passWhiteSpace(scanner)) isLiteral = false;
   }
   scanner.at++;
-  const content = isLiteral ? text.slice(start + 1, scanner.at - 1) : foldLines(text, start + 1, scanner.at - 1, style === 'single' ? QUOTE : BACKSLASH);
+  const content = isLiteral
+    ? text.slice(start + 1, scanner.at - 1)
+    : foldLines(text, start + 1, scanner.at - 1, style === 'single' ? QUOTE : BACKSLASH);
   addToken(scanner, { kind: 'scalar', style, text: content, start, end: scanner.at, line });
 }
 

@@ -45,9 +45,21 @@ export interface Scanner {
 export function newScanner(text: string): Scanner {
   const source = openSource(text);
   return {
-    text, source, at: source.buffer, line: 0, origin: source.buffer, indent: -1, outerIndents: [], flowLevel: 0, simpleKeyAllowed: true,
-    simpleKeys: [{ possible: false, required: false, token: 0, at: 0, line: 0, column: 0 }], levelOfToken: new Map(),
-    queue: [], head: 0, taken: 0, ready: false,
+    text,
+    source,
+    at: source.buffer,
+    line: 0,
+    origin: source.buffer,
+    indent: -1,
+    outerIndents: [],
+    flowLevel: 0,
+    simpleKeyAllowed: true,
+    simpleKeys: [{ possible: false, required: false, token: 0, at: 0, line: 0, column: 0 }],
+    levelOfToken: new Map(),
+    queue: [],
+    head: 0,
+    taken: 0,
+    ready: false,
   };
 }
 

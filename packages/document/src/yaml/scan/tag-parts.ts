@@ -44,7 +44,7 @@ export function scanTagUri(scanner: Scanner, head: string, start: number): strin
 /** Scans `%xx` as often as the first octet announces. */
 function scanEscapes(scanner: Scanner, start: number): string {
   let octets = '';
-  for (let expected = 1; octets.length < expected; ) {
+  for (let expected = 1; octets.length < expected;) {
     need(scanner, 3);
     const digits = /^%([0-9a-fA-F]{2})$/.exec(scanner.text.slice(scanner.at, scanner.at + 3))?.[1];
     if (digits === undefined) return refuse(scanner, 'did not find URI escaped octet', start);

@@ -2,8 +2,20 @@ import type { NodeStyle } from '../../document/syntax-node.js';
 
 /** The tokens that are nothing but their kind. */
 export type BareKind =
-  | 'stream-end' | 'document-start' | 'document-end' | 'block-sequence-start' | 'block-mapping-start' | 'block-end' | 'flow-sequence-start'
-  | 'flow-sequence-end' | 'flow-mapping-start' | 'flow-mapping-end' | 'block-entry' | 'flow-entry' | 'key' | 'value';
+  | 'stream-end'
+  | 'document-start'
+  | 'document-end'
+  | 'block-sequence-start'
+  | 'block-mapping-start'
+  | 'block-end'
+  | 'flow-sequence-start'
+  | 'flow-sequence-end'
+  | 'flow-mapping-start'
+  | 'flow-mapping-end'
+  | 'block-entry'
+  | 'flow-entry'
+  | 'key'
+  | 'value';
 
 /** Where a token stands. Those that the scanner only infers, the start and the end of a block among them, are empty. */
 interface Placed {

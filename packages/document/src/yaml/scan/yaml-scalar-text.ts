@@ -67,12 +67,32 @@ function foldAt(text: string, from: number, end: number): { breaks: string; next
 }
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['0', '\0'], ['a', '\u0007'], ['b', '\b'], ['t', '\t'], ['\t', '\t'], ['n', '\n'], ['v', '\v'], ['f', '\f'], ['r', '\r'], ['e', '\u001b'],
-  [' ', ' '], ['"', '"'], ["'", "'"], ['\\', '\\'], ['N', '\u0085'], ['_', '\u00a0'], ['L', '\u2028'], ['P', '\u2029'],
+  ['0', '\0'],
+  ['a', '\u0007'],
+  ['b', '\b'],
+  ['t', '\t'],
+  ['\t', '\t'],
+  ['n', '\n'],
+  ['v', '\v'],
+  ['f', '\f'],
+  ['r', '\r'],
+  ['e', '\u001b'],
+  [' ', ' '],
+  ['"', '"'],
+  ["'", "'"],
+  ['\\', '\\'],
+  ['N', '\u0085'],
+  ['_', '\u00a0'],
+  ['L', '\u2028'],
+  ['P', '\u2029'],
 ]);
 
 /** How many hexadecimal digits follow a letter. */
-const DIGITS: ReadonlyMap<string, number> = new Map([['x', 2], ['u', 4], ['U', 8]]);
+const DIGITS: ReadonlyMap<string, number> = new Map([
+  ['x', 2],
+  ['u', 4],
+  ['U', 8],
+]);
 
 /** What an escape stands for and where it ends, or goyaml's reason why it is none. */
 type Escape =
@@ -88,8 +108,10 @@ export function readEscape(text: string, at: number): Escape {
   if (digits === 0) return { ok: false, problem: 'found unknown escape character', digits };
   const next = at + 1 + digits;
   const written = text.slice(at + 1, next);
-  if (written.length < digits || !/^[0-9a-fA-F]+$/.test(written)) return { ok: false, problem: 'did not find expected hexdecimal number', digits };
+  if (written.length < digits || !/^[0-9a-fA-F]+$/.test(written))
+    return { ok: false, problem: 'did not find expected hexdecimal number', digits };
   const code = Number.parseInt(written, 16);
-  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return { ok: false, problem: 'found invalid Unicode character escape code', digits };
+  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
+    return { ok: false, problem: 'found invalid Unicode character escape code', digits };
   return { ok: true, text: String.fromCodePoint(code), next };
 }

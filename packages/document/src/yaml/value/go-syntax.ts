@@ -22,8 +22,11 @@ function print(value: JsonValue | Unsupported, members: GoMembers): string {
   if (value instanceof Float64) return formatFloat(value.value);
   if (isJsonArray(value)) return `[]interface {}{${value.map((item) => print(item, members)).join(', ')}}`;
   const own = members.get(value);
-  const shown = own === undefined
-    ? Object.keys(value).sort(compareUtf8).map((key) => `${goQuote(key)}:${print(value[key] ?? null, members)}`)
-    : inGoOrder(own.values()).map((member) => `${keySyntax(member.key)}:${print(member.value, members)}`);
+  const shown =
+    own === undefined
+      ? Object.keys(value)
+          .sort(compareUtf8)
+          .map((key) => `${goQuote(key)}:${print(value[key] ?? null, members)}`)
+      : inGoOrder(own.values()).map((member) => `${keySyntax(member.key)}:${print(member.value, members)}`);
   return `map[interface {}]interface {}{${shown.join(', ')}}`;
 }

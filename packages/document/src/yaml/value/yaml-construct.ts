@@ -30,7 +30,17 @@ export interface ConstructedValue {
 export function constructValue(events: readonly YamlEvent[], toNumber: NumberConversion = toJsonNumber): ConstructedValue {
   if (events.length === 0) return { value: null, repeats: false, strictError: undefined };
   const builder: Builder = {
-    events, toNumber, next: 0, depth: 0, aliasDepth: 0, budget: aliasBudget(), expanding: new Set(), strictErrors: [], goMembers: new Map(), repeats: false, unsupported: false,
+    events,
+    toNumber,
+    next: 0,
+    depth: 0,
+    aliasDepth: 0,
+    budget: aliasBudget(),
+    expanding: new Set(),
+    strictErrors: [],
+    goMembers: new Map(),
+    repeats: false,
+    unsupported: false,
   };
   builder.budget.spend(false);
   const value = node(builder);
@@ -171,7 +181,8 @@ function setMember(builder: Builder, target: Target, key: YamlScalar, value: Jso
 
 /** Notes a member of a mapping that has a key other than a string, for messages that show it. */
 function noteGoMember({ goMembers }: Builder, object: MutableJsonObject, key: YamlScalar, value: JsonValue): void {
-  const strings = (): [string, GoMember][] => Object.keys(object).map((name) => [keyIdentity(name), { key: name, value: object[name] ?? null }]);
+  const strings = (): [string, GoMember][] =>
+    Object.keys(object).map((name) => [keyIdentity(name), { key: name, value: object[name] ?? null }]);
   const members = goMembers.get(object) ?? new Map(strings());
   const identity = keyIdentity(key);
   members.set(identity === 'fNaN' ? `${identity}${members.size}` : identity, { key, value });
@@ -265,5 +276,10 @@ function scalarValue(builder: Builder, value: YamlScalar, event: ScalarEvent): J
   if (number !== undefined) return number;
   const shown = Number.isNaN((value as YamlFloat).value) ? 'NaN' : (value as YamlFloat).value > 0 ? '+Inf' : '-Inf';
   builder.unsupported = true;
-  return new Unsupported(`json: unsupported value: ${shown}`, event.outerStart, event.end, (value as YamlFloat).value) as unknown as JsonValue;
+  return new Unsupported(
+    `json: unsupported value: ${shown}`,
+    event.outerStart,
+    event.end,
+    (value as YamlFloat).value,
+  ) as unknown as JsonValue;
 }

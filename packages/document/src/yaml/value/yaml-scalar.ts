@@ -24,7 +24,12 @@ const WORDS: ReadonlyMap<string, YamlScalar> = new Map<string, YamlScalar>([
 /** The longest of {@link WORDS}: nothing longer needs a look-up. */
 const LONGEST_WORD = 5;
 
-const enum Hint { None, Word, Dot, Number }
+const enum Hint {
+  None,
+  Word,
+  Dot,
+  Number,
+}
 
 const HINTS: readonly Hint[] = Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);

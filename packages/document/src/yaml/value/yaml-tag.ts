@@ -5,8 +5,14 @@ import { resolvePlainScalar, YamlFloat, type YamlScalar } from './yaml-scalar.js
 
 /** The tags by which goyaml converts; any other leaves a scalar's text as it is. */
 export const TAG = {
-  str: `${PREFIX}str`, bool: `${PREFIX}bool`, int: `${PREFIX}int`, float: `${PREFIX}float`, null: `${PREFIX}null`,
-  timestamp: `${PREFIX}timestamp`, binary: `${PREFIX}binary`, merge: `${PREFIX}merge`,
+  str: `${PREFIX}str`,
+  bool: `${PREFIX}bool`,
+  int: `${PREFIX}int`,
+  float: `${PREFIX}float`,
+  null: `${PREFIX}null`,
+  timestamp: `${PREFIX}timestamp`,
+  binary: `${PREFIX}binary`,
+  merge: `${PREFIX}merge`,
 } as const;
 
 /** The short form in which goyaml's messages name a tag. */
@@ -25,10 +31,13 @@ export type TaggedScalar = { readonly ok: true; readonly value: YamlScalar } | {
 export function resolveTaggedScalar(tag: string, text: string): TaggedScalar {
   if (tag === TAG.binary) {
     const decoded = decodeBase64(text);
-    return decoded.ok ? { ok: true, value: utf8Text(decoded.value) } : { ok: false, message: '!!binary value contains invalid base64 data' };
+    return decoded.ok
+      ? { ok: true, value: utf8Text(decoded.value) }
+      : { ok: false, message: '!!binary value contains invalid base64 data' };
   }
   if (tag === TAG.timestamp && isTimestamp(text)) return { ok: true, value: text };
-  if (tag !== TAG.bool && tag !== TAG.int && tag !== TAG.float && tag !== TAG.null && tag !== TAG.timestamp) return { ok: true, value: text };
+  if (tag !== TAG.bool && tag !== TAG.int && tag !== TAG.float && tag !== TAG.null && tag !== TAG.timestamp)
+    return { ok: true, value: text };
   const value = resolvePlainScalar(text);
   const found = kindOf(value);
   if (found === tag) return { ok: true, value };

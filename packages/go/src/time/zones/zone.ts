@@ -110,7 +110,12 @@ function changesByRule(rule: ZoneRule, after: number): readonly Change[] {
   const changes: Change[] = [];
   for (let year = yearOf(after); year <= yearOf(LEAPS_KNOWN_UNTIL); year++) {
     const [starts, ends] = summerOf(rule, summer, year);
-    changes.push(...[{ at: starts, offset: summer.offset }, { at: ends, offset: rule.offset }].sort((a, b) => a.at - b.at));
+    changes.push(
+      ...[
+        { at: starts, offset: summer.offset },
+        { at: ends, offset: rule.offset },
+      ].sort((a, b) => a.at - b.at),
+    );
   }
   return changes.filter(({ at }) => at > after);
 }

@@ -4,9 +4,12 @@ import fc from 'fast-check';
 import { checkLayout } from './check-layout.js';
 
 describe('checkLayout', () => {
-  it.each([KUBECONFORM_LAYOUT, '{Kind}.json', 'a/{plural}.{group}/{version}.json', '{group}/{{kind}}', '..{kind}'])('takes %s', (template) => {
-    expect(checkLayout(template)).toBeUndefined();
-  });
+  it.each([KUBECONFORM_LAYOUT, '{Kind}.json', 'a/{plural}.{group}/{version}.json', '{group}/{{kind}}', '..{kind}'])(
+    'takes %s',
+    (template) => {
+      expect(checkLayout(template)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['', 'it must be a path with slashes'],
@@ -26,7 +29,12 @@ describe('checkLayout', () => {
 
   it('lets no name out of the folder', () => {
     const piece = fc.constantFrom('{group}', '{kind}', '{Kind}', '{plural}', '{version}', '/', '.', '..', 'a', '\\', ':', ' ');
-    const names = fc.record({ group: fc.string(), kind: fc.string(), plural: fc.string(), version: fc.constantFrom('..', '.', '../x', '/etc', '', 'v1') });
+    const names = fc.record({
+      group: fc.string(),
+      kind: fc.string(),
+      plural: fc.string(),
+      version: fc.constantFrom('..', '.', '../x', '/etc', '', 'v1'),
+    });
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), names, (pieces, each) => {
         const template = pieces.join('');

@@ -3,7 +3,10 @@ import { WIDGETS } from '../../../tests/widget.js';
 import { readExplainRequest } from './explain-request.js';
 
 const other = WIDGETS.replaceAll('example.com', 'another.org').replace('shortNames: [wd]', 'shortNames: [thing]');
-const { entries } = readCatalog([{ file: 'a', text: WIDGETS }, { file: 'b', text: other }]);
+const { entries } = readCatalog([
+  { file: 'a', text: WIDGETS },
+  { file: 'b', text: other },
+]);
 
 function read(text: string, apiVersion?: string): unknown {
   const request = readExplainRequest(text, entries, apiVersion);

@@ -6,8 +6,7 @@ import { servedVersions } from './read-served.js';
 
 /** What is to be explained, or why there is nothing, in kubectl's words. */
 export type ExplainRequest =
-  | { readonly ok: true; readonly type: NamedType; readonly path: readonly string[] }
-  | { readonly ok: false; readonly message: string };
+  { readonly ok: true; readonly type: NamedType; readonly path: readonly string[] } | { readonly ok: false; readonly message: string };
 
 /**
  * Reads `TYPE[.field...]` as `kubectl explain` does, `widgets.example.com.spec` with the group included.
@@ -22,7 +21,8 @@ export function readExplainRequest(text: string, entries: readonly CatalogEntry[
   const types = findTypes(entries, word);
   const [first] = types;
   if (first === undefined) return failed(`the server doesn't have a resource type ${goQuote(word.toLowerCase())}`);
-  if (apiVersion !== undefined) return path.includes(undefined) ? failed(NO_FIELD) : inVersion(first, apiVersion, path as string[], entries);
+  if (apiVersion !== undefined)
+    return path.includes(undefined) ? failed(NO_FIELD) : inVersion(first, apiVersion, path as string[], entries);
   const withGroup = types.find(({ entry }) => text.startsWith(resourceName(entry)));
   const rest = withGroup === undefined ? path : readFields(text.slice(resourceName(withGroup.entry).length))?.slice(1);
   if (rest === undefined) return failed(NO_PATH);
@@ -52,11 +52,13 @@ function readFields(text: string): readonly (string | undefined)[] | undefined {
 function inVersion({ entry }: NamedType, apiVersion: string, path: readonly string[], entries: readonly CatalogEntry[]): ExplainRequest {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return failed(`error: unexpected GroupVersion string: ${apiVersion}`);
-  const [group, version] = parts.length === 2 ? parts as [string, string] : ['', apiVersion];
+  const [group, version] = parts.length === 2 ? (parts as [string, string]) : ['', apiVersion];
   const { plural } = entry.definition.spec.names;
   const served = entries.filter(({ definition }) => definition.spec.group === group && servedVersions(definition).includes(version));
   const resource = `${group}/${version}, Resource=${plural}`;
   if (served.length === 0) return failed(`error: couldn't find resource for "${resource}"`);
   const found = served.find(({ definition }) => definition.spec.names.plural === plural);
-  return found === undefined ? failed(`error: GVR (${resource}) not found in OpenAPI schema`) : { ok: true, type: { entry: found, version }, path };
+  return found === undefined
+    ? failed(`error: GVR (${resource}) not found in OpenAPI schema`)
+    : { ok: true, type: { entry: found, version }, path };
 }

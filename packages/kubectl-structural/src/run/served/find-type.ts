@@ -17,11 +17,31 @@ export interface NamedType {
 export function findTypes(entries: readonly CatalogEntry[], word: string): readonly NamedType[] {
   const name = word.toLowerCase();
   const served = [...entries].sort((a, b) => compareTexts(groupOf(a), groupOf(b)));
-  const named = served.filter(({ definition: { spec: { names } } }) => names.plural === name || names.singular === name);
+  const named = served.filter(
+    ({
+      definition: {
+        spec: { names },
+      },
+    }) => names.plural === name || names.singular === name,
+  );
   if (named.length > 0) return named.flatMap(versions);
-  const short = served.filter(({ definition: { spec: { names } } }) => names.shortNames?.includes(word) === true);
+  const short = served.filter(
+    ({
+      definition: {
+        spec: { names },
+      },
+    }) => names.shortNames?.includes(word) === true,
+  );
   if (short.length > 0) return short.slice(0, 1).flatMap(versions);
-  return served.filter(({ definition: { spec: { names } } }) => names.kind.toLowerCase() === name).flatMap(versions);
+  return served
+    .filter(
+      ({
+        definition: {
+          spec: { names },
+        },
+      }) => names.kind.toLowerCase() === name,
+    )
+    .flatMap(versions);
 }
 
 function versions(entry: CatalogEntry): readonly NamedType[] {

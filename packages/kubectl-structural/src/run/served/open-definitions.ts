@@ -26,7 +26,8 @@ export async function openDefinitions(crds: readonly string[], streams: Streams)
 /** The definitions in some files. Those that cannot be read are named on stderr, and do not matter otherwise. */
 export async function catalogOf(files: readonly FileBytes[], streams: Streams): Promise<OpenDefinitions> {
   const catalog = readCatalog(files);
-  for (const { file, message } of catalog.problems) await write(streams.stderr, `note: definitions in ${visible(file)} are not known: ${visible(message)}\n`);
+  for (const { file, message } of catalog.problems)
+    await write(streams.stderr, `note: definitions in ${visible(file)} are not known: ${visible(message)}\n`);
   const byFile = entriesByFile(catalog.entries);
   const byName = new Map<string, FileBytes>(files.map((file) => [file.file, file]));
   return {

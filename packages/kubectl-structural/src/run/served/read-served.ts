@@ -37,7 +37,8 @@ export async function readServed(requests: readonly SourceRequest[], streams: St
     known += entries.length;
     const { isClean, refused } = await judgeDefinitions(file, entries, streams);
     if (!isClean && code === EXIT_CLEAN) code = EXIT_FINDINGS;
-    for (const entry of entries) if (!refused.has(entry) && !replaced.has(entry)) byName.set(entry.definition.metadata.name, entry.definition);
+    for (const entry of entries)
+      if (!refused.has(entry) && !replaced.has(entry)) byName.set(entry.definition.metadata.name, entry.definition);
   }
   for (const { by, entries, name } of quiet ? [] : catalog.shadowed) {
     await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${fileNames(entries)}\n`);
@@ -46,7 +47,9 @@ export async function readServed(requests: readonly SourceRequest[], streams: St
     await write(streams.stderr, 'error: the input holds no CustomResourceDefinition\n');
     code = EXIT_FAILURE;
   }
-  const inputs = listed.flatMap((input) => (input.kind === 'found' && input.path !== undefined && byFile.has(input.name) ? [input.path] : []));
+  const inputs = listed.flatMap((input) =>
+    input.kind === 'found' && input.path !== undefined && byFile.has(input.name) ? [input.path] : [],
+  );
   return { definitions: [...byName.values()], inputs, code };
 }
 
@@ -67,7 +70,9 @@ function fileNames(entries: readonly CatalogEntry[]): string {
 
 /** Whether there is nothing wrong in a file, and which of its definitions a server would refuse; why is said on stderr. */
 export async function judgeDefinitions(
-  { file, text }: FileBytes, entries: readonly CatalogEntry[], { env, stderr }: Streams,
+  { file, text }: FileBytes,
+  entries: readonly CatalogEntry[],
+  { env, stderr }: Streams,
 ): Promise<{ readonly isClean: boolean; readonly refused: ReadonlySet<CatalogEntry> }> {
   const result = check(file, text);
   const errors = { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error'), definitions: [] };

@@ -1,4 +1,15 @@
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -23,7 +34,12 @@ function put(files: Readonly<Record<string, string>>) {
     },
   };
   const outputs = Object.entries(files).map(([path, text]) => ({ path, about: `about ${path}`, render: () => text }));
-  return writeOutputs({ folder: 'out', inputs: [join(cwd, 'input.yaml')] }, outputs, { stdin: Readable.from([]), stdout: stream, stderr: stream, env: {}, cwd }, false);
+  return writeOutputs(
+    { folder: 'out', inputs: [join(cwd, 'input.yaml')] },
+    outputs,
+    { stdin: Readable.from([]), stdout: stream, stderr: stream, env: {}, cwd },
+    false,
+  );
 }
 
 describe('writeOutputs', () => {
@@ -39,7 +55,10 @@ describe('writeOutputs', () => {
 
   it('writes nothing where two outputs would be one file, in capitals or not', async () => {
     expect(await put({ 'a.json': '1', 'A.json': '2' })).toBe(2);
-    expect([told, existsSync(join(cwd, 'out'))]).toEqual(['error: about A.json and about a.json would both be A.json; choose another --layout\n', false]);
+    expect([told, existsSync(join(cwd, 'out'))]).toEqual([
+      'error: about A.json and about a.json would both be A.json; choose another --layout\n',
+      false,
+    ]);
   });
 
   it('follows no link and no name out of the folder, and still writes the others', async () => {
@@ -54,7 +73,11 @@ describe('writeOutputs', () => {
         'error: out/file: cannot be written: a symbolic link is in its place\nnote: 1 file written in out\n',
     );
     expect(readdirSync(join(cwd, 'elsewhere'))).toEqual(['kept']);
-    expect([readFileSync(join(cwd, 'elsewhere/kept'), 'utf8'), lstatSync(join(cwd, 'out/file')).isSymbolicLink(), readFileSync(join(cwd, 'out/good'), 'utf8')]).toEqual(['kept', true, '4']);
+    expect([
+      readFileSync(join(cwd, 'elsewhere/kept'), 'utf8'),
+      lstatSync(join(cwd, 'out/file')).isSymbolicLink(),
+      readFileSync(join(cwd, 'out/good'), 'utf8'),
+    ]).toEqual(['kept', true, '4']);
   });
 
   it('says once that a folder cannot be made, also where the system never says so', async () => {
@@ -70,7 +93,11 @@ describe('writeOutputs', () => {
     mkdirSync(join(cwd, 'out'));
     writeFileSync(join(cwd, 'out/crd.yaml'), 'mine');
     symlinkSync('out/crd.yaml', join(cwd, 'input.yaml'));
-    expect([await put({ 'crd.yaml': 'theirs' }), told, readFileSync(join(cwd, 'out/crd.yaml'), 'utf8')]).toEqual([2, 'error: out/crd.yaml: cannot be written: it is one of the inputs\n', 'mine']);
+    expect([await put({ 'crd.yaml': 'theirs' }), told, readFileSync(join(cwd, 'out/crd.yaml'), 'utf8')]).toEqual([
+      2,
+      'error: out/crd.yaml: cannot be written: it is one of the inputs\n',
+      'mine',
+    ]);
   });
 
   it('tells what cannot be written, and leaves no draft behind', async () => {

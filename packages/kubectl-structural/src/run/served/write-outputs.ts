@@ -22,7 +22,12 @@ export interface OutputFolder {
  *
  * Two outputs for one file are refused before anything is written.
  */
-export async function writeOutputs({ folder, inputs }: OutputFolder, outputs: readonly Output[], streams: Streams, quiet: boolean): Promise<ExitCode> {
+export async function writeOutputs(
+  { folder, inputs }: OutputFolder,
+  outputs: readonly Output[],
+  streams: Streams,
+  quiet: boolean,
+): Promise<ExitCode> {
   const clash = findClash(outputs);
   if (clash !== undefined) {
     await write(streams.stderr, `error: ${clash}\n`);
@@ -33,7 +38,8 @@ export async function writeOutputs({ folder, inputs }: OutputFolder, outputs: re
     sums[outcome.kind]++;
     if (outcome.kind === 'problem') await write(streams.stderr, `error: ${visible(outcome.name)}: ${visible(outcome.message)}\n`);
   }
-  if (!quiet && sums.written + sums.kept > 0) await write(streams.stderr, `note: ${summary(sums.written, sums.kept)} in ${visible(folder)}\n`);
+  if (!quiet && sums.written + sums.kept > 0)
+    await write(streams.stderr, `note: ${summary(sums.written, sums.kept)} in ${visible(folder)}\n`);
   return sums.problem > 0 ? EXIT_FAILURE : EXIT_CLEAN;
 }
 

@@ -18,7 +18,7 @@ export function validateCaBundle(caBundle: readonly number[], path: FieldPath): 
 export function caBundleFault(caBundle: readonly number[]): string | undefined {
   const text = latin1(caBundle);
   let fault: string | undefined;
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const block = decodePem(text, from);
     if (block === undefined) return fault ?? 'unable to parse bytes as PEM block';
     if (block.type === 'CERTIFICATE' && !block.hasHeaders) {

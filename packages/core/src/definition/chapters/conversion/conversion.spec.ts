@@ -20,20 +20,29 @@ describe('conversion', () => {
   test.each<[string, object, readonly string[]]>([
     ['no strategy', {}, ['strategy: Required value']],
     ['an unknown strategy', { strategy: 'X' }, ['strategy: Unsupported value: "X": supported values: "None", "Webhook"']],
-    ['a webhook that is not used', { ...webhook({ url: 'x' }), strategy: 'None' }, [
-      'webhookClientConfig: Forbidden: should not be set when strategy is not set to Webhook',
-      'conversionReviewVersions: Forbidden: should not be set when strategy is not set to Webhook',
-    ]],
-    ['no webhook', { strategy: 'Webhook' }, [
-      'webhookClientConfig: Required value: required when strategy is set to Webhook',
-      'conversionReviewVersions: Required value',
-    ]],
+    [
+      'a webhook that is not used',
+      { ...webhook({ url: 'x' }), strategy: 'None' },
+      [
+        'webhookClientConfig: Forbidden: should not be set when strategy is not set to Webhook',
+        'conversionReviewVersions: Forbidden: should not be set when strategy is not set to Webhook',
+      ],
+    ],
+    [
+      'no webhook',
+      { strategy: 'Webhook' },
+      ['webhookClientConfig: Required value: required when strategy is set to Webhook', 'conversionReviewVersions: Required value'],
+    ],
     ['neither url nor service', webhook({}), ['webhookClientConfig: Required value: exactly one of url or service is required']],
-    ['review versions', webhook({ url: 'https://h' }, ['v2', 'v2', '']), [
-      'conversionReviewVersions[1]: Invalid value: "v2": duplicate version',
-      expect.stringMatching(/^conversionReviewVersions\[2\]: Invalid value: "": a DNS-1035 label/) as string,
-      'conversionReviewVersions: Invalid value: ["v2","v2",""]: must include at least one of v1, v1beta1',
-    ]],
+    [
+      'review versions',
+      webhook({ url: 'https://h' }, ['v2', 'v2', '']),
+      [
+        'conversionReviewVersions[1]: Invalid value: "v2": duplicate version',
+        expect.stringMatching(/^conversionReviewVersions\[2\]: Invalid value: "": a DNS-1035 label/) as string,
+        'conversionReviewVersions: Invalid value: ["v2","v2",""]: must include at least one of v1, v1beta1',
+      ],
+    ],
   ])('%s', (_name, conversion, errors) => {
     expect(texts(conversion)).toEqual(errors);
   });
@@ -44,7 +53,9 @@ describe('conversion', () => {
   });
 
   test('needs unknown fields to be dropped', () => {
-    const { spec } = definitionOf(manifest([{ type: 'object' }], { conversion: webhook({ url: 'https://h' }), preserveUnknownFields: true }));
+    const { spec } = definitionOf(
+      manifest([{ type: 'object' }], { conversion: webhook({ url: 'https://h' }), preserveUnknownFields: true }),
+    );
     expect(validateConversion(spec, ON_CREATE).map(errorText)).toEqual([
       'spec.conversion.strategy: Invalid value: "Webhook": must be None if spec.preserveUnknownFields is true',
     ]);
@@ -56,11 +67,14 @@ describe('the URL of a webhook', () => {
     ['https://a.b/c', []],
     ['http://a.b', [`Invalid value: "http": 'https' is the only allowed URL scheme${FORM}`]],
     ['https:opaque', [`Invalid value: "": host must be specified${FORM}`]],
-    ['https://u:p@h?q#f', [
-      'Invalid value: "u:p": user information is not permitted in the URL',
-      'Invalid value: "f": fragments are not permitted in the URL',
-      'Invalid value: "q": query parameters are not permitted in the URL',
-    ]],
+    [
+      'https://u:p@h?q#f',
+      [
+        'Invalid value: "u:p": user information is not permitted in the URL',
+        'Invalid value: "f": fragments are not permitted in the URL',
+        'Invalid value: "q": query parameters are not permitted in the URL',
+      ],
+    ],
     ['https://h:x', [`Required value: url must be a valid URL: parse "https://h:x": invalid port ":x" after host${FORM}`]],
     ['https://h#%', [`Required value: url must be a valid URL: parse "https://h#%": invalid URL escape "%"${FORM}`]],
   ])('%j', (url, errors) => {
@@ -96,7 +110,8 @@ describe('the service of a webhook', () => {
 
 describe('a CA bundle', () => {
   const bytes = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
-  const pem = (body: readonly number[], type = 'CERTIFICATE'): string => `-----BEGIN ${type}-----\n${encodeBase64(body)}\n-----END ${type}-----\n`;
+  const pem = (body: readonly number[], type = 'CERTIFICATE'): string =>
+    `-----BEGIN ${type}-----\n${encodeBase64(body)}\n-----END ${type}-----\n`;
   const certificate = [0x30, 9, 0x30, 0, 0x30, 0, 0x03, 3, 0, 1, 2];
 
   test.each<[string, string, string | undefined]>([

@@ -50,7 +50,8 @@ function clientConfigErrors({ url, service, caBundle = [] }: WebhookClientConfig
     errors.push(required(CLIENT_CONFIG, 'exactly one of url or service is required', 'definition.webhook'));
   } else if (url !== undefined) addErrors(errors, validateWebhookUrl(url, child(CLIENT_CONFIG, 'url')));
   else if (service !== undefined) addErrors(errors, validateWebhookService(service, child(CLIENT_CONFIG, 'service')));
-  if (caBundle.length > 0 && !tolerances.allowInvalidCaBundle) addErrors(errors, validateCaBundle(caBundle, child(CLIENT_CONFIG, 'caBundle')));
+  if (caBundle.length > 0 && !tolerances.allowInvalidCaBundle)
+    addErrors(errors, validateCaBundle(caBundle, child(CLIENT_CONFIG, 'caBundle')));
   return errors;
 }
 

@@ -9,7 +9,10 @@ import { dns1123SubdomainFaults } from '../../../names/dns-name.js';
  * The server mistakes name and namespace for each other: an empty `name` is reported at `namespace`, and the other way round.
  * Source: `k8s.io/apiserver/pkg/util/webhook`, ValidateWebhookService, and its caller.
  */
-export function validateWebhookService({ name, namespace, path: urlPath, port = 0 }: ServiceReference, path: FieldPath): readonly FieldError[] {
+export function validateWebhookService(
+  { name, namespace, path: urlPath, port = 0 }: ServiceReference,
+  path: FieldPath,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
   if (namespace === '') errors.push(required(child(path, 'name'), '', 'definition.webhook-service-namespace'));
   if (name === '') errors.push(required(child(path, 'namespace'), '', 'definition.webhook-service-name'));

@@ -9,7 +9,13 @@ import type { JSONSchemaProps } from '../../../schema/json-schema-props.js';
  * paths, which is `panic`.
  */
 export type FieldPathInSchema =
-  | { readonly kind: 'found'; readonly path: FieldPath | undefined; readonly text: string; readonly root: string; readonly schema: JSONSchemaProps | undefined }
+  | {
+      readonly kind: 'found';
+      readonly path: FieldPath | undefined;
+      readonly text: string;
+      readonly root: string;
+      readonly schema: JSONSchemaProps | undefined;
+    }
   | { readonly kind: 'invalid'; readonly error: string }
   | { readonly kind: 'panic' };
 
@@ -91,7 +97,15 @@ function wordEnd(text: string, start: number): number {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
-  a: '\u0007', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', "'": "'", '\\': '\\',
+  a: '\u0007',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  "'": "'",
+  '\\': '\\',
 };
 
 function unquote(word: string): { ok: true; name: string } | { ok: false; error: string } {

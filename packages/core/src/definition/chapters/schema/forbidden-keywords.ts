@@ -42,7 +42,8 @@ export function validateForbiddenKeywords(
   if (place.insideResourceMeta && schema['x-kubernetes-embedded-resource'] === true) {
     forbid('x-kubernetes-embedded-resource', 'must not be used inside of resource meta');
   }
-  if (schema.uniqueItems === true) forbid('uniqueItems', 'uniqueItems cannot be set to true since the runtime complexity becomes quadratic');
+  if (schema.uniqueItems === true)
+    forbid('uniqueItems', 'uniqueItems cannot be set to true since the runtime complexity becomes quadratic');
   if ((schema.properties?.size ?? 0) > 0 && schema.additionalProperties !== undefined && schema.additionalProperties !== true) {
     forbid('additionalProperties', 'additionalProperties and properties are mutual exclusive');
   }

@@ -18,7 +18,9 @@ export function validateListType(schema: JSONSchemaProps, path: FieldPath, toler
   if (listType !== undefined && !LIST_TYPES.includes(listType)) errors.push(notSupported(at, listType, LIST_TYPES, 'keyword.list-type'));
   if (keys.length > 0 && listType !== 'map') {
     const detail = 'must be map if x-kubernetes-list-map-keys is non-empty';
-    errors.push(listType === undefined ? required(at, detail, 'keyword.list-type-map') : invalid(at, listType, detail, 'keyword.list-type-map'));
+    errors.push(
+      listType === undefined ? required(at, detail, 'keyword.list-type-map') : invalid(at, listType, detail, 'keyword.list-type-map'),
+    );
   }
   if (listType === 'map') addErrors(errors, listMapErrors(schema, keys, path));
   if (tolerances.requireMapListKeysMapSetValidation) addErrors(errors, listItemErrors(schema, path));
@@ -55,7 +57,8 @@ function listMapErrors({ items }: JSONSchemaProps, keys: readonly string[], path
   const keysPath = child(path, 'x-kubernetes-list-map-keys');
   const itemsPath = child(path, 'items');
   if (keys.length === 0) errors.push(required(keysPath, 'must not be empty if x-kubernetes-list-type is map', 'keyword.list-map-keys'));
-  if (items === undefined) errors.push(required(itemsPath, 'must have a schema if x-kubernetes-list-type is map', 'keyword.list-map-items'));
+  if (items === undefined)
+    errors.push(required(itemsPath, 'must have a schema if x-kubernetes-list-type is map', 'keyword.list-map-items'));
   else if (items.schema === undefined) {
     const detail = 'must only have a single schema if x-kubernetes-list-type is map';
     errors.push(invalid(itemsPath, new DeferredValue(() => goSchemaOrArray(items)), detail, 'keyword.list-map-items'));

@@ -6,9 +6,28 @@ import { goSchema, SCHEMA_FIELDS } from '../../go-struct.js';
 
 /** What may be said at the root where the status is a subresource, in the server's order and spelling. */
 const ALLOWED = [
-  'Description', 'Type', 'Format', 'Title', 'Maximum', 'ExclusiveMaximum', 'Minimum', 'ExclusiveMinimum', 'MaxLength', 'MinLength',
-  'Pattern', 'MaxItems', 'MinItems', 'UniqueItems', 'MultipleOf', 'Required', 'Items', 'Properties', 'ExternalDocs', 'Example',
-  'XPreserveUnknownFields', 'XValidations',
+  'Description',
+  'Type',
+  'Format',
+  'Title',
+  'Maximum',
+  'ExclusiveMaximum',
+  'Minimum',
+  'ExclusiveMinimum',
+  'MaxLength',
+  'MinLength',
+  'Pattern',
+  'MaxItems',
+  'MinItems',
+  'UniqueItems',
+  'MultipleOf',
+  'Required',
+  'Items',
+  'Properties',
+  'ExternalDocs',
+  'Example',
+  'XPreserveUnknownFields',
+  'XValidations',
 ];
 
 /**
@@ -32,7 +51,14 @@ function firstRefused(schema: JSONSchemaProps, path: FieldPath): readonly FieldE
     }
     if (ALLOWED.includes(goName)) continue;
     const detail = `only [${ALLOWED.join(' ')}] fields are allowed at the root of the schema if the status subresource is enabled`;
-    return [invalid(child(path, 'openAPIV3Schema'), goSchema(schema), detail, keyword === '$ref' ? 'root.ref' : keyword === '$schema' ? 'root.schema' : `root.${keyword}`)];
+    return [
+      invalid(
+        child(path, 'openAPIV3Schema'),
+        goSchema(schema),
+        detail,
+        keyword === '$ref' ? 'root.ref' : keyword === '$schema' ? 'root.schema' : `root.${keyword}`,
+      ),
+    ];
   }
   return [];
 }

@@ -103,11 +103,19 @@ function pushSubschemas(visit: Visit, walk: Walk): void {
   pushItems(visit, walk);
   if (visit.schema.dependencies === undefined) return;
   const at = child(visit.path, 'dependencies');
-  for (const [name, { schema }] of visit.schema.dependencies) if (schema !== undefined) push(visit, key(at, name), schema, visit.place, walk);
+  for (const [name, { schema }] of visit.schema.dependencies)
+    if (schema !== undefined) push(visit, key(at, name), schema, visit.place, walk);
 }
 
 /** Puts a schema on the list; it has rules to compile only if it is reached without a junctor. */
-function push({ scope }: Visit, path: FieldPath, schema: JSONSchemaProps, place: Inheritance, { pending, memory }: Walk, step?: Step): void {
+function push(
+  { scope }: Visit,
+  path: FieldPath,
+  schema: JSONSchemaProps,
+  place: Inheritance,
+  { pending, memory }: Walk,
+  step?: Step,
+): void {
   const subscope = step === undefined || scope === undefined ? undefined : childScope(scope, step, schema, memory);
   pending.push({ schema, path, isRoot: false, place, scope: subscope });
 }
@@ -142,7 +150,9 @@ function pushJunctors(visit: Visit, walk: Walk): void {
   const { schema, path, place } = visit;
   if (schema.not !== undefined) push(visit, child(path, 'not'), schema.not, place, walk);
   for (const junctor of ['allOf', 'oneOf', 'anyOf'] as const) {
-    schema[junctor]?.forEach((branch, i) => { push(visit, index(child(path, junctor), i), branch, place, walk); });
+    schema[junctor]?.forEach((branch, i) => {
+      push(visit, index(child(path, junctor), i), branch, place, walk);
+    });
   }
   if (schema.definitions === undefined) return;
   const at = child(path, 'definitions');
@@ -156,7 +166,9 @@ function pushItems(visit: Visit, walk: Walk): void {
   // Only the items of a list-map are known by their keys; those of a set are, too, but the server does not say so of rules.
   const place = schema['x-kubernetes-list-type'] === 'map' ? visit.place : uncorrelated(visit);
   if (schema.items.schema !== undefined) push(visit, at, schema.items.schema, place, walk, { kind: 'items' });
-  schema.items.schemas?.forEach((item, i) => { push(visit, index(at, i), item, place, walk, { kind: 'items' }); });
+  schema.items.schemas?.forEach((item, i) => {
+    push(visit, index(at, i), item, place, walk, { kind: 'items' });
+  });
 }
 
 /** True for a schema that is to be judged once more when all below it were. */
@@ -165,7 +177,10 @@ function hasMoreToJudge(schema: JSONSchemaProps): boolean {
 }
 
 const AFTERWARDS = [
-  'x-kubernetes-preserve-unknown-fields', 'x-kubernetes-map-type', 'x-kubernetes-list-type', 'x-kubernetes-list-map-keys',
+  'x-kubernetes-preserve-unknown-fields',
+  'x-kubernetes-map-type',
+  'x-kubernetes-list-type',
+  'x-kubernetes-list-map-keys',
   'x-kubernetes-validations',
 ] as const;
 

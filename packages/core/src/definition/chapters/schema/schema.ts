@@ -40,7 +40,9 @@ export function validateSchema(
     compileRules = wrong.length === 0;
   }
   const suppressesCostOfEach = tolerances.unchangedSchemas.has(version);
-  const compilation = compileRules ? judgement.compileRules?.(props, { preexisting: tolerances.preexisting, suppressesCostOfEach }) : undefined;
+  const compilation = compileRules
+    ? judgement.compileRules?.(props, { preexisting: tolerances.preexisting, suppressesCostOfEach })
+    : undefined;
   validateSchemaKeywords(props, at, tolerances, { compileRules, compilation }, findings);
   if (structural?.ok === false && errors.length === errorsBefore) errors.push(invalid(at, '', structural.error, 'structural.conversion'));
   addErrors(errors, compilation?.totalCost(at) ?? []);

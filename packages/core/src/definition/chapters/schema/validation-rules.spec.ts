@@ -7,9 +7,13 @@ import { mentionsOldSelf } from '../../../rules/mentions-old-self.js';
 
 const AT = 'spec.validation.openAPIV3Schema.properties[a]';
 
-const verdict = (a: object): ReturnType<typeof validateDefinition> => validateDefinition(definitionWith({ type: 'object', properties: { a } }));
+const verdict = (a: object): ReturnType<typeof validateDefinition> =>
+  validateDefinition(definitionWith({ type: 'object', properties: { a } }));
 const texts = (a: object): readonly string[] => verdict(a).errors.map((error) => errorText(error).replace(`${AT}.`, ''));
-const ruled = (rule: object, schema: object = { type: 'string' }): object => ({ ...schema, 'x-kubernetes-validations': [{ rule: 'true', ...rule }] });
+const ruled = (rule: object, schema: object = { type: 'string' }): object => ({
+  ...schema,
+  'x-kubernetes-validations': [{ rule: 'true', ...rule }],
+});
 
 describe('a rule', () => {
   test.each<[object, readonly string[]]>([
@@ -22,14 +26,20 @@ describe('a rule', () => {
     [{ rule: 'true\n&& true' }, ['message: Required value: message must be specified if rule contains line breaks']],
     [{ rule: '\ntrue\n' }, []],
     [{ messageExpression: ' ' }, ['messageExpression: Required value: messageExpression must be non-empty if specified']],
-    [{ reason: '' }, [
-      'reason: Unsupported value: "": supported values: "FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"',
-    ]],
-    [{ fieldPath: '\n' }, [
-      'fieldPath: Invalid value: "\\n": must be non-empty if specified',
-      'fieldPath: Invalid value: "\\n": must not contain line breaks',
-      'fieldPath: Invalid value: "\\n": must be a valid path',
-    ]],
+    [
+      { reason: '' },
+      [
+        'reason: Unsupported value: "": supported values: "FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"',
+      ],
+    ],
+    [
+      { fieldPath: '\n' },
+      [
+        'fieldPath: Invalid value: "\\n": must be non-empty if specified',
+        'fieldPath: Invalid value: "\\n": must not contain line breaks',
+        'fieldPath: Invalid value: "\\n": must be a valid path',
+      ],
+    ],
     [{ fieldPath: '.b' }, ['fieldPath: Invalid value: ".b": must be a valid path']],
     [{ optionalOldSelf: false }, ['optionalOldSelf: Invalid value: false: may not be set if oldSelf is not used in rule']],
     [{ rule: 'self == oldSelf', optionalOldSelf: true }, []],
@@ -54,10 +64,16 @@ describe('oldSelf', () => {
     ['in an atomic map', { type: 'object', 'x-kubernetes-map-type': 'atomic', properties: { b: old } }, []],
     ['on a list', ruled({ rule: 'self == oldSelf' }, { type: 'array', items: { type: 'string' } }), []],
     ['in a list', { type: 'array', items: old }, [`items.x-kubernetes-validations[0].rule: ${uncorrelatable('')}`]],
-    ['in a set', { type: 'array', 'x-kubernetes-list-type': 'set', items: old }, [`items.x-kubernetes-validations[0].rule: ${uncorrelatable('')}`]],
-    ['below the topmost of two lists', { type: 'object', properties: { b: { type: 'array', items: { type: 'array', items: old } } } }, [
-      `properties[b].items.items.x-kubernetes-validations[0].rule: ${uncorrelatable('.properties[b]')}`,
-    ]],
+    [
+      'in a set',
+      { type: 'array', 'x-kubernetes-list-type': 'set', items: old },
+      [`items.x-kubernetes-validations[0].rule: ${uncorrelatable('')}`],
+    ],
+    [
+      'below the topmost of two lists',
+      { type: 'object', properties: { b: { type: 'array', items: { type: 'array', items: old } } } },
+      [`properties[b].items.items.x-kubernetes-validations[0].rule: ${uncorrelatable('.properties[b]')}`],
+    ],
   ])('%s', (_name, schema, errors) => {
     expect(texts(schema)).toEqual(errors);
   });
@@ -89,7 +105,7 @@ describe('oldSelf', () => {
     ['oldSelfie', false],
     ['"oldSelf"', false],
     ["'''a' oldSelf '''", false],
-    ["b'oldSelf' == bR\"oldSelf\"", false],
+    ['b\'oldSelf\' == bR"oldSelf"', false],
     ["r'\\'+'oldSelf'", false],
     ['true // oldSelf\n', false],
     ["'oldSelf", false],
@@ -110,16 +126,23 @@ describe('the type of a rule', () => {
 
   test.each<[string, object, readonly string[]]>([
     ['of anything', ruled({}, anything), [`x-kubernetes-validations: ${message}`]],
-    ['of a list of maps of anything', ruled({}, { type: 'array', items: { type: 'object', additionalProperties: anything } }), [`x-kubernetes-validations: ${message}`]],
+    [
+      'of a list of maps of anything',
+      ruled({}, { type: 'array', items: { type: 'object', additionalProperties: anything } }),
+      [`x-kubernetes-validations: ${message}`],
+    ],
     ['of an object that holds anything', ruled({}, { type: 'object', properties: { b: anything } }), []],
     ['of an int-or-string', ruled({}, { 'x-kubernetes-int-or-string': true }), []],
-    ['below one without a type', ruled({}, { ...anything, properties: { b: ruled({}) } }), [
-      `properties[b].x-kubernetes-validations: ${message}`,
-      `x-kubernetes-validations: ${message}`,
-    ]],
-    ['of items of what is no list', ruled({}, { type: 'string', items: ruled({}) }), [
-      'items.x-kubernetes-validations: Internal error: failed to convert to declType for CEL validation rules',
-    ]],
+    [
+      'below one without a type',
+      ruled({}, { ...anything, properties: { b: ruled({}) } }),
+      [`properties[b].x-kubernetes-validations: ${message}`, `x-kubernetes-validations: ${message}`],
+    ],
+    [
+      'of items of what is no list',
+      ruled({}, { type: 'string', items: ruled({}) }),
+      ['items.x-kubernetes-validations: Internal error: failed to convert to declType for CEL validation rules'],
+    ],
   ])('%s', (_name, schema, errors) => {
     expect(texts(schema)).toEqual(errors);
   });

@@ -42,7 +42,9 @@ function messageExpressionErrors({ messageExpression }: ValidationRule, path: Fi
 }
 
 function reasonErrors({ reason }: ValidationRule, path: FieldPath): readonly FieldError[] {
-  return reason === undefined || REASONS.includes(reason) ? [] : [printingJson(notSupported(child(path, 'reason'), reason, REASONS, 'rule.reason'))];
+  return reason === undefined || REASONS.includes(reason)
+    ? []
+    : [printingJson(notSupported(child(path, 'reason'), reason, REASONS, 'rule.reason'))];
 }
 
 function validateFieldPath(fieldPath: string, schema: JSONSchemaProps | undefined, path: FieldPath, findings: Findings): void {
@@ -96,7 +98,12 @@ function uncompiled({ rule }: ValidationRule): CompiledRule {
   return { usesOldSelf: mentionsOldSelf(rule), errors: [] };
 }
 
-function ruleErrors(rule: ValidationRule, compiled: CompiledRule, path: FieldPath, uncorrelatable: FieldPath | undefined): readonly FieldError[] {
+function ruleErrors(
+  rule: ValidationRule,
+  compiled: CompiledRule,
+  path: FieldPath,
+  uncorrelatable: FieldPath | undefined,
+): readonly FieldError[] {
   const { usesOldSelf, errors } = compiled;
   if (usesOldSelf && uncorrelatable !== undefined) {
     return [...errors, invalid(child(path, 'rule'), rule.rule, uncorrelatableDetail(uncorrelatable), 'rule.old-self')];
