@@ -1,8 +1,8 @@
 import { checkedFields, type FieldTypes } from './checked-fields.js';
-import { checkedLocations } from './checked-source.js';
+import { checkedLocations } from './schemas/checked-source.js';
 import { KubeconformError } from './kubeconform-error.js';
 import type { KubeconformOptions, ValidateOptions } from './kubeconform.js';
-import type { SchemaSource } from './schema-source.js';
+import type { SchemaSource } from './schemas/schema-source.js';
 import { isBytes, isRecord, tagOf, valueName } from './value-name.js';
 
 /** kubeconform's own options, each with its value. */

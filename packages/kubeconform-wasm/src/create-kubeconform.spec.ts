@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKubeconform } from './create-kubeconform.js';
 import { KubeconformError } from './kubeconform-error.js';
-import { schemaFolder } from './schema-folder.js';
-import { schemasFromFunction, schemasFromMemory } from './schema-source.js';
+import { schemaFolder } from './schemas/schema-folder.js';
+import { schemasFromFunction, schemasFromMemory } from './schemas/schema-source.js';
 
 const widget = {
   type: 'object',

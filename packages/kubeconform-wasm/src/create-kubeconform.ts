@@ -1,11 +1,11 @@
 import { loadModule } from '#load-module';
 import { checkedOptions, checkedSignal, checkedText } from './checked-options.js';
-import { useEngine } from './engine.js';
-import type { GoInstance } from './go-instance.js';
+import { useEngine } from './go/engine.js';
+import type { GoInstance } from './go/go-instance.js';
 import { KubeconformError } from './kubeconform-error.js';
 import type { Kubeconform, KubeconformOptions } from './kubeconform.js';
 import { placedResults } from './placed-results.js';
-import { untilAborted } from './until-aborted.js';
+import { untilAborted } from './worker/until-aborted.js';
 import { validateText } from './validate-text.js';
 
 /**

@@ -3,7 +3,7 @@ export type { Kubeconform, KubeconformOptions, ValidateOptions } from './kubecon
 export { KubeconformError } from './kubeconform-error.js';
 export { loadModule } from '#load-module';
 export type { KubeconformFinding, KubeconformResult, Range } from './placed-results.js';
-export { CRD_LAYOUT, KUBERNETES_LAYOUT, schemasFromFunction, schemasFromMemory } from './schema-source.js';
-export type { SchemaRequest, SchemaSource, SchemaText } from './schema-source.js';
-export { schemasFromDefinitions } from './definition-schemas.js';
-export { schemasFromOpenApi } from './openapi-schemas.js';
+export { CRD_LAYOUT, KUBERNETES_LAYOUT, schemasFromFunction, schemasFromMemory } from './schemas/schema-source.js';
+export type { SchemaRequest, SchemaSource, SchemaText } from './schemas/schema-source.js';
+export { schemasFromDefinitions } from './schemas/definition-schemas.js';
+export { schemasFromOpenApi } from './schemas/openapi-schemas.js';

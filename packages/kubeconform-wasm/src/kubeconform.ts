@@ -1,5 +1,5 @@
 import type { KubeconformResult } from './placed-results.js';
-import type { SchemaSource } from './schema-source.js';
+import type { SchemaSource } from './schemas/schema-source.js';
 
 /** What a validator is made of; all but `schemas` and `module` are kubeconform's own options. */
 export interface KubeconformOptions {

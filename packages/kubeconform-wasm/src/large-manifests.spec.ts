@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { createKubeconform } from './create-kubeconform.js';
 import type { KubeconformResult } from './placed-results.js';
 import { runCommand } from './run-command.js';
-import { schemasFromMemory } from './schema-source.js';
+import { schemasFromMemory } from './schemas/schema-source.js';
 
 const schemas = schemasFromMemory({
   'example.com/widget_v1.json': { properties: { spec: { properties: { replicas: { type: 'integer' } } } } },

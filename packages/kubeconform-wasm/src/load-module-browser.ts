@@ -1,5 +1,5 @@
 import { KubeconformError } from './kubeconform-error.js';
-import { moduleFault } from './module-fault.js';
+import { moduleFault } from './go/module-fault.js';
 
 let loading: Promise<WebAssembly.Module> | undefined;
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { KubeconformError } from './kubeconform-error.js';
-import { moduleFault } from './module-fault.js';
+import { moduleFault } from './go/module-fault.js';
 
 let loading: Promise<WebAssembly.Module> | undefined;
 

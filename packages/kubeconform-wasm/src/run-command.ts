@@ -1,6 +1,6 @@
 import * as nodeFs from 'node:fs';
-import { OPEN_FLAGS, systemError, type Done, type GoFileSystem, type GoStat } from './go-file-system.js';
-import { startGo } from './go-instance.js';
+import { OPEN_FLAGS, systemError, type Done, type GoFileSystem, type GoStat } from './go/go-file-system.js';
+import { startGo } from './go/go-instance.js';
 import { KubeconformError } from './kubeconform-error.js';
 import { tagOf, valueName } from './value-name.js';
 

@@ -1,7 +1,7 @@
 import { createKubeconform } from './create-kubeconform.js';
-import { schemasFromDefinitions } from './definition-schemas.js';
-import { schemasFromOpenApi } from './openapi-schemas.js';
-import type { SchemaSource } from './schema-source.js';
+import { schemasFromDefinitions } from './schemas/definition-schemas.js';
+import { schemasFromOpenApi } from './schemas/openapi-schemas.js';
+import type { SchemaSource } from './schemas/schema-source.js';
 
 const definition = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

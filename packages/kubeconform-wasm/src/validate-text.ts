@@ -1,7 +1,7 @@
-import type { Engine } from './engine.js';
-import type { GoInstance } from './go-instance.js';
+import type { Engine } from './go/engine.js';
+import type { GoInstance } from './go/go-instance.js';
 import type { RawResult } from './placed-results.js';
-import { readFailures, type ReadFailures } from './read-failures.js';
+import { readFailures, type ReadFailures } from './schemas/read-failures.js';
 import { messageOf } from './value-name.js';
 
 /** A validator in an instance of the program. */

@@ -1,7 +1,7 @@
-import { kubeconformWorkers, type CreateKubeconformWorker } from './create-kubeconform-worker.js';
+import { kubeconformWorkers, type CreateKubeconformWorker } from './worker/create-kubeconform-worker.js';
 
-export type { CreateKubeconformWorker, KubeconformWorker, KubeconformWorkerOptions } from './create-kubeconform-worker.js';
-export type { StartedWorker } from './worker-port.js';
+export type { CreateKubeconformWorker, KubeconformWorker, KubeconformWorkerOptions } from './worker/create-kubeconform-worker.js';
+export type { StartedWorker } from './worker/worker-port.js';
 
 /**
  * Starts kubeconform over some schemas in a worker, so that the caller's thread stays free.

@@ -1,5 +1,5 @@
-import { serveWorker } from './serve-worker.js';
-import type { ToWorker } from './worker-messages.js';
+import { serveWorker } from './worker/serve-worker.js';
+import type { ToWorker } from './worker/worker-messages.js';
 
 const receive = serveWorker((message) => {
   globalThis.postMessage(message);

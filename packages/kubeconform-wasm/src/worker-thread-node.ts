@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { serveWorker } from './serve-worker.js';
-import type { ToWorker } from './worker-messages.js';
+import { serveWorker } from './worker/serve-worker.js';
+import type { ToWorker } from './worker/worker-messages.js';
 
 const receive = serveWorker((message) => parentPort?.postMessage(message));
 parentPort?.on('message', (message: ToWorker) => {

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import { createKubeconform } from './create-kubeconform.js';
-import { kubeconformWorkers, type KubeconformWorkerOptions } from './create-kubeconform-worker.js';
+import { kubeconformWorkers, type KubeconformWorkerOptions } from './worker/create-kubeconform-worker.js';
 import { KubeconformError } from './kubeconform-error.js';
-import { schemasFromFunction, schemasFromMemory } from './schema-source.js';
+import { schemasFromFunction, schemasFromMemory } from './schemas/schema-source.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kubeconform-worker-'));
 const thread = join(folder, 'thread.mjs');

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKubeconform } from './create-kubeconform.js';
-import { schemasFromDefinitions } from './definition-schemas.js';
+import { schemasFromDefinitions } from './schemas/definition-schemas.js';
 import { KubeconformError } from './kubeconform-error.js';
 import type { Kubeconform, KubeconformOptions } from './kubeconform.js';
 import { loadModule } from './load-module-node.js';
-import { schemasFromOpenApi } from './openapi-schemas.js';
+import { schemasFromOpenApi } from './schemas/openapi-schemas.js';
 import { runCommand } from './run-command.js';
-import { schemaFolder } from './schema-folder.js';
-import { schemasFromFunction, schemasFromMemory } from './schema-source.js';
+import { schemaFolder } from './schemas/schema-folder.js';
+import { schemasFromFunction, schemasFromMemory } from './schemas/schema-source.js';
 
 /** What a call says of an argument that its types forbid; a rejection that is no KubeconformError fails the test. */
 async function said(call: () => unknown): Promise<string> {

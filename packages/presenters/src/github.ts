@@ -1,8 +1,8 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex, type LineIndex } from '@structural/document';
-import { abridged } from './abridged.js';
+import { abridged } from './text/abridged.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
-import { visible, visibleLines } from './visible-text.js';
+import { visible, visibleLines } from './text/visible-text.js';
 import { messageWithField } from './with-field.js';
 
 /** What an annotation says beyond the finding itself. */

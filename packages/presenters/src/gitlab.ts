@@ -1,10 +1,9 @@
-import type { CheckResult, Diagnostic } from '@structural/checker';
-import { printJsonString } from '@structural/checker';
+import { type CheckResult, type Diagnostic, printJsonString } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged } from './abridged.js';
+import { abridged } from './text/abridged.js';
 import { fingerprints } from './fingerprint.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
-import { visible, visibleLines } from './visible-text.js';
+import { visible, visibleLines } from './text/visible-text.js';
 import { inReadingOrder, messageWithField } from './with-field.js';
 
 /** What the report says beyond the findings. */

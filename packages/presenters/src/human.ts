@@ -1,16 +1,21 @@
-import type { CheckResult, DefinitionVerdict, Diagnostic, KubernetesVersion } from '@structural/checker';
-import { kubernetesVersionText, NEWEST_KUBERNETES } from '@structural/checker';
-import type { LineIndex } from '@structural/document';
-import { lineIndex } from '@structural/document';
+import {
+  type CheckResult,
+  type DefinitionVerdict,
+  type Diagnostic,
+  type KubernetesVersion,
+  kubernetesVersionText,
+  NEWEST_KUBERNETES,
+} from '@structural/checker';
+import { type LineIndex, lineIndex } from '@structural/document';
 import pc from 'picocolors';
-import { abridged } from './abridged.js';
-import { inert } from './inert.js';
+import { abridged } from './text/abridged.js';
+import { inert } from './text/inert.js';
 import { fixTitles, hasSafeFix } from './fix-titles.js';
-import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
+import { otherTexts, type LinesOf, type TextOf } from './text/other-texts.js';
 import type { Presenter } from './presenter.js';
 import { layOutLine, layOutContext } from './source-frame.js';
 import type { Totals } from './totals.js';
-import { visible, visibleLines } from './visible-text.js';
+import { visible, visibleLines } from './text/visible-text.js';
 import { messageWithField } from './with-field.js';
 
 /** How a report for readers looks; whether the terminal shows colours is the caller's knowledge. */

@@ -1,4 +1,4 @@
-export { abridged } from './abridged.js';
+export { abridged } from './text/abridged.js';
 export { openPresenter } from './open-presenter.js';
 export type { ReportOptions } from './open-presenter.js';
 export { REPORT_FORMATS } from './report-format.js';
@@ -12,7 +12,7 @@ export type { JsonDefinition, JsonDiagnostic, JsonFile, JsonFix, JsonOptions, Js
 export { kubeconformPresenter } from './kubeconform.js';
 export type { KubeconformOptions } from './kubeconform.js';
 export { namePresenter } from './name.js';
-export type { TextOf } from './other-texts.js';
+export type { TextOf } from './text/other-texts.js';
 export type { Presenter, UnreadableInput } from './presenter.js';
 export { sarifParts, sarifSequence } from './sarif.js';
 export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './sarif.js';
@@ -22,9 +22,9 @@ export { countUnknownKinds, limitNotes } from './limit-notes.js';
 export type { RunLimits } from './limit-notes.js';
 export { fixTitles, hasSafeFix } from './fix-titles.js';
 export { statusPresenter } from './status.js';
-export { inert } from './inert.js';
+export { inert } from './text/inert.js';
 export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
-export { visible, visibleLines } from './visible-text.js';
+export { visible, visibleLines } from './text/visible-text.js';
 // JUnit is opened with openPresenter: a library comes with it.
 export { inReadingOrder } from './with-field.js';

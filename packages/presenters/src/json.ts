@@ -1,21 +1,23 @@
-import type {
-  ChangeKind,
-  CheckResult,
-  DefinitionVerdict,
-  Diagnostic,
-  Fix,
-  KubernetesVersion,
-  NonStructuralSchemaCondition,
-  ResourceChange,
-  ResourceOutcome,
-  ResourceVerdict,
-  Severity,
+import {
+  type ChangeKind,
+  type CheckResult,
+  type DefinitionVerdict,
+  type Diagnostic,
+  type Fix,
+  type KubernetesVersion,
+  type NonStructuralSchemaCondition,
+  type ResourceChange,
+  type ResourceOutcome,
+  type ResourceVerdict,
+  type Severity,
+  kubernetesVersionText,
+  NEWEST_KUBERNETES,
+  pathText,
+  printJson,
 } from '@structural/checker';
-import { kubernetesVersionText, NEWEST_KUBERNETES, pathText, printJson } from '@structural/checker';
-import type { LineIndex, Range } from '@structural/document';
-import { lineIndex } from '@structural/document';
-import { inertJson } from './inert.js';
-import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
+import { type LineIndex, type Range, lineIndex } from '@structural/document';
+import { inertJson } from './text/inert.js';
+import { otherTexts, type LinesOf, type TextOf } from './text/other-texts.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
 import type { Totals } from './totals.js';
 

@@ -1,11 +1,11 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex, type LineIndex } from '@structural/document';
 import junit, { type Builder } from 'junit-report-builder';
-import { abridged } from './abridged.js';
-import { inert } from './inert.js';
+import { abridged } from './text/abridged.js';
+import { inert } from './text/inert.js';
 import type { Presenter } from './presenter.js';
 import { judgedObjects, ownFindings, type JudgedObject } from './server-answer.js';
-import { visible, visibleLines } from './visible-text.js';
+import { visible, visibleLines } from './text/visible-text.js';
 import { messageWithField } from './with-field.js';
 
 // Its types are those of an ES module, but what Node.js loads is CommonJS, whose only export is the default one.

@@ -1,6 +1,5 @@
-import type { CheckResult, Diagnostic, FieldError } from '@structural/checker';
-import { pathSegments } from '@structural/checker';
-import { inertJson } from './inert.js';
+import { type CheckResult, type Diagnostic, type FieldError, pathSegments } from '@structural/checker';
+import { inertJson } from './text/inert.js';
 import type { Presenter } from './presenter.js';
 import { judgedObjects, ownFindings, serverMessages, unparsedFindings, withField, type JudgedObject } from './server-answer.js';
 

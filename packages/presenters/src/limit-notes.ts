@@ -1,7 +1,6 @@
-import type { CatalogProblem, CheckResult } from '@structural/checker';
-import { isBuiltInGroup, isConfigurationGroup } from '@structural/checker';
+import { type CatalogProblem, type CheckResult, isBuiltInGroup, isConfigurationGroup } from '@structural/checker';
 import type { Totals } from './totals.js';
-import { visible } from './visible-text.js';
+import { visible } from './text/visible-text.js';
 
 /** What is known of what a run did not judge. */
 export interface RunLimits {

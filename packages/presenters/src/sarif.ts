@@ -1,16 +1,15 @@
 import type { CheckResult, Diagnostic, Fix } from '@structural/checker';
-import type { Range } from '@structural/document';
-import { lineIndex, type LineIndex } from '@structural/document';
+import { type Range, lineIndex, type LineIndex } from '@structural/document';
 import type { Fix as SarifFix, Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run } from 'sarif';
-import { abridged } from './abridged.js';
+import { abridged } from './text/abridged.js';
 import { artifactUri } from './artifact-uri.js';
 import { fingerprints } from './fingerprint.js';
 import { fixTitles } from './fix-titles.js';
-import { inertJson } from './inert.js';
-import { otherTexts, type LinesOf, type TextOf } from './other-texts.js';
+import { inertJson } from './text/inert.js';
+import { otherTexts, type LinesOf, type TextOf } from './text/other-texts.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
 import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ToldRule } from './rule-help.js';
-import { visible, visibleLines } from './visible-text.js';
+import { visible, visibleLines } from './text/visible-text.js';
 import { messageWithField } from './with-field.js';
 
 /** What a SARIF log says of the run. */

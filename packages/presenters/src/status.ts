@@ -1,6 +1,5 @@
-import type { CheckResult, FieldError, Refusal } from '@structural/checker';
-import { goQuote, pathText, printJsonString } from '@structural/checker';
-import { inertJson } from './inert.js';
+import { type CheckResult, type FieldError, type Refusal, goQuote, pathText, printJsonString } from '@structural/checker';
+import { inertJson } from './text/inert.js';
 import type { Presenter } from './presenter.js';
 import { groupOf, judgedObjects, serverMessages, unparsedFindings, versionOf, withField, type JudgedObject } from './server-answer.js';
 

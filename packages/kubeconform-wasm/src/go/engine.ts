@@ -1,9 +1,9 @@
 import { startGo, type GoInstance } from './go-instance.js';
-import type { ReadFailures } from './read-failures.js';
-import { readSchema } from './read-schema.js';
-import { schemaFileSystem } from './schema-file-system.js';
-import type { SchemaSource } from './schema-source.js';
-import { untilAborted } from './until-aborted.js';
+import type { ReadFailures } from '../schemas/read-failures.js';
+import { readSchema } from '../schemas/read-schema.js';
+import { schemaFileSystem } from '../schemas/schema-file-system.js';
+import type { SchemaSource } from '../schemas/schema-source.js';
+import { untilAborted } from '../worker/until-aborted.js';
 
 /** What a task wants of the sources that are read for it. */
 export interface Reading {

@@ -1,8 +1,8 @@
-import type { ChosenOptions } from './checked-options.js';
-import type { KubeconformResult } from './placed-results.js';
-import { readSchema } from './read-schema.js';
-import type { SchemaSource } from './schema-source.js';
-import { messageOf } from './value-name.js';
+import type { ChosenOptions } from '../checked-options.js';
+import type { KubeconformResult } from '../placed-results.js';
+import { readSchema } from '../schemas/read-schema.js';
+import type { SchemaSource } from '../schemas/schema-source.js';
+import { messageOf } from '../value-name.js';
 import { receivedError, type FromWorker, type SentResult } from './worker-messages.js';
 import { workerPort, type StartedWorker } from './worker-port.js';
 

@@ -1,5 +1,5 @@
-import { KubeconformError } from './kubeconform-error.js';
-import { isBytes, valueName } from './value-name.js';
+import { KubeconformError } from '../kubeconform-error.js';
+import { isBytes, valueName } from '../value-name.js';
 
 /** The templates of a source; throws a {@link KubeconformError} that begins with `owner` where they are none. */
 export function checkedLocations(owner: string, locations: unknown): readonly string[] {

@@ -1,5 +1,5 @@
-import { KubeconformError } from './kubeconform-error.js';
-import { messageOf, valueName } from './value-name.js';
+import { KubeconformError } from '../kubeconform-error.js';
+import { messageOf, valueName } from '../value-name.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 
 /** A worker that has been started: a browser's `Worker`, or one of `node:worker_threads`. */

@@ -1,7 +1,7 @@
-import { createKubeconform } from './create-kubeconform.js';
-import type { Kubeconform } from './kubeconform.js';
-import type { KubeconformResult } from './placed-results.js';
-import type { SchemaText } from './schema-source.js';
+import { createKubeconform } from '../create-kubeconform.js';
+import type { Kubeconform } from '../kubeconform.js';
+import type { KubeconformResult } from '../placed-results.js';
+import type { SchemaText } from '../schemas/schema-source.js';
 import { FailureElsewhere, sentError, type FromWorker, type SentResult, type ToWorker } from './worker-messages.js';
 
 /** Answers what the other side asks for; the result gets its messages. Schemas are asked for there. */

@@ -1,8 +1,8 @@
-import type { ChosenOptions } from './checked-options.js';
-import { KubeconformError } from './kubeconform-error.js';
-import type { KubeconformResult } from './placed-results.js';
-import type { SchemaText } from './schema-source.js';
-import { messageOf, tagOf } from './value-name.js';
+import type { ChosenOptions } from '../checked-options.js';
+import { KubeconformError } from '../kubeconform-error.js';
+import type { KubeconformResult } from '../placed-results.js';
+import type { SchemaText } from '../schemas/schema-source.js';
+import { messageOf, tagOf } from '../value-name.js';
 
 /** What a worker is told. It judges one text at a time. */
 export type ToWorker =

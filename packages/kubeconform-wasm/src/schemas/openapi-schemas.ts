@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import { checkedMembers, isTextOrBytes } from './checked-source.js';
-import { KubeconformError } from './kubeconform-error.js';
+import { KubeconformError } from '../kubeconform-error.js';
 import type { SchemaSource, SchemaText } from './schema-source.js';
-import { isBytes, isRecord, messageOf } from './value-name.js';
+import { isBytes, isRecord, messageOf } from '../value-name.js';
 
 /**
  * The kinds in OpenAPI documents of a cluster as JSON schemas: `kubectl get --raw /openapi/v2`, or the documents below `/openapi/v3`.

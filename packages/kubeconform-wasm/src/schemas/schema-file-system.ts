@@ -1,4 +1,4 @@
-import { OPEN_FLAGS, systemError, type GoFileSystem, type GoStat } from './go-file-system.js';
+import { OPEN_FLAGS, systemError, type GoFileSystem, type GoStat } from '../go/go-file-system.js';
 import type { SchemaText } from './schema-source.js';
 
 /** Finds the file at an absolute path. */

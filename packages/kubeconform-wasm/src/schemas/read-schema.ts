@@ -1,6 +1,6 @@
-import { KubeconformError } from './kubeconform-error.js';
+import { KubeconformError } from '../kubeconform-error.js';
 import type { SchemaSource, SchemaText } from './schema-source.js';
-import { isBytes, valueName } from './value-name.js';
+import { isBytes, valueName } from '../value-name.js';
 
 /** What a source has at a path. Rejects with what the source throws, or with a {@link KubeconformError} where it gives anything but JSON. */
 export async function readSchema(source: SchemaSource, path: string): Promise<SchemaText | undefined> {

@@ -1,5 +1,5 @@
-import { KubeconformError } from './kubeconform-error.js';
-import { messageOf } from './value-name.js';
+import { KubeconformError } from '../kubeconform-error.js';
+import { messageOf } from '../value-name.js';
 
 /** Why the module at a place cannot be used, with what to do where it is not there, and with what was thrown as its cause. */
 export function moduleFault(place: string, advice: string, cause: unknown): KubeconformError {

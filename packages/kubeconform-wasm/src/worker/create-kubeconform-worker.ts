@@ -1,8 +1,8 @@
 import { loadModule } from '#load-module';
-import { checkedOptions, checkedSignal, checkedText, OPTION_TYPES } from './checked-options.js';
-import { KubeconformError } from './kubeconform-error.js';
-import type { Kubeconform, KubeconformOptions } from './kubeconform.js';
-import type { KubeconformResult } from './placed-results.js';
+import { checkedOptions, checkedSignal, checkedText, OPTION_TYPES } from '../checked-options.js';
+import { KubeconformError } from '../kubeconform-error.js';
+import type { Kubeconform, KubeconformOptions } from '../kubeconform.js';
+import type { KubeconformResult } from '../placed-results.js';
 import type { StartedWorker } from './worker-port.js';
 import { openWorker, type WorkerValidator } from './worker-validator.js';
 

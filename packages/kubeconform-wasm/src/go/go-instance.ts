@@ -1,6 +1,6 @@
-import { defineGo } from '../module/go-runtime.js';
+import { defineGo } from '../../module/go-runtime.js';
 import { failureReport } from './failure-report.js';
-import { KubeconformError } from './kubeconform-error.js';
+import { KubeconformError } from '../kubeconform-error.js';
 import type { GoFileSystem } from './go-file-system.js';
 
 /** The functions of the Go program; texts are JSON where their names say so. */

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { checkedLocations } from './checked-source.js';
-import { KubeconformError } from './kubeconform-error.js';
+import { KubeconformError } from '../kubeconform-error.js';
 import { CRD_LAYOUT, KUBERNETES_LAYOUT, type SchemaSource } from './schema-source.js';
-import { messageOf, valueName } from './value-name.js';
+import { messageOf, valueName } from '../value-name.js';
 
 /**
  * Schemas in a folder. Nothing outside of it is read, whatever a manifest calls its kind; links are followed.

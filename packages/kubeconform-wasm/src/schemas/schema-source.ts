@@ -1,6 +1,6 @@
 import { checkedLocations } from './checked-source.js';
-import { KubeconformError } from './kubeconform-error.js';
-import { isBytes, isRecord, tagOf, valueName } from './value-name.js';
+import { KubeconformError } from '../kubeconform-error.js';
+import { isBytes, isRecord, tagOf, valueName } from '../value-name.js';
 
 /**
  * Where a validator finds JSON schemas: kubeconform's location templates, and what stands at a location.
