@@ -2,4 +2,6 @@
 export default {
   printWidth: 140,
   singleQuote: true,
+  // Templates of HTML are output: white space in them counts.
+  embeddedLanguageFormatting: 'off',
 };

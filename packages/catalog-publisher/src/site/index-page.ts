@@ -14,57 +14,45 @@ export function indexPage(kinds: readonly (readonly PublishedApi[])[], title: st
     else members.push(kind);
   }
   return html`<!doctype html>
-    <html lang="en">
-      <head>
-        ${pageHead(title, '')}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <p class="summary">${counted(kinds.length, 'kind')} in ${counted(groups.size, 'API group')}</p>
-          <label class="filter" hidden>Filter <input type="search" id="filter" autocomplete="off" spellcheck="false" /></label>
-          ${[...groups].map(([group, members]) => groupSection(group, members))}
-        </main>
-        <script src="assets/index.js"></script>
-      </body>
-    </html> `.html;
+<html lang="en">
+<head>
+${pageHead(title, '')}
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p class="summary">${counted(kinds.length, 'kind')} in ${counted(groups.size, 'API group')}</p>
+<label class="filter" hidden>Filter <input type="search" id="filter" autocomplete="off" spellcheck="false"></label>
+${[...groups].map(([group, members]) => groupSection(group, members))}
+</main>
+<script src="assets/index.js"></script>
+</body>
+</html>
+`.html;
 }
 
 function groupSection(group: string, kinds: readonly (readonly PublishedApi[])[]): Html {
   return html`<section>
-    <h2>${group}</h2>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Kind</th>
-          <th scope="col">Versions</th>
-          <th scope="col">Scope</th>
-          <th scope="col">Description</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${kinds.map(kindRow)}
-      </tbody>
-    </table>
-  </section> `;
+<h2>${group}</h2>
+<table>
+<thead><tr><th scope="col">Kind</th><th scope="col">Versions</th><th scope="col">Scope</th><th scope="col">Description</th></tr></thead>
+<tbody>
+${kinds.map(kindRow)}</tbody>
+</table>
+</section>
+`;
 }
 
 function kindRow(versions: readonly PublishedApi[]): Html {
   const first = versions[0]!;
   const words = [first.group, first.kind, first.plural, ...first.shortNames, ...first.categories].join(' ').toLowerCase();
-  return html`<tr data-words="${words}">
-    <th scope="row"><a href="${apiPath(first)}/index.html">${first.kind}</a></th>
-    <td>${versions.map(versionLink)}</td>
-    <td>${first.scope}</td>
-    <td>${withCode(firstSentence(first.description))}</td>
-  </tr> `;
+  return html`<tr data-words="${words}"><th scope="row"><a href="${apiPath(first)}/index.html">${first.kind}</a></th><td>${versions.map(versionLink)}</td><td>${first.scope}</td><td>${withCode(firstSentence(first.description))}</td></tr>
+`;
 }
 
 function versionLink(api: PublishedApi): Html {
   const title = api.deprecated ? api.deprecationWarning : api.storage ? 'stored version' : '';
-  return html`<a class="${api.deprecated ? 'version deprecated' : 'version'}" title="${title}" href="${apiPath(api)}/index.html"
-    >${api.version}</a
-  > `;
+  return html`<a class="${api.deprecated ? 'version deprecated' : 'version'}" title="${title}" href="${apiPath(api)}/index.html">${api.version}</a> `;
 }
 
 /** The beginning of a description, cut where a sentence or the room ends. */

@@ -5,12 +5,12 @@ import { html, type Html } from './html.js';
  * nor the renderer can reach for anything else.
  */
 export function pageHead(title: string, root: string): Html {
-  return html`<meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="referrer" content="no-referrer" />
-    <title>${title}</title>
-    <link rel="stylesheet" href="${root}assets/site.css" />`;
+  return html`<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="stylesheet" href="${root}assets/site.css">`;
 }
 
 // Redoc writes its styles into the page, and searches in a worker that it makes of a text.

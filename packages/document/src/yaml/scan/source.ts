@@ -18,8 +18,8 @@ export interface Source {
 }
 
 // Everything but the characters that YAML allows; of surrogates only lone ones.
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN =
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 const BYTE_ORDER_MARK = 0xfeff;
