@@ -102,7 +102,7 @@ test.each([
 test('a file above the working directory is named from the root, and one at the root is found', () => {
   expect(
     ['../x.yaml', '/tmp/x.yaml', './a/../b.yaml'].map((name) =>
-      diffLabel(name, join('/work/here', name).replace('/work/here/tmp', '/tmp'), '/work/here'),
+      diffLabel(name, join('/project/here', name).replace('/project/here/tmp', '/tmp'), '/project/here'),
     ),
   ).toEqual(['work/x.yaml', 'tmp/x.yaml', 'b.yaml']);
 });
