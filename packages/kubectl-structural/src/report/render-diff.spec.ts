@@ -104,7 +104,7 @@ test('a file above the working directory is named from the root, and one at the 
     ['../x.yaml', '/tmp/x.yaml', './a/../b.yaml'].map((name) =>
       diffLabel(name, join('/project/here', name).replace('/project/here/tmp', '/tmp'), '/project/here'),
     ),
-  ).toEqual(['work/x.yaml', 'tmp/x.yaml', 'b.yaml']);
+  ).toEqual(['project/x.yaml', 'tmp/x.yaml', 'b.yaml']);
 });
 
 test('a diff of very different texts is one replacement, which applies', async () => {
