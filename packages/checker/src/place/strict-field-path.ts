@@ -1,3 +1,4 @@
+import { unquote } from '@structural/go';
 import type { JsonPath } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { isJsonArray, isJsonObject } from '@structural/json';
@@ -60,24 +61,7 @@ function keysAt(node: JsonObject, text: string, start: number): readonly string[
   return keys;
 }
 
-/** The text that Go's `%q` quoted, given what stands between the quotes. */
+/** The text that Go's `%q` quoted, given what stands between the quotes; that itself where it holds what is no escape. */
 export function goUnquote(quoted: string): string {
-  return quoted.replace(
-    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|(.))/gs,
-    (whole, x?: string, u?: string, long?: string, short?: string) => {
-      const hex = x ?? u ?? long;
-      if (hex !== undefined) return Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : whole;
-      return SHORT_ESCAPES.get(short!) ?? short!;
-    },
-  );
+  return unquote(`"${quoted}"`) ?? quoted;
 }
-
-const SHORT_ESCAPES = new Map([
-  ['a', '\x07'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-  ['v', '\v'],
-]);
