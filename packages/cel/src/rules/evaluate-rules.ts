@@ -34,8 +34,8 @@ export function createRuleEvaluator(options: RuleEvaluatorOptions): RuleEvaluato
   const rootOf = nodes(options, true);
   const evaluate: RuleEvaluator = (schema, object, old, notes) => {
     if (!hasRules(schema)) return [];
-    const walk = new RuleWalk(notes, BUDGET);
-    const { ratcheting } = options.kubernetesVersion;
+    const { ratcheting, rulesShowValues } = options.kubernetesVersion;
+    const walk = new RuleWalk(notes, BUDGET, rulesShowValues);
     const known = old === undefined || !ratcheting ? NOTHING_OLD : { current: old, nearest: undefined };
     walk.visit({ node: rootOf(schema), path: NIL_PATH, value: object, old: old?.oldValue, ratcheting: known });
     return walk.errors;
@@ -56,7 +56,7 @@ export function createDefaultRuleEvaluator(options: RuleEvaluatorOptions): Defau
   return (schema, value, path) => {
     if (!hasRules(schema)) return [];
     const run = (old: JsonValue | undefined): readonly FieldError[] => {
-      const walk = new RuleWalk(NO_NOTES, BUDGET);
+      const walk = new RuleWalk(NO_NOTES, BUDGET, options.kubernetesVersion.rulesShowValues);
       walk.visit({ node: nodeOf(schema), path, value, old, ratcheting: NOTHING_OLD });
       return walk.errors;
     };

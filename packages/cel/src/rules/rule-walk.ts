@@ -49,6 +49,7 @@ export class RuleWalk {
   constructor(
     private readonly notes: RuleNotes,
     public budget: number,
+    private readonly showsValues: boolean,
   ) {}
 
   visit(site: Site): void {
@@ -177,7 +178,7 @@ export class RuleWalk {
       this.budget -= made.cost;
       if (made.kind === 'message') detail = made.text;
     }
-    const badValue = type === 'object' || type === 'array' ? OMITTED : value;
+    const badValue = !this.showsValues ? type : type === 'object' || type === 'array' ? OMITTED : value;
     this.add(ofReason(path, badValue, detail ?? plainMessage(rule), rule.reason), planned, site);
   }
 

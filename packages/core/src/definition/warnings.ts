@@ -39,8 +39,6 @@ function isRecognized(format: string, type: string | undefined, { unrecognizedFo
   switch (which) {
     case 'none':
       return true;
-    case 'any-type':
-      return isSupportedFormat(format, 'string', version);
     case 'strings':
       return type !== 'string' || isSupportedFormat(format, type, version);
     case 'by-type':

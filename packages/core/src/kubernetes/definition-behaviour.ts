@@ -4,10 +4,10 @@ import type { KubernetesVersion } from './kubernetes-version.js';
 export interface DefinitionBehaviour {
   readonly version: KubernetesVersion;
   /**
-   * Which formats draw a warning. `any-type`: what is no format of strings, whatever the node's type; `strings`: the same, only
-   * on nodes of type string; `by-type`: what the node's own type does not know.
+   * Which formats draw a warning. `strings`: on nodes of type string, what is no format of strings; `by-type`: what the node's own type does
+   * not know.
    */
-  readonly unrecognizedFormats: 'none' | 'any-type' | 'strings' | 'by-type';
+  readonly unrecognizedFormats: 'none' | 'strings' | 'by-type';
   /** A set of objects or arrays draws a warning. */
   readonly warnsOfNonScalarSets: boolean;
   /** An update may keep too many selectable fields that it does not change. */
@@ -18,10 +18,10 @@ export interface DefinitionBehaviour {
   readonly labelKeys: { readonly called: string; readonly unit: 'bytes' | 'characters' };
 }
 
-/** The one table of what changed by minor version: each row holds from its version on. */
+/** The one table of what changed by minor version: each row holds from the newest patch of its version on. */
 const CHANGES: readonly (readonly [minor: number, change: Partial<DefinitionBehaviour>])[] = [
-  [34, { unrecognizedFormats: 'any-type' }],
-  [35, { unrecognizedFormats: 'strings', keepsTooManySelectableFields: true, labelKeys: { called: 'a valid label key', unit: 'bytes' } }],
+  [34, { unrecognizedFormats: 'strings' }],
+  [35, { keepsTooManySelectableFields: true, labelKeys: { called: 'a valid label key', unit: 'bytes' } }],
   [36, { unrecognizedFormats: 'by-type' }],
   [37, { warnsOfNonScalarSets: true, mergesMetadataErrors: true }],
 ];

@@ -1,5 +1,6 @@
 /**
- * What a minor version of Kubernetes decides in its own way about values, told by name so that no code compares numbers.
+ * What a minor version of Kubernetes decides in its own way about values, told by name so that no code compares numbers. A minor means its
+ * newest patch.
  *
  * Exact from 1.34 on; for older ones as far as known.
  */
@@ -7,7 +8,7 @@ export interface KubernetesVersion {
   readonly minor: number;
   /** `k8s-short-name` and `k8s-long-name` are checked (1.35). */
   readonly kubernetesNameFormats: boolean;
-  /** `int32`, `int64`, `float` and `double` are checked (1.36). */
+  /** `int32`, `int64`, `float` and `double` are checked, and that an integer is one of 64 bits (1.36). */
   readonly numberFormats: boolean;
   /** Negative floats close to an integer count as integers, as positive ones always did (1.37). */
   readonly symmetricIntegers: boolean;
@@ -25,6 +26,8 @@ export interface KubernetesVersion {
   readonly tersely: boolean;
   /** The status of a definition tells which generation it is about (1.35). */
   readonly observedGenerations: boolean;
+  /** The error of a rule shows the value that breaks it, not the name of its type (1.35). */
+  readonly rulesShowValues: boolean;
   /** `externalDocs` and `example` are part of a schema's structural form (1.36). */
   readonly structuralDocumentation: boolean;
 }
@@ -43,6 +46,7 @@ export function kubernetesVersion(minor: number): KubernetesVersion {
     knowsSingular: minor >= 34,
     tersely: minor >= 34,
     observedGenerations: minor >= 35,
+    rulesShowValues: minor >= 35,
     structuralDocumentation: minor >= 36,
   };
 }

@@ -145,7 +145,7 @@ function compileText<S>(schema: ValueSchema<S>, version: KubernetesVersion): (va
 }
 
 function compileNumber<S>(schema: ValueSchema<S>, version: KubernetesVersion): (value: JsonNumber, run: Run) => number {
-  const range = numberRange(schema.types, schema.format);
+  const range = numberRange(schema.types, schema.format, version);
   const checks: Check<JsonNumber>[] = [];
   const checkRange = compileRange(range);
   if (checkRange !== undefined) checks.push(checkRange);

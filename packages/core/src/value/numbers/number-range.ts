@@ -1,4 +1,5 @@
 import { toFloat64 } from '@structural/json';
+import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 import type { JsonNumber } from './kind.js';
 
 /** The Go type that a number must fit into: known only where a schema has exactly one type. */
@@ -10,10 +11,10 @@ export interface NumberRange {
 
 const FORMATS = { integer: ['int32', 'int64'], number: ['float', 'double'] } as const;
 
-/** The range for the types and the format of a schema. Source: kube-openapi `validate/schema.go`, numberValidator. */
-export function numberRange(types: readonly string[], format: string | undefined): NumberRange {
+/** The range for the types and the format of a schema; servers up to 1.35 knew none. Source: kube-openapi `validate/schema.go`, numberValidator. */
+export function numberRange(types: readonly string[], format: string | undefined, { numberFormats }: KubernetesVersion): NumberRange {
   const only = types.length === 1 ? types[0] : undefined;
-  if (only !== 'integer' && only !== 'number') return { type: undefined, format: undefined };
+  if (!numberFormats || (only !== 'integer' && only !== 'number')) return { type: undefined, format: undefined };
   return { type: only, format: FORMATS[only].find((name) => name === format) };
 }
 
