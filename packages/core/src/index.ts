@@ -67,6 +67,7 @@ export type {
   ValidationRule,
 } from './schema/json-schema-props.js';
 export type { Extensions, Generic, NestedValueValidation, StructuralSchema, ValueValidation } from './schema/structural.js';
+export { structuralForm } from './definition/structural-form.js';
 export { toStructural } from './schema/to-structural.js';
 export type { ToStructural } from './schema/to-structural.js';
 export { visit } from './schema/visit.js';
