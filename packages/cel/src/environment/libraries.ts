@@ -28,7 +28,7 @@ import { CIDR } from '../libraries/cidr/cidr.js';
 import { FORMAT } from '../libraries/format/named-formats.js';
 import { MAP_INSERT } from '../libraries/maps/map-insert.js';
 import { SEMVER } from '../libraries/semver/semver.js';
-import { EXTENSION_LISTS } from '../libraries/lists/extension-lists.js';
+import { EXTENSION_LISTS, JUDGED_LISTS, UNJUDGED_LISTS } from '../libraries/lists/extension-lists.js';
 
 /** Functions and macros that came to Kubernetes together. */
 export interface Library {
@@ -69,5 +69,7 @@ export const LIBRARIES: readonly Library[] = [
   { since: 32, functions: MAP_INSERT, macros: TWO_VARIABLE_MACROS },
   { since: 33, functions: SEMVER },
   { since: 34, functions: EXTENSION_LISTS, macros: [SORT_BY_MACRO] },
+  { since: 34, functions: JUDGED_LISTS, isKnownTo: ({ judgesLists }) => judgesLists },
+  { since: 34, functions: UNJUDGED_LISTS, isKnownTo: ({ judgesLists }) => !judgesLists },
   { since: 37, functions: [...KUBERNETES_LISTS, ...LIST_INCLUDES] },
 ];

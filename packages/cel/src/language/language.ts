@@ -10,6 +10,8 @@ export interface Language {
   readonly closedContainerTypes: boolean;
   /** `duration(1)` is a nanosecond. */
   readonly durationOfInt: boolean;
+  /** `lists.range` refuses negative and overlong sizes, and a negative depth of `flatten` costs as if it were 1. */
+  readonly judgesLists: boolean;
   /** `matches(text, pattern)` costs as much as `text.matches(pattern)`. */
   readonly patternFunctionCosts: boolean;
 }
@@ -21,6 +23,7 @@ const BEFORE_37: Language = {
   messagesMayNameVariables: true,
   closedContainerTypes: false,
   durationOfInt: true,
+  judgesLists: false,
   patternFunctionCosts: false,
 };
 
@@ -31,6 +34,7 @@ const SINCE_37: Language = {
   messagesMayNameVariables: false,
   closedContainerTypes: true,
   durationOfInt: false,
+  judgesLists: true,
   patternFunctionCosts: true,
 };
 

@@ -54,6 +54,13 @@ export const makesResult: RuntimeCost = (_args, result) => madeList(1, countOf(r
 /** A list made of the first argument's items, to the depth of the second argument, an int. */
 export const makesFlat: RuntimeCost = ([list, depth]) => madeList(typeof depth === 'bigint' ? Number(depth) : 1, countOf(list));
 
+/** The same as servers up to 1.36 count it: a depth below nothing makes a negative number of items, which Go converts to an unsigned one. */
+export const makesFlatUnjudged: RuntimeCost = (args, result) => {
+  const [list, depth] = args;
+  if (typeof depth !== 'bigint' || depth >= 0n) return makesFlat(args, result);
+  return BigInt.asUintN(64, BigInt(Math.max(countOf(list) * Number(depth), -(2 ** 63))) + 1n + LIST_LITERAL.min);
+};
+
 /** A list whose items are all compared with each other: those of the argument of that index. */
 export function comparesAll(index: 0 | 1): RuntimeCost {
   return (args) => {

@@ -3,11 +3,11 @@ import { equalValues } from '../../values/equality.js';
 import { typeNameOf } from '../../values/type-of-value.js';
 import { celError, type CelError, type CelList, type CelValue, listOf } from '../../values/value.js';
 import { any, int, isKind, list, taking } from '../arguments.js';
-import { comparesAll, makesFlat, makesResult } from '../runtime-costs.js';
+import { comparesAll, makesFlat, makesFlatUnjudged, makesResult } from '../runtime-costs.js';
 import { isBeyondLimit, MAX_RANGE } from '../limits.js';
 import { scalarKey } from './scalar-key.js';
 import { sortedIndices } from './sorted-indices.js';
-import { define, defineOverload, languageCosts, type LibraryDeclaration } from '../library-function.js';
+import { define, defineOverload, languageCosts, type LibraryDeclaration, type RuntimeCost } from '../library-function.js';
 import {
   estimateOfDistinct,
   estimateOfFlatten,
@@ -36,13 +36,6 @@ export const EXTENSION_LISTS: readonly LibraryDeclaration[] = [
     languageCosts(estimateOfFlatten, makesFlat),
     { binding: 'unguarded' },
   ),
-  define(
-    'list_flatten_int: (list(dyn)).flatten(int) -> list(dyn)',
-    taking([any, any], flattenAny),
-    languageCosts(estimateOfFlatten, makesFlat),
-    { binding: 'unguarded', ...DEPTH_UNSEEN },
-  ),
-  define('lists_range: lists.range(int) -> list(int)', taking([int], range), languageCosts(estimateOfRange, makesResult)),
   define('list_reverse: (list(T)).reverse() -> list(T)', taking([list], reverse), languageCosts(estimateOfReverse, makesResult)),
   define(
     'list_distinct: (list(T)).distinct() -> list(T)',
@@ -76,6 +69,28 @@ export const EXTENSION_LISTS: readonly LibraryDeclaration[] = [
     );
   }),
 ];
+
+/** Those whose arguments the language judges since it knows a longest list. */
+export const JUDGED_LISTS: readonly LibraryDeclaration[] = [flattenToDepth(makesFlat), rangeOf(range)];
+
+/** The same as they were before: a range below nothing is empty, and a depth below nothing costs what Go's conversion makes of it. */
+export const UNJUDGED_LISTS: readonly LibraryDeclaration[] = [
+  flattenToDepth(makesFlatUnjudged),
+  rangeOf((size) => ({ kind: 'list', size: size < 0n ? 0 : Number(size), at: BigInt })),
+];
+
+function flattenToDepth(cost: RuntimeCost): LibraryDeclaration {
+  return define(
+    'list_flatten_int: (list(dyn)).flatten(int) -> list(dyn)',
+    taking([any, any], flattenAny),
+    languageCosts(estimateOfFlatten, cost),
+    { binding: 'unguarded', ...DEPTH_UNSEEN },
+  );
+}
+
+function rangeOf(evaluate: (size: bigint) => CelValue | CelError): LibraryDeclaration {
+  return define('lists_range: lists.range(int) -> list(int)', taking([int], evaluate), languageCosts(estimateOfRange, makesResult));
+}
 
 function reverse(items: CelList): CelList {
   return { kind: 'list', size: items.size, at: (i) => items.at(items.size - 1 - i) };
