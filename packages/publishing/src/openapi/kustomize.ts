@@ -3,6 +3,7 @@ import { type CustomResourceDefinition, versionsOf, stripValueValidations } from
 import { definitionKey, definitionName } from './definition-name.js';
 import { jsonObject } from './dialect.js';
 import { metaSchemas } from './meta-schemas.js';
+import { publishingBehaviour } from './publishing-behaviour.js';
 import { publishedSchema } from './published-schema.js';
 import { toPublishedType, type PublishedType } from './published-type.js';
 import { withObjectMeta } from './resource-fields.js';
@@ -24,7 +25,7 @@ export function toKustomizeOpenApi(definitions: readonly CustomResourceDefinitio
       schemas[definitionKey(definitionName(group, version, kind))] = mergeableSchema(published.type, published.type.schema);
     }
   }
-  return jsonObject({ definitions: Object.assign(newJsonObject(), metaSchemas('v2', false), schemas) });
+  return jsonObject({ definitions: Object.assign(newJsonObject(), metaSchemas('v2', false, publishingBehaviour()), schemas) });
 }
 
 function mergeableSchema({ group, version, kind }: PublishedType, schema: NonNullable<PublishedType['schema']>): JsonObject {

@@ -1,3 +1,5 @@
+import type { KubernetesVersion } from '@structural/core';
+
 /** What a type that every API shares is said to be, and its fields. */
 export interface TypeProse {
   readonly description: string;
@@ -11,6 +13,8 @@ export type MetaProse = ReadonlyMap<string, TypeProse>;
 export interface PublishingOptions {
   /** Words for the shared types instead of this project's own; where they are silent, its own stand. Keep one object for many calls. */
   readonly prose?: MetaProse;
+  /** The server that publishes; the newest without it. */
+  readonly kubernetesVersion?: KubernetesVersion;
 }
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.';

@@ -1,27 +1,37 @@
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { annotatedReference, jsonObject, reference, type Dialect } from './dialect.js';
 import type { MetaProse, TypeProse } from './meta-prose.js';
-import { META_TYPES, SCALE_TYPES, type MetaField, type MetaType } from './meta-types.js';
+import { metaTypesOf, SCALE_TYPES, type MetaField, type MetaType } from './meta-types.js';
+import type { PublishingBehaviour } from './publishing-behaviour.js';
 import { repeat } from './print-document.js';
 
 /** The schemas of the types that every API shares, by definition name; those of the scale subresource where it is there. */
-export function metaSchemas(dialect: Dialect, withScale: boolean, prose: MetaProse = OWN_PROSE): Schemas {
-  let dialects = built.get(prose);
-  if (dialects === undefined) built.set(prose, (dialects = {}));
+export function metaSchemas(dialect: Dialect, withScale: boolean, behaviour: PublishingBehaviour, prose: MetaProse = OWN_PROSE): Schemas {
+  let behaviours = built.get(prose);
+  if (behaviours === undefined) built.set(prose, (behaviours = new WeakMap()));
+  let dialects = behaviours.get(behaviour);
+  if (dialects === undefined) behaviours.set(behaviour, (dialects = {}));
   const { meta, scale } = (dialects[dialect] ??= {
-    meta: schemasOf(META_TYPES, dialect, prose),
-    scale: schemasOf(SCALE_TYPES, dialect, prose),
+    meta: schemasOf(metaTypesOf(behaviour), { dialect, behaviour }, prose),
+    scale: schemasOf(SCALE_TYPES, { dialect, behaviour }, prose),
   });
   return withScale ? { ...scale, ...meta } : meta;
 }
 
 type Schemas = Readonly<Record<string, JsonObject>>;
 const OWN_PROSE: MetaProse = new Map();
-const built = new WeakMap<MetaProse, Partial<Record<Dialect, { readonly meta: Schemas; readonly scale: Schemas }>>>();
+type Built = Partial<Record<Dialect, { readonly meta: Schemas; readonly scale: Schemas }>>;
+const built = new WeakMap<MetaProse, WeakMap<PublishingBehaviour, Built>>();
 
-function schemasOf(types: Readonly<Record<string, MetaType>>, dialect: Dialect, prose: MetaProse): Schemas {
+/** In which document a schema stands. */
+interface Place {
+  readonly dialect: Dialect;
+  readonly behaviour: PublishingBehaviour;
+}
+
+function schemasOf(types: Readonly<Record<string, MetaType>>, place: Place, prose: MetaProse): Schemas {
   return Object.fromEntries(
-    Object.entries(types).map(([name, type]) => [name, repeat(typeSchema(reworded(type, prose.get(name)), dialect))]),
+    Object.entries(types).map(([name, type]) => [name, repeat(typeSchema(reworded(type, prose.get(name)), place))]),
   );
 }
 
@@ -39,9 +49,9 @@ function reworded(type: MetaType, prose: TypeProse | undefined): MetaType {
   };
 }
 
-function typeSchema({ description, type, format, required, fields, mapType, kind, groupVersions }: MetaType, dialect: Dialect): JsonObject {
+function typeSchema({ description, type, format, required, fields, mapType, kind, groupVersions }: MetaType, place: Place): JsonObject {
   const properties = fields === undefined ? undefined : newJsonObject();
-  if (properties !== undefined) for (const [name, field] of Object.entries(fields ?? {})) properties[name] = fieldSchema(field, dialect);
+  if (properties !== undefined) for (const [name, field] of Object.entries(fields ?? {})) properties[name] = fieldSchema(field, place);
   return jsonObject({
     description,
     type,
@@ -55,22 +65,34 @@ function typeSchema({ description, type, format, required, fields, mapType, kind
 
 function fieldSchema(
   { description, type, format, ref, of, zero, listType, mapKey, patchStrategy }: MetaField,
-  dialect: Dialect,
+  { dialect, behaviour }: Place,
 ): JsonObject {
+  const element = dialect === 'v3' && behaviour.elementDefaults ? elementWithDefault : elementSchema;
   const annotations: Record<string, JsonValue> = { description };
   if (zero !== undefined && dialect === 'v3') annotations['default'] = zero === 'empty object' ? newJsonObject() : zero;
-  if (ref !== undefined && type === undefined) return annotatedReference(dialect, ref, annotations);
+  if (ref !== undefined && type === undefined) {
+    if (listType !== undefined) annotations['x-kubernetes-list-type'] = listType;
+    return annotatedReference(dialect, ref, annotations);
+  }
   return jsonObject({
     ...annotations,
     type,
     format,
-    items: type !== 'array' ? undefined : ref === undefined ? jsonObject({ type: of }) : reference(dialect, ref),
-    additionalProperties: type === 'object' ? jsonObject({ type: of }) : undefined,
+    items: type === 'array' ? element(dialect, of, ref) : undefined,
+    additionalProperties: type === 'object' ? element(dialect, of, ref) : undefined,
     'x-kubernetes-list-type': listType,
     'x-kubernetes-list-map-keys': mapKey === undefined ? undefined : [mapKey],
     'x-kubernetes-patch-merge-key': mapKey,
     'x-kubernetes-patch-strategy': patchStrategy,
   });
+}
+
+function elementSchema(dialect: Dialect, type: string | undefined, ref: string | undefined): JsonObject {
+  return ref === undefined ? jsonObject({ type }) : reference(dialect, ref);
+}
+
+function elementWithDefault(dialect: Dialect, type: string | undefined, ref: string | undefined): JsonObject {
+  return ref === undefined ? jsonObject({ default: '', type }) : annotatedReference(dialect, ref, { default: newJsonObject() });
 }
 
 function groupVersionKind(groupVersion: string, kind: string): JsonObject {

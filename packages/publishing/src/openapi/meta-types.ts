@@ -1,3 +1,5 @@
+import type { PublishingBehaviour } from './publishing-behaviour.js';
+
 /** One field of a type that every API shares, as a document of either dialect is made from it. */
 export interface MetaField {
   readonly description: string;
@@ -22,7 +24,7 @@ export interface MetaType {
   readonly required?: readonly string[];
   readonly fields?: Readonly<Record<string, MetaField>>;
   readonly mapType?: 'atomic';
-  /** Under which kinds documents know it, as `group/version`, the core group as the bare version. */
+  /** Under which kind documents know it, and in which groups, as `group/version`, the core group as the bare version. */
   readonly kind?: string;
   readonly groupVersions?: readonly string[];
 }
@@ -70,72 +72,12 @@ export const SCALE_TYPES: Readonly<Record<string, MetaType>> = {
   },
 };
 
-/** Where DeleteOptions is known; the list grows with the API groups of Kubernetes. This is that of 1.37. */
-const DELETE_OPTIONS_GROUPS = [
-  'v1',
-  'admissionregistration.k8s.io/v1',
-  'admissionregistration.k8s.io/v1alpha1',
-  'admissionregistration.k8s.io/v1beta1',
-  'apps/v1',
-  'apps/v1beta1',
-  'apps/v1beta2',
-  'authentication.k8s.io/v1',
-  'authentication.k8s.io/v1alpha1',
-  'authentication.k8s.io/v1beta1',
-  'authorization.k8s.io/v1',
-  'authorization.k8s.io/v1beta1',
-  'autoscaling/v1',
-  'autoscaling/v2',
-  'batch/v1',
-  'batch/v1beta1',
-  'certificates.k8s.io/v1',
-  'certificates.k8s.io/v1alpha1',
-  'certificates.k8s.io/v1beta1',
-  'coordination.k8s.io/v1',
-  'coordination.k8s.io/v1alpha2',
-  'coordination.k8s.io/v1beta1',
-  'discovery.k8s.io/v1',
-  'discovery.k8s.io/v1beta1',
-  'events.k8s.io/v1',
-  'events.k8s.io/v1beta1',
-  'extensions/v1beta1',
-  'flowcontrol.apiserver.k8s.io/v1',
-  'flowcontrol.apiserver.k8s.io/v1beta1',
-  'flowcontrol.apiserver.k8s.io/v1beta2',
-  'flowcontrol.apiserver.k8s.io/v1beta3',
-  'internal.apiserver.k8s.io/v1alpha1',
-  'lifecycle.k8s.io/v1alpha1',
-  'networking.k8s.io/v1',
-  'networking.k8s.io/v1beta1',
-  'node.k8s.io/v1',
-  'node.k8s.io/v1alpha1',
-  'node.k8s.io/v1beta1',
-  'policy/v1',
-  'policy/v1beta1',
-  'rbac.authorization.k8s.io/v1',
-  'rbac.authorization.k8s.io/v1alpha1',
-  'rbac.authorization.k8s.io/v1beta1',
-  'resource.k8s.io/v1',
-  'resource.k8s.io/v1alpha3',
-  'resource.k8s.io/v1beta1',
-  'resource.k8s.io/v1beta2',
-  'scheduling.k8s.io/v1',
-  'scheduling.k8s.io/v1alpha3',
-  'scheduling.k8s.io/v1beta1',
-  'storage.k8s.io/v1',
-  'storage.k8s.io/v1alpha1',
-  'storage.k8s.io/v1beta1',
-  'storagemigration.k8s.io/v1',
-  'storagemigration.k8s.io/v1beta1',
-];
-
 /** Types of `io.k8s.apimachinery.pkg.apis.meta.v1` that every published resource needs. Descriptions are this project's own. */
 export const META_TYPES: Readonly<Record<string, MetaType>> = {
   [`${META}DeleteOptions`]: {
     description: 'How an object is to be deleted.',
     type: 'object',
     kind: 'DeleteOptions',
-    groupVersions: DELETE_OPTIONS_GROUPS,
     fields: {
       ...TYPE_META,
       dryRun: { description: 'Try without deleting: `All` is the only stage there is.', type: 'array', of: 'string', listType: 'atomic' },
@@ -276,3 +218,28 @@ export const META_TYPES: Readonly<Record<string, MetaType>> = {
   },
   [`${META}Time`]: { description: 'A point in time.', type: 'string', format: 'date-time' },
 };
+
+/** The shared types as a server of one version publishes them. */
+export function metaTypesOf({
+  listsInShards,
+  listTypeOfDetails,
+  deleteOptionsGroups,
+}: PublishingBehaviour): Readonly<Record<string, MetaType>> {
+  const types: Record<string, MetaType> = { ...META_TYPES };
+  const change = (name: string, fields: (known: Readonly<Record<string, MetaField>>) => Readonly<Record<string, MetaField>>): void => {
+    const type = META_TYPES[META + name];
+    if (type !== undefined) types[META + name] = { ...type, fields: fields(type.fields ?? {}) };
+  };
+  if (!listsInShards) {
+    delete types[`${META}ShardInfo`];
+    change('ListMeta', ({ shardInfo: _, ...others }) => others);
+  }
+  if (listTypeOfDetails)
+    change('Status', ({ details, ...others }) => ({
+      ...others,
+      ...(details === undefined ? {} : { details: { ...details, listType: 'atomic' } }),
+    }));
+  const options = types[`${META}DeleteOptions`];
+  if (options !== undefined) types[`${META}DeleteOptions`] = { ...options, groupVersions: deleteOptionsGroups };
+  return types;
+}

@@ -5,6 +5,7 @@ import type { PublishingOptions } from './meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
 import type { Parameter } from './parameters.js';
 import { repeat } from './print-document.js';
+import { publishingBehaviour } from './publishing-behaviour.js';
 import { toPublishedType } from './published-type.js';
 import { schemasOf } from './resource-schemas.js';
 import { INFO, UNAUTHORIZED } from './introduction.js';
@@ -19,7 +20,7 @@ import type { OpenApiDocument } from './swagger.js';
  * BuildOpenAPIV3.
  */
 export function toOpenApiV3(definition: CustomResourceDefinition, version: string, options: PublishingOptions = {}): OpenApiDocument {
-  const published = toPublishedType(definition, version);
+  const published = toPublishedType(definition, version, options.kubernetesVersion);
   if (!published.ok) return published;
   const { type } = published;
   const writer: Writer = {
@@ -31,7 +32,9 @@ export function toOpenApiV3(definition: CustomResourceDefinition, version: strin
     components: jsonObject({ schemas: schemasOf(type, 'v3', options) }),
     info: INFO,
     openapi: '3.0.0',
-    paths: jsonObject(Object.fromEntries(pathsOf(type).map((item) => [item.path, pathItem(item, writer)]))),
+    paths: jsonObject(
+      Object.fromEntries(pathsOf(type, publishingBehaviour(options.kubernetesVersion)).map((item) => [item.path, pathItem(item, writer)])),
+    ),
   });
   return { ok: true, document };
 }

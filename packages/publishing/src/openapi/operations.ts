@@ -1,6 +1,7 @@
 import { definitionKey, definitionName } from './definition-name.js';
-import { ACTION_PARAMETERS, NAMESPACE, nameParameter, PRETTY, type Action, type Parameter } from './parameters.js';
+import { NAMESPACE, nameParameter, parametersOf, PRETTY, type Action, type Parameter } from './parameters.js';
 import { repeat } from './print-document.js';
+import type { PublishingBehaviour } from './publishing-behaviour.js';
 import type { PublishedType } from './published-type.js';
 
 /** A method of HTTP under which a path has an operation, as documents spell it. */
@@ -40,7 +41,7 @@ const SCALE = 'io.k8s.api.autoscaling.v1.Scale';
  *
  * Source: `pkg/controller/openapi/builder`, generateBuilder and buildRoute, and `kube-openapi/pkg/builder`, findCommonParameters.
  */
-export function pathsOf(type: PublishedType): readonly PathItem[] {
+export function pathsOf(type: PublishedType, behaviour: PublishingBehaviour): readonly PathItem[] {
   const { group, version, plural, namespaced } = type;
   const base = `/apis/${group}/${version}`;
   const root = namespaced ? `${base}/namespaces/{namespace}/${plural}` : `${base}/${plural}`;
@@ -51,17 +52,17 @@ export function pathsOf(type: PublishedType): readonly PathItem[] {
   const at = (path: string, subresource: string, definition: string, actions: readonly Action[]): PathItem => ({
     path,
     parameters: named,
-    operations: actions.map((action) => operation(type, action, subresource, definition)),
+    operations: actions.map((action) => operation(type, behaviour, action, subresource, definition)),
   });
   return [
-    ...(namespaced ? [inAllNamespaces(type, `${base}/${plural}`, list)] : []),
+    ...(namespaced ? [inAllNamespaces(type, behaviour, `${base}/${plural}`, list)] : []),
     {
       path: root,
       parameters: [...place, PRETTY],
       operations: [
-        operation(type, 'list', '', list),
-        operation(type, 'post', '', own),
-        operation(type, 'deletecollection', '', `${META}.Status`),
+        operation(type, behaviour, 'list', '', list),
+        operation(type, behaviour, 'post', '', own),
+        operation(type, behaviour, 'deletecollection', '', `${META}.Status`),
       ],
     },
     at(`${root}/{name}`, '', own, ['get', 'put', 'delete', 'patch']),
@@ -71,12 +72,20 @@ export function pathsOf(type: PublishedType): readonly PathItem[] {
 }
 
 /** The one path with a single operation: what it takes counts as common to all. */
-function inAllNamespaces(type: PublishedType, path: string, list: string): PathItem {
+function inAllNamespaces(type: PublishedType, behaviour: PublishingBehaviour, path: string, list: string): PathItem {
   const id = operationId(type, 'list', `${type.kind}ForAllNamespaces`);
-  return { path, parameters: LIST_AND_PRETTY, operations: [{ ...operation(type, 'list', '', list), id, parameters: [] }] };
+  const read = operation(type, behaviour, 'list', '', list);
+  return { path, parameters: withPretty(read.parameters), operations: [{ ...read, id, parameters: [] }] };
 }
 
-const LIST_AND_PRETTY = [...ACTION_PARAMETERS.list, PRETTY].sort((a, b) => (a.name < b.name ? -1 : 1));
+/** The same list for the same parameters, as what is written of it is kept. */
+function withPretty(parameters: readonly Parameter[]): readonly Parameter[] {
+  let list = lists.get(parameters);
+  if (list === undefined) lists.set(parameters, (list = [...parameters, PRETTY].sort((a, b) => (a.name < b.name ? -1 : 1))));
+  return list;
+}
+
+const lists = new WeakMap<readonly Parameter[], readonly Parameter[]>();
 
 const METHODS: Readonly<Record<Action, Method>> = {
   list: 'get',
@@ -97,7 +106,13 @@ const VERBS: Readonly<Record<Action, string>> = {
   deletecollection: 'delete',
 };
 
-function operation(type: PublishedType, action: Action, subresource: string, definition: string): Operation {
+function operation(
+  type: PublishedType,
+  behaviour: PublishingBehaviour,
+  action: Action,
+  subresource: string,
+  definition: string,
+): Operation {
   const answer = action === 'delete' ? `${META}.Status` : definition;
   const body = bodyOf(action, definition);
   const subject = `${type.namespaced ? 'Namespaced' : ''}${type.kind}${titled(subresource)}`;
@@ -107,7 +122,7 @@ function operation(type: PublishedType, action: Action, subresource: string, def
     id: operationId(type, VERBS[action], action === 'deletecollection' ? `collection${subject}` : subject),
     description: description(type.kind, action, subresource),
     consumes: action === 'patch' ? PATCHES : PRODUCES,
-    parameters: ACTION_PARAMETERS[action],
+    parameters: parametersOf(action, behaviour),
     ...(body === undefined ? {} : { body }),
     responses: [
       { code: '200', description: 'OK', definition: answer },

@@ -1,3 +1,5 @@
+import type { PublishingBehaviour } from './publishing-behaviour.js';
+
 /** A parameter of a request in the query or the path. */
 export interface Parameter {
   readonly name: string;
@@ -54,6 +56,9 @@ export function nameParameter(kind: string): Parameter {
   return { name: 'name', in: 'path', type: 'string', description: `name of the ${kind}` };
 }
 
+/** Of a list that may be asked for in shards. */
+const SHARD_SELECTOR = query('shardSelector', 'string', 'Kgyki_3_', 'Only objects of one shard.');
+
 const LIST = [
   query('allowWatchBookmarks', 'boolean', 'HC2hJt-J', 'Whether a watch may send bookmarks.'),
   query('continue', 'string', 'QfD61s0i', 'Where to go on, as the page before said.'),
@@ -63,13 +68,12 @@ const LIST = [
   RESOURCE_VERSION,
   query('resourceVersionMatch', 'string', 't8XhRHeC', 'How resourceVersion is meant: `Exact` or `NotOlderThan`.'),
   query('sendInitialEvents', 'boolean', 'rLXlEK_k', 'Whether a watch begins with the objects that are there.'),
-  query('shardSelector', 'string', 'Kgyki_3_', 'Only objects of one shard.'),
+  SHARD_SELECTOR,
   query('timeoutSeconds', 'integer', 'yvYezaOC', 'After how many seconds the request ends.'),
   query('watch', 'boolean', 'XNNPZGbK', 'Answer with changes as they happen rather than with a list.'),
 ];
 
-/** What each action takes beside the path and `pretty`, in the order of documents. */
-export const ACTION_PARAMETERS = {
+const ACTION_PARAMETERS = {
   list: LIST,
   deletecollection: LIST,
   get: [RESOURCE_VERSION],
@@ -97,3 +101,11 @@ export const ACTION_PARAMETERS = {
 
 /** What a request does, as `x-kubernetes-action` says it. */
 export type Action = keyof typeof ACTION_PARAMETERS;
+
+/** What an action takes beside the path and `pretty`, in the order of documents; always the same list. */
+export function parametersOf(action: Action, { listsInShards }: PublishingBehaviour): readonly Parameter[] {
+  const parameters: readonly Parameter[] = ACTION_PARAMETERS[action];
+  return parameters === LIST && !listsInShards ? WHOLE_LIST : parameters;
+}
+
+const WHOLE_LIST = LIST.filter((parameter) => parameter !== SHARD_SELECTOR);

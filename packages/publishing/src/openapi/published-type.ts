@@ -6,7 +6,9 @@ import {
   NIL_PATH,
   type JSONSchemaProps,
   type StructuralSchema,
-  toStructural,
+  structuralForm,
+  type KubernetesVersion,
+  NEWEST_KUBERNETES,
   unfold,
   validateStructural,
 } from '@structural/core';
@@ -38,22 +40,27 @@ export type ToPublishedType = { readonly ok: true; readonly type: PublishedType 
  * Neither asks whether the definition is valid nor whether the version is served: the server publishes what is served only, and its
  * builder does not look either. Names are those of `spec.names`. Source: `pkg/controller/openapi/builder`, generateBuilder.
  */
-export function toPublishedType(definition: CustomResourceDefinition, version: string): ToPublishedType {
+export function toPublishedType(
+  definition: CustomResourceDefinition,
+  version: string,
+  kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES,
+): ToPublishedType {
   let versions = known.get(definition);
   if (versions === undefined) known.set(definition, (versions = new Map()));
-  let type = versions.get(version);
-  if (type === undefined) versions.set(version, (type = readType(definition, version)));
+  const key = `${String(kubernetesVersion.structuralDocumentation)} ${version}`;
+  let type = versions.get(key);
+  if (type === undefined) versions.set(key, (type = readType(definition, version, kubernetesVersion)));
   return type;
 }
 
 const known = new WeakMap<CustomResourceDefinition, Map<string, ToPublishedType>>();
 
-function readType({ metadata, spec }: CustomResourceDefinition, version: string): ToPublishedType {
+function readType({ metadata, spec }: CustomResourceDefinition, version: string, kubernetesVersion: KubernetesVersion): ToPublishedType {
   const found = versionsOf(spec).find(({ name }) => name === version);
   if (found === undefined)
     return { ok: false, error: `version ${version} not found in apiextensionsv1.CustomResourceDefinition: ${metadata.name}` };
   const props = found.schema?.openAPIV3Schema;
-  const schema = props === undefined ? undefined : publishableSchema(props);
+  const schema = props === undefined ? undefined : publishableSchema(props, kubernetesVersion);
   const { kind, listKind, plural } = spec.names;
   const type: PublishedType = {
     group: spec.group,
@@ -71,9 +78,9 @@ function readType({ metadata, spec }: CustomResourceDefinition, version: string)
   return { ok: true, type };
 }
 
-function publishableSchema(props: JSONSchemaProps): StructuralSchema | undefined {
+function publishableSchema(props: JSONSchemaProps, kubernetesVersion: KubernetesVersion): StructuralSchema | undefined {
   if (someSchema(props, ({ type }) => type !== undefined && !SCHEMA_TYPES.includes(type))) return undefined;
-  const structural = toStructural(props, NIL_PATH);
+  const structural = structuralForm(props, NIL_PATH, kubernetesVersion);
   if (!structural.ok || validateStructural(structural.schema, NIL_PATH).length > 0) return undefined;
   return unfold(structural.schema);
 }

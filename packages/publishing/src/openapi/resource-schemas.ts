@@ -4,6 +4,7 @@ import { jsonObject, reference, type Dialect } from './dialect.js';
 import { toLossySchema } from './lossy-schema.js';
 import type { PublishingOptions } from './meta-prose.js';
 import { metaSchemas } from './meta-schemas.js';
+import { publishingBehaviour } from './publishing-behaviour.js';
 import { publishedSchema } from './published-schema.js';
 import type { PublishedType } from './published-type.js';
 import { embeddedResource, withListMeta, withObjectMeta } from './resource-fields.js';
@@ -11,10 +12,10 @@ import { embeddedResource, withListMeta, withObjectMeta } from './resource-field
 const CONVENTIONS = 'https://git.k8s.io/community/contributors/devel/sig-architecture/api-conventions.md';
 
 /** Every schema of a type's document, by definition key: the resource, its list, and what they need. */
-export function schemasOf(type: PublishedType, dialect: Dialect, { prose }: PublishingOptions = {}): JsonObject {
+export function schemasOf(type: PublishedType, dialect: Dialect, { prose, kubernetesVersion }: PublishingOptions = {}): JsonObject {
   const { group, version, kind, listKind } = type;
   return jsonObject({
-    ...metaSchemas(dialect, type.hasScale, prose),
+    ...metaSchemas(dialect, type.hasScale, publishingBehaviour(kubernetesVersion), prose),
     [definitionKey(definitionName(group, version, kind))]: resourceSchema(type, dialect),
     [definitionKey(definitionName(group, version, listKind))]: listSchema(type, dialect),
   });

@@ -6,6 +6,7 @@ import type { PublishingOptions } from './meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
 import type { Parameter } from './parameters.js';
 import { repeat } from './print-document.js';
+import { publishingBehaviour } from './publishing-behaviour.js';
 import { toPublishedType } from './published-type.js';
 import { schemasOf } from './resource-schemas.js';
 import { sharedBodyName } from './shared-body.js';
@@ -22,10 +23,10 @@ export type OpenApiDocument = { readonly ok: true; readonly document: JsonObject
  * BuildOpenAPIV2, and `kube-openapi/pkg/handler`, PruneDefaults.
  */
 export function toOpenApiV2(definition: CustomResourceDefinition, version: string, options: PublishingOptions = {}): OpenApiDocument {
-  const published = toPublishedType(definition, version);
+  const published = toPublishedType(definition, version, options.kubernetesVersion);
   if (!published.ok) return published;
   const { type } = published;
-  const paths = pathsOf(type);
+  const paths = pathsOf(type, publishingBehaviour(options.kubernetesVersion));
   const writer = { tags: [tagOf(type)], kind: repeat(jsonObject({ group: type.group, kind: type.kind, version })) };
   const document = jsonObject({
     definitions: schemasOf(type, 'v2', options),
