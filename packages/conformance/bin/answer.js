@@ -1,4 +1,13 @@
 #!/usr/bin/env node
+// Answers the conformance protocol: answer.js [--kube-version 1.NN], requests on standard input.
+import { parseArgs } from 'node:util';
+import { kubernetesVersion } from '@structural/core';
 import { answerStream } from '../dist/index.js';
 
-await answerStream(process.stdin, process.stdout);
+const { values } = parseArgs({ options: { 'kube-version': { type: 'string', default: '1.37' } } });
+const minor = /^1\.(3[0-7])$/.exec(values['kube-version']);
+if (minor === null) {
+  console.error(`answer: --kube-version ${values['kube-version']} is none of 1.30 to 1.37`);
+  process.exit(2);
+}
+await answerStream(process.stdin, process.stdout, kubernetesVersion(Number(minor[1])));

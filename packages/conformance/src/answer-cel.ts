@@ -19,12 +19,12 @@ import {
   type DeclaredType,
 } from '@structural/cel';
 import {
-  NEWEST_KUBERNETES,
   readDefinition,
   toStructural,
   fieldPath,
   versionsOf,
   type JSONSchemaProps,
+  type KubernetesVersion,
   type StructuralSchema,
 } from '@structural/core';
 import type { JsonValue } from '@structural/json';
@@ -32,21 +32,20 @@ import { fromPlain } from '@structural/json';
 import type { Answer, CelRequest, Request } from './request.js';
 
 /** Answers `cel`: whether an expression compiles against a schema, its type, its estimated cost, and what it is on each of the values. */
-export function answerCel({ cel }: Request): Answer {
+export function answerCel({ cel }: Request, { minor }: KubernetesVersion): Answer {
   if (cel === undefined) return { schemaError: 'no schema' };
   const schema = readSchema(cel.schema);
   if (typeof schema === 'string') return { schemaError: schema };
   const { props, structural } = schema;
   const root: JSONSchemaProps | undefined = cel.root === true ? props : undefined;
-  const declared = new Declarations(root, NEWEST_KUBERNETES.minor >= 37).declare(props);
+  const declared = new Declarations(root, minor >= 37).declare(props);
   if (declared === undefined) return { schemaError: 'no CEL type' };
-  return answerExpression(cel, declared, cel.root === true ? withStructuralMeta(structural) : structural);
+  return answerExpression(cel, declared, minor, cel.root === true ? withStructuralMeta(structural) : structural);
 }
 
-function answerExpression(cel: CelRequest, declared: DeclaredType, structural: StructuralSchema): Answer {
+function answerExpression(cel: CelRequest, declared: DeclaredType, minor: number, structural: StructuralSchema): Answer {
   const { expr, optional, stored } = cel;
   const objects = new SelfTypes(declared);
-  const { minor } = NEWEST_KUBERNETES;
   const environment = environmentOf(stored === true ? minor : minor - 1, minor);
   const old = optional === true ? optionalOf(objects.self) : objects.self;
   const compiled = compileExpression(expr, {

@@ -2,15 +2,16 @@ import { createRuleEvaluator } from '@structural/cel';
 import {
   errorText,
   judgeResource,
-  NEWEST_KUBERNETES,
   toResourceType,
   type CustomResourceDefinition,
   type DecodeOptions,
+  type KubernetesVersion,
+  type RuleEvaluator,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
-import { readDefinitionBody } from './answer-crd.js';
 import { answeredError } from './answered-error.js';
+import { readDefinitionAgain } from './last-definition.js';
 import type { Answer, Request } from './request.js';
 
 /**
@@ -18,8 +19,8 @@ import type { Answer, Request } from './request.js';
  *
  * The resource before an update is what its manifest would be stored as.
  */
-export function answerCr(request: Request): Answer {
-  const definition = readCrd(request.crd ?? '');
+export function answerCr(request: Request, kubernetesVersion: KubernetesVersion): Answer {
+  const definition = readCrd(request.crd ?? '', kubernetesVersion);
   if (typeof definition === 'string') return { crdError: definition };
   const served = toResourceType(definition, request.version ?? versionIn(request.cr ?? ''));
   if (!served.ok) return { crdError: served.error };
@@ -30,7 +31,8 @@ export function answerCr(request: Request): Answer {
   if (old?.ok === false) return { decodeError: `old: ${old.error}` };
   const judged = judgeResource(type, body.value, {
     ...body.told,
-    rules: evaluateRules,
+    kubernetesVersion,
+    rules: rulesOf(kubernetesVersion),
     ...(old === undefined ? {} : { old: old.value, oldIsStored: false }),
     ...(request.subresource === 'status' && old !== undefined ? { subresource: 'status' } : {}),
   });
@@ -44,21 +46,16 @@ export function answerCr(request: Request): Answer {
   return { strictErrors, warnings, errors: errors.map(answeredError), object };
 }
 
-const evaluateRules = createRuleEvaluator({ kubernetesVersion: NEWEST_KUBERNETES });
+const evaluators = new Map<number, RuleEvaluator>();
 
-// The same definition comes many times in a row.
-const lastDefinition: { text?: string; read: CustomResourceDefinition | string } = { read: '' };
-
-function readCrd(text: string): CustomResourceDefinition | string {
-  if (lastDefinition.text !== text) {
-    lastDefinition.text = text;
-    lastDefinition.read = readCrdAnew(text);
-  }
-  return lastDefinition.read;
+function rulesOf(kubernetesVersion: KubernetesVersion): RuleEvaluator {
+  let evaluator = evaluators.get(kubernetesVersion.minor);
+  if (evaluator === undefined) evaluators.set(kubernetesVersion.minor, (evaluator = createRuleEvaluator({ kubernetesVersion })));
+  return evaluator;
 }
 
-function readCrdAnew(text: string): CustomResourceDefinition | string {
-  const reading = readDefinitionBody(text);
+function readCrd(text: string, kubernetesVersion: KubernetesVersion): CustomResourceDefinition | string {
+  const reading = readDefinitionAgain(text, kubernetesVersion);
   return reading.ok ? reading.definition : reading.decodeError;
 }
 

@@ -1,12 +1,12 @@
 import { createDefaultRuleEvaluator, createRuleCompiler } from '@structural/cel';
 import {
   defaultJudge,
-  NEWEST_KUBERNETES,
   readDefinition,
   structuralVerdicts,
   validateDefinition,
   validateDefinitionUpdate,
   type CustomResourceDefinition,
+  type KubernetesVersion,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { answeredError } from './answered-error.js';
@@ -22,34 +22,33 @@ type Reading =
     };
 
 /** Reads a CRD from a request body, in YAML or JSON, as the server's codec does. */
-export function readDefinitionBody(text: string): Reading {
+export function readDefinitionBody(text: string, kubernetesVersion: KubernetesVersion): Reading {
   const parsed = parseBody(text);
   if (!parsed.ok) return { ok: false, decodeError: parsed.error.message };
   const { format, value, duplicates, overwritten, strictError } = parsed;
   // YAML reaches the decoder without its duplicate keys; what is said of them is said before.
-  const told = overwritten === undefined ? {} : { overwritten };
+  const told = { kubernetesVersion, ...(overwritten === undefined ? {} : { overwritten }) };
   if (format === 'json')
     return readDefinition(value, { ...told, duplicates: duplicates.map((duplicate) => duplicate.path), keyOrder: 'written' });
-  return readDefinition(value, strictError === undefined ? {} : { yamlStrictError: strictError });
+  return readDefinition(value, strictError === undefined ? { kubernetesVersion } : { kubernetesVersion, yamlStrictError: strictError });
 }
 
 /**
  * Answers `crd`: decoding, strictness, the verdict on creating or updating a definition with its rules compiled, and the structural
  * verdict.
  */
-export function answerCrd(request: Request): Answer {
-  const reading = readDefinitionBody(request.crd ?? '');
+export function answerCrd(request: Request, kubernetesVersion: KubernetesVersion): Answer {
+  const reading = readDefinitionBody(request.crd ?? '', kubernetesVersion);
   if (!reading.ok) return { decodeError: reading.decodeError };
   const { apiVersion, strictErrors, definition } = reading;
   let old: CustomResourceDefinition | undefined;
   if (request.old !== undefined && request.old !== '') {
-    const before = readDefinitionBody(request.old);
+    const before = readDefinitionBody(request.old, kubernetesVersion);
     if (!before.ok) return { apiVersion, strictErrors, decodeError: `old: ${before.decodeError}` };
     old = before.definition;
   }
-  const kubernetesVersion = NEWEST_KUBERNETES;
   const defaults = defaultJudge(kubernetesVersion, createDefaultRuleEvaluator({ kubernetesVersion }));
-  const options = { compileRules: createRuleCompiler({ kubernetesVersion }), defaults };
+  const options = { kubernetesVersion, compileRules: createRuleCompiler({ kubernetesVersion }), defaults };
   const { errors, warnings } =
     old === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, old, options);
   return {
@@ -57,7 +56,7 @@ export function answerCrd(request: Request): Answer {
     strictErrors,
     errors: errors.map(answeredError),
     warnings,
-    structural: structuralVerdicts(definition).map(({ version, conversionError, errors: found }) =>
+    structural: structuralVerdicts(definition, kubernetesVersion).map(({ version, conversionError, errors: found }) =>
       conversionError === undefined ? { version, errors: found.map(answeredError) } : { version, conversionError },
     ),
   };

@@ -1,14 +1,18 @@
+import type { KubernetesVersion } from '@structural/core';
 import { printOpenApi, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/publishing';
 import { readDefinitionAgain } from './last-definition.js';
 import { PrintedJson } from './print-answer.js';
 import type { Answer, Request } from './request.js';
 
 /** Answers `openapi`: the documents of one version, whether the server would serve it or not. */
-export function answerOpenApi(request: Request): Answer {
-  const reading = readDefinitionAgain(request.crd ?? '');
+export function answerOpenApi(request: Request, kubernetesVersion: KubernetesVersion): Answer {
+  const reading = readDefinitionAgain(request.crd ?? '', kubernetesVersion);
   if (!reading.ok) return { crdError: reading.decodeError };
   const version = request.version ?? '';
-  return { ...named('v2', toOpenApiV2(reading.definition, version)), ...named('v3', toOpenApiV3(reading.definition, version)) };
+  return {
+    ...named('v2', toOpenApiV2(reading.definition, version, { kubernetesVersion })),
+    ...named('v3', toOpenApiV3(reading.definition, version, { kubernetesVersion })),
+  };
 }
 
 function named(name: 'v2' | 'v3', result: OpenApiDocument): Answer {

@@ -1,3 +1,4 @@
+import type { KubernetesVersion } from '@structural/core';
 import { toTable } from '@structural/publishing';
 import { parseYaml } from '@structural/document';
 import {
@@ -18,8 +19,8 @@ import type { Answer, Request } from './request.js';
 const NOW = Date.parse(process.env['STRUCTURAL_NOW'] ?? '') || Date.now();
 
 /** Answers `table`: what `kubectl get` receives of some resources, as the protocol reads them. */
-export function answerTable(request: Request): Answer {
-  const reading = readDefinitionAgain(request.crd ?? '');
+export function answerTable(request: Request, kubernetesVersion: KubernetesVersion): Answer {
+  const reading = readDefinitionAgain(request.crd ?? '', kubernetesVersion);
   if (!reading.ok) return { crdError: reading.decodeError };
   const objects: JsonObject[] = [];
   for (const text of request.crs ?? []) {

@@ -1,3 +1,4 @@
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
 import { answerCel } from './answer-cel.js';
 import { answerCr } from './answer-cr.js';
 import { answerCrd } from './answer-crd.js';
@@ -7,7 +8,7 @@ import { answerParse } from './answer-parse.js';
 import { answerTable } from './answer-table.js';
 import { NOT_IMPLEMENTED, type Answer, type Request } from './request.js';
 
-const OPERATIONS: Readonly<Record<string, (request: Request) => Answer>> = {
+const OPERATIONS: Readonly<Record<string, (request: Request, kubernetesVersion: KubernetesVersion) => Answer>> = {
   parse: answerParse,
   cel: answerCel,
   crd: answerCrd,
@@ -17,8 +18,11 @@ const OPERATIONS: Readonly<Record<string, (request: Request) => Answer>> = {
   table: answerTable,
 };
 
-/** Answers one request of the conformance protocol; an operation that is not built yet says so. Never throws on hostile texts. */
-export function answer(request: Request): Answer {
+/**
+ * Answers one request of the conformance protocol as the newest patch of a minor does; an operation that is not built yet says so. Never throws on
+ * hostile texts. Reading texts and tables are the same in every minor, and so is kubectl, which is the newest.
+ */
+export function answer(request: Request, kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): Answer {
   const operation = Object.hasOwn(OPERATIONS, request.op) ? OPERATIONS[request.op] : undefined;
-  return operation === undefined ? NOT_IMPLEMENTED : operation(request);
+  return operation === undefined ? NOT_IMPLEMENTED : operation(request, kubernetesVersion);
 }

@@ -21,6 +21,16 @@ const NO_PLAIN_SCALAR: ReadonlySet<ErrorOrigin> = new Set([
 /** A field error as the protocol writes it: what the server would print as a dump of its own structs is left out. */
 export function answeredError(error: FieldError): AnsweredError {
   const { type, path, badValue, detail, origin } = error;
-  const plain = typeof badValue !== 'symbol' && !(badValue instanceof DeferredValue) && isScalar(badValue) && !NO_PLAIN_SCALAR.has(origin);
+  const plain =
+    !isOlderOwnerUid(error) &&
+    typeof badValue !== 'symbol' &&
+    !(badValue instanceof DeferredValue) &&
+    isScalar(badValue) &&
+    !NO_PLAIN_SCALAR.has(origin);
   return { type, field: pathText(path), ...(plain ? { badValue } : {}), detail, message: errorText(error) };
+}
+
+/** Up to 1.36 an owner without uid is refused with the uid, which is a type of its own to Go. */
+function isOlderOwnerUid({ type, path, origin }: FieldError): boolean {
+  return origin === 'definition.owner-reference' && type === 'FieldValueInvalid' && pathText(path).endsWith('.uid');
 }
