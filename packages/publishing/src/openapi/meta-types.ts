@@ -220,26 +220,30 @@ export const META_TYPES: Readonly<Record<string, MetaType>> = {
 };
 
 /** The shared types as a server of one version publishes them. */
-export function metaTypesOf({
-  listsInShards,
-  listTypeOfDetails,
-  deleteOptionsGroups,
-}: PublishingBehaviour): Readonly<Record<string, MetaType>> {
-  const types: Record<string, MetaType> = { ...META_TYPES };
-  const change = (name: string, fields: (known: Readonly<Record<string, MetaField>>) => Readonly<Record<string, MetaField>>): void => {
-    const type = META_TYPES[META + name];
-    if (type !== undefined) types[META + name] = { ...type, fields: fields(type.fields ?? {}) };
-  };
-  if (!listsInShards) {
-    delete types[`${META}ShardInfo`];
-    change('ListMeta', ({ shardInfo: _, ...others }) => others);
-  }
-  if (listTypeOfDetails)
-    change('Status', ({ details, ...others }) => ({
-      ...others,
-      ...(details === undefined ? {} : { details: { ...details, listType: 'atomic' } }),
-    }));
-  const options = types[`${META}DeleteOptions`];
-  if (options !== undefined) types[`${META}DeleteOptions`] = { ...options, groupVersions: deleteOptionsGroups };
-  return types;
+export function metaTypesOf(behaviour: PublishingBehaviour): Readonly<Record<string, MetaType>> {
+  const { listsInShards, listTypeOfDetails, deleteOptionsGroups } = behaviour;
+  const types = Object.entries(META_TYPES).filter(([name]) => listsInShards || name !== `${META}ShardInfo`);
+  return Object.fromEntries(
+    types.map(([name, type]) => {
+      switch (name) {
+        case `${META}DeleteOptions`:
+          return [name, { ...type, groupVersions: deleteOptionsGroups }];
+        case `${META}ListMeta`:
+          return [name, listsInShards ? type : withoutField(type, 'shardInfo')];
+        case `${META}Status`:
+          return [name, listTypeOfDetails ? withField(type, 'details', { listType: 'atomic' }) : type];
+        default:
+          return [name, type];
+      }
+    }),
+  );
+}
+
+function withoutField(type: MetaType, dropped: string): MetaType {
+  return { ...type, fields: Object.fromEntries(Object.entries(type.fields ?? {}).filter(([name]) => name !== dropped)) };
+}
+
+function withField(type: MetaType, changed: string, change: Partial<MetaField>): MetaType {
+  const fields = Object.entries(type.fields ?? {});
+  return { ...type, fields: Object.fromEntries(fields.map(([name, field]) => [name, name === changed ? { ...field, ...change } : field])) };
 }
