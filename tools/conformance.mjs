@@ -26,6 +26,9 @@ const HELD = [
   { set: 'openapi' },
   { set: 'table' },
   { set: 'explain' },
+  ...['1.36', '1.35', '1.34'].flatMap((minor) =>
+    ['cel', 'cr-mutant', 'cr-real', 'cr-sample', 'cr-update', 'crd-mutant', 'crd-update', 'openapi'].map((set) => ({ set, minor })),
+  ),
 ];
 /** When the answers with ages in them were recorded. */
 const RECORDED = '2026-11-21T12:00:00Z';
@@ -45,21 +48,24 @@ const listed = parseExpectedFailures(readFileSync(join(root, 'packages/conforman
 const scratch = mkdtempSync(join(tmpdir(), 'structural-conformance-'));
 const failed = new Map();
 let broken = false;
-for (const { set, part } of HELD) {
+for (const { set, part, minor } of HELD) {
   const out = join(scratch, `${set}.ndjson`);
+  const goldens = minor === undefined ? 'goldens' : `goldens-${minor}`;
   const args = [
     check,
     '--corpus',
     join(shared, 'corpus'),
     '--goldens',
-    join(shared, 'conformance', 'goldens', `${set}.ndjson.gz`),
+    join(shared, 'conformance', goldens, `${set}.ndjson.gz`),
     '--show',
     '0',
     '--out',
     out,
   ];
   if (part !== undefined) args.push('--part', part);
-  const run = spawnSync('python3', [...args, '--', process.execPath, 'packages/conformance/bin/answer.js'], {
+  const program = [process.execPath, 'packages/conformance/bin/answer.js', ...(minor === undefined ? [] : ['--kube-version', minor])];
+  if (minor !== undefined) console.log(`Kubernetes ${minor}, ${set}:`);
+  const run = spawnSync('python3', [...args, '--', ...program], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
@@ -71,7 +77,8 @@ for (const { set, part } of HELD) {
     console.error(run.stderr);
     continue;
   }
-  for (const line of readFileSync(out, 'utf8').split('\n')) if (line !== '') failed.set(JSON.parse(line).id, line);
+  for (const line of readFileSync(out, 'utf8').split('\n'))
+    if (line !== '') failed.set(minor === undefined ? JSON.parse(line).id : `${minor}/${JSON.parse(line).id}`, line);
 }
 rmSync(scratch, { recursive: true, force: true });
 

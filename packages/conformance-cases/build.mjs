@@ -1,11 +1,10 @@
-// Writes the index: every case on one line of `dist/cases.ndjson`, its request alone on that line of `dist/requests.ndjson`. Needs the build.
+// Writes the index: every case on one line of `dist/cases.ndjson`, its request alone on that line of `dist/requests.ndjson`, and with the answers
+// of older servers in `dist/cases-1.NN.ndjson`. Needs the build.
 import { writeFileSync } from 'node:fs';
-import { caseLine, casesFolder, readCases, requestLine } from './dist/index.js';
+import { caseLine, casesFolder, NEWEST_MINOR, OLDEST_MINOR, readCases, requestLine } from './dist/index.js';
 
 const cases = readCases(casesFolder);
-for (const [file, lineOf] of [
-  ['cases.ndjson', caseLine],
-  ['requests.ndjson', requestLine],
-]) {
-  writeFileSync(new URL(`dist/${file}`, import.meta.url), cases.map((one) => `${lineOf(one)}\n`).join(''));
-}
+const write = (file, lineOf) => writeFileSync(new URL(`dist/${file}`, import.meta.url), cases.map((one) => `${lineOf(one)}\n`).join(''));
+write('requests.ndjson', requestLine);
+write('cases.ndjson', (one) => caseLine(one));
+for (let minor = OLDEST_MINOR; minor < NEWEST_MINOR; minor++) write(`cases-1.${minor}.ndjson`, (one) => caseLine(one, minor));

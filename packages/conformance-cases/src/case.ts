@@ -10,6 +10,23 @@ export interface Case {
   readonly cel?: string;
   /** The server's answer as JSON text, numbers as the server wrote them; absent until it was asked. */
   readonly answer?: string;
+  /** The answers of older servers where they are others, by minor: `older.get(35)` is that of 1.35 and of those before until the next one. */
+  readonly older: ReadonlyMap<number, string>;
+}
+
+/** The oldest minor whose servers were asked. */
+export const OLDEST_MINOR = 34;
+
+/** The newest minor, whose server gave `answer`. */
+export const NEWEST_MINOR = 37;
+
+/** What the server of a minor, 34 to 37, answers; undefined where none was asked. A minor means its newest patch. */
+export function answerOf({ answer, older }: Case, minor: number): string | undefined {
+  for (let newer = minor; newer < NEWEST_MINOR; newer++) {
+    const found = older.get(newer);
+    if (found !== undefined) return found;
+  }
+  return answer;
 }
 
 /** One line of the protocol's input; which texts are present depends on `op`. */

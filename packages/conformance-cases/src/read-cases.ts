@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTimes } from './ages.js';
 import { readResources, readTexts } from './case-texts.js';
-import type { Answer, Case, Request } from './case.js';
+import { NEWEST_MINOR, OLDEST_MINOR, type Answer, type Case, type Request } from './case.js';
 
 /** The folder of the cases of this package. */
 export const casesFolder: string = fileURLToPath(new URL('../cases', import.meta.url));
@@ -36,7 +36,18 @@ function readCase(root: string, name: string, now: string | undefined): Case {
     request: withTimes(request, now ?? timeOf(answer)),
     ...(cel === undefined ? {} : { cel }),
     ...(answer === undefined ? {} : { answer }),
+    older: olderAnswers(folder),
   };
+}
+
+/** `verdict.1.36.json` and its like. */
+function olderAnswers(folder: string): ReadonlyMap<number, string> {
+  const answers = new Map<number, string>();
+  for (let minor = OLDEST_MINOR; minor < NEWEST_MINOR; minor++) {
+    const answer = readIfThere(join(folder, `verdict.1.${String(minor)}.json`));
+    if (answer !== undefined) answers.set(minor, answer);
+  }
+  return answers;
 }
 
 /** When the server answered for a table. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Asks the API server's own code about every case and writes its answers down: npm run cases:update -- PATH/TO/ORACLE
+// Asks the API server's own code about every case and writes its answers down: npm run cases:update -- PROGRAM [1.36=PROGRAM 1.35=PROGRAM …]
+// Of older servers, asked with the newest in one run, answers are kept where they are not those of the next newer one.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ const shared = fileURLToPath(new URL('../../../../shared/oracle', import.meta.ur
 
 /** The program to ask: the one given, else the shared one, built with Go into a folder that goes with this process. */
 function program() {
-  const [given] = process.argv.slice(2);
+  const given = process.argv.slice(2).find((argument) => !argument.includes('='));
   if (given !== undefined || !existsSync(shared)) return given;
   const folder = mkdtempSync(join(tmpdir(), 'structural-oracle-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -46,10 +47,11 @@ function substance(verdict) {
 
 const oracle = program();
 if (oracle === undefined) {
-  console.error('usage: npm run cases:update -- PROGRAM   (PROGRAM answers the conformance protocol with the real server code)');
+  console.error(
+    'usage: npm run cases:update -- PROGRAM   [1.36=PROGRAM 1.35=PROGRAM …]  (PROGRAM answers the conformance protocol with the real server code)',
+  );
   process.exit(2);
 }
-let written = 0;
 /** The next whole second, once it is there: ages are told in whole ones. */
 function nextSecond() {
   const next = Math.ceil(Date.now() / 1000) * 1000;
@@ -57,17 +59,50 @@ function nextSecond() {
   return new Date(next).toISOString();
 }
 
-// Tables hold ages: they are asked for first, and apart, at the time that stands in their answers.
-const tables = readCases(casesFolder, nextSecond()).filter(({ request }) => request.op === 'table');
-const tableLines = ask(oracle, tables);
-const others = readCases(casesFolder).filter(({ request }) => request.op !== 'table');
-const lines = [...tableLines, ...ask(oracle, others)];
-for (const [index, one] of [...tables, ...others].entries()) {
-  const answer = recordedAnswer(one.request, lines[index]);
-  if (answer.panic !== undefined) console.error(`${one.name}: the server's code panics`);
-  const verdict = `${printVerdict(answer)}\n`;
-  if (one.answer !== undefined && substance(one.answer) === substance(verdict)) continue;
-  writeFileSync(join(one.folder, 'verdict.json'), verdict);
+/** What a program answers to every case, as text, by name. Tables hold ages: they are asked for first, at the time that stands in their answers. */
+function answersOf(program) {
+  const tables = readCases(casesFolder, nextSecond()).filter(({ request }) => request.op === 'table');
+  const tableLines = ask(program, tables);
+  const others = readCases(casesFolder).filter(({ request }) => request.op !== 'table');
+  const lines = [...tableLines, ...ask(program, others)];
+  return new Map(
+    [...tables, ...others].map((one, index) => {
+      const answer = recordedAnswer(one.request, lines[index]);
+      if (answer.panic !== undefined) console.error(`${one.name}: the server's code panics`);
+      return [one.name, `${printVerdict(answer)}\n`];
+    }),
+  );
+}
+
+let written = 0;
+function write(file, text) {
+  writeFileSync(file, text);
   written += 1;
 }
-console.log(`${lines.length} cases answered, ${written} answers written`);
+
+const cases = readCases(casesFolder);
+const newest = answersOf(oracle);
+for (const { name, folder, answer } of cases)
+  if (answer === undefined || substance(answer) !== substance(newest.get(name))) write(join(folder, 'verdict.json'), newest.get(name));
+
+const older = process.argv
+  .slice(2)
+  .map((argument) => /^1\.(\d+)=(.+)$/.exec(argument))
+  .filter((match) => match !== null)
+  .map(([, minor, program]) => [Number(minor), program])
+  .sort(([a], [b]) => b - a);
+let newer = newest;
+for (const [minor, program] of older) {
+  const answers = answersOf(program);
+  for (const { name, folder, request, older: known } of cases) {
+    const file = join(folder, `verdict.1.${minor}.json`);
+    // How deep an explanation goes is for kubectl to say, and programs of older servers have older ones.
+    if (request.maxDepth > 0) answers.set(name, newer.get(name));
+    // A table asked for again has grown older; its rows are those of the newest server.
+    const same = request.op === 'table' || substance(answers.get(name)) === substance(newer.get(name));
+    if (same) rmSync(file, { force: true });
+    else if (known.get(minor) === undefined || substance(known.get(minor)) !== substance(answers.get(name))) write(file, answers.get(name));
+  }
+  newer = answers;
+}
+console.log(`${cases.length} cases answered by ${older.length + 1} servers, ${written} answers written`);

@@ -1,20 +1,35 @@
 import { readFileSync } from 'node:fs';
-import { casesFolder, readCases, requestLine } from '@structural/conformance-cases';
+import { answerOf, casesFolder, NEWEST_MINOR, OLDEST_MINOR, readCases, requestLine } from '@structural/conformance-cases';
+import { kubernetesVersion } from '@structural/core';
 import { answerLine, compareAnswers, judgeAgainst, parseExpectedFailures } from './index.js';
 
 const listed = parseExpectedFailures(readFileSync(new URL('../expected-failures/cases.txt', import.meta.url), 'utf8'));
 const cases = readCases(casesFolder);
 
-function differences(name: string): readonly unknown[] {
+function differences(name: string, minor = NEWEST_MINOR): readonly unknown[] {
   const found = cases.find((one) => one.name === name);
-  if (found?.answer === undefined) throw new Error(`${name}: the server was never asked, run npm run cases:update`);
-  return compareAnswers(found.request.op, found.answer, answerLine(requestLine(found)), found.request.part);
+  const answer = found === undefined ? undefined : answerOf(found, minor);
+  if (found === undefined || answer === undefined) throw new Error(`${name}: the server was never asked, run npm run cases:update`);
+  return compareAnswers(found.request.op, answer, answerLine(requestLine(found), kubernetesVersion(minor)), found.request.part);
 }
 
 describe('own cases, answered by the API server', () => {
   const known = new Set(listed.map((entry) => entry.name));
   test.each(cases.map((one) => one.name).filter((name) => !known.has(name)))('%s', (name) => {
     expect(differences(name)).toEqual([]);
+  });
+});
+
+describe('own cases, answered by older servers', () => {
+  const known = new Set(listed.map((entry) => entry.name));
+  const minors = Array.from({ length: NEWEST_MINOR - OLDEST_MINOR }, (_, i) => OLDEST_MINOR + i);
+  test.each(minors)('1.%d', (minor) => {
+    const names = cases.map((one) => one.name).filter((name) => !known.has(name));
+    expect(names.flatMap((name) => differences(name, minor).map((difference) => ({ name, difference })))).toEqual([]);
+  });
+
+  test('each of them answers some cases in its own way', () => {
+    expect(minors.filter((minor) => cases.filter(({ older }) => older.has(minor)).length < 5)).toEqual([]);
   });
 });
 
