@@ -26,7 +26,7 @@ describe('formats', () => {
     [37, ['int32', 'uint8', 'date', 'int-or-string']],
     [36, ['int32', 'uint8', 'date', 'int-or-string']],
     [35, ['int32']],
-    [34, ['k8s-short-name', 'int32', 'int32', 'uint8', 'double', 'int-or-string']],
+    [34, ['k8s-short-name', 'int32']],
     [33, []],
   ])('that Kubernetes 1.%i does not know are warned of', (minor, formats) => {
     expect([...warnings(minor)].sort()).toEqual([...unrecognized(...formats)].sort());
