@@ -13,6 +13,8 @@ export { readMetaProse } from './openapi/meta-prose.js';
 export type { MetaProse, PublishingOptions, TypeProse } from './openapi/meta-prose.js';
 export { toOpenApiV3 } from './openapi/openapi-v3.js';
 export { printOpenApi } from './openapi/print-document.js';
+export { readServerProse } from './openapi/server-prose.js';
+export type { ServerProse } from './openapi/server-prose.js';
 export { toPublishedType } from './openapi/published-type.js';
 export type { PublishedType, ToPublishedType } from './openapi/published-type.js';
 export { toOpenApiV2 } from './openapi/swagger.js';

@@ -1,10 +1,11 @@
 import { compareUtf8, isJsonObject, newJsonObject, printJsonString, type JsonObject } from '@structural/json';
-import { type CustomResourceDefinition, versionsOf, validateDefinition, errorText } from '@structural/core';
+import { type CustomResourceDefinition, versionsOf, validateDefinition, definitionConditions, errorText } from '@structural/core';
 import { jsonObject } from './dialect.js';
 import { once } from './once.js';
 import type { PublishingOptions } from './meta-prose.js';
 import { toOpenApiV3 } from './openapi-v3.js';
-import { printOpenApi } from './print-document.js';
+import { SWAGGER_ORDER, type KeyOrder } from './key-order.js';
+import { printInOrder, printOpenApi } from './print-document.js';
 import { INFO } from './introduction.js';
 import { toOpenApiV2 } from './swagger.js';
 
@@ -13,7 +14,7 @@ export interface AggregatedDocument {
   /** Changes when, and only when, the content does. */
   readonly etag: string;
   readonly document: JsonObject;
-  /** The document as compact JSON, keys sorted. */
+  /** The document as compact JSON, keys in the server's order. */
   readonly text: string;
 }
 
@@ -59,7 +60,7 @@ export interface AggregateOptions extends PublishingOptions {
  * Merges what the server publishes of many definitions. Definitions are told apart by identity: pass the same object for what did not
  * change, and only what did is built again.
  *
- * Versions that are not served are left out. A definition that the server would refuse, of whose name there was one before, or which
+ * Versions that are not served are left out. A definition that the server would refuse or never establish, of whose name there was one before, or which
  * defines a schema that another one defines in the same version, is named in `refused`; the others are published all the same. Source:
  * KEP-692, `pkg/controller/openapi`, and `kube-openapi/pkg/handler3`. The ETag of the Swagger document is made from those of its parts.
  */
@@ -93,8 +94,17 @@ const refusals = new WeakMap<CustomResourceDefinition, readonly string[]>();
 
 function refusalsOf(definition: CustomResourceDefinition): readonly string[] {
   let reasons = refusals.get(definition);
-  if (reasons === undefined) refusals.set(definition, (reasons = validateDefinition(definition).errors.map(errorText)));
+  if (reasons === undefined) refusals.set(definition, (reasons = reasonsAgainst(definition)));
   return reasons;
+}
+
+/** What is refused, or accepted and never established, such as with a broken CA bundle of its webhook. */
+function reasonsAgainst(definition: CustomResourceDefinition): readonly string[] {
+  const { errors } = validateDefinition(definition);
+  if (errors.length > 0) return errors.map(errorText);
+  return definitionConditions(definition).flatMap(({ type, status, message }) =>
+    type === 'Established' && status !== 'True' ? [message] : [],
+  );
 }
 
 function partsOf(definition: CustomResourceDefinition, options: AggregateOptions): readonly PublishedPart[] {
@@ -112,7 +122,10 @@ function partsOf(definition: CustomResourceDefinition, options: AggregateOptions
 function partOf(groupVersion: string, buildV2: () => JsonObject, v3: JsonObject, { digest }: AggregateOptions): PublishedPart {
   const v2 = lazyDocument({ document: buildV2, text: printOpenApi, etag: (text) => digest(text()) });
   const printed = once(
-    () => Object.fromEntries(SECTIONS.map((section) => [section, printMembers(v2.document[section])])) as PublishedPart['printed'],
+    () =>
+      Object.fromEntries(
+        SECTIONS.map((section) => [section, printMembers(v2.document[section], SWAGGER_ORDER.below(section))]),
+      ) as PublishedPart['printed'],
   );
   return {
     groupVersion,
@@ -125,9 +138,11 @@ function partOf(groupVersion: string, buildV2: () => JsonObject, v3: JsonObject,
   };
 }
 
-function printMembers(members: JsonObject[string] | undefined): ReadonlyMap<string, string> {
+function printMembers(members: JsonObject[string] | undefined, order: KeyOrder): ReadonlyMap<string, string> {
   return new Map(
-    isJsonObject(members) ? Object.entries(members).map(([key, value]) => [key, `${printJsonString(key)}:${printOpenApi(value)}`]) : [],
+    isJsonObject(members)
+      ? Object.entries(members).map(([key, value]) => [key, `${printJsonString(key)}:${printInOrder(value, order.below(key))}`])
+      : [],
   );
 }
 
@@ -159,8 +174,8 @@ function mergedV2(parts: readonly PublishedPart[], { digest, previous }: Aggrega
   const document = (): JsonObject =>
     jsonObject({ swagger: '2.0', info: INFO, ...Object.fromEntries(SECTIONS.map((section) => [section, mergedSection(parts, section)])) });
   const text = (): string => {
-    const sections = [...SECTIONS].sort().map((section) => `${printJsonString(section)}:${printedSection(parts, section)}`);
-    return `{${[sections[0], `"info":${printOpenApi(INFO)}`, ...sections.slice(1), '"swagger":"2.0"'].join(',')}}`;
+    const sections = SECTIONS.map((section) => `${printJsonString(section)}:${printedSection(parts, section)}`);
+    return `{${['"swagger":"2.0"', `"info":${printInOrder(INFO, SWAGGER_ORDER.below('info'))}`, ...sections].join(',')}}`;
   };
   return lazyDocument({ document, text, etag: () => digest(parts.map((part) => part.v2.etag).join('\n')) });
 }

@@ -9,10 +9,18 @@ export interface TypeProse {
 /** Kubernetes' own words for the types that every API shares, by definition name. */
 export type MetaProse = ReadonlyMap<string, TypeProse>;
 
+/**
+ * Kubernetes' own words for the parameters of requests: by the name under which Swagger 2.0 documents share one, by action and name with a blank
+ * between, or by name.
+ */
+export type ParameterProse = ReadonlyMap<string, string>;
+
 /** What may be chosen about published documents. */
 export interface PublishingOptions {
   /** Words for the shared types instead of this project's own; where they are silent, its own stand. Keep one object for many calls. */
   readonly prose?: MetaProse;
+  /** The same for parameters. */
+  readonly parameters?: ParameterProse;
   /** The server that publishes; the newest without it. */
   readonly kubernetesVersion?: KubernetesVersion;
 }

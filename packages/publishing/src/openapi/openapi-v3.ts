@@ -3,7 +3,7 @@ import type { CustomResourceDefinition } from '@structural/core';
 import { jsonObject, reference } from './dialect.js';
 import type { PublishingOptions } from './meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
-import type { Parameter } from './parameters.js';
+import { requestParameters, type Parameter } from './parameters.js';
 import { repeat } from './print-document.js';
 import { publishingBehaviour } from './publishing-behaviour.js';
 import { toPublishedType } from './published-type.js';
@@ -33,7 +33,12 @@ export function toOpenApiV3(definition: CustomResourceDefinition, version: strin
     info: INFO,
     openapi: '3.0.0',
     paths: jsonObject(
-      Object.fromEntries(pathsOf(type, publishingBehaviour(options.kubernetesVersion)).map((item) => [item.path, pathItem(item, writer)])),
+      Object.fromEntries(
+        pathsOf(type, requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters)).map((item) => [
+          item.path,
+          pathItem(item, writer),
+        ]),
+      ),
     ),
   });
   return { ok: true, document };

@@ -301,14 +301,14 @@ describe('the parts', () => {
     expect(references.filter((reference) => !Object.hasOwn(META_TYPES, reference))).toEqual([]);
   });
 
-  test('documents are printed as any JSON is', () => {
+  test('documents say what any JSON does, whatever the order of its keys', () => {
     const odd = fc.dictionary(fc.string({ unit: 'binary' }), fc.constantFrom({ type: 'string' }, { type: 'integer', default: 1 }), {
       maxKeys: 5,
     });
     fc.assert(
       fc.property(odd, (properties) => {
         const document = v3(definitionWith({ type: 'object', properties: { spec: { type: 'object', properties } } }));
-        expect(printOpenApi(document)).toBe(printJson(document));
+        expect(JSON.parse(printOpenApi(document))).toEqual(JSON.parse(printJson(document)));
       }),
     );
   });

@@ -1,7 +1,6 @@
 import { definitionKey, definitionName } from './definition-name.js';
-import { NAMESPACE, nameParameter, parametersOf, PRETTY, type Action, type Parameter } from './parameters.js';
+import { nameParameter, type Action, type Parameter, type RequestParameters } from './parameters.js';
 import { repeat } from './print-document.js';
-import type { PublishingBehaviour } from './publishing-behaviour.js';
 import type { PublishedType } from './published-type.js';
 
 /** A method of HTTP under which a path has an operation, as documents spell it. */
@@ -41,28 +40,28 @@ const SCALE = 'io.k8s.api.autoscaling.v1.Scale';
  *
  * Source: `pkg/controller/openapi/builder`, generateBuilder and buildRoute, and `kube-openapi/pkg/builder`, findCommonParameters.
  */
-export function pathsOf(type: PublishedType, behaviour: PublishingBehaviour): readonly PathItem[] {
+export function pathsOf(type: PublishedType, parameters: RequestParameters): readonly PathItem[] {
   const { group, version, plural, namespaced } = type;
   const base = `/apis/${group}/${version}`;
   const root = namespaced ? `${base}/namespaces/{namespace}/${plural}` : `${base}/${plural}`;
   const own = definitionKey(definitionName(group, version, type.kind));
   const list = definitionKey(definitionName(group, version, type.listKind));
-  const place = namespaced ? [NAMESPACE] : [];
-  const named = [nameParameter(type.kind), ...place, PRETTY];
+  const place = namespaced ? [parameters.namespace] : [];
+  const named = [nameParameter(type.kind), ...place, parameters.pretty];
   const at = (path: string, subresource: string, definition: string, actions: readonly Action[]): PathItem => ({
     path,
     parameters: named,
-    operations: actions.map((action) => operation(type, behaviour, action, subresource, definition)),
+    operations: actions.map((action) => operation(type, parameters, action, subresource, definition)),
   });
   return [
-    ...(namespaced ? [inAllNamespaces(type, behaviour, `${base}/${plural}`, list)] : []),
+    ...(namespaced ? [inAllNamespaces(type, parameters, `${base}/${plural}`, list)] : []),
     {
       path: root,
-      parameters: [...place, PRETTY],
+      parameters: [...place, parameters.pretty],
       operations: [
-        operation(type, behaviour, 'list', '', list),
-        operation(type, behaviour, 'post', '', own),
-        operation(type, behaviour, 'deletecollection', '', `${META}.Status`),
+        operation(type, parameters, 'list', '', list),
+        operation(type, parameters, 'post', '', own),
+        operation(type, parameters, 'deletecollection', '', `${META}.Status`),
       ],
     },
     at(`${root}/{name}`, '', own, ['get', 'put', 'delete', 'patch']),
@@ -72,20 +71,11 @@ export function pathsOf(type: PublishedType, behaviour: PublishingBehaviour): re
 }
 
 /** The one path with a single operation: what it takes counts as common to all. */
-function inAllNamespaces(type: PublishedType, behaviour: PublishingBehaviour, path: string, list: string): PathItem {
+function inAllNamespaces(type: PublishedType, parameters: RequestParameters, path: string, list: string): PathItem {
   const id = operationId(type, 'list', `${type.kind}ForAllNamespaces`);
-  const read = operation(type, behaviour, 'list', '', list);
-  return { path, parameters: withPretty(read.parameters), operations: [{ ...read, id, parameters: [] }] };
+  const read = operation(type, parameters, 'list', '', list);
+  return { path, parameters: parameters.listAndPretty, operations: [{ ...read, id, parameters: [] }] };
 }
-
-/** The same list for the same parameters, as what is written of it is kept. */
-function withPretty(parameters: readonly Parameter[]): readonly Parameter[] {
-  let list = lists.get(parameters);
-  if (list === undefined) lists.set(parameters, (list = [...parameters, PRETTY].sort((a, b) => (a.name < b.name ? -1 : 1))));
-  return list;
-}
-
-const lists = new WeakMap<readonly Parameter[], readonly Parameter[]>();
 
 const METHODS: Readonly<Record<Action, Method>> = {
   list: 'get',
@@ -106,13 +96,7 @@ const VERBS: Readonly<Record<Action, string>> = {
   deletecollection: 'delete',
 };
 
-function operation(
-  type: PublishedType,
-  behaviour: PublishingBehaviour,
-  action: Action,
-  subresource: string,
-  definition: string,
-): Operation {
+function operation(type: PublishedType, parameters: RequestParameters, action: Action, subresource: string, definition: string): Operation {
   const answer = action === 'delete' ? `${META}.Status` : definition;
   const body = bodyOf(action, definition);
   const subject = `${type.namespaced ? 'Namespaced' : ''}${type.kind}${titled(subresource)}`;
@@ -122,7 +106,7 @@ function operation(
     id: operationId(type, VERBS[action], action === 'deletecollection' ? `collection${subject}` : subject),
     description: description(type.kind, action, subresource),
     consumes: action === 'patch' ? PATCHES : PRODUCES,
-    parameters: parametersOf(action, behaviour),
+    parameters: parameters.of(action),
     ...(body === undefined ? {} : { body }),
     responses: [
       { code: '200', description: 'OK', definition: answer },

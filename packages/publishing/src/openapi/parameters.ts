@@ -1,3 +1,4 @@
+import type { ParameterProse } from './meta-prose.js';
 import type { PublishingBehaviour } from './publishing-behaviour.js';
 
 /** A parameter of a request in the query or the path. */
@@ -40,10 +41,10 @@ const APPLY_FIELD_MANAGER = query(
 const WRITE = [DRY_RUN, FIELD_MANAGER, FIELD_VALIDATION];
 
 /** `pretty`, which every request may carry. */
-export const PRETTY = query('pretty', 'string', 'tJGM1-ng', "'true' indents the answer.");
+const PRETTY = query('pretty', 'string', 'tJGM1-ng', "'true' indents the answer.");
 
 /** The namespace in a path. */
-export const NAMESPACE: Parameter = {
+const NAMESPACE: Parameter = {
   name: 'namespace',
   in: 'path',
   type: 'string',
@@ -102,10 +103,48 @@ const ACTION_PARAMETERS = {
 /** What a request does, as `x-kubernetes-action` says it. */
 export type Action = keyof typeof ACTION_PARAMETERS;
 
-/** What an action takes beside the path and `pretty`, in the order of documents; always the same list. */
-export function parametersOf(action: Action, { listsInShards }: PublishingBehaviour): readonly Parameter[] {
-  const parameters: readonly Parameter[] = ACTION_PARAMETERS[action];
-  return parameters === LIST && !listsInShards ? WHOLE_LIST : parameters;
+/** What requests take, as the documents of one server say it. */
+export interface RequestParameters {
+  /** What an action takes beside the path and `pretty`, in the order of documents; always the same list. */
+  readonly of: (action: Action) => readonly Parameter[];
+  /** What a list takes, `pretty` included. */
+  readonly listAndPretty: readonly Parameter[];
+  readonly pretty: Parameter;
+  readonly namespace: Parameter;
 }
 
-const WHOLE_LIST = LIST.filter((parameter) => parameter !== SHARD_SELECTOR);
+/** What requests take on a server, once for each behaviour and prose. */
+export function requestParameters(behaviour: PublishingBehaviour, prose: ParameterProse = OWN_PROSE): RequestParameters {
+  let behaviours = made.get(prose);
+  if (behaviours === undefined) made.set(prose, (behaviours = new WeakMap()));
+  let parameters = behaviours.get(behaviour);
+  if (parameters === undefined) behaviours.set(behaviour, (parameters = makeParameters(behaviour, prose)));
+  return parameters;
+}
+
+const OWN_PROSE: ParameterProse = new Map();
+const made = new WeakMap<ParameterProse, WeakMap<PublishingBehaviour, RequestParameters>>();
+
+function makeParameters({ listsInShards }: PublishingBehaviour, prose: ParameterProse): RequestParameters {
+  const actions = new Map<Action, readonly Parameter[]>();
+  const of = (action: Action): readonly Parameter[] => {
+    let parameters = actions.get(action);
+    if (parameters === undefined) {
+      const known: readonly Parameter[] = ACTION_PARAMETERS[action];
+      parameters = known
+        .filter((parameter) => listsInShards || parameter !== SHARD_SELECTOR)
+        .map((parameter) => reworded(parameter, prose, `${action} ${parameter.name}`));
+      actions.set(action, parameters);
+    }
+    return parameters;
+  };
+  const pretty = reworded(PRETTY, prose);
+  const listAndPretty = [...of('list'), pretty].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { of, listAndPretty, pretty, namespace: reworded(NAMESPACE, prose) };
+}
+
+/** A parameter in the words of a server, where they are known for its shared name, its action, or its name alone. */
+function reworded(parameter: Parameter, prose: ParameterProse, inAction = parameter.name): Parameter {
+  const description = prose.get(parameter.shared ?? inAction) ?? prose.get(inAction) ?? prose.get(parameter.name);
+  return description === undefined ? parameter : { ...parameter, description };
+}

@@ -1,7 +1,7 @@
-import { compareUtf8, Float64, isJsonArray, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { Float64, isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { BY_NAME, OPENAPI_ORDER, SWAGGER_ORDER, type KeyOrder } from './key-order.js';
 
 const repeated = new WeakSet<object>();
-const texts = new WeakMap<object, string>();
 
 /** Marks a part that stands in many places or documents and never changes, so that it is printed once. */
 export function repeat<T extends object>(part: T): T {
@@ -14,30 +14,39 @@ type Part = Exclude<JsonValue, boolean | number | bigint | string | null | Float
 /** A part that is being printed, and how far. */
 interface Open {
   readonly part: Part;
+  readonly order: KeyOrder;
   /** The keys of an object; undefined for a list. */
   readonly keys: readonly string[] | undefined;
   next: number;
 }
 
 /**
- * A published or exported document as compact JSON: the text that `printJson` gives, but parts that documents have in common are printed
- * once, and no depth overflows the call stack.
+ * A published or exported document as compact JSON. An OpenAPI document has its keys in the server's order, any other by name, as `printJson`
+ * has them.
+ *
+ * Parts that documents have in common are printed once, and no depth overflows the call stack.
  */
 export function printOpenApi(document: JsonValue): string {
+  if (!isJsonObject(document)) return printInOrder(document, BY_NAME);
+  return printInOrder(document, 'swagger' in document ? SWAGGER_ORDER : 'openapi' in document ? OPENAPI_ORDER : BY_NAME);
+}
+
+/** A part of a document as compact JSON, its keys in the given order. */
+export function printInOrder(value: JsonValue, order: KeyOrder): string {
   let text = '';
   const open: Open[] = [];
-  const begin = (value: JsonValue): void => {
+  const begin = (value: JsonValue, order: KeyOrder): void => {
     if (!isPart(value)) text += printScalar(value);
-    else if (repeated.has(value) && open.length > 0) text += repeatedText(value);
+    else if (repeated.has(value) && open.length > 0) text += repeatedText(value, order);
     else {
       const isList = isJsonArray(value);
-      open.push({ part: value, keys: isList ? undefined : sortedKeys(Object.keys(value)), next: 0 });
+      open.push({ part: value, order, keys: isList ? undefined : order.keys(Object.keys(value)), next: 0 });
       text += isList ? '[' : '{';
     }
   };
-  begin(document);
+  begin(value, order);
   for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
-    const { part, keys } = at;
+    const { part, keys, order } = at;
     const i = at.next++;
     const key = keys?.[i];
     if (i >= (keys?.length ?? (part as readonly JsonValue[]).length)) {
@@ -46,10 +55,10 @@ export function printOpenApi(document: JsonValue): string {
       continue;
     }
     if (i > 0) text += ',';
-    if (key === undefined) begin((part as readonly JsonValue[])[i] ?? null);
+    if (key === undefined) begin((part as readonly JsonValue[])[i] ?? null, order);
     else {
       text += `${printScalar(key)}:`;
-      begin((part as JsonObject)[key] ?? null);
+      begin((part as JsonObject)[key] ?? null, order.below(key));
     }
   }
   return text;
@@ -59,9 +68,9 @@ function isPart(value: JsonValue): value is Part {
   return typeof value === 'object' && value !== null && !(value instanceof Float64);
 }
 
-function repeatedText(part: Part): string {
-  let text = texts.get(part);
-  if (text === undefined) texts.set(part, (text = printOpenApi(part)));
+function repeatedText(part: Part, order: KeyOrder): string {
+  let text = order.texts.get(part);
+  if (text === undefined) order.texts.set(part, (text = printInOrder(part, order)));
   return text;
 }
 
@@ -71,12 +80,3 @@ function printScalar(value: JsonValue): string {
 
 // eslint-disable-next-line no-control-regex -- control characters are what JSON must escape
 const NEEDS_CARE = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;
-
-/** Keys in the order of their bytes, which is that of UTF-16 unless there are surrogates. */
-function sortedKeys(keys: string[]): readonly string[] {
-  if (keys.some((key) => SURROGATE.test(key))) return keys.sort(compareUtf8);
-  for (let i = 1; i < keys.length; i++) if (keys[i - 1]! > keys[i]!) return keys.sort();
-  return keys;
-}
-
-const SURROGATE = /[\ud800-\udfff]/;

@@ -4,7 +4,7 @@ import { jsonObject, reference } from './dialect.js';
 import { INFO, UNAUTHORIZED } from './introduction.js';
 import type { PublishingOptions } from './meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
-import type { Parameter } from './parameters.js';
+import { requestParameters, type Parameter } from './parameters.js';
 import { repeat } from './print-document.js';
 import { publishingBehaviour } from './publishing-behaviour.js';
 import { toPublishedType } from './published-type.js';
@@ -26,7 +26,7 @@ export function toOpenApiV2(definition: CustomResourceDefinition, version: strin
   const published = toPublishedType(definition, version, options.kubernetesVersion);
   if (!published.ok) return published;
   const { type } = published;
-  const paths = pathsOf(type, publishingBehaviour(options.kubernetesVersion));
+  const paths = pathsOf(type, requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters));
   const writer = { tags: [tagOf(type)], kind: repeat(jsonObject({ group: type.group, kind: type.kind, version })) };
   const document = jsonObject({
     definitions: schemasOf(type, 'v2', options),
