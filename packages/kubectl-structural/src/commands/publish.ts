@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { Option, type Command } from 'commander';
-import type { CustomResourceDefinition } from '@structural/core';
+import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
-import { aggregateOpenApi, layoutPath, printOpenApi, toOpenApiV2, type OpenApiAggregate } from '@structural/publishing';
+import {
+  aggregateOpenApi,
+  layoutPath,
+  printOpenApi,
+  toOpenApiV2,
+  type OpenApiAggregate,
+  type PublishingOptions,
+} from '@structural/publishing';
 import { renderOutput } from '../report/render-output.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
-import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
+import { filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { toRequests } from '../run/inputs.js';
 import { groupVersionFlag, outFlag } from '../run/publishing-flags.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
+import { readSharedTypes } from '../run/served/read-shared-types.js';
 import { readServed, servedVersions } from '../run/served/read-served.js';
 import { writeOutputs } from '../run/served/write-outputs.js';
 import { write, type Streams } from '../run/streams.js';
@@ -24,6 +32,9 @@ interface PublishFlags extends InputFlags {
   readonly out?: string;
   readonly groupVersion?: string;
   readonly etags: boolean;
+  readonly kubeVersion: KubernetesVersion;
+  /** A document of a server. */
+  readonly sharedTypes?: string;
   readonly quiet: boolean;
 }
 
@@ -41,6 +52,8 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('-o, --output <format>', 'form of the documents').choices(['json', 'yaml']).default('json'))
     .addOption(outFlag('documents'))
     .addOption(new Option('--etags', 'print the ETags of the documents instead').default(false))
+    .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from a document of it"))
+    .addOption(kubeVersionFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
@@ -65,14 +78,19 @@ interface Published {
 async function publish(names: readonly string[], flags: PublishFlags, streams: Streams): Promise<ExitCode> {
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('publish', 'publish', streams);
+  const words = flags.sharedTypes === undefined ? {} : await readSharedTypes(flags.sharedTypes, streams);
+  if (typeof words === 'string') return refuse(words, streams);
+  const options = { kubernetesVersion: flags.kubeVersion, ...words };
   const { definitions, inputs, code } = await readServed(requests, streams, flags.quiet);
-  const aggregate = aggregateOpenApi(definitions, { digest });
+  const aggregate = aggregateOpenApi(definitions, { digest, ...options });
   for (const { name, reasons } of aggregate.refused)
     await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);
   const worst = aggregate.refused.length > 0 ? worse(code, EXIT_FINDINGS) : code;
   if (definitions.length === 0) return worst;
   const published =
-    flags.openapi === 'v2' ? [publishedV2(aggregate, definitions, flags.groupVersion)].flat() : publishedV3(aggregate, flags.groupVersion);
+    flags.openapi === 'v2'
+      ? [publishedV2(aggregate, definitions, flags.groupVersion, options)].flat()
+      : publishedV3(aggregate, flags.groupVersion);
   if (published.length === 0) return worse(worst, await nothing(aggregate, flags, streams));
   if (flags.etags) {
     await write(streams.stdout, published.map(({ etag, url }) => `${url}\t"${etag()}"\n`).join(''));
@@ -110,21 +128,26 @@ function publishedV2(
   { v2 }: OpenApiAggregate,
   definitions: readonly CustomResourceDefinition[],
   groupVersion: string | undefined,
+  options: PublishingOptions,
 ): readonly Published[] {
   const place = { url: '/openapi/v2', path: 'swagger' };
   if (groupVersion === undefined) return [{ ...place, etag: () => v2.etag, document: () => v2.document, text: () => v2.text }];
-  const document = partOfV2(definitions, groupVersion);
+  const document = partOfV2(definitions, groupVersion, options);
   if (document === undefined) return [];
   const text = (): string => printOpenApi(document);
   return [{ ...place, etag: () => digest(text()), document: () => document, text }];
 }
 
 /** The Swagger document about one group and version, such as no server answers. */
-function partOfV2(definitions: readonly CustomResourceDefinition[], groupVersion: string): JsonObject | undefined {
+function partOfV2(
+  definitions: readonly CustomResourceDefinition[],
+  groupVersion: string,
+  options: PublishingOptions,
+): JsonObject | undefined {
   let merged: JsonObject | undefined;
   for (const definition of definitions) {
     const version = servedVersions(definition).find((each) => `${definition.spec.group}/${each}` === groupVersion);
-    const part = version === undefined ? undefined : toOpenApiV2(definition, version);
+    const part = version === undefined ? undefined : toOpenApiV2(definition, version, options);
     if (part?.ok === true) merged = merged === undefined ? part.document : joined(merged, part.document);
   }
   return merged;
@@ -165,13 +188,16 @@ const MAX_NAMES = 10;
 
 const MORE_HELP = `
 Documents:
-  Those of a server that serves these definitions and no other type, to the byte but for descriptions of the types that all APIs share.
+  Those of a server of --kube-version that serves these definitions and no other type. The descriptions of parameters and of the types that all
+  APIs share are our own words, unless --shared-types names a document of a server, as kubectl get --raw /openapi/v3/apis/GROUP/VERSION prints
+  one: with its words an OpenAPI 3 document is that server's to the byte, and the ETag is the server's.
   --openapi v2: one Swagger 2.0 document about all of them; with --group-version about those of one version, as no server answers.
   --openapi v3: one OpenAPI 3.0 document a group and version; several need --out, where they are apis/GROUP/VERSION.json.
-  --etags prints where the server answers each document, and the ETag that it sends with it, instead of the document.
+  --etags prints where the server answers each document, and the ETag of the document that would be printed, instead of it.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural publish config/crd > swagger.json
   kubectl structural publish config/crd --openapi v3 --out openapi
   kubectl structural publish config/crd --openapi v3 --group-version example.com/v1 -o yaml
+  kubectl structural publish config/crd --openapi v3 --etags --shared-types v1.json
 `;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { definition, openSandbox, type Sandbox } from '../../tests/sandbox.js';
@@ -42,6 +43,35 @@ describe('kubectl structural publish', () => {
     const { stdout } = await sandbox.run(['publish', 'widgets.yaml', '--openapi', 'v3', '--group-version', 'example.com/v1']);
     expect(read('openapi/apis/example.com/v1.json')).toBe(stdout);
     expect(files('openapi')).toEqual(['v1.json', 'v1beta1.json']);
+  });
+
+  it('takes the words of a server for what its documents have in common', async () => {
+    const args = ['publish', 'widgets.yaml', '--openapi', 'v3', '--group-version', 'example.com/v1'];
+    const own = await sandbox.run(args);
+    const word = (text: string): string =>
+      text.replaceAll('How an object is to be deleted.', 'DELETION').replaceAll("'true' indents", 'TRUE');
+    sandbox.write('server.json', word(own.stdout));
+    const { code, stdout } = await sandbox.run([...args, '--shared-types', 'server.json']);
+    expect([code, stdout]).toEqual([0, word(own.stdout)]);
+    const etags = await sandbox.run([...args, '--etags', '--shared-types', 'server.json']);
+    expect(etags.stdout).toBe(
+      `/openapi/v3/apis/example.com/v1\t"${createHash('sha512').update(word(own.stdout).trim()).digest('hex').toUpperCase()}"\n`,
+    );
+    for (const [file, why] of [
+      ['absent.json', 'absent.json: no such file or directory'],
+      ['widgets.yaml', 'widgets.yaml: no OpenAPI document of a server that describes ObjectMeta'],
+    ] as const)
+      expect(await sandbox.run([...args, '--shared-types', file])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `error: --shared-types ${why}\n`,
+      });
+  });
+
+  it('publishes as the server of a version does', async () => {
+    const shards = async (version: string): Promise<boolean> =>
+      (await sandbox.run(['publish', 'widgets.yaml', '--kube-version', version])).stdout.includes('shardSelector');
+    expect([await shards('1.35'), await shards('1.36'), await shards('1.37')]).toEqual([false, true, true]);
   });
 
   it('prints one document only', async () => {
