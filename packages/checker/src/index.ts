@@ -13,7 +13,7 @@ export type { ResourceBaseline } from './before/resource-baseline.js';
 export type { Strictness } from './resource/resource-context.js';
 export { findObjects } from './find/find-objects.js';
 export type { FoundObject } from './find/find-objects.js';
-export { findDefinitions } from './find/find-definitions.js';
+export { findWholeDefinitions } from './find/find-definitions.js';
 export type { FoundDefinition } from './find/find-definitions.js';
 export { asUpdateOf, beforeReader, readBefore } from './before/read-before.js';
 export type { Before, ReportedBefore } from './before/read-before.js';

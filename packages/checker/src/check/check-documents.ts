@@ -11,6 +11,7 @@ import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics, ownDuplicates } from '../diagnostic/duplicate-keys.js';
 import { isDefinition, type FoundDefinition } from '../find/find-definitions.js';
+import { isPartialDefinition } from '../find/is-partial-definition.js';
 import { findObjects, type FoundObject } from '../find/find-objects.js';
 import { attachFixes } from '../fixes/attach-fixes.js';
 import type { Judging } from '../fixes/proven-fixes.js';
@@ -83,6 +84,7 @@ function ownCatalog(file: string, found: readonly FoundInDocument[]): Definition
   const problems: CatalogProblem[] = [];
   for (const { definitions, document } of found) {
     for (const definition of definitions) {
+      if (isPartialDefinition(definition.value)) continue;
       const entry = toEntry(file, document, definition);
       if ('message' in entry) problems.push(entry);
       else entries.push(entry);

@@ -32,14 +32,21 @@ export async function readServed(requests: readonly SourceRequest[], streams: St
   const byName = new Map<string, CustomResourceDefinition>();
   let code: ExitCode = unreadable.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
   let known = 0;
+  const parts: string[] = [];
   for (const file of files) {
     const entries = byFile.get(file.file) ?? [];
     known += entries.length;
-    const { isClean, refused } = await judgeDefinitions(file, entries, streams);
+    const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams);
+    if (hasPart) parts.push(file.file);
     if (!isClean && code === EXIT_CLEAN) code = EXIT_FINDINGS;
     for (const entry of entries)
       if (!refused.has(entry) && !replaced.has(entry)) byName.set(entry.definition.metadata.name, entry.definition);
   }
+  if (parts.length > 0 && !quiet)
+    await write(
+      streams.stderr,
+      `note: parts of definitions are left out, such as patches of kustomize: ${parts.map((name) => visible(name)).join(', ')}\n`,
+    );
   for (const { by, entries, name } of quiet ? [] : catalog.shadowed) {
     await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${fileNames(entries)}\n`);
   }
@@ -68,16 +75,20 @@ function fileNames(entries: readonly CatalogEntry[]): string {
   return [...new Set(entries.map(({ file }) => visible(file)))].join(', ');
 }
 
-/** Whether there is nothing wrong in a file, and which of its definitions a server would refuse; why is said on stderr. */
+/**
+ * Whether there is nothing wrong in a file, and which of its definitions a server would refuse; why is said on stderr. What is only a part
+ * of a definition is nothing wrong, and told apart.
+ */
 export async function judgeDefinitions(
   { file, text }: FileBytes,
   entries: readonly CatalogEntry[],
   { env, stderr }: Streams,
-): Promise<{ readonly isClean: boolean; readonly refused: ReadonlySet<CatalogEntry> }> {
+): Promise<{ readonly hasPart: boolean; readonly isClean: boolean; readonly refused: ReadonlySet<CatalogEntry> }> {
   const result = check(file, text);
   const errors = { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error'), definitions: [] };
   await write(stderr, humanPresenter({ colors: wantsColors(stderr, env) }).renderResult(errors, true));
-  return { isClean: errors.diagnostics.length === 0, refused: refusedEntries(result, entries) };
+  const hasPart = result.diagnostics.some(({ rule }) => rule === 'partial-definition');
+  return { hasPart, isClean: errors.diagnostics.length === 0, refused: refusedEntries(result, entries) };
 }
 
 /** Entries are the definitions of a file that can be decoded; verdicts are about all of them, in the same order. */
