@@ -21,7 +21,7 @@ export interface JudgingDefinition {
  * is `safe` where the server or kubectl refuses the text as it stands, only one thing can have been meant, and nothing is lost. Every fix is
  * verified by reading the edited text again: it makes the change in value that it says and no other, and leaves comments and formatting
  * alone. No fix touches a line that a template fills in. Fixes are made against the text as it is: two of them may overlap, so apply
- * those that do not (`applyFixes`) and check again. Costs a few readings of the document, at most 64 Mi units of text; findings beyond
+ * those that do not (`applyFixes`) and check again. Costs a few readings of the document, at most 16 Mi units of text; findings beyond
  * that get their fixes when others were applied.
  *
  * `judge` judges the same subject in another text of the document. With it a safe fix is one that was seen to do no harm ({@link withProvenFixes}).
