@@ -122,6 +122,16 @@ export type { ResourceOptions, ResourceVerdict } from './resource/validate-resou
 export { judgeResource } from './resource/judge-resource.js';
 export type { JudgedResource, JudgeOptions, ResourceJudgement } from './resource/judge-resource.js';
 export type { ChangeKind, Operation as ResourceOperation, ResourceChange } from './resource/resource-changes.js';
+
+// Custom resources in storage: written in one version, read in another
+export { toResourceStorage } from './storage/resource-storage.js';
+export type { ResourceStorage, ToResourceStorage } from './storage/resource-storage.js';
+export { fillStored, readFromStorage, versionIn, writeToStorage } from './storage/convert-resource.js';
+export type { ConvertedResource } from './storage/convert-resource.js';
+export { acceptConverted } from './storage/converted-resource.js';
+export { liveInStorage } from './storage/life-of-resource.js';
+export type { ResourceLife, StorageChange } from './storage/life-of-resource.js';
+
 export { applyDefaults } from './defaults/apply-defaults.js';
 export { dropNulls } from './defaults/drop-nulls.js';
 export { prune } from './pruning/prune.js';

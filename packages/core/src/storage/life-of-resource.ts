@@ -1,0 +1,112 @@
+import { isJsonArray, isJsonObject, jsonEqual, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { convertResource, inVersion, readFromStorage, writeToStorage } from './convert-resource.js';
+import type { ResourceStorage } from './resource-storage.js';
+
+/**
+ * One difference between a resource as its request left it and as it is read again, made on the way through storage.
+ *
+ * `write`: the schema of the storage version dropped it · `read`: the version that is read lacks it · `default`: it is filled in, or put in
+ * place of a null, by a default of the storage version · `conversion`: another value, such as metadata of an embedded resource.
+ */
+export interface StorageChange {
+  readonly cause: 'write' | 'read' | 'default' | 'conversion';
+  /** Members by name and items by index, as the request had them; of what is filled in, as it is read. */
+  readonly path: readonly (string | number)[];
+  /** As the request left it; absent where there was nothing. */
+  readonly before?: JsonValue;
+  /** As it is read; absent where there is nothing. */
+  readonly after?: JsonValue;
+}
+
+/** What became of an accepted resource in storage. */
+export type ResourceLife =
+  | {
+      readonly ok: true;
+      /** As it lies in storage, in the storage version. */
+      readonly stored: JsonObject;
+      /** As it is read again, in the version asked for. */
+      readonly read: JsonObject;
+      /** What the way through storage changed, in the order of the request; nothing of `apiVersion` and of the object's own metadata. */
+      readonly changes: readonly StorageChange[];
+    }
+  /** With status 500: nothing is written, or what is written cannot be read in that version. */
+  | { readonly ok: false; readonly step: 'write' | 'read'; readonly error: string };
+
+/**
+ * The life of an object that a request made: written in the storage version, read in `version`, where no webhook converts.
+ *
+ * Linear in the object. The answer to a create is such a read, too, in the version of the request.
+ */
+export function liveInStorage(storage: ResourceStorage, prepared: JsonObject, version: string): ResourceLife {
+  const written = writeToStorage(storage, prepared);
+  if (!written.ok) return { ...written, step: 'write' };
+  const read = readFromStorage(storage, written.object, version);
+  if (!read.ok) return { ...read, step: 'read' };
+  const changes = storageChanges(prepared, written.object, read.object);
+  return { ok: true, stored: written.object, read: read.object, changes };
+}
+
+/**
+ * An object that a server gave out in any version, as the request for another version finds it in storage.
+ *
+ * What its own version does not show of it is not known.
+ */
+export function asReadIn(storage: ResourceStorage, object: JsonObject, version: string): JsonObject {
+  const stored = writeToStorage(storage, object);
+  const read = stored.ok ? readFromStorage(storage, stored.object, version) : stored;
+  if (read.ok) return read.object;
+  const converted = convertResource(storage, object, version);
+  return converted.ok ? converted.object : inVersion(object, storage.group, version);
+}
+
+/** What differs between an object before storage and after, the outermost differences. */
+export function storageChanges(before: JsonObject, stored: JsonObject, after: JsonObject): readonly StorageChange[] {
+  const walk: Walk = { changes: [], path: [], stored };
+  for (const name in { ...before, ...after }) {
+    if (name === 'apiVersion' || name === 'metadata') continue;
+    walk.path.push(name);
+    compare(before[name], after[name], walk);
+    walk.path.pop();
+  }
+  return walk.changes;
+}
+
+interface Walk {
+  readonly changes: StorageChange[];
+  readonly path: (string | number)[];
+  readonly stored: JsonObject;
+}
+
+function compare(before: JsonValue | undefined, after: JsonValue | undefined, walk: Walk): void {
+  if (before === after) return;
+  if (isJsonObject(before) && isJsonObject(after)) {
+    for (const name in before) compareMember(before, after, name, walk);
+    for (const name in after) if (before[name] === undefined) compareMember(before, after, name, walk);
+  } else if (isJsonArray(before) && isJsonArray(after) && before.length === after.length) {
+    for (let i = 0; i < before.length; i++) {
+      walk.path.push(i);
+      compare(before[i], after[i], walk);
+      walk.path.pop();
+    }
+  } else if (before === undefined || after === undefined || !jsonEqual(before, after)) {
+    const path = [...walk.path];
+    const cause = causeOf(before, after, path, walk.stored);
+    walk.changes.push({ cause, path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) });
+  }
+}
+
+function compareMember(before: JsonObject, after: JsonObject, name: string, walk: Walk): void {
+  walk.path.push(name);
+  compare(before[name], after[name], walk);
+  walk.path.pop();
+}
+
+function causeOf(
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+  path: readonly (string | number)[],
+  stored: JsonObject,
+): StorageChange['cause'] {
+  if (after === undefined) return valueAt(stored, path) === undefined ? 'write' : 'read';
+  return before === undefined || before === null ? 'default' : 'conversion';
+}
