@@ -29,6 +29,7 @@ export { exampleOptions } from './check/example-options.js';
 export type { Rule, RuleDocs, RuleExample, RuleSubject } from './rules/record/rule.js';
 export type { RuleId } from './diagnostic/rule-id.js';
 export type { ResourceOutcome, ResourceVerdict } from './resource/resource-verdict.js';
+export { readConvertedObjects, type ConvertedObjects } from './stored/converted-objects.js';
 export type { Refusal } from './server/refusal.js';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.
 export { NEWEST_KUBERNETES, pathSegments, pathText } from '@structural/core';

@@ -130,7 +130,7 @@ export { fillStored, readFromStorage, versionIn, writeToStorage } from './storag
 export type { ConvertedResource } from './storage/convert-resource.js';
 export { acceptConverted } from './storage/converted-resource.js';
 export { liveInStorage } from './storage/life-of-resource.js';
-export type { ResourceLife, StorageChange } from './storage/life-of-resource.js';
+export type { ConvertedBy, ResourceLife, StorageChange } from './storage/life-of-resource.js';
 
 export { applyDefaults } from './defaults/apply-defaults.js';
 export { dropNulls } from './defaults/drop-nulls.js';

@@ -74,6 +74,7 @@ function toEntry(filename: string, object: JudgedObject, findings: readonly Diag
   const described = { filename, kind, name, version: apiVersion, status: STATUS[outcome] };
   if (refusal === undefined) return { ...described, msg: findings[0]?.message ?? '' };
   if ('decodeError' in refusal) return { ...described, msg: refusal.decodeError };
+  if ('internalError' in refusal) return { ...described, msg: refusal.internalError };
   return {
     ...described,
     msg: [...new Set(refusal.causes.map((cause) => withField(cause, wordsOf)))].join('; '),

@@ -50,7 +50,7 @@ const PANIC =
 const HEAD = '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure"';
 
 function renderBare(message: string, reason: string, code: number): string {
-  return `${HEAD},"message":${printJsonString(message)},"reason":"${reason}","code":${code}}`;
+  return `${HEAD},"message":${printJsonString(message)}${reason === '' ? '' : `,"reason":"${reason}"`},"code":${code}}`;
 }
 
 /** Members are in the order in which Go prints them. Source: apimachinery, `pkg/api/errors`, NewInvalid and NewBadRequest. */
@@ -62,6 +62,7 @@ function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: Refusal
       400,
     );
   }
+  if ('internalError' in refusal) return renderBare(refusal.internalError, '', 500);
   const group = kind === 'CustomResourceDefinition' ? 'apiextensions.k8s.io' : groupOf(apiVersion);
   const causes = refusal.causes.map((cause) => ({ reason: cause.type, message: wordsOf(cause), field: pathText(cause.path) }));
   const told = [...new Set(refusal.causes.map((cause) => withField(cause, wordsOf)))];

@@ -45,6 +45,7 @@ export function checkDocuments(file: string, documents: readonly ParsedDocument[
     groups: [],
     unknown: [],
     reported: new Set(),
+    noted: new Set(),
     catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found), options.catalog],
   };
   for (const each of found) checkDocument(run, each);
@@ -63,6 +64,8 @@ interface Run {
   readonly groups: (readonly Diagnostic[])[];
   readonly unknown: ResourceContext[];
   readonly reported: Set<CustomResourceDefinition>;
+  /** Of which it is said that a webhook converts their resources. */
+  readonly noted: Set<CustomResourceDefinition>;
 }
 
 function findIn(document: SourceDocument, withResources: boolean): FoundInDocument {
@@ -162,8 +165,8 @@ function checkFound(
   resource: FoundObject,
   duplicates: readonly DuplicateKey[],
 ): void {
-  const { reported, catalogs, file, options, resources, unknown } = run;
-  const { kubernetesVersion = NEWEST_KUBERNETES, old, oldResources, strict = 'warn', subresource } = options;
+  const { reported, catalogs, file, noted, options, resources, unknown } = run;
+  const { converted, kubernetesVersion = NEWEST_KUBERNETES, old, oldResources, strict = 'warn', subresource } = options;
   const description = describeResource(resource.value);
   const context: ResourceContext = { file, document, resource, description, kubernetesVersion, strict, duplicates };
   const { group, kind } = description;
@@ -187,7 +190,7 @@ function checkFound(
   }
   // What is wrong with a definition of this file is reported there.
   if (ownEntry !== undefined && options.definitions !== false) reported.add(ownEntry.definition);
-  const { diagnostics, verdict } = checkResource(context, { entry, stored: old, oldResources, subresource, reported });
+  const { diagnostics, verdict } = checkResource(context, { converted, entry, noted, stored: old, oldResources, subresource, reported });
   resources.push(verdict);
   const judgeAgain: Judging = (edited) => {
     const again = objectAt(edited.value, resource.path);
@@ -200,7 +203,8 @@ function checkFound(
       description: describeResource(again.value),
       duplicates: repeats,
     };
-    return checkResource(next, { entry, stored: old, oldResources, subresource, reported: new Set(reported) }).diagnostics;
+    const surroundings = { converted, entry, noted: new Set(noted), stored: old, oldResources, subresource, reported: new Set(reported) };
+    return checkResource(next, surroundings).diagnostics;
   };
   subjects.push({ root: resource.path, diagnostics, entry, judge: judgeAgain });
 }

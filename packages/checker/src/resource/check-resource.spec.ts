@@ -44,7 +44,7 @@ spec:
                 template: { type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true }
               oneOf: [{ properties: { mode: { enum: [fast] } } }, { properties: { mode: { enum: [slow] } } }]
             status: { type: object, properties: { replicas: { type: integer } } }
-    - { name: v2, served: false, storage: false, schema: { openAPIV3Schema: { type: object } } }
+    - { name: v2, served: false, storage: false, schema: { openAPIV3Schema: { type: object, x-kubernetes-preserve-unknown-fields: true } } }
 `;
 const catalog = readCatalog([{ file: 'crd.yaml', text: CRD }]);
 

@@ -18,6 +18,7 @@ import { resourceValue } from './resource/resource-value.js';
 import { resourceWarning } from './resource/resource-warning.js';
 import { serverPanic } from './definition/server-panic.js';
 import { structuralSchema } from './definition/structural-schema.js';
+import { storageVersion } from './resource/storage-version.js';
 import { syntax } from './document/syntax.js';
 import { templatedFile } from './document/templated-file.js';
 import { undecodableDefinition } from './definition/undecodable-definition.js';
@@ -53,6 +54,7 @@ export const rules = Object.freeze([
   unknownKind,
   droppedField,
   coercedValue,
+  storageVersion,
   unknownField,
   duplicateKey,
   syntax,

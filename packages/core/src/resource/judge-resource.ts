@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json'
 import type { FieldError } from '../field/error.js';
 import { correlate } from '../value/ratcheting/correlate.js';
 import { versionIn } from '../storage/convert-resource.js';
-import { asReadIn, liveInStorage, type ResourceLife } from '../storage/life-of-resource.js';
+import { asReadIn, liveInStorage, type ConvertedBy, type ResourceLife } from '../storage/life-of-resource.js';
 import type { ResourceStorage } from '../storage/resource-storage.js';
 import { coerceResource, decodeResource, type DecodedResource, type DecodeOptions, type Resource } from './decode-resource.js';
 import { prepareForCreate, withResourceVersion } from './prepare-resource.js';
@@ -35,8 +35,6 @@ export interface ResourceJudgement {
   readonly unevaluatedRules: number;
   /** What storage made of what was accepted; absent where that was not asked for, and for what is refused. */
   readonly life?: ResourceLife;
-  /** A webhook converts it on the way, of which nothing is known here: the version whose schema then counts. */
-  readonly webhookTo?: string;
 }
 
 /** What may be chosen about how a resource is judged, and what its text told beyond its value. */
@@ -54,6 +52,8 @@ export interface JudgeOptions extends ResourceOptions, DecodeOptions {
   readonly storage?: ResourceStorage;
   /** With `storage`: the version in which it is read again; by default that of the request, as the answer is. */
   readonly readVersion?: string;
+  /** With `storage`: what a conversion webhook returned. */
+  readonly converted?: ConvertedBy;
 }
 
 /** A judgement, or why the server cannot even decode the request, or the `old: ` resource. */
@@ -72,8 +72,8 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
   if (options.subresource === 'status' && !type.hasStatus) return { ok: false, decodeError: 'no status subresource' };
   const operation: Operation = stored === undefined ? 'create' : options.subresource === 'status' ? 'status-update' : 'update';
   const verdict = validate(type, decoded.resource, stored, operation, options);
-  const kept = keep(type, verdict, options);
-  const seen = kept.life !== undefined && meetsOtherVersions(type, options) ? verdict.prepared : verdict.object;
+  const life = liveOn(type, verdict, options);
+  const seen = life !== undefined && meetsOtherVersions(type, options) ? verdict.prepared : verdict.object;
   let changes: readonly ResourceChange[] | undefined;
   return {
     ok: true,
@@ -81,8 +81,8 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
     errors: verdict.errors,
     warnings: verdict.warnings,
     forgiven: verdict.forgiven,
-    object: kept.life?.ok === true ? kept.life.read : seen,
-    ...kept,
+    object: life?.outcome === 'kept' ? life.read : seen,
+    ...(life === undefined ? {} : { life }),
     get changes() {
       return (changes ??= resourceChanges(type, value, seen, operation));
     },
@@ -91,16 +91,9 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
 }
 
 /** What storage makes of what is accepted. */
-function keep(
-  type: ResourceType,
-  { errors, prepared }: ResourceVerdict,
-  options: JudgeOptions,
-): Pick<ResourceJudgement, 'life' | 'webhookTo'> {
-  const { storage, readVersion = type.version } = options;
-  if (storage === undefined || errors.length > 0) return {};
-  if (storage.isConvertedByWebhook && meetsOtherVersions(type, options))
-    return { webhookTo: type.version === storage.version ? readVersion : storage.version };
-  return { life: liveInStorage(storage, prepared, readVersion) };
+function liveOn(type: ResourceType, { errors, prepared }: ResourceVerdict, options: JudgeOptions): ResourceLife | undefined {
+  const { converted, readVersion = type.version, storage } = options;
+  return storage === undefined || errors.length > 0 ? undefined : liveInStorage(storage, prepared, readVersion, converted);
 }
 
 /** Whether the version of a request is another one than that of storage, or of reading. */

@@ -5,7 +5,14 @@ import { coerceResource } from '../resource/decode-resource.js';
 import type { ResourceStorage } from './resource-storage.js';
 
 /** An object in another version, or what the server answers instead, with status 500. */
-export type ConvertedResource = { readonly ok: true; readonly object: JsonObject } | { readonly ok: false; readonly error: string };
+export type ConvertedResource =
+  | {
+      readonly ok: true;
+      readonly object: JsonObject;
+      /** The fields that the schema of the version does not know, as strict decoding names them; only conversion looks. */
+      readonly unknownFields?: readonly string[];
+    }
+  | { readonly ok: false; readonly error: string };
 
 /**
  * Writes an object to storage: it becomes one of the storage version, whose schema prunes it and drops nulls, but neither fills it in nor
@@ -46,7 +53,9 @@ export function convertResource(storage: ResourceStorage, object: JsonObject, ve
   if (target === undefined) return { ok: false, error: `request to convert CR to an invalid group/version: ${storage.group}/${version}` };
   if (!target.ok) return target;
   const coerced = coerceResource(target.type, inVersion(object, storage.group, version));
-  return coerced.ok ? { ok: true, object: coerced.resource.object } : { ok: false, error: coerced.decodeError };
+  return coerced.ok
+    ? { ok: true, object: coerced.resource.object, unknownFields: coerced.strictErrors.map((text) => text.replace(/^unknown field /, '')) }
+    : { ok: false, error: coerced.decodeError };
 }
 
 /** An object with the name of another version of its group. */

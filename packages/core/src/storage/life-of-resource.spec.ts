@@ -20,7 +20,7 @@ function posted(storage: ResourceStorage, spec: object, readVersion = 'v1'): Res
 }
 
 function kept(life: ResourceLife | undefined): { stored: unknown; read: unknown } {
-  if (life?.ok !== true) throw new Error(life?.error ?? 'no life');
+  if (life?.outcome !== 'kept') throw new Error(life?.outcome ?? 'no life');
   return { stored: plain(life.stored), read: plain(life.read) };
 }
 
@@ -30,7 +30,7 @@ function plain(object: JsonObject): unknown {
 }
 
 function lines({ life }: ResourceJudgement): readonly string[] {
-  return life?.ok === true ? life.changes.map(({ cause, path }) => `${cause} ${path.join('.')}`) : [];
+  return life?.outcome === 'kept' ? life.changes.map(({ cause, path }) => `${cause} ${path.join('.')}`) : [];
 }
 
 it('loses what the storage version lacks', () => {
@@ -59,13 +59,13 @@ it('drops a null that the storage version neither allows nor has a default for',
 
 it('fails where the storage version embeds a resource that is none', () => {
   const judged = posted(storageOf({ a: anything }, { a: embedded }), { a: { kind: 5 } });
-  expect(judged.life).toEqual({ ok: false, step: 'write', error: 'spec.a.kind: Invalid value: 5: must be a string' });
+  expect(judged.life).toEqual({ outcome: 'failed', step: 'write', error: 'spec.a.kind: Invalid value: 5: must be a string' });
 });
 
 it('fails where the version that is read embeds what was stored otherwise', () => {
   const storage = storageOf({ a: embedded }, { a: anything });
   expect(liveInStorage(storage, shirt('v2', { a: { kind: 5 } }), 'v1')).toEqual({
-    ok: false,
+    outcome: 'failed',
     step: 'read',
     error: 'spec.a.kind: Invalid value: 5: must be a string',
   });
@@ -81,7 +81,7 @@ it('lacks in another version what that does not know, without its defaults', () 
   const storage = storageOf({ a: text, b: { ...text, default: 'd1' } }, { a: text, only2: text });
   const life = liveInStorage(storage, shirt('v2', { a: 'x', only2: 'y' }), 'v1');
   expect(kept(life)).toEqual({ stored: { v2: { a: 'x', only2: 'y' } }, read: { v1: { a: 'x' } } });
-  expect(life.ok && life.changes.map(({ cause, path }) => [cause, path.join('.')])).toEqual([['read', 'spec.only2']]);
+  expect(life.outcome === 'kept' && life.changes.map(({ cause, path }) => [cause, path.join('.')])).toEqual([['read', 'spec.only2']]);
 });
 
 it('reads what is stored in a version that is listed, served or not, and no other', () => {
@@ -102,11 +102,33 @@ it('counts the first generation for what was stored without one', () => {
   expect(filled.ok && JSON.parse(printJson(filled.object))).toMatchObject({ metadata: { name: 'a', generation: 1 } });
 });
 
-it('knows nothing of what a webhook converts, and all of what none does', () => {
+describe('where a webhook converts', () => {
   const conversion = { strategy: 'Webhook', webhook: { clientConfig: { url: 'https://a' }, conversionReviewVersions: ['v1'] } };
-  const storage = storageOf({ a: text }, { a: text }, { conversion });
-  expect(posted(storage, { a: 'x' })).toMatchObject({ webhookTo: 'v2' });
-  expect(posted(storage, { a: 'x' }).life).toBeUndefined();
+  const storage = storageOf({ a: text }, { b: { ...text, default: 'd' } }, { conversion });
+  const metadata = { name: 'a', namespace: 'default' };
+
+  it('ends where the webhook begins', () => {
+    expect(posted(storage, { a: 'x' }).life).toEqual({ outcome: 'unknown', version: 'v2' });
+    expect(liveInStorage(storage, shirt('v2', { b: 'x' }), 'v2')).toMatchObject({ outcome: 'kept' });
+  });
+
+  it('goes on with what the webhook returned, both ways', () => {
+    const converted = (_: JsonObject, version: string): JsonObject =>
+      version === 'v2' ? shirt('v2', { more: 1 }, metadata) : shirt('v1', { a: 'y' }, metadata);
+    const life = liveInStorage(storage, shirt('v1', { a: 'x' }, metadata), 'v1', converted);
+    expect(kept(life)).toEqual({ stored: { v2: {} }, read: { v1: { a: 'y' } } });
+    expect(life).toMatchObject({
+      droppedFromConverted: [{ version: 'v2', field: '"spec.more"' }],
+      changes: [{ cause: 'conversion', path: ['spec', 'a'] }],
+    });
+  });
+
+  it('fails with what the server refuses of that', () => {
+    const converted = (): JsonObject => shirt('v1', {});
+    const error =
+      'conversion webhook for stable.example.com/v1, Kind=Shirt returned invalid object at index 0: invalid groupVersion (expected stable.example.com/v2, received stable.example.com/v1)';
+    expect(liveInStorage(storage, shirt('v1', {}), 'v1', converted)).toEqual({ outcome: 'failed', step: 'write', error });
+  });
 });
 
 describe('definitions that no server accepts', () => {

@@ -1,12 +1,22 @@
 import { isJsonArray, isJsonObject, jsonEqual, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import { convertResource, inVersion, readFromStorage, writeToStorage } from './convert-resource.js';
+import { acceptConverted } from './converted-resource.js';
+import {
+  convertResource,
+  fillStored,
+  inVersion,
+  readFromStorage,
+  versionIn,
+  writeToStorage,
+  type ConvertedResource,
+} from './convert-resource.js';
 import type { ResourceStorage } from './resource-storage.js';
 
 /**
  * One difference between a resource as its request left it and as it is read again, made on the way through storage.
  *
  * `write`: the schema of the storage version dropped it · `read`: the version that is read lacks it · `default`: it is filled in, or put in
- * place of a null, by a default of the storage version · `conversion`: another value, such as metadata of an embedded resource.
+ * place of a null, by a default of the storage version · `conversion`: another value, such as metadata of an embedded resource, or whatever a
+ * webhook changed.
  */
 export interface StorageChange {
   readonly cause: 'write' | 'read' | 'default' | 'conversion';
@@ -18,32 +28,71 @@ export interface StorageChange {
   readonly after?: JsonValue;
 }
 
-/** What became of an accepted resource in storage. */
+/**
+ * What became of an accepted resource in storage.
+ *
+ * `failed`, with status 500: nothing is written, or what is written cannot be read in that version · `unknown`: only a webhook knows what it
+ * makes of it.
+ */
 export type ResourceLife =
   | {
-      readonly ok: true;
+      readonly outcome: 'kept';
       /** As it lies in storage, in the storage version. */
       readonly stored: JsonObject;
       /** As it is read again, in the version asked for. */
       readonly read: JsonObject;
       /** What the way through storage changed, in the order of the request; nothing of `apiVersion` and of the object's own metadata. */
       readonly changes: readonly StorageChange[];
+      /** The fields that a webhook returned and that the schema of the version does not know, so that they are dropped. */
+      readonly droppedFromConverted: readonly { readonly version: string; readonly field: string }[];
     }
-  /** With status 500: nothing is written, or what is written cannot be read in that version. */
-  | { readonly ok: false; readonly step: 'write' | 'read'; readonly error: string };
+  | { readonly outcome: 'failed'; readonly step: 'write' | 'read'; readonly error: string }
+  | {
+      readonly outcome: 'unknown';
+      /** The version that a webhook makes of it. */
+      readonly version: string;
+      /** As it lies in storage, where only the read is not known. */
+      readonly stored?: JsonObject;
+    };
+
+/** What a webhook returned for an object in a version; `undefined` where that is not known. */
+export type ConvertedBy = (original: JsonObject, version: string) => JsonObject | undefined;
 
 /**
- * The life of an object that a request made: written in the storage version, read in `version`, where no webhook converts.
+ * The life of an object that a request made: written in the storage version, read in `version`; where a webhook converts, by what `converted`
+ * says that it returned.
  *
  * Linear in the object. The answer to a create is such a read, too, in the version of the request.
  */
-export function liveInStorage(storage: ResourceStorage, prepared: JsonObject, version: string): ResourceLife {
-  const written = writeToStorage(storage, prepared);
-  if (!written.ok) return { ...written, step: 'write' };
-  const read = readFromStorage(storage, written.object, version);
-  if (!read.ok) return { ...read, step: 'read' };
-  const changes = storageChanges(prepared, written.object, read.object);
-  return { ok: true, stored: written.object, read: read.object, changes };
+export function liveInStorage(
+  storage: ResourceStorage,
+  prepared: JsonObject,
+  version: string,
+  converted: ConvertedBy = () => undefined,
+): ResourceLife {
+  const dropped: { version: string; field: string }[] = [];
+  const convert = (object: JsonObject, to: string): ConvertedResource | undefined => {
+    if (!storage.isConvertedByWebhook || versionIn(object) === to) return convertResource(storage, object, to);
+    const returned = converted(object, to);
+    const accepted = returned && acceptConverted(storage, object, returned, to);
+    if (accepted?.ok === true) for (const field of accepted.unknownFields ?? []) dropped.push({ version: to, field });
+    return accepted;
+  };
+  const written = versionIn(prepared) === storage.version ? { ok: true as const, object: prepared } : convert(prepared, storage.version);
+  if (written === undefined) return { outcome: 'unknown', version: storage.version };
+  if (!written.ok) return { outcome: 'failed', step: 'write', error: written.error };
+  const stored = written.object;
+  const filled = fillStored(storage, stored);
+  const read = filled.ok ? convert(filled.object, version) : filled;
+  if (read === undefined) return { outcome: 'unknown', version, stored };
+  if (!read.ok) return { outcome: 'failed', step: 'read', error: read.error };
+  return {
+    outcome: 'kept',
+    stored,
+    read: read.object,
+    changes: storageChanges(prepared, storage.isConvertedByWebhook ? undefined : stored, read.object),
+    droppedFromConverted: dropped,
+  };
 }
 
 /**
@@ -60,7 +109,7 @@ export function asReadIn(storage: ResourceStorage, object: JsonObject, version: 
 }
 
 /** What differs between an object before storage and after, the outermost differences. */
-export function storageChanges(before: JsonObject, stored: JsonObject, after: JsonObject): readonly StorageChange[] {
+function storageChanges(before: JsonObject, stored: JsonObject | undefined, after: JsonObject): readonly StorageChange[] {
   const walk: Walk = { changes: [], path: [], stored };
   for (const name in { ...before, ...after }) {
     if (name === 'apiVersion' || name === 'metadata') continue;
@@ -74,7 +123,8 @@ export function storageChanges(before: JsonObject, stored: JsonObject, after: Js
 interface Walk {
   readonly changes: StorageChange[];
   readonly path: (string | number)[];
-  readonly stored: JsonObject;
+  /** Absent where a webhook converts, which may move anything. */
+  readonly stored: JsonObject | undefined;
 }
 
 function compare(before: JsonValue | undefined, after: JsonValue | undefined, walk: Walk): void {
@@ -105,8 +155,9 @@ function causeOf(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
   path: readonly (string | number)[],
-  stored: JsonObject,
+  stored: JsonObject | undefined,
 ): StorageChange['cause'] {
+  if (stored === undefined) return 'conversion';
   if (after === undefined) return valueAt(stored, path) === undefined ? 'write' : 'read';
   return before === undefined || before === null ? 'default' : 'conversion';
 }
