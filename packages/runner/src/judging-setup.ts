@@ -22,6 +22,8 @@ export interface ResourceSetup {
   readonly strict: Strictness;
   readonly requireCrd: boolean;
   readonly subresource?: 'status';
+  /** What a conversion webhook returned. */
+  readonly converted?: readonly FileBytes[];
 }
 
 /** All that a thread needs: how files are judged, and the host's own part, of which it makes a {@link RenderFile}. Plain data throughout. */

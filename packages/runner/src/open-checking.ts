@@ -1,4 +1,4 @@
-import { asUpdateOf, beforeReader, lazyCatalog, type CheckOptions, type LazyCatalog } from '@structural/checker';
+import { asUpdateOf, beforeReader, lazyCatalog, readConvertedObjects, type CheckOptions, type LazyCatalog } from '@structural/checker';
 import type { FileBytes } from './file-bytes.js';
 import type { CheckingSetup, Job, ResourceSetup } from './judging-setup.js';
 
@@ -40,6 +40,12 @@ function catalogOf(files: readonly FileBytes[]): LazyCatalog {
   return known;
 }
 
-function resourceOptions({ requireCrd, strict, subresource }: ResourceSetup, catalog: LazyCatalog): CheckOptions {
-  return { catalog, strict, requireCrd, ...(subresource && { subresource }) };
+function resourceOptions({ converted, requireCrd, strict, subresource }: ResourceSetup, catalog: LazyCatalog): CheckOptions {
+  return {
+    catalog,
+    strict,
+    requireCrd,
+    ...(subresource && { subresource }),
+    ...(converted && { converted: readConvertedObjects(converted) }),
+  };
 }

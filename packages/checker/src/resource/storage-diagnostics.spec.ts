@@ -78,7 +78,7 @@ describe('where a webhook converts', () => {
 
   it('says once a file that the verdict ends there', () => {
     expect(told(definition, `${shirt('{ a: x }')}---\n${shirt('{ a: w }')}`)).toEqual([
-      'storage-version info at kind: a webhook converts v1 to v2, the storage version: the verdict ends where it begins',
+      'storage-version info at kind: a webhook converts it to v2, the storage version: the verdict ends where that begins',
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('where a webhook converts', () => {
       ),
     ).toEqual(['storage-version warning at kind: v2 does not know "spec.c", which the webhook returned: it is dropped']);
     expect(told(definition, shirt('{ a: x }'), shirt('{ b: x }'))).toEqual([
-      'storage-version info at kind: a webhook converts v1 to v2, the storage version: the verdict ends where it begins',
+      'storage-version info at kind: a webhook converts it to v2, the storage version: the verdict ends where that begins',
     ]);
     expect(told(definition, shirt('{ a: x }'), shirt('{ b: x }', 'v3'))).toEqual([
       'storage-version error at kind: conversion webhook for example.com/v1, Kind=Shirt returned invalid object at index 0: invalid groupVersion (expected example.com/v2, received example.com/v3)',

@@ -4,6 +4,7 @@ import { printJson, type JsonValue } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { parseStrictFieldPath } from '../place/strict-field-path.js';
+import { plainPath } from '../place/plain-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 
 /** What the storage version makes of a resource of another one, each at its place; that a webhook converts is said once a file, for each definition. */
@@ -14,12 +15,11 @@ export function storageDiagnostics(
   noted: Set<CustomResourceDefinition>,
 ): readonly Diagnostic[] {
   if (life === undefined) return [];
-  const { version } = context.description;
   if (life.outcome === 'failed') return [failure(context, life)];
   if (life.outcome === 'unknown') {
     if (noted.has(definition)) return [];
     noted.add(definition);
-    const message = `a webhook converts ${version} to ${life.version === version ? 'the storage version and back' : `${life.version}, the storage version`}: the verdict ends where it begins`;
+    const message = unknownText(life);
     return [
       {
         ...at(context, []),
@@ -38,6 +38,26 @@ export function storageDiagnostics(
     })),
     ...life.changes.map((change): Diagnostic => ({ ...at(context, change.path), ...told(change, stored) })),
   ];
+}
+
+/** What is lost or altered on the way through storage, or why that is not known, a clause with the field each; nothing of what is only filled in. */
+export function lossesOf(life: ResourceLife): readonly string[] {
+  if (life.outcome === 'failed') return [];
+  if (life.outcome === 'unknown') return [unknownText(life)];
+  const stored = versionIn(life.stored);
+  return [
+    ...life.droppedFromConverted.map(
+      ({ field, version }) => `${version} does not know ${field}, which the webhook returned: it is dropped`,
+    ),
+    ...life.changes
+      .filter(({ before }) => before !== undefined)
+      .map((change) => `${plainPath(change.path)}: ${told(change, stored).message}`),
+  ];
+}
+
+function unknownText({ stored, version }: Extract<ResourceLife, { readonly outcome: 'unknown' }>): string {
+  const what = stored === undefined ? `${version}, the storage version` : version;
+  return `a webhook converts it to ${what}: the verdict ends where that begins`;
 }
 
 function at(context: ResourceContext, path: readonly (string | number)[]): Pick<Diagnostic, 'rule' | 'file' | 'range' | 'related'> {

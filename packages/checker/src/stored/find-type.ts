@@ -1,10 +1,10 @@
-import { toResourceType, versionsOf, type ResourceType } from '@structural/core';
+import { toResourceType, versionsOf, type CustomResourceDefinition, type ResourceType } from '@structural/core';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ResourceDescription } from '../find/describe-resource.js';
 
 /** The type of a resource as a server with the catalog's definitions serves it, or why there is none. */
 export type FoundType =
-  | { readonly kind: 'type'; readonly type: ResourceType }
+  | { readonly kind: 'type'; readonly type: ResourceType; readonly definition: CustomResourceDefinition }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unserved' | 'unusable'; readonly message: string };
 
@@ -17,17 +17,19 @@ export function findType(catalog: DefinitionCatalog, { group, version, kind }: R
       ? { kind: 'unknown' }
       : { kind: 'unusable', message: `the definition in ${problem.file} does not decode: ${problem.message}` };
   }
-  const versions = versionsOf(entry.definition.spec);
+  const { definition } = entry;
+  const unserved = whyUnserved(definition, version);
+  if (unserved !== undefined) return { kind: 'unserved', message: unserved };
+  const made = toResourceType(definition, version);
+  return made.ok ? { kind: 'type', type: made.type, definition } : { kind: 'unusable', message: made.error };
+}
+
+/** Why a server with a definition does not serve a version; `undefined` where it does. */
+export function whyUnserved({ spec }: CustomResourceDefinition, version: string): string | undefined {
+  const versions = versionsOf(spec);
   const own = versions.find(({ name }) => name === version);
-  if (own?.served !== true) {
-    const served = versions.filter((each) => each.served).map(({ name }) => name);
-    const instead = served.length === 0 ? 'none is' : `served: ${served.join(', ')}`;
-    return {
-      kind: 'unserved',
-      message:
-        own === undefined ? `the definition has no version ${version} (${instead})` : `version ${version} is not served (${instead})`,
-    };
-  }
-  const made = toResourceType(entry.definition, version);
-  return made.ok ? { kind: 'type', type: made.type } : { kind: 'unusable', message: made.error };
+  if (own?.served === true) return undefined;
+  const served = versions.filter((each) => each.served).map(({ name }) => name);
+  const instead = served.length === 0 ? 'none is' : `served: ${served.join(', ')}`;
+  return own === undefined ? `the definition has no version ${version} (${instead})` : `version ${version} is not served (${instead})`;
 }

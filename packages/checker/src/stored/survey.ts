@@ -14,6 +14,7 @@ import { findObjects } from '../find/find-objects.js';
 import { describeResource } from '../find/describe-resource.js';
 import { rulesOf } from '../server/rules-of.js';
 import { findType } from './find-type.js';
+import { plainPath } from '../place/plain-path.js';
 import { valueRangeAt } from '../place/position.js';
 
 /**
@@ -175,10 +176,6 @@ function effects(changes: readonly ResourceChange[]): Pick<Examination, 'lost' |
 
 function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
-}
-
-function plainPath(path: readonly (string | number)[]): string {
-  return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
 }
 
 function toFinding({ grade, problems, lost, changed }: Examination, before: number): SurveyFinding {

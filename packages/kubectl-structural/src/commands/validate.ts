@@ -14,6 +14,7 @@ import {
   allowEmptyFlag,
   builtinFlag,
   colorFlag,
+  convertedFlag,
   crdFlag,
   crdsFlag,
   dryRunFlag,
@@ -37,6 +38,7 @@ import {
 import { EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld, type Run } from '../run/open-run.js';
+import { readConverted } from '../run/read-converted.js';
 import { readCrds } from '../run/read-crds.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
@@ -66,6 +68,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(crdFlag())
     .addOption(oldFlag('resources and definitions'))
     .addOption(subresourceFlag())
+    .addOption(convertedFlag())
     .addOption(strictFlag())
     .addOption(requireCrdFlag())
     .addOption(builtinFlag())
@@ -99,8 +102,10 @@ async function validate(requests: readonly SourceRequest[], flags: ValidateFlags
   if (missing !== undefined) return refuse(missing, streams);
   const given = await readCrds(flags.crds, '--crds', streams);
   if (typeof given === 'string') return refuse(given, streams);
+  const converted = await readConverted(flags.converted, streams);
+  if (typeof converted === 'string') return refuse(converted, streams);
   const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => ({
-    ...(await withDefinitions(inputs, given, flags, streams, version)),
+    ...(await withDefinitions(inputs, given, converted, flags, streams, version)),
     isSearch: isSearch(requests, inputs),
   });
   const run = await withOld(await prepare(await listInputs(requests, streams)), flags, streams);
@@ -132,6 +137,7 @@ async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags
 async function withDefinitions(
   listed: readonly ListedInput[],
   given: readonly FileBytes[],
+  converted: readonly FileBytes[] | undefined,
   flags: ValidateFlags,
   streams: Streams,
   version: string,
@@ -144,7 +150,13 @@ async function withDefinitions(
     judgesBuiltin: builtin !== undefined,
     givesOpinion,
   };
-  const resources = { catalog: [...given, ...own.files], strict, requireCrd, ...(subresource && { subresource }) };
+  const resources = {
+    catalog: [...given, ...own.files],
+    strict,
+    requireCrd,
+    ...(subresource && { subresource }),
+    ...(converted && { converted }),
+  };
   const { checking, rendering } = setupOf(flags, streams, version);
   return { inputs, setup: { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } } };
 }
@@ -158,6 +170,11 @@ Updates:
   --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there). Resources are
   matched by group, kind, namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what
   was wrong before and is left alone (ratcheting). --subresource status judges updates of the status alone.
+
+Storage:
+  A resource of another version than the storage version is judged as a server keeps it, too: what the write drops, what a read then lacks or has
+  instead, and where the write fails (rule storage-version). Where a webhook converts, the verdict ends there; --converted takes what it
+  returned, objects or ConversionReviews, and judges that.
 
 Surveys:
   --crd NEW DIRECTORY tells what a new definition does to stored objects (kubectl get KIND -A -o yaml): which become unreadable or invalid,

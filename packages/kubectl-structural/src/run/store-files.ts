@@ -5,12 +5,15 @@ import {
   storeFile,
   type CatalogEntry,
   type CatalogProblem,
+  beforeReader,
+  readConvertedObjects,
   type LazyCatalog,
   type StoredFile,
+  type StoreFileOptions,
   type StoringStep,
 } from '@structural/checker';
 import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
-import { readDefinitionFiles } from '@structural/runner';
+import { openOld, readDefinitionFiles, toFileBytes } from '@structural/runner';
 import { listInputs, readAhead, rememberInputs } from '@structural/sources';
 import { objectStream } from '../report/object-stream.js';
 import { problemText } from '../report/problem-text.js';
@@ -18,6 +21,7 @@ import { diffLabel, renderDiff } from '../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from './exit-code.js';
 import type { StoreFlags } from './flags.js';
 import { toRequests } from './inputs.js';
+import { readConverted } from './read-converted.js';
 import { readCrds } from './read-crds.js';
 import { refuse, refuseNothing } from './refuse.js';
 import { isClosedPipe, wantsColors, write, type Streams } from './streams.js';
@@ -33,6 +37,10 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
   if (requests.length === 0) return refuseNothing('print', step, streams);
   const given = await readCrds(flags.crds, '--crds', streams);
   if (typeof given === 'string') return refuse(given, streams);
+  const convertedFiles = await readConverted(flags.converted ?? [], streams);
+  if (typeof convertedFiles === 'string') return refuse(convertedFiles, streams);
+  const old = await openOld(flags.old, streams);
+  if (old.kind === 'problem') return refuse(`--old ${visible(old.name)}: ${visible(old.message)}`, streams);
   const { inputs, isJson } = watchFormats(rememberInputs(await listInputs(requests, streams)));
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const catalog = lazyCatalog([...given, ...own.files]);
@@ -41,6 +49,15 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
   const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0 };
   const seen = new Set<CatalogEntry>();
+  const options: StoringRun = {
+    catalog,
+    step,
+    kubernetesVersion: flags.kubeVersion,
+    refused,
+    ...(flags.readVersion !== undefined && { readVersion: flags.readVersion }),
+    ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
+  };
+  const oldOf = beforeReader();
   let isCutOff = false;
   try {
     for await (const input of readAhead(inputs)) {
@@ -49,7 +66,23 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
         await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
         continue;
       }
-      const stored = storeFile(input.bytes, { catalog, step, kubernetesVersion: flags.kubeVersion, refused });
+      const before = await old.baseline?.read(input.name);
+      if (before?.kind === 'problem') {
+        sums.unread++;
+        await write(streams.stderr, `error: --old ${visible(before.name)}: ${visible(before.message)}\n`);
+        continue;
+      }
+      const oldFiles = old.always ?? (before && [toFileBytes(before)]);
+      const reported = oldFiles && oldOf(oldFiles);
+      if (reported !== undefined && !flags.quiet)
+        await write(
+          streams.stderr,
+          reported
+            .unreported()
+            .map((problem) => `note: ${visible(problem)}\n`)
+            .join(''),
+        );
+      const stored = storeFile(input.bytes, { ...options, ...(reported && { oldResources: reported.resources }) });
       sums.documents += stored.documents.length;
       sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
       for (const { description, unevaluatedRules } of stored.objects) {
@@ -57,7 +90,16 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
         const [entry] = catalog.find(description.group, description.kind);
         if (entry !== undefined) seen.add(entry);
       }
-      sums.refused += await reportRefused(step, input.name, input.bytes, stored, catalog, flags, streams);
+      sums.refused += await reportRefused(
+        step,
+        input.name,
+        input.bytes,
+        stored,
+        { ...options, ...(reported && { oldResources: reported.resources }) },
+        flags,
+        streams,
+      );
+      if (!flags.quiet) await write(streams.stderr, lossNotes(input.name, stored));
       if (printed !== undefined) await write(streams.stdout, printed.file(stored));
       else if (stored.text !== stored.before) {
         sums.differing++;
@@ -87,6 +129,8 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
   return sums.refused > 0 || sums.differing > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
+type StoringRun = StoreFileOptions & { readonly catalog: LazyCatalog };
+
 /** Once a run, what the definitions keep from being certain. */
 function limits(
   catalogProblems: readonly CatalogProblem[],
@@ -106,29 +150,54 @@ function limits(
   return [...notes, ...faults].map((line) => `note: ${line}\n`).join('');
 }
 
+/** What objects lose between versions, a note each. */
+function lossNotes(file: string, { objects }: StoredFile): string {
+  return objects
+    .flatMap((object) =>
+      object.losses.map((loss) => {
+        const { kind, name } = object.description;
+        return `note: ${visible(file)}:${object.line}: ${visible(`${kind} ${name}: ${loss}`)}\n`;
+      }),
+    )
+    .join('');
+}
+
+function problemLines(file: string, refused: StoredFile['objects']): string {
+  return refused
+    .map(
+      ({ description: { kind, name }, line, problem = '' }) =>
+        `error: ${visible(file)}:${line}: ${visible(`${kind} ${name}: ${problem}`)}\n`,
+    )
+    .join('');
+}
+
 /** Says what is refused and why, and where comments are lost; gives the number of what keeps the run from being clean. */
 async function reportRefused(
   step: StoringStep,
   file: string,
   bytes: Uint8Array,
   stored: StoredFile,
-  catalog: LazyCatalog,
+  { catalog, converted, oldResources }: StoringRun,
   { kubeVersion, quiet }: StoreFlags,
   { env, stderr }: Streams,
 ): Promise<number> {
   const refused = stored.objects.filter(({ outcome }) => outcome === 'refused' || outcome === 'undecodable');
   const unparsed = stored.documents.filter(({ value, how }) => value === undefined && how !== 'left-out');
   if (step === 'stored' && refused.length + unparsed.length > 0) {
-    const result = check(file, bytes, { catalog, kubernetesVersion: kubeVersion, definitions: false, strict: 'ignore' });
+    const result = check(file, bytes, {
+      catalog,
+      kubernetesVersion: kubeVersion,
+      definitions: false,
+      strict: 'ignore',
+      ...(converted && { converted }),
+      ...(oldResources && { oldResources }),
+    });
     const errors = { ...result, diagnostics: inReadingOrder(result).filter(({ severity }) => severity === 'error') };
     const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => catalog.textOf(name) });
     await write(stderr, presenter.renderResult(errors, true));
+    if (errors.diagnostics.length === 0) await write(stderr, problemLines(file, refused));
   } else {
-    const lines = refused.map(
-      ({ description: { kind, name }, line, problem = '' }) =>
-        `error: ${visible(file)}:${line}: ${visible(`${kind} ${name}: ${problem}`)}\n`,
-    );
-    await write(stderr, lines.join(''));
+    await write(stderr, problemLines(file, refused));
     if (unparsed.length > 0) {
       const { diagnostics } = check(file, bytes);
       await write(
