@@ -126,10 +126,9 @@ export type { ChangeKind, Operation as ResourceOperation, ResourceChange } from 
 // Custom resources in storage: written in one version, read in another
 export { toResourceStorage } from './storage/resource-storage.js';
 export type { ResourceStorage, ToResourceStorage } from './storage/resource-storage.js';
-export { fillStored, readFromStorage, versionIn, writeToStorage } from './storage/convert-resource.js';
+export { readFromStorage, versionIn, writeToStorage } from './storage/convert-resource.js';
 export type { ConvertedResource } from './storage/convert-resource.js';
-export { acceptConverted } from './storage/converted-resource.js';
-export { liveInStorage } from './storage/life-of-resource.js';
+export { readAgain, storageChanges } from './storage/life-of-resource.js';
 export type { ConvertedBy, ResourceLife, StorageChange } from './storage/life-of-resource.js';
 
 export { applyDefaults } from './defaults/apply-defaults.js';

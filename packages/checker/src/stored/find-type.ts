@@ -10,18 +10,29 @@ export type FoundType =
 
 /** Looks up the type that a resource names. */
 export function findType(catalog: DefinitionCatalog, { group, version, kind }: ResourceDescription): FoundType {
-  const [entry] = catalog.find(group, kind);
-  if (entry === undefined) {
-    const problem = catalog.findProblem(group, kind);
-    return problem === undefined
-      ? { kind: 'unknown' }
-      : { kind: 'unusable', message: `the definition in ${problem.file} does not decode: ${problem.message}` };
-  }
-  const { definition } = entry;
+  const found = findDefinition(catalog, group, kind);
+  if (found.kind !== 'definition') return found;
+  const { definition } = found;
   const unserved = whyUnserved(definition, version);
   if (unserved !== undefined) return { kind: 'unserved', message: unserved };
   const made = toResourceType(definition, version);
   return made.ok ? { kind: 'type', type: made.type, definition } : { kind: 'unusable', message: made.error };
+}
+
+/** The definition of a kind that counts, or why there is none. */
+export type FoundDefinition =
+  | { readonly kind: 'definition'; readonly definition: CustomResourceDefinition }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unusable'; readonly message: string };
+
+/** Looks up the definition of a kind. */
+export function findDefinition(catalog: DefinitionCatalog, group: string, kind: string): FoundDefinition {
+  const [entry] = catalog.find(group, kind);
+  if (entry !== undefined) return { kind: 'definition', definition: entry.definition };
+  const problem = catalog.findProblem(group, kind);
+  return problem === undefined
+    ? { kind: 'unknown' }
+    : { kind: 'unusable', message: `the definition in ${problem.file} does not decode: ${problem.message}` };
 }
 
 /** Why a server with a definition does not serve a version; `undefined` where it does. */

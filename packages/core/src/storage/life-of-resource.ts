@@ -44,7 +44,7 @@ export type ResourceLife =
       /** What the way through storage changed, in the order of the request; nothing of `apiVersion` and of the object's own metadata. */
       readonly changes: readonly StorageChange[];
       /** The fields that a webhook returned and that the schema of the version does not know, so that they are dropped. */
-      readonly droppedFromConverted: readonly { readonly version: string; readonly field: string }[];
+      readonly droppedFromConverted: readonly DroppedField[];
     }
   | { readonly outcome: 'failed'; readonly step: 'write' | 'read'; readonly error: string }
   | {
@@ -70,20 +70,15 @@ export function liveInStorage(
   version: string,
   converted: ConvertedBy = () => undefined,
 ): ResourceLife {
-  const dropped: { version: string; field: string }[] = [];
-  const convert = (object: JsonObject, to: string): ConvertedResource | undefined => {
-    if (!storage.isConvertedByWebhook || versionIn(object) === to) return convertResource(storage, object, to);
-    const returned = converted(object, to);
-    const accepted = returned && acceptConverted(storage, object, returned, to);
-    if (accepted?.ok === true) for (const field of accepted.unknownFields ?? []) dropped.push({ version: to, field });
-    return accepted;
-  };
-  const written = versionIn(prepared) === storage.version ? { ok: true as const, object: prepared } : convert(prepared, storage.version);
+  const dropped: DroppedField[] = [];
+  const written =
+    versionIn(prepared) === storage.version
+      ? { ok: true as const, object: prepared }
+      : convertBy(converted, storage, prepared, storage.version, dropped);
   if (written === undefined) return { outcome: 'unknown', version: storage.version };
   if (!written.ok) return { outcome: 'failed', step: 'write', error: written.error };
   const stored = written.object;
-  const filled = fillStored(storage, stored);
-  const read = filled.ok ? convert(filled.object, version) : filled;
+  const read = readAgain(storage, stored, version, converted, dropped);
   if (read === undefined) return { outcome: 'unknown', version, stored };
   if (!read.ok) return { outcome: 'failed', step: 'read', error: read.error };
   return {
@@ -93,6 +88,38 @@ export function liveInStorage(
     changes: storageChanges(prepared, storage.isConvertedByWebhook ? undefined : stored, read.object),
     droppedFromConverted: dropped,
   };
+}
+
+/** A field that a webhook returned and that the schema of the version does not know. */
+export interface DroppedField {
+  readonly version: string;
+  readonly field: string;
+}
+
+/** Reads a stored object in a version, as {@link readFromStorage} does where no webhook converts; `undefined` where only one knows. */
+export function readAgain(
+  storage: ResourceStorage,
+  stored: JsonObject,
+  version: string,
+  converted: ConvertedBy = () => undefined,
+  dropped: DroppedField[] = [],
+): ConvertedResource | undefined {
+  const filled = fillStored(storage, stored);
+  return filled.ok ? convertBy(converted, storage, filled.object, version, dropped) : filled;
+}
+
+function convertBy(
+  converted: ConvertedBy,
+  storage: ResourceStorage,
+  object: JsonObject,
+  version: string,
+  dropped: DroppedField[],
+): ConvertedResource | undefined {
+  if (!storage.isConvertedByWebhook || versionIn(object) === version) return convertResource(storage, object, version);
+  const returned = converted(object, version);
+  const accepted = returned && acceptConverted(storage, object, returned, version);
+  if (accepted?.ok === true) for (const field of accepted.unknownFields ?? []) dropped.push({ version, field });
+  return accepted;
 }
 
 /**
@@ -108,8 +135,11 @@ export function asReadIn(storage: ResourceStorage, object: JsonObject, version: 
   return converted.ok ? converted.object : inVersion(object, storage.group, version);
 }
 
-/** What differs between an object before storage and after, the outermost differences. */
-function storageChanges(before: JsonObject, stored: JsonObject | undefined, after: JsonObject): readonly StorageChange[] {
+/**
+ * What differs between an object before storage and after, the outermost differences; nothing of `apiVersion` and `metadata`. Without what lay
+ * in storage between, all counts as `conversion`.
+ */
+export function storageChanges(before: JsonObject, stored: JsonObject | undefined, after: JsonObject): readonly StorageChange[] {
   const walk: Walk = { changes: [], path: [], stored };
   for (const name in { ...before, ...after }) {
     if (name === 'apiVersion' || name === 'metadata') continue;

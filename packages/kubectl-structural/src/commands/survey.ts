@@ -1,10 +1,18 @@
-import { SURVEY_OUTCOMES, surveyFile, type SurveyedObject, type SurveyOptions, type SurveyOutcome } from '@structural/checker';
+import {
+  readConvertedObjects,
+  SURVEY_OUTCOMES,
+  surveyFile,
+  type SurveyedObject,
+  type SurveyOptions,
+  type SurveyOutcome,
+} from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { listInputs, readAhead, type SourceRequest } from '@structural/sources';
 import { surveyReport, type SurveyReport } from '../report/survey-report.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../run/exit-code.js';
 import type { ValidateFlags } from '../run/flags.js';
 import { openProgress } from '../run/progress.js';
+import { readConverted } from '../run/read-converted.js';
 import { readCrds } from '../run/read-crds.js';
 import { refuse } from '../run/refuse.js';
 import { isClosedPipe, write, type Streams } from '../run/streams.js';
@@ -36,8 +44,14 @@ export async function survey(
   if (typeof definitions === 'string') return refuse(definitions, streams);
   const old = oldFiles && toCatalog(oldFiles, '--old', [flags.old ?? '']);
   if (typeof old === 'string') return refuse(old, streams);
+  const converted = await readConverted(flags.converted, streams);
+  if (typeof converted === 'string') return refuse(converted, streams);
   const isRefused = await reportFindings(files, oldFiles ?? [], flags, streams);
-  const options: SurveyOptions = { kubernetesVersion: flags.kubeVersion, ...(old && { old }) };
+  const options: SurveyOptions = {
+    kubernetesVersion: flags.kubeVersion,
+    ...(old && { old }),
+    ...(converted && { converted: readConvertedObjects(converted) }),
+  };
   const report = surveyReport(flags.output, { quiet: flags.quiet, hasOld: old !== undefined });
   const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
   const sums = { others: 0, before: 0, unreadable: 0, counts };
@@ -87,6 +101,7 @@ const HEEDED: ReadonlySet<string> = new Set([
   'filename',
   'recursive',
   'crd',
+  'converted',
   'old',
   'kube-version',
   'output',
