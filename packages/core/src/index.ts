@@ -159,3 +159,9 @@ export { SCHEMA_TYPES } from './definition/chapters/schema/forbidden-keywords.js
 export { META_FIELDS } from './schema/subtree.js';
 export { mapStructural } from './schema/map-structural.js';
 export { LIST_JUNCTORS } from './schema/structural.js';
+
+// Server-side apply: who owns which fields, and what becomes of an object that is applied
+export { serverSideApply } from './apply/server-side-apply.js';
+export { serverSideUpdate } from './apply/server-side-update.js';
+export type { ApplyRequest, UpdateRequest, WriteAnswer, WriteRequest, WrittenObject } from './apply/request.js';
+export type { Refusal, Undecided } from './apply/refusal.js';
