@@ -23,7 +23,7 @@ export function readLive(definition: CustomResourceDefinition, type: ResourceTyp
   const kind = kindOf(value);
   if (kind.group !== type.group || kind.kind !== type.kind) return failed(`the live object is no ${type.kind}: ${kindText(kind)}`);
   const own = kind.version === type.version ? undefined : toResourceType(definition, kind.version);
-  if (own?.ok === false) return failed(own.error);
+  if (own?.ok === false) return failed(`request to convert CR from an invalid group/version: ${groupVersionText(kind)}`);
   const decoded = decodeResource(own?.type ?? type, value);
   if (!decoded.ok) return failed(decoded.decodeError);
   let { resource } = decoded;

@@ -75,7 +75,7 @@ export function convertTyped(versions: Versions, typed: Typed, version: string):
   if (own?.group === target.group && own.version === target.version) return success(typed);
   const object = toObject(typed);
   if (!object.ok) return object;
-  const atHub = convertObject(versions, object.value, versions.hub);
+  const atHub = convertObject(versions, object.value, groupVersionText({ group: versions.definition.spec.group, version: versions.hub }));
   if (!atHub.ok) return atHub;
   const converted = convertObject(versions, atHub.value, version);
   return converted.ok ? toTyped(versions, converted.value, false) : converted;
