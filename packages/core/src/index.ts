@@ -165,3 +165,5 @@ export { serverSideApply } from './apply/server-side-apply.js';
 export { serverSideUpdate } from './apply/server-side-update.js';
 export type { ApplyRequest, UpdateRequest, WriteAnswer, WriteRequest, WrittenObject } from './apply/request.js';
 export type { Refusal, Undecided } from './apply/refusal.js';
+export { fieldChanges, fieldOwners } from './apply/describe-fields.js';
+export type { FieldChange, FieldOwner } from './apply/describe-fields.js';

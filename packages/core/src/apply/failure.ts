@@ -15,10 +15,11 @@ export interface OwnerIdentity {
   readonly subresource: string;
 }
 
-/** Why fields could not be applied or tracked: `error` is what a server answers with 500, `bad-request` with 400. */
+/** Why fields could not be applied or tracked: `error` is what a server answers with 500, `bad-request` with 400. `live` is what no server would have stored. */
 export type FieldsFailure =
   | { readonly kind: 'error' | 'bad-request' | 'missing-version'; readonly text: string }
   | { readonly kind: 'undecided'; readonly text: string }
+  | { readonly kind: 'live'; readonly text: string; readonly place: readonly (string | number)[] }
   | { readonly kind: 'conflicts'; readonly conflicts: readonly Conflict[] };
 
 /** A value, or why there is none. */
@@ -36,6 +37,6 @@ export function failed(text: string, kind: 'error' | 'bad-request' | 'missing-ve
 
 /** A failure on the way of something else, as Go wraps errors; conflicts and what is undecided are not wrapped. */
 export function wrapped(during: string, failure: FieldsFailure): Attempt<never> {
-  if (failure.kind === 'conflicts' || failure.kind === 'undecided') return { ok: false, failure };
+  if (failure.kind === 'conflicts' || failure.kind === 'undecided' || failure.kind === 'live') return { ok: false, failure };
   return failed(`${during}: ${failure.text}`);
 }

@@ -36,6 +36,6 @@ export function readLive(definition: CustomResourceDefinition, type: ResourceTyp
   }
   const managed = readManagedFields(resource.metadata.managedFields ?? []);
   if (managed.ok) return success({ resource, managed: managed.managed });
-  const place = [`metadata.managedFields[${String(managed.index)}]`, ...managed.keys].join('.');
-  return failed(`failed to decode managed fields: ${place}: ${managed.error}`);
+  const place = ['metadata', 'managedFields', managed.index, ...managed.keys];
+  return { ok: false, failure: { kind: 'live', text: `failed to decode managed fields: ${managed.error}`, place } };
 }

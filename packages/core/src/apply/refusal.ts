@@ -16,6 +16,8 @@ export interface Refusal {
   readonly errors: readonly FieldError[];
   /** Of code 409, the fields that others own. */
   readonly conflicts: readonly Conflict[];
+  /** Where in the live object something is wrong, by names and indices. */
+  readonly livePlace?: readonly (string | number)[];
 }
 
 /** What only a cluster can tell. */
@@ -33,6 +35,7 @@ export function refusal(code: number, reason: Refusal['reason'], message: string
 export function refusalOf(failure: FieldsFailure): Refusal | Undecided {
   if (failure.kind === 'undecided') return { kind: 'undecided', message: failure.text };
   if (failure.kind === 'bad-request') return refusal(400, 'BadRequest', failure.text);
+  if (failure.kind === 'live') return { ...refusal(500, '', failure.text), livePlace: failure.place };
   if (failure.kind !== 'conflicts') return refusal(500, '', failure.text);
   const { message, causes } = conflictStatus(failure.conflicts);
   return { ...refusal(409, 'Conflict', message), causes, conflicts: failure.conflicts };

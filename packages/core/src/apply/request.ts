@@ -40,6 +40,8 @@ export interface WrittenObject {
    * As the answer and every later read has it, `metadata.managedFields` included; what only a server adds, such as a uid, is missing in a new one.
    */
   readonly object: JsonObject;
+  /** What was there, as a read in the version of the request had it; absent where there was nothing. */
+  readonly before?: JsonObject;
   readonly warnings: readonly string[];
   /** How many rules a server would have evaluated and we could not. */
   readonly unevaluatedRules: number;

@@ -14,7 +14,7 @@ import {
 } from '../resource/validate-resource.js';
 import { invalidObject, refusal, refusalOf } from './refusal.js';
 import type { WriteAnswer, WriteRequest } from './request.js';
-import { withManagedFields, withOldTimes, writtenAndRead } from './written-object.js';
+import { withManagedFields, withMetadataField, withOldTimes, writtenAndRead } from './written-object.js';
 
 /**
  * What becomes of an object once it is known who owns its fields: it is made ready, validated, written and read again.
@@ -43,10 +43,14 @@ export function storeWritten(
       : managedFields;
   const written = writtenAndRead(request.definition, type.version, verdict.object);
   if (!written.ok) return refusalOf(written.failure);
+  // Which version it has afterwards is the cluster's to tell.
+  const version = old?.metadata.resourceVersion ?? '';
+  const stored = withMetadataField(written.value, 'resourceVersion', version === '' ? undefined : version);
   return {
     kind: 'written',
     operation: old === undefined ? 'create' : 'update',
-    object: withManagedFields(written.value, entries),
+    object: withManagedFields(stored, entries),
+    ...(old === undefined ? {} : { before: old.object }),
     warnings: verdict.warnings,
     unevaluatedRules: verdict.unevaluatedRules,
   };

@@ -35,13 +35,18 @@ export function writtenAndRead(definition: CustomResourceDefinition, version: st
 
 /** An object with these managed fields, or with none. */
 export function withManagedFields(object: JsonObject, entries: readonly ManagedFieldsEntry[] | undefined): JsonObject {
+  return withMetadataField(object, 'managedFields', entries?.map(entryJson));
+}
+
+/** An object with one field of its metadata set, or removed for `undefined`. */
+export function withMetadataField(object: JsonObject, name: string, value: JsonValue | undefined): JsonObject {
   const metadata = isJsonObject(object['metadata']) ? object['metadata'] : newJsonObject();
-  return withMember(object, 'metadata', withMember(metadata, 'managedFields', entries?.map(entryJson)));
+  return withMember(object, 'metadata', withMember(metadata, name, value));
 }
 
 function entryJson(entry: ManagedFieldsEntry): JsonValue {
   const json = newJsonObject();
-  for (const name of ['manager', 'operation', 'apiVersion', 'time', 'fieldsType', 'fieldsV1', 'subresource'] as const) {
+  for (const name of ['manager', 'operation', 'apiVersion', 'fieldsType', 'subresource', 'time', 'fieldsV1'] as const) {
     const value = entry[name];
     if (value !== undefined && value !== '') json[name] = value;
   }

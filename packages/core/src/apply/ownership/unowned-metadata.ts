@@ -2,7 +2,8 @@ import { difference, fieldSetOfPaths, isEmptySet } from '../fields/field-set.js'
 import type { PathElement } from '../fields/path-element.js';
 import type { Owners } from '../managers/owners.js';
 
-const UNOWNED = fieldSetOfPaths(
+/** What nobody owns: what identifies an object, and what only the server writes. */
+export const UNOWNED = fieldSetOfPaths(
   [
     ['apiVersion'],
     ['kind'],
