@@ -331,7 +331,7 @@ describe('check with a catalog', () => {
       ),
     ).toEqual([
       `warning unknown-kind 2:Crontabs no matches for kind "Crontabs" in version "example.com/v1" (2 resources in this file)${unknown}`,
-      `info unknown-kind 12:CronTab no matches for kind "CronTab" in version "exampel.com/v1"${unknown.replace('kind CronTab', 'apiVersion example.com/v1')}`,
+      `warning unknown-kind 12:CronTab no matches for kind "CronTab" in version "exampel.com/v1"${unknown.replace('kind CronTab', 'apiVersion example.com/v1')}`,
       'info unknown-kind 16:Pod Pod: built into Kubernetes, not judged; only custom resources are',
     ]);
     expect(
