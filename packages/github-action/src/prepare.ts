@@ -66,7 +66,7 @@ export async function prepare(inputs: ActionInputs, { event, git, host, places }
       },
       rendering: {
         paths,
-        links: { version: host.version, env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])), event },
+        links: { env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])), event },
         maxAnnotations,
         sarif: sarifFile !== undefined,
       },

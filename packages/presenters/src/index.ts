@@ -16,6 +16,7 @@ export type { TextOf } from './text/other-texts.js';
 export type { Presenter, UnreadableInput } from './presenter.js';
 export { sarifParts, sarifSequence } from './sarif.js';
 export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './sarif.js';
+export { repositoryUrl } from './repository-url.js';
 export { rulePageUrl, rulesOfRun } from './rule-help.js';
 export type { RunScope, ToldRule } from './rule-help.js';
 export { countUnknownKinds, limitNotes } from './limit-notes.js';

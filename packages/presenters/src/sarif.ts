@@ -146,7 +146,7 @@ interface ResultContext {
 }
 
 function pageOf({ docs, id }: ToldRule, { rulePage, version }: SarifOptions): string {
-  return rulePage?.(id) ?? (version === undefined ? docs.reference.url : rulePageUrl(id, version));
+  return rulePage?.(id) ?? (version === undefined ? docs.reference.url : rulePageUrl(id));
 }
 
 function toDescriptor(rule: ToldRule, page: string): ReportingDescriptor {

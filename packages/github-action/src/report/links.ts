@@ -4,8 +4,6 @@ import type { WorkflowEvent } from '../changes/workflow-event.js';
 
 /** What links are made of, as plain data. */
 export interface LinkSource {
-  /** Our own version. */
-  readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly event: WorkflowEvent;
 }
@@ -28,10 +26,10 @@ export interface Links {
 }
 
 /**
- * Makes links from what the runner says: rules to the pages of the version of the action that runs, or to those of a release where an action of
- * the workflow's own repository runs; lines to the commit that is judged.
+ * Makes links from what the runner says: rules to the pages of the version of the action that runs, or to those of the main branch where an action
+ * of the workflow's own repository runs; lines to the commit that is judged.
  */
-export function makeLinks({ env, event: { head, headRepository }, version }: LinkSource): Links {
+export function makeLinks({ env, event: { head, headRepository } }: LinkSource): Links {
   const server = env['GITHUB_SERVER_URL'] || 'https://github.com';
   const [action, ref] = [env['GITHUB_ACTION_REPOSITORY'], env['GITHUB_ACTION_REF']];
   const isKnown = isRepository(action) && ref !== undefined && ref !== '';
@@ -39,7 +37,7 @@ export function makeLinks({ env, event: { head, headRepository }, version }: Lin
   const commit = head ?? env['GITHUB_SHA'];
   return {
     ...(isKnown && { homepage: `${server}/${action}` }),
-    rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageFolder(rule)}/${rule}.md` : rulePageUrl(rule, version)),
+    rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageFolder(rule)}/${rule}.md` : rulePageUrl(rule)),
     ...(isRepository(repository) &&
       commit !== undefined && { lineUrl: (path, line) => `${server}/${repository}/blob/${commit}/${escaped(path)}?plain=1#L${line}` }),
   };
