@@ -25,6 +25,7 @@ export { sortDiagnostics } from './diagnostic/diagnostic.js';
 export type { Diagnostic, Fix, RelatedPlace } from './diagnostic/diagnostic.js';
 export type { Severity } from './rules/record/severity.js';
 export { ruleDocs, rules } from './rules/rules.js';
+export { originsOf } from './origins/origins.js';
 export { exampleOptions } from './check/example-options.js';
 export type { Rule, RuleDocs, RuleExample, RuleSubject } from './rules/record/rule.js';
 export type { RuleId } from './diagnostic/rule-id.js';
