@@ -80,7 +80,7 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
           messages.map(({ column, line, message, ruleId, severity }) => ({
             rule: ruleId?.replace(/^structural\//, '').replace(TWO_NAMES, '$1') ?? 'fatal',
             severity: severity === 2 ? ('error' as const) : ('warning' as const),
-            message: message.replace(/\. (?:Help: |See (?:line )?\S+ \().*$/s, ''),
+            message: inOneLine(message.replace(/\. (?:Help: |See (?:line )?\S+ \().*$/s, '')),
             line,
             column,
           })),
@@ -88,18 +88,27 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
       );
     },
     kubectlFindings(...args) {
-      const { stderr, stdout } = run(join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), args);
+      const { stderr, stdout } = run(join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), [...args, '-o', 'json']);
       if (stdout === '') throw new Error(stderr);
-      const reported = [...stdout.matchAll(/^.+?:(\d+):(\d+): (error|warning): (.+) \[([\w-]+)\](?: \[\*\])?$/gm)];
-      return inOrder(
-        reported.map(([, line, column, severity, message = '', rule = '']) => ({
-          rule,
-          severity: severity === 'error' ? 'error' : 'warning',
-          message,
-          line: Number(line),
-          column: Number(column),
-        })),
+      const report = JSON.parse(stdout) as {
+        readonly files: readonly {
+          readonly diagnostics: readonly {
+            readonly rule: string;
+            readonly severity: 'error' | 'warning' | 'info';
+            readonly message: string;
+            readonly cause?: { readonly field: string };
+            readonly start: { readonly line: number; readonly column: number };
+          }[];
+        }[];
+      };
+      const reported = report.files.flatMap(({ diagnostics }) =>
+        diagnostics.flatMap(({ cause, message, rule, severity, start: { column, line } }) =>
+          severity === 'info'
+            ? []
+            : [{ rule, severity, message: inOneLine(cause === undefined ? message : `${cause.field}: ${message}`), line, column }],
+        ),
       );
+      return inOrder(reported);
     },
     typeErrors: (file) =>
       run(join(root, 'node_modules/typescript/bin/tsc'), [
@@ -115,6 +124,12 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
     node: (...args) => installed.run(process.execPath, args),
     dispose: installed.dispose,
   };
+}
+
+/** A text without line breaks and what is invisible; of a long one, of which the plugin leaves out the middle, both ends. */
+function inOneLine(text: string): string {
+  const line = text.replace(/\s*[\r\n]\s*/g, ' ').replace(/<U\+[0-9A-F]+>|\p{Cf}/gu, '');
+  return line.length > 900 ? `${line.slice(0, 200)} … ${line.slice(-200)}` : line;
 }
 
 function inOrder(findings: readonly Finding[]): readonly Finding[] {
