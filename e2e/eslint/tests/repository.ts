@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { installPackage, root, type Seen } from '../../stranger/installed-package.js';
 
 /** One finding as a person sees it; rules that have two names, by their severity, have but one here. */
@@ -12,6 +12,11 @@ export interface Finding {
   readonly column: number;
 }
 
+/** A finding with the path of its file from the repository. */
+export interface FindingInFile extends Finding {
+  readonly file: string;
+}
+
 /** A repository of a stranger: the packed plugin and the real `eslint`, in an empty folder of an empty home. */
 export interface Repository {
   readonly folder: string;
@@ -21,6 +26,8 @@ export interface Repository {
   eslint(...args: readonly string[]): Seen;
   /** The findings of `eslint` in one file, without the prefix of the rules. */
   findings(...args: readonly string[]): readonly Finding[];
+  /** The same file by file, in the order of ESLint; `--in FOLDER` at the end starts it there. */
+  findingsByFile(...args: readonly string[]): readonly FindingInFile[];
   /** The errors and warnings that the command of kubectl has about the same files. */
   kubectlFindings(...args: readonly string[]): readonly Finding[];
   /** What the TypeScript compiler says of a file; nothing if it agrees. */
@@ -53,6 +60,36 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
   const installedNames = new Set(readdirSync(folder));
   const run = (script: string, args: readonly string[]): Seen => installed.run(process.execPath, [script, ...args]);
   const eslint = (...args: readonly string[]): Seen => run(join(folder, 'node_modules/eslint/bin/eslint.js'), args);
+  const read = (args: readonly string[]): readonly FindingInFile[] => {
+    const at = args.indexOf('--in');
+    const cwd = at === -1 ? folder : join(folder, args[at + 1] ?? '');
+    const { stderr, stdout } = installed.run(
+      process.execPath,
+      [join(folder, 'node_modules/eslint/bin/eslint.js'), '--format', 'json', ...(at === -1 ? args : args.slice(0, at))],
+      { cwd },
+    );
+    if (stdout === '') throw new Error(stderr);
+    const results = JSON.parse(stdout) as readonly {
+      readonly filePath: string;
+      readonly messages: readonly {
+        readonly ruleId: string | null;
+        readonly severity: number;
+        readonly message: string;
+        readonly line: number;
+        readonly column: number;
+      }[];
+    }[];
+    return results.flatMap(({ filePath, messages }) =>
+      messages.map(({ column, line, message, ruleId, severity }) => ({
+        file: relative(realpathSync(folder), filePath).replaceAll(sep, '/'),
+        rule: ruleId?.replace(/^structural\//, '').replace(TWO_NAMES, '$1') ?? 'fatal',
+        severity: severity === 2 ? ('error' as const) : ('warning' as const),
+        message: inOneLine(message.replace(/\. (?:Help: |See (?:line )?\S+ \().*$/s, '')),
+        line,
+        column,
+      })),
+    );
+  };
   return {
     folder,
     clear() {
@@ -63,30 +100,9 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
       writeFileSync(join(folder, path), text);
     },
     eslint,
-    findings(...args) {
-      const { stderr, stdout } = eslint('--format', 'json', ...args);
-      if (stdout === '') throw new Error(stderr);
-      const results = JSON.parse(stdout) as readonly {
-        readonly messages: readonly {
-          readonly ruleId: string | null;
-          readonly severity: number;
-          readonly message: string;
-          readonly line: number;
-          readonly column: number;
-        }[];
-      }[];
-      return inOrder(
-        results.flatMap(({ messages }) =>
-          messages.map(({ column, line, message, ruleId, severity }) => ({
-            rule: ruleId?.replace(/^structural\//, '').replace(TWO_NAMES, '$1') ?? 'fatal',
-            severity: severity === 2 ? ('error' as const) : ('warning' as const),
-            message: inOneLine(message.replace(/\. (?:Help: |See (?:line )?\S+ \().*$/s, '')),
-            line,
-            column,
-          })),
-        ),
-      );
-    },
+    findings: (...args) =>
+      inOrder(read(args).map(({ column, line, message, rule, severity }) => ({ rule, severity, message, line, column }))),
+    findingsByFile: (...args) => read(args),
     kubectlFindings(...args) {
       const { stderr, stdout } = run(join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), [...args, '-o', 'json']);
       if (stdout === '') throw new Error(stderr);
