@@ -167,7 +167,7 @@ function mergeFiles(watched: Watched, root: string, setting: FileSetting, except
       ...expanded.flatMap(({ entry, files: own }) => vainEntry(root, entry, own, files)).map((words) => problem('error', words)),
       ...[...files.values()].flatMap((file) => (file.problem === undefined ? [] : [problem('error', file.problem)])),
       ...brokenFiles(catalog).map((words) => problem('error', words)),
-      ...replacedDefinitions(catalog).map((words) => problem('warning', words)),
+      ...replacedDefinitions(catalog).map(({ about, words }) => ({ ...problem('warning', words), about })),
     ],
   };
 }
@@ -187,10 +187,13 @@ function brokenFiles({ problems }: DefinitionCatalog): readonly string[] {
   );
 }
 
-/** The definitions that others of their name replaced. */
-function replacedDefinitions({ shadowed }: DefinitionCatalog): readonly string[] {
+/** The definitions that others of their name replaced, each with the resources that are judged by another one. */
+function replacedDefinitions({
+  shadowed,
+}: DefinitionCatalog): readonly { readonly words: string; readonly about: NonNullable<SettingProblem['about']> }[] {
   return shadowed.map(({ by, entries, name }) => {
     const files = [...new Set(entries.map(({ file }) => file))];
-    return `${name} is as in ${by.file}, not as in ${files.join(', ')}`;
+    const { group, names } = by.definition.spec;
+    return { words: `${name} is as in ${by.file}, not as in ${files.join(', ')}`, about: { group, kind: names.kind } };
   });
 }

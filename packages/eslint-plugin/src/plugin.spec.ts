@@ -304,6 +304,7 @@ describe('levels', () => {
     write('crds/a.yaml', definition(CLEAN_SCHEMA));
     write('crds/b.yaml', definition(CLEAN_SCHEMA.replace('maximum: 5', 'maximum: 9')));
     expect(await levelsOf(backup('{ replicas: 6 }'), { crds: ['crds'] })).toEqual(['warning unusable-definition']);
+    expect(await levelsOf(backup('{ replicas: 6 }').replace('Backup', 'Other'), { crds: ['crds'], requireCrd: false })).toEqual([]);
     expect(await levelsOf(backup('{ replicas: 6 }'), { crds: ['crds/b.yaml', 'crds/a.yaml'] })).toEqual([
       'warning unusable-definition',
       'error resource-value',
@@ -327,6 +328,11 @@ describe('levels', () => {
       write('overlays/prod/kustomization.yaml', `resources: [../../base]\n${text}\n`);
       expect([text, ...(await lintPatch())]).toEqual([text, 'structural/unknown-field']);
     }
+    const part = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: as.example.com }\n';
+    expect(await lint(part, plugin.configs.recommended, join(cwd, 'overlays/prod/patches/c.yaml'))).toEqual([
+      '2:7 structural/partial-definition',
+    ]);
+    expect(await lint(part, plugin.configs.recommended, join(cwd, 'overlays/prod/patches/a.yaml'))).toEqual([]);
   });
 
   test('fixes run in no circle with rules about quotes', async () => {

@@ -40,7 +40,6 @@ function isAboutParts({ message, rule }: Diagnostic): boolean {
 
 const OF_PARTS: ReadonlySet<RuleId> = new Set<RuleId>([
   'duplicate-key',
-  'partial-definition',
   'removed-api-version',
   'syntax',
   'templated-file',
