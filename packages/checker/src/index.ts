@@ -1,6 +1,7 @@
 export { admit } from './server/admit.js';
 export { check } from './check/check.js';
 export type { CheckResult } from './check/check.js';
+export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export type { CheckOptions } from './check/check-options.js';
 export type { DefinitionVerdict } from './definition/check-definition.js';
 export { makeCatalog, mergeCatalogs } from './catalog/definition-catalog.js';

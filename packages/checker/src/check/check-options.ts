@@ -26,4 +26,6 @@ export interface CheckOptions extends UpdateOptions {
   readonly fixes?: boolean;
   /** The conventions that definitions should keep, with their options; none by default. */
   readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;
+  /** Whether comments acknowledge findings; they do by default. */
+  readonly acknowledgements?: boolean;
 }

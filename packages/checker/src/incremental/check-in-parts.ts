@@ -34,6 +34,8 @@ function judgeInParts(
   known: ReadonlyMap<string, JudgedPart>,
   parts: Map<string, JudgedPart>,
 ): readonly Diagnostic[] | undefined {
+  // A comment may be about the whole file.
+  if (options.acknowledgements !== false && text.includes('structural-ignore-file')) return undefined;
   const split = splitDefinitions(text);
   if (split === undefined) return undefined;
   const placed: PlacedPart[] = [];
