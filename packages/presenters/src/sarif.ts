@@ -1,9 +1,8 @@
-import type { CheckResult, Diagnostic, Fix } from '@structural/checker';
+import { type CheckResult, type Diagnostic, type Fix, fingerprints } from '@structural/checker';
 import { type Range, lineIndex, type LineIndex } from '@structural/document';
 import type { Fix as SarifFix, Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run } from 'sarif';
 import { abridged } from './text/abridged.js';
 import { artifactUri } from './artifact-uri.js';
-import { fingerprints } from './fingerprint.js';
 import { fixTitles } from './fix-titles.js';
 import { inertJson } from './text/inert.js';
 import { otherTexts, type LinesOf, type TextOf } from './text/other-texts.js';
@@ -84,8 +83,12 @@ export function sarifParts(options: SarifOptions = {}): SarifParts {
       const shown = diagnostics.filter(({ severity }) => severity !== 'info');
       if (shown.length === 0) return [];
       const lines = lineIndex(text);
-      const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, indexOf, fingerprint: fingerprints() };
-      return shown.map((diagnostic) => ({ severity: diagnostic.severity, json: inertJson(JSON.stringify(toResult(diagnostic, context))) }));
+      const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, indexOf };
+      const names = fingerprints(text, shown);
+      return shown.map((diagnostic, i) => ({
+        severity: diagnostic.severity,
+        json: inertJson(JSON.stringify(toResult(diagnostic, names[i] ?? '', context))),
+      }));
     },
     tail: (unreadable, leftOut) => `\n],"invocations":[${inertJson(JSON.stringify(toInvocation(unreadable, leftOut, toPath)))}]}]}\n`,
   };
@@ -142,7 +145,6 @@ interface ResultContext {
   readonly linesOf: LinesOf;
   readonly toPath: (file: string) => string;
   readonly indexOf: ReadonlyMap<string, number>;
-  readonly fingerprint: (diagnostic: Diagnostic) => string;
 }
 
 function pageOf({ docs, id }: ToldRule, { rulePage, version }: SarifOptions): string {
@@ -172,7 +174,7 @@ function toLevel(severity: Diagnostic['severity']): 'error' | 'warning' | 'note'
   return severity === 'info' ? 'note' : severity;
 }
 
-function toResult(diagnostic: Diagnostic, { fingerprint, indexOf, lines, linesOf, toPath }: ResultContext): Result {
+function toResult(diagnostic: Diagnostic, fingerprint: string, { indexOf, lines, linesOf, toPath }: ResultContext): Result {
   const { file, fix, hint, range, related, rule, severity } = diagnostic;
   const ruleIndex = indexOf.get(rule);
   const fixes = fix !== undefined && fix.applicability === 'safe' && fix.edits.length > 0 ? [fix] : [];
@@ -195,7 +197,7 @@ function toResult(diagnostic: Diagnostic, { fingerprint, indexOf, lines, linesOf
             message: { text: withoutLinks(visibleLines(abridged(place.message), '')) },
           })),
         }),
-    partialFingerprints: { primaryLocationLineHash: fingerprint(diagnostic) },
+    partialFingerprints: { primaryLocationLineHash: fingerprint },
     ...(fixes.length === 0 ? {} : { fixes: fixes.map((each) => toFix(each, toPath(file), lines)) }),
     ...(offered.length === 0 ? {} : { properties: { suggestions: offered } }),
   };

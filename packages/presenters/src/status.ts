@@ -1,5 +1,6 @@
 import { type CheckResult, type FieldError, type Refusal, goQuote, pathText, printJsonString } from '@structural/checker';
 import { inertJson } from './text/inert.js';
+import { everyFinding } from './every-finding.js';
 import type { Presenter } from './presenter.js';
 import { groupOf, judgedObjects, serverMessages, unparsedFindings, versionOf, withField, type JudgedObject } from './server-answer.js';
 
@@ -25,7 +26,7 @@ export function statusPresenter(): Presenter {
 }
 
 function renderStatuses(result: CheckResult): readonly string[] {
-  const wordsOf = serverMessages(result.diagnostics);
+  const wordsOf = serverMessages(everyFinding(result));
   return [
     ...judgedObjects(result).flatMap((object) => renderObject(object, wordsOf)),
     ...unparsedFindings(result.diagnostics).map(({ message }) => renderBare(message, 'BadRequest', 400)),

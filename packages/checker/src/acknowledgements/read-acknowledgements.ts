@@ -1,5 +1,8 @@
 import { isComment, type ParsedDocument, type Range } from '@structural/document';
 
+/** What a comment begins with that acknowledges findings. */
+export const ACKNOWLEDGEMENT = 'structural-ignore';
+
 /** A comment that acknowledges findings, or means to. */
 export interface Acknowledgement {
   /** From the number sign to the end of the line, without blanks there. */
@@ -22,7 +25,7 @@ export interface Acknowledgement {
  * comment inside of a scalar is none. `documents` are those of the text. Linear in the text; costs one search where there is none.
  */
 export function readAcknowledgements(text: string, documents: readonly ParsedDocument[]): readonly Acknowledgement[] {
-  if (!text.includes(WORD)) return [];
+  if (!text.includes(ACKNOWLEDGEMENT)) return [];
   const found: Acknowledgement[] = [];
   let at = 0;
   let next: FollowingLine | undefined;
@@ -50,7 +53,6 @@ export function readAcknowledgements(text: string, documents: readonly ParsedDoc
   return found.reverse();
 }
 
-const WORD = 'structural-ignore';
 const COMMENT = /#+[ \t]*structural-ignore((?:-[A-Za-z-]*)?)(?![\w-])([^\r\n\u0085\u2028\u2029]*)/g;
 const BLANKS = /^[ \t\ufeff]*$/;
 const BREAK = /\r\n|[\r\n]/g;

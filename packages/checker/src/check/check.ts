@@ -15,6 +15,8 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** The findings that comments acknowledge, in the order of the text; absent where there are none. */
   readonly acknowledged?: readonly AcknowledgedFinding[];
+  /** Findings that do not count in a run, as they were there before; absent unless somebody has compared and taken them out. */
+  readonly known?: readonly Diagnostic[];
   /** One verdict for each CustomResourceDefinition, in the order of the file, undecodable ones included. */
   readonly definitions: readonly DefinitionVerdict[];
   /** One verdict for each other object of a kind, in the order of the file, unknown kinds included; none without a catalog. */
