@@ -71,7 +71,7 @@ export type { SurveyedObject, SurveyedFile, SurveyFinding, SurveyOptions, Survey
 export { lazyCatalog } from './catalog/lazy-catalog.js';
 export type { LazyCatalog } from './catalog/lazy-catalog.js';
 export { isBuiltInGroup, isConfigurationGroup } from './find/kubernetes-groups.js';
-export { renderDocument } from '@structural/document';
+export { lineIndex, renderDocument } from '@structural/document';
 // What editors ask again and again.
 export { checkMemory } from './incremental/check-memory.js';
 export type { CheckMemory } from './incremental/check-memory.js';

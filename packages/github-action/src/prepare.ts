@@ -60,6 +60,7 @@ export async function prepare(inputs: ActionInputs, { event, git, host, places }
       checking: {
         kubernetesVersion,
         conventions,
+        acknowledgements: true,
         fixes: true,
         ...(old.always && { old: old.always }),
         ...(definitions && { resources: { catalog: definitions.catalog, strict, requireCrd } }),

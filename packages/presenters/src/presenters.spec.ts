@@ -316,6 +316,8 @@ describe('jsonPresenter', () => {
         defaultedFields: 0,
         safelyFixable: 0,
         unsafelyFixable: 0,
+        acknowledged: 0,
+        known: 0,
       },
     });
   });

@@ -16,5 +16,7 @@ export { firstSyntaxProblem, readDefinitionFiles } from './definition-files.js';
 export type { DefinitionFiles } from './definition-files.js';
 export { openOld } from './open-old.js';
 export type { Old } from './open-old.js';
+export type { CountedFindings } from './counted-findings.js';
+export { catalogBefore } from './catalog-before.js';
 export type { RunInput } from './to-jobs.js';
 export { describeInternalError } from './internal-error.js';

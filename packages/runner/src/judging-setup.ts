@@ -1,4 +1,5 @@
 import type { ConventionId, KubernetesVersion, Strictness } from '@structural/checker';
+import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 
 /** How files are judged, as plain data that may be sent to a thread. */
@@ -11,6 +12,10 @@ export interface CheckingSetup {
   readonly fixes: boolean;
   /** The files that everything is compared with, where they are the same for all. */
   readonly old?: readonly FileBytes[];
+  /** Whether comments acknowledge findings. */
+  readonly acknowledgements: boolean;
+  /** Which findings count; all of them where it is absent. */
+  readonly counted?: CountedFindings;
   /** How resources are judged; absent where only definitions are. */
   readonly resources?: ResourceSetup;
 }
@@ -32,7 +37,9 @@ export interface JudgingSetup<Rendering> {
   readonly rendering: Rendering;
 }
 
-/** One file to judge, with what was there before it where that is not the same for all. */
+/** One file to judge, with what an update of it is judged against where that is not the same for all. */
 export interface Job extends FileBytes {
   readonly old?: readonly FileBytes[];
+  /** The file as it was, for runs in which only new findings count; absent where there was none. */
+  readonly before?: FileBytes;
 }

@@ -34,6 +34,14 @@ export interface LintFlags extends InputFlags {
   /** The conventions that definitions should keep; none unless asked for. */
   readonly conventions: readonly ConventionId[];
   readonly allowEmpty: boolean;
+  /** Whether comments acknowledge findings. */
+  readonly acknowledgements: boolean;
+  /** A file with known findings, which do not count. */
+  readonly baseline?: string;
+  /** Where to write all findings as known. */
+  readonly writeBaseline?: string;
+  /** A git revision whose findings do not count. */
+  readonly newSince?: string;
 }
 
 /** The flags of `validate`. */
