@@ -28,4 +28,4 @@ export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';
 // JUnit is opened with openPresenter: a library comes with it.
-export { inReadingOrder } from './with-field.js';
+export { inReadingOrder, messageWithField } from './with-field.js';

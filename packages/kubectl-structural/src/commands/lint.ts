@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { listInputs } from '@structural/sources';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
+import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { fixAndReport } from '../run/fix-and-report.js';
@@ -20,10 +21,11 @@ import {
   unsafeFixesFlag,
   type LintFlags,
 } from '../run/flags.js';
-import { EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
+import { COUNTING, EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld } from '../run/open-run.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
+import { withCounted } from '../run/with-counted.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
 
 /** Adds `lint`. */
@@ -44,6 +46,10 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .addOption(kubeVersionFlag())
     .addOption(oldFlag('definitions'))
     .addOption(conventionsFlag())
+    .addOption(acknowledgementsFlag())
+    .addOption(baselineFlag())
+    .addOption(writeBaselineFlag())
+    .addOption(newSinceFlag())
     .addOption(allowEmptyFlag())
     .addOption(fixFlag())
     .addOption(dryRunFlag())
@@ -62,7 +68,8 @@ async function lint(names: readonly string[], flags: LintFlags, streams: Streams
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('lint', 'lint', streams);
   const inputs = await listInputs(requests, streams);
-  const run = await withOld({ inputs, isSearch: isSearch(requests, inputs), setup: setupOf(flags, streams, version) }, flags, streams);
+  const opened = await withOld({ inputs, isSearch: isSearch(requests, inputs), setup: setupOf(flags, streams, version) }, flags, streams);
+  const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   return fixAndReport('lint', run, flags, streams, (inputs) => Promise.resolve({ ...run, inputs }));
 }
@@ -76,7 +83,7 @@ Updates:
 Servers:
   --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are compiled;
   where one could not be, a note says so.
-${FIXES}${REPORTS}${EXIT_CODES}
+${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Conventions:
   --conventions warns of what the server takes and API conventions advise against; the ESLint plugin documents them. It takes a list only after
   an equals sign: --conventions=no-floats,max-length. Some compare with --old, such as no-field-removal.

@@ -7,6 +7,7 @@ import { readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { listInputs, rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { givenFlags } from '../run/command-line.js';
+import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { fixAndReport } from '../run/fix-and-report.js';
@@ -35,12 +36,13 @@ import {
   unsafeFixesFlag,
   type ValidateFlags,
 } from '../run/flags.js';
-import { EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
+import { COUNTING, EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld, type Run } from '../run/open-run.js';
 import { readConverted } from '../run/read-converted.js';
 import { readCrds } from '../run/read-crds.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
+import { withCounted } from '../run/with-counted.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
 
 /** What `validate` does with `--crd`. */
@@ -79,6 +81,10 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(quietFlag())
     .addOption(maxWarningsFlag())
     .addOption(conventionsFlag())
+    .addOption(acknowledgementsFlag())
+    .addOption(baselineFlag())
+    .addOption(writeBaselineFlag())
+    .addOption(newSinceFlag())
     .addOption(allowEmptyFlag())
     .addOption(fixFlag())
     .addOption(dryRunFlag())
@@ -108,7 +114,8 @@ async function validate(requests: readonly SourceRequest[], flags: ValidateFlags
     ...(await withDefinitions(inputs, given, converted, flags, streams, version)),
     isSearch: isSearch(requests, inputs),
   });
-  const run = await withOld(await prepare(await listInputs(requests, streams)), flags, streams);
+  const opened = await withOld(await prepare(await listInputs(requests, streams)), flags, streams);
+  const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   // Definitions may be among what was fixed.
   return fixAndReport('validate', run, flags, streams, async (inputs) => {
@@ -187,7 +194,7 @@ Built-in kinds:
   --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
   has it, or what a cluster says of itself (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion tells on
   stderr where kubeconform, by the schemas of the definitions, would have answered otherwise about custom resources.
-${FIXES}${REPORTS}${EXIT_CODES}
+${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural validate config/samples --crds config/crd
   kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict

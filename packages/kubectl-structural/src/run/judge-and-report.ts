@@ -1,5 +1,6 @@
 import { emptyNotes, limitsOfRun } from '../report/run-notes.js';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from './exit-code.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from './exit-code.js';
+import { endBaseline } from './end-baseline.js';
 import type { LintFlags } from './flags.js';
 import type { Run } from './open-run.js';
 import { runJudging, type RunResult } from './run-judging.js';
@@ -14,7 +15,7 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: Run, fla
   const vain = flags.allowEmpty ? undefined : whyVain(command, run, result, flags);
   if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)
     await write(streams.stderr, `error: ${vain} (--allow-empty lets that pass)\n`);
-  const code = exitCode(result, flags, vain !== undefined);
+  const code = worse(exitCode(result, flags, vain !== undefined), await endBaseline(run, result, flags, streams));
   const { errors, warnings } = result.totals;
   if (code === EXIT_FINDINGS && errors === 0 && !result.isCutOff)
     await write(

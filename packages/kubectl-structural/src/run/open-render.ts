@@ -1,7 +1,8 @@
-import type { CheckResult } from '@structural/checker';
-import { openPresenter, rulesOfRun, type Presenter, type ReportFormat } from '@structural/presenters';
+import { fingerprints, type CheckResult } from '@structural/checker';
+import { abridged, messageWithField, openPresenter, rulesOfRun, type Presenter, type ReportFormat } from '@structural/presenters';
 import type { Checking, JudgingSetup, RenderFile } from '@structural/runner';
 import { secondOpinion, type SecondOpinion } from '../report/second-opinion.js';
+import type { RecordedFinding } from './write-baseline.js';
 import { openKubeconform, type KubeconformSetup } from './kubeconform.js';
 
 /** What rendering needs to know, as plain data that may be sent to a thread. */
@@ -24,6 +25,8 @@ export interface ReportPiece {
   readonly omitted: string;
   /** What kubeconform thinks of its resources; absent unless it was asked. */
   readonly opinion?: SecondOpinion;
+  /** Its findings for a baseline; absent unless one is to be written. */
+  readonly recorded?: readonly RecordedFinding[];
 }
 
 /** A report that is opened in one thread. */
@@ -34,7 +37,7 @@ export interface OpenReport {
 
 /** Gets ready to render. Rejects where the schemas for kubeconform cannot be read. */
 export async function openReport({ checking, rendering }: ReportSetup, { catalog }: Checking): Promise<OpenReport> {
-  const { conventions, kubernetesVersion, resources } = checking;
+  const { conventions, counted, kubernetesVersion, resources } = checking;
   const { colors, kubeconform: wanted, quiet, report, version } = rendering;
   const rules = rulesOfRun({
     resources: resources !== undefined,
@@ -59,10 +62,21 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
         text: presenter.renderResult(shown, first),
         omitted: presenter.renderOmitted?.(shown) ?? '',
         ...(wanted?.givesOpinion === true && { opinion: secondOpinion(result, opinions) }),
+        ...(counted?.kind === 'none' && { recorded: recordedFindings(result) }),
       };
       return { piece, result };
     },
   };
+}
+
+/** The findings that do not count. */
+function recordedFindings({ known = [], text }: CheckResult): readonly RecordedFinding[] {
+  const names = fingerprints(text, known);
+  return known.map((diagnostic, i) => ({
+    rule: diagnostic.rule,
+    fingerprint: names[i] ?? '',
+    message: abridged(messageWithField(diagnostic)),
+  }));
 }
 
 function errorsOnly(result: CheckResult): CheckResult {

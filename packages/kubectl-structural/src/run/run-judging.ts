@@ -4,6 +4,7 @@ import { problemText } from '../report/problem-text.js';
 import { openReport, type ReportPiece, type ReportRendering, type ReportSetup } from './open-render.js';
 import type { Run } from './open-run.js';
 import { openProgress } from './progress.js';
+import type { RecordedFile } from './write-baseline.js';
 import { isClosedPipe, write, type Streams } from './streams.js';
 
 /** What came of a run, all reported as it went. */
@@ -12,6 +13,8 @@ export interface RunResult extends JudgingEnd {
   readonly heard: number;
   /** The reader of the report has gone. Then judging went on in silence up to the first error, or to the end. */
   readonly isCutOff: boolean;
+  /** The findings that do not count, for a baseline; none unless it is to be written. */
+  readonly recorded: readonly RecordedFile[];
 }
 
 /**
@@ -19,7 +22,7 @@ export interface RunResult extends JudgingEnd {
  *
  * What goes wrong with one input, a bug of ours included, is said on stderr and does not stop the rest; nor does a reader that goes away.
  */
-export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams: Streams): Promise<RunResult> {
+export async function runJudging({ baseline, inputs, jobs, past, setup }: Run, streams: Streams): Promise<RunResult> {
   const checking = openChecking(setup.checking);
   const { presenter, render } = await openReport(setup, checking);
   const { quiet } = setup.rendering;
@@ -29,6 +32,7 @@ export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams
     setup,
     judge: { checking, render, env: streams.env },
     ...(baseline && { baseline }),
+    ...(past && { past }),
     workers: {
       count: workerCount(jobs, setup, presenter.isStateful, streams),
       file: streams.workerFile ?? '',
@@ -48,6 +52,7 @@ export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams
   const unread: UnreadableInput[] = [];
   let errors = 0;
   let heard = 0;
+  const recorded: RecordedFile[] = [];
   try {
     await print('stdout', presenter.renderStart());
     let done = 0;
@@ -60,6 +65,7 @@ export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams
         if (!quiet) await print('stderr', outcome.notes.map((note) => `note: ${visible(note)}\n`).join(''));
         await report(outcome.piece, print);
         errors += outcome.totals.errors;
+        if (outcome.piece.recorded !== undefined) recorded.push({ file: outcome.file, findings: outcome.piece.recorded });
         heard += outcome.piece.opinion?.heard ?? 0;
       }
       if (isCutOff && errors > 0) break;
@@ -69,7 +75,7 @@ export async function runJudging({ baseline, inputs, jobs, setup }: Run, streams
     const ended = end();
     for (const problem of ended.broken) await print('stderr', `error: ${problemText(problem)}\n`);
     await print('stdout', presenter.renderEnd(ended.totals, ended.unreadable));
-    return { ...ended, heard, isCutOff };
+    return { ...ended, heard, isCutOff, recorded };
   } finally {
     progress.clear();
   }
