@@ -6,6 +6,7 @@ import { artifactUri } from './artifact-uri.js';
 import { fixTitles } from './fix-titles.js';
 import { inertJson } from './text/inert.js';
 import { otherTexts, type LinesOf, type TextOf } from './text/other-texts.js';
+import { repositoryUrl } from './repository-url.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
 import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ToldRule } from './rule-help.js';
 import { visible, visibleLines } from './text/visible-text.js';
@@ -22,7 +23,7 @@ export interface SarifOptions {
   readonly textOf?: TextOf;
   /** The page about a rule; without it the one of the release, or where no version is known the place in Kubernetes' documentation. */
   readonly rulePage?: (rule: string) => string;
-  /** Where the program is described. */
+  /** Where the program is described; in its repository unless said otherwise. */
   readonly homepage?: string;
   /** The rules that may have findings: those about definitions and resources, and no conventions, unless said otherwise. */
   readonly rules?: readonly ToldRule[];
@@ -55,7 +56,7 @@ export interface SarifParts {
 export function sarifParts(options: SarifOptions = {}): SarifParts {
   const {
     category,
-    homepage,
+    homepage = repositoryUrl,
     rules = rulesOfRun({ resources: true, subresource: 'status' }),
     textOf,
     toPath = (file) => file,
@@ -67,7 +68,7 @@ export function sarifParts(options: SarifOptions = {}): SarifParts {
     driver: {
       name: 'Structural',
       ...(version === undefined ? {} : { semanticVersion: version }),
-      ...(homepage === undefined ? {} : { informationUri: homepage }),
+      informationUri: homepage,
       rules: rules.map((rule) => toDescriptor(rule, pageOf(rule, options))),
     },
   };

@@ -18,5 +18,7 @@ export { openOld } from './open-old.js';
 export type { Old } from './open-old.js';
 export type { CountedFindings } from './counted-findings.js';
 export { catalogBefore } from './catalog-before.js';
+export { whyVain } from './why-vain.js';
+export type { RunPurpose } from './why-vain.js';
 export type { RunInput } from './to-jobs.js';
 export { describeInternalError } from './internal-error.js';

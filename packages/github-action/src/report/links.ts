@@ -1,5 +1,5 @@
 import { findConvention, type RuleId } from '@structural/checker';
-import { rulePageUrl } from '@structural/presenters';
+import { repositoryUrl, rulePageUrl } from '@structural/presenters';
 import type { WorkflowEvent } from '../changes/workflow-event.js';
 
 /** What links are made of, as plain data. */
@@ -19,8 +19,8 @@ export const LINK_VARIABLES = [
 
 /** The addresses that reports point to. */
 export interface Links {
-  /** Where the action is described; absent where the runner does not say where it is from. */
-  readonly homepage?: string;
+  /** Where the action is described. */
+  readonly homepage: string;
   readonly rulePage: (rule: string) => string;
   readonly lineUrl?: (path: string, line: number) => string;
 }
@@ -36,7 +36,7 @@ export function makeLinks({ env, event: { head, headRepository } }: LinkSource):
   const repository = headRepository ?? env['GITHUB_REPOSITORY'];
   const commit = head ?? env['GITHUB_SHA'];
   return {
-    ...(isKnown && { homepage: `${server}/${action}` }),
+    homepage: isKnown ? `${server}/${action}` : repositoryUrl,
     rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageFolder(rule)}/${rule}.md` : rulePageUrl(rule)),
     ...(isRepository(repository) &&
       commit !== undefined && { lineUrl: (path, line) => `${server}/${repository}/blob/${commit}/${escaped(path)}?plain=1#L${line}` }),
