@@ -20,6 +20,7 @@ import { annotator } from './report/annotate.js';
 import { makeLinks } from './report/links.js';
 import { reportLog } from './report/report-log.js';
 import { openSarifLog } from './report/sarif-log.js';
+import { whereFindingsAre } from './report/whereabouts.js';
 import { count as counted, summary as openSummary } from './report/summary.js';
 
 /** 0: nothing that fails the step; 1: findings that do, a wrong configuration, or something that cannot be read or written. */
@@ -59,7 +60,7 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
     const printed = annotations.add(piece.annotations);
     if (printed !== '') await host.print(printed);
     if (piece.table !== undefined) summary.add(piece.table);
-    report.add(piece.report, outcome.totals.errors + outcome.totals.warnings);
+    report.add(piece.report);
     await sarif?.add(piece.sarif);
     oldNotes.push(...outcome.notes);
   }
@@ -78,7 +79,20 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
   if (sarifProblem !== undefined) await host.print(annotateProblem(sarifProblem));
 
   const verdict = toJudge.length === 0 ? 'nothing to judge' : renderSummary(totals, kubernetesVersion);
-  const remarks = [verdict, ...reasons, ...oldNotes, ...limitNotes({ totals, unknownKinds, catalogProblems })];
+  const whereabouts = whereFindingsAre({
+    all: totals.errors + totals.warnings,
+    annotated: annotations.shown(),
+    log: report.shown(),
+    ...(inputs.summary && { summary: summary.shown() }),
+    ...(sarif !== undefined && sarifProblem === undefined && { sarif: sarif.shown() }),
+  });
+  const remarks = [
+    verdict,
+    ...(whereabouts === undefined ? [] : [whereabouts]),
+    ...reasons,
+    ...oldNotes,
+    ...limitNotes({ totals, unknownKinds, catalogProblems }),
+  ];
   await host.print(annotations.end() + report.end() + inert(remarks.map((line) => `${visible(line)}\n`).join('')));
   if (inputs.summary)
     await writeSummary(
