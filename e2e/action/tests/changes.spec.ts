@@ -226,7 +226,7 @@ test('a pull request reports what is new, unless told otherwise', async () => {
   const files = { files: 'crds\nother.yaml' };
   const step = await workspace.run({ inputs: files, event: pullRequest() });
   expect([step.exitCode, annotated(step), step.outputs]).toEqual([1, CHANGED, { errors: '2', warnings: '0', files: '4', sarif: '' }]);
-  expect(step.log).toContain(`; 1 known before\n`);
+  expect(step.log).toContain('; 1 known before');
   expect(step.log).toContain(`reported: findings that are new since ${base}`);
   expect(annotated(await workspace.run({ inputs: { ...files, report: 'all' }, event: pullRequest() }))).toEqual(ALL);
   const push = { name: 'push', payload: { before: base, after: head } };

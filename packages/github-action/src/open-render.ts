@@ -38,10 +38,10 @@ export const openRender: OpenRender<ActionPiece, ActionRendering> = ({ checking:
     const piece = {
       annotations: annotationsOf(result, maxAnnotations, toPath),
       ...(table && { table }),
-      // The verdict about the definitions follows their findings, once.
       report: logPiece(
+        human.renderResult(result, true),
         result.diagnostics.filter(({ severity }) => severity !== 'info'),
-        (diagnostics) => human.renderResult({ ...result, diagnostics }, true),
+        (diagnostic) => human.renderResult({ ...result, definitions: [], diagnostics: [diagnostic] }, true),
       ),
       sarif: sarif?.resultsOf(result) ?? [],
     };

@@ -23,14 +23,13 @@ export interface LogPiece {
 /** A log is read by people. */
 const MAX_CHARACTERS = 1 << 20;
 
-/** Renders the findings of one file one by one, as many as fit into a log. */
-export function logPiece<Finding>(findings: readonly Finding[], render: (findings: readonly Finding[]) => string): LogPiece {
-  const whole = render(findings);
+/** The report about one file, as far as it fits into a log: where it would be too long, as many of its findings as fit, each by itself. */
+export function logPiece<Finding>(whole: string, findings: readonly Finding[], render: (finding: Finding) => string): LogPiece {
   if (whole.length <= MAX_CHARACTERS) return { text: whole, findings: findings.length };
   let text = '';
   let shown = 0;
   for (const finding of findings) {
-    const next = render([finding]);
+    const next = render(finding);
     if (text.length + next.length > MAX_CHARACTERS) break;
     text += next;
     shown++;
