@@ -1,8 +1,9 @@
 import { check, readCatalog, type CatalogEntry, type CheckResult } from '@structural/checker';
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { humanPresenter, visible } from '@structural/presenters';
-import { readDefinitionFiles, type FileBytes } from '@structural/runner';
+import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { listInputs, type SourceRequest } from '@structural/sources';
+import { problemText } from '../../report/problem-text.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
 import { wantsColors, write, type Streams } from '../streams.js';
 
@@ -51,7 +52,9 @@ export async function readServed(requests: readonly SourceRequest[], streams: St
     await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${fileNames(entries)}\n`);
   }
   if (known === 0 && code === EXIT_CLEAN) {
-    await write(streams.stderr, 'error: the input holds no CustomResourceDefinition\n');
+    const failed = await firstSyntaxProblem(listed);
+    const why = failed === undefined ? 'the input holds no CustomResourceDefinition' : problemText(failed);
+    await write(streams.stderr, `error: ${why}\n`);
     code = EXIT_FAILURE;
   }
   const inputs = listed.flatMap((input) =>
