@@ -20,6 +20,7 @@ export { asUpdateOf, beforeReader, readBefore } from './before/read-before.js';
 export type { Before, ReportedBefore } from './before/read-before.js';
 export { readStoredDefinitions } from './before/stored-definitions.js';
 export type { StoredDefinitions } from './before/stored-definitions.js';
+export type { ServerWindow } from './server/server-window.js';
 export { kubernetesVersionText, OLDEST_EXACT_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from './server/kubernetes-versions.js';
 export { nearNames } from './names/near-names.js';
 export { fingerprints } from './diagnostic/fingerprints.js';

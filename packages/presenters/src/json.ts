@@ -122,6 +122,8 @@ export interface JsonDiagnostic {
     readonly message: string;
   }[];
   readonly hint?: string;
+  /** Which servers say so, where several were asked and not all do. */
+  readonly servers?: readonly string[];
   /** The principal fix; `--fix` applies it where its applicability is `safe`. */
   readonly fix?: JsonFix;
   /** Further suggestions, among which a person has to choose. */
@@ -238,7 +240,7 @@ function toJsonDefinition(verdict: DefinitionVerdict): JsonDefinition {
 }
 
 function toJsonDiagnostic(diagnostic: Diagnostic, fingerprint: string, lines: LineIndex, linesOf: LinesOf): JsonDiagnostic {
-  const { cause, fix, hint, message, range, related, rule, severity, suggestions } = diagnostic;
+  const { cause, fix, hint, message, range, related, rule, servers, severity, suggestions } = diagnostic;
   return {
     rule,
     severity,
@@ -251,6 +253,7 @@ function toJsonDiagnostic(diagnostic: Diagnostic, fingerprint: string, lines: Li
       return { file: place.file, ...(placeLines === undefined ? {} : toSpan(place.range, placeLines)), message: place.message };
     }),
     ...(hint === undefined ? {} : { hint }),
+    ...(servers === undefined ? {} : { servers }),
     ...(fix === undefined ? {} : { fix: toJsonFix(fix, lines) }),
     ...(suggestions === undefined ? {} : { suggestions: suggestions.map((suggestion) => toJsonFix(suggestion, lines)) }),
   };

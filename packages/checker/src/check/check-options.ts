@@ -4,12 +4,15 @@ import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
 import type { ConvertedObjects } from '../stored/converted-objects.js';
 import type { UpdateOptions } from '../before/update-options.js';
+import type { ServerWindow } from '../server/server-window.js';
 import type { Strictness } from '../resource/resource-context.js';
 
 /** What may be chosen about how a file is judged. */
 export interface CheckOptions extends UpdateOptions {
   /** The server that is asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** Older servers that are asked, too; none by default. */
+  readonly window?: ServerWindow;
   /** By what resources are judged, besides the definitions of their own file, which come first; without it, even an empty one, none are. */
   readonly catalog?: DefinitionCatalog;
   /** Whether the definitions in the file are judged, too; they are by default. */

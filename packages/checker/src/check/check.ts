@@ -2,6 +2,7 @@ import { type ParsedDocument, parseDocuments } from '@structural/document';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/acknowledge.js';
 import { checkDocuments } from './check-documents.js';
+import { checkWindow } from './check-window.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import { locateTemplatedValue, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
@@ -34,7 +35,9 @@ export interface CheckResult {
  */
 export function check(file: string, text: string | Uint8Array, options: CheckOptions = {}): CheckResult {
   const documents = parseDocuments(text);
-  const { definitions, diagnostics, found, resources } = checkDocuments(file, documents, options);
+  const { window } = options;
+  const { definitions, diagnostics, found, resources } =
+    window === undefined ? checkDocuments(file, documents, options) : checkWindow(file, documents, options, window);
   const templatedValue = locateTemplatedValue(found);
   const unreadable = unreadableDiagnostics(file, documents);
   const judged =

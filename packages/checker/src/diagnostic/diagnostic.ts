@@ -44,6 +44,8 @@ export interface Diagnostic {
   readonly fix?: Fix;
   /** Further suggestions, among which a person has to choose. */
   readonly suggestions?: readonly Fix[];
+  /** Which servers say so, `1.35` each, where several were asked and not all do; the message tells it, too. */
+  readonly servers?: readonly string[];
   /** What to do about it, where that is not obvious. */
   readonly hint?: string;
 }
