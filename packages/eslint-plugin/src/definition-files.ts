@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { expandPaths, type ExpandedPath } from './expand-paths.js';
+import { catalogWithoutFile } from './catalog-without-file.js';
 import type { SettingProblem } from './setting-problem.js';
 
 /** The definitions in the files of a setting. */
@@ -23,7 +24,7 @@ interface ReadFile {
   readonly hash: string;
   readonly catalog: DefinitionCatalog;
   /** Why it could not be read. */
-  readonly problem?: string;
+  readonly problem?: { readonly file: string; readonly words: string };
 }
 
 /** The files of some entries, kept up to date. */
@@ -64,7 +65,7 @@ export function definitionsIn(root: string, setting: FileSetting, entries: reado
     look(watched, stamps, root, setting);
   }
   if (linted === undefined || !watched.files.has(linted)) return watched.merged;
-  if (watched.without?.path !== linted) watched.without = { path: linted, merged: mergeFiles(watched, root, setting, linted) };
+  if (watched.without?.path !== linted) watched.without = { path: linted, merged: withoutFile(watched.merged, nameBelow(root, linted)) };
   return watched.without.merged;
 }
 
@@ -131,17 +132,17 @@ function look(watched: Watched, stamps: ReadonlyMap<string, string>, root: strin
     files.size === watched.files.size &&
     [...files].every(([path, { hash, problem }]) => {
       const before = watched.files.get(path);
-      return before?.hash === hash && before.problem === problem;
+      return before?.hash === hash && before.problem?.words === problem?.words;
     });
   watched.files = files;
   if (isSame) return;
-  watched.merged = mergeFiles(watched, root, setting, undefined);
+  watched.merged = mergeFiles(watched, root, setting);
   watched.without = undefined;
 }
 
 function readChanged(path: string, stamp: string, root: string, known: ReadFile | undefined): ReadFile {
-  const file = relative(root, path).replaceAll(sep, '/');
-  const unread = (words: string): ReadFile => ({ stamp, hash: '', catalog: NONE.catalog, problem: `${file}: ${words}` });
+  const file = nameBelow(root, path);
+  const unread = (words: string): ReadFile => ({ stamp, hash: '', catalog: NONE.catalog, problem: { file, words } });
   try {
     // A pipe may block forever.
     if (!statSync(path).isFile()) return unread('is not a regular file');
@@ -154,22 +155,27 @@ function readChanged(path: string, stamp: string, root: string, known: ReadFile 
   }
 }
 
-function mergeFiles(watched: Watched, root: string, setting: FileSetting, except: string | undefined): DefinitionFiles {
-  const { expanded, files } = watched;
-  const catalog = mergeCatalogs(...[...files].flatMap(([path, file]) => (path === except ? [] : [file.catalog])));
-  const problem = (severity: SettingProblem['severity'], words: string): SettingProblem => ({
-    severity,
-    message: `settings.structural.${setting}: ${words}`,
-  });
-  return {
-    catalog,
-    problems: [
-      ...expanded.flatMap(({ entry, files: own }) => vainEntry(root, entry, own, files)).map((words) => problem('error', words)),
-      ...[...files.values()].flatMap((file) => (file.problem === undefined ? [] : [problem('error', file.problem)])),
-      ...brokenFiles(catalog).map((words) => problem('error', words)),
-      ...replacedDefinitions(catalog).map(({ about, words }) => ({ ...problem('warning', words), about })),
-    ],
-  };
+function mergeFiles({ expanded, files }: Watched, root: string, setting: FileSetting): DefinitionFiles {
+  const catalog = mergeCatalogs(...[...files.values()].map((file) => file.catalog));
+  const unread = [...files.values()].flatMap(({ problem }) => problem ?? []);
+  const found: readonly FoundProblem[] = [
+    ...expanded
+      .flatMap(({ entry, files: own }) => vainEntry(root, entry, own, files))
+      .map((words) => ({ severity: 'error' as const, words })),
+    ...unread.map(({ file, words }) => ({ severity: 'error' as const, words: `${file}: ${words}`, files: [file] })),
+    ...brokenFiles(catalog),
+    ...replacedDefinitions(catalog),
+  ];
+  return { catalog, problems: found.map(({ words, ...rest }) => ({ ...rest, message: `settings.structural.${setting}: ${words}` })) };
+}
+
+/** The same but for one file, of which it is said where it is linted. */
+function withoutFile({ catalog, problems }: DefinitionFiles, name: string): DefinitionFiles {
+  return { catalog: catalogWithoutFile(catalog, name), problems: problems.filter(({ files }) => files?.includes(name) !== true) };
+}
+
+function nameBelow(root: string, path: string): string {
+  return relative(root, path).replaceAll(sep, '/');
 }
 
 /** That an entry stands for no file, or for none with a definition. */
@@ -180,20 +186,24 @@ function vainEntry(root: string, entry: string, own: readonly string[], files: R
   return isVain ? [`${JSON.stringify(entry)} holds no CustomResourceDefinition`] : [];
 }
 
+/** What is wrong, but for the name of the setting. */
+type FoundProblem = Omit<SettingProblem, 'message'> & { readonly words: string };
+
 /** The files that do not parse; templates are passed over, as folders of charts are full of them. */
-function brokenFiles({ problems }: DefinitionCatalog): readonly string[] {
+function brokenFiles({ problems }: DefinitionCatalog): readonly FoundProblem[] {
   return problems.flatMap(({ file, message, place, reason }) =>
-    reason === 'syntax' && place !== undefined ? [`${file}:${place.line}:${place.column}: ${message}`] : [],
+    reason === 'syntax' && place !== undefined
+      ? [{ severity: 'error' as const, words: `${file}:${place.line}:${place.column}: ${message}`, files: [file] }]
+      : [],
   );
 }
 
 /** The definitions that others of their name replaced, each with the resources that are judged by another one. */
-function replacedDefinitions({
-  shadowed,
-}: DefinitionCatalog): readonly { readonly words: string; readonly about: NonNullable<SettingProblem['about']> }[] {
+function replacedDefinitions({ shadowed }: DefinitionCatalog): readonly FoundProblem[] {
   return shadowed.map(({ by, entries, name }) => {
     const files = [...new Set(entries.map(({ file }) => file))];
     const { group, names } = by.definition.spec;
-    return { words: `${name} is as in ${by.file}, not as in ${files.join(', ')}`, about: { group, kind: names.kind } };
+    const words = `${name} is as in ${by.file}, not as in ${files.join(', ')}`;
+    return { severity: 'warning' as const, words, files: [by.file, ...files], about: { group, kind: names.kind } };
   });
 }

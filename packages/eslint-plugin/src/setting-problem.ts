@@ -3,6 +3,8 @@ export interface SettingProblem {
   readonly severity: 'error' | 'warning';
   /** One clause that begins with the setting. */
   readonly message: string;
+  /** The files that it is about, by their names from the root; none where it is about an entry. */
+  readonly files?: readonly string[];
   /** Of what resources it makes the verdict doubtful; absent where that may be any. */
   readonly about?: { readonly group: string; readonly kind: string };
 }
