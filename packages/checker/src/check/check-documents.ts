@@ -96,31 +96,39 @@ function ownCatalog(file: string, found: readonly FoundInDocument[]): Definition
   return makeCatalog(entries, problems);
 }
 
+/** Takes the findings about one object of a document, in the order of the report. */
+type AddSubject = (subject: FixSubject) => void;
+
 function checkDocument(run: Run, { definitions, document, resources }: FoundInDocument): void {
   const { file, options } = run;
   const subjects: FixSubject[] = [];
+  const add: AddSubject = (subject) => {
+    // Most objects have no finding: nothing of them is kept.
+    if (subject.diagnostics.length === 0) return;
+    if (options.fixes === true) subjects.push(subject);
+    else run.groups.push(subject.diagnostics);
+  };
   const judgesDefinitions = options.definitions !== false && definitions.length > 0;
   const duplicates = ownDuplicates(
     document,
     [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path),
   );
-  for (const resource of resources) checkFound(run, subjects, document, resource, duplicates.of(resource.path));
+  for (const resource of resources) checkFound(run, add, document, resource, duplicates.of(resource.path));
   if (judgesDefinitions) {
-    subjects.push({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
-    for (const definition of definitions) checkFoundDefinition(run, subjects, document, definition, duplicates.of(definition.path));
+    add({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
+    for (const definition of definitions) checkFoundDefinition(run, add, document, definition, duplicates.of(definition.path));
   }
   const { conventions } = options;
   if (conventions !== undefined) {
     // Those of a definition are found with its conventions.
-    for (const { path } of resources) subjects.push({ root: path, diagnostics: checkPitfalls(file, document, path, conventions) });
+    for (const { path } of resources) add({ root: path, diagnostics: checkPitfalls(file, document, path, conventions) });
   }
-  const found = options.fixes === true ? attachFixesToEach(document, subjects) : subjects.map(({ diagnostics }) => diagnostics);
-  for (const each of found) run.groups.push(each);
+  for (const each of attachFixesToEach(document, subjects)) run.groups.push(each);
 }
 
 function checkFoundDefinition(
   { definitions, file, options }: Run,
-  subjects: FixSubject[],
+  add: AddSubject,
   document: SourceDocument,
   definition: FoundDefinition,
   duplicates: readonly DuplicateKey[],
@@ -140,7 +148,7 @@ function checkFoundDefinition(
   const repeated = duplicateKeyDiagnostics(file, duplicates, 'warning');
   const partial = read.ok ? partialDefinition(file, document, definition) : undefined;
   if (partial !== undefined) {
-    subjects.push({ root: definition.path, diagnostics: [partial, ...repeated] });
+    add({ root: definition.path, diagnostics: [partial, ...repeated] });
     return;
   }
   const { verdict, diagnostics } = checkDefinition(context, read);
@@ -152,19 +160,13 @@ function checkFoundDefinition(
       ? [...checkDefinition({ ...context, document: edited, definition: again }).diagnostics, ...repeats]
       : undefined;
   };
-  subjects.push({ root: definition.path, diagnostics: [...diagnostics, ...repeated], judge: judgeAgain });
+  add({ root: definition.path, diagnostics: [...diagnostics, ...repeated], judge: judgeAgain });
   if (read.ok && conventions !== undefined)
-    subjects.push({ root: definition.path, diagnostics: checkConventions(context, read.definition, conventions) });
+    add({ root: definition.path, diagnostics: checkConventions(context, read.definition, conventions) });
 }
 
 /** Judges one object; or takes note that nothing is known of its kind. */
-function checkFound(
-  run: Run,
-  subjects: FixSubject[],
-  document: SourceDocument,
-  resource: FoundObject,
-  duplicates: readonly DuplicateKey[],
-): void {
+function checkFound(run: Run, add: AddSubject, document: SourceDocument, resource: FoundObject, duplicates: readonly DuplicateKey[]): void {
   const { reported, catalogs, file, noted, options, resources, unknown } = run;
   const { converted, kubernetesVersion = NEWEST_KUBERNETES, old, oldResources, strict = 'warn', subresource } = options;
   const description = describeResource(resource.value);
@@ -173,7 +175,7 @@ function checkFound(
   if (kind === '') {
     const { diagnostics, verdict } = withoutKind(context);
     resources.push(verdict);
-    subjects.push({ root: resource.path, diagnostics });
+    add({ root: resource.path, diagnostics });
     return;
   }
   const [own, given] = catalogs;
@@ -183,7 +185,7 @@ function checkFound(
     const problem = catalogs.map((catalog) => catalog.findProblem(group, kind)).find((each) => each !== undefined);
     const operation = subresource === 'status' ? 'status-update' : 'create';
     if (problem === undefined) unknown.push(context);
-    else subjects.push({ root: resource.path, diagnostics: [unusableDefinition(context, problem)] });
+    else add({ root: resource.path, diagnostics: [unusableDefinition(context, problem)] });
     const severity = problem === undefined ? severityOfUnknown(context, catalogs, options.requireCrd === true) : 'error';
     resources.push({ ...unjudged(context, operation), errors: severity === 'error' ? 1 : 0, warnings: severity === 'warning' ? 1 : 0 });
     return;
@@ -206,5 +208,5 @@ function checkFound(
     const surroundings = { converted, entry, noted: new Set(noted), stored: old, oldResources, subresource, reported: new Set(reported) };
     return checkResource(next, surroundings).diagnostics;
   };
-  subjects.push({ root: resource.path, diagnostics, entry, judge: judgeAgain });
+  add({ root: resource.path, diagnostics, entry, judge: judgeAgain });
 }

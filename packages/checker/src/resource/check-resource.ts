@@ -98,10 +98,9 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   return concluded(context, surroundings, isRefused ? 'refused' : 'accepted', diagnostics, {
     operation,
     ...(isRefused ? { refusal } : {}),
-    serverWarnings: judgement.warnings,
+    serverWarnings: judgement.warnings.length === 0 ? NOTHING : judgement.warnings,
     unevaluatedRules: judgement.unevaluatedRules,
-    changes: judgement.changes,
-    object: judgement.object,
+    changes: judgement.changes.length === 0 ? NOTHING : judgement.changes,
   });
 }
 
@@ -155,7 +154,7 @@ function inVersion(old: JsonObject, { group, version }: ResourceType): JsonObjec
 }
 
 /** What is known of a resource that was judged. */
-type Findings = Partial<Pick<ResourceVerdict, 'operation' | 'refusal' | 'serverWarnings' | 'unevaluatedRules' | 'changes' | 'object'>>;
+type Findings = Partial<Pick<ResourceVerdict, 'operation' | 'refusal' | 'serverWarnings' | 'unevaluatedRules' | 'changes'>>;
 
 function concluded(
   context: ResourceContext,
@@ -164,9 +163,21 @@ function concluded(
   diagnostics: readonly Diagnostic[],
   findings: Findings = {},
 ): CheckedResource {
-  const definition = { name: entry.definition.metadata.name, file: entry.file, version: context.description.version };
+  const definition = usedDefinition(entry, context.description.version);
   const operation = subresource === 'status' ? 'status-update' : 'create';
   return { verdict: { ...unjudged(context, operation), outcome, definition, ...countSeverities(diagnostics), ...findings }, diagnostics };
+}
+
+// Verdicts are kept to the end of a file, which may hold hundreds of thousands: what they share they have but once.
+const NOTHING: readonly never[] = [];
+const used = new WeakMap<CatalogEntry, Map<string, NonNullable<ResourceVerdict['definition']>>>();
+
+function usedDefinition(entry: CatalogEntry, version: string): NonNullable<ResourceVerdict['definition']> {
+  const versions = used.get(entry) ?? new Map<string, NonNullable<ResourceVerdict['definition']>>();
+  used.set(entry, versions);
+  const known = versions.get(version) ?? { name: entry.definition.metadata.name, file: entry.file, version };
+  versions.set(version, known);
+  return known;
 }
 
 function repeatedKeyDiagnostics({ duplicates, file, strict }: ResourceContext, severity: 'error' | 'warning'): readonly Diagnostic[] {
@@ -194,9 +205,9 @@ export function unjudged(
     operation,
     errors: 0,
     warnings: 0,
-    serverWarnings: [],
+    serverWarnings: NOTHING,
     unevaluatedRules: 0,
-    changes: [],
+    changes: NOTHING,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { ResourceChange } from '@structural/core';
 import type { JsonPath, Range } from '@structural/document';
-import type { JsonObject } from '@structural/json';
 import type { Refusal } from '../server/refusal.js';
 
 /**
@@ -35,6 +34,4 @@ export interface ResourceVerdict {
   readonly unevaluatedRules: number;
   /** What differs between the text and what is stored, by where it stands; none for what is not judged. */
   readonly changes: readonly ResourceChange[];
-  /** As it would be stored; what the server had made of it where it refuses; absent if it is undecodable or unknown. */
-  readonly object?: JsonObject;
 }
