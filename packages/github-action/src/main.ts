@@ -12,8 +12,8 @@ declare const __filename: string;
 /** Worker threads load this very file, and call this. */
 export const judgeBatch = judgeBatches(openRender);
 
-// Loaded at the end: with its network library it takes longer to load than most runs take.
-const runnerFiles = () => import('@actions/core');
+// Loaded at the end.
+const runnerFiles = () => import('./runner-files.js');
 
 if (isMainThread) {
   void run({
@@ -28,10 +28,10 @@ if (isMainThread) {
         process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
       }),
     setOutput: async (name, value) => {
-      (await runnerFiles()).setOutput(name, value);
+      (await runnerFiles()).writeOutput(name, value);
     },
     appendSummary: async (markdown) => {
-      await (await runnerFiles()).summary.addRaw(markdown, true).write();
+      await (await runnerFiles()).writeSummary(markdown);
     },
   }).then((code) => {
     // Not process.exit, which would cut off what is still being written.
