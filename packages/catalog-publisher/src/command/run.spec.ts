@@ -97,7 +97,7 @@ describe('structural-catalog', () => {
       code: 2,
       out: '',
       err: expect.stringMatching(
-        /^broken\.yaml: yaml: .*\nerror: the input holds no CustomResourceDefinition that can be read\n$/,
+        /^broken\.yaml:2: yaml: .*\nerror: the input holds no CustomResourceDefinition that can be read\n$/,
       ) as unknown,
     };
     for (const command of ['entities', 'site']) {

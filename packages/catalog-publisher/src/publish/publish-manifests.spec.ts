@@ -41,7 +41,12 @@ describe('publishManifests', () => {
     const { apis, problems } = publishManifests([{ file: 'a.yaml', text }]);
     expect(apis.map(({ kind }) => kind)).toEqual(['Widget']);
     expect(problems).toEqual([
-      { file: 'a.yaml', definition: '', message: expect.stringContaining('did not find expected node content') as unknown },
+      {
+        file: 'a.yaml',
+        definition: '',
+        line: expect.any(Number) as unknown,
+        message: expect.stringContaining('did not find expected node content') as unknown,
+      },
       {
         file: 'a.yaml',
         line: 3,
