@@ -12,6 +12,19 @@ export interface SourceEnvironment {
   /** The folder that relative names start from. */
   readonly cwd: string;
   readonly stdin: AsyncIterable<Uint8Array | string>;
+  /** Whether what git ignores is passed over in folders and among what a pattern matches; what is named itself is not. */
+  readonly gitignore?: boolean;
+  /** Whether a file or folder is left out, be it named or found; asked for a folder before what is in it. */
+  leavesOut?(entry: FoundEntry): boolean;
+}
+
+/** A file or folder that is named or was found. */
+export interface FoundEntry {
+  /** Absolute. */
+  readonly path: string;
+  readonly isFolder: boolean;
+  /** The name in the request that stands for just this; absent for what is found in a folder or by a pattern. */
+  readonly named?: string;
 }
 
 /** An input that is there and was not read yet. */

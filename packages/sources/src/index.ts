@@ -1,7 +1,10 @@
 export { findInputs, readInputs } from './read-inputs.js';
-export type { FoundInput, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
+export type { FoundEntry, FoundInput, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
 export { isExclusion, listInputs } from './list-inputs.js';
 export { rememberInputs } from './remember-inputs.js';
+export { isRepository } from './ignoring/git-ignore.js';
+export { pathPatterns } from './ignoring/path-patterns.js';
+export type { PathPatterns } from './ignoring/path-patterns.js';
 export { realPath } from './real-path.js';
 export { gitIn } from './git/run-git.js';
 export type { Git, GitAnswer, GitPlace } from './git/run-git.js';
