@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rules } from '../packages/checker/dist/index.js';
 import { casesFolder, readCases } from '../packages/conformance-cases/dist/index.js';
+import { CONFIG_KEYS, OVERRIDE_KEYS, configSchema } from '../packages/runner/dist/index.js';
 import { brokenLinks } from './generate/broken-links.mjs';
 import { caseCounts } from './generate/case-counts.mjs';
 import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
@@ -55,6 +56,12 @@ const arrowTable = table(
     mayImport.length === 0 ? '–' : mayImport.join(', '),
   ]),
 );
+const configTable = table(
+  ['key', 'meaning', 'outranked by'],
+  [...CONFIG_KEYS.map((key) => ['', key]), ...OVERRIDE_KEYS.map((key) => ['overrides[].', key])].map(
+    ([prefix, { flag, meaning, name }]) => [`\`${prefix}${name}\``, meaning, flag === undefined ? '–' : `\`${flag}\``],
+  ),
+);
 const workflows = readdirSync(join(root, 'examples/workflows')).map((name) => `examples/workflows/${name}`);
 
 const unmapped = manifests
@@ -67,6 +74,8 @@ wanted.set(
   `# Rules\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test.\n\n${ruleTable('')}\n`,
 );
 wanted.set('README.md', between('README.md', { rules: ruleTable('docs/rules/'), packages: packageTable }));
+wanted.set('docs/structural.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`);
+wanted.set('packages/kubectl-structural/README.md', between('packages/kubectl-structural/README.md', { config: configTable }));
 wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));
 for (const [path, text] of eslintRulePages()) wanted.set(path, text);
 wanted.set(

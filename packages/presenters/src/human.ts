@@ -25,6 +25,8 @@ export interface HumanOptions {
   readonly quiet?: boolean;
   /** The server that was asked, by default the newest known; the summary names it. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** The files for which another server was asked; the summary counts them. */
+  readonly otherVersions?: ReadonlyMap<string, KubernetesVersion>;
   /** The texts of the files that definitions come from, so that their lines can be named. */
   readonly textOf?: TextOf;
 }
@@ -37,14 +39,20 @@ type Colors = ReturnType<typeof pc.createColors>;
  * Lines and columns count from 1, columns in UTF-16 units as editors do. Nothing that a file contains reaches the
  * terminal as a control sequence. `[*]` marks what `--fix` would fix. Findings of severity `info` are left out: they concern no line.
  */
-export function humanPresenter({ colors, kubernetesVersion = NEWEST_KUBERNETES, quiet = false, textOf }: HumanOptions): Presenter {
+export function humanPresenter({
+  colors,
+  kubernetesVersion = NEWEST_KUBERNETES,
+  otherVersions = new Map(),
+  quiet = false,
+  textOf,
+}: HumanOptions): Presenter {
   const paint = pc.createColors(colors);
   const lookUp = otherTexts(textOf);
   return {
     renderStart: () => '',
     renderResult: (result) => inert(renderResult(result, paint, lookUp)),
     // About nothing there is nothing to say: what could not be read has been told.
-    renderEnd: (totals) => (quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint)}\n`),
+    renderEnd: (totals) => (quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint, otherVersions)}\n`),
   };
 }
 
@@ -111,7 +119,12 @@ function renderCondition(file: string, { condition, name }: DefinitionVerdict, p
 const MAX_CONDITION = 160;
 
 /** One line that says what was judged and how it went. */
-export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNETES, paint: Colors = pc.createColors(false)): string {
+export function renderSummary(
+  totals: Totals,
+  kubernetesVersion = NEWEST_KUBERNETES,
+  paint: Colors = pc.createColors(false),
+  otherVersions: ReadonlyMap<string, KubernetesVersion> = new Map(),
+): string {
   const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, updatedDefinitions, warnings, withoutDefinitions } =
     totals;
   const judged = withFaults(count(definitions, 'CustomResourceDefinition'), [
@@ -120,7 +133,7 @@ export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNE
     [nonStructural, 'not structural'],
     [undecodable, 'undecodable'],
   ]);
-  const place = ` in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}`;
+  const place = ` in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}${othersText(otherVersions)}`;
   const isNothing = definitions + totals.resources === 0;
   const counted = isNothing
     ? `nothing judged${place}`
@@ -138,6 +151,17 @@ export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNE
     ...fixesText(totals),
     ...(unreadable > 0 ? [`${count(unreadable, 'input')} not read`] : []),
   ].join('; ');
+}
+
+/** How many files another server was asked for, oldest first. */
+function othersText(otherVersions: ReadonlyMap<string, KubernetesVersion>): string {
+  const counts = new Map<string, number>();
+  for (const version of otherVersions.values())
+    counts.set(kubernetesVersionText(version), (counts.get(kubernetesVersionText(version)) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([version, files]) => `, ${count(files, 'file')} against ${version}`)
+    .join('');
 }
 
 function resourcesText({ refusedResources, resources, undecodableResources, unknownKinds, updatedResources }: Totals): string {

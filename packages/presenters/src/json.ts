@@ -39,6 +39,8 @@ export interface JsonReport {
 /** One file of a {@link JsonReport}. */
 export interface JsonFile {
   readonly file: string;
+  /** The server that was asked about this file, where it is another one. */
+  readonly kubeVersion?: string;
   readonly documents: number;
   readonly definitions: readonly JsonDefinition[];
   /** The custom resources; none where only definitions are judged. */
@@ -134,6 +136,8 @@ export interface JsonPosition {
 export interface JsonOptions {
   /** The server that was asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** The files for which another server was asked. */
+  readonly otherVersions?: ReadonlyMap<string, KubernetesVersion>;
   /** The texts of the files that definitions come from. */
   readonly textOf?: TextOf;
 }
@@ -143,11 +147,11 @@ export interface JsonOptions {
  *
  * Values of resources are printed as Go prints them, so that no integer loses digits.
  */
-export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES, textOf }: JsonOptions = {}): Presenter {
+export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES, otherVersions, textOf }: JsonOptions = {}): Presenter {
   const lookUp = otherTexts(textOf);
   return {
     renderStart: () => `{"schemaVersion":1,"kubeVersion":"${kubernetesVersionText(kubernetesVersion)}","files":[\n`,
-    renderResult: (result, first) => `${first ? '' : ',\n'}${inertJson(renderFile(result, lookUp))}`,
+    renderResult: (result, first) => `${first ? '' : ',\n'}${inertJson(renderFile(result, lookUp, otherVersions?.get(result.file)))}`,
     renderEnd: (totals, unreadable) =>
       `${totals.files === 0 ? '' : '\n'}],"unreadable":${inertJson(JSON.stringify(unreadable))},"summary":${JSON.stringify(totals)}}\n`,
   };
@@ -156,12 +160,13 @@ export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES, textOf }:
 function renderFile(
   { definitions, diagnostics, documents, file, resources, text }: CheckResult,
   lookUp: ReturnType<typeof otherTexts>,
+  version: KubernetesVersion | undefined,
 ): string {
   // Finding the lines of a clean file would be work for nothing.
   const lines = diagnostics.length > 0 ? lineIndex(text) : undefined;
   const found = lines === undefined ? [] : diagnostics.map((diagnostic) => toJsonDiagnostic(diagnostic, lines, lookUp(file, lines)));
   return (
-    `{"file":${JSON.stringify(file)},"documents":${documents},"definitions":${JSON.stringify(definitions.map(toJsonDefinition))},` +
+    `{"file":${JSON.stringify(file)},${version === undefined ? '' : `"kubeVersion":"${kubernetesVersionText(version)}",`}"documents":${documents},"definitions":${JSON.stringify(definitions.map(toJsonDefinition))},` +
     `"resources":[${resources.map(renderResource).join(',')}],"diagnostics":${JSON.stringify(found)}}`
   );
 }

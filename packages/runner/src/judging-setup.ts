@@ -13,7 +13,18 @@ export interface CheckingSetup {
   readonly old?: readonly FileBytes[];
   /** How resources are judged; absent where only definitions are. */
   readonly resources?: ResourceSetup;
+  /** The files that are judged in another way. */
+  readonly exceptions?: Exceptions;
 }
+
+/** Files that are judged in another way than the others, each by its name, and the ways, by number. */
+export interface Exceptions {
+  readonly byFile: ReadonlyMap<string, number>;
+  readonly settings: readonly VariedSetup[];
+}
+
+/** What need not be the same for all files. */
+export type VariedSetup = Pick<CheckingSetup, 'conventions' | 'kubernetesVersion' | 'resources'>;
 
 /** How resources are judged. */
 export interface ResourceSetup {

@@ -1,12 +1,19 @@
-import { asUpdateOf, beforeReader, lazyCatalog, type CheckOptions, type LazyCatalog } from '@structural/checker';
+import { asUpdateOf, beforeReader, lazyCatalog, type CatalogProblem, type CheckOptions, type LazyCatalog } from '@structural/checker';
 import type { FileBytes } from './file-bytes.js';
-import type { CheckingSetup, Job, ResourceSetup } from './judging-setup.js';
+import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
 
 /** What it takes to check one file after the other. */
 export interface Checking {
-  /** The definitions that resources are judged by, of which each is read as it is needed; absent where only definitions are judged. */
-  readonly catalog?: LazyCatalog;
+  /** What was read of the definitions that resources are judged by, each as it was needed; absent where only definitions are judged. */
+  readonly catalog?: ReadDefinitions;
   optionsOf(job: Job): JobOptions;
+}
+
+/** What was read of definitions so far. */
+export interface ReadDefinitions {
+  readonly problems: readonly CatalogProblem[];
+  /** The text of a file that was needed. */
+  textOf(file: string): string | undefined;
 }
 
 /** How one file is checked. */
@@ -18,16 +25,39 @@ export interface JobOptions {
 
 /** Gets ready to check. A catalog over the same list of files is one, however often that is asked for: what was read of it is there. */
 export function openChecking(setup: CheckingSetup): Checking {
-  const { conventions, fixes, kubernetesVersion, resources } = setup;
-  const catalog = resources && catalogOf(resources.catalog);
-  const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
-  const shared: CheckOptions = { kubernetesVersion, fixes, ...chosen, ...(resources && catalog && resourceOptions(resources, catalog)) };
+  const { exceptions } = setup;
+  const usual = sharedOptions(setup, setup.fixes);
+  const others = exceptions?.settings.map((each) => sharedOptions(each, setup.fixes)) ?? [];
   const oldOf = beforeReader();
+  const known = new Set(
+    [setup, ...(exceptions?.settings ?? [])].flatMap(({ resources }) => (resources ? [catalogOf(resources.catalog)] : [])),
+  );
   return {
-    ...(catalog && { catalog }),
-    optionsOf: ({ old = setup.old }) => {
+    ...(known.size > 0 && { catalog: readOf([...known]) }),
+    optionsOf: ({ file, old = setup.old }) => {
       const before = old && oldOf(old);
+      const shared = others[exceptions?.byFile.get(file) ?? -1] ?? usual;
       return { options: { ...shared, ...asUpdateOf(before) }, notes: () => before?.unreported() ?? [] };
+    },
+  };
+}
+
+function sharedOptions({ conventions, kubernetesVersion, resources }: VariedSetup, fixes: boolean): CheckOptions {
+  const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
+  return { kubernetesVersion, fixes, ...chosen, ...(resources && resourceOptions(resources, catalogOf(resources.catalog))) };
+}
+
+function readOf(all: readonly LazyCatalog[]): ReadDefinitions {
+  return {
+    get problems() {
+      return all.flatMap(({ problems }) => problems);
+    },
+    textOf: (file) => {
+      for (const catalog of all) {
+        const text = catalog.textOf(file);
+        if (text !== undefined) return text;
+      }
+      return undefined;
     },
   };
 }

@@ -7,7 +7,7 @@ import { findAtRevision } from './git/revision-inputs.js';
 import type { Input, InputProblem } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
 import { isManifestName } from './manifest-name.js';
-import { isDescriptorPath, readFileBytes, readStandardInput } from './read-bytes.js';
+import { isDescriptorPath, readFileBytes, readStreamBytes } from './read-bytes.js';
 import { openSearch, type Search } from './ignoring/search.js';
 import { realPath } from './real-path.js';
 import { systemErrorCode, systemProblem } from './system-error.js';
@@ -32,7 +32,8 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
   const seen = new Set<string>();
   for (const request of requests) {
     if (request.name === '-') {
-      if (!seen.has('-')) yield { kind: 'found', name: STDIN_NAME, read: once(() => readStandardInput(environment.stdin)) };
+      const standard = seen.has('-') ? undefined : standardInput(environment);
+      if (standard !== undefined) yield standard;
       seen.add('-');
       continue;
     }
@@ -49,6 +50,12 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
       yield isDescriptorPath(path) ? { kind: 'found', name: found, read: once(read) } : { kind: 'found', name: found, path, read };
     }
   }
+}
+
+/** Standard input, unless what it stands for is left out. */
+function standardInput({ cwd, leavesOut, stdin, stdinName: name }: SourceEnvironment): FoundInput | undefined {
+  if (name !== undefined && leavesOut?.({ path: resolve(cwd, name), isFolder: false, named: name }) === true) return undefined;
+  return { kind: 'found', name: name ?? STDIN_NAME, isStdin: true, read: once(() => readStreamBytes(name ?? STDIN_NAME, stdin)) };
 }
 
 /** Reads what comes but once, and remembers it. */

@@ -2,12 +2,15 @@ import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { visible } from '@structural/presenters';
-import { readDefinitionFiles, type FileBytes } from '@structural/runner';
-import { listInputs, rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
+import { readDefinitionFiles, type ConfigFile, type FileBytes } from '@structural/runner';
+import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
+import { catalogsOf, type GivenDefinitions } from '../run/catalogs.js';
 import { givenFlags } from '../run/command-line.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
+import { addFindFlags } from '../run/find-flags.js';
+import { configured, configuredCrds, findListed, openFinding, tellLeftOut } from '../run/finding.js';
 import { fixAndReport } from '../run/fix-and-report.js';
 import {
   allowEmptyFlag,
@@ -33,11 +36,12 @@ import {
   unsafeFixesFlag,
   type ValidateFlags,
 } from '../run/flags.js';
-import { EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
+import { EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld, type Run } from '../run/open-run.js';
 import { readCrds } from '../run/read-crds.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
+import { reportNothing } from '../run/report-nothing.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
 
 /** What `validate` does with `--crd`. */
@@ -50,17 +54,20 @@ export type Survey = (
 
 /** Adds `validate`, of which a survey is a part. */
 export function addValidate(program: Command, { end, streams, version }: CommandContext, survey: Survey): void {
-  program
-    .command('validate')
-    .summary('report what the API server refuses, drops or changes about custom resources')
-    .description(
-      'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
-        'CustomResourceDefinitions in the input are judged, too, and resources by them. With --crd: what a new definition does to\n' +
-        'stored objects.',
-    )
-    .argument(...INPUTS)
-    .addOption(filenameFlag())
-    .addOption(recursiveFlag())
+  addFindFlags(
+    program
+      .command('validate')
+      .summary('report what the API server refuses, drops or changes about custom resources')
+      .description(
+        'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
+          'CustomResourceDefinitions in the input are judged, too, and resources by them. With --crd: what a new definition does to\n' +
+          'stored objects.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  )
     .addOption(crdsFlag())
     .addOption(crdFlag())
     .addOption(oldFlag('resources and definitions'))
@@ -87,22 +94,35 @@ export function addValidate(program: Command, { end, streams, version }: Command
       const requests = toRequests(names, flags);
       const told = withColor(flags, streams);
       const isSurvey = requests.length > 0 && flags.crd.length > 0;
-      end(await (isSurvey ? survey(requests, flags, givenFlags(command), told) : validate(requests, flags, told, version)));
+      const given = givenFlags(command);
+      end(await (isSurvey ? survey(requests, flags, given, told) : validate(requests, flags, given, told, version)));
     });
 }
 
 /** Judges every custom resource in the inputs by the definitions in `--crds` and in the inputs themselves, which are judged, too. */
-async function validate(requests: readonly SourceRequest[], flags: ValidateFlags, streams: Streams, version: string): Promise<ExitCode> {
+async function validate(
+  requests: readonly SourceRequest[],
+  flags: ValidateFlags,
+  given: readonly string[],
+  outside: Streams,
+  version: string,
+): Promise<ExitCode> {
+  const finding = openFinding(flags, outside);
+  const { streams } = finding;
   if (requests.length === 0) return refuseNothing('validate', 'validate', streams);
   const missing = await missingSchemas(flags, streams);
   if (missing !== undefined) return refuse(missing, streams);
-  const given = await readCrds(flags.crds, '--crds', streams);
-  if (typeof given === 'string') return refuse(given, streams);
-  const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => ({
-    ...(await withDefinitions(inputs, given, flags, streams, version)),
-    isSearch: isSearch(requests, inputs),
-  });
-  const run = await withOld(await prepare(await listInputs(requests, streams)), flags, streams);
+  const listed = await findListed(requests, finding);
+  if (typeof listed === 'string') return refuse(listed, streams);
+  if (await tellLeftOut(listed, finding, flags.quiet)) return reportNothing('validate', flags, streams, version);
+  const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(listed, finding);
+  if (typeof crds === 'string') return refuse(crds, streams);
+  const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => {
+    const { catalogOf, ...run } = await withDefinitions(inputs, crds, flags, streams, version);
+    const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
+    return { ...run, setup: { ...run.setup, checking }, isSearch: isSearch(requests, inputs) };
+  };
+  const run = await withOld(await prepare(listed), flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   // Definitions may be among what was fixed.
   return fixAndReport('validate', run, flags, streams, async (inputs) => {
@@ -127,14 +147,14 @@ async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags
   return undefined;
 }
 
-/** The inputs, and how they are judged by the definitions given and those among them. */
+/** The inputs, and how they are judged by the definitions given, those of config files and those among them. */
 async function withDefinitions(
   listed: readonly ListedInput[],
-  given: readonly FileBytes[],
+  crds: GivenDefinitions,
   flags: ValidateFlags,
   streams: Streams,
   version: string,
-): Promise<Omit<Run, 'isSearch'>> {
+): Promise<Omit<Run, 'isSearch'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
@@ -143,9 +163,11 @@ async function withDefinitions(
     judgesBuiltin: builtin !== undefined,
     givesOpinion,
   };
-  const resources = { catalog: [...given, ...own.files], strict, requireCrd, ...(subresource && { subresource }) };
+  const catalogOf = catalogsOf(crds, own.files);
+  const resources = { catalog: catalogOf(undefined), strict, requireCrd, ...(subresource && { subresource }) };
   const { checking, rendering } = setupOf(flags, streams, version);
-  return { inputs, setup: { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } } };
+  const setup = { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } };
+  return { inputs, catalogOf, setup };
 }
 
 const MORE_HELP = `
@@ -168,7 +190,7 @@ Built-in kinds:
   --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
   has it, or what a cluster says of itself (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion tells on
   stderr where kubeconform, by the schemas of the definitions, would have answered otherwise about custom resources.
-${FIXES}${REPORTS}${EXIT_CODES}
+${FINDING}${FIXES}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural validate config/samples --crds config/crd
   kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict

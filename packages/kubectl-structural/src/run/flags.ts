@@ -9,6 +9,7 @@ import {
   type Strictness,
 } from '@structural/checker';
 import { REPORT_FORMATS, type ReportFormat } from '@structural/presenters';
+import type { FindFlags } from './finding.js';
 
 /** Where inputs come from, as every command takes them. */
 export interface InputFlags {
@@ -17,7 +18,7 @@ export interface InputFlags {
 }
 
 /** The flags of `lint`, as parsed. */
-export interface LintFlags extends InputFlags {
+export interface LintFlags extends InputFlags, FindFlags {
   readonly output: ReportFormat;
   readonly quiet: boolean;
   /** -1 for any number. */
@@ -50,7 +51,7 @@ export interface ValidateFlags extends LintFlags {
 }
 
 /** The flags of `stored`, `prune` and `default`. */
-export interface StoreFlags extends InputFlags {
+export interface StoreFlags extends InputFlags, FindFlags {
   readonly crds: readonly string[];
   readonly output?: 'yaml' | 'json';
   readonly diff: boolean;

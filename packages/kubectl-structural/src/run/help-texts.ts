@@ -16,6 +16,14 @@ Exit codes:
      of which nothing is in the input
 `;
 
+/** How inputs are found, and settings. */
+export const FINDING = `
+Inputs and settings:
+  Below directories and among what patterns match, node_modules and what git ignores is passed over (--no-gitignore). The nearest
+  .structural.yaml above each input says what else is ignored, and sets crds, kubeVersion and conventions, for some files if wanted; flags
+  outrank it.
+`;
+
 /** What `--fix` does. */
 export const FIXES = `
 Fixes:

@@ -1,6 +1,6 @@
-import type { CheckResult } from '@structural/checker';
+import type { CheckResult, KubernetesVersion } from '@structural/checker';
 import { openPresenter, rulesOfRun, type Presenter, type ReportFormat } from '@structural/presenters';
-import type { Checking, JudgingSetup, RenderFile } from '@structural/runner';
+import type { Checking, CheckingSetup, FileBytes, JudgingSetup, RenderFile } from '@structural/runner';
 import { secondOpinion, type SecondOpinion } from '../report/second-opinion.js';
 import { openKubeconform, type KubeconformSetup } from './kubeconform.js';
 
@@ -34,7 +34,8 @@ export interface OpenReport {
 
 /** Gets ready to render. Rejects where the schemas for kubeconform cannot be read. */
 export async function openReport({ checking, rendering }: ReportSetup, { catalog }: Checking): Promise<OpenReport> {
-  const { conventions, kubernetesVersion, resources } = checking;
+  const { exceptions, kubernetesVersion, resources } = checking;
+  const conventions = [...new Set([checking, ...(exceptions?.settings ?? [])].flatMap((each) => each.conventions))];
   const { colors, kubeconform: wanted, quiet, report, version } = rendering;
   const rules = rulesOfRun({
     resources: resources !== undefined,
@@ -45,11 +46,12 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
     colors,
     quiet,
     kubernetesVersion,
+    otherVersions: otherVersions(checking),
     version,
     rules,
     ...(catalog && { textOf: (file: string) => catalog.textOf(file) }),
   });
-  const kubeconform = resources && wanted && (await openKubeconform(wanted, resources.catalog, resources.strict === 'strict'));
+  const kubeconform = resources && wanted && (await openKubeconform(wanted, catalogOfAll(checking), resources.strict === 'strict'));
   return {
     presenter,
     render: async (checked, first) => {
@@ -63,6 +65,20 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
       return { piece, result };
     },
   };
+}
+
+/** The files for which another server is asked than for most. */
+function otherVersions({ exceptions, kubernetesVersion }: CheckingSetup): ReadonlyMap<string, KubernetesVersion> {
+  const versions = [...(exceptions?.byFile ?? [])].map(
+    ([file, way]) => [file, exceptions?.settings[way]?.kubernetesVersion ?? kubernetesVersion] as const,
+  );
+  return new Map(versions.filter(([, { minor }]) => minor !== kubernetesVersion.minor));
+}
+
+/** The definitions that any file is judged by. */
+function catalogOfAll(checking: CheckingSetup): readonly FileBytes[] {
+  const setups = [checking, ...(checking.exceptions?.settings ?? [])];
+  return [...new Set(setups.flatMap(({ resources }) => resources?.catalog ?? []))];
 }
 
 function errorsOnly(result: CheckResult): CheckResult {

@@ -1,23 +1,25 @@
 import {
   check,
   definitionFault,
-  lazyCatalog,
   storeFile,
   type CatalogEntry,
   type CatalogProblem,
-  type LazyCatalog,
   type StoredFile,
+  type KubernetesVersion,
   type StoringStep,
 } from '@structural/checker';
 import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
 import { readDefinitionFiles } from '@structural/runner';
-import { listInputs, readAhead, rememberInputs } from '@structural/sources';
+import { readAhead, rememberInputs } from '@structural/sources';
 import { objectStream } from '../report/object-stream.js';
 import { problemText } from '../report/problem-text.js';
 import { diffLabel, renderDiff } from '../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from './exit-code.js';
 import type { StoreFlags } from './flags.js';
+import { catalogsOf } from './catalogs.js';
+import { configuredCrds, findListed, openFinding, tellLeftOut } from './finding.js';
 import { toRequests } from './inputs.js';
+import { openStoring, type Storing } from './open-storing.js';
 import { readCrds } from './read-crds.js';
 import { refuse, refuseNothing } from './refuse.js';
 import { isClosedPipe, wantsColors, write, type Streams } from './streams.js';
@@ -28,19 +30,30 @@ import { watchFormats } from './watch-formats.js';
  *
  * What the server refuses is reported on stderr and left out, unless it may be invalid.
  */
-export async function storeFiles(step: StoringStep, names: readonly string[], flags: StoreFlags, streams: Streams): Promise<ExitCode> {
+export async function storeFiles(
+  step: StoringStep,
+  names: readonly string[],
+  flags: StoreFlags,
+  given: readonly string[],
+  outside: Streams,
+): Promise<ExitCode> {
+  const finding = openFinding(flags, outside);
+  const { streams } = finding;
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('print', step, streams);
-  const given = await readCrds(flags.crds, '--crds', streams);
-  if (typeof given === 'string') return refuse(given, streams);
-  const { inputs, isJson } = watchFormats(rememberInputs(await listInputs(requests, streams)));
+  const listed = await findListed(requests, finding);
+  if (typeof listed === 'string') return refuse(listed, streams);
+  if (await tellLeftOut(listed, finding, flags.quiet)) return EXIT_CLEAN;
+  const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(listed, finding);
+  if (typeof crds === 'string') return refuse(crds, streams);
+  const { inputs, isJson } = watchFormats(rememberInputs(listed));
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const catalog = lazyCatalog([...given, ...own.files]);
+  const storing = openStoring(flags, inputs, finding, given, catalogsOf(crds, own.files));
   const refused = flags.allowInvalid === true ? 'as-judged' : flags.diff ? 'as-written' : 'left-out';
   const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
   const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0 };
-  const seen = new Set<CatalogEntry>();
+  const seen = new Map<CatalogEntry, KubernetesVersion>();
   let isCutOff = false;
   try {
     for await (const input of readAhead(inputs)) {
@@ -49,15 +62,16 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
         await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
         continue;
       }
-      const stored = storeFile(input.bytes, { catalog, step, kubernetesVersion: flags.kubeVersion, refused });
+      const { catalog, kubernetesVersion } = storing.of(input.name);
+      const stored = storeFile(input.bytes, { catalog, step, kubernetesVersion, refused });
       sums.documents += stored.documents.length;
       sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
       for (const { description, unevaluatedRules } of stored.objects) {
         sums.unevaluatedRules += unevaluatedRules;
         const [entry] = catalog.find(description.group, description.kind);
-        if (entry !== undefined) seen.add(entry);
+        if (entry !== undefined) seen.set(entry, kubernetesVersion);
       }
-      sums.refused += await reportRefused(step, input.name, input.bytes, stored, catalog, flags, streams);
+      sums.refused += await reportRefused(step, input.name, input.bytes, stored, storing, flags, streams);
       if (printed !== undefined) await write(streams.stdout, printed.file(stored));
       else if (stored.text !== stored.before) {
         sums.differing++;
@@ -73,12 +87,12 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
   }
   // What is wrong with an input is reported as such.
   const judged = new Set(inputs.map(({ name }) => name));
-  const problems = catalog.problems.filter(({ file }) => !judged.has(file));
+  const problems = storing.problems().filter(({ file }) => !judged.has(file));
   const broken = problems.filter(({ reason }) => reason === 'syntax');
   if (!isCutOff) {
     await write(streams.stderr, broken.map((problem) => `error: ${problemText(problem)}\n`).join(''));
     const others = problems.filter(({ reason }) => reason !== 'syntax');
-    if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums.unevaluatedRules, flags));
+    if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums.unevaluatedRules));
   }
   if (sums.unread + broken.length > 0) return EXIT_FAILURE;
   if (sums.documents === 0 && !isCutOff) return refuse('the input holds no document', streams);
@@ -90,12 +104,11 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
 /** Once a run, what the definitions keep from being certain. */
 function limits(
   catalogProblems: readonly CatalogProblem[],
-  entries: ReadonlySet<CatalogEntry>,
+  entries: ReadonlyMap<CatalogEntry, KubernetesVersion>,
   unevaluatedRules: number,
-  { kubeVersion }: StoreFlags,
 ): string {
-  const faults = [...entries].flatMap((entry) => {
-    const fault = definitionFault(entry, kubeVersion, undefined);
+  const faults = [...entries].flatMap(([entry, kubernetesVersion]) => {
+    const fault = definitionFault(entry, kubernetesVersion, undefined);
     return fault === undefined
       ? []
       : [
@@ -112,16 +125,16 @@ async function reportRefused(
   file: string,
   bytes: Uint8Array,
   stored: StoredFile,
-  catalog: LazyCatalog,
-  { kubeVersion, quiet }: StoreFlags,
+  storing: Storing,
+  { quiet }: StoreFlags,
   { env, stderr }: Streams,
 ): Promise<number> {
   const refused = stored.objects.filter(({ outcome }) => outcome === 'refused' || outcome === 'undecodable');
   const unparsed = stored.documents.filter(({ value, how }) => value === undefined && how !== 'left-out');
   if (step === 'stored' && refused.length + unparsed.length > 0) {
-    const result = check(file, bytes, { catalog, kubernetesVersion: kubeVersion, definitions: false, strict: 'ignore' });
+    const result = check(file, bytes, { ...storing.of(file), definitions: false, strict: 'ignore' });
     const errors = { ...result, diagnostics: inReadingOrder(result).filter(({ severity }) => severity === 'error') };
-    const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => catalog.textOf(name) });
+    const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => storing.textOf(name) });
     await write(stderr, presenter.renderResult(errors, true));
   } else {
     const lines = refused.map(
