@@ -7,6 +7,8 @@ export interface CheckingSetup {
   readonly kubernetesVersion: KubernetesVersion;
   /** The conventions that definitions should keep, in their default form. */
   readonly conventions: readonly ConventionId[];
+  /** What becomes of unknown fields and repeated keys of definitions where resources are not judged; warnings without it. */
+  readonly strict?: Strictness;
   /** Whether fixes are looked for, which takes a moment where there are findings. */
   readonly fixes: boolean;
   /** The files that everything is compared with, where they are the same for all. */

@@ -26,8 +26,8 @@ export interface JobOptions {
 /** Gets ready to check. A catalog over the same list of files is one, however often that is asked for: what was read of it is there. */
 export function openChecking(setup: CheckingSetup): Checking {
   const { exceptions } = setup;
-  const usual = sharedOptions(setup, setup.fixes);
-  const others = exceptions?.settings.map((each) => sharedOptions(each, setup.fixes)) ?? [];
+  const usual = sharedOptions(setup, setup);
+  const others = exceptions?.settings.map((each) => sharedOptions(each, setup)) ?? [];
   const oldOf = beforeReader();
   const known = new Set(
     [setup, ...(exceptions?.settings ?? [])].flatMap(({ resources }) => (resources ? [catalogOf(resources.catalog)] : [])),
@@ -42,9 +42,18 @@ export function openChecking(setup: CheckingSetup): Checking {
   };
 }
 
-function sharedOptions({ conventions, kubernetesVersion, resources }: VariedSetup, fixes: boolean): CheckOptions {
+function sharedOptions(
+  { conventions, kubernetesVersion, resources }: VariedSetup,
+  { fixes, strict }: Pick<CheckingSetup, 'fixes' | 'strict'>,
+): CheckOptions {
   const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
-  return { kubernetesVersion, fixes, ...chosen, ...(resources && resourceOptions(resources, catalogOf(resources.catalog))) };
+  return {
+    kubernetesVersion,
+    fixes,
+    ...(strict && { strict }),
+    ...chosen,
+    ...(resources && resourceOptions(resources, catalogOf(resources.catalog))),
+  };
 }
 
 function readOf(all: readonly LazyCatalog[]): ReadDefinitions {

@@ -15,7 +15,7 @@ export interface CheckOptions extends UpdateOptions {
   readonly definitions?: boolean;
   /** Judges updates of the status of resources instead of the resources. */
   readonly subresource?: 'status';
-  /** Whether unknown fields and keys written twice in resources are errors, warnings (the default), or left alone. */
+  /** Whether unknown fields and keys written twice are errors, warnings (the default), or left alone. */
   readonly strict?: Strictness;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
   readonly requireCrd?: boolean;

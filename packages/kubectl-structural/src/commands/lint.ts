@@ -19,6 +19,7 @@ import {
   outputFlag,
   quietFlag,
   recursiveFlag,
+  strictFlag,
   unsafeFixesFlag,
   type LintFlags,
 } from '../run/flags.js';
@@ -49,6 +50,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .addOption(maxWarningsFlag())
     .addOption(kubeVersionFlag())
     .addOption(oldFlag('definitions'))
+    .addOption(strictFlag())
     .addOption(conventionsFlag())
     .addOption(allowEmptyFlag())
     .addOption(fixFlag())
@@ -94,6 +96,10 @@ Updates:
 Servers:
   --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are compiled;
   where one could not be, a note says so.
+
+Strict:
+  --strict refuses unknown fields and repeated keys, as kubectl does unless told otherwise (its --validate); the default warns of them. What the
+  server itself does not see, such as misspelt keywords below items, is a warning at most.
 ${FINDING}${FIXES}${REPORTS}${EXIT_CODES}
 Conventions:
   --conventions warns of what the server takes and API conventions advise against; the ESLint plugin documents them. It takes a list only after

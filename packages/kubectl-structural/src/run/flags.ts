@@ -35,6 +35,7 @@ export interface LintFlags extends InputFlags, FindFlags {
   /** The conventions that definitions should keep; none unless asked for. */
   readonly conventions: readonly ConventionId[];
   readonly allowEmpty: boolean;
+  readonly strict: Strictness;
 }
 
 /** The flags of `validate`. */
@@ -43,7 +44,6 @@ export interface ValidateFlags extends LintFlags {
   /** The new definitions of a survey; none for a plain validation. */
   readonly crd: readonly string[];
   readonly subresource?: 'status';
-  readonly strict: Strictness;
   readonly requireCrd: boolean;
   readonly builtin?: 'kubeconform';
   readonly schemas: readonly string[];

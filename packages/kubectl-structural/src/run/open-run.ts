@@ -18,9 +18,13 @@ export interface Run {
 }
 
 /** What every report needs to know; resources are not judged by it. */
-export function setupOf({ conventions, kubeVersion, output, quiet }: LintFlags, { env, stdout }: Streams, version: string): ReportSetup {
+export function setupOf(
+  { conventions, kubeVersion, output, quiet, strict }: LintFlags,
+  { env, stdout }: Streams,
+  version: string,
+): ReportSetup {
   return {
-    checking: { kubernetesVersion: kubeVersion, conventions, fixes: SHOWS_FIXES.has(output) },
+    checking: { kubernetesVersion: kubeVersion, conventions, strict, fixes: SHOWS_FIXES.has(output) },
     rendering: { report: output, colors: wantsColors(stdout, env), quiet, version },
   };
 }
