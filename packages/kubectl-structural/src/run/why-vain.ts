@@ -17,7 +17,7 @@ export function whyVain(
 ): string | undefined {
   const { definitions, documents, errors, resources, unknownKinds, updatedDefinitions, updatedResources } = totals;
   if (documents === 0) return 'the input holds no document';
-  if (empty.length === totals.files) {
+  if (empty.length + totals.templates === totals.files) {
     return isSearch
       ? `the input holds no ${command === 'lint' ? 'CustomResourceDefinition' : 'resource and no CustomResourceDefinition'}`
       : undefined;
