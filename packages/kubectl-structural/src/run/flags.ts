@@ -58,6 +58,7 @@ export interface StoreFlags extends InputFlags, FindFlags {
   readonly quiet: boolean;
   readonly kubeVersion: KubernetesVersion;
   readonly allowInvalid?: boolean;
+  readonly allowEmpty: boolean;
 }
 
 /** `-f`, once for each file as in kubectl. */
@@ -134,7 +135,7 @@ export function unsafeFixesFlag(): Option {
 export function allowEmptyFlag(): Option {
   return new Option(
     '--allow-empty',
-    'take a run in which nothing is judged, or nothing compared with --old, for clean, instead of exiting with 2',
+    'take a run that finds nothing to judge, to print or to compare with --old for clean, instead of exiting with 2',
   ).default(false);
 }
 

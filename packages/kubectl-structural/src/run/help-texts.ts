@@ -52,7 +52,8 @@ export const STORE_EXIT_CODES = `
 Exit codes:
   0  all is well; with --diff: nothing changes
   1  an object is refused or cannot be decoded; with --diff: something changes
-  2  wrong usage, an input or definitions that cannot be read, or no document in the input
+  2  wrong usage, an input or definitions that cannot be read; and, unless --allow-empty, no document in the input, or no object of a known
+     kind
 `;
 
 /** The exit codes of the commands that publish. */

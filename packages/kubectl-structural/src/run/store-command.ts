@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { StoringStep } from '@structural/checker';
 import { HELP, INPUTS, type CommandContext } from './command-context.js';
 import {
+  allowEmptyFlag,
   colorFlag,
   crdsFlag,
   diffFlag,
@@ -35,6 +36,7 @@ export function storeCommand(program: Command, step: StoringStep, summary: strin
     .addOption(diffFlag())
     .addOption(objectOutputFlag())
     .addOption(quietFlag())
+    .addOption(allowEmptyFlag())
     .addOption(kubeVersionFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)

@@ -95,10 +95,13 @@ export async function storeFiles(
     if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums.unevaluatedRules));
   }
   if (sums.unread + broken.length > 0) return EXIT_FAILURE;
-  if (sums.documents === 0 && !isCutOff) return refuse('the input holds no document', streams);
-  if (!flags.quiet && sums.known === 0 && !isCutOff)
-    await write(streams.stderr, 'note: no custom resource of a known kind in the input (--crds names CustomResourceDefinitions)\n');
-  return sums.refused > 0 || sums.differing > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+  if (sums.refused > 0 || sums.differing > 0) return EXIT_FINDINGS;
+  if (isCutOff || flags.allowEmpty || sums.known > 0) return EXIT_CLEAN;
+  const nothing =
+    sums.documents === 0
+      ? 'the input holds no document'
+      : 'the input holds no custom resource of a known kind: name CustomResourceDefinitions with --crds';
+  return refuse(`${nothing} (--allow-empty lets that pass)`, streams);
 }
 
 /** Once a run, what the definitions keep from being certain. */
