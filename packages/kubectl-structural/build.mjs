@@ -41,7 +41,7 @@ const common = {
 
 /** What the help of a command is made of. */
 const HELP =
-  /\/(commands\/[\w-]+|run|run\/(\w+-)?flags?|run\/(command-context|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+  /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/(command-context|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
 const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas|types)\.ts$/;
 
 /** What only some runs need: each of them its bundle, or loaded within one. */
