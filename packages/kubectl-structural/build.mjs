@@ -16,6 +16,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Packages that are loaded when they are needed, by their files; piscina loads another one into its threads. */
 const LAZY = {
+  chokidar: 'chokidar.cjs',
   piscina: 'piscina.cjs',
   'cli-progress': 'cli-progress.cjs',
   diff: 'diff.cjs',
@@ -95,7 +96,7 @@ const builds = await Promise.all([
   ...Object.entries(LAZY).map(([name, file]) =>
     build({
       ...common,
-      mainFields: ['main'],
+      mainFields: ['main', 'module'],
       stdin: { contents: `module.exports = require('${name}');`, resolveDir: root },
       outfile: `dist/${file}`,
       plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)],

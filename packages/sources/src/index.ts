@@ -15,6 +15,8 @@ export { MAX_INPUT_BYTES, readFileBytes, readRegularFile } from './read-bytes.js
 export { CONFIG_NAMES, findConfigFile } from './find-config-file.js';
 export { systemProblem } from './system-error.js';
 export { mayHoldDefinitions } from './may-hold-definitions.js';
+export { watchedPlaces } from './watched-places.js';
+export type { WatchedPlace } from './watched-places.js';
 export { readAhead } from './read-ahead.js';
 export { makeFolder } from './writing/make-folder.js';
 export { openDraft } from './writing/open-draft.js';

@@ -9,6 +9,7 @@ import { inputProblem, STDIN_NAME } from './input.js';
 import { isManifestName } from './manifest-name.js';
 import { isDescriptorPath, readFileBytes, readStreamBytes } from './read-bytes.js';
 import { openSearch, type Search } from './ignoring/search.js';
+import { staticFolder } from './static-folder.js';
 import { realPath } from './real-path.js';
 import { systemErrorCode, systemProblem } from './system-error.js';
 import { walkDirectory } from './walk-directory.js';
@@ -150,13 +151,6 @@ async function* expandPattern(pattern: string, environment: SourceEnvironment): 
 
 function searchOf(folder: string, { gitignore, leavesOut }: SourceEnvironment): Search {
   return openSearch(folder, gitignore === true, leavesOut);
-}
-
-/** The folder that a pattern starts from. */
-function staticFolder(pattern: string): string {
-  const names = pattern.split('/');
-  const dynamic = names.findIndex((name) => isDynamicPattern(name));
-  return names.slice(0, dynamic === -1 ? names.length - 1 : dynamic).join('/') || (pattern.startsWith('/') ? '/' : '.');
 }
 
 /** `found`, an absolute path below `directory`, under the name that the user gave to the directory. */

@@ -4,7 +4,7 @@ import { givenFlags } from '../run/command-line.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { addFindFlags } from '../run/find-flags.js';
-import { configured, findListed, openFinding, tellLeftOut } from '../run/finding.js';
+import { configured, findListed, tellLeftOut, type Finding } from '../run/finding.js';
 import { fixAndReport } from '../run/fix-and-report.js';
 import {
   allowEmptyFlag,
@@ -21,6 +21,7 @@ import {
   recursiveFlag,
   strictFlag,
   unsafeFixesFlag,
+  watchFlag,
   type LintFlags,
 } from '../run/flags.js';
 import { EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
@@ -28,7 +29,8 @@ import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld } from '../run/open-run.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
-import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
+import { withColor, type ColorFlag } from '../run/streams.js';
+import { watched } from '../run/watched.js';
 
 /** Adds `lint`. */
 export function addLint(program: Command, { end, streams, version }: CommandContext): void {
@@ -56,12 +58,15 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .addOption(fixFlag())
     .addOption(dryRunFlag())
     .addOption(unsafeFixesFlag())
+    .addOption(watchFlag())
     .addOption(jobsFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], flags: LintFlags & ColorFlag, command: Command) => {
-      end(await lint(names, flags, givenFlags(command), withColor(flags, streams), version));
+      const given = givenFlags(command);
+      const told = withColor(flags, streams);
+      end(await watched(flags, names, told, (finding) => lint(names, flags, given, finding, version)));
     });
 }
 
@@ -70,10 +75,9 @@ async function lint(
   names: readonly string[],
   flags: LintFlags,
   given: readonly string[],
-  outside: Streams,
+  finding: Finding,
   version: string,
 ): Promise<ExitCode> {
-  const finding = openFinding(flags, outside);
   const { streams } = finding;
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('lint', 'lint', streams);

@@ -10,7 +10,7 @@ import { givenFlags } from '../run/command-line.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { addFindFlags } from '../run/find-flags.js';
-import { configured, configuredCrds, findListed, openFinding, tellLeftOut } from '../run/finding.js';
+import { configured, configuredCrds, findListed, tellLeftOut, type Finding } from '../run/finding.js';
 import { fixAndReport } from '../run/fix-and-report.js';
 import {
   allowEmptyFlag,
@@ -34,6 +34,7 @@ import {
   strictFlag,
   subresourceFlag,
   unsafeFixesFlag,
+  watchFlag,
   type ValidateFlags,
 } from '../run/flags.js';
 import { EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
@@ -43,6 +44,7 @@ import { readCrds } from '../run/read-crds.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
+import { watched } from '../run/watched.js';
 
 /** What `validate` does with `--crd`. */
 export type Survey = (
@@ -86,6 +88,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(fixFlag())
     .addOption(dryRunFlag())
     .addOption(unsafeFixesFlag())
+    .addOption(watchFlag())
     .addOption(jobsFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
@@ -95,7 +98,8 @@ export function addValidate(program: Command, { end, streams, version }: Command
       const told = withColor(flags, streams);
       const isSurvey = requests.length > 0 && flags.crd.length > 0;
       const given = givenFlags(command);
-      end(await (isSurvey ? survey(requests, flags, given, told) : validate(requests, flags, given, told, version)));
+      const judge = (finding: Finding) => validate(requests, flags, given, finding, version);
+      end(await (isSurvey ? survey(requests, flags, given, told) : watched(flags, [...names, ...flags.crds], told, judge)));
     });
 }
 
@@ -104,10 +108,9 @@ async function validate(
   requests: readonly SourceRequest[],
   flags: ValidateFlags,
   given: readonly string[],
-  outside: Streams,
+  finding: Finding,
   version: string,
 ): Promise<ExitCode> {
-  const finding = openFinding(flags, outside);
   const { streams } = finding;
   if (requests.length === 0) return refuseNothing('validate', 'validate', streams);
   const missing = await missingSchemas(flags, streams);

@@ -11,11 +11,12 @@ import {
   type ConfiguredInput,
   type FileBytes,
 } from '@structural/runner';
-import { listInputs, type ListedInput, type SourceRequest } from '@structural/sources';
+import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } from '@structural/sources';
 import { problemText } from '../report/problem-text.js';
 import { parseConventions } from './parse-conventions.js';
 import { readCrds } from './read-crds.js';
 import { write, type Streams } from './streams.js';
+import { placesOf } from './watch.js';
 
 /** What is judged, and by which config file; as parsed. */
 export interface FindFlags {
@@ -61,6 +62,11 @@ export async function findListed(
 /** What is wrong with the config files met so far. */
 function configFault({ problems: [first] }: Configs): string | undefined {
   return first && problemText(first);
+}
+
+/** The places where files of a run may change: those named, and those that config files name, as far as they were met. */
+export function findPlaces(names: readonly string[], { configs, streams }: Finding): readonly WatchedPlace[] {
+  return placesOf(names, configs.met, streams.cwd);
 }
 
 /** Says which of the inputs that were named are left out; whether that is all of them. */

@@ -36,6 +36,7 @@ export interface LintFlags extends InputFlags, FindFlags {
   readonly conventions: readonly ConventionId[];
   readonly allowEmpty: boolean;
   readonly strict: Strictness;
+  readonly watch: boolean;
 }
 
 /** The flags of `validate`. */
@@ -109,6 +110,11 @@ export function kubeVersionFlag(): Option {
 /** `--old`. */
 export function oldFlag(what: string): Option {
   return new Option('--old <path|revision>', `judge updates of the ${what} in files, a git revision, or REVISION:PATH`);
+}
+
+/** `--watch`. */
+export function watchFlag(): Option {
+  return new Option('--watch', 'judge again whenever inputs, definitions or config files change, until Ctrl-C').default(false);
 }
 
 /** `--jobs`. */

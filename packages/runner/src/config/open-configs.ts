@@ -23,6 +23,8 @@ export interface Configs {
   leavesOut(entry: FoundEntry): boolean;
   /** What was named and left out. */
   readonly leftOut: readonly string[];
+  /** Those that were met so far and can be used. */
+  readonly met: readonly ConfigFile[];
   /** What is wrong with those that were met, a problem for each file. */
   readonly problems: readonly ConfigProblem[];
 }
@@ -60,6 +62,9 @@ export function openConfigs({ cwd, file, home, ignore = [], parseConventions }: 
   };
   return {
     of,
+    get met() {
+      return [...byPath.values()].filter((config) => config !== undefined);
+    },
     leftOut,
     problems,
     leavesOut: ({ isFolder, named, path }) => {
