@@ -2,12 +2,14 @@ import { basename, relative, sep } from 'node:path';
 import { visible } from '@structural/presenters';
 import { CONFIG_NAMES, watchedPlaces, type WatchedPlace } from '@structural/sources';
 import type { ExitCode } from './exit-code.js';
-import type { LintFlags } from './flags.js';
 import { refuse } from './refuse.js';
 import { write, type Streams } from './streams.js';
 
 /** Why a run cannot be watched, if so. */
-export function unwatchable(names: readonly string[], { dryRun, fix }: Pick<LintFlags, 'dryRun' | 'fix'>): string | undefined {
+export function unwatchable(
+  names: readonly string[],
+  { dryRun, fix }: { readonly dryRun: boolean; readonly fix: boolean },
+): string | undefined {
   if (names.includes('-')) return '--watch is for files, and - is standard input';
   return fix || dryRun ? '--watch changes nothing: leave out --fix and --dry-run' : undefined;
 }
