@@ -27,6 +27,8 @@ export interface HumanOptions {
   readonly kubernetesVersion?: KubernetesVersion;
   /** The files for which another server was asked; the summary counts them. */
   readonly otherVersions?: ReadonlyMap<string, KubernetesVersion>;
+  /** The address of the page about a rule; given where the terminal shows links. */
+  readonly pageOf?: (rule: string) => string;
   /** The texts of the files that definitions come from, so that their lines can be named. */
   readonly textOf?: TextOf;
 }
@@ -43,6 +45,7 @@ export function humanPresenter({
   colors,
   kubernetesVersion = NEWEST_KUBERNETES,
   otherVersions = new Map(),
+  pageOf,
   quiet = false,
   textOf,
 }: HumanOptions): Presenter {
@@ -50,35 +53,47 @@ export function humanPresenter({
   const lookUp = otherTexts(textOf);
   return {
     renderStart: () => '',
-    renderResult: (result) => inert(renderResult(result, paint, lookUp)),
+    renderResult: (result) => inert(renderResult(result, paint, lookUp, pageOf)),
     // About nothing there is nothing to say: what could not be read has been told.
     renderEnd: (totals) => (quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint, otherVersions)}\n`),
   };
 }
 
-function renderResult(result: CheckResult, paint: Colors, lookUp: ReturnType<typeof otherTexts>): string {
+function renderResult(result: CheckResult, paint: Colors, lookUp: ReturnType<typeof otherTexts>, pageOf: HumanOptions['pageOf']): string {
   const shown = result.diagnostics.filter(({ severity }) => severity !== 'info');
   if (shown.length === 0) return '';
   const lines = lineIndex(result.text);
   const linesOf = lookUp(result.file, lines);
-  const blocks = shown.map((diagnostic) => renderDiagnostic(diagnostic, result.text, lines, linesOf, paint));
+  const blocks = shown.map((diagnostic) => renderDiagnostic(diagnostic, result.text, lines, linesOf, paint, pageOf));
   const conditions = result.definitions.flatMap((definition) => renderCondition(result.file, definition, paint));
   return [...blocks, ...conditions].map((block) => `${block}\n`).join('\n') + '\n';
 }
 
-function renderDiagnostic(diagnostic: Diagnostic, text: string, lines: LineIndex, linesOf: LinesOf, paint: Colors): string {
+function renderDiagnostic(
+  diagnostic: Diagnostic,
+  text: string,
+  lines: LineIndex,
+  linesOf: LinesOf,
+  paint: Colors,
+  pageOf: HumanOptions['pageOf'],
+): string {
   const { file, hint, range, related, rule, severity } = diagnostic;
   const { line } = lines.positionOf(range.start);
   const gutter = ' '.repeat(String(line).length + 2);
   const note = (label: string, content: string): string =>
     `${gutter}${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(content, `${gutter}    `)}`;
   return [
-    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(messageWithField(diagnostic)), '  ')} ${paint.dim(`[${rule}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
+    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(messageWithField(diagnostic)), '  ')} ${paint.dim(`[${linked(rule, pageOf?.(rule))}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
     ...renderFrame(diagnostic, text, lines, paint),
     ...related.map((at) => note('also', `${place(at.file, at.range.start, linesOf(at.file))} ${at.message}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
     ...fixTitles(diagnostic).map(({ isSafe, title }) => note(isSafe ? 'fix' : 'suggestion', title)),
   ].join('\n');
+}
+
+/** A text that leads to a page in terminals that know how: OSC 8. */
+function linked(text: string, page: string | undefined): string {
+  return page === undefined ? text : `\u001b]8;;${page}\u001b\\${text}\u001b]8;;\u001b\\`;
 }
 
 function renderFrame({ range, severity }: Diagnostic, text: string, lines: LineIndex, paint: Colors): string[] {

@@ -1,5 +1,5 @@
 import type { CheckResult, KubernetesVersion } from '@structural/checker';
-import { openPresenter, rulesOfRun, type Presenter, type ReportFormat } from '@structural/presenters';
+import { openPresenter, rulePageUrl, rulesOfRun, type Presenter, type ReportFormat } from '@structural/presenters';
 import type { Checking, CheckingSetup, FileBytes, JudgingSetup, RenderFile } from '@structural/runner';
 import { secondOpinion, type SecondOpinion } from '../report/second-opinion.js';
 import { openKubeconform, type KubeconformSetup } from './kubeconform.js';
@@ -10,6 +10,8 @@ export interface ReportRendering {
   readonly colors: boolean;
   readonly quiet: boolean;
   readonly version: string;
+  /** Whether the names of rules lead to their pages. */
+  readonly links?: boolean;
   /** How kubeconform takes part; absent where it does not. */
   readonly kubeconform?: KubeconformSetup;
 }
@@ -36,7 +38,7 @@ export interface OpenReport {
 export async function openReport({ checking, rendering }: ReportSetup, { catalog }: Checking): Promise<OpenReport> {
   const { exceptions, kubernetesVersion, resources } = checking;
   const conventions = [...new Set([checking, ...(exceptions?.settings ?? [])].flatMap((each) => each.conventions))];
-  const { colors, kubeconform: wanted, quiet, report, version } = rendering;
+  const { colors, kubeconform: wanted, links, quiet, report, version } = rendering;
   const rules = rulesOfRun({
     resources: resources !== undefined,
     ...(resources?.subresource && { subresource: resources.subresource }),
@@ -48,6 +50,7 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
     kubernetesVersion,
     otherVersions: otherVersions(checking),
     version,
+    ...(links === true && { pageOf: (rule: string) => rulePageUrl(rule, version) }),
     rules,
     ...(catalog && { textOf: (file: string) => catalog.textOf(file) }),
   });
