@@ -38,7 +38,10 @@ export const packageMap = {
     idea: 'the executable',
     mayImport: ['json', 'go', 'document', 'core', 'publishing', 'sources', 'checker', 'presenters', 'runner', 'kubeconform-wasm'],
   },
-  'eslint-plugin': { idea: 'the rules as ESLint rules, and a language for manifests', mayImport: ['document', 'checker', 'presenters'] },
+  'eslint-plugin': {
+    idea: 'the rules as ESLint rules, and a language for manifests',
+    mayImport: ['document', 'sources', 'checker', 'presenters'],
+  },
   'github-action': { idea: 'the verdict on a pull request', mayImport: ['json', 'document', 'sources', 'checker', 'presenters', 'runner'] },
   'catalog-publisher': {
     idea: 'API entities, OpenAPI files and a site from CRDs',

@@ -17,11 +17,11 @@ export interface Seen {
 /** A packed package, installed into an empty folder of an empty home, as a stranger gets it. */
 export interface InstalledPackage {
   readonly folder: string;
-  /** Runs a command in the folder, the package's own and the machine's; at most 256 MiB of output are kept. */
+  /** Runs a command in the folder, or in the one given, the package's own and the machine's; at most 256 MiB of output are kept. */
   run(
     command: string,
     args: readonly string[],
-    options?: { readonly input?: string; readonly env?: Readonly<Record<string, string>> },
+    options?: { readonly input?: string; readonly env?: Readonly<Record<string, string>>; readonly cwd?: string },
   ): Seen;
   dispose(): void;
 }
@@ -47,9 +47,9 @@ export function installPackage(name: string, ...flags: readonly string[]): Insta
   npm(folder, 'install', '--offline', '--no-audit', '--no-fund', ...flags, join(home, tarball));
   return {
     folder,
-    run(command, args, { input = '', env = {} } = {}) {
+    run(command, args, { cwd = folder, input = '', env = {} } = {}) {
       const { status, stdout, stderr } = spawnSync(command, args, {
-        cwd: folder,
+        cwd,
         encoding: 'utf8',
         input,
         env: { ...environment, ...env },

@@ -1,25 +1,70 @@
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { lazyImports, partEntry } from '../../tools/bundle/lazy-imports.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
-// One module that needs nothing installed beside it but ESLint: whoever lints manifests has no use for a TypeScript compiler, which
-// the package that makes rules would bring along.
+// Two modules that need nothing installed beside them but ESLint: the plugin, which ESLint imports to lint whatever it lints, and the engine, which
+// comes with the first manifest.
 const folder = new URL('.', import.meta.url);
-const { metafile } = await build({
+const common = {
   absWorkingDir: fileURLToPath(folder),
-  entryPoints: ['src/index.ts'],
-  outfile: 'dist/eslint-plugin-structural.js',
   bundle: true,
   platform: 'node',
   target: 'node20',
-  format: 'esm',
   conditions: ['@structural/source'],
   mainFields: ['module', 'main'],
-  // Some dependencies are CommonJS and ask for modules of Node.
-  banner: { js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);" },
+  // Names of functions are in messages of the grammar, and in stacks.
+  minifyWhitespace: true,
+  minifySyntax: true,
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
+};
+/** Some dependencies are CommonJS and ask for modules of Node, and so are the parts. */
+const banner = { js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);" };
+
+/** What is known of rules before any file is, computed here, so that nothing of the engine runs for it. */
+async function metadataModule() {
+  const outfile = fileURLToPath(new URL('dist/metadata-of-the-build.mjs', folder));
+  await build({ ...common, entryPoints: ['src/plugin-metadata.ts'], outfile, format: 'esm', banner });
+  try {
+    const values = await import(pathToFileURL(outfile));
+    return Object.entries(values)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+  } finally {
+    rmSync(outfile);
+  }
+}
+
+const metadata = await metadataModule();
+const knownMetadata = {
+  name: 'known-metadata',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[/\\]eslint-plugin[/\\]src[/\\]plugin-metadata\.ts$/ }, () => ({ contents: metadata, loader: 'js' }));
+  },
+};
+
+/** What runs with the first manifest. */
+const ENGINE = /[/\\]eslint-plugin[/\\]src[/\\](?:listen|create-source-code)\.ts$/;
+const parts = new Map();
+const plugin = await build({
+  ...common,
+  entryPoints: ['src/index.ts'],
+  outfile: 'dist/eslint-plugin-structural.js',
+  format: 'esm',
+  banner,
+  plugins: [knownMetadata, lazyImports((_, imported) => (ENGINE.test(imported) ? 'engine' : undefined), 'plugin', parts)],
 });
-writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', folder), thirdPartyLicenses(metafile, folder));
+const engine = await build({
+  ...common,
+  stdin: { contents: partEntry(parts.get('engine')), resolveDir: common.absWorkingDir },
+  outfile: 'dist/engine.cjs',
+  format: 'cjs',
+  // Some dependencies are modules and ask for those of Node by where they are.
+  define: { 'import.meta.url': 'importMetaUrl' },
+  banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+  plugins: [knownMetadata, lazyImports(() => undefined, 'engine')],
+});
+writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', folder), thirdPartyLicenses([plugin.metafile, engine.metafile], folder));

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { lazyImports, partEntry } from '../../tools/bundle/lazy-imports.mjs';
 import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
@@ -42,7 +43,7 @@ const common = {
 
 /** What the help of a command is made of. */
 const HELP =
-  /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/(command-context|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+  /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/apply\/apply-flags|run\/(command-context|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
 const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas|types)\.ts$/;
 
 /** What only some runs need: each of them its bundle, or loaded within one. */
@@ -51,7 +52,7 @@ function partOf(importer, imported) {
     return HELP.test(imported) && !/\/survey\.ts$/.test(imported) ? undefined : PUBLISHING.test(importer) ? 'publishing' : 'judging';
   }
   if (/\/cel\/src\/syntax\/parse-by-grammar\.ts$/.test(imported)) return 'cel-grammar';
-  if (/\/cel\/src\/time-zones\/find-zone\.ts$/.test(imported)) return 'time-zones';
+  if (/\/go\/src\/time\/zones\/load-location\.ts$/.test(imported)) return 'time-zones';
   if (/\/go\/src\/regexp\/compile-pattern\.ts$/.test(imported)) return 'patterns';
   if (/\/kubectl-structural\/src\//.test(importer) || /\/sources\/src\/writing\//.test(imported)) return 'here';
   return undefined;
@@ -72,6 +73,9 @@ const importMeta = {
   define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMetaUrl' },
 };
 
+/** Help and the parser of flags; the engine must not get in. */
+const MOST_MAIN_BYTES = 110_000;
+
 const parts = new Map();
 const ofStructural = {
   ...common,
@@ -85,7 +89,7 @@ const builds = await Promise.all([
     ...ofStructural,
     entryPoints: ['src/main.ts'],
     outfile: 'dist/main.cjs',
-    plugins: [keepApart, lazyImports((importer, imported) => stay(partOf(importer, imported), 'main'), 'main', parts)],
+    plugins: [lateBuiltins(), keepApart, lazyImports((importer, imported) => stay(partOf(importer, imported), 'main'), 'main', parts)],
   }),
   build({
     ...common,
@@ -113,7 +117,7 @@ for (const [part, files] of parts) {
       ...ofStructural,
       stdin: { contents: partEntry(files), resolveDir: root },
       outfile: `dist/${part}.cjs`,
-      plugins: [keepApart, lazyImports((importer, imported) => stay(partOf(importer, imported), part), part, parts)],
+      plugins: [lateBuiltins(), keepApart, lazyImports((importer, imported) => stay(partOf(importer, imported), part), part, parts)],
       // The names of the grammar's rules are in its messages.
       minifyIdentifiers: part !== 'cel-grammar',
     }),
@@ -125,6 +129,7 @@ function stay(wanted, part) {
 }
 
 const [{ metafile }] = builds;
+checkSplit(metafile.outputs['dist/main.cjs'].bytes);
 builds.push(
   await build({
     ...common,
@@ -132,7 +137,7 @@ builds.push(
     outfile: 'dist/kubectl-structural.cjs',
     banner: { js: '#!/usr/bin/env node' },
     // Node.js has a compile cache of its own as a rule.
-    plugins: [lazyImports((_, imported) => (imported.endsWith('load-with-code-cache.ts') ? 'start' : undefined), 'start')],
+    plugins: [lateBuiltins(), lazyImports((_, imported) => (imported.endsWith('load-with-code-cache.ts') ? 'start' : undefined), 'start')],
     define: {
       STRUCTURAL_COMMANDS: JSON.stringify(
         Object.keys(metafile.inputs)
@@ -143,6 +148,13 @@ builds.push(
     },
   }),
 );
+
+/** The paths above name files: where one has moved, what it was to keep apart is loaded by all runs again. */
+function checkSplit(mainBytes) {
+  const missing = ['judging', 'publishing', 'cel-grammar', 'time-zones', 'patterns'].filter((part) => !parts.has(part));
+  if (missing.length > 0) throw new Error(`the bundle is not split: nothing is left for ${missing.join(', ')}`);
+  if (mainBytes > MOST_MAIN_BYTES) throw new Error(`dist/main.cjs has ${mainBytes} bytes: it holds what help does not need`);
+}
 
 /** Differs where any of the files does. */
 function buildId() {

@@ -186,7 +186,99 @@ test('a base that nobody knows any more is no base', async () => {
     event: { name: 'push', payload: { before: 'a'.repeat(40), after: head } },
   });
   expect(annotated(step)).toEqual(ALL);
-  expect(step.log).toContain('the history here does not reach back');
+  expect(step.log).toContain(
+    'judged: all files, since it cannot be told which changed: what was there before the push (aaaaaaa) is not in the history',
+  );
+});
+
+test('a push by force has no base: files are judged as new, which is said', async () => {
+  const replaced = head;
+  workspace.git('commit', '--quiet', '--amend', '--message', 'amended');
+  const after = workspace.git('rev-parse', 'HEAD');
+  const clone = workspace.beside('whole');
+  gitIn(workspace.directory, 'clone', '--quiet', '--branch=topic', `file://${workspace.directory}`, clone);
+  const event = {
+    name: 'push',
+    payload: { before: replaced, after, forced: true, ref: 'refs/heads/topic', repository: { default_branch: 'main' } },
+  };
+  const options = { inputs: { files: 'crds/renamed.yaml', old: 'base', report: 'new' }, event };
+  const why = `what was there before the push (${replaced.slice(0, 7)}) is not in the history, as after a push by force`;
+  for (const directory of [clone, shallowClone()]) {
+    const step = await workspace.run({ ...options, directory });
+    expect([step.exitCode, step.annotations]).toEqual([0, []]);
+    expect(step.log).toContain(`judged as new: ${why}\nreported: all findings, since ${why}\n`);
+  }
+  // The commit may still be there, where it was not cloned.
+  expect((await workspace.run(options)).log).toContain(`judged as updates of ${replaced}`);
+});
+
+test('the first push of the default branch changes everything', async () => {
+  workspace.git('checkout', '--quiet', '-B', 'main', 'topic');
+  workspace.git('update-ref', 'refs/remotes/origin/main', head);
+  const payload = { before: ZEROS, after: head, ref: 'refs/heads/main', repository: { default_branch: 'main' } };
+  const step = await workspace.run({ inputs: { ...inputs, token: '' }, event: { name: 'push', payload } });
+  expect(annotated(step)).toEqual(ALL);
+  expect(step.log).toContain('judged: all files, since it cannot be told which changed: the branch is new; ');
+});
+
+test('a pull request reports what is new, unless told otherwise', async () => {
+  // New findings: of the new file and of the changed one. That of the old file was there.
+  const files = { files: 'crds\nother.yaml' };
+  const step = await workspace.run({ inputs: files, event: pullRequest() });
+  expect([step.exitCode, annotated(step), step.outputs]).toEqual([1, CHANGED, { errors: '2', warnings: '0', files: '4', sarif: '' }]);
+  expect(step.log).toContain('; 1 known before');
+  expect(step.log).toContain(`reported: findings that are new since ${base}`);
+  expect(annotated(await workspace.run({ inputs: { ...files, report: 'all' }, event: pullRequest() }))).toEqual(ALL);
+  const push = { name: 'push', payload: { before: base, after: head } };
+  expect(annotated(await workspace.run({ inputs: files, event: push }))).toEqual(ALL);
+  expect(annotated(await workspace.run({ inputs: { ...files, report: 'new' }, event: push }))).toEqual(CHANGED);
+});
+
+test('a pull request of which the history does not tell reports everything, and says why', async () => {
+  const step = await workspace.run({ inputs: { files: 'crds\nother.yaml' }, event: pullRequest(), directory: shallowClone() });
+  expect(annotated(step)).toEqual(ALL);
+  expect(step.log).toContain(
+    'reported: all findings, since the history here does not reach back to where the changes start (fetch-depth: 0',
+  );
+});
+
+test('with conventions, one changed line brings no findings about all the others', async () => {
+  const lines = Array.from({ length: 50 }, (_, i) => `field${i}: { type: number }`);
+  const text = (described: readonly string[]): string =>
+    definition(
+      'Wide',
+      `\n              type: object\n              properties:\n${described.map((line) => `                ${line}\n`).join('')}`,
+    );
+  workspace.write({ 'crds/wide.yaml': text(lines) });
+  const before = workspace.commit('wide');
+  workspace.write({
+    'crds/wide.yaml': text(
+      lines.map((line, i) => (i === 7 ? line.replace('number', 'number, description: x') : line)).concat('more: { type: number }'),
+    ),
+  });
+  const event = { name: 'push', payload: { before, after: workspace.commit('described') } };
+  const run = (report: string): Promise<Step> =>
+    workspace.run({ inputs: { files: 'crds/wide.yaml', 'only-changed': 'true', conventions: 'no-floats', report }, event });
+  expect((await run('all')).outputs).toMatchObject({ warnings: '51', files: '1' });
+  expect((await run('new')).outputs).toMatchObject({ warnings: '1' });
+  const onLines = await run('changed-lines');
+  expect(onLines.outputs).toMatchObject({ warnings: '2' });
+  expect(onLines.log).toContain(`reported: findings on lines added since ${before}`);
+});
+
+test('a changed definition makes findings of resources that are new where they are, and none on lines', async () => {
+  workspace.write({ 'crds/old.yaml': definition('Old'), 'jobs/a.yaml': resource('Old', 'a', '{ replicas: 3 }') });
+  const before = workspace.commit('resources');
+  workspace.write({ 'crds/old.yaml': definition('Old').replace('type: integer', 'type: string') });
+  const event = { name: 'push', payload: { before, after: workspace.commit('definition') } };
+  const run = (report: string): Promise<Step> => workspace.run({ inputs: { files: 'jobs', crds: 'crds/old.yaml', report }, event });
+  expect(annotated(await run('new'))).toEqual(['error jobs/a.yaml:4']);
+  expect(annotated(await run('changed-lines'))).toEqual([]);
+});
+
+test('names of files may be parted by commas', async () => {
+  const step = await workspace.run({ inputs: { files: 'crds, other.yaml,!crds/old.yaml' } });
+  expect(annotated(step)).toEqual(CHANGED);
 });
 
 test('the target of a pull request tells nothing about the request', async () => {

@@ -25,6 +25,7 @@ const INPUTS = [
   'conventions',
   'allow-empty',
   'fail-on',
+  'report',
   'only-changed',
   'max-annotations',
   'sarif-file',

@@ -217,7 +217,12 @@ test('kinds without a definition are named in the log and in the summary', async
 
 test('a kind that is missing from a known group is a warning', async () => {
   workspace.write({ 'crds/foo.yaml': definition('Foo'), 'a.yaml': resource('Fooo', 'a', '{}') });
-  const step = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds' } });
+  const nothing = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds' } });
+  expect([nothing.exitCode, nothing.annotations.map(({ message }) => message)[0]]).toEqual([
+    1,
+    'nothing is judged: no CustomResourceDefinition is known for the resource; name them with crds (allow-empty lets that pass)',
+  ]);
+  const step = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds', 'allow-empty': 'true' } });
   expect(step.annotations.map(({ message, name, properties: { title } }) => [name, title, message.split('\n')[1]])).toEqual([
     ['warning', 'unknown-kind', 'help: did you mean kind Foo? not judged, as its CustomResourceDefinition is not among those given'],
   ]);
@@ -237,7 +242,7 @@ test('a definition that does not parse fails the step at its line, and a templat
   expect(Number(step.annotations[0]?.properties['line'])).toBeGreaterThan(1);
   expect(step.summary).toContain('not read: crds/foo.yaml');
   workspace.write({ 'crds/foo.yaml': `{{- if .Values.crds }}\n${definition('Foo')}{{- end }}\n` });
-  const other = await workspace.run({ inputs: { files: 'foo.yaml', crds: 'crds' } });
+  const other = await workspace.run({ inputs: { files: 'foo.yaml', crds: 'crds', 'allow-empty': 'true' } });
   expect([other.exitCode, other.annotations.map(({ name }) => name)]).toEqual([0, ['warning']]);
   expect(other.log).toContain('definitions in crds/foo.yaml are not known: it is a template; render it first');
 });
@@ -332,14 +337,17 @@ test('what a file holds is text in the summary', async () => {
   expect(new Set(rows.map((row) => row.split('|').length))).toEqual(new Set([6]));
 });
 
-test('a summary beyond what GitHub shows is cut with a notice', async () => {
+test('a summary beyond what GitHub shows is cut, and it is said what is where', async () => {
   for (let i = 0; i < 40; i++) {
     const properties = Array.from({ length: 120 }, (_, j) => `${'x'.repeat(300)}${j}: {}`).join(', ');
     workspace.write({ [`${i}.yaml`]: definition('Foo', `{ type: object, properties: { ${properties} } }`), [`w${i}.yaml`]: warned('Foo') });
   }
-  const step = await workspace.run({ inputs: { files: '*.yaml' } });
+  const step = await workspace.run({ inputs: { files: '*.yaml', 'sarif-file': 'out.sarif' } });
   expect(Buffer.byteLength(step.summary)).toBeLessThan(1 << 20);
-  expect(step.summary).toMatch(/> \*\*Cut here:\*\* \d+ findings in \d+ files more\. /);
+  const rows = step.summary.match(/^\| <a href/gm)?.length;
+  const logged = step.log.match(/^\w+\.yaml:\d+:\d+: \w+: /gm)?.length;
+  const where = `of 4840 findings: 20 in annotations, ${logged} in the log, ${rows} in the job summary, all in the SARIF log`;
+  expect([rows! < 4_840, logged! < 4_840, step.summary.includes(where), step.log.includes(where)]).toEqual([true, true, true, true]);
   expect(step.summary).toContain('20 further findings in this file');
   expect(step.outputs).toMatchObject({ errors: '4800', warnings: '40' });
 });
@@ -377,9 +385,9 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
     { files: 'https://example.com/a.yaml' },
     'https://example.com/a.yaml: is not fetched; download it and pipe it in: curl -sSL URL | kubectl structural lint -',
   ],
-  ['a file without a document', { files: 'empty.yaml' }, 'the files hold no document (allow-empty lets that pass)'],
-  ['a folder without a definition', { files: 'other' }, 'the files hold no CustomResourceDefinition (allow-empty lets that pass)'],
-  ['a folder without a resource', { files: 'empty.yaml', crds: 'a.yaml' }, 'the files hold no document (allow-empty lets that pass)'],
+  ['a file without a document', { files: 'empty.yaml' }, 'the input holds no document (allow-empty lets that pass)'],
+  ['a folder without a definition', { files: 'other' }, 'the input holds no CustomResourceDefinition (allow-empty lets that pass)'],
+  ['a folder without a resource', { files: 'empty.yaml', crds: 'a.yaml' }, 'the input holds no document (allow-empty lets that pass)'],
   ['nothing left', { files: 'a.yaml\n!a.yaml' }, 'no file is left to judge (allow-empty lets that pass)'],
   [
     'an unknown convention',
@@ -404,7 +412,7 @@ test.each<readonly [string, string, string, number]>([
   [
     'an unknown name',
     'files: a.yaml\nfail_on: error\n',
-    'it has no input "fail_on"; known are files, crds, kube-version, old, strict, require-crd, conventions, allow-empty, fail-on, only-changed, max-annotations, sarif-file, summary',
+    'it has no input "fail_on"; known are files, crds, kube-version, old, strict, require-crd, conventions, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary',
     2,
   ],
   ['a name written twice', 'files: a.yaml\nfiles: b.yaml\n', 'files is written twice', 2],
@@ -415,7 +423,7 @@ test.each<readonly [string, string, string, number]>([
   [
     'what a prototype has',
     'constructor: 1\n',
-    'it has no input "constructor"; known are files, crds, kube-version, old, strict, require-crd, conventions, allow-empty, fail-on, only-changed, max-annotations, sarif-file, summary',
+    'it has no input "constructor"; known are files, crds, kube-version, old, strict, require-crd, conventions, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary',
     1,
   ],
 ])('a config file with %s is one annotation at its line', async (_, text, message, line) => {

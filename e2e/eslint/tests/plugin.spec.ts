@@ -8,7 +8,7 @@ const CONFIG = `import { defineConfig } from 'eslint/config';
 import structural from 'eslint-plugin-structural';
 
 export default defineConfig([
-  { files: ['deploy/**'], extends: [structural.configs.recommended] },
+  { files: ['deploy/**'], extends: [structural.configs.recommended, structural.configs['recommended-json']] },
   { settings: { structural: { crds: ['deploy/crds/*.yaml'] } } },
 ]);
 `;
@@ -50,7 +50,14 @@ test('the package needs nothing but ESLint and brings types, pages and licenses'
     readonly types: string;
   };
   expect(manifest.dependencies ?? {}).toEqual({});
-  for (const file of [manifest.types, 'dist/THIRD-PARTY-LICENSES.txt', 'LICENSE', 'README.md', 'docs/rules/structural-schema.md'])
+  for (const file of [
+    manifest.types,
+    'dist/THIRD-PARTY-LICENSES.txt',
+    'LICENSE',
+    'README.md',
+    'CHANGELOG.md',
+    'docs/rules/structural-schema.md',
+  ])
     expect([file, existsSync(join(folder, file))]).toEqual([file, true]);
   for (const file of readdirSync(join(folder, 'dist')).filter((name) => name.endsWith('.d.ts')))
     expect(readFileSync(join(folder, 'dist', file), 'utf8')).not.toContain('@structural/');
@@ -132,7 +139,7 @@ import yml from 'eslint-plugin-yml';
 import { defineConfig } from 'eslint/config';
 import structural from 'eslint-plugin-structural';
 
-const [{ rules }] = structural.configs['recommended-rules'];
+const { rules } = structural.configs['recommended-rules'].at(-1);
 
 export default defineConfig([
   { files: ['**/*.yaml'], extends: [yml.configs.base], rules: { 'yml/key-spacing': 'error' } },
@@ -153,15 +160,45 @@ export default defineConfig([
   expect(repository.findings('deploy/b.json')).toEqual(repository.kubectlFindings('lint', 'deploy/b.json'));
 });
 
-test('a typed configuration agrees with the types of the package', () => {
-  const typed = (strict: string): string => `import { defineConfig } from 'eslint/config';
-import structural, { type StructuralSettings } from 'eslint-plugin-structural';
+test('a typed configuration agrees with the types of the package, whose names and options are closed', () => {
+  const typed = (strict: string, rule: string): string => `import { defineConfig } from 'eslint/config';
+import structural, { type StructuralRules, type StructuralSettings } from 'eslint-plugin-structural';
 
-const settings: StructuralSettings = { kubeVersion: '1.37', crds: ['crds/*.yaml'], strict: ${strict}, requireCrd: true, templates: 'skip' };
-export default defineConfig([structural.configs.all, { plugins: { structural }, settings: { structural: settings } }]);
+const settings: StructuralSettings = { root: '.', kubeVersion: '1.37', crds: ['crds/*.yaml'], strict: ${strict}, requireCrd: true, templates: 'skip' };
+const rules = { ${rule} } satisfies StructuralRules;
+const level: string = structural.rules['syntax'].meta?.type ?? '';
+export default defineConfig([structural.configs.all, { plugins: { structural }, settings: { structural: settings }, rules }, { name: level }]);
 `;
-  repository.write('deploy/typed.ts', typed("'warn'"));
-  expect(repository.typeErrors('deploy/typed.ts')).toBe('');
-  repository.write('deploy/typed.ts', typed("'often'"));
-  expect(repository.typeErrors('deploy/typed.ts')).toContain('\'"often"\' is not assignable');
+  const errorsOf = (strict: string, rule: string): string => {
+    repository.write('deploy/typed.ts', typed(strict, rule));
+    return repository.typeErrors('deploy/typed.ts');
+  };
+  expect(errorsOf("'warn'", "'structural/no-maps': ['warn', { policy: 'enforce' }], 'structural/max-length': 'off'")).toBe('');
+  expect(errorsOf("'often'", '')).toContain('\'"often"\' is not assignable');
+  expect(errorsOf("'warn'", "'structural/max-lenght': 'warn'")).toContain('structural/max-lenght');
+  expect(errorsOf("'warn'", "'structural/max-length': ['warn', {}]")).toContain('error TS');
+  expect(errorsOf("'warn'", "'structural/no-maps': ['warn', { policy: 'enforced' }]")).toContain('\'"enforced"\' is not assignable');
+  repository.write(
+    'deploy/typed.cts',
+    `import structural = require('eslint-plugin-structural');\nexport = structural.configs.recommended;\n`,
+  );
+  expect(repository.typeErrors('deploy/typed.cts')).toBe('');
+});
+
+test('require() gives the plugin, without a warning', () => {
+  const { exitCode, stderr, stdout } = repository.node(
+    '--input-type=commonjs',
+    '-e',
+    "console.log(Object.keys(require('eslint-plugin-structural')).join())",
+  );
+  expect({ exitCode, stderr, stdout }).toEqual({ exitCode: 0, stderr: '', stdout: 'meta,rules,languages,configs\n' });
+});
+
+test('importing it loads no engine', () => {
+  const { stdout } = repository.node(
+    '--input-type=module',
+    '-e',
+    "import { createRequire } from 'node:module'; const { cache } = createRequire(import.meta.url); await import('eslint-plugin-structural'); console.log(Object.keys(cache).length, process.memoryUsage().heapUsed < 2 ** 24)",
+  );
+  expect(stdout).toBe('0 true\n');
 });

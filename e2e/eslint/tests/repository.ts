@@ -1,62 +1,108 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { installPackage, root, type Seen } from '../../stranger/installed-package.js';
 
-/** One finding as a person sees it. */
+/** One finding as a person sees it; rules that have two names, by their severity, have but one here. */
 export interface Finding {
   readonly rule: string;
+  readonly severity: 'error' | 'warning';
+  /** The words without what is added to help. */
+  readonly message: string;
   readonly line: number;
   readonly column: number;
+}
+
+/** A finding with the path of its file from the repository. */
+export interface FindingInFile extends Finding {
+  readonly file: string;
 }
 
 /** A repository of a stranger: the packed plugin and the real `eslint`, in an empty folder of an empty home. */
 export interface Repository {
   readonly folder: string;
+  /** Removes all but what is installed. */
+  clear(): void;
   write(path: string, text: string): void;
   eslint(...args: readonly string[]): Seen;
   /** The findings of `eslint` in one file, without the prefix of the rules. */
   findings(...args: readonly string[]): readonly Finding[];
+  /** The same file by file, in the order of ESLint; `--in FOLDER` at the end starts it there. */
+  findingsByFile(...args: readonly string[]): readonly FindingInFile[];
   /** The errors and warnings that the command of kubectl has about the same files. */
   kubectlFindings(...args: readonly string[]): readonly Finding[];
   /** What the TypeScript compiler says of a file; nothing if it agrees. */
   typeErrors(file: string): string;
+  /** Runs a program of Node.js. */
+  node(...args: readonly string[]): Seen;
   dispose(): void;
 }
+
+/** ESLint as it is named in the workspace: the newest, and the oldest that the plugin is for. */
+export const ESLINTS = ['eslint', 'eslint-9'] as const;
+
+const NEIGHBOURS = ['eslint-plugin-yml', 'eslint-plugin-jsonc', '@eslint/json', '@eslint/js', 'jiti', 'yaml-eslint-parser'];
+
+const TWO_NAMES = /^(structural-schema|templated-file|unusable-definition|unknown-kind|unknown-field|duplicate-key)-(?:error|warning)$/;
 
 /**
  * Packs the plugin and installs the tarball without a network; ESLint and the plugins beside it are those of the workspace.
  *
  * Throws where npm refuses.
  */
-export function makeRepository(): Repository {
+export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'): Repository {
   // ESLint is a peer: whoever lints has it. It is not fetched here, but lent by the workspace.
   const installed = installPackage('eslint-plugin', '--omit=peer', '--legacy-peer-deps');
   const { folder } = installed;
-  for (const name of ['eslint', 'eslint-plugin-yml', '@eslint/json']) {
+  for (const [name, lent] of [['eslint', eslintName] as const, ...NEIGHBOURS.map((each) => [each, each] as const)]) {
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
+    symlinkSync(join(root, 'node_modules', lent), join(folder, 'node_modules', name), 'junction');
   }
+  const installedNames = new Set(readdirSync(folder));
   const run = (script: string, args: readonly string[]): Seen => installed.run(process.execPath, [script, ...args]);
   const eslint = (...args: readonly string[]): Seen => run(join(folder, 'node_modules/eslint/bin/eslint.js'), args);
+  const read = (args: readonly string[]): readonly FindingInFile[] => {
+    const at = args.indexOf('--in');
+    const cwd = at === -1 ? folder : join(folder, args[at + 1] ?? '');
+    const { stderr, stdout } = installed.run(
+      process.execPath,
+      [join(folder, 'node_modules/eslint/bin/eslint.js'), '--format', 'json', ...(at === -1 ? args : args.slice(0, at))],
+      { cwd },
+    );
+    if (stdout === '') throw new Error(stderr);
+    const results = JSON.parse(stdout) as readonly {
+      readonly filePath: string;
+      readonly messages: readonly {
+        readonly ruleId: string | null;
+        readonly severity: number;
+        readonly message: string;
+        readonly line: number;
+        readonly column: number;
+      }[];
+    }[];
+    return results.flatMap(({ filePath, messages }) =>
+      messages.map(({ column, line, message, ruleId, severity }) => ({
+        file: relative(realpathSync(folder), filePath).replaceAll(sep, '/'),
+        rule: ruleId?.replace(/^structural\//, '').replace(TWO_NAMES, '$1') ?? 'fatal',
+        severity: severity === 2 ? ('error' as const) : ('warning' as const),
+        message: inOneLine(message.replace(/\. (?:Help: |See (?:line )?\S+ \().*$/s, '')),
+        line,
+        column,
+      })),
+    );
+  };
   return {
     folder,
+    clear() {
+      for (const name of readdirSync(folder)) if (!installedNames.has(name)) rmSync(join(folder, name), { recursive: true });
+    },
     write(path, text) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     },
     eslint,
-    findings(...args) {
-      const { stderr, stdout } = eslint('--format', 'json', ...args);
-      if (stdout === '') throw new Error(stderr);
-      const results = JSON.parse(stdout) as readonly {
-        readonly messages: readonly { readonly ruleId: string | null; readonly line: number; readonly column: number }[];
-      }[];
-      return inOrder(
-        results.flatMap(({ messages }) =>
-          messages.map(({ column, line, ruleId }) => ({ rule: ruleId?.replace(/^structural\//, '') ?? 'fatal', line, column })),
-        ),
-      );
-    },
+    findings: (...args) =>
+      inOrder(read(args).map(({ column, line, message, rule, severity }) => ({ rule, severity, message, line, column }))),
+    findingsByFile: (...args) => read(args),
     kubectlFindings(...args) {
       const { stderr, stdout } = run(join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), [...args, '-o', 'json']);
       if (stdout === '') throw new Error(stderr);
@@ -64,13 +110,21 @@ export function makeRepository(): Repository {
         readonly files: readonly {
           readonly diagnostics: readonly {
             readonly rule: string;
-            readonly severity: string;
+            readonly severity: 'error' | 'warning' | 'info';
+            readonly message: string;
+            readonly cause?: { readonly field: string };
             readonly start: { readonly line: number; readonly column: number };
           }[];
         }[];
       };
-      const reported = report.files.flatMap(({ diagnostics }) => diagnostics.filter(({ severity }) => severity !== 'info'));
-      return inOrder(reported.map(({ rule, start: { column, line } }) => ({ rule, line, column })));
+      const reported = report.files.flatMap(({ diagnostics }) =>
+        diagnostics.flatMap(({ cause, message, rule, severity, start: { column, line } }) =>
+          severity === 'info'
+            ? []
+            : [{ rule, severity, message: inOneLine(cause === undefined ? message : `${cause.field}: ${message}`), line, column }],
+        ),
+      );
+      return inOrder(reported);
     },
     typeErrors: (file) =>
       run(join(root, 'node_modules/typescript/bin/tsc'), [
@@ -83,8 +137,15 @@ export function makeRepository(): Repository {
         'nodenext',
         file,
       ]).stdout,
+    node: (...args) => installed.run(process.execPath, args),
     dispose: installed.dispose,
   };
+}
+
+/** A text without line breaks and what is invisible; of a long one, of which the plugin leaves out the middle, both ends. */
+function inOneLine(text: string): string {
+  const line = text.replace(/\s*[\r\n]\s*/g, ' ').replace(/<U\+[0-9A-F]+>|\p{Cf}/gu, '');
+  return line.length > 900 ? `${line.slice(0, 200)} … ${line.slice(-200)}` : line;
 }
 
 function inOrder(findings: readonly Finding[]): readonly Finding[] {

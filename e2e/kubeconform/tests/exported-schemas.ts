@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findDefinitions } from '@structural/checker';
+import { findWholeDefinitions } from '@structural/checker';
 import { readDefinition, versionsOf } from '@structural/core';
 import { toJsonSchema } from '@structural/publishing';
 import { parseDocuments } from '@structural/document';
@@ -14,7 +14,7 @@ export function exportSchemas(folder: string, manifests: Iterable<Uint8Array>): 
   const written = new Set<string>();
   for (const manifest of manifests) {
     for (const document of parseDocuments(manifest)) {
-      for (const { value } of document.ok ? findDefinitions(document.value) : []) {
+      for (const { value } of document.ok ? findWholeDefinitions(document.value) : []) {
         const read = readDefinition(value);
         if (!read.ok) continue;
         const { spec } = read.definition;

@@ -1,6 +1,7 @@
 export { admit } from './server/admit.js';
 export { check } from './check/check.js';
 export type { CheckResult } from './check/check.js';
+export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export type { CheckOptions } from './check/check-options.js';
 export type { DefinitionVerdict } from './definition/check-definition.js';
 export { makeCatalog, mergeCatalogs } from './catalog/definition-catalog.js';
@@ -13,7 +14,7 @@ export type { ResourceBaseline } from './before/resource-baseline.js';
 export type { Strictness } from './resource/resource-context.js';
 export { findObjects } from './find/find-objects.js';
 export type { FoundObject } from './find/find-objects.js';
-export { findDefinitions } from './find/find-definitions.js';
+export { findWholeDefinitions } from './find/find-definitions.js';
 export type { FoundDefinition } from './find/find-definitions.js';
 export { asUpdateOf, beforeReader, readBefore } from './before/read-before.js';
 export type { Before, ReportedBefore } from './before/read-before.js';
@@ -21,14 +22,19 @@ export { readStoredDefinitions } from './before/stored-definitions.js';
 export type { StoredDefinitions } from './before/stored-definitions.js';
 export { kubernetesVersionText, OLDEST_EXACT_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from './server/kubernetes-versions.js';
 export { nearNames } from './names/near-names.js';
+export { fingerprints } from './diagnostic/fingerprints.js';
+export { findingPlaces } from './diagnostic/finding-places.js';
+export type { FindingPlace } from './diagnostic/finding-places.js';
 export { sortDiagnostics } from './diagnostic/diagnostic.js';
 export type { Diagnostic, Fix, RelatedPlace } from './diagnostic/diagnostic.js';
 export type { Severity } from './rules/record/severity.js';
 export { ruleDocs, rules } from './rules/rules.js';
+export { originsOf } from './origins/origins.js';
 export { exampleOptions } from './check/example-options.js';
 export type { Rule, RuleDocs, RuleExample, RuleSubject } from './rules/record/rule.js';
 export type { RuleId } from './diagnostic/rule-id.js';
 export type { ResourceOutcome, ResourceVerdict } from './resource/resource-verdict.js';
+export { readConvertedObjects, type ConvertedObjects } from './stored/converted-objects.js';
 export type { Refusal } from './server/refusal.js';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.
 export { NEWEST_KUBERNETES, pathSegments, pathText } from '@structural/core';
@@ -65,7 +71,7 @@ export type { SurveyedObject, SurveyedFile, SurveyFinding, SurveyOptions, Survey
 export { lazyCatalog } from './catalog/lazy-catalog.js';
 export type { LazyCatalog } from './catalog/lazy-catalog.js';
 export { isBuiltInGroup, isConfigurationGroup } from './find/kubernetes-groups.js';
-export { renderDocument } from '@structural/document';
+export { lineIndex, renderDocument } from '@structural/document';
 // What editors ask again and again.
 export { checkMemory } from './incremental/check-memory.js';
 export type { CheckMemory } from './incremental/check-memory.js';

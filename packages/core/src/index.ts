@@ -122,6 +122,15 @@ export type { ResourceOptions, ResourceVerdict } from './resource/validate-resou
 export { judgeResource } from './resource/judge-resource.js';
 export type { JudgedResource, JudgeOptions, ResourceJudgement } from './resource/judge-resource.js';
 export type { ChangeKind, Operation as ResourceOperation, ResourceChange } from './resource/resource-changes.js';
+
+// Custom resources in storage: written in one version, read in another
+export { toResourceStorage } from './storage/resource-storage.js';
+export type { ResourceStorage, ToResourceStorage } from './storage/resource-storage.js';
+export { readFromStorage, versionIn, writeToStorage } from './storage/convert-resource.js';
+export type { ConvertedResource } from './storage/convert-resource.js';
+export { readAgain, storageChanges } from './storage/life-of-resource.js';
+export type { ConvertedBy, ResourceLife, StorageChange } from './storage/life-of-resource.js';
+
 export { applyDefaults } from './defaults/apply-defaults.js';
 export { dropNulls } from './defaults/drop-nulls.js';
 export { prune } from './pruning/prune.js';
@@ -150,3 +159,11 @@ export { SCHEMA_TYPES } from './definition/chapters/schema/forbidden-keywords.js
 export { META_FIELDS } from './schema/subtree.js';
 export { mapStructural } from './schema/map-structural.js';
 export { LIST_JUNCTORS } from './schema/structural.js';
+
+// Server-side apply: who owns which fields, and what becomes of an object that is applied
+export { serverSideApply } from './apply/server-side-apply.js';
+export { serverSideUpdate } from './apply/server-side-update.js';
+export type { ApplyRequest, UpdateRequest, WriteAnswer, WriteRequest, WrittenObject } from './apply/request.js';
+export type { Refusal, Undecided } from './apply/refusal.js';
+export { fieldChanges, fieldOwners } from './apply/describe-fields.js';
+export type { FieldChange, FieldOwner } from './apply/describe-fields.js';

@@ -17,6 +17,7 @@ export { MAX_DEPTH, MAX_DOCUMENT_BYTES } from './text/limits.js';
 export { locate, locateNearest } from './tree/locate.js';
 export type { Location } from './tree/locate.js';
 export { parseBody, parseDocuments } from './parse/parse-documents.js';
+export { isComment } from './tree/is-comment.js';
 export { pathAt } from './tree/path-at.js';
 export { parseJson } from './parse/parse-json.js';
 export { convertYamlToJson, parseYaml } from './parse/parse-yaml.js';

@@ -2,41 +2,42 @@ import type { ConventionId, ConventionOptions, Diagnostic, RuleId } from '@struc
 import { checkText } from './check-text.js';
 import type { LinesOf } from './finding-text.js';
 import { looksLikeManifest } from './looks-like-manifest.js';
-import type { LocatedText } from './report.js';
-import { SettingsError, type ReadSettings } from './settings.js';
+import type { ManifestSource } from './manifest-source.js';
+import type { ReadSettings } from './settings.js';
+import type { SettingProblem } from './setting-problem.js';
 
 /** What a rule looks at: one file in one run. */
 export interface Subject {
   /** Absolute, as ESLint names the file, or `<input>`. */
   readonly file: string;
-  readonly cwd: string;
-  readonly source: LocatedText;
+  readonly source: ManifestSource;
   readonly settings: ReadSettings;
 }
 
 /** What there is to say about one file, rule by rule. */
 export interface Findings {
-  /** What is wrong with the settings, reported once for the whole file. */
-  readonly problems: readonly string[];
-  readonly byRule: ReadonlyMap<RuleId, readonly Diagnostic[]>;
+  /** What is wrong with the settings, a finding each. */
+  readonly problems: readonly SettingProblem[];
+  /** By the name of the rule of ESLint. */
+  readonly byRule: ReadonlyMap<string, readonly Diagnostic[]>;
   readonly linesOf: LinesOf;
 }
 
 /** One file in one run, from the first rule that is made for it on. */
 interface Analysis {
   readonly settings: ReadSettings;
-  /** The rules that were made for the file. */
-  readonly rules: RuleId[];
+  /** The names of the rules that were made for the file. */
+  readonly rules: Set<string>;
   readonly chosen: Map<ConventionId, ConventionOptions>;
   findings?: Findings;
 }
 
-const analyses = new WeakMap<LocatedText, Analysis>();
+const analyses = new WeakMap<ManifestSource, Analysis>();
 const NO_FINDINGS: Findings = { problems: [], byRule: new Map(), linesOf: () => undefined };
 
 /** Takes note that a rule is on. ESLint makes all rules of a file before it runs the first. */
-export function chooseRule({ settings, source }: Subject, id: RuleId): void {
-  analysisOf(source, settings, true).rules.push(id);
+export function chooseRule({ settings, source }: Subject, name: string): void {
+  analysisOf(source, settings, true).rules.add(name);
 }
 
 /** Takes note that a convention is to be looked at, as {@link chooseRule} does. */
@@ -44,48 +45,54 @@ export function chooseConvention({ settings, source }: Subject, id: ConventionId
   analysisOf(source, settings, true).chosen.set(id, options);
 }
 
-/** The rule that reports what is wrong with the settings: `syntax`, which is about what cannot be read, else the first that is on. */
-export function settingsReporter({ settings, source }: Subject): RuleId | undefined {
+/**
+ * The rule that reports what is wrong with the settings: `syntax`, which is about what cannot be read; for what is merely worth a warning
+ * `unusable-definition`; where these are off the first that is on.
+ */
+export function settingsReporter({ settings, source }: Subject, { severity }: SettingProblem): string | undefined {
   const { rules } = analysisOf(source, settings, false);
-  return rules.find((id) => id === 'syntax') ?? rules[0];
+  const wanted = severity === 'warning' ? ['unusable-definition', 'syntax'] : ['syntax'];
+  return wanted.find((name) => rules.has(name)) ?? [...rules][0];
 }
 
 /** The findings of all rules, made once for a file and its settings. */
 export function findingsOf(subject: Subject): Findings {
   const analysis = analysisOf(subject.source, subject.settings, false);
-  analysis.findings ??= analyse(subject, analysis.chosen);
+  analysis.findings ??= analyse(subject, analysis);
   return analysis.findings;
 }
 
 /** The analysis of this run; one that has been run already belongs to an earlier run over the same source code. */
-function analysisOf(source: LocatedText, settings: ReadSettings, isBeforeRun: boolean): Analysis {
+function analysisOf(source: ManifestSource, settings: ReadSettings, isBeforeRun: boolean): Analysis {
   const known = analyses.get(source);
   if (known?.settings === settings && !(isBeforeRun && known.findings !== undefined)) return known;
-  const analysis: Analysis = { settings, rules: [], chosen: new Map() };
+  const analysis: Analysis = { settings, rules: new Set(), chosen: new Map() };
   analyses.set(source, analysis);
   return analysis;
 }
 
-function analyse({ cwd, file, settings: read, source: { text } }: Subject, chosen: ReadonlyMap<ConventionId, ConventionOptions>): Findings {
+function analyse({ file, settings: read, source: { text } }: Subject, { chosen, rules }: Analysis): Findings {
   if (!read.ok) return { ...NO_FINDINGS, problems: [read.problem] };
   if (!looksLikeManifest(text)) return NO_FINDINGS;
   const { settings } = read;
-  try {
-    const { diagnostics, linesOf, problems } = checkText({ cwd, file, settings, text, conventions: chosen });
-    if (settings.templates === 'skip' && diagnostics.some(({ rule }) => rule === 'templated-file')) return { ...NO_FINDINGS, problems };
-    return { problems, byRule: groupByRule(diagnostics), linesOf };
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    return { ...NO_FINDINGS, problems: [error.message] };
-  }
+  const { diagnostics, linesOf, problems } = checkText({ file, settings, text, conventions: chosen });
+  if (settings.templates === 'skip' && diagnostics.some(({ rule }) => rule === 'templated-file')) return { ...NO_FINDINGS, problems };
+  return { problems, byRule: groupByRule(diagnostics, rules), linesOf };
 }
 
-function groupByRule(diagnostics: readonly Diagnostic[]): ReadonlyMap<RuleId, readonly Diagnostic[]> {
-  const byRule = new Map<RuleId, Diagnostic[]>();
+function groupByRule(diagnostics: readonly Diagnostic[], rules: ReadonlySet<string>): ReadonlyMap<string, readonly Diagnostic[]> {
+  const byRule = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
-    const known = byRule.get(diagnostic.rule);
-    if (known === undefined) byRule.set(diagnostic.rule, [diagnostic]);
+    const name = reportingRule(diagnostic, rules);
+    const known = byRule.get(name);
+    if (known === undefined) byRule.set(name, [diagnostic]);
     else known.push(diagnostic);
   }
   return byRule;
+}
+
+/** The rule for findings of just this severity where there is one and it is on, such as `unknown-field-error`; else the rule itself. */
+function reportingRule({ rule, severity }: { readonly rule: RuleId; readonly severity: string }, rules: ReadonlySet<string>): string {
+  const exact = `${rule}-${severity}`;
+  return rules.has(exact) ? exact : rule;
 }

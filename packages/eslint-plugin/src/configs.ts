@@ -1,66 +1,65 @@
-import type { Rule } from '@structural/checker';
 import type { ESLint, Linter } from 'eslint';
+import { ruleMetadata, type RuleMetadata } from './plugin-metadata.js';
 import type { ConfigName } from './plugin-types.js';
-import { optionalRules, verdictRules } from './rules.js';
 
 /** What is no manifest among these is passed over. */
 const YAML_FILES = ['**/*.yaml', '**/*.yml'];
 const JSON_FILES = ['**/*.json'];
 
 /** The rules without which other rules would be silent where a text could not be read. */
-const READING: readonly string[] = ['syntax', 'templated-file'];
+const READING: readonly string[] = ['syntax', 'templated-file', 'templated-file-warning'];
 
 /**
- * The configs by name, each a list of one object with `files`, so that they can be extended and narrowed.
+ * The configs by name, each a list that registers the plugin for all files, so that its rules may be configured anywhere, and turns rules on for some.
  *
- * Those without a suffix choose the language `structural/manifest`. Those with `-rules` leave the language alone, for YAML that has one of
- * another plugin: of two configs for a file the later one chooses, and a rule of eslint-plugin-yml says nothing about a file in our language.
- * They are for YAML only, since rules end the run where a file has no language that they know, and JSON without a plugin for it has none.
+ * Those without a suffix are for YAML and choose the language `structural/manifest`; those with `-json` do so for JSON, which other plugins and many
+ * files that are no manifests have a claim to. Those with `-rules` are for YAML and leave the language alone, where there is one of another plugin:
+ * of two configs for a file the later one chooses, and a rule of eslint-plugin-yml says nothing about a file in our language.
  */
 export function makeConfigs(plugin: ESLint.Plugin): Record<ConfigName, Linter.Config[]> {
-  const config = (name: ConfigName, rules: Linter.RulesRecord): Linter.Config => ({
-    name: `structural/${name}`,
-    plugins: { structural: plugin },
-    rules,
-  });
-  const withLanguage = (name: ConfigName, rules: Linter.RulesRecord): Linter.Config[] => [
-    { ...config(name, rules), files: [...YAML_FILES, ...JSON_FILES], language: 'structural/manifest' },
+  const config = (name: ConfigName, rules: Linter.RulesRecord, choice: Linter.Config): Linter.Config[] => [
+    { name: `structural/${name}/plugin`, plugins: { structural: plugin } },
+    { name: `structural/${name}`, ...choice, rules },
   ];
-  const withoutLanguage = (name: ConfigName, rules: Linter.RulesRecord): Linter.Config[] => [{ ...config(name, rules), files: YAML_FILES }];
+  const yaml: Linter.Config = { files: YAML_FILES, language: 'structural/manifest' };
+  const json: Linter.Config = { files: JSON_FILES, language: 'structural/manifest' };
+  const anyLanguage: Linter.Config = { files: YAML_FILES };
   return {
-    recommended: withLanguage('recommended', recommended),
-    strict: withLanguage('strict', strict),
-    conventions: withLanguage('conventions', conventional),
-    all: withLanguage('all', all),
-    'recommended-rules': withoutLanguage('recommended-rules', recommended),
-    'strict-rules': withoutLanguage('strict-rules', strict),
-    'conventions-rules': withoutLanguage('conventions-rules', conventional),
-    'all-rules': withoutLanguage('all-rules', all),
+    recommended: config('recommended', recommended, yaml),
+    strict: config('strict', strict, yaml),
+    conventions: config('conventions', conventional, yaml),
+    all: config('all', all, yaml),
+    'recommended-json': config('recommended-json', recommended, json),
+    'strict-json': config('strict-json', strict, json),
+    'conventions-json': config('conventions-json', conventional, json),
+    'all-json': config('all-json', all, json),
+    'recommended-rules': config('recommended-rules', recommended, anyLanguage),
+    'strict-rules': config('strict-rules', strict, anyLanguage),
+    'conventions-rules': config('conventions-rules', conventional, anyLanguage),
+    'all-rules': config('all-rules', all, anyLanguage),
   };
 }
 
-/** Rules about the verdict under the names that they have in a configuration; those without a level are left out. */
-function levels(levelOf: (rule: Rule) => Linter.StringSeverity | undefined): Linter.RulesRecord {
+/** Rules under the names that they have in a configuration; those without a level are left out. */
+function levels(levelOf: (rule: RuleMetadata) => Linter.StringSeverity | undefined): Linter.RulesRecord {
   return Object.fromEntries(
-    verdictRules.flatMap((rule) => {
+    ruleMetadata.flatMap((rule) => {
       const level = levelOf(rule);
-      return level === undefined ? [] : [[`structural/${rule.id}`, level]];
+      return level === undefined ? [] : [[`structural/${rule.name}`, level]];
     }),
   );
 }
 
-function conventionLevels(level: Linter.StringSeverity): Linter.RulesRecord {
-  return Object.fromEntries(optionalRules.map(({ id }) => [`structural/${id}`, level]));
-}
+const levelOf = ({ severity }: RuleMetadata): Linter.StringSeverity => (severity === 'warning' ? 'warn' : 'error');
 
 /** What the server drops, alters or warns of is a warning; what it refuses is an error, and what a setting makes one. */
-const recommended = levels(({ severity }) => (severity === 'warning' ? 'warn' : 'error'));
+const recommended = levels((rule) => (rule.isOptional ? undefined : levelOf(rule)));
 
 /** The same rules, all of them errors. */
-const strict = levels(() => 'error');
+const strict = levels(({ isOptional }) => (isOptional ? undefined : 'error'));
 
 /** Every convention, and no verdict of the server. */
-const conventional = { ...levels(({ id }) => (READING.includes(id) ? 'error' : undefined)), ...conventionLevels('warn') };
+const conventional = levels((rule) => (rule.isOptional ? 'warn' : READING.includes(rule.name) ? levelOf(rule) : undefined));
 
 /** Every rule there is, as an error. */
-const all = { ...strict, ...conventionLevels('error') };
+const all = levels(() => 'error');

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLEAN_SCHEMA, definition } from '../tests/manifests.js';
 import { definitionsIn } from './definition-files.js';
-import { SettingsError } from './settings.js';
 
 let cwd: string;
 const write = (path: string, text: string): string => {
@@ -13,7 +12,9 @@ const write = (path: string, text: string): string => {
 /** Long enough for any look at these few files to be due again. */
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
 const names = (linted?: string): readonly string[] =>
-  definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted).entries.map(({ file, definition: { metadata } }) => `${file} ${metadata.name}`);
+  definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted).catalog.entries.map(
+    ({ file, definition: { metadata } }) => `${file} ${metadata.name}`,
+  );
 
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'structural-definitions-'));
@@ -54,12 +55,73 @@ test('a file that was only touched keeps its definitions, and all that was compi
   expect(definitionsIn(cwd, 'crds', ['crds/**/*.yaml'])).toBe(before);
 });
 
-test('a glob that matches nothing is a mistake', () => {
-  expect(() => definitionsIn(cwd, 'crds', ['crds/*.yaml', '!crds/a.yaml', 'nowhere/*'])).toThrow(
-    new SettingsError(`settings.structural.crds: no file matches "nowhere/*" below ${cwd}`),
+/** What is wrong with a setting, with its severity. */
+const problems = (...entries: readonly string[]): readonly string[] =>
+  definitionsIn(cwd, 'crds', entries).problems.map(
+    ({ message, severity }) => `${severity} ${message.replace('settings.structural.crds: ', '')}`,
   );
+const files = (...entries: readonly string[]): readonly string[] =>
+  definitionsIn(cwd, 'crds', entries).catalog.entries.map(({ file }) => file);
+
+test('what a setting names in vain is one problem each, and the rest holds', () => {
+  write('crds/none.yaml', 'kind: ConfigMap\n');
+  expect(problems('crds/a.yaml', 'nowhere/*', 'crds/none.yaml')).toEqual([
+    `error no file matches "nowhere/*" below ${cwd}`,
+    'error "crds/none.yaml" holds no CustomResourceDefinition',
+  ]);
+  expect(files('crds/a.yaml', 'nowhere/*', 'crds/none.yaml')).toEqual(['crds/a.yaml']);
 });
 
-test('without globs there are no definitions', () => {
-  expect(definitionsIn(cwd, 'crds', []).size).toBe(0);
+test('a file that cannot be read is one problem, as are two definitions of one name, of which the last one counts', () => {
+  symlinkSync(join(cwd, 'gone.yaml'), join(cwd, 'crds/link.yaml'));
+  write('crds/z.yaml', definition('{ type: object }', 'as.example.com'));
+  expect(problems('crds/link.yaml', 'crds/z.yaml', 'crds/a.yaml')).toEqual([
+    'error crds/link.yaml: no such file or directory',
+    'warning as.example.com is as in crds/a.yaml, not as in crds/z.yaml',
+  ]);
+  const [first] = definitionsIn(cwd, 'crds', ['crds/z.yaml', 'crds/a.yaml']).catalog.find('example.com', 'A');
+  expect(first?.file).toBe('crds/a.yaml');
+});
+
+test('a file keeps its own words, whatever they would mean in a pattern', () => {
+  mkdirSync(join(cwd, 'pages (old)/[env]/crds'), { recursive: true });
+  write('pages (old)/[env]/crds/a(1).yaml', definition(CLEAN_SCHEMA, 'ones.example.com'));
+  for (const entry of [
+    'pages (old)',
+    'pages (old)/[env]',
+    'pages (old)/[env]/crds/a(1).yaml',
+    'pages (old)/[env]/crds/*.yaml',
+    'pages (old)/**/*.yaml',
+    'pages (old)\\[env]\\crds\\*.yaml',
+    join(cwd, 'pages (old)/[env]/crds'),
+    join(cwd, 'pages (old)/[env]/**/*.yaml'),
+  ])
+    expect([entry, ...files(entry)]).toEqual([entry, 'pages (old)/[env]/crds/a(1).yaml']);
+});
+
+test('packages hold definitions where they are named', () => {
+  expect(files('crds')).toEqual(['crds/a.yaml']);
+  for (const entry of ['crds/node_modules', 'crds/node_modules/*.yaml', 'crds/node_modules/b.yaml'])
+    expect([entry, ...files(entry)]).toEqual([entry, 'crds/node_modules/b.yaml']);
+});
+
+test('an entry with ! leaves out what it matches', () => {
+  write('crds/c.yaml', definition(CLEAN_SCHEMA, 'cs.example.com'));
+  expect(files('crds', '!crds/c.yaml')).toEqual(['crds/a.yaml']);
+});
+
+test('without entries there are no definitions', () => {
+  expect(definitionsIn(cwd, 'crds', []).catalog.size).toBe(0);
+});
+
+test('reading a thousand files puts off no look at what changes in them', async () => {
+  mkdirSync(join(cwd, 'many'));
+  for (let i = 0; i < 1_000; i++) write(`many/${i}.yaml`, definition(CLEAN_SCHEMA, `k${i}s.example.com`));
+  expect(files('many')).toHaveLength(1_000);
+  // Parsing took longer than this.
+  await wait();
+  write('many/7.yaml', definition(CLEAN_SCHEMA, 'changed.example.com'));
+  const start = performance.now();
+  expect(definitionsIn(cwd, 'crds', ['many']).catalog.find('example.com', 'Change')).toHaveLength(1);
+  expect(performance.now() - start).toBeLessThan(500);
 });

@@ -1,9 +1,20 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import { mergeCatalogs, readCatalog, type CustomResourceDefinition, type DefinitionCatalog } from '@structural/checker';
-import { globSync } from 'tinyglobby';
-import { SettingsError } from './settings.js';
+import { mayHoldDefinitions, systemProblem } from '@structural/sources';
+import { createHash } from 'node:crypto';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { expandPaths, type ExpandedPath } from './expand-paths.js';
+import type { SettingProblem } from './setting-problem.js';
+
+/** The definitions in the files of a setting. */
+export interface DefinitionFiles {
+  readonly catalog: DefinitionCatalog;
+  /** What is wrong with the setting and its files; those of the file that is linted are reported there. */
+  readonly problems: readonly SettingProblem[];
+}
+
+/** The settings that name files with definitions. */
+type FileSetting = 'crds' | 'stored';
 
 /** One file that was read for its definitions. */
 interface ReadFile {
@@ -11,17 +22,19 @@ interface ReadFile {
   readonly stamp: string;
   readonly hash: string;
   readonly catalog: DefinitionCatalog;
+  /** Why it could not be read. */
+  readonly problem?: string;
 }
 
-/** The files of some globs, kept up to date. */
+/** The files of some entries, kept up to date. */
 interface Watched {
-  paths: readonly string[];
+  expanded: readonly ExpandedPath[];
   files: Map<string, ReadFile>;
-  merged: DefinitionCatalog;
-  /** The merged catalog without one file, for the linting of that file. */
-  without: { readonly path: string; readonly merged: DefinitionCatalog } | undefined;
-  readonly globbed: Pace;
-  readonly looked: Pace;
+  merged: DefinitionFiles;
+  /** The same without one file, for the linting of that file. */
+  without: { readonly path: string; readonly merged: DefinitionFiles } | undefined;
+  readonly expanding: Pace;
+  readonly looking: Pace;
 }
 
 /** When something was done last, and how long it took, in milliseconds. */
@@ -30,52 +43,49 @@ interface Pace {
   took: number;
 }
 
-const watchedByGlobs = new Map<string, Watched>();
+const watchedByEntries = new Map<string, Watched>();
 
 /**
- * The definitions in the files that the globs of a setting match below `cwd`, but for those of `linted`, whose text may be unsaved.
+ * The definitions in the files that the entries of a setting stand for below `root`, but for those of `linted`, whose text may be unsaved; of two with
+ * one name the later one counts.
  *
- * Files that changed, came or went are seen at the next call. Looking takes time in large repositories, so it is put off while the last look
- * took more than a fifth of the time since, or the last globbing more than a twentieth. Contents are kept by their hash. Throws a
- * {@link SettingsError} for a glob that matches nothing.
+ * Files that changed, came or went are seen at the next call. Looking whether they did takes time in large repositories, a millisecond for a hundred
+ * files, so it is put off until five times as long has passed since; reading is not counted. Contents are kept by their hash. Never throws.
  */
-export function definitionsIn(cwd: string, setting: 'crds' | 'stored', globs: readonly string[], linted?: string): DefinitionCatalog {
-  if (globs.length === 0) return NONE;
-  const key = JSON.stringify([cwd, setting, globs]);
-  const watched = watchedByGlobs.get(key) ?? newlyWatched();
-  watchedByGlobs.set(key, watched);
-  if (isDue(watched.globbed, 20)) watched.paths = timed(watched.globbed, () => expand(cwd, setting, globs));
-  if (isDue(watched.looked, 5)) timed(watched.looked, () => look(watched, cwd));
+export function definitionsIn(root: string, setting: FileSetting, entries: readonly string[], linted?: string): DefinitionFiles {
+  if (entries.length === 0) return NONE;
+  const key = JSON.stringify([root, setting, entries]);
+  const watched = watchedByEntries.get(key) ?? newlyWatched();
+  watchedByEntries.set(key, watched);
+  const isExpanded = isDue(watched.expanding);
+  if (isExpanded) watched.expanded = timed(watched.expanding, () => expandPaths(root, entries));
+  if (isExpanded || isDue(watched.looking)) {
+    const stamps = timed(watched.looking, () => stampsOf(watched.expanded));
+    look(watched, stamps, root, setting);
+  }
   if (linted === undefined || !watched.files.has(linted)) return watched.merged;
-  if (watched.without?.path !== linted) watched.without = { path: linted, merged: mergeFiles(watched, linted) };
+  if (watched.without?.path !== linted) watched.without = { path: linted, merged: mergeFiles(watched, root, setting, linted) };
   return watched.without.merged;
 }
 
-const NONE = readCatalog([]);
+const NONE: DefinitionFiles = { catalog: readCatalog([]), problems: [] };
 
-/** The definitions in the files of `settings.structural.stored`, by name; the same map as long as they are the same. */
-export function storedDefinitions(cwd: string, globs: readonly string[]): ReadonlyMap<string, CustomResourceDefinition> {
-  const catalog = definitionsIn(cwd, 'stored', globs);
-  const known = storedByName.get(catalog) ?? new Map(catalog.entries.map(({ definition }) => [definition.metadata.name, definition]));
-  storedByName.set(catalog, known);
+/** The definitions of a catalog by name; the same map for the same catalog. */
+export function definitionsByName(catalog: DefinitionCatalog): ReadonlyMap<string, CustomResourceDefinition> {
+  const known = byName.get(catalog) ?? new Map(catalog.entries.map(({ definition }) => [definition.metadata.name, definition]));
+  byName.set(catalog, known);
   return known;
 }
 
-const storedByName = new WeakMap<DefinitionCatalog, ReadonlyMap<string, CustomResourceDefinition>>();
+const byName = new WeakMap<DefinitionCatalog, ReadonlyMap<string, CustomResourceDefinition>>();
 
 function newlyWatched(): Watched {
-  return {
-    paths: [],
-    files: new Map(),
-    merged: NONE,
-    without: undefined,
-    globbed: { at: -Infinity, took: 0 },
-    looked: { at: -Infinity, took: 0 },
-  };
+  const never = (): Pace => ({ at: -Infinity, took: 0 });
+  return { expanded: [], files: new Map(), merged: NONE, without: undefined, expanding: never(), looking: never() };
 }
 
-function isDue({ at, took }: Pace, share: number): boolean {
-  return performance.now() - at >= took * share;
+function isDue({ at, took }: Pace): boolean {
+  return performance.now() - at >= took * 5;
 }
 
 function timed<T>(pace: Pace, work: () => T): T {
@@ -86,46 +96,104 @@ function timed<T>(pace: Pace, work: () => T): T {
   return result;
 }
 
-function expand(cwd: string, setting: string, globs: readonly string[]): readonly string[] {
-  const options = { cwd, absolute: true, ignore: ['**/node_modules/**'], expandDirectories: false };
-  for (const glob of globs) {
-    if (!glob.startsWith('!') && globSync(glob, options).length === 0)
-      throw new SettingsError(`settings.structural.${setting}: no file matches ${JSON.stringify(glob)} below ${cwd}`);
+/** What tells, file by file, whether it has changed; those that have gone are left out. */
+function stampsOf(expanded: readonly ExpandedPath[]): ReadonlyMap<string, string> {
+  const stamps = new Map<string, string>();
+  for (const { files } of expanded) {
+    for (const path of files) {
+      if (stamps.has(path)) continue;
+      const stamp = stampOf(path);
+      if (stamp !== undefined) stamps.set(path, stamp);
+    }
   }
-  return globSync([...globs], options)
-    .map((path) => path.replaceAll('/', sep))
-    .sort();
+  return stamps;
+}
+
+function stampOf(path: string): string | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false }) ?? lstatSync(path, { throwIfNoEntry: false });
+    return stats && `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
+  } catch {
+    // Whatever it is, reading will say.
+    return '';
+  }
 }
 
 /** Reads what changed since the last look; keeps the catalog as it is when nothing did, so that what hangs on it stays. */
-function look(watched: Watched, cwd: string): void {
+function look(watched: Watched, stamps: ReadonlyMap<string, string>, root: string, setting: FileSetting): void {
   const files = new Map<string, ReadFile>();
-  for (const path of watched.paths) {
-    const file = readChanged(path, cwd, watched.files.get(path));
-    if (file !== undefined) files.set(path, file);
+  for (const [path, stamp] of stamps) {
+    const known = watched.files.get(path);
+    files.set(path, known?.stamp === stamp ? known : readChanged(path, stamp, root, known));
   }
-  const isSame = files.size === watched.files.size && [...files].every(([path, { hash }]) => watched.files.get(path)?.hash === hash);
+  const isSame =
+    watched.merged !== NONE &&
+    files.size === watched.files.size &&
+    [...files].every(([path, { hash, problem }]) => {
+      const before = watched.files.get(path);
+      return before?.hash === hash && before.problem === problem;
+    });
   watched.files = files;
   if (isSame) return;
-  watched.merged = mergeFiles(watched, undefined);
+  watched.merged = mergeFiles(watched, root, setting, undefined);
   watched.without = undefined;
 }
 
-function readChanged(path: string, cwd: string, known: ReadFile | undefined): ReadFile | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  // It was deleted since the globs were expanded.
-  if (stats === undefined) return undefined;
-  const stamp = `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}`;
-  if (known?.stamp === stamp) return known;
-  const text = readFileSync(path);
-  const hash = createHash('sha256').update(text).digest('hex');
+function readChanged(path: string, stamp: string, root: string, known: ReadFile | undefined): ReadFile {
+  const file = relative(root, path).replaceAll(sep, '/');
+  const unread = (words: string): ReadFile => ({ stamp, hash: '', catalog: NONE.catalog, problem: `${file}: ${words}` });
+  try {
+    // A pipe may block forever.
+    if (!statSync(path).isFile()) return unread('is not a regular file');
+    const text = readFileSync(path);
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (known?.hash === hash) return { stamp, hash, catalog: known.catalog };
+    return { stamp, hash, catalog: mayHoldDefinitions(text) ? readCatalog([{ file, text }]) : NONE.catalog };
+  } catch (error) {
+    return unread(systemProblem(file, error).message);
+  }
+}
+
+function mergeFiles(watched: Watched, root: string, setting: FileSetting, except: string | undefined): DefinitionFiles {
+  const { expanded, files } = watched;
+  const catalog = mergeCatalogs(...[...files].flatMap(([path, file]) => (path === except ? [] : [file.catalog])));
+  const problem = (severity: SettingProblem['severity'], words: string): SettingProblem => ({
+    severity,
+    message: `settings.structural.${setting}: ${words}`,
+  });
   return {
-    stamp,
-    hash,
-    catalog: known?.hash === hash ? known.catalog : readCatalog([{ file: relative(cwd, path).replaceAll(sep, '/'), text }]),
+    catalog,
+    problems: [
+      ...expanded.flatMap(({ entry, files: own }) => vainEntry(root, entry, own, files)).map((words) => problem('error', words)),
+      ...[...files.values()].flatMap((file) => (file.problem === undefined ? [] : [problem('error', file.problem)])),
+      ...brokenFiles(catalog).map((words) => problem('error', words)),
+      ...replacedDefinitions(catalog).map(({ about, words }) => ({ ...problem('warning', words), about })),
+    ],
   };
 }
 
-function mergeFiles({ files }: Watched, except: string | undefined): DefinitionCatalog {
-  return mergeCatalogs(...[...files].flatMap(([path, { catalog }]) => (path === except ? [] : [catalog])));
+/** That an entry stands for no file, or for none with a definition. */
+function vainEntry(root: string, entry: string, own: readonly string[], files: ReadonlyMap<string, ReadFile>): readonly string[] {
+  if (own.length === 0) return [`no file matches ${JSON.stringify(entry)} below ${root}`];
+  const read = own.flatMap((path) => files.get(path) ?? []);
+  const isVain = read.every(({ catalog, problem }) => problem === undefined && catalog.size === 0 && catalog.problems.length === 0);
+  return isVain ? [`${JSON.stringify(entry)} holds no CustomResourceDefinition`] : [];
+}
+
+/** The files that do not parse; templates are passed over, as folders of charts are full of them. */
+function brokenFiles({ problems }: DefinitionCatalog): readonly string[] {
+  return problems.flatMap(({ file, message, place, reason }) =>
+    reason === 'syntax' && place !== undefined ? [`${file}:${place.line}:${place.column}: ${message}`] : [],
+  );
+}
+
+/** The definitions that others of their name replaced, each with the resources that are judged by another one. */
+function replacedDefinitions({
+  shadowed,
+}: DefinitionCatalog): readonly { readonly words: string; readonly about: NonNullable<SettingProblem['about']> }[] {
+  return shadowed.map(({ by, entries, name }) => {
+    const files = [...new Set(entries.map(({ file }) => file))];
+    const { group, names } = by.definition.spec;
+    return { words: `${name} is as in ${by.file}, not as in ${files.join(', ')}`, about: { group, kind: names.kind } };
+  });
 }

@@ -1,10 +1,11 @@
 import { makeConfigs } from './configs.js';
 import { manifestLanguage } from './manifest-language.js';
+import { pluginName, version } from './plugin-metadata.js';
 import type { StructuralPlugin } from './plugin-types.js';
-import { pluginName, version } from './plugin-version.js';
 import { rules } from './rules.js';
 
 export type { ConfigName, StructuralPlugin, StructuralSettings } from './plugin-types.js';
+export type { RuleName, RuleOptions, StructuralRules } from './rule-options.js';
 
 const parts = {
   meta: { name: pluginName, version, namespace: 'structural' },
@@ -15,8 +16,9 @@ const parts = {
 /**
  * The plugin, to be registered as `structural`: CRDs and custom resources judged as the API server judges them.
  *
- * Extend one of its `configs`; they register it themselves.
+ * Extend one of its `configs`; they register it themselves. `require()` gives it, too.
  */
 const plugin: StructuralPlugin = Object.assign(parts, { configs: makeConfigs(parts) });
 
 export default plugin;
+export { plugin as 'module.exports' };

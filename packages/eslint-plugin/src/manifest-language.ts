@@ -1,5 +1,6 @@
 import type { File, Language, OkParseResult } from '@eslint/core';
-import { ManifestSourceCode, type ManifestNode } from './manifest-source-code.js';
+import { createSourceCode } from './create-source-code.js';
+import type { ManifestNode, ManifestSourceCode } from './manifest-source-code.js';
 
 /** What {@link manifestLanguage} is made of, in ESLint's terms. */
 interface ManifestTypes {
@@ -23,12 +24,14 @@ export const manifestLanguage: Language<ManifestTypes> = {
   visitorKeys: { Manifest: [] },
   // Options that a configuration sets for all files are meant for other languages.
   validateLanguageOptions: () => undefined,
+  // Rules for JavaScript look into those of its parser, before they look at a file.
+  normalizeLanguageOptions: (options) => ({ ...options, parserOptions: options['parserOptions'] ?? {} }),
   parse(file: File): OkParseResult<ManifestNode> {
     const text = bodyText(file);
     const end = endOf(text);
     return { ok: true, ast: { type: 'Manifest', range: [0, text.length], loc: { start: { line: 1, column: 1 }, end } } };
   },
-  createSourceCode: (file: File, { ast }: OkParseResult<ManifestNode>) => new ManifestSourceCode(bodyText(file), ast),
+  createSourceCode: (file: File, { ast }: OkParseResult<ManifestNode>) => createSourceCode(bodyText(file), ast),
 };
 
 /** ESLint has decoded the file and taken off a byte order mark. */

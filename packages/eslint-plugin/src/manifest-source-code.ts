@@ -9,12 +9,25 @@ export interface ManifestNode {
   readonly loc: SourceLocation;
 }
 
-/** A comment that speaks to ESLint. */
-interface DirectiveComment {
+/** A comment, or one that speaks to ESLint; of the types that ESLint knows it is nearest to a line of JavaScript's. */
+interface ManifestComment {
   readonly type: 'Comment';
   readonly value: string;
   readonly range: SourceRange;
   readonly loc: SourceLocation;
+}
+
+/** A scope, as rules for JavaScript know it, in which nothing is. */
+interface ManifestScope {
+  readonly type: 'global';
+  readonly isStrict: false;
+  readonly upper: null;
+  readonly block: ManifestNode;
+  readonly variables: readonly never[];
+  readonly references: readonly never[];
+  readonly through: readonly never[];
+  readonly childScopes: readonly never[];
+  readonly set: ReadonlyMap<string, unknown>;
 }
 
 type DirectiveType = 'disable' | 'enable' | 'disable-line' | 'disable-next-line';
@@ -24,15 +37,22 @@ const LINE_ENDING = /\r\n|[\r\n]/u;
 
 const parser = new ConfigCommentParser();
 
-/** The text of a manifest as rules of ESLint see it. */
+/**
+ * The text of a manifest as rules of ESLint see it.
+ *
+ * Rules for JavaScript that a configuration has on for every file find a tree without anything that they look for; some ask for more before they look,
+ * and get it: comments, and that there are no tokens and no variables.
+ */
 export class ManifestSourceCode extends TextSourceCodeBase<{
   LangOptions: Record<string, unknown>;
   RootNode: ManifestNode;
-  SyntaxElementWithLoc: ManifestNode | DirectiveComment;
-  ConfigNode: DirectiveComment;
+  SyntaxElementWithLoc: ManifestNode | ManifestComment;
+  ConfigNode: ManifestComment;
 }> {
   readonly visitorKeys = { Manifest: [] };
-  #comments: readonly DirectiveComment[] | undefined;
+  readonly tokensAndComments: readonly never[] = [];
+  readonly parserServices = {};
+  #comments: readonly ManifestComment[] | undefined;
 
   constructor(text: string, ast: ManifestNode) {
     super({ text, ast, lineEndingPattern: LINE_ENDING });
@@ -47,8 +67,34 @@ export class ManifestSourceCode extends TextSourceCodeBase<{
     return ([1, 2] as const).map((phase) => new VisitNodeStep({ target: ast, phase, args: [ast] }));
   }
 
+  /** The comments of YAML; JSON has none. */
+  getAllComments(): ManifestComment[] {
+    return this.text.includes('#') ? findComments(this.text).map(({ end, start }) => this.#commentAt(start, end)) : [];
+  }
+
+  /** There are no tokens. */
+  getFirstToken(): null {
+    return null;
+  }
+
+  /** What rules for JavaScript ask of a program: it is not strict, and declares nothing. */
+  getScope(): ManifestScope {
+    const { ast } = this;
+    return {
+      type: 'global',
+      isStrict: false,
+      upper: null,
+      block: ast,
+      variables: [],
+      references: [],
+      through: [],
+      childScopes: [],
+      set: new Map(),
+    };
+  }
+
   /** The comments that speak to ESLint; JSON has none. */
-  getInlineConfigNodes(): DirectiveComment[] {
+  getInlineConfigNodes(): ManifestComment[] {
     this.#comments ??= this.#findDirectives();
     return [...this.#comments];
   }
@@ -78,15 +124,19 @@ export class ManifestSourceCode extends TextSourceCodeBase<{
     return { configs, problems };
   }
 
-  #findDirectives(): readonly DirectiveComment[] {
+  #findDirectives(): readonly ManifestComment[] {
     // Most files say nothing to ESLint, and few characters tell so.
     if (!/#[ \t]*eslint/.test(this.text)) return [];
     return findComments(this.text).flatMap(({ start, end }) => {
       const value = this.text.slice(start + 1, end);
       if (!/^[ \t]*eslint(?:-enable|-disable(?:(?:-next)?-line)?)?(?:\s|$)/.test(value)) return [];
-      const loc = { start: this.getLocFromIndex(start), end: this.getLocFromIndex(end) };
-      return [{ type: 'Comment' as const, value, range: [start, end] as SourceRange, loc }];
+      return [this.#commentAt(start, end)];
     });
+  }
+
+  #commentAt(start: number, end: number): ManifestComment {
+    const loc = { start: this.getLocFromIndex(start), end: this.getLocFromIndex(end) };
+    return { type: 'Comment', value: this.text.slice(start + 1, end), range: [start, end], loc };
   }
 }
 

@@ -1,34 +1,47 @@
 import type { ESLint, Linter, Rule } from 'eslint';
+import type { RuleName } from './rule-options.js';
 
 /** The settings of the plugin, `settings.structural` in `eslint.config.js`; every one may be left out. */
 export interface StructuralSettings {
   /** The server that is asked, `'1.37'`; the newest known by default. Verdicts are exact from 1.34 on. */
   readonly kubeVersion?: string;
   /**
-   * Globs of the files whose CustomResourceDefinitions judge resources, relative to the working directory of ESLint. None by default:
-   * a resource is then judged only where its definition stands in the same file.
+   * The folder that the paths of `crds` and `stored` are relative to: `import.meta.dirname` in a configuration, so that it does not matter where ESLint is
+   * started. By default the working directory of ESLint.
+   */
+  readonly root?: string;
+  /**
+   * Files, folders and globs: where the CustomResourceDefinitions are by which resources are judged. None by default: a resource is then judged
+   * only where its definition stands in the same file. Of two definitions with one name the later one counts.
    */
   readonly crds?: readonly string[];
   /**
-   * Globs of the files with definitions as they are stored, such as those of the last release, relative to the working directory of
-   * ESLint. None by default: a definition is then judged as new, else one of the same name as an update of the stored one.
+   * Files, folders and globs: where definitions are as they are stored, such as those of the last release. None by default: a definition is then
+   * judged as new, else one of the same name as an update of the stored one.
    */
   readonly stored?: readonly string[];
   /** Whether fields of a resource that its schema does not know are errors to the server (`'strict'`), warnings (default), or nothing. */
   readonly strict?: 'strict' | 'warn' | 'ignore';
-  /** Whether a custom resource without a definition is a finding of `structural/unknown-kind`; `false` by default. */
+  /**
+   * Whether a custom resource without a definition is a finding of `structural/unknown-kind`: all (`true`), none (`false`), or by default those whose
+   * kind or group is most likely misspelt.
+   */
   readonly requireCrd?: boolean;
   /** What becomes of files that are templates still: one finding of `structural/templated-file` (default), or nothing at all. */
   readonly templates?: 'report' | 'skip';
 }
 
-/** The names of the configs. Those with `-rules` leave the language of a file as another plugin has chosen it. */
-export type ConfigName =
-  'recommended' | 'strict' | 'conventions' | 'all' | 'recommended-rules' | 'strict-rules' | 'conventions-rules' | 'all-rules';
+/** What a config turns on. */
+type ConfigLevel = 'recommended' | 'strict' | 'conventions' | 'all';
+
+/**
+ * The names of the configs: for YAML; with `-json` for JSON; with `-rules` for YAML whose language another plugin has chosen.
+ */
+export type ConfigName = ConfigLevel | `${ConfigLevel}-json` | `${ConfigLevel}-rules`;
 
 /** What the plugin exports by default. */
 export interface StructuralPlugin extends ESLint.Plugin {
   readonly meta: { readonly name: string; readonly version: string; readonly namespace: string };
-  readonly rules: Record<string, Rule.RuleModule>;
+  readonly rules: Record<RuleName, Rule.RuleModule>;
   readonly configs: Record<ConfigName, Linter.Config[]>;
 }

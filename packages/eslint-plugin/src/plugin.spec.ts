@@ -1,10 +1,13 @@
+import js from '@eslint/js';
 import json from '@eslint/json';
-import { ESLint, type Linter } from 'eslint';
+import { ESLint, Linter } from 'eslint';
 import { defineConfig } from 'eslint/config';
+import { builtinRules } from 'eslint/use-at-your-own-risk';
 import yml from 'eslint-plugin-yml';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as yamlParser from 'yaml-eslint-parser';
 import { backup, CLEAN_SCHEMA, definition } from '../tests/manifests.js';
 import plugin from './index.js';
 
@@ -36,10 +39,16 @@ const flawAt = (line: number): string => `${line}:9 structural/structural-schema
 const FLAW = flawAt(14);
 
 describe('configs', () => {
-  test('are lists of named objects with files, which defineConfig extends under any prefix', async () => {
+  test('register the plugin for all files and claim YAML, or JSON where they say so; defineConfig extends them under any prefix', async () => {
     for (const [name, config] of Object.entries(plugin.configs)) {
-      expect(config.map((each) => [each.name, each.files?.includes('**/*.yaml'), each.language])).toEqual([
-        [`structural/${name}`, true, name.endsWith('-rules') ? undefined : 'structural/manifest'],
+      expect(config.map((each) => [each.name, each.plugins, each.files, each.language])).toEqual([
+        [`structural/${name}/plugin`, { structural: plugin }, undefined, undefined],
+        [
+          `structural/${name}`,
+          undefined,
+          name.endsWith('-json') ? ['**/*.json'] : ['**/*.yaml', '**/*.yml'],
+          name.endsWith('-rules') ? undefined : 'structural/manifest',
+        ],
       ]);
     }
     const named = defineConfig([{ files: ['**/*.yaml'], plugins: { k8s: plugin }, extends: ['k8s/recommended'] }]);
@@ -58,7 +67,7 @@ describe('configs', () => {
     expect(await severities(plugin.configs.strict, unknownField)).toEqual([2]);
     expect(await lint('apiVersion: v1\nkind: [\n', plugin.configs.conventions)).toEqual(['3:1 structural/syntax']);
     expect((await lint(flawed, plugin.configs.conventions)).filter((each) => each === FLAW)).toEqual([]);
-    expect(Object.keys(plugin.configs.all[0]!.rules!)).toEqual(Object.keys(plugin.rules).map((name) => `structural/${name}`));
+    expect(Object.keys(plugin.configs.all[1]!.rules!)).toEqual(Object.keys(plugin.rules).map((name) => `structural/${name}`));
   });
 
   test('with -rules work in the language of another plugin, whose rules go on working', async () => {
@@ -70,9 +79,32 @@ describe('configs', () => {
     expect(await lint(flawed.replace('spec:', 'spec :'), both)).toEqual(['5:5 yml/key-spacing', FLAW]);
   });
 
-  test('a file of a language without manifests is refused with the name of the language', async () => {
-    const config = [{ files: ['**/*.js'], plugins: { structural: plugin }, rules: { 'structural/syntax': 'error' as const } }];
-    await expect(lint('', config, 'a.js')).rejects.toThrow('js/js');
+  test('a rule may be configured for every file, and looks at those alone that hold manifests', async () => {
+    const config: readonly Linter.Config[] = [
+      js.configs.recommended,
+      ...plugin.configs.recommended,
+      { rules: { 'structural/syntax': 'error', 'structural/structural-schema': 'warn' } },
+    ];
+    expect(await lint('const apiVersion = 1; // kind: [', config, 'a.js')).toEqual(['1:7 no-unused-vars']);
+    expect(await lint(flawed, config)).toEqual([FLAW]);
+  });
+
+  test('a YAML parser in the language of JavaScript is as good as a language', async () => {
+    const config = [
+      { files: ['**/*.yaml'], languageOptions: { parser: yamlParser } },
+      ...plugin.configs['recommended-rules'],
+    ] as Linter.Config[];
+    expect(await lint(flawed, config)).toEqual([FLAW]);
+  });
+
+  test('no rule of ESLint itself, on for every file, fails at a manifest or says anything of it', async () => {
+    for (const text of [flawed, '# a\n', '', `# \u00a0x\n${backup('{}')}`]) {
+      for (const [name] of builtinRules) {
+        const config: Linter.Config[] = [...plugin.configs.recommended, { rules: { [name]: 'error' } }];
+        const found = new Linter().verify(text, config, { filename: 'a.yaml' }).filter(({ ruleId }) => ruleId === name || ruleId === null);
+        expect([name, found]).toEqual([name, []]);
+      }
+    }
   });
 });
 
@@ -83,7 +115,7 @@ describe('text', () => {
       kind: 'List',
       items: [{ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'a' } }],
     };
-    expect((await lint(JSON.stringify(object), undefined, 'a.json')).length).toBeGreaterThan(0);
+    expect((await lint(JSON.stringify(object), plugin.configs['recommended-json'], 'a.json')).length).toBeGreaterThan(0);
     expect(await lint(`${definition(CLEAN_SCHEMA)}---\n${flawed}`)).toEqual([flawAt(29)]);
   });
 
@@ -92,7 +124,7 @@ describe('text', () => {
   });
 
   test('what is no manifest is passed over, in any state', async () => {
-    expect(await lint('{ // comment\n  "compilerOptions": { }\n', undefined, 'tsconfig.json')).toEqual([]);
+    expect(await lint('{ // comment\n  "compilerOptions": { }\n', plugin.configs['recommended-json'], 'tsconfig.json')).toEqual([]);
     expect(await lint('on: [push\n')).toEqual([]);
   });
 
@@ -112,7 +144,7 @@ describe('text', () => {
         files: ['**/*.json'],
         plugins: { json, structural: plugin } as never,
         language: 'json/json',
-        rules: plugin.configs['recommended-rules'][0]!.rules!,
+        rules: plugin.configs['recommended-rules'][1]!.rules!,
       },
     ]).lintText('{"apiVersion": "v1", "kind": ', { filePath: 'a.json' });
     expect(inJson[0]!.messages.map(({ fatal }) => fatal)).toEqual([true]);
@@ -169,8 +201,9 @@ describe('settings', () => {
   test('that cannot be meant are one finding on the first line of a file', async () => {
     expect(await reported({ crds: ['nowhere/*.yaml'] })).toEqual([
       [1, 'structural/syntax', 2, expect.stringMatching(/^settings\.structural\.crds: no file matches "nowhere\/\*\.yaml" below /)],
+      [14, 'structural/structural-schema', 2, expect.any(String)],
     ]);
-    const message = 'settings.structural.strikt is unknown; there are kubeVersion, crds, stored, strict, requireCrd, templates';
+    const message = 'settings.structural.strikt is unknown; did you mean strict?';
     expect(await reported({ strikt: 'warn' })).toEqual([[1, 'structural/syntax', 2, message]]);
     expect(await reported({ strikt: 'warn' }, { 'structural/syntax': 'off' })).toEqual([[1, 'structural/structural-schema', 2, message]]);
     expect(await reported({ strikt: 'warn' }, {}, 'a: 1\n')).toEqual([[1, 'structural/syntax', 2, message]]);
@@ -209,10 +242,129 @@ describe('settings', () => {
       { settings: { structural } },
     ];
     expect(await lint(backup('{}'))).toEqual([]);
-    expect(await lint(backup('{}'), withSettings({ requireCrd: true }))).toEqual(['2:7 structural/unknown-kind']);
+    expect(await lint(backup('{}'), withSettings({ requireCrd: true }))).toEqual(['2:7 structural/unknown-kind-error']);
     const text = `${definition(CLEAN_SCHEMA)}---\n${backup('{ replica: 1 }')}`;
     expect(await lint(text)).toEqual(['20:9 structural/unknown-field']);
     expect(await lint(text, withSettings({ strict: 'ignore' }))).toEqual([]);
+  });
+});
+
+describe('levels', () => {
+  const levelsOf = async (text: string, structural: Record<string, unknown> = {}, config = plugin.configs.recommended) =>
+    (await eslint([...config, { settings: { structural } }]).lintText(text, { filePath: 'a.yaml' }))[0]!.messages.map(
+      ({ ruleId, severity }) => `${['', 'warning', 'error'][severity] ?? ''} ${ruleId?.replace('structural/', '') ?? 'fatal'}`,
+    );
+  const own = `${definition(CLEAN_SCHEMA)}---\n`;
+
+  test('what the command calls a warning is one, and what it calls an error is one', async () => {
+    const open = definition('{ type: object, properties: { a: {} } }').replace('scope:', 'preserveUnknownFields: true\n  scope:');
+    write('crds/stored.yaml', open);
+    // An update that the server accepts, since what is stored is not structural either.
+    expect(await levelsOf(open, { stored: ['crds/stored.yaml'] })).toEqual(['warning structural-schema-warning']);
+    expect(await levelsOf(`${own}${backup('{ replica: 1 }')}`)).toEqual(['warning unknown-field']);
+    expect(await levelsOf(`${own}${backup('{ replica: 1 }')}`, { strict: 'strict' })).toEqual(['error unknown-field-error']);
+    const twice = backup('\n  replicas: 1\n  replicas: 2');
+    expect(await levelsOf(`${own}${twice}`)).toEqual(['warning duplicate-key']);
+    expect(await levelsOf(`${own}${twice}`, { strict: 'strict' })).toEqual(['error duplicate-key-error']);
+    expect(await levelsOf(definition(CLEAN_SCHEMA).replace('scope: Namespaced', 'scope: Namespaced # {{ .Values.scope }}'))).toEqual([]);
+    expect(await levelsOf(definition(CLEAN_SCHEMA).replace('name: backups.example.com', 'name: "{{ .Values.name }}"'))).toEqual([
+      'warning templated-file-warning',
+    ]);
+    expect(await levelsOf(`${definition(CLEAN_SCHEMA).replace('served: true', 'served: 1')}---\n${backup('{}')}`)).toEqual([
+      'error undecodable-definition',
+      'error unusable-definition-error',
+    ]);
+    expect(await levelsOf(definition(CLEAN_SCHEMA).replace('/v1', '/v1beta1'))).toContain('error removed-api-version');
+  });
+
+  test('a rule that is on by itself has the findings of both severities', async () => {
+    const only: readonly Linter.Config[] = [
+      {
+        files: ['**/*.yaml'],
+        plugins: { structural: plugin },
+        language: 'structural/manifest',
+        rules: { 'structural/unknown-field': 'warn' },
+      },
+    ];
+    expect(await levelsOf(`${own}${backup('{ replica: 1 }')}`, { strict: 'strict' }, [...only])).toEqual(['warning unknown-field']);
+  });
+
+  test('no custom resource needs a definition where requireCrd is off; else what is misspelt is told', async () => {
+    const group = `${own}${backup('{}').replace('example.com', 'exampel.com')}`;
+    const kind = `${own}${backup('{}').replace('Backup', 'Bakcup')}`;
+    for (const text of [group, kind]) {
+      expect(await levelsOf(text)).toEqual(['warning unknown-kind']);
+      expect(await levelsOf(text, { requireCrd: false })).toEqual([]);
+      expect(await levelsOf(text, { requireCrd: true })).toEqual(['error unknown-kind-error']);
+    }
+    expect(await levelsOf(`${own}${backup('{}').replace('example.com', 'other.org')}`)).toEqual([]);
+  });
+
+  test('two definitions of one name are a warning, and the last one counts', async () => {
+    write('crds/a.yaml', definition(CLEAN_SCHEMA));
+    write('crds/b.yaml', definition(CLEAN_SCHEMA.replace('maximum: 5', 'maximum: 9')));
+    expect(await levelsOf(backup('{ replicas: 6 }'), { crds: ['crds'] })).toEqual(['warning unusable-definition']);
+    expect(await levelsOf(backup('{ replicas: 6 }').replace('Backup', 'Other'), { crds: ['crds'], requireCrd: false })).toEqual([]);
+    expect(await levelsOf(backup('{ replicas: 6 }'), { crds: ['crds/b.yaml', 'crds/a.yaml'] })).toEqual([
+      'warning unusable-definition',
+      'error resource-value',
+    ]);
+  });
+
+  test('what kustomize applies as a patch is not judged as a whole resource', async () => {
+    write('crds/backup.yaml', definition(`${CLEAN_SCHEMA.slice(0, -2)}, required: [spec] }`));
+    const patch = 'apiVersion: example.com/v1\nkind: Backup\nmetadata: { name: nightly }\nreplica: 1\n';
+    const lintPatch = async () =>
+      (
+        await eslint([...plugin.configs.recommended, { settings: { structural: { crds: ['crds/backup.yaml'] } } }]).lintText(patch, {
+          filePath: join(cwd, 'overlays/prod/patches/a.yaml'),
+        })
+      )[0]!.messages.map(({ ruleId }) => ruleId);
+    mkdirSync(join(cwd, 'overlays/prod/patches'), { recursive: true });
+    expect(await lintPatch()).toEqual(['structural/resource-value', 'structural/unknown-field']);
+    write('overlays/prod/kustomization.yaml', 'resources: [../../base]\npatches: [{ path: patches/b.yaml }]\n');
+    expect(await lintPatch()).toEqual(['structural/resource-value', 'structural/unknown-field']);
+    for (const text of ['patches: [{ path: patches/a.yaml }]', 'patchesStrategicMerge:\n  - patches/a.yaml\n  - "kind: A\\n"\n# more']) {
+      write('overlays/prod/kustomization.yaml', `resources: [../../base]\n${text}\n`);
+      expect([text, ...(await lintPatch())]).toEqual([text, 'structural/unknown-field']);
+    }
+    const part = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: as.example.com }\n';
+    expect(await lint(part, plugin.configs.recommended, join(cwd, 'overlays/prod/patches/c.yaml'))).toEqual([
+      '2:7 structural/partial-definition',
+    ]);
+    expect(await lint(part, plugin.configs.recommended, join(cwd, 'overlays/prod/patches/a.yaml'))).toEqual([]);
+  });
+
+  test('fixes run in no circle with rules about quotes', async () => {
+    const text = definition(CLEAN_SCHEMA.replace('type: string', 'type: string, default: 2024-01-01, enum: [2024-01-01, 12:30]'));
+    const both = [
+      ...yml.configs.base,
+      ...plugin.configs['conventions-rules'],
+      { rules: { 'yml/plain-scalar': ['error', 'always'], 'structural/ambiguous-date': 'warn' } },
+    ] as Linter.Config[];
+    const [result] = await eslint(both, { fix: true }).lintText(text, { filePath: 'a.yaml' });
+    const plain = result!.output ?? text;
+    expect(plain).toContain('default: 2024-01-01');
+    expect((await eslint(both, { fix: true }).lintText(plain, { filePath: 'a.yaml' }))[0]!.output ?? plain).toBe(plain);
+    const [left] = await eslint(both).lintText(plain, { filePath: 'a.yaml' });
+    const dates = left!.messages.filter(
+      ({ ruleId }) => ruleId === 'structural/ambiguous-date' || ruleId === 'structural/sexagesimal-number',
+    );
+    expect(dates.map(({ fix, suggestions }) => [fix, suggestions?.map(({ desc }) => desc)])).toEqual(
+      dates.map(() => [undefined, ['Put it in quotes']]),
+    );
+    expect(dates.length).toBeGreaterThan(1);
+    // In our own language nobody else has an opinion.
+    expect((await eslint(plugin.configs.conventions, { fix: true }).lintText(text, { filePath: 'a.yaml' }))[0]!.output).toContain(
+      'default: "2024-01-01"',
+    );
+  });
+
+  test('findings are told apart by their message and its data', async () => {
+    const [result] = await eslint(plugin.configs.recommended).lintText(`${own}${backup('{ replicas: 6, schedule: 1 }')}`, {
+      filePath: 'a.yaml',
+    });
+    expect(result!.messages.map(({ messageId }) => messageId)).toEqual(['maximum', 'type']);
   });
 });
 

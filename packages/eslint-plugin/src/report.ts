@@ -1,35 +1,31 @@
-import type { Diagnostic, Fix } from '@structural/checker';
+import { pathText, type Diagnostic, type Fix } from '@structural/checker';
 import { applyEdits } from '@structural/document';
-import type { TSESLint } from '@typescript-eslint/utils';
+import type { Rule } from 'eslint';
 import { visible } from '@structural/presenters';
 import { findingText, type LinesOf } from './finding-text.js';
+import type { ManifestSource } from './manifest-source.js';
+import type { RuleMetadata } from './plugin-metadata.js';
+import type { SettingProblem } from './setting-problem.js';
 
-/** The messages of every rule: the words are the engine's. */
-export const messages = { finding: '{{text}}', suggestion: '{{title}}' } as const;
-
-/** The names of {@link messages}. */
-export type MessageId = keyof typeof messages;
-
-/** What reports need of a source code in any language: offsets count in `text`, which has no byte order mark. */
-export interface LocatedText {
-  readonly text: string;
-  getLocFromIndex(index: number): TSESLint.AST.SourceLocation['start'];
-}
-
-/** A finding as a rule of ESLint reports it: the first of its fixes as the fix if that is safe, all else as suggestions. */
-export function toReport(
-  diagnostic: Diagnostic,
-  fixes: readonly Fix['applicability'][],
-  source: LocatedText,
-  linesOf: LinesOf,
-): TSESLint.ReportDescriptor<MessageId> {
-  const { fix, range, suggestions = [] } = diagnostic;
-  const isFixed = fix?.applicability === 'safe' && fixes.includes('safe');
-  const offered = fixes.includes('unsafe') ? [...(fix === undefined || isFixed ? [] : [fix]), ...suggestions] : [];
+/**
+ * A finding as a rule of ESLint reports it: the first of its fixes as the fix if that is safe, all else as suggestions. Where rules of other plugins
+ * look at the same file, how a value is quoted is theirs to say, too, so that such a fix is but a suggestion and no two run in circles.
+ */
+export function toReport(diagnostic: Diagnostic, rule: RuleMetadata, source: ManifestSource, linesOf: LinesOf): Rule.ReportDescriptor {
+  const { cause, fix, hint, message, range, suggestions = [] } = diagnostic;
+  const { fixes, isPitfall } = rule;
+  const isContested = isPitfall && source.isShared;
+  const isFixed = fix?.applicability === 'safe' && fixes.includes('safe') && !isContested;
+  const offered = fixes.includes('unsafe') || isContested ? [...(fix === undefined || isFixed ? [] : [fix]), ...suggestions] : [];
   return {
     loc: { start: source.getLocFromIndex(inside(range.start, source)), end: source.getLocFromIndex(inside(range.end, source)) },
-    messageId: 'finding',
-    data: { text: textOf(diagnostic, linesOf) },
+    messageId: messageIdOf(diagnostic, rule),
+    data: {
+      text: textOf(diagnostic, linesOf),
+      field: cause === undefined ? '' : visible(pathText(cause.path)),
+      message: visible(message),
+      hint: visible(hint ?? ''),
+    },
     fix: isFixed ? toFixFunction(fix, source.text) : null,
     suggest: uniqueByTitle(offered).map((each) => ({
       messageId: 'suggestion',
@@ -39,14 +35,17 @@ export function toReport(
   };
 }
 
-/** What is wrong with the settings, as one finding on the first line: it concerns no place in the file. */
-export function toProblemReport(problems: readonly string[], source: LocatedText): TSESLint.ReportDescriptor<MessageId> {
-  const more = problems.length > MAX_PROBLEMS ? `; and ${problems.length - MAX_PROBLEMS} more` : '';
-  const start = source.getLocFromIndex(0);
-  return { loc: { start, end: start }, messageId: 'finding', data: { text: visible(problems.slice(0, MAX_PROBLEMS).join('; ')) + more } };
+/** What kind of error it is where the server has one, such as `keyword.maxLength`; else that it is a finding. */
+function messageIdOf({ cause }: Diagnostic, { messageIds }: RuleMetadata): string {
+  const origin = cause?.origin.replace(/^format=.*/s, 'format=');
+  return origin !== undefined && messageIds.includes(origin) ? origin : 'finding';
 }
 
-const MAX_PROBLEMS = 3;
+/** Something that is wrong with the settings, on the first line: it concerns no place in the file. */
+export function toProblemReport({ message }: SettingProblem, source: ManifestSource): Rule.ReportDescriptor {
+  const start = source.getLocFromIndex(0);
+  return { loc: { start, end: start }, messageId: 'settings', data: { text: visible(message) } };
+}
 
 /** In an editor the same findings are reported again and again. */
 function textOf(diagnostic: Diagnostic, linesOf: LinesOf): string {
@@ -60,7 +59,7 @@ const texts = new WeakMap<Diagnostic, string>();
 /**
  * The edits of a fix as one replacement: that is what ESLint would make of them, and it would throw at two that overlap.
  */
-function toFixFunction({ edits }: Fix, text: string): TSESLint.ReportFixFunction {
+function toFixFunction({ edits }: Fix, text: string): NonNullable<Rule.ReportDescriptorOptionsBase['fix']> {
   return (fixer) => {
     const start = edits.reduce((least, { range }) => Math.min(least, range.start), text.length);
     const end = edits.reduce((most, { range }) => Math.max(most, range.end), 0);
@@ -74,6 +73,6 @@ function uniqueByTitle(fixes: readonly Fix[]): readonly Fix[] {
   return fixes.filter(({ title }, index) => fixes.findIndex((other) => other.title === title) === index);
 }
 
-function inside(offset: number, { text }: LocatedText): number {
+function inside(offset: number, { text }: ManifestSource): number {
   return Math.min(Math.max(offset, 0), text.length);
 }

@@ -1,15 +1,19 @@
 import json from '@eslint/json';
-import { rules as checkerRules, type Convention, type ConventionExample, type Rule } from '@structural/checker';
+import { conventions, pitfalls, rules as checkerRules, type Convention, type ConventionExample, type Rule } from '@structural/checker';
 import { rulePageUrl } from '@structural/presenters';
-import { Linter, RuleTester } from 'eslint';
+import { Linter, RuleTester, type Rule as ESLintRule } from 'eslint';
 import jsonc from 'eslint-plugin-jsonc';
 import yml from 'eslint-plugin-yml';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backup, CLEAN_SCHEMA, definition } from '../tests/manifests.js';
 import plugin from './index.js';
-import { optionalRules, rules } from './rules.js';
+import { ruleMetadata } from './plugin-metadata.js';
+import { rules as rulesByName } from './rules.js';
+
+const rules: Readonly<Record<string, ESLintRule.RuleModule>> = rulesByName;
+const optionalRules = [...conventions, ...pitfalls];
 
 RuleTester.describe = describe;
 RuleTester.it = test;
@@ -19,17 +23,31 @@ const known: readonly (Pick<Convention, 'id' | 'title' | 'docs'> | Rule)[] = [..
   Object.hasOwn(rules, id),
 );
 
-test('there is one rule for each of the checker and one for each convention, each with a page of its own', () => {
-  expect(Object.keys(rules)).toEqual(
+test('there is one rule for each of the checker and one for each convention, each with a page that the repository has', () => {
+  expect(ruleMetadata.flatMap(({ isOther, name }) => (isOther ? [] : [name]))).toEqual(
     [...checkerRules, ...optionalRules].map(({ id }) => id).filter((id) => id !== 'no-definitions' && id !== 'missing-status'),
   );
-  for (const [name, { meta }] of Object.entries(rules)) {
-    expect(meta?.docs?.url).toBe(`https://unpkg.com/${plugin.meta.name}@${plugin.meta.version}/docs/rules/${name}.md`);
-    // Where other reports lead to.
-    expect(meta?.docs?.url).toBe(rulePageUrl(name, plugin.meta.version!));
-    expect(meta?.docs?.description).toBe(known.find(({ id }) => id === name)?.title);
-    expect(meta?.type).toBe(optionalRules.some(({ id }) => id === name) ? 'suggestion' : 'problem');
+  expect(Object.keys(rules)).toEqual(ruleMetadata.map(({ name }) => name));
+  for (const { id, name } of ruleMetadata) {
+    const { meta } = rules[name]!;
+    // Where other reports lead to; the site shows Markdown as a page.
+    expect(meta?.docs?.url).toBe(rulePageUrl(id));
+    const [, path] = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/blob\/main\/(.+)$/.exec(meta!.docs!.url!)!;
+    expect([path, existsSync(new URL(`../../../${path!}`, import.meta.url))]).toEqual([path, true]);
+    expect(meta?.docs?.description).toBe(known.find((rule) => rule.id === id)?.title);
+    expect(meta?.type).toBe(optionalRules.some((rule) => rule.id === id) ? 'suggestion' : 'problem');
   }
+});
+
+test('rules with findings of both severities have a name for each, so that no warning of the command is an error', () => {
+  expect(ruleMetadata.filter(({ isOther }) => isOther).map(({ name, severity }) => [name, severity])).toEqual([
+    ['structural-schema-warning', 'warning'],
+    ['unusable-definition-error', 'error'],
+    ['unknown-kind-error', 'error'],
+    ['unknown-field-error', 'error'],
+    ['duplicate-key-error', 'error'],
+    ['templated-file-warning', 'warning'],
+  ]);
 });
 
 test('options are those of the convention, with a closed schema', () => {
@@ -145,7 +163,7 @@ own.run('structural-schema', structuralSchema, {
     {
       name: 'adds the type that the rest tells, and keeps comments',
       code: fields('properties: { size: { type: integer } } # in bytes'),
-      errors: [{ messageId: 'finding', line: 17, column: 13, endLine: 17, endColumn: 17 }],
+      errors: [{ messageId: 'structural.type', line: 17, column: 13, endLine: 17, endColumn: 17 }],
       output: fields('type: object\n              properties: { size: { type: integer } } # in bytes'),
     },
   ],

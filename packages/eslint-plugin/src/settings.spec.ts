@@ -2,14 +2,23 @@ import { NEWEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
 import { readSettings } from './settings.js';
 
 test('settings that are not given have their defaults', () => {
-  const defaults = { kubernetesVersion: NEWEST_KUBERNETES, crds: [], stored: [], strict: 'warn', requireCrd: false, templates: 'report' };
-  expect(readSettings({})).toEqual({ ok: true, settings: defaults });
-  expect(readSettings({ structural: {} })).toEqual({ ok: true, settings: defaults });
-  expect(readSettings({ structural: { strict: undefined }, other: 1 })).toEqual({ ok: true, settings: defaults });
+  const defaults = {
+    root: '/r',
+    kubernetesVersion: NEWEST_KUBERNETES,
+    crds: [],
+    stored: [],
+    strict: 'warn',
+    requireCrd: undefined,
+    templates: 'report',
+  };
+  expect(readSettings({}, '/r')).toEqual({ ok: true, settings: defaults });
+  expect(readSettings({ structural: {} }, '/r')).toEqual({ ok: true, settings: defaults });
+  expect(readSettings({ structural: { strict: undefined }, other: 1 }, '/r')).toEqual({ ok: true, settings: defaults });
 });
 
 test('settings that are given hold', () => {
   const structural = {
+    root: 'charts/operator',
     kubeVersion: 'v1.35.2',
     crds: ['crds/*.yaml'],
     stored: ['released/*.yaml'],
@@ -17,9 +26,10 @@ test('settings that are given hold', () => {
     requireCrd: true,
     templates: 'skip',
   };
-  expect(readSettings({ structural })).toEqual({
+  expect(readSettings({ structural }, '/r')).toEqual({
     ok: true,
     settings: {
+      root: '/r/charts/operator',
       kubernetesVersion: parseKubernetesVersion('1.35'),
       crds: ['crds/*.yaml'],
       stored: ['released/*.yaml'],
@@ -30,20 +40,31 @@ test('settings that are given hold', () => {
   });
 });
 
+test('the root may be named as a module knows it', () => {
+  const rootOf = (root: string): unknown => readSettings({ structural: { root } }, '/elsewhere');
+  expect(rootOf('/r/a')).toMatchObject({ settings: { root: '/r/a' } });
+  expect(rootOf('file:///r/a%20b/eslint.config.js')).toMatchObject({ settings: { root: '/r/a b' } });
+});
+
 test.each<readonly [unknown, string]>([
+  [{ root: 1 }, 'settings.structural.root must be the path of a folder, such as import.meta.dirname, not 1'],
+  [{ root: 'file://[' }, 'settings.structural.root must be the path of a folder, such as import.meta.dirname, not "file://["'],
   ['1.37', 'settings.structural must be an object, not "1.37"'],
   [null, 'settings.structural must be an object, not null'],
   [[], 'settings.structural must be an object, not []'],
-  [{ crd: ['a'] }, 'settings.structural.crd is unknown; there are kubeVersion, crds, stored, strict, requireCrd, templates'],
-  [{ constructor: 1 }, 'settings.structural.constructor is unknown; there are kubeVersion, crds, stored, strict, requireCrd, templates'],
+  [{ crd: ['a'] }, 'settings.structural.crd is unknown; did you mean crds?'],
+  [
+    { constructor: 1 },
+    'settings.structural.constructor is unknown; there are root, kubeVersion, crds, stored, strict, requireCrd, templates',
+  ],
   [{ kubeVersion: 1.3 }, 'settings.structural.kubeVersion must be a Kubernetes version from 1.30 to 1.37, in quotes, not 1.3'],
   [{ kubeVersion: '1.99' }, 'settings.structural.kubeVersion must be a Kubernetes version from 1.30 to 1.37, in quotes, not "1.99"'],
-  [{ crds: 'crds/*.yaml' }, 'settings.structural.crds must be a list of globs, not "crds/*.yaml"'],
-  [{ stored: [1] }, 'settings.structural.stored must be a list of globs, not [1]'],
-  [{ crds: [''] }, 'settings.structural.crds must be a list of globs, not [""]'],
+  [{ crds: 'crds/*.yaml' }, 'settings.structural.crds must be a list of files, folders and globs, not "crds/*.yaml"'],
+  [{ stored: [1] }, 'settings.structural.stored must be a list of files, folders and globs, not [1]'],
+  [{ crds: [''] }, 'settings.structural.crds must be a list of files, folders and globs, not [""]'],
   [{ strict: true }, "settings.structural.strict must be 'strict', 'warn' or 'ignore', not true"],
   [{ requireCrd: 'yes' }, 'settings.structural.requireCrd must be true or false, not "yes"'],
   [{ templates: Symbol('x') }, "settings.structural.templates must be 'report' or 'skip', not Symbol(x)"],
 ])('a mistake is named: %j', (structural, message) => {
-  expect(readSettings({ structural })).toEqual({ ok: false, problem: message });
+  expect(readSettings({ structural }, '/r')).toEqual({ ok: false, problem: { severity: 'error', message } });
 });

@@ -1,44 +1,52 @@
 import type { KubernetesVersion } from '@structural/checker';
-import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
+import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, nearNames, parseKubernetesVersion } from '@structural/checker';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { StructuralSettings } from './plugin-types.js';
+import type { SettingProblem } from './setting-problem.js';
 
 /** Settings that have been looked through, with every default in its place. */
 export interface Settings {
+  /** The folder that paths are relative to, absolute. */
+  readonly root: string;
   readonly kubernetesVersion: KubernetesVersion;
   readonly crds: readonly string[];
   readonly stored: readonly string[];
   readonly strict: 'strict' | 'warn' | 'ignore';
-  readonly requireCrd: boolean;
+  /** `undefined` where only what is most likely misspelt is reported. */
+  readonly requireCrd: boolean | undefined;
   readonly templates: 'report' | 'skip';
 }
 
-/** Settings that cannot be meant, which is reported of each file that they are for. */
-export class SettingsError extends Error {
+/** Settings, or what is wrong with them. */
+export type ReadSettings = { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly problem: SettingProblem };
+
+/** Settings that cannot be meant. */
+class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Settings, or what is wrong with them. */
-export type ReadSettings = { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly problem: string };
-
-const known = new WeakMap<object, ReadSettings>();
+const known = new WeakMap<object, Map<string, ReadSettings>>();
 
 /**
- * Reads `settings.structural` of a configuration; a problem names the setting and what it may be.
+ * Reads `settings.structural` of a configuration, in the working directory of ESLint; a problem names the setting and what it may be.
  *
  * ESLint hands the same object to every rule of a file, for which it is looked through once.
  */
-export function readSettings(settings: Readonly<Record<string, unknown>>): ReadSettings {
-  const read = known.get(settings) ?? tryToRead(settings['structural'] === undefined ? {} : settings['structural']);
-  known.set(settings, read);
+export function readSettings(settings: Readonly<Record<string, unknown>>, cwd: string): ReadSettings {
+  const byFolder = known.get(settings) ?? new Map<string, ReadSettings>();
+  known.set(settings, byFolder);
+  const read = byFolder.get(cwd) ?? tryToRead(settings['structural'] === undefined ? {} : settings['structural'], cwd);
+  byFolder.set(cwd, read);
   return read;
 }
 
-function tryToRead(own: unknown): ReadSettings {
+function tryToRead(own: unknown, cwd: string): ReadSettings {
   try {
-    return { ok: true, settings: readOwn(own) };
+    return { ok: true, settings: readOwn(own, cwd) };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    return { ok: false, problem: error.message };
+    return { ok: false, problem: { severity: 'error', message: error.message } };
   }
 }
 
@@ -48,36 +56,45 @@ interface Field<T> {
   readonly read: (value: unknown) => T | undefined;
 }
 
-const globs: Field<readonly string[]> = { expected: 'a list of globs', read: readGlobs };
+const paths: Field<readonly string[]> = { expected: 'a list of files, folders and globs', read: readPaths };
 const fields = {
+  root: { expected: 'the path of a folder, such as import.meta.dirname', read: readFolder },
   kubeVersion: {
     expected: `a Kubernetes version from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}, in quotes`,
     read: (value: unknown) => (typeof value === 'string' ? parseKubernetesVersion(value) : undefined),
   },
-  crds: globs,
-  stored: globs,
+  crds: paths,
+  stored: paths,
   strict: { expected: "'strict', 'warn' or 'ignore'", read: oneOf('strict', 'warn', 'ignore') },
   requireCrd: { expected: 'true or false', read: (value: unknown) => (typeof value === 'boolean' ? value : undefined) },
   templates: { expected: "'report' or 'skip'", read: oneOf('report', 'skip') },
 } satisfies { readonly [Name in keyof Required<StructuralSettings>]: Field<unknown> };
 
-function readGlobs(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) && value.every((glob) => typeof glob === 'string' && glob !== '') ? value : undefined;
+function readPaths(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) && value.every((path) => typeof path === 'string' && path !== '') ? value : undefined;
+}
+
+/** A path, or the address of a folder, as `import.meta.url` has it. */
+function readFolder(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  if (!value.startsWith('file:')) return value;
+  try {
+    return fileURLToPath(new URL('.', value));
+  } catch {
+    return undefined;
+  }
 }
 
 function oneOf<const Word extends string>(...words: readonly Word[]): (value: unknown) => Word | undefined {
   return (value) => words.find((word) => word === value);
 }
 
-function readOwn(own: unknown): Settings {
+function readOwn(own: unknown, cwd: string): Settings {
   if (typeof own !== 'object' || own === null || Array.isArray(own))
     throw new SettingsError(`settings.structural must be an object, not ${shown(own)}`);
-  for (const name of Object.keys(own)) {
-    if (!Object.hasOwn(fields, name))
-      throw new SettingsError(`settings.structural.${name} is unknown; there are ${Object.keys(fields).join(', ')}`);
-  }
+  for (const name of Object.keys(own)) if (!Object.hasOwn(fields, name)) throw unknownSetting(name);
   const given: ReadonlyMap<string, unknown> = new Map(Object.entries(own));
-  const read = <T>(name: keyof StructuralSettings, { expected, read: accept }: Field<T>, fallback: T): T => {
+  const read = <T, Fallback>(name: keyof StructuralSettings, { expected, read: accept }: Field<T>, fallback: Fallback): T | Fallback => {
     const value = given.get(name);
     if (value === undefined) return fallback;
     const accepted = accept(value);
@@ -85,13 +102,21 @@ function readOwn(own: unknown): Settings {
     return accepted;
   };
   return {
+    root: resolve(cwd, read('root', fields.root, '.')),
     kubernetesVersion: read('kubeVersion', fields.kubeVersion, NEWEST_KUBERNETES),
     crds: read('crds', fields.crds, []),
     stored: read('stored', fields.stored, []),
     strict: read('strict', fields.strict, 'warn'),
-    requireCrd: read('requireCrd', fields.requireCrd, false),
+    requireCrd: read('requireCrd', fields.requireCrd, undefined),
     templates: read('templates', fields.templates, 'report'),
   };
+}
+
+function unknownSetting(name: string): SettingsError {
+  const names = Object.keys(fields);
+  const [near] = nearNames(name, names);
+  const advice = near === undefined ? `there are ${names.join(', ')}` : `did you mean ${near}?`;
+  return new SettingsError(`settings.structural.${name} is unknown; ${advice}`);
 }
 
 function shown(value: unknown): string {

@@ -78,7 +78,7 @@ test('fixes end, and the text they leave has no finding with a fix left', () => 
 });
 
 test('broken JSON is one finding', () => {
-  const config: Linter.Config[] = plugin.configs.all;
+  const config: Linter.Config[] = plugin.configs['all-json'];
   const verify = (text: string): readonly unknown[] =>
     new Linter().verify(text, config, { filename: 'a.json' }).map(({ ruleId }) => ruleId);
   expect(verify('{"apiVersion": "v1", "kind": ')).toEqual(['structural/syntax']);

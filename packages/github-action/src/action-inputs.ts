@@ -10,6 +10,7 @@ import {
   type Strictness,
 } from '@structural/checker';
 import { isExclusion } from '@structural/sources';
+import type { Report } from './changes/counted.js';
 import type { ActionProblem } from './problem.js';
 
 /** What fails the step. */
@@ -27,6 +28,8 @@ export interface ActionInputs {
   readonly conventions: readonly ConventionId[];
   readonly allowEmpty: boolean;
   readonly failOn: FailOn;
+  /** Which findings are reported; absent for what the event suggests. */
+  readonly report?: Report;
   readonly onlyChanged: boolean;
   readonly maxAnnotations: number;
   readonly sarifFile: string | undefined;
@@ -44,6 +47,7 @@ export const CONFIGURABLE = {
   conventions: 'texts',
   'allow-empty': 'boolean',
   'fail-on': 'text',
+  report: 'text',
   'only-changed': 'boolean',
   'max-annotations': 'number',
   'sarif-file': 'text',
@@ -80,6 +84,7 @@ export function readActionInputs(
       problems.push(wrongInput(name, `must be ${expected}, not ${JSON.stringify(written.text.slice(0, 80))}`, written.place));
     return value ?? otherwise;
   };
+  const report = read('report', undefined, whichFindings, 'all, new or changed-lines');
   const inputs: ActionInputs = {
     files: read('files', [], lines, 'a list of files'),
     crds: read('crds', [], lines, 'a list of files'),
@@ -95,6 +100,7 @@ export function readActionInputs(
     conventions: read('conventions', [], chosenConventions, 'all, or names of conventions'),
     allowEmpty: read('allow-empty', false, yesOrNo, 'true or false'),
     failOn: read('fail-on', 'error', failOn, 'error, warning or none'),
+    ...(report && { report }),
     onlyChanged: read('only-changed', false, yesOrNo, 'true or false'),
     maxAnnotations: read(
       'max-annotations',
@@ -133,6 +139,10 @@ function yesOrNo(text: string): boolean | undefined {
 
 function failOn(text: string): FailOn | undefined {
   return text === 'error' || text === 'warning' || text === 'none' ? text : undefined;
+}
+
+function whichFindings(text: string): Report | undefined {
+  return text === 'all' || text === 'new' || text === 'changed-lines' ? text : undefined;
 }
 
 /** In the words of the command, which takes those of kubectl's `--validate`, too. */

@@ -9,7 +9,7 @@ import {
   type Totals,
   type UnreadableInput,
 } from '@structural/presenters';
-import { isRepeated, judgeInputs, openChecking, type Judging } from '@structural/runner';
+import { isRepeated, judgeInputs, openChecking, whyVain, type Judging, type RunSums } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
 import type { ActionInputs, FailOn } from './action-inputs.js';
 import { openRender, rulesOf, type ActionPiece, type ActionRendering } from './open-render.js';
@@ -20,6 +20,7 @@ import { annotator } from './report/annotate.js';
 import { makeLinks } from './report/links.js';
 import { reportLog } from './report/report-log.js';
 import { openSarifLog } from './report/sarif-log.js';
+import { whereFindingsAre } from './report/whereabouts.js';
 import { count as counted, summary as openSummary } from './report/summary.js';
 
 /** 0: nothing that fails the step; 1: findings that do, a wrong configuration, or something that cannot be read or written. */
@@ -59,15 +60,16 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
     const printed = annotations.add(piece.annotations);
     if (printed !== '') await host.print(printed);
     if (piece.table !== undefined) summary.add(piece.table);
-    report.add(piece.report, outcome.totals.errors + outcome.totals.warnings);
+    report.add(piece.report);
     await sarif?.add(piece.sarif);
     oldNotes.push(...outcome.notes);
   }
-  const { broken, catalogProblems, totals: judged, unknownKinds, unreadable: unread } = judging.end();
+  const ended = judging.end();
+  const { broken, catalogProblems, totals: judged, unknownKinds, unreadable: unread } = ended;
   for (const problem of broken)
     await host.print(annotateProblem(definitionProblem(problem, (name) => setup.rendering.paths.get(name) ?? name)));
   unreadable.push(...unread.slice(unread.length - broken.length));
-  const nothing = unreadable.length === 0 ? nothingJudged(prepared, judged, inputs) : undefined;
+  const nothing = unreadable.length === 0 ? nothingJudged(prepared, ended, inputs) : undefined;
   if (nothing !== undefined) {
     unreadable.push({ name: 'files', code: 'empty', message: nothing });
     await host.print(annotateProblem({ title: 'wrong input', message: nothing }));
@@ -77,7 +79,20 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
   if (sarifProblem !== undefined) await host.print(annotateProblem(sarifProblem));
 
   const verdict = toJudge.length === 0 ? 'nothing to judge' : renderSummary(totals, kubernetesVersion);
-  const remarks = [verdict, ...reasons, ...oldNotes, ...limitNotes({ totals, unknownKinds, catalogProblems })];
+  const whereabouts = whereFindingsAre({
+    all: totals.errors + totals.warnings,
+    annotated: annotations.shown(),
+    log: report.shown(),
+    ...(inputs.summary && { summary: summary.shown() }),
+    ...(sarif !== undefined && sarifProblem === undefined && { sarif: sarif.shown() }),
+  });
+  const remarks = [
+    verdict,
+    ...(whereabouts === undefined ? [] : [whereabouts]),
+    ...reasons,
+    ...oldNotes,
+    ...limitNotes({ totals, unknownKinds, catalogProblems }),
+  ];
   await host.print(annotations.end() + report.end() + inert(remarks.map((line) => `${visible(line)}\n`).join('')));
   if (inputs.summary)
     await writeSummary(
@@ -91,7 +106,7 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
 const MAX_WORKERS = 8;
 
 async function judgeFiles(
-  { baseline, definitionFiles, setup, toJudge }: Preparation,
+  { baseline, definitionFiles, past, setup, toJudge }: Preparation,
   { cores, env, print, workerFile }: ActionHost,
 ): Promise<Judging<ActionPiece>> {
   const checking = openChecking(setup.checking);
@@ -100,6 +115,7 @@ async function judgeFiles(
   return judgeInputs<ActionPiece, ActionRendering>({
     inputs: toJudge,
     ...(baseline && { baseline }),
+    ...(past && { past }),
     setup,
     judge: { checking, render: await openRender(setup, checking), env },
     // What else is among the files was not chosen.
@@ -117,14 +133,18 @@ async function judgeFiles(
 
 /** Why a run that found nothing to judge does not pass; `undefined` where it does. That no file changed is no fault. */
 function nothingJudged(
-  { isNarrowed, toJudge }: Preparation,
-  { documents, files, withoutDefinitions }: Totals,
-  { allowEmpty, crds }: ActionInputs,
+  { isNarrowed, setup, toJudge }: Preparation,
+  sums: RunSums,
+  { allowEmpty, crds, old }: ActionInputs,
 ): string | undefined {
-  if (allowEmpty || isNarrowed || withoutDefinitions < files) return undefined;
+  if (allowEmpty || isNarrowed) return undefined;
   if (toJudge.length === 0) return 'no file is left to judge (allow-empty lets that pass)';
-  const missing = documents === 0 ? 'document' : crds.length > 0 ? 'resource and no CustomResourceDefinition' : 'CustomResourceDefinition';
-  return `the files hold no ${missing} (allow-empty lets that pass)`;
+  const why = whyVain(sums, {
+    isSearch: true,
+    ...(crds.length > 0 && { definitionsFrom: 'crds' }),
+    ...(setup.checking.old !== undefined && { old: `old ${old ?? ''}` }),
+  });
+  return why && `${why} (allow-empty lets that pass)`;
 }
 
 function title(files: number, { errors, warnings }: Totals): string {

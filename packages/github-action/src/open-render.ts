@@ -2,6 +2,7 @@ import { humanPresenter, rulesOfRun, sarifParts, type SarifResult, type ToldRule
 import type { CheckingSetup, OpenRender } from '@structural/runner';
 import { annotationsOf, type Annotations } from './report/annotate.js';
 import { makeLinks, type LinkSource } from './report/links.js';
+import { logPiece, type LogPiece } from './report/report-log.js';
 import { fileTable, type FileTable } from './report/summary.js';
 
 /** What rendering needs to know, as plain data that may be sent to a thread. */
@@ -20,7 +21,7 @@ export interface ActionPiece {
   /** Its part of the summary; absent for a file without findings. */
   readonly table?: FileTable;
   /** Its part of the report in the log. */
-  readonly report: string;
+  readonly report: LogPiece;
   readonly sarif: readonly SarifResult[];
 }
 
@@ -37,7 +38,11 @@ export const openRender: OpenRender<ActionPiece, ActionRendering> = ({ checking:
     const piece = {
       annotations: annotationsOf(result, maxAnnotations, toPath),
       ...(table && { table }),
-      report: human.renderResult(result, true),
+      report: logPiece(
+        human.renderResult(result, true),
+        result.diagnostics.filter(({ severity }) => severity !== 'info'),
+        (diagnostic) => human.renderResult({ ...result, definitions: [], diagnostics: [diagnostic] }, true),
+      ),
       sarif: sarif?.resultsOf(result) ?? [],
     };
     return { piece, result };

@@ -6,6 +6,7 @@ import type { ActionHost } from './action-host.js';
 import { readActionInputs, workflowInput, type ActionInputs } from './action-inputs.js';
 import { readWorkflowEvent } from './changes/workflow-event.js';
 import { readConfig, type Config } from './config-file.js';
+import { fileNames } from './file-names.js';
 import { judgeAndReport, type ExitCode } from './judge-and-report.js';
 import { findPlaces } from './places.js';
 import { annotateProblem, errorText, type ActionProblem } from './problem.js';
@@ -53,7 +54,9 @@ async function settleInputs({ env }: ActionHost, workspace: string, directory: s
   const config = await loadConfig(env, workspace, directory);
   if (!config.ok) return [config.problem];
   const read = readActionInputs(env, config.written);
-  return read.ok ? read.inputs : read.problems;
+  if (!read.ok) return read.problems;
+  const { crds, files } = read.inputs;
+  return { ...read.inputs, crds: fileNames(crds, directory), files: fileNames(files, directory) };
 }
 
 async function loadConfig(env: ActionHost['env'], workspace: string, directory: string): Promise<Config> {

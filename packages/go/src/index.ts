@@ -3,6 +3,7 @@ export { decodeBase64 } from './encoding/decode-base64.js';
 export type { DecodedBase64 } from './encoding/decode-base64.js';
 export { encodeBase64, latin1 } from './encoding/encode-base64.js';
 export { decodePem } from './encoding/pem.js';
+export { goSyntaxText } from './fmt/syntax-text.js';
 export { goTypeText, goValueText } from './fmt/value-text.js';
 export { isIPAddress, isIPv4Address, isIPv6Address } from './netip/ip-address.js';
 export { isMapped, parseAddress, printAddress } from './netip/parse-address.js';

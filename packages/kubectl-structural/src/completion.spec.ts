@@ -90,7 +90,7 @@ describe('completion', () => {
   it('offers every command, with what it does, and every rule and convention', async () => {
     const { stdout } = await sandbox.run(['__complete', '']);
     expect(stdout).toContain('lint\treport what the API server refuses');
-    expect((await offered('')).length).toBe(15);
+    expect((await offered('')).length).toBe(16);
     const ids = [...rules, ...conventions, ...pitfalls].map(({ id }) => id);
     expect(await offered('rule', '')).toEqual([...ids, ':4']);
     expect(await offered('lint', '--conventions=')).toEqual([...[...conventions, ...pitfalls].map(({ id }) => id), ':6']);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { BatchResult, Job } from '@structural/runner';
 import type { ReportPiece } from './run/open-render.js';
+import type { Streams } from './run/streams.js';
 import { judgeBatch as judge } from './run/worker.js';
 
 /** What a worker thread does. */
@@ -13,17 +14,27 @@ declare const STRUCTURAL_VERSION: string;
 
 /** Runs the command line that the process was given; `workerFile` is what threads are to load, and exports {@link judgeBatch}. */
 export function start(workerFile: string): void {
-  // Without a listener the process would die of a reader that has gone; `write` reports it to those who wait.
-  process.stdout.on('error', () => undefined);
-  process.stderr.on('error', () => undefined);
-
   const cwd = workingDirectory();
   if (cwd === undefined) {
     process.stderr.write('error: the working directory is gone or cannot be read\n');
     process.exitCode = 2;
   } else {
-    const { env, stderr, stdin, stdout } = process;
-    const streams = { stdin, stdout, stderr, env, cwd, workerFile, cores: availableParallelism() };
+    const streams: Streams = {
+      // Each is opened when it is asked for, which takes a while.
+      get stdin() {
+        return process.stdin;
+      },
+      get stdout() {
+        return guarded(process.stdout);
+      },
+      get stderr() {
+        return guarded(process.stderr);
+      },
+      env: process.env,
+      cwd,
+      workerFile,
+      cores: availableParallelism(),
+    };
     void import('./run.js')
       .then(({ run }) => run(process.argv.slice(2), streams, STRUCTURAL_VERSION))
       .then((code) => {
@@ -31,6 +42,16 @@ export function start(workerFile: string): void {
         process.exitCode = code;
       });
   }
+}
+
+/** Without a listener the process would die of a reader that has gone; `write` reports it to those who wait. */
+function guarded(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  if (stream.listenerCount('error', ignore) === 0) stream.on('error', ignore);
+  return stream;
+}
+
+function ignore(): void {
+  // Nobody waits.
 }
 
 /** Undefined where it was removed, or is a folder of somebody else. */

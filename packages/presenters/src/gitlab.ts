@@ -1,7 +1,6 @@
-import { type CheckResult, type Diagnostic, printJsonString } from '@structural/checker';
+import { type CheckResult, type Diagnostic, fingerprints, printJsonString } from '@structural/checker';
 import { lineIndex } from '@structural/document';
 import { abridged } from './text/abridged.js';
-import { fingerprints } from './fingerprint.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
 import { visible, visibleLines } from './text/visible-text.js';
 import { inReadingOrder, messageWithField } from './with-field.js';
@@ -42,12 +41,12 @@ function renderFindings(result: CheckResult, toPath: (file: string) => string): 
   if (shown.length === 0) return [];
   const lines = lineIndex(text);
   const path = visible(toPath(file));
-  const fingerprint = fingerprints();
-  return shown.map((diagnostic) => {
+  const names = fingerprints(text, shown);
+  return shown.map((diagnostic, i) => {
     const { hint, range, rule, severity } = diagnostic;
     const description =
       visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : ` (${visibleLines(hint, '')})`);
-    return entry(description, rule, `${path}:${fingerprint(diagnostic)}`, SEVERITIES[severity], path, lines.positionOf(range.start).line);
+    return entry(description, rule, `${path}:${names[i] ?? ''}`, SEVERITIES[severity], path, lines.positionOf(range.start).line);
   });
 }
 

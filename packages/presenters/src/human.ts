@@ -162,6 +162,8 @@ export function renderSummary(
     ...(withoutDefinitions > 0 && !(isNothing && withoutDefinitions === files)
       ? [`${count(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to judge'}`]
       : []),
+    ...(totals.acknowledged > 0 ? [`${totals.acknowledged} acknowledged`] : []),
+    ...(totals.known > 0 ? [`${totals.known} known before`] : []),
     ...changesText(totals),
     ...fixesText(totals),
     ...(unreadable > 0 ? [`${count(unreadable, 'input')} not read`] : []),

@@ -16,6 +16,7 @@ export type { TextOf } from './text/other-texts.js';
 export type { Presenter, UnreadableInput } from './presenter.js';
 export { sarifParts, sarifSequence } from './sarif.js';
 export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './sarif.js';
+export { repositoryUrl } from './repository-url.js';
 export { rulePageUrl, rulesOfRun } from './rule-help.js';
 export type { RunScope, ToldRule } from './rule-help.js';
 export { countUnknownKinds, limitNotes } from './limit-notes.js';
@@ -27,4 +28,4 @@ export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';
 // JUnit is opened with openPresenter: a library comes with it.
-export { inReadingOrder } from './with-field.js';
+export { inReadingOrder, messageWithField } from './with-field.js';

@@ -10,6 +10,7 @@ import {
   type ResourceOutcome,
   type ResourceVerdict,
   type Severity,
+  fingerprints,
   kubernetesVersionText,
   NEWEST_KUBERNETES,
   pathText,
@@ -46,6 +47,8 @@ export interface JsonFile {
   /** The custom resources; none where only definitions are judged. */
   readonly resources: readonly JsonResource[];
   readonly diagnostics: readonly JsonDiagnostic[];
+  /** What comments acknowledge; absent where they acknowledge nothing. */
+  readonly acknowledged?: readonly (JsonDiagnostic & { readonly reason: string })[];
 }
 
 /** The verdict about one CustomResourceDefinition. */
@@ -107,6 +110,8 @@ export interface JsonDiagnostic {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
+  /** Its name in baselines, which it keeps when lines move; of two files each has its own. */
+  readonly fingerprint: string;
   readonly start: JsonPosition;
   readonly end: JsonPosition;
   /** The server's own error, as a cause of `metav1.Status` words it; present when there is one. */
@@ -158,16 +163,22 @@ export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES, otherVers
 }
 
 function renderFile(
-  { definitions, diagnostics, documents, file, resources, text }: CheckResult,
+  { acknowledged = [], definitions, diagnostics, documents, file, resources, text }: CheckResult,
   lookUp: ReturnType<typeof otherTexts>,
   version: KubernetesVersion | undefined,
 ): string {
   // Finding the lines of a clean file would be work for nothing.
-  const lines = diagnostics.length > 0 ? lineIndex(text) : undefined;
-  const found = lines === undefined ? [] : diagnostics.map((diagnostic) => toJsonDiagnostic(diagnostic, lines, lookUp(file, lines)));
+  const lines = diagnostics.length + acknowledged.length > 0 ? lineIndex(text) : undefined;
+  const linesOf = lines && lookUp(file, lines);
+  const toJson = (found: readonly Diagnostic[]): readonly JsonDiagnostic[] => {
+    if (lines === undefined || linesOf === undefined) return [];
+    const names = fingerprints(text, found);
+    return found.map((diagnostic, i) => toJsonDiagnostic(diagnostic, names[i] ?? '', lines, linesOf));
+  };
+  const excused = toJson(acknowledged.map(({ diagnostic }) => diagnostic)).map((each, i) => ({ ...each, reason: acknowledged[i]?.reason }));
   return (
     `{"file":${JSON.stringify(file)},${version === undefined ? '' : `"kubeVersion":"${kubernetesVersionText(version)}",`}"documents":${documents},"definitions":${JSON.stringify(definitions.map(toJsonDefinition))},` +
-    `"resources":[${resources.map(renderResource).join(',')}],"diagnostics":${JSON.stringify(found)}}`
+    `"resources":[${resources.map(renderResource).join(',')}],"diagnostics":${JSON.stringify(toJson(diagnostics))}${excused.length === 0 ? '' : `,"acknowledged":${JSON.stringify(excused)}`}}`
   );
 }
 
@@ -231,12 +242,13 @@ function toJsonDefinition(verdict: DefinitionVerdict): JsonDefinition {
   };
 }
 
-function toJsonDiagnostic(diagnostic: Diagnostic, lines: LineIndex, linesOf: LinesOf): JsonDiagnostic {
+function toJsonDiagnostic(diagnostic: Diagnostic, fingerprint: string, lines: LineIndex, linesOf: LinesOf): JsonDiagnostic {
   const { cause, fix, hint, message, range, related, rule, severity, suggestions } = diagnostic;
   return {
     rule,
     severity,
     message,
+    fingerprint,
     ...toSpan(range, lines),
     ...(cause === undefined ? {} : { cause: { reason: cause.type, message, field: pathText(cause.path) } }),
     related: related.map((place) => {

@@ -1,5 +1,6 @@
 import { type CheckResult, type Diagnostic, type FieldError, pathSegments } from '@structural/checker';
 import { inertJson } from './text/inert.js';
+import { everyFinding } from './every-finding.js';
 import type { Presenter } from './presenter.js';
 import { judgedObjects, ownFindings, serverMessages, unparsedFindings, withField, type JudgedObject } from './server-answer.js';
 
@@ -61,8 +62,8 @@ interface Entry {
 }
 
 function toEntries(result: CheckResult): readonly Entry[] {
-  const wordsOf = serverMessages(result.diagnostics);
-  const findingsOf = ownFindings(result.diagnostics);
+  const wordsOf = serverMessages(everyFinding(result));
+  const findingsOf = ownFindings(everyFinding(result));
   return [
     ...judgedObjects(result).map((object) => toEntry(result.file, object, findingsOf(object), wordsOf)),
     ...unparsedFindings(result.diagnostics).map(({ message }) => fileError(result.file, message)),
@@ -74,6 +75,7 @@ function toEntry(filename: string, object: JudgedObject, findings: readonly Diag
   const described = { filename, kind, name, version: apiVersion, status: STATUS[outcome] };
   if (refusal === undefined) return { ...described, msg: findings[0]?.message ?? '' };
   if ('decodeError' in refusal) return { ...described, msg: refusal.decodeError };
+  if ('internalError' in refusal) return { ...described, msg: refusal.internalError };
   return {
     ...described,
     msg: [...new Set(refusal.causes.map((cause) => withField(cause, wordsOf)))].join('; '),

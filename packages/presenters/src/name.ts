@@ -1,4 +1,4 @@
-import type { CheckResult, ResourceVerdict, RuleId } from '@structural/checker';
+import { type CheckResult, type DefinitionVerdict, findingPlaces, type ResourceVerdict, type RuleId } from '@structural/checker';
 import { lineIndex } from '@structural/document';
 import { abridged } from './text/abridged.js';
 import type { Presenter } from './presenter.js';
@@ -16,15 +16,18 @@ import { visible } from './text/visible-text.js';
 export function namePresenter(): Presenter {
   return {
     renderStart: () => '',
-    renderResult: ({ definitions, resources }) =>
-      inert(
+    renderResult: (result) => {
+      const { definitions, resources } = result;
+      const hasFindings = countedObjects(result);
+      return inert(
         [
           ...definitions.filter(hasFindings).map(({ name }) => `customresourcedefinition.apiextensions.k8s.io/${visible(name)}\n`),
           ...resources
             .filter((resource) => resource.outcome !== 'unknown-kind' && hasFindings(resource))
             .map((resource) => `${qualifiedName(resource)}\n`),
         ].join(''),
-      ),
+      );
+    },
     renderOmitted,
     renderEnd: () => '',
   };
@@ -49,8 +52,16 @@ function renderOmitted({ definitions, diagnostics, file, resources, text }: Chec
 /** Rules about texts that hold no object, and about kinds that are not listed. */
 const NAMELESS: ReadonlySet<RuleId> = new Set<RuleId>(['syntax', 'templated-file', 'unknown-kind', 'partial-definition']);
 
-function hasFindings({ errors, name, warnings }: { readonly name: string; readonly errors: number; readonly warnings: number }): boolean {
-  return name !== '' && errors + warnings > 0;
+/** Whether an object has a name and findings that count; of those with others, too, their places in the text tell. */
+function countedObjects(result: CheckResult): (object: DefinitionVerdict | ResourceVerdict) => boolean {
+  const { acknowledged = [], diagnostics, known = [], text } = result;
+  const hasFindings = ({ errors, name, warnings }: DefinitionVerdict | ResourceVerdict): boolean => name !== '' && errors + warnings > 0;
+  if (acknowledged.length + known.length === 0) return hasFindings;
+  const counted = new Set(findingPlaces(text, diagnostics).map(({ object }) => object));
+  return (object) => {
+    const [kind, namespace] = 'kind' in object && 'outcome' in object ? [object.kind, object.namespace] : ['CustomResourceDefinition', ''];
+    return hasFindings(object) && counted.has(`${object.apiVersion} ${kind} ${namespace}/${object.name}`);
+  };
 }
 
 /** A resource as kubectl names it: kind in lower case, group, name, and no namespace. Source: cli-runtime, NamePrinter. */

@@ -242,6 +242,7 @@ describe('jsonPresenter', () => {
               rule: 'structural-schema',
               severity: 'error',
               message,
+              fingerprint: '3e2f80dd350730bb:1',
               start: { line: 5, column: 45, offset: first },
               end: { line: 5, column: 46, offset: first + 1 },
               cause: { reason: 'FieldValueRequired', message, field: 'spec.validation.openAPIV3Schema.properties[你].type' },
@@ -258,6 +259,7 @@ describe('jsonPresenter', () => {
               rule: 'unknown-field',
               severity: 'warning',
               message: 'unknown field "a"\nb',
+              fingerprint: 'd62997079c2fcf1d:1',
               start: { line: 1, column: 1, offset: 0 },
               end: { line: 1, column: 5, offset: 4 },
               related: [],
@@ -315,6 +317,8 @@ describe('jsonPresenter', () => {
         defaultedFields: 0,
         safelyFixable: 0,
         unsafelyFixable: 0,
+        acknowledged: 0,
+        known: 0,
       },
     });
   });

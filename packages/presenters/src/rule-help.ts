@@ -1,5 +1,6 @@
 import type { ConventionId, Rule } from '@structural/checker';
 import { findConvention, rules } from '@structural/checker';
+import { repositoryUrl } from './repository-url.js';
 
 /** A rule as far as reports tell of it; conventions are told of alike. */
 export type ToldRule = Pick<Rule, 'docs' | 'severity' | 'title'> & { readonly id: string };
@@ -26,14 +27,13 @@ export function rulesOfRun({ conventions = [], resources, subresource }: RunScop
 }
 
 /**
- * The page about a rule that a release of the ESLint plugin carries, which has them all but those about subresources; for these the place in
- * Kubernetes' documentation.
+ * Where the repository shows the page about a rule: that for ESLint, which has examples with their findings, or, for what ESLint does not judge,
+ * the one for the command.
  */
-export function rulePageUrl(rule: string, version: string): string {
+export function rulePageUrl(rule: string): string {
   const own = rules.find(({ id }) => id === rule);
-  return own?.subresource === undefined
-    ? `https://unpkg.com/eslint-plugin-structural@${version}/docs/rules/${rule}.md`
-    : own.docs.reference.url;
+  const folder = own?.id === 'no-definitions' || own?.subresource !== undefined ? 'docs/rules' : 'packages/eslint-plugin/docs/rules';
+  return `${repositoryUrl}/blob/main/${folder}/${rule}.md`;
 }
 
 /** The documentation of a rule as Markdown without headings, for hosts that show it beside a finding; its page has examples. */

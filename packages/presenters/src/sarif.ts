@@ -1,12 +1,12 @@
-import type { CheckResult, Diagnostic, Fix } from '@structural/checker';
+import { type CheckResult, type Diagnostic, type Fix, fingerprints } from '@structural/checker';
 import { type Range, lineIndex, type LineIndex } from '@structural/document';
 import type { Fix as SarifFix, Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run } from 'sarif';
 import { abridged } from './text/abridged.js';
 import { artifactUri } from './artifact-uri.js';
-import { fingerprints } from './fingerprint.js';
 import { fixTitles } from './fix-titles.js';
 import { inertJson } from './text/inert.js';
 import { otherTexts, type LinesOf, type TextOf } from './text/other-texts.js';
+import { repositoryUrl } from './repository-url.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
 import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ToldRule } from './rule-help.js';
 import { visible, visibleLines } from './text/visible-text.js';
@@ -23,7 +23,7 @@ export interface SarifOptions {
   readonly textOf?: TextOf;
   /** The page about a rule; without it the one of the release, or where no version is known the place in Kubernetes' documentation. */
   readonly rulePage?: (rule: string) => string;
-  /** Where the program is described. */
+  /** Where the program is described; in its repository unless said otherwise. */
   readonly homepage?: string;
   /** The rules that may have findings: those about definitions and resources, and no conventions, unless said otherwise. */
   readonly rules?: readonly ToldRule[];
@@ -56,7 +56,7 @@ export interface SarifParts {
 export function sarifParts(options: SarifOptions = {}): SarifParts {
   const {
     category,
-    homepage,
+    homepage = repositoryUrl,
     rules = rulesOfRun({ resources: true, subresource: 'status' }),
     textOf,
     toPath = (file) => file,
@@ -68,7 +68,7 @@ export function sarifParts(options: SarifOptions = {}): SarifParts {
     driver: {
       name: 'Structural',
       ...(version === undefined ? {} : { semanticVersion: version }),
-      ...(homepage === undefined ? {} : { informationUri: homepage }),
+      informationUri: homepage,
       rules: rules.map((rule) => toDescriptor(rule, pageOf(rule, options))),
     },
   };
@@ -84,8 +84,12 @@ export function sarifParts(options: SarifOptions = {}): SarifParts {
       const shown = diagnostics.filter(({ severity }) => severity !== 'info');
       if (shown.length === 0) return [];
       const lines = lineIndex(text);
-      const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, indexOf, fingerprint: fingerprints() };
-      return shown.map((diagnostic) => ({ severity: diagnostic.severity, json: inertJson(JSON.stringify(toResult(diagnostic, context))) }));
+      const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, indexOf };
+      const names = fingerprints(text, shown);
+      return shown.map((diagnostic, i) => ({
+        severity: diagnostic.severity,
+        json: inertJson(JSON.stringify(toResult(diagnostic, names[i] ?? '', context))),
+      }));
     },
     tail: (unreadable, leftOut) => `\n],"invocations":[${inertJson(JSON.stringify(toInvocation(unreadable, leftOut, toPath)))}]}]}\n`,
   };
@@ -142,11 +146,10 @@ interface ResultContext {
   readonly linesOf: LinesOf;
   readonly toPath: (file: string) => string;
   readonly indexOf: ReadonlyMap<string, number>;
-  readonly fingerprint: (diagnostic: Diagnostic) => string;
 }
 
 function pageOf({ docs, id }: ToldRule, { rulePage, version }: SarifOptions): string {
-  return rulePage?.(id) ?? (version === undefined ? docs.reference.url : rulePageUrl(id, version));
+  return rulePage?.(id) ?? (version === undefined ? docs.reference.url : rulePageUrl(id));
 }
 
 function toDescriptor(rule: ToldRule, page: string): ReportingDescriptor {
@@ -172,7 +175,7 @@ function toLevel(severity: Diagnostic['severity']): 'error' | 'warning' | 'note'
   return severity === 'info' ? 'note' : severity;
 }
 
-function toResult(diagnostic: Diagnostic, { fingerprint, indexOf, lines, linesOf, toPath }: ResultContext): Result {
+function toResult(diagnostic: Diagnostic, fingerprint: string, { indexOf, lines, linesOf, toPath }: ResultContext): Result {
   const { file, fix, hint, range, related, rule, severity } = diagnostic;
   const ruleIndex = indexOf.get(rule);
   const fixes = fix !== undefined && fix.applicability === 'safe' && fix.edits.length > 0 ? [fix] : [];
@@ -195,7 +198,7 @@ function toResult(diagnostic: Diagnostic, { fingerprint, indexOf, lines, linesOf
             message: { text: withoutLinks(visibleLines(abridged(place.message), '')) },
           })),
         }),
-    partialFingerprints: { primaryLocationLineHash: fingerprint(diagnostic) },
+    partialFingerprints: { primaryLocationLineHash: fingerprint },
     ...(fixes.length === 0 ? {} : { fixes: fixes.map((each) => toFix(each, toPath(file), lines)) }),
     ...(offered.length === 0 ? {} : { properties: { suggestions: offered } }),
   };

@@ -1,5 +1,6 @@
 import { type CheckResult, type FieldError, type Refusal, goQuote, pathText, printJsonString } from '@structural/checker';
 import { inertJson } from './text/inert.js';
+import { everyFinding } from './every-finding.js';
 import type { Presenter } from './presenter.js';
 import { groupOf, judgedObjects, serverMessages, unparsedFindings, versionOf, withField, type JudgedObject } from './server-answer.js';
 
@@ -25,7 +26,7 @@ export function statusPresenter(): Presenter {
 }
 
 function renderStatuses(result: CheckResult): readonly string[] {
-  const wordsOf = serverMessages(result.diagnostics);
+  const wordsOf = serverMessages(everyFinding(result));
   return [
     ...judgedObjects(result).flatMap((object) => renderObject(object, wordsOf)),
     ...unparsedFindings(result.diagnostics).map(({ message }) => renderBare(message, 'BadRequest', 400)),
@@ -50,7 +51,7 @@ const PANIC =
 const HEAD = '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure"';
 
 function renderBare(message: string, reason: string, code: number): string {
-  return `${HEAD},"message":${printJsonString(message)},"reason":"${reason}","code":${code}}`;
+  return `${HEAD},"message":${printJsonString(message)}${reason === '' ? '' : `,"reason":"${reason}"`},"code":${code}}`;
 }
 
 /** Members are in the order in which Go prints them. Source: apimachinery, `pkg/api/errors`, NewInvalid and NewBadRequest. */
@@ -62,6 +63,7 @@ function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: Refusal
       400,
     );
   }
+  if ('internalError' in refusal) return renderBare(refusal.internalError, '', 500);
   const group = kind === 'CustomResourceDefinition' ? 'apiextensions.k8s.io' : groupOf(apiVersion);
   const causes = refusal.causes.map((cause) => ({ reason: cause.type, message: wordsOf(cause), field: pathText(cause.path) }));
   const told = [...new Set(refusal.causes.map((cause) => withField(cause, wordsOf)))];

@@ -44,6 +44,10 @@ export interface Totals {
   /** Findings with a safe fix, and those with none but suggestions; none where fixes were not looked for. */
   readonly safelyFixable: number;
   readonly unsafelyFixable: number;
+  /** Findings that comments acknowledge, which are neither errors nor warnings here. */
+  readonly acknowledged: number;
+  /** Findings that were there before, or are not where anything was changed, and do not count in this run. */
+  readonly known: number;
 }
 
 /** The sums before the first file. */
@@ -74,6 +78,8 @@ export const NO_TOTALS: Totals = {
   defaultedFields: 0,
   safelyFixable: 0,
   unsafelyFixable: 0,
+  acknowledged: 0,
+  known: 0,
 };
 
 /** The sums over two sets of files. */
@@ -89,7 +95,10 @@ export function isAnythingJudged({ definitions, resources, unknownKinds }: Total
 }
 
 /** The sums with one more file. */
-export function addResult(totals: Totals, { definitions, diagnostics, documents, resources }: CheckResult): Totals {
+export function addResult(
+  totals: Totals,
+  { acknowledged = [], definitions, diagnostics, documents, known = [], resources }: CheckResult,
+): Totals {
   const changed = (as: ChangeKind): number =>
     resources.reduce(
       (sum, { changes, outcome }) => (outcome === 'accepted' ? sum + changes.filter(({ kind }) => kind === as).length : sum),
@@ -124,5 +133,7 @@ export function addResult(totals: Totals, { definitions, diagnostics, documents,
     defaultedFields: totals.defaultedFields + changed('defaulted'),
     safelyFixable: totals.safelyFixable + diagnostics.filter(hasSafeFix).length,
     unsafelyFixable: totals.unsafelyFixable + diagnostics.filter((each) => each.fix !== undefined && !hasSafeFix(each)).length,
+    acknowledged: totals.acknowledged + acknowledged.length,
+    known: totals.known + known.length,
   };
 }

@@ -1,5 +1,6 @@
 import { check, type CheckResult } from '@structural/checker';
 import { addResult, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
+import { countFindings } from './count-findings.js';
 import { describeInternalError } from './internal-error.js';
 import type { Job } from './judging-setup.js';
 import type { Checking } from './open-checking.js';
@@ -28,8 +29,9 @@ export interface FileJudge<Piece> {
 export async function judgeFile<Piece>(job: Job, first: boolean, { checking, env, render }: FileJudge<Piece>): Promise<Outcome<Piece>> {
   const { file, text } = job;
   try {
-    const { notes, options } = checking.optionsOf(job);
-    const { piece, result } = await render(readable(check(file, text, options)), first);
+    const { before, notes, options } = checking.optionsOf(job);
+    const counted = countFindings(check(file, text, options), job, checking.counted, before);
+    const { piece, result } = await render(readable(counted), first);
     return { file, totals: addResult(NO_TOTALS, result), unknownKinds: countUnknownKinds(result), notes: notes(), piece };
   } catch (error) {
     return { name: file, code: 'internal-error', message: describeInternalError(error, env) };

@@ -31,6 +31,7 @@ function setupOf(catalog: readonly FileBytes[]): JudgingSetup<{ readonly mark: s
     checking: {
       kubernetesVersion: NEWEST_KUBERNETES,
       conventions: [],
+      acknowledgements: true,
       fixes: false,
       resources: { catalog, strict: 'warn', requireCrd: false },
     },

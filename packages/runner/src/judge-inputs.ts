@@ -1,5 +1,5 @@
 import type { CatalogProblem } from '@structural/checker';
-import type { Baseline } from '@structural/sources';
+import type { Baseline, Past } from '@structural/sources';
 import { collectProblems } from './collect-problems.js';
 import { judgeFile, type FileJudge } from './judge-file.js';
 import { judgeInOrder } from './judge-in-order.js';
@@ -15,6 +15,8 @@ export interface JudgingRun<Piece, Rendering> {
   readonly inputs: readonly RunInput[];
   /** What was there before each file, where that is not the same for all. */
   readonly baseline?: Baseline;
+  /** What the files were, for runs in which only new findings count. */
+  readonly past?: Past;
   /** How this thread judges; opened of the same setup. */
   readonly judge: FileJudge<Piece>;
   readonly setup: JudgingSetup<Rendering>;
@@ -61,6 +63,7 @@ export function judgeInputs<Piece, Rendering>({
   inputs,
   isJudged,
   judge,
+  past,
   setup,
   workers,
 }: JudgingRun<Piece, Rendering>): Judging<Piece> {
@@ -73,7 +76,7 @@ export function judgeInputs<Piece, Rendering>({
       await workers.onStart?.();
       return openWorkerPool<Piece, Rendering>(workers.count, workers.file, setup, problems.add);
     });
-  const outcomes = judgeInOrder<Piece>(toJobs(inputs, baseline), {
+  const outcomes = judgeInOrder<Piece>(toJobs(inputs, baseline, past), {
     judge: (job, first) => judgeFile(job, first, judge),
     ...(openPool && { openPool }),
     total: inputs.length,

@@ -1,4 +1,5 @@
 import type { ConventionId, KubernetesVersion, Strictness } from '@structural/checker';
+import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 
 /** How files are judged, as plain data that may be sent to a thread. */
@@ -13,6 +14,10 @@ export interface CheckingSetup {
   readonly fixes: boolean;
   /** The files that everything is compared with, where they are the same for all. */
   readonly old?: readonly FileBytes[];
+  /** Whether comments acknowledge findings. */
+  readonly acknowledgements: boolean;
+  /** Which findings count; all of them where it is absent. */
+  readonly counted?: CountedFindings;
   /** How resources are judged; absent where only definitions are. */
   readonly resources?: ResourceSetup;
   /** The files that are judged in another way. */
@@ -35,6 +40,8 @@ export interface ResourceSetup {
   readonly strict: Strictness;
   readonly requireCrd: boolean;
   readonly subresource?: 'status';
+  /** What a conversion webhook returned. */
+  readonly converted?: readonly FileBytes[];
 }
 
 /** All that a thread needs: how files are judged, and the host's own part, of which it makes a {@link RenderFile}. Plain data throughout. */
@@ -43,7 +50,9 @@ export interface JudgingSetup<Rendering> {
   readonly rendering: Rendering;
 }
 
-/** One file to judge, with what was there before it where that is not the same for all. */
+/** One file to judge, with what an update of it is judged against where that is not the same for all. */
 export interface Job extends FileBytes {
   readonly old?: readonly FileBytes[];
+  /** The file as it was, for runs in which only new findings count; absent where there was none. */
+  readonly before?: FileBytes;
 }

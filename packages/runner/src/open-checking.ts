@@ -1,4 +1,13 @@
-import { asUpdateOf, beforeReader, lazyCatalog, type CatalogProblem, type CheckOptions, type LazyCatalog } from '@structural/checker';
+import {
+  asUpdateOf,
+  beforeReader,
+  lazyCatalog,
+  readConvertedObjects,
+  type CatalogProblem,
+  type CheckOptions,
+  type LazyCatalog,
+} from '@structural/checker';
+import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
 
@@ -6,6 +15,8 @@ import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-s
 export interface Checking {
   /** What was read of the definitions that resources are judged by, each as it was needed; absent where only definitions are judged. */
   readonly catalog?: ReadDefinitions;
+  /** Which findings count; all of them where it is absent. */
+  readonly counted?: CountedFindings;
   optionsOf(job: Job): JobOptions;
 }
 
@@ -19,35 +30,41 @@ export interface ReadDefinitions {
 /** How one file is checked. */
 export interface JobOptions {
   readonly options: CheckOptions;
+  /** How the file before is checked, where findings are compared with those of it. */
+  readonly before: CheckOptions;
   /** What of the old files could not be read, a line each; each is there but once, for the first that asks. */
   notes(): readonly string[];
 }
 
 /** Gets ready to check. A catalog over the same list of files is one, however often that is asked for: what was read of it is there. */
 export function openChecking(setup: CheckingSetup): Checking {
-  const { exceptions } = setup;
+  const { counted, exceptions, resources } = setup;
   const usual = sharedOptions(setup, setup);
   const others = exceptions?.settings.map((each) => sharedOptions(each, setup)) ?? [];
+  const catalogThen = resources && counted?.kind === 'new' && counted.catalog && { catalog: catalogOf(counted.catalog) };
   const oldOf = beforeReader();
   const known = new Set(
     [setup, ...(exceptions?.settings ?? [])].flatMap(({ resources }) => (resources ? [catalogOf(resources.catalog)] : [])),
   );
   return {
     ...(known.size > 0 && { catalog: readOf([...known]) }),
+    ...(counted && { counted }),
     optionsOf: ({ file, old = setup.old }) => {
       const before = old && oldOf(old);
       const shared = others[exceptions?.byFile.get(file) ?? -1] ?? usual;
-      return { options: { ...shared, ...asUpdateOf(before) }, notes: () => before?.unreported() ?? [] };
+      const options = { ...shared, ...asUpdateOf(before) };
+      return { options, before: { ...options, ...catalogThen, fixes: false }, notes: () => before?.unreported() ?? [] };
     },
   };
 }
 
 function sharedOptions(
   { conventions, kubernetesVersion, resources }: VariedSetup,
-  { fixes, strict }: Pick<CheckingSetup, 'fixes' | 'strict'>,
+  { acknowledgements, fixes, strict }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'strict'>,
 ): CheckOptions {
   const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
   return {
+    acknowledgements,
     kubernetesVersion,
     fixes,
     ...(strict && { strict }),
@@ -79,6 +96,12 @@ function catalogOf(files: readonly FileBytes[]): LazyCatalog {
   return known;
 }
 
-function resourceOptions({ requireCrd, strict, subresource }: ResourceSetup, catalog: LazyCatalog): CheckOptions {
-  return { catalog, strict, requireCrd, ...(subresource && { subresource }) };
+function resourceOptions({ converted, requireCrd, strict, subresource }: ResourceSetup, catalog: LazyCatalog): CheckOptions {
+  return {
+    catalog,
+    strict,
+    requireCrd,
+    ...(subresource && { subresource }),
+    ...(converted && { converted: readConvertedObjects(converted) }),
+  };
 }

@@ -1,21 +1,32 @@
 import type { UnreadableInput } from '@structural/presenters';
-import { readAhead, type Baseline, type Input, type InputProblem } from '@structural/sources';
+import { readAhead, type Baseline, type Past, type Input, type InputProblem } from '@structural/sources';
 import { toFileBytes } from './file-bytes.js';
 import type { Job } from './judging-setup.js';
 
 /** An input that can be read when its turn comes, or what keeps it from that. */
 export type RunInput = { readonly name: string; read(): Promise<Input> } | InputProblem;
 
-/** Reads inputs in order, some ahead, each with what was there before it. Never rejects. */
-export async function* toJobs(inputs: readonly RunInput[], baseline: Baseline | undefined): AsyncGenerator<Job | UnreadableInput> {
+/** Reads inputs in order, some ahead, each with what an update of it is judged against and with what it was in the `past`. Never rejects. */
+export async function* toJobs(
+  inputs: readonly RunInput[],
+  baseline: Baseline | undefined,
+  past: Past | undefined,
+): AsyncGenerator<Job | UnreadableInput> {
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
       yield toUnreadable(input);
       continue;
     }
     const old = await baseline?.read(input.name);
+    const then = await past?.read(input);
     if (old?.kind === 'problem') yield toUnreadable(old);
-    else yield { ...toFileBytes(input), ...(old && { old: [toFileBytes(old)] }) };
+    else if (then?.kind === 'problem') yield toUnreadable(then);
+    else
+      yield {
+        ...toFileBytes(input),
+        ...(old && { old: [toFileBytes(old)] }),
+        ...(then?.kind === 'bytes' && { before: toFileBytes(then) }),
+      };
   }
 }
 

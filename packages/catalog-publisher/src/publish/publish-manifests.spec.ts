@@ -51,6 +51,15 @@ describe('publishManifests', () => {
     ]);
   });
 
+  test('passes over patches of definitions', () => {
+    const patch = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: widgets.example.com}\n';
+    const { apis, problems } = publishManifests([
+      { file: 'a.yaml', text: exampleCrd() },
+      { file: 'patches/a.yaml', text: `${patch}---\n${patch}spec: {conversion: {strategy: None}}\n` },
+    ]);
+    expect([apis.map(({ kind }) => kind), problems]).toEqual([['Widget'], []]);
+  });
+
   test('lets the last accepted definition of a name count', () => {
     const accepted = exampleCrd({ versions: [exampleVersion('v1'), exampleVersion('v2')] });
     const refused = exampleCrd({ versions: [] });

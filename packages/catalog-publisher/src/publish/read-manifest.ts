@@ -1,4 +1,4 @@
-import { admit, NEWEST_KUBERNETES, readCatalog, type CatalogEntry } from '@structural/checker';
+import { admit, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type CatalogProblem } from '@structural/checker';
 import { errorText, type CustomResourceDefinition } from '@structural/core';
 import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson } from '@structural/json';
@@ -79,7 +79,14 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
       reasons.length === 0 ? undefined : { file, line: lineOf(entry), definition: definition.metadata.name, message: reasons.join('; ') };
     return { file, fingerprint, definition, refusal };
   });
-  return { file, digest, definitions, problems: problems.map(({ message }) => ({ file, definition: '', message })) };
+  return { file, digest, definitions, problems: problems.map((problem) => ({ file, definition: '', ...described(problem) })) };
+}
+
+function described({ message, place, reason }: CatalogProblem): Pick<PublishingProblem, 'line' | 'message'> {
+  return {
+    message: reason === 'template' ? `this is a template: render it first; as it is, it does not parse: ${message}` : message,
+    ...(place && { line: place.line }),
+  };
 }
 
 function fingerprintOf({ found: { value } }: CatalogEntry, isEstablished: boolean): string {

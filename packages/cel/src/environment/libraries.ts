@@ -10,7 +10,7 @@ import { EQUALITY } from '../libraries/operators/equality.js';
 import { ARITHMETIC } from '../libraries/operators/arithmetic-operators.js';
 import { COMPARISONS } from '../libraries/operators/comparisons.js';
 import { CONVERSIONS, OLD_DURATION } from '../libraries/conversions/conversions.js';
-import { TEXT_FUNCTIONS } from '../libraries/standard/text-functions.js';
+import { OLD_TEXT_ENDS, TEXT_ENDS, TEXT_FUNCTIONS } from '../libraries/standard/text-functions.js';
 import { SIZES } from '../libraries/standard/sizes.js';
 import { TIME_FUNCTIONS } from '../libraries/times/time-functions.js';
 import { URLS } from '../libraries/url/url.js';
@@ -55,6 +55,8 @@ export const LIBRARIES: readonly Library[] = [
     functions: [...LOGIC, ...EQUALITY, ...ARITHMETIC, ...COMPARISONS, ...CONVERSIONS, ...TEXT_FUNCTIONS, ...SIZES, ...TIME_FUNCTIONS],
     macros: STANDARD_MACROS,
   },
+  { since: 0, functions: TEXT_ENDS, isKnownTo: ({ textEndsCostTheWhole }) => !textEndsCostTheWhole },
+  { since: 0, functions: OLD_TEXT_ENDS, isKnownTo: ({ textEndsCostTheWhole }) => textEndsCostTheWhole },
   { since: 0, functions: OLD_DURATION, isKnownTo: ({ durationOfInt }) => durationOfInt },
   { since: 0, functions: [...URLS, ...REGEX] },
   { since: 0, until: 37, functions: KUBERNETES_LISTS },

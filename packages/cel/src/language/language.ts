@@ -12,6 +12,8 @@ export interface Language {
   readonly durationOfInt: boolean;
   /** `lists.range` refuses negative and overlong sizes, and a negative depth of `flatten` costs as if it were 1. */
   readonly judgesLists: boolean;
+  /** `startsWith` and `endsWith` are counted by the text that they look at when they run, not by the part that is looked for. */
+  readonly textEndsCostTheWhole: boolean;
   /** `matches(text, pattern)` costs as much as `text.matches(pattern)`. */
   readonly patternFunctionCosts: boolean;
 }
@@ -24,6 +26,7 @@ const BEFORE_37: Language = {
   closedContainerTypes: false,
   durationOfInt: true,
   judgesLists: false,
+  textEndsCostTheWhole: true,
   patternFunctionCosts: false,
 };
 
@@ -35,6 +38,7 @@ const SINCE_37: Language = {
   closedContainerTypes: true,
   durationOfInt: false,
   judgesLists: true,
+  textEndsCostTheWhole: false,
   patternFunctionCosts: true,
 };
 

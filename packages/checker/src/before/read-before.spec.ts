@@ -17,3 +17,13 @@ it('takes the later of two definitions with one name, finds resources, and names
     expect.stringMatching(/^old c\.yaml .*cannot unmarshal/),
   ]);
 });
+
+it('takes no patch of a definition for the definition', () => {
+  const patch = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: as.example.com }\n';
+  const before = readBefore([
+    { file: 'a.yaml', text: bytes(crd('A')) },
+    { file: 'b.yaml', text: bytes(`${patch}---\n${patch}spec: { names: { shortNames: [a] } }\n---\n${patch}spec: { conversion: 5 }\n`) },
+  ]);
+  expect([...before.definitions].map(([name, { spec }]) => [name, spec.names.kind])).toEqual([['as.example.com', 'A']]);
+  expect(before.problems).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import { parseDocuments } from '@structural/document';
-import { findDefinitions } from '../find/find-definitions.js';
+import { findWholeDefinitions } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
 
 /** The definitions that were there before, by `metadata.name`, and what kept others from being read. */
@@ -13,7 +13,8 @@ export interface StoredDefinitions {
 /**
  * Reads the definitions of a file as those that are stored, so that others can be judged as updates of them.
  *
- * They are found as `check` finds them; of two with one name the last one counts, as if both had been applied. Never throws.
+ * They are found as `check` finds them; of two with one name the last one counts, as if both had been applied. What only patches a definition was
+ * not stored. Never throws.
  */
 export function readStoredDefinitions(text: string | Uint8Array): StoredDefinitions {
   const definitions = new Map<string, CustomResourceDefinition>();
@@ -23,7 +24,7 @@ export function readStoredDefinitions(text: string | Uint8Array): StoredDefiniti
       problems.push(`does not parse: ${document.error.message}`);
       continue;
     }
-    for (const found of findDefinitions(document.value)) {
+    for (const found of findWholeDefinitions(document.value)) {
       const read = readFound(document, found);
       if (read.ok) definitions.set(read.definition.metadata.name, read.definition);
       else problems.push(`does not decode: ${read.decodeError}`);

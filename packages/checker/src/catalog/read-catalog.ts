@@ -1,12 +1,13 @@
 import { lineIndex, parseDocuments, type FailedDocument, type SourceDocument } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
-import { findDefinitions, type FoundDefinition } from '../find/find-definitions.js';
+import { findWholeDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';
 import { findBreakingAction } from '../find/template-action.js';
 
 /**
- * Reads the definitions of files into a catalog, as `check` finds them; whatever else the files hold does not matter.
+ * Reads the definitions of files into a catalog, as `check` finds them; whatever else the files hold does not matter, patches of definitions
+ * included.
  *
  * A text that another catalog in use holds, too, shares its definition and all that was compiled of it. Never throws.
  */
@@ -19,7 +20,7 @@ export function readCatalog(files: Iterable<{ readonly file: string; readonly te
         problems.push(unparsed(file, document));
         continue;
       }
-      for (const found of findDefinitions(document.value)) {
+      for (const found of findWholeDefinitions(document.value)) {
         const entry = toEntry(file, document, found);
         if ('message' in entry) problems.push(entry);
         else entries.push(entry);

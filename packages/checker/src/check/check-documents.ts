@@ -1,5 +1,5 @@
 import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
-import type { DuplicateKey, JsonPath, ParsedDocument, SourceDocument } from '@structural/document';
+import type { DuplicateKey, ParsedDocument, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { toEntry } from '../catalog/read-catalog.js';
@@ -12,8 +12,9 @@ import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics, ownDuplicates } from '../diagnostic/duplicate-keys.js';
 import { isDefinition, type FoundDefinition } from '../find/find-definitions.js';
-import { findObjects, type FoundObject } from '../find/find-objects.js';
-import { attachFixes } from '../fixes/attach-fixes.js';
+import { isPartialDefinition } from '../find/is-partial-definition.js';
+import { findObjects, objectAt, type FoundObject } from '../find/find-objects.js';
+import { attachFixesToEach, type FixSubject } from '../fixes/attach-fixes.js';
 import type { Judging } from '../fixes/proven-fixes.js';
 import { partialDefinition } from '../definition/partial-definition.js';
 import { readFound } from '../find/read-found.js';
@@ -45,6 +46,7 @@ export function checkDocuments(file: string, documents: readonly ParsedDocument[
     groups: [],
     unknown: [],
     reported: new Set(),
+    noted: new Set(),
     catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found), options.catalog],
   };
   for (const each of found) checkDocument(run, each);
@@ -63,6 +65,8 @@ interface Run {
   readonly groups: (readonly Diagnostic[])[];
   readonly unknown: ResourceContext[];
   readonly reported: Set<CustomResourceDefinition>;
+  /** Of which it is said that a webhook converts their resources. */
+  readonly noted: Set<CustomResourceDefinition>;
 }
 
 function findIn(document: SourceDocument, withResources: boolean): FoundInDocument {
@@ -84,6 +88,7 @@ function ownCatalog(file: string, found: readonly FoundInDocument[]): Definition
   const problems: CatalogProblem[] = [];
   for (const { definitions, document } of found) {
     for (const definition of definitions) {
+      if (isPartialDefinition(definition.value)) continue;
       const entry = toEntry(file, document, definition);
       if ('message' in entry) problems.push(entry);
       else entries.push(entry);
@@ -93,26 +98,30 @@ function ownCatalog(file: string, found: readonly FoundInDocument[]): Definition
 }
 
 function checkDocument(run: Run, { definitions, document, resources }: FoundInDocument): void {
-  const { file, groups, options } = run;
+  const { file, options } = run;
+  const subjects: FixSubject[] = [];
   const judgesDefinitions = options.definitions !== false && definitions.length > 0;
   const duplicates = ownDuplicates(
     document,
     [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path),
   );
-  for (const resource of resources) checkFound(run, document, resource, duplicates.of(resource.path));
+  for (const resource of resources) checkFound(run, subjects, document, resource, duplicates.of(resource.path));
   if (judgesDefinitions) {
-    if (options.strict !== 'ignore')
-      groups.push(withFixes(options, document, [], duplicateKeyDiagnostics(file, duplicates.others, 'warning')));
-    for (const definition of definitions) checkFoundDefinition(run, document, definition, duplicates.of(definition.path));
+    if (options.strict !== 'ignore') subjects.push({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
+    for (const definition of definitions) checkFoundDefinition(run, subjects, document, definition, duplicates.of(definition.path));
   }
   const { conventions } = options;
-  if (conventions === undefined) return;
-  // Those of a definition are found with its conventions.
-  for (const { path } of resources) groups.push(withFixes(options, document, path, checkPitfalls(file, document, path, conventions)));
+  if (conventions !== undefined) {
+    // Those of a definition are found with its conventions.
+    for (const { path } of resources) subjects.push({ root: path, diagnostics: checkPitfalls(file, document, path, conventions) });
+  }
+  const found = options.fixes === true ? attachFixesToEach(document, subjects) : subjects.map(({ diagnostics }) => diagnostics);
+  for (const each of found) run.groups.push(each);
 }
 
 function checkFoundDefinition(
-  { definitions, file, groups, options }: Run,
+  { definitions, file, options }: Run,
+  subjects: FixSubject[],
   document: SourceDocument,
   definition: FoundDefinition,
   duplicates: readonly DuplicateKey[],
@@ -133,32 +142,40 @@ function checkFoundDefinition(
       : readShared(document, definition);
   const partial = read.ok ? partialDefinition(file, document, definition) : undefined;
   if (partial !== undefined) {
-    groups.push(withFixes(options, document, definition.path, [partial, ...repeatedKeyFindings(context, false)]));
+    subjects.push({ root: definition.path, diagnostics: [partial, ...repeatedKeyFindings(context, false)] });
     return;
   }
   const { verdict, diagnostics } = checkDefinition(context, read);
   definitions.push(verdict);
   const judgeAgain: Judging = (edited) => {
-    const again = findObjects(edited.value).find(({ path, value }) => isSamePath(path, definition.path) && isDefinition(value));
+    const again = objectAt(edited.value, definition.path);
     const repeats = ownDuplicates(edited, [definition.path]).of(definition.path);
-    return again && checkDefinition({ ...context, document: edited, definition: again, duplicates: repeats }).diagnostics;
+    return again && isDefinition(again.value)
+      ? checkDefinition({ ...context, document: edited, definition: again, duplicates: repeats }).diagnostics
+      : undefined;
   };
-  groups.push(withFixes(options, document, definition.path, diagnostics, { judge: judgeAgain }));
+  subjects.push({ root: definition.path, diagnostics, judge: judgeAgain });
   if (read.ok && conventions !== undefined)
-    groups.push(withFixes(options, document, definition.path, checkConventions(context, read.definition, conventions)));
+    subjects.push({ root: definition.path, diagnostics: checkConventions(context, read.definition, conventions) });
 }
 
 /** Judges one object; or takes note that nothing is known of its kind. */
-function checkFound(run: Run, document: SourceDocument, resource: FoundObject, duplicates: readonly DuplicateKey[]): void {
-  const { reported, catalogs, file, groups, options, resources, unknown } = run;
-  const { kubernetesVersion = NEWEST_KUBERNETES, old, oldResources, strict = 'warn', subresource } = options;
+function checkFound(
+  run: Run,
+  subjects: FixSubject[],
+  document: SourceDocument,
+  resource: FoundObject,
+  duplicates: readonly DuplicateKey[],
+): void {
+  const { reported, catalogs, file, noted, options, resources, unknown } = run;
+  const { converted, kubernetesVersion = NEWEST_KUBERNETES, old, oldResources, strict = 'warn', subresource } = options;
   const description = describeResource(resource.value);
   const context: ResourceContext = { file, document, resource, description, kubernetesVersion, strict, duplicates };
   const { group, kind } = description;
   if (kind === '') {
     const { diagnostics, verdict } = withoutKind(context);
     resources.push(verdict);
-    groups.push(withFixes(options, document, resource.path, diagnostics));
+    subjects.push({ root: resource.path, diagnostics });
     return;
   }
   const [own, given] = catalogs;
@@ -168,17 +185,17 @@ function checkFound(run: Run, document: SourceDocument, resource: FoundObject, d
     const problem = catalogs.map((catalog) => catalog.findProblem(group, kind)).find((each) => each !== undefined);
     const operation = subresource === 'status' ? 'status-update' : 'create';
     if (problem === undefined) unknown.push(context);
-    else groups.push([unusableDefinition(context, problem)]);
+    else subjects.push({ root: resource.path, diagnostics: [unusableDefinition(context, problem)] });
     const severity = problem === undefined ? severityOfUnknown(context, catalogs, options.requireCrd === true) : 'error';
     resources.push({ ...unjudged(context, operation), errors: severity === 'error' ? 1 : 0, warnings: severity === 'warning' ? 1 : 0 });
     return;
   }
   // What is wrong with a definition of this file is reported there.
   if (ownEntry !== undefined && options.definitions !== false) reported.add(ownEntry.definition);
-  const { diagnostics, verdict } = checkResource(context, { entry, stored: old, oldResources, subresource, reported });
+  const { diagnostics, verdict } = checkResource(context, { converted, entry, noted, stored: old, oldResources, subresource, reported });
   resources.push(verdict);
   const judgeAgain: Judging = (edited) => {
-    const again = findObjects(edited.value).find(({ path }) => isSamePath(path, resource.path));
+    const again = objectAt(edited.value, resource.path);
     if (again === undefined) return undefined;
     const repeats = ownDuplicates(edited, [resource.path]).of(resource.path);
     const next: ResourceContext = {
@@ -188,21 +205,8 @@ function checkFound(run: Run, document: SourceDocument, resource: FoundObject, d
       description: describeResource(again.value),
       duplicates: repeats,
     };
-    return checkResource(next, { entry, stored: old, oldResources, subresource, reported: new Set(reported) }).diagnostics;
+    const surroundings = { converted, entry, noted: new Set(noted), stored: old, oldResources, subresource, reported: new Set(reported) };
+    return checkResource(next, surroundings).diagnostics;
   };
-  groups.push(withFixes(options, document, resource.path, diagnostics, { entry, judge: judgeAgain }));
-}
-
-function withFixes(
-  { fixes }: CheckOptions,
-  document: SourceDocument,
-  root: JsonPath,
-  diagnostics: readonly Diagnostic[],
-  subject: { readonly entry?: CatalogEntry; readonly judge?: Judging } = {},
-): readonly Diagnostic[] {
-  return fixes === true && diagnostics.length > 0 ? attachFixes(document, root, diagnostics, subject.entry, subject.judge) : diagnostics;
-}
-
-function isSamePath(a: JsonPath, b: JsonPath): boolean {
-  return a.length === b.length && a.every((step, i) => step === b[i]);
+  subjects.push({ root: resource.path, diagnostics, entry, judge: judgeAgain });
 }

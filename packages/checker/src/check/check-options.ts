@@ -2,6 +2,7 @@ import type { KubernetesVersion } from '@structural/core';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
+import type { ConvertedObjects } from '../stored/converted-objects.js';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { Strictness } from '../resource/resource-context.js';
 
@@ -15,6 +16,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly definitions?: boolean;
   /** Judges updates of the status of resources instead of the resources. */
   readonly subresource?: 'status';
+  /** What a conversion webhook returned for resources; without it, what a webhook makes of them is not known. */
+  readonly converted?: ConvertedObjects;
   /** Whether unknown fields and keys written twice are errors, warnings (the default), or left alone. */
   readonly strict?: Strictness;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
@@ -23,4 +26,6 @@ export interface CheckOptions extends UpdateOptions {
   readonly fixes?: boolean;
   /** The conventions that definitions should keep, with their options; none by default. */
   readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;
+  /** Whether comments acknowledge findings; they do by default. */
+  readonly acknowledgements?: boolean;
 }

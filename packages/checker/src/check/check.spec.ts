@@ -118,6 +118,11 @@ spec:
     'removed-api-version 1:"apiextensions.k8s.io/v1beta1" apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; ' +
     'judged as a definition that is stored with it';
 
+  it('has an error about v1beta1, which no server takes any more', () => {
+    const text = `${BETA}  preserveUnknownFields: false\n  validation: { openAPIV3Schema: { type: object } }\n`;
+    expect(check('f', text).diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['error removed-api-version']);
+  });
+
   it('looks at the top of a v1beta1 definition that has its schema there', () => {
     expect(findings(`${BETA}  preserveUnknownFields: false\n  validation:\n    openAPIV3Schema:\n      properties: { a: {} }\n`)).toEqual([
       REMOVED,

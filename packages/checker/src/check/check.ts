@@ -1,5 +1,6 @@
 import { type ParsedDocument, parseDocuments } from '@structural/document';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
+import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/acknowledge.js';
 import { checkDocuments } from './check-documents.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
@@ -12,6 +13,10 @@ export interface CheckResult {
   /** The text that all ranges refer to; bytes that are no UTF-8 are decoded with replacement characters. */
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** The findings that comments acknowledge, in the order of the text; absent where there are none. */
+  readonly acknowledged?: readonly AcknowledgedFinding[];
+  /** Findings that do not count in a run, as they were there before; absent unless somebody has compared and taken them out. */
+  readonly known?: readonly Diagnostic[];
   /** One verdict for each CustomResourceDefinition, in the order of the file, undecodable ones included. */
   readonly definitions: readonly DefinitionVerdict[];
   /** One verdict for each other object of a kind, in the order of the file, unknown kinds included; none without a catalog. */
@@ -37,10 +42,14 @@ export function check(file: string, text: string | Uint8Array, options: CheckOpt
       ? [...diagnostics, ...unreadable]
       : [...withTemplatedValue(file, templatedValue, diagnostics, decodedText(text, documents)), ...unreadable];
   const isEmpty = judged.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0);
+  const whole = decodedText(text, documents);
+  const ordered = isEmpty ? [noDefinitions(file, documents.length, options.catalog !== undefined)] : sortDiagnostics(judged);
+  const parted = acknowledge({ file, text: whole, documents, definitions, resources, diagnostics: ordered }, options);
   return {
     file,
-    text: decodedText(text, documents),
-    diagnostics: isEmpty ? [noDefinitions(file, documents.length, options.catalog !== undefined)] : sortDiagnostics(judged),
+    text: whole,
+    diagnostics: parted.diagnostics === ordered ? ordered : sortDiagnostics(parted.diagnostics),
+    ...(parted.acknowledged.length > 0 && { acknowledged: parted.acknowledged }),
     definitions,
     resources,
     documents: documents.length,

@@ -278,7 +278,8 @@ describe('checkDefinition, of any JSON', () => {
             .sort(),
         ).toEqual([...verdict.warnings].sort());
         expect(diagnostics.some(({ rule }) => rule === 'server-panic')).toBe(verdict.panic !== undefined);
-        expect(definitions[0]!.errors).toBe(verdict.errors.length + (verdict.panic === undefined ? 0 : 1));
+        const isRemoved = diagnostics.some(({ rule }) => rule === 'removed-api-version');
+        expect(definitions[0]!.errors).toBe(verdict.errors.length + (verdict.panic === undefined ? 0 : 1) + (isRemoved ? 1 : 0));
         for (const { range, related } of diagnostics) {
           for (const { end, start } of [range, ...related.map((at) => at.range)])
             expect([0 <= start, start < end, end <= text.length]).toEqual([true, true, true]);

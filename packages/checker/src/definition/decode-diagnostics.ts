@@ -35,13 +35,13 @@ export function untoldField(context: DefinitionContext, text: string): Diagnosti
   };
 }
 
-/** The server answers requests of v1beta1 no more: what is judged is how it treats a definition stored with that version. */
+/** The server answers requests of v1beta1 no more, so that it refuses the manifest; what else is judged is how it treats a definition stored with that version. */
 export function removedApiVersion({ file, document, definition }: DefinitionContext): readonly Diagnostic[] {
   if (definition.value['apiVersion'] !== 'apiextensions.k8s.io/v1beta1') return [];
   return [
     {
       rule: 'removed-api-version',
-      severity: 'warning',
+      severity: 'error',
       message: 'apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; judged as a definition that is stored with it',
       file,
       range: valueRangeAt(document, [...definition.path, 'apiVersion']),

@@ -1,18 +1,12 @@
 import type { SourceDocument } from '@structural/document';
-import { isJsonObject } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
-import { isPresent } from '../manifest/written-versions.js';
+import { isPartialDefinition } from '../find/is-partial-definition.js';
 import { valueRangeAt } from '../place/position.js';
-
-/** What every definition has, in one form or another, and a patch of one hardly ever. */
-const ESSENTIALS = ['group', 'names', 'scope', 'versions', 'version', 'validation'];
 
 /** The only finding about a manifest that patches a definition rather than being one; undefined for any other. */
 export function partialDefinition(file: string, document: SourceDocument, { path, value }: FoundDefinition): Diagnostic | undefined {
-  const { metadata, spec } = value;
-  if (!isJsonObject(metadata) || typeof metadata['name'] !== 'string' || metadata['name'] === '') return undefined;
-  if (isPresent(spec) && (!isJsonObject(spec) || ESSENTIALS.some((field) => isPresent(spec[field])))) return undefined;
+  if (!isPartialDefinition(value)) return undefined;
   return {
     rule: 'partial-definition',
     severity: 'warning',

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@structural/json';
 import { findObjects, type FoundObject } from './find-objects.js';
+import { isPartialDefinition } from './is-partial-definition.js';
 
 /** A CustomResourceDefinition somewhere in a document. */
 export type FoundDefinition = FoundObject;
@@ -7,6 +8,13 @@ export type FoundDefinition = FoundObject;
 /** The CustomResourceDefinitions in a document, among all that {@link findObjects} finds. */
 export function findDefinitions(value: JsonValue): readonly FoundDefinition[] {
   return findObjects(value).filter((found) => isDefinition(found.value));
+}
+
+/**
+ * Those that stand for a type, as a catalog has them: definitions but for manifests that only patch one, whose name is that of another.
+ */
+export function findWholeDefinitions(value: JsonValue): readonly FoundDefinition[] {
+  return findDefinitions(value).filter((found) => !isPartialDefinition(found.value));
 }
 
 /**

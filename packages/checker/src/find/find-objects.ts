@@ -23,16 +23,32 @@ export function findObjects(value: JsonValue): readonly FoundObject[] {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const object = next.value;
     if (!isJsonObject(object)) continue;
-    const { kind, items } = object;
-    if (typeof kind !== 'string' || !kind.endsWith('List') || !isJsonArray(items)) {
+    if (!isList(object)) {
       found.push({ path: next.path, value: object });
       continue;
     }
-    for (let index = items.length - 1; index >= 0; index--) {
-      pending.push({ path: [...next.path, 'items', index], value: withImpliedType(items[index]!, object, kind) });
+    for (let index = object.items.length - 1; index >= 0; index--) {
+      pending.push({ path: [...next.path, 'items', index], value: withImpliedType(object.items[index]!, object, object.kind) });
     }
   }
   return found;
+}
+
+/** The object that {@link findObjects} finds at a path; undefined where it finds none there. Linear in the path. */
+export function objectAt(value: JsonValue, path: JsonPath): FoundObject | undefined {
+  let at = value;
+  for (let i = 0; i < path.length; i += 2) {
+    const index = path[i + 1];
+    if (!isList(at) || path[i] !== 'items' || typeof index !== 'number') return undefined;
+    const item = at.items[index];
+    if (item === undefined) return undefined;
+    at = withImpliedType(item, at, at.kind);
+  }
+  return isJsonObject(at) && !isList(at) ? { path, value: at } : undefined;
+}
+
+function isList(value: JsonValue): value is JsonObject & { readonly kind: string; readonly items: readonly JsonValue[] } {
+  return isJsonObject(value) && typeof value['kind'] === 'string' && value['kind'].endsWith('List') && isJsonArray(value['items']);
 }
 
 /** `item` with the type that its list implies when it names none itself; a plain `List` implies nothing. */

@@ -1,8 +1,9 @@
-import { type Change, type JsonPath, type SourceDocument, editEach, pathAt } from '@structural/document';
-import { isJsonObject, valueAt } from '@structural/json';
+import { type Change, type DuplicateKey, type JsonPath, type SourceDocument, editEach, pathAt } from '@structural/document';
+import { valueAt } from '@structural/json';
 import { findConvention } from '../conventions/conventions.js';
 import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
-import { findDefinitions, type FoundDefinition } from '../find/find-definitions.js';
+import { isDefinition, type FoundDefinition } from '../find/find-definitions.js';
+import { objectAt } from '../find/find-objects.js';
 import { definitionProposals } from './definition-proposals.js';
 import { unsafe, type Proposal } from '../proposals/proposal.js';
 import { withProvenFixes, type Judging } from './proven-fixes.js';
@@ -21,7 +22,7 @@ export interface JudgingDefinition {
  * is `safe` where the server or kubectl refuses the text as it stands, only one thing can have been meant, and nothing is lost. Every fix is
  * verified by reading the edited text again: it makes the change in value that it says and no other, and leaves comments and formatting
  * alone. No fix touches a line that a template fills in. Fixes are made against the text as it is: two of them may overlap, so apply
- * those that do not (`applyFixes`) and check again. Costs a few readings of the document, at most 64 Mi units of text; findings beyond
+ * those that do not (`applyFixes`) and check again. Costs a few readings of the document, at most 16 Mi units of text; findings beyond
  * that get their fixes when others were applied.
  *
  * `judge` judges the same subject in another text of the document. With it a safe fix is one that was seen to do no harm ({@link withProvenFixes}).
@@ -33,29 +34,50 @@ export function attachFixes(
   entry?: JudgingDefinition,
   judge?: Judging,
 ): readonly Diagnostic[] {
-  const proposalsOf = proposalMaker(document, root, entry);
-  const proposed = diagnostics.map((diagnostic) => ({ diagnostic, proposals: proposalsOf(diagnostic) }));
+  return attachFixesToEach(document, [{ root, diagnostics, entry, judge }])[0] ?? diagnostics;
+}
+
+/** The findings about one subject of a document, and what {@link attachFixes} takes with them. */
+export interface FixSubject {
+  readonly root: JsonPath;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly entry?: JudgingDefinition | undefined;
+  readonly judge?: Judging | undefined;
+}
+
+/** The same for all subjects of one document, a list for each: they share the readings of the document, and the bounds on them. */
+export function attachFixesToEach(document: SourceDocument, subjects: readonly FixSubject[]): readonly (readonly Diagnostic[])[] {
+  if (!subjects.some(({ diagnostics }) => diagnostics.length > 0)) return subjects.map(({ diagnostics }) => diagnostics);
+  const repeats = new Map(document.duplicates.map((repeat) => [repeat.range.start, repeat]));
+  const proposed = subjects.map(({ diagnostics, entry, root }) => {
+    if (diagnostics.length === 0) return [];
+    const proposalsOf = proposalMaker(document, repeats, subjectProposals(document, root, entry));
+    return diagnostics.map((diagnostic) => ({ diagnostic, proposals: proposalsOf(diagnostic) }));
+  });
   const edits = editsOf(
     document,
-    proposed.flatMap(({ proposals }) => proposals),
+    proposed.flatMap((each) => each.flatMap(({ proposals }) => proposals)),
   );
-  const fixed = proposed.map(({ diagnostic, proposals }) => {
-    const [fix, ...suggestions] = proposals.flatMap((proposal) => toFix(proposal, edits.get(textOf(proposal.changes)))).slice(0, MAX_FIXES);
-    if (fix === undefined) return diagnostic;
-    return { ...diagnostic, fix, ...(suggestions.length === 0 ? {} : { suggestions }) };
-  });
-  return judge === undefined ? fixed : withProvenFixes(document, fixed, judge);
+  const fixed = proposed.map((each, i) => ({
+    judge: subjects[i]?.judge,
+    diagnostics: each.map(({ diagnostic, proposals }) => {
+      const [fix, ...suggestions] = proposals
+        .flatMap((proposal) => toFix(proposal, edits.get(textOf(proposal.changes))))
+        .slice(0, MAX_FIXES);
+      if (fix === undefined) return diagnostic;
+      return { ...diagnostic, fix, ...(suggestions.length === 0 ? {} : { suggestions }) };
+    }),
+  }));
+  return withProvenFixes(document, fixed);
 }
 
 const MAX_FIXES = 4;
 
 function proposalMaker(
   document: SourceDocument,
-  root: JsonPath,
-  entry: JudgingDefinition | undefined,
+  repeats: ReadonlyMap<number, DuplicateKey>,
+  ofSubject: (diagnostic: Diagnostic) => readonly Proposal[],
 ): (diagnostic: Diagnostic) => readonly Proposal[] {
-  const ofSubject = subjectProposals(document, root, entry);
-  const repeats = new Map(document.duplicates.map((repeat) => [repeat.range.start, repeat]));
   return (diagnostic) => {
     const { message, range, rule } = diagnostic;
     const convention = findConvention(rule);
@@ -78,18 +100,15 @@ function subjectProposals(
   entry: JudgingDefinition | undefined,
 ): (diagnostic: Diagnostic) => readonly Proposal[] {
   if (entry !== undefined) return resourceProposals(document, root, entry.found);
-  const value = valueAt(document.value, root);
-  const found = isJsonObject(value)
-    ? findDefinitions(document.value).find(({ path }) => path.length === root.length && path.every((step, i) => step === root[i]))
-    : undefined;
-  return found === undefined ? () => [] : definitionProposals(document, found);
+  const found = objectAt(document.value, root);
+  return found === undefined || !isDefinition(found.value) ? () => [] : definitionProposals(document, found);
 }
 
 /** The edits of proposals by the text of their changes: what two findings propose alike is made once. */
 function editsOf(document: SourceDocument, proposals: readonly Proposal[]): ReadonlyMap<string, readonly Fix['edits'][number][]> {
   const byText = new Map(proposals.map(({ changes }) => [textOf(changes), changes]));
   const found = editEach(document, [...byText.values()]);
-  const touchesTemplate = templateGuard(document.text);
+  const touchesTemplate = templateGuard(document);
   const edits = new Map<string, Fix['edits']>();
   [...byText.keys()].forEach((text, i) => {
     const each = found[i];

@@ -1,127 +1,178 @@
 import { pathText } from '@structural/core';
 import { type SourceDocument, type TextEdit, applyEdits, parseDocuments } from '@structural/document';
-import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { Spans } from './spans.js';
 
 /** Judges the subject of findings in another text of its document; `undefined` where it is no longer there. */
 export type Judging = (document: SourceDocument) => readonly Diagnostic[] | undefined;
 
+/** The findings about one subject of a document; without `judge` their fixes stay as they are. */
+export interface Judged {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly judge?: Judging | undefined;
+}
+
 /**
- * The same findings, of which only those keep a safe fix for which judging again shows that the fix does what it should: its finding goes, and no
- * other comes.
+ * The same findings, subject by subject, of which only those keep a safe fix for which judging again shows that the fix does what it should: its
+ * finding goes, and no other comes.
  *
- * Each is tried by itself, within 4 Mi units of text, and all together; where that brings a finding, one after the other on top of those that are
- * proven, in the order of the text. What is not proven, or could not be tried within 16 Mi units of text, becomes a suggestion. An undecodable
- * subject is an exception: whatever its decoding would have hidden may come to light.
+ * Each is tried by itself as long as that is cheap, and all together; where that brings a finding, half of them on top of those that are proven, down
+ * to single ones. What is not proven, or could not be tried within 16 Mi units of work, becomes a suggestion; a unit of text is one, judging what
+ * a finding is about {@link FINDING_UNITS}. An undecodable subject is an exception: whatever its decoding would have hidden may come to light.
  */
-export function withProvenFixes(document: SourceDocument, diagnostics: readonly Diagnostic[], judge: Judging): readonly Diagnostic[] {
-  const candidates = distinctFixes(diagnostics);
-  if (candidates.length === 0) return diagnostics;
-  const trial: Trial = { document, judge, diagnostics, before: countNames(diagnostics), left: MAX_TRIED };
-  const proven = provenOf(trial, candidates);
-  if (proven.length === candidates.length) return diagnostics;
-  const kept = new Set(proven.map(({ name }) => name));
-  return diagnostics.map((diagnostic) =>
-    isSafe(diagnostic.fix) && !kept.has(nameOfFix(diagnostic.fix)) ? asSuggestion(diagnostic, diagnostic.fix) : diagnostic,
+export function withProvenFixes(document: SourceDocument, all: readonly Judged[]): readonly (readonly Diagnostic[])[] {
+  const trial: Trial = { document, subjects: all.map(toSubject), left: MAX_TRIED };
+  const candidates = candidatesOf(trial.subjects);
+  if (candidates.length === 0) return all.map(({ diagnostics }) => diagnostics);
+  const proven = new Set(provenOf(trial, candidates).map(({ name }) => name));
+  return trial.subjects.map(({ diagnostics, fixNames, judge }) =>
+    judge === undefined
+      ? diagnostics
+      : diagnostics.map((diagnostic, i) => {
+          const name = fixNames[i];
+          return name === undefined || proven.has(name) ? diagnostic : asSuggestion(diagnostic);
+        }),
   );
 }
 
 const MAX_TRIED = 16 << 20;
 const MAX_TRIED_ALONE = 4 << 20;
+const FINDING_UNITS = 256;
 
+/** A fix, by the text of its edits, and whose findings have it. */
 interface Candidate {
   readonly name: string;
   readonly edits: readonly TextEdit[];
+  readonly subjects: Set<Subject>;
+}
+
+interface Subject extends Judged {
+  /** For each finding the name of its fix, if that is safe. */
+  readonly fixNames: readonly (string | undefined)[];
+  /** For each finding what it says. */
+  readonly says: readonly string[];
+  readonly before: ReadonlyMap<string, number>;
 }
 
 interface Trial {
   readonly document: SourceDocument;
-  readonly judge: Judging;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly before: ReadonlyMap<string, number>;
-  /** How much text may still be judged. */
+  readonly subjects: readonly Subject[];
+  /** How much work may still be done. */
   left: number;
 }
 
-function isSafe(fix: Fix | undefined): fix is Fix {
-  return fix?.applicability === 'safe';
-}
-
-function nameOfFix({ edits }: Fix): string {
-  return JSON.stringify(edits);
+function toSubject({ diagnostics, judge }: Judged): Subject {
+  const fixNames =
+    judge === undefined ? [] : diagnostics.map(({ fix }) => (fix?.applicability === 'safe' ? JSON.stringify(fix.edits) : undefined));
+  const says = fixNames.some((name) => name !== undefined) ? diagnostics.map(sayingOf) : [];
+  return { diagnostics, judge, fixNames, says, before: counted(says) };
 }
 
 /** The safe fixes in the order of the text, those that several findings have but once. */
-function distinctFixes(diagnostics: readonly Diagnostic[]): readonly Candidate[] {
+function candidatesOf(subjects: readonly Subject[]): readonly Candidate[] {
   const byName = new Map<string, Candidate>();
-  for (const { fix } of diagnostics) if (isSafe(fix)) byName.set(nameOfFix(fix), { name: nameOfFix(fix), edits: fix.edits });
+  for (const subject of subjects) {
+    subject.fixNames.forEach((name, i) => {
+      const edits = subject.diagnostics[i]?.fix?.edits;
+      if (name === undefined || edits === undefined) return;
+      const known = byName.get(name) ?? { name, edits, subjects: new Set() };
+      byName.set(name, known);
+      known.subjects.add(subject);
+    });
+  }
   return [...byName.values()];
 }
 
 /** Fixes that hold by themselves, as long as that is cheap to tell, and together with all others that their edits do not touch. */
 function provenOf(trial: Trial, candidates: readonly Candidate[]): readonly Candidate[] {
   const alone = candidates.filter(
-    (candidate) => candidates.length === 1 || trial.left < MAX_TRIED - MAX_TRIED_ALONE || isProven(trial, [candidate]),
+    (candidate) => candidates.length === 1 || trial.left < MAX_TRIED - MAX_TRIED_ALONE || harmedBy(trial, [candidate])?.size === 0,
   );
   const proven: Candidate[] = [];
   for (let rest = alone; rest.length > 0;) {
     const round = disjoint(rest);
-    proven.push(...(isProven(trial, round) ? round : provenOneByOne(trial, round)));
-    rest = rest.filter((each) => !round.includes(each));
+    for (const candidate of provenTogether(trial, round)) proven.push(candidate);
+    const tried = new Set(round);
+    rest = rest.filter((each) => !tried.has(each));
   }
   return proven;
 }
 
-function provenOneByOne(trial: Trial, candidates: readonly Candidate[]): readonly Candidate[] {
-  const proven: Candidate[] = [];
-  for (const candidate of candidates) {
-    if (trial.left <= 0) break;
-    if (isProven(trial, [...proven, candidate])) proven.push(candidate);
+/** Those of some fixes, whose edits do not touch, that hold together: what harms no subject at once, then halves of the others. */
+function provenTogether(trial: Trial, candidates: readonly Candidate[]): readonly Candidate[] {
+  const harmed = harmedBy(trial, candidates);
+  if (harmed?.size === 0) return candidates;
+  const isHarmless = ({ subjects }: Candidate): boolean => harmed !== undefined && ![...subjects].some((subject) => harmed.has(subject));
+  let proven = candidates.filter(isHarmless);
+  if (proven.length > 0 && harmedBy(trial, proven)?.size !== 0) proven = [];
+  const known = new Set(proven);
+  const pending = [candidates.filter((candidate) => !known.has(candidate))];
+  for (let next = pending.pop(); next !== undefined && trial.left > 0; next = pending.pop()) {
+    // The first ones are all, which have been tried, unless others were set aside.
+    const isKnown = next.length === candidates.length;
+    if (!isKnown && harmedBy(trial, [...proven, ...next], next)?.size === 0) proven = [...proven, ...next];
+    else if (next.length > 1) {
+      const middle = next.length >> 1;
+      pending.push(next.slice(middle), next.slice(0, middle));
+    }
   }
   return proven;
 }
 
-/** Whether fixes applied together remove their findings and bring none; their edits do not touch. */
-function isProven(trial: Trial, applied: readonly Candidate[]): boolean {
-  const { before, diagnostics, document, judge } = trial;
+/**
+ * The subjects to which fixes applied together do not what they should: to remove their findings and bring none. `undefined` where the document
+ * cannot be read any more. Subjects that no fix in `about` is for are left out.
+ */
+function harmedBy(trial: Trial, applied: readonly Candidate[], about = applied): ReadonlySet<Subject> | undefined {
+  const { document } = trial;
+  const subjects = new Set(about.flatMap((candidate) => [...candidate.subjects]));
   trial.left -= document.range.end - document.range.start;
+  for (const { diagnostics } of subjects) trial.left -= FINDING_UNITS * diagnostics.length;
   const edited = editedDocument(
     document,
     applied.flatMap(({ edits }) => edits),
   );
-  const found = edited && judge(edited);
-  if (found === undefined) return false;
+  if (edited === undefined) return undefined;
   const names = new Set(applied.map(({ name }) => name));
-  const fixed = diagnostics.filter(({ fix }) => isSafe(fix) && names.has(nameOfFix(fix)));
-  const gone = countNames(fixed);
+  return new Set([...subjects].filter((subject) => !isHelped(subject, edited, names)));
+}
+
+function isHelped({ before, diagnostics, fixNames, judge, says }: Subject, edited: SourceDocument, applied: ReadonlySet<string>): boolean {
+  const found = judge?.(edited);
+  if (found === undefined) return false;
+  const isFixed = (i: number): boolean => {
+    const name = fixNames[i];
+    return name !== undefined && applied.has(name);
+  };
+  const gone = counted(says.filter((_, i) => isFixed(i)));
   // What the decoder does not get to nobody can have found.
-  const isRead = fixed.some(({ rule }) => UNDECODABLE.has(rule));
-  const isThere = ([name, count]: readonly [string, number]): boolean =>
-    isRead ? !gone.has(name) : count <= (before.get(name) ?? 0) - (gone.get(name) ?? 0);
-  return [...countNames(found)].every(isThere);
+  const isRead = diagnostics.some(({ rule }, i) => UNDECODABLE.has(rule) && isFixed(i));
+  const isThere = ([saying, count]: readonly [string, number]): boolean =>
+    isRead ? !gone.has(saying) : count <= (before.get(saying) ?? 0) - (gone.get(saying) ?? 0);
+  return [...counted(found.map(sayingOf))].every(isThere);
 }
 
 const UNDECODABLE: ReadonlySet<string> = new Set<Diagnostic['rule']>(['undecodable-definition', 'undecodable-resource']);
 
 function disjoint(candidates: readonly Candidate[]): readonly Candidate[] {
-  const taken: TextEdit[] = [];
+  const taken = new Spans();
   return candidates.filter(({ edits }) => {
-    if (edits.some(({ range }) => taken.some((other) => other.range.start <= range.end && range.start <= other.range.end))) return false;
-    taken.push(...edits);
+    if (edits.some(({ range }) => taken.touches(range.start, range.end))) return false;
+    for (const { range } of edits) taken.add(range.start, range.end);
     return true;
   });
 }
 
-/** How often findings say the same; their places in lists do not count, which move where an item is removed. */
-function countNames(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, number> {
+/** What a finding says; its places in lists do not count, which move where an item is removed. */
+function sayingOf({ cause, message, rule }: Diagnostic): string {
+  // Some messages print all that is around a place, with what was fixed in it.
+  return `${rule} ${cause === undefined ? message : `${cause.origin} ${cause.detail} ${pathText(cause.path)}`}`.replace(/\[\d+\]/g, '[]');
+}
+
+/** How often each text is there. */
+function counted(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { cause, message, rule } of diagnostics) {
-    // Some messages print all that is around a place, with what was fixed in it.
-    const name = `${rule} ${cause === undefined ? message : `${cause.origin} ${cause.detail} ${pathText(cause.path)}`}`.replace(
-      /\[\d+\]/g,
-      '[]',
-    );
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 }
 
@@ -132,6 +183,6 @@ function editedDocument({ format, range: { end, start }, text }: SourceDocument,
 }
 
 /** The same finding with its fix as one that a person has to agree to. */
-function asSuggestion(diagnostic: Diagnostic, fix: Fix): Diagnostic {
-  return { ...diagnostic, fix: { ...fix, applicability: 'unsafe' } };
+function asSuggestion(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.fix === undefined ? diagnostic : { ...diagnostic, fix: { ...diagnostic.fix, applicability: 'unsafe' } };
 }

@@ -1,4 +1,5 @@
 import { mergeCatalogs, type DefinitionCatalog } from '../catalog/definition-catalog.js';
+import { ACKNOWLEDGEMENT } from '../acknowledgements/read-acknowledgements.js';
 import { check } from '../check/check.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.js';
@@ -34,6 +35,8 @@ function judgeInParts(
   known: ReadonlyMap<string, JudgedPart>,
   parts: Map<string, JudgedPart>,
 ): readonly Diagnostic[] | undefined {
+  // Whether a comment is of use depends on what else is in the file.
+  if (options.acknowledgements !== false && text.includes(ACKNOWLEDGEMENT)) return undefined;
   const split = splitDefinitions(text);
   if (split === undefined) return undefined;
   const placed: PlacedPart[] = [];

@@ -58,6 +58,24 @@ function areSame(a: PartOptions, b: PartOptions): boolean {
 }
 
 /** The options that are plain data, as text. */
-function plainText({ conventions, definitions, fixes, kubernetesVersion, requireCrd, strict, subresource }: PartOptions): string {
-  return JSON.stringify([[...(conventions ?? [])], definitions, fixes, kubernetesVersion, requireCrd, strict, subresource]);
+function plainText({
+  acknowledgements,
+  conventions,
+  definitions,
+  fixes,
+  kubernetesVersion,
+  requireCrd,
+  strict,
+  subresource,
+}: PartOptions): string {
+  return JSON.stringify([
+    acknowledgements,
+    [...(conventions ?? [])],
+    definitions,
+    fixes,
+    kubernetesVersion,
+    requireCrd,
+    strict,
+    subresource,
+  ]);
 }

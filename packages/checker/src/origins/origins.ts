@@ -8,6 +8,7 @@ import { embeddedOrigins, scaleOrigins, typeMetaOrigins } from './resource.js';
 import { rootOrigins } from './root.js';
 import { ruleOrigins } from './rule.js';
 import { structuralOrigins } from './structural.js';
+import type { VerdictRuleId } from '../rules/rules.js';
 import { listTypeOrigins, valueOrigins, type NamedValueOrigin } from './value.js';
 
 type FormatOrigin = `format=${string}`;
@@ -32,6 +33,24 @@ const ORIGINS: Readonly<Record<Exclude<ErrorOrigin, FormatOrigin> | NamedValueOr
 export function originRecord(origin: ErrorOrigin): OriginRecord {
   return ORIGINS[isFormat(origin) ? 'format=' : origin];
 }
+
+/**
+ * The origins of the errors that a rule may report, all formats as `format=`; one whose rule depends on the error counts for every rule.
+ *
+ * In the order of the chapters, none for rules that report no errors of the server.
+ */
+export function originsOf(rule: VerdictRuleId): readonly string[] {
+  const reports = (named: OriginRecord['rule'] | NonNullable<OriginRecord['resource']>['rule'] | undefined): boolean =>
+    typeof named === 'function' ? ERROR_RULES.has(rule) : named === rule;
+  return Object.entries(ORIGINS).flatMap(([origin, record]) => (reports(record.rule) || reports(record.resource?.rule) ? [origin] : []));
+}
+
+/** The rules that report errors of the server, as far as records name them. */
+const ERROR_RULES: ReadonlySet<string> = new Set(
+  Object.values(ORIGINS)
+    .flatMap(({ resource, rule }) => [rule, resource?.rule])
+    .filter((named) => typeof named === 'string'),
+);
 
 function isFormat(origin: ErrorOrigin): origin is FormatOrigin {
   return origin.startsWith('format=');

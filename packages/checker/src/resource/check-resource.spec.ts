@@ -44,7 +44,7 @@ spec:
                 template: { type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true }
               oneOf: [{ properties: { mode: { enum: [fast] } } }, { properties: { mode: { enum: [slow] } } }]
             status: { type: object, properties: { replicas: { type: integer } } }
-    - { name: v2, served: false, storage: false, schema: { openAPIV3Schema: { type: object } } }
+    - { name: v2, served: false, storage: false, schema: { openAPIV3Schema: { type: object, x-kubernetes-preserve-unknown-fields: true } } }
 `;
 const catalog = readCatalog([{ file: 'crd.yaml', text: CRD }]);
 
@@ -331,7 +331,7 @@ describe('check with a catalog', () => {
       ),
     ).toEqual([
       `warning unknown-kind 2:Crontabs no matches for kind "Crontabs" in version "example.com/v1" (2 resources in this file)${unknown}`,
-      `info unknown-kind 12:CronTab no matches for kind "CronTab" in version "exampel.com/v1"${unknown.replace('kind CronTab', 'apiVersion example.com/v1')}`,
+      `warning unknown-kind 12:CronTab no matches for kind "CronTab" in version "exampel.com/v1"${unknown.replace('kind CronTab', 'apiVersion example.com/v1')}`,
       'info unknown-kind 16:Pod Pod: built into Kubernetes, not judged; only custom resources are',
     ]);
     expect(

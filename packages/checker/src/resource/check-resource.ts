@@ -2,10 +2,13 @@ import {
   type CustomResourceDefinition,
   type DecodeOptions,
   type ResourceJudgement,
+  type ResourceStorage,
   type ResourceType,
   errorText,
   judgeResource,
+  toResourceStorage,
   toResourceType,
+  versionIn,
   versionsOf,
 } from '@structural/core';
 import { goQuote } from '@structural/go';
@@ -21,6 +24,8 @@ import { rulesOf } from '../server/rules-of.js';
 import type { ResourceBaseline } from '../before/resource-baseline.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';
+import type { ConvertedObjects } from '../stored/converted-objects.js';
+import { storageDiagnostics } from './storage-diagnostics.js';
 import { undecodableResource } from './undecodable-resource.js';
 import { unknownFieldDiagnostics } from './unknown-fields.js';
 
@@ -34,6 +39,10 @@ export interface JudgingSurroundings {
   readonly stored: ReadonlyMap<string, CustomResourceDefinition> | undefined;
   /** The definitions whose faults are reported for this file already. */
   readonly reported: Set<CustomResourceDefinition>;
+  /** The definitions of which it is said for this file already that a webhook converts their resources. */
+  readonly noted: Set<CustomResourceDefinition>;
+  /** What a conversion webhook returned. */
+  readonly converted?: ConvertedObjects | undefined;
 }
 
 /** A verdict with the findings that it rests on. */
@@ -52,7 +61,7 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   if (subresource === 'status' && !type.hasStatus)
     return concluded(context, surroundings, 'refused', [noStatus(context, entry), ...unmindedRepeats(context)]);
   const old = surroundings.oldResources?.find(group, kind, namespace, name);
-  const judged = judge(type, context, old, subresource);
+  const judged = judge(type, context, old, surroundings);
   if (!judged.ok) {
     const { decodeError } = judged;
     return concluded(context, surroundings, 'undecodable', [undecodableResource(context, decodeError), ...unmindedRepeats(context)], {
@@ -75,11 +84,17 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
       severity: 'warning' as const,
     })),
     ...changeDiagnostics(context, judgement.changes, operation, judgement.errors),
+    ...storageDiagnostics(context, judgement.life, entry, surroundings.noted),
   ];
   // What strict decoding refuses is never validated.
   const isStrictlyRefused = context.strict === 'strict' && judgement.strictErrors.length > 0;
-  const isRefused = isStrictlyRefused || judgement.errors.length > 0;
-  const refusal = isStrictlyRefused ? { decodeError: strictDecodeError(judgement), findings: strict.length } : { causes: judgement.errors };
+  const failure = judgement.life?.outcome === 'failed' ? judgement.life.error : undefined;
+  const isRefused = isStrictlyRefused || judgement.errors.length > 0 || failure !== undefined;
+  const refusal = isStrictlyRefused
+    ? { decodeError: strictDecodeError(judgement), findings: strict.length }
+    : failure === undefined
+      ? { causes: judgement.errors }
+      : { internalError: failure };
   return concluded(context, surroundings, isRefused ? 'refused' : 'accepted', diagnostics, {
     operation,
     ...(isRefused ? { refusal } : {}),
@@ -95,16 +110,25 @@ type Judged =
   | { readonly ok: false; readonly decodeError: string };
 
 /** Judges against what is stored; a text that cannot have been stored does not count. */
-function judge(type: ResourceType, context: ResourceContext, old: JsonObject | undefined, subresource: 'status' | undefined): Judged {
+function judge(
+  type: ResourceType,
+  context: ResourceContext,
+  old: JsonObject | undefined,
+  { converted, entry, subresource }: JudgingSurroundings,
+): Judged {
   const { kubernetesVersion, resource } = context;
+  const storage = toResourceStorage(entry.definition);
   const options = {
     kubernetesVersion,
     rules: rulesOf(kubernetesVersion),
     ...repeatedKeys(context),
+    ...(storage.ok ? { storage: storage.storage } : {}),
+    ...(converted === undefined ? {} : { converted: converted.returned }),
     ...(subresource === undefined ? {} : { subresource }),
   };
   if (old !== undefined) {
-    const judged = judgeResource(type, resource.value, { ...options, old: inVersion(old, type) });
+    const before = storage.ok && keepsVersion(old, storage.storage) ? old : inVersion(old, type);
+    const judged = judgeResource(type, resource.value, { ...options, old: before });
     if (judged.ok) return { ok: true, isUpdate: true, judgement: judged };
     if (!judged.decodeError.startsWith('old: ')) return judged;
   }
@@ -119,7 +143,12 @@ function repeatedKeys({ document: { format, strictError }, duplicates, resource:
   return { duplicates: duplicates.map(({ path }) => path.slice(root.length)) };
 }
 
-/** The stored resource as it is read in the version of the request, converted as the strategy `None` does it. */
+/** Whether what was there before is of a version of the definition that is converted without a webhook. */
+function keepsVersion(old: JsonObject, storage: ResourceStorage): boolean {
+  return !storage.isConvertedByWebhook && storage.type(versionIn(old))?.ok === true;
+}
+
+/** The stored resource with the version of the request, where nothing better is known. */
 function inVersion(old: JsonObject, { group, version }: ResourceType): JsonObject {
   const apiVersion = `${group}/${version}`;
   return old['apiVersion'] === apiVersion ? old : Object.assign(newJsonObject(), old, { apiVersion });

@@ -12,17 +12,44 @@ function isCustomKind({ description: { apiVersion, group } }: ResourceContext): 
   return apiVersion === '' || (!isBuiltInGroup(group) && !isConfigurationGroup(group));
 }
 
-/** How much is known to be wrong with a resource of an unknown kind: a kind that is missing from a known group is most likely misspelt. */
+/**
+ * How much is known to be wrong with a resource of an unknown kind: one that is missing from a known group, or known in a group of nearly the
+ * name, is most likely misspelt.
+ *
+ * `catalogs` is one list for all resources of a file: what was found of a name is remembered with it.
+ */
 export function severityOfUnknown(context: ResourceContext, catalogs: readonly DefinitionCatalog[], requireCrd: boolean): Severity {
   if (!isCustomKind(context)) return 'info';
   if (requireCrd) return 'error';
   const { group } = context.description;
-  return catalogs.some((catalog) => catalog.hasGroup(group)) ? 'warning' : 'info';
+  return catalogs.some((catalog) => catalog.hasGroup(group)) || isInNearGroup(context, catalogs) ? 'warning' : 'info';
+}
+
+/** Whether a group of nearly the name has the kind. */
+function isInNearGroup({ description: { group, kind } }: ResourceContext, catalogs: readonly DefinitionCatalog[]): boolean {
+  const known = nearGroups.get(catalogs) ?? new Map<string, boolean>();
+  nearGroups.set(catalogs, known);
+  const name = JSON.stringify([group, kind]);
+  let isNear = known.get(name);
+  if (isNear === undefined) {
+    isNear = known.size < MAX_GUESSES && nearGroupsOf(kind, group, catalogs).length > 0;
+    known.set(name, isNear);
+  }
+  return isNear;
+}
+
+const nearGroups = new WeakMap<readonly DefinitionCatalog[], Map<string, boolean>>();
+
+function nearGroupsOf(kind: string, group: string, catalogs: readonly DefinitionCatalog[]): readonly string[] {
+  const groups = catalogs
+    .flatMap((catalog) => catalog.findNear(kind))
+    .flatMap(({ definition: { spec } }) => (spec.names.kind === kind ? [spec.group] : []));
+  return nearNames(group, groups);
 }
 
 /**
  * What there is to say about the resources of a file that no definition is known for: each custom kind once, as a warning where its group is
- * known and else as information, or every one as an error if `requireCrd`; the kinds of Kubernetes itself all together.
+ * known, or misspelt, and else as information, or every one as an error if `requireCrd`; the kinds of Kubernetes itself all together.
  */
 export function unknownKindDiagnostics(
   contexts: readonly ResourceContext[],

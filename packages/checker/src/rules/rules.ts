@@ -7,6 +7,7 @@ import { defaultValue } from './definition/default-value.js';
 import { droppedField } from './resource/dropped-field.js';
 import { duplicateKey } from './document/duplicate-key.js';
 import { embeddedResource } from './resource/embedded-resource.js';
+import { invalidAcknowledgement } from './document/invalid-acknowledgement.js';
 import { listType } from './resource/list-type.js';
 import { missingStatus } from './resource/missing-status.js';
 import { noDefinitions } from './document/no-definitions.js';
@@ -18,6 +19,7 @@ import { resourceValue } from './resource/resource-value.js';
 import { resourceWarning } from './resource/resource-warning.js';
 import { serverPanic } from './definition/server-panic.js';
 import { structuralSchema } from './definition/structural-schema.js';
+import { storageVersion } from './resource/storage-version.js';
 import { syntax } from './document/syntax.js';
 import { templatedFile } from './document/templated-file.js';
 import { undecodableDefinition } from './definition/undecodable-definition.js';
@@ -25,6 +27,7 @@ import { undecodableResource } from './resource/undecodable-resource.js';
 import { unknownField } from './document/unknown-field.js';
 import { unknownKind } from './resource/unknown-kind.js';
 import { unservedVersion } from './resource/unserved-version.js';
+import { unusedAcknowledgement } from './document/unused-acknowledgement.js';
 import { unusableDefinition } from './resource/unusable-definition.js';
 import { validationRule } from './definition/validation-rule.js';
 
@@ -53,10 +56,13 @@ export const rules = Object.freeze([
   unknownKind,
   droppedField,
   coercedValue,
+  storageVersion,
   unknownField,
   duplicateKey,
   syntax,
   templatedFile,
+  invalidAcknowledgement,
+  unusedAcknowledgement,
   noDefinitions,
 ]);
 

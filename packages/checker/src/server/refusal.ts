@@ -2,9 +2,12 @@ import type { FieldError } from '@structural/core';
 
 /**
  * What the server answers where it refuses an object: that it cannot read it (400, BadRequest), in its words, or the field errors
- * (422, Invalid) in its own order, which is not that of the text.
+ * (422, Invalid) in its own order, which is not that of the text, or that it fails to store it (500, without a reason).
  *
  * Where only strict decoding refuses, `findings` of severity `error` tell the unknown fields and repeated keys one by one: the next ones of
  * these rules in the file, objects taken in the order of the text.
  */
-export type Refusal = { readonly decodeError: string; readonly findings?: number } | { readonly causes: readonly FieldError[] };
+export type Refusal =
+  | { readonly decodeError: string; readonly findings?: number }
+  | { readonly causes: readonly FieldError[] }
+  | { readonly internalError: string };

@@ -1,33 +1,46 @@
-import { toResourceType, versionsOf, type ResourceType } from '@structural/core';
+import { toResourceType, versionsOf, type CustomResourceDefinition, type ResourceType } from '@structural/core';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ResourceDescription } from '../find/describe-resource.js';
 
 /** The type of a resource as a server with the catalog's definitions serves it, or why there is none. */
 export type FoundType =
-  | { readonly kind: 'type'; readonly type: ResourceType }
+  | { readonly kind: 'type'; readonly type: ResourceType; readonly definition: CustomResourceDefinition }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unserved' | 'unusable'; readonly message: string };
 
 /** Looks up the type that a resource names. */
 export function findType(catalog: DefinitionCatalog, { group, version, kind }: ResourceDescription): FoundType {
+  const found = findDefinition(catalog, group, kind);
+  if (found.kind !== 'definition') return found;
+  const { definition } = found;
+  const unserved = whyUnserved(definition, version);
+  if (unserved !== undefined) return { kind: 'unserved', message: unserved };
+  const made = toResourceType(definition, version);
+  return made.ok ? { kind: 'type', type: made.type, definition } : { kind: 'unusable', message: made.error };
+}
+
+/** The definition of a kind that counts, or why there is none. */
+export type FoundDefinition =
+  | { readonly kind: 'definition'; readonly definition: CustomResourceDefinition }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unusable'; readonly message: string };
+
+/** Looks up the definition of a kind. */
+export function findDefinition(catalog: DefinitionCatalog, group: string, kind: string): FoundDefinition {
   const [entry] = catalog.find(group, kind);
-  if (entry === undefined) {
-    const problem = catalog.findProblem(group, kind);
-    return problem === undefined
-      ? { kind: 'unknown' }
-      : { kind: 'unusable', message: `the definition in ${problem.file} does not decode: ${problem.message}` };
-  }
-  const versions = versionsOf(entry.definition.spec);
+  if (entry !== undefined) return { kind: 'definition', definition: entry.definition };
+  const problem = catalog.findProblem(group, kind);
+  return problem === undefined
+    ? { kind: 'unknown' }
+    : { kind: 'unusable', message: `the definition in ${problem.file} does not decode: ${problem.message}` };
+}
+
+/** Why a server with a definition does not serve a version; `undefined` where it does. */
+export function whyUnserved({ spec }: CustomResourceDefinition, version: string): string | undefined {
+  const versions = versionsOf(spec);
   const own = versions.find(({ name }) => name === version);
-  if (own?.served !== true) {
-    const served = versions.filter((each) => each.served).map(({ name }) => name);
-    const instead = served.length === 0 ? 'none is' : `served: ${served.join(', ')}`;
-    return {
-      kind: 'unserved',
-      message:
-        own === undefined ? `the definition has no version ${version} (${instead})` : `version ${version} is not served (${instead})`,
-    };
-  }
-  const made = toResourceType(entry.definition, version);
-  return made.ok ? { kind: 'type', type: made.type } : { kind: 'unusable', message: made.error };
+  if (own?.served === true) return undefined;
+  const served = versions.filter((each) => each.served).map(({ name }) => name);
+  const instead = served.length === 0 ? 'none is' : `served: ${served.join(', ')}`;
+  return own === undefined ? `the definition has no version ${version} (${instead})` : `version ${version} is not served (${instead})`;
 }

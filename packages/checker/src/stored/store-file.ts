@@ -1,10 +1,12 @@
-import type { ResourceChange } from '@structural/core';
+import { toResourceStorage, type CustomResourceDefinition, type ResourceChange } from '@structural/core';
 import { type SourceDocument, lineIndex } from '@structural/document';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { isDefinition } from '../find/find-definitions.js';
 import type { FoundObject } from '../find/find-objects.js';
 import { describeResource, type ResourceDescription } from '../find/describe-resource.js';
-import { findType } from './find-type.js';
+import { lossesOf } from '../resource/storage-diagnostics.js';
+import type { ResourceBaseline } from '../before/resource-baseline.js';
+import { findType, whyUnserved } from './find-type.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
 import { storedValue, type StoringOptions, type StoringStep } from './stored-value.js';
 import { valueRangeAt } from '../place/position.js';
@@ -20,8 +22,10 @@ export interface StoredObject {
    */
   readonly outcome: 'stored' | 'refused' | 'undecodable' | 'unknown-kind';
   readonly changes: readonly ResourceChange[];
-  /** Why it cannot be decoded. */
+  /** Why it cannot be decoded, or cannot be read again. */
   readonly problem?: string;
+  /** What is lost or altered between its version, the storage version and the one that is read, a clause each; why that is not known. */
+  readonly losses: readonly string[];
   /** How many rules could not be evaluated, for which a server may refuse it all the same. */
   readonly unevaluatedRules: number;
 }
@@ -40,6 +44,8 @@ export interface StoreFileOptions extends StoringOptions {
    * made of it; what cannot be decoded stays as it was then. `prune` and `default` refuse nothing, and leave alone what they cannot decode.
    */
   readonly refused?: 'left-out' | 'as-written' | 'as-judged';
+  /** What is there before: inputs with the same names are updates of it. */
+  readonly oldResources?: ResourceBaseline;
 }
 
 /**
@@ -48,23 +54,25 @@ export interface StoreFileOptions extends StoringOptions {
  *
  * Never throws on any text. The diagnostics of what is refused are `check`'s.
  */
-export function storeFile(text: string | Uint8Array, { catalog, step, refused = 'left-out', ...options }: StoreFileOptions): StoredFile {
+export function storeFile(
+  text: string | Uint8Array,
+  { catalog, oldResources, step, refused = 'left-out', ...options }: StoreFileOptions,
+): StoredFile {
   const objects: StoredObject[] = [];
   const leavesOut = step === 'stored' && refused === 'left-out';
   const become = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
     const description = describeResource(found.value);
     const note = (
       outcome: StoredObject['outcome'],
-      changes: readonly ResourceChange[] = [],
-      problem?: string,
-      unevaluatedRules = 0,
+      more: Partial<Pick<StoredObject, 'changes' | 'losses' | 'problem' | 'unevaluatedRules'>> = {},
     ): void => {
       objects.push({
         description,
         outcome,
-        changes,
-        unevaluatedRules,
-        ...(problem === undefined ? {} : { problem }),
+        changes: [],
+        losses: [],
+        unevaluatedRules: 0,
+        ...more,
         get line() {
           return lineOf(document, found);
         },
@@ -75,20 +83,37 @@ export function storeFile(text: string | Uint8Array, { catalog, step, refused = 
       note('unknown-kind');
       return undefined;
     }
-    if (type.kind !== 'type') {
-      note('undecodable', [], type.message);
+    const { group, kind, name, namespace } = description;
+    const problem = type.kind === 'type' ? unreadVersion(type.definition, options.readVersion) : type.message;
+    if (type.kind !== 'type' || problem !== undefined) {
+      note('undecodable', problem === undefined ? {} : { problem });
       return leavesOut ? 'left-out' : undefined;
     }
-    const stored = storedValue(type.type, found.value, step, options);
+    const storage = toResourceStorage(type.definition);
+    const old = oldResources?.find(group, kind, namespace, name);
+    const stored = storedValue(type.type, found.value, step, options, {
+      ...(old && { old }),
+      ...(storage.ok && { storage: storage.storage }),
+    });
     if (!stored.ok) {
-      note('undecodable', [], stored.decodeError);
+      note('undecodable', { problem: stored.decodeError });
       return leavesOut ? 'left-out' : undefined;
     }
-    note(stored.refused ? 'refused' : 'stored', stored.changes, undefined, stored.unevaluatedRules);
+    const { changes, life, unevaluatedRules } = stored;
+    note(stored.refused ? 'refused' : 'stored', {
+      changes,
+      losses: life === undefined ? [] : lossesOf(life),
+      unevaluatedRules,
+      ...(life?.outcome === 'failed' && life.step === 'read' && { problem: life.error }),
+    });
     if (!stored.refused || refused === 'as-judged') return { value: stored.value };
     return leavesOut ? 'left-out' : undefined;
   };
   return { ...rewriteDocuments(text, become), objects };
+}
+
+function unreadVersion(definition: CustomResourceDefinition, version: string | undefined): string | undefined {
+  return version === undefined ? undefined : whyUnserved(definition, version);
 }
 
 function lineOf(document: SourceDocument, { path }: FoundObject): number {

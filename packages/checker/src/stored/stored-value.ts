@@ -4,6 +4,8 @@ import {
   type ChangeKind,
   type KubernetesVersion,
   type ResourceChange,
+  type ResourceLife,
+  type ResourceStorage,
   type ResourceType,
   type RuleEvaluator,
 } from '@structural/core';
@@ -16,6 +18,7 @@ import {
   type JsonValue,
   type MutableJsonObject,
 } from '@structural/json';
+import type { ConvertedObjects } from './converted-objects.js';
 import { rulesOf } from '../server/rules-of.js';
 
 /** What may be done to a resource: everything that happens on the way to storage, or one part of it alone. */
@@ -26,6 +29,18 @@ export interface StoringOptions {
   readonly kubernetesVersion?: KubernetesVersion;
   /** What evaluates rules where objects may be refused; by default as a server of that version does. */
   readonly rules?: RuleEvaluator;
+  /** `stored` only: the version in which objects are read again; by default that of each object. */
+  readonly readVersion?: string;
+  /** `stored` only: what a conversion webhook returned. */
+  readonly converted?: ConvertedObjects;
+}
+
+/** What else storing one object depends on. */
+export interface StoringSurroundings {
+  /** How its definition stores it; absent where that cannot be told. */
+  readonly storage?: ResourceStorage;
+  /** What is there before, so that it is an update. */
+  readonly old?: JsonObject;
 }
 
 /** What a step makes of a resource. */
@@ -38,28 +53,45 @@ export type StoredValue =
       readonly refused: boolean;
       /** How many rules could not be evaluated, for which a server may refuse it all the same. */
       readonly unevaluatedRules: number;
+      /** What storage does to it beyond what its own version does; only `stored` looks. */
+      readonly life?: ResourceLife;
     }
   | { readonly ok: false; readonly decodeError: string };
 
 /**
  * What becomes of a resource by one step: `prune` removes the fields that the schema does not know, those of metadata included, `default`
- * fills in the schema's defaults, `stored` does all that its creation does. Members stay in the order written, new ones follow.
+ * fills in the schema's defaults, `stored` does all that its creation does, or its update, the storage version and the reading again included.
+ * Members stay in the order written, new ones follow.
  *
  * What only a cluster can tell is not added to metadata: uid, creationTimestamp, generation, the namespace where none is written, the
  * generated part of a name. `prune` and `default` also judge a status, which creation would drop.
  */
-export function storedValue(type: ResourceType, value: JsonObject, step: StoringStep, options: StoringOptions = {}): StoredValue {
-  const { kubernetesVersion = NEWEST_KUBERNETES } = options;
+export function storedValue(
+  type: ResourceType,
+  value: JsonObject,
+  step: StoringStep,
+  options: StoringOptions = {},
+  { old, storage }: StoringSurroundings = {},
+): StoredValue {
+  const { converted, kubernetesVersion = NEWEST_KUBERNETES, readVersion } = options;
   if (step === 'stored') {
-    const judged = judgeResource(type, value, { kubernetesVersion, rules: options.rules ?? rulesOf(kubernetesVersion) });
+    const judged = judgeResource(type, value, {
+      kubernetesVersion,
+      rules: options.rules ?? rulesOf(kubernetesVersion),
+      ...(old === undefined ? {} : { old }),
+      ...(storage === undefined ? {} : { storage }),
+      ...(readVersion === undefined ? {} : { readVersion }),
+      ...(converted === undefined ? {} : { converted: converted.returned }),
+    });
     if (!judged.ok) return judged;
     const stored = withWrittenMetadata(judged.object, value);
     return {
       ok: true,
       value: inOrderOf(value, stored),
       changes: judged.changes,
-      refused: judged.errors.length > 0,
+      refused: judged.errors.length > 0 || judged.life?.outcome === 'failed',
       unevaluatedRules: judged.unevaluatedRules,
+      ...(judged.life === undefined ? {} : { life: judged.life }),
     };
   }
   const judged = judgeResource({ ...type, hasStatus: false }, value, { kubernetesVersion });

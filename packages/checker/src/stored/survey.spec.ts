@@ -41,7 +41,7 @@ status: {phase: Done}
   return surveyResource((document?.ok === true ? document.value : {}) as JsonObject, catalog(now), options);
 }
 
-const NOTHING = { problems: [], lost: [], changed: [], before: 0 };
+const NOTHING = { problems: [], lost: [], lostByWrite: [], changed: [], unknown: [], before: 0 };
 
 describe('a stored object under a definition', () => {
   it('is unaffected where it keeps its value', () => {
@@ -128,11 +128,100 @@ describe('a stored object under a definition', () => {
         definition('{a: {type: string}, c: {type: integer}}'),
       ),
     ).toEqual({
+      ...NOTHING,
       outcome: 'tolerated',
       problems: ['spec.a: Too long: may not be more than 2 bytes'],
       lost: ['spec.c'],
-      changed: [],
       before: 1,
     });
+  });
+});
+
+/** A definition with two versions; which is stored and served is told by their flags. */
+function versions(v1: readonly [flags: string, spec: string], v2: readonly [flags: string, spec: string], extra = ''): string {
+  const version = (name: string, [flags, spec]: readonly [string, string]): string =>
+    `  - {name: ${name}, ${flags}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: ${spec}}, status: {type: object, properties: {phase: {type: string}}}}}}}\n`;
+  return `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: crontabs.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: crontabs, kind: CronTab}
+${extra}  versions:
+${version('v1', v1)}${version('v2', v2)}`;
+}
+
+describe('a stored object, where versions change', () => {
+  const text = '{type: string}';
+  const wasStored = 'served: true, storage: true';
+  const isServed = 'served: true, storage: false';
+  const old = versions([wasStored, `{a: ${text}, only1: ${text}}`], [isServed, `{a: ${text}}`]);
+
+  it('loses with the next write what the new storage version lacks', () => {
+    const now = versions([isServed, `{a: ${text}, only1: ${text}}`], [wasStored, `{a: ${text}}`]);
+    expect(survey('{a: x, only1: w}', now, old)).toEqual({ ...NOTHING, outcome: 'loses-fields', lostByWrite: ['spec.only1'] });
+  });
+
+  it('is invalid where a transition rule refuses that nothing changes', () => {
+    const rule = "x-kubernetes-validations: [{rule: 'self != oldSelf', message: must change}]";
+    expect(survey('{a: x}', definition(`{a: {type: string, ${rule}}}`))).toEqual({
+      ...NOTHING,
+      outcome: 'invalid',
+      problems: ['spec.a: Invalid value: "x": must change'],
+    });
+  });
+
+  it('is read in another version where its own is no longer served, and loses what that lacks', () => {
+    const now = versions(['served: false, storage: false', `{a: ${text}, only1: ${text}}`], [wasStored, `{a: ${text}}`]);
+    expect(survey('{a: x, only1: w}', now, old)).toEqual({ ...NOTHING, outcome: 'loses-fields', lost: ['spec.only1'] });
+    expect(survey('{a: x}', now, old)).toEqual({ ...NOTHING, outcome: 'unaffected' });
+    const none = versions(['served: false, storage: true', '{}'], ['served: false, storage: false', '{}']);
+    expect(survey('{}', none)).toEqual({ ...NOTHING, outcome: 'unreadable', problems: ['version v1 is not served (none is)'] });
+  });
+
+  it('is read without broken metadata where a field becomes an embedded resource, and cannot be written', () => {
+    const anything = 'type: object, x-kubernetes-preserve-unknown-fields: true';
+    expect(
+      survey(
+        '{a: {kind: 5, t: {}}}',
+        definition(`{a: {${anything}, x-kubernetes-embedded-resource: true}}`),
+        definition(`{a: {${anything}}}`),
+      ),
+    ).toEqual({
+      ...NOTHING,
+      outcome: 'invalid',
+      problems: ['spec.a.apiVersion: Required value', 'spec.a.kind: Required value'],
+      lost: ['spec.a.kind'],
+    });
+  });
+
+  it('cannot be written where the new storage version embeds a resource that is none', () => {
+    const anything = 'type: object, x-kubernetes-preserve-unknown-fields: true';
+    const now = versions([isServed, `{a: {${anything}}}`], [wasStored, `{a: {${anything}, x-kubernetes-embedded-resource: true}}`]);
+    expect(survey('{a: {kind: 5}}', now)).toEqual({
+      ...NOTHING,
+      outcome: 'invalid',
+      problems: ['spec.a.kind: Invalid value: 5: must be a string (status 500)'],
+    });
+  });
+
+  it('has the default of the version in which it is stored', () => {
+    const now = versions(
+      [isServed, `{a: ${text}, b: {type: string, default: d1}}`],
+      [wasStored, `{a: ${text}, b: {type: string, default: d2}}`],
+    );
+    expect(survey('{a: x}', now)).toEqual({ ...NOTHING, outcome: 'changes', changed: ['spec.b="d1"'] });
+  });
+
+  it('is not known where a webhook converts', () => {
+    const webhook = "  conversion: {strategy: Webhook, webhook: {clientConfig: {url: 'https://a'}, conversionReviewVersions: [v1]}}\n";
+    const now = versions([isServed, `{a: ${text}}`], [wasStored, `{b: ${text}}`], webhook);
+    expect(survey('{a: x}', now)).toEqual({ ...NOTHING, outcome: 'unaffected', unknown: ['a webhook converts it to v2'] });
+  });
+
+  it('cannot be read under a definition without a storage version', () => {
+    const problem = 'invalid apiextensionsv1.CustomResourceDefinition, no storage version';
+    expect(survey('{}', versions([isServed, '{}'], [isServed, '{}']))).toEqual({ ...NOTHING, outcome: 'unreadable', problems: [problem] });
   });
 });

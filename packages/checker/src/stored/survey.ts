@@ -1,24 +1,17 @@
-import {
-  errorText,
-  judgeResource,
-  NEWEST_KUBERNETES,
-  type KubernetesVersion,
-  type ResourceChange,
-  type ResourceType,
-  type RuleEvaluator,
-} from '@structural/core';
+import { toResourceStorage, writeToStorage, type KubernetesVersion, type RuleEvaluator } from '@structural/core';
 import { lineIndex, parseDocuments, type LineIndex } from '@structural/document';
-import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
+import type { JsonObject } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { findObjects } from '../find/find-objects.js';
 import { describeResource } from '../find/describe-resource.js';
-import { rulesOf } from '../server/rules-of.js';
-import { findType } from './find-type.js';
+import type { ConvertedObjects } from './converted-objects.js';
+import { examineStored, type Examination, type Grade } from './examine-stored.js';
+import { findDefinition } from './find-type.js';
 import { valueRangeAt } from '../place/position.js';
 
 /**
- * What becomes of a stored object under a definition, worst first: `unreadable`, its version is gone or it does not decode · `invalid`,
- * even an update that changes nothing is refused · `tolerated`, its creation would be refused, an update that leaves alone what is wrong
+ * What becomes of a stored object under a definition, worst first: `unreadable`, its version is gone or a read of it fails · `invalid`,
+ * even an update that changes nothing is refused, or fails · `tolerated`, its creation would be refused, an update that leaves alone what is wrong
  * is not · `loses-fields` · `changes`, values are filled in or altered · `unaffected`.
  */
 export type SurveyOutcome = 'unreadable' | 'invalid' | 'tolerated' | 'loses-fields' | 'changes' | 'unaffected';
@@ -31,10 +24,14 @@ export interface SurveyFinding {
   readonly outcome: SurveyOutcome;
   /** Why it cannot be read, or why it is refused: the field with the server's words. */
   readonly problems: readonly string[];
-  /** Fields that the schema does not know and that are gone with the next write. */
+  /** Fields that a read no longer has, and so no later write. */
   readonly lost: readonly string[];
+  /** Fields that a read still has, and that the next write loses, whatever it changes: the storage version does not know them. */
+  readonly lostByWrite: readonly string[];
   /** Fields that get another value, or one at all. */
   readonly changed: readonly string[];
+  /** What only a conversion webhook knows, a clause each. */
+  readonly unknown: readonly string[];
   /** How much of this was so under the old definition, too; it is not repeated above. 0 without an old one. */
   readonly before: number;
 }
@@ -46,22 +43,27 @@ export interface SurveyOptions {
   readonly rules?: RuleEvaluator;
   /** The definitions as they are now: what is so under them already is left out and counted. */
   readonly old?: DefinitionCatalog;
+  /** What a conversion webhook returned. */
+  readonly converted?: ConvertedObjects;
 }
 
 /**
  * What becomes of an object that is stored when `catalog` holds the definitions; `undefined` for a kind that it does not know.
  *
- * The object is taken as a server gave it out, status and all; of its metadata only the errors count.
+ * The object is taken as a server gave it out, status and all; of its metadata only the errors count. It lies in storage in the storage version
+ * of the old definition, or else in the version in which it is given.
  */
 export function surveyResource(object: JsonObject, catalog: DefinitionCatalog, options: SurveyOptions = {}): SurveyFinding | undefined {
-  const now = examine(object, catalog, options);
+  const stored = options.old === undefined ? object : inOldStorage(object, options.old);
+  const now = examineStored(object, stored, catalog, options);
   if (now === undefined) return undefined;
-  const before = options.old && examine(object, options.old, options);
+  const before = options.old && examineStored(object, stored, options.old, options);
   if (before === undefined) return toFinding(now, 0);
   const fresh = {
     ...now,
     problems: without(now.problems, before.problems),
     lost: without(now.lost, before.lost),
+    lostByWrite: without(now.lostByWrite, before.lostByWrite),
     changed: without(now.changed, before.changed),
   };
   const repeated = count(now) - count(fresh);
@@ -119,70 +121,18 @@ export function surveyFile(file: string, text: string | Uint8Array, catalog: Def
   return { objects, others, problems };
 }
 
-type Grade = 'accepted' | 'tolerated' | 'invalid' | 'unreadable';
-
-interface Examination {
-  readonly grade: Grade;
-  readonly problems: readonly string[];
-  readonly lost: readonly string[];
-  readonly changed: readonly string[];
+/** The object as it lies in storage under the old definition. */
+function inOldStorage(object: JsonObject, old: DefinitionCatalog): JsonObject {
+  const { group, kind } = describeResource(object);
+  const found = findDefinition(old, group, kind);
+  const storage = found.kind === 'definition' ? toResourceStorage(found.definition) : undefined;
+  if (storage?.ok !== true || storage.storage.isConvertedByWebhook) return object;
+  const written = writeToStorage(storage.storage, object);
+  return written.ok ? written.object : object;
 }
 
-function rank(grade: Grade): number {
-  return ['accepted', 'tolerated', 'invalid', 'unreadable'].indexOf(grade);
-}
-
-function examine(object: JsonObject, catalog: DefinitionCatalog, options: SurveyOptions): Examination | undefined {
-  const found = findType(catalog, describeResource(object));
-  if (found.kind === 'unknown') return undefined;
-  if (found.kind !== 'type') return unreadable(found.message);
-  const { type } = found;
-  const { kubernetesVersion = NEWEST_KUBERNETES, rules = rulesOf(kubernetesVersion) } = options;
-  // As if it were created with its status.
-  const created = judgeResource({ ...type, hasStatus: false }, object, { kubernetesVersion, rules });
-  if (!created.ok) return unreadable(created.decodeError);
-  const { lost, changed } = effects(created.changes);
-  if (created.errors.length === 0) return { grade: 'accepted', problems: [], lost, changed };
-  const stored = withNamespace(type, object);
-  const updated = judgeResource(type, stored, { kubernetesVersion, rules, old: stored, oldIsStored: true });
-  if (!updated.ok) return unreadable(updated.decodeError);
-  return updated.errors.length === 0
-    ? { grade: 'tolerated', problems: created.errors.map(errorText), lost, changed }
-    : { grade: 'invalid', problems: updated.errors.map(errorText), lost, changed };
-}
-
-/** What is stored has a namespace; a manifest may leave it to the request. */
-function withNamespace({ namespaced }: ResourceType, object: JsonObject): JsonObject {
-  const metadata = object['metadata'];
-  if (!namespaced || !isJsonObject(metadata) || !['', null, undefined].includes(metadata['namespace'] as string)) return object;
-  return Object.assign(newJsonObject(), object, { metadata: Object.assign(newJsonObject(), metadata, { namespace: 'default' }) });
-}
-
-function unreadable(problem: string): Examination {
-  return { grade: 'unreadable', problems: [problem], lost: [], changed: [] };
-}
-
-/** What happens to fields outside of the object's own metadata, of which the server keeps accounts itself. */
-function effects(changes: readonly ResourceChange[]): Pick<Examination, 'lost' | 'changed'> {
-  const own = changes.filter(({ path }) => path[0] !== 'metadata');
-  return {
-    lost: own.flatMap(({ kind, path }) => (kind === 'pruned' ? [plainPath(path)] : [])),
-    changed: own.flatMap(({ after, kind, path }) =>
-      kind === 'pruned' ? [] : [`${plainPath(path)}${after === undefined ? ' dropped' : `=${shortened(printJson(after))}`}`],
-    ),
-  };
-}
-
-function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
-}
-
-function plainPath(path: readonly (string | number)[]): string {
-  return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
-}
-
-function toFinding({ grade, problems, lost, changed }: Examination, before: number): SurveyFinding {
-  return { outcome: outcomeOf(grade, problems, lost, changed), problems, lost, changed, before };
+function toFinding({ changed, grade, lost, lostByWrite, problems, unknown }: Examination, before: number): SurveyFinding {
+  return { outcome: outcomeOf(grade, problems, [...lost, ...lostByWrite], changed), problems, lost, lostByWrite, changed, unknown, before };
 }
 
 function outcomeOf(grade: Grade, problems: readonly string[], lost: readonly string[], changed: readonly string[]): SurveyOutcome {
@@ -191,8 +141,12 @@ function outcomeOf(grade: Grade, problems: readonly string[], lost: readonly str
   return changed.length > 0 ? 'changes' : 'unaffected';
 }
 
-function count({ problems, lost, changed }: Examination): number {
-  return problems.length + lost.length + changed.length;
+function rank(grade: Grade): number {
+  return ['accepted', 'tolerated', 'invalid', 'unreadable'].indexOf(grade);
+}
+
+function count({ changed, lost, lostByWrite, problems }: Examination): number {
+  return problems.length + lost.length + lostByWrite.length + changed.length;
 }
 
 function without(texts: readonly string[], known: readonly string[]): readonly string[] {

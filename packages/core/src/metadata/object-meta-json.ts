@@ -1,4 +1,5 @@
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { goTypeText } from '@structural/go';
 import { decode } from '../decode/decode.js';
 import { keysTo, strictPath } from '../decode/step.js';
 import { objectMetaShape, type ObjectMeta } from './object-meta.js';
@@ -111,6 +112,14 @@ function setPresent(json: MutableJsonObject, name: string, value: JsonValue | un
 
 function setList<T>(json: MutableJsonObject, name: string, items: readonly T[] | undefined, toJson: (item: T) => JsonValue): void {
   if (items !== undefined && items.length > 0) json[name] = items.map(toJson);
+}
+
+/** Reads the metadata of an object that is stored: what does not fit is left out. Only what is no object cannot be read. */
+export function readStoredMeta(value: JsonValue): ReadObjectMeta {
+  const meta = readObjectMetaLeniently(value);
+  return meta === undefined
+    ? { ok: false, error: `invalid metadata: expected object, got ${goTypeText(value)}` }
+    : { ok: true, meta, unknownFields: [] };
 }
 
 function mapToJson(map: ReadonlyMap<string, string>): JsonObject {

@@ -27,7 +27,8 @@ function entryErrors({ operation, fieldsType, manager, subresource }: ManagedFie
   return errors;
 }
 
-function managerErrors(manager: string, path: FieldPath): readonly FieldError[] {
+/** What is wrong with the name of a manager. Source: ValidateFieldManager. */
+export function managerErrors(manager: string, path: FieldPath): readonly FieldError[] {
   const errors: FieldError[] = [];
   if (utf8Length(manager) > MAX_MANAGER_BYTES) errors.push(tooLong(path, MAX_MANAGER_BYTES, 'metadata.managed-fields'));
   let position = 0;

@@ -108,22 +108,43 @@ function generationErrors(generation: number | bigint, path: FieldPath): readonl
     : [];
 }
 
-function labelErrors({ labels, annotations }: ObjectMeta, path: FieldPath, { labelKeys }: DefinitionBehaviour): readonly FieldError[] {
+function labelErrors({ labels, annotations }: ObjectMeta, path: FieldPath, behaviour: DefinitionBehaviour): readonly FieldError[] {
+  return [
+    ...validateLabels(labels ?? NO_TEXTS, child(path, 'labels'), behaviour),
+    ...validateAnnotations(annotations ?? NO_TEXTS, child(path, 'annotations'), behaviour),
+  ];
+}
+
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+
+/** Judges labels; `path` is theirs. Source: `k8s.io/apimachinery/pkg/apis/meta/v1/validation`, ValidateLabels. */
+export function validateLabels(
+  labels: ReadonlyMap<string, string>,
+  path: FieldPath,
+  { labelKeys }: DefinitionBehaviour,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
-  const labelsPath = child(path, 'labels');
-  for (const [key, value] of labels ?? []) {
-    for (const fault of labelKeyFaults(key, labelKeys)) errors.push(invalid(labelsPath, key, fault, 'metadata.label-key'));
-    for (const fault of labelValueFaults(value, labelKeys)) errors.push(invalid(labelsPath, value, fault, 'metadata.label-value'));
+  for (const [key, value] of labels) {
+    for (const fault of labelKeyFaults(key, labelKeys)) errors.push(invalid(path, key, fault, 'metadata.label-key'));
+    for (const fault of labelValueFaults(value, labelKeys)) errors.push(invalid(path, value, fault, 'metadata.label-value'));
   }
-  const annotationsPath = child(path, 'annotations');
+  return errors;
+}
+
+/** Judges annotations; `path` is theirs. Source: `k8s.io/apimachinery/pkg/api/validation`, ValidateAnnotations. */
+export function validateAnnotations(
+  annotations: ReadonlyMap<string, string>,
+  path: FieldPath,
+  { labelKeys }: DefinitionBehaviour,
+): readonly FieldError[] {
+  const errors: FieldError[] = [];
   let bytes = 0;
-  for (const [key, value] of annotations ?? []) {
+  for (const [key, value] of annotations) {
     // Case does not matter in the key of an annotation.
-    for (const fault of labelKeyFaults(goLowerCase(key), labelKeys))
-      errors.push(invalid(annotationsPath, key, fault, 'metadata.annotation-key'));
+    for (const fault of labelKeyFaults(goLowerCase(key), labelKeys)) errors.push(invalid(path, key, fault, 'metadata.annotation-key'));
     bytes += utf8Length(key) + utf8Length(value);
   }
-  if (bytes > MAX_ANNOTATION_BYTES) errors.push(tooLong(annotationsPath, MAX_ANNOTATION_BYTES, 'metadata.annotation-size'));
+  if (bytes > MAX_ANNOTATION_BYTES) errors.push(tooLong(path, MAX_ANNOTATION_BYTES, 'metadata.annotation-size'));
   return errors;
 }
 

@@ -13,10 +13,10 @@ import type { ObjectMeta } from '../metadata/object-meta.js';
 import { errorText } from '../field/error.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import { applyDefaults } from '../defaults/apply-defaults.js';
-import { coerceEmbedded } from '../embedded/coerce-embedded.js';
+import { coerceEmbedded, type Misfits } from '../embedded/coerce-embedded.js';
 import { dropNulls } from '../defaults/drop-nulls.js';
 import { accessorError } from './nested-field.js';
-import { NO_METADATA, objectMetaToJson, readObjectMeta } from '../metadata/object-meta-json.js';
+import { NO_METADATA, objectMetaToJson, readObjectMeta, readStoredMeta } from '../metadata/object-meta-json.js';
 import { prune } from '../pruning/prune.js';
 import type { ResourceType } from './resource-type.js';
 import { withMember } from '../pruning/rewrite.js';
@@ -59,15 +59,16 @@ export function decodeResource(type: ResourceType, value: JsonValue, options: De
 }
 
 /**
- * Makes an object with defaults what the server works with and stores. Reading from storage does the same, after defaults.
+ * Makes an object with defaults what the server works with and stores. Reading from storage does the same, and drops what does not fit in
+ * metadata rather than refusing it.
  */
-export function coerceResource(type: ResourceType, object: JsonObject): DecodedResource {
+export function coerceResource(type: ResourceType, object: JsonObject, misfits: Misfits = 'refuse'): DecodedResource {
   const apiVersion = object['apiVersion'];
   if (apiVersion !== undefined && typeof apiVersion !== 'string') {
     return { ok: false, decodeError: accessorError(['apiVersion'], apiVersion, 'string') };
   }
   const metadata = object['metadata'];
-  const read = metadata === undefined ? undefined : readObjectMeta(metadata);
+  const read = metadata === undefined ? undefined : misfits === 'drop' ? readStoredMeta(metadata) : readObjectMeta(metadata);
   if (read?.ok === false) return { ok: false, decodeError: read.error };
   let unknown: readonly string[] = (read?.unknownFields ?? []).map((field) => `metadata.${field}`);
   let coerced = object;
@@ -79,7 +80,7 @@ export function coerceResource(type: ResourceType, object: JsonObject): DecodedR
       unknown = [...unknown, ...pruned.unknownFieldPaths];
       coerced = dropNulls(structural, pruned.value) as JsonObject;
     }
-    const { value, error, unknownFieldPaths } = coerceEmbedded(structural, coerced);
+    const { value, error, unknownFieldPaths } = coerceEmbedded(structural, coerced, undefined, false, misfits);
     if (error !== undefined) return { ok: false, decodeError: errorText(error) };
     unknown = [...unknown, ...[...unknownFieldPaths].sort(compareUtf8)];
     coerced = value as JsonObject;

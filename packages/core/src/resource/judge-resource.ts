@@ -1,7 +1,10 @@
-import type { JsonObject, JsonValue } from '@structural/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { FieldError } from '../field/error.js';
 import { correlate } from '../value/ratcheting/correlate.js';
-import { decodeResource, type DecodeOptions, type Resource } from './decode-resource.js';
+import { versionIn } from '../storage/convert-resource.js';
+import { asReadIn, liveInStorage, type ConvertedBy, type ResourceLife } from '../storage/life-of-resource.js';
+import type { ResourceStorage } from '../storage/resource-storage.js';
+import { coerceResource, decodeResource, type DecodedResource, type DecodeOptions, type Resource } from './decode-resource.js';
 import { prepareForCreate, withResourceVersion } from './prepare-resource.js';
 import { resourceChanges, type Operation, type ResourceChange } from './resource-changes.js';
 import type { ResourceType } from './resource-type.js';
@@ -30,6 +33,8 @@ export interface ResourceJudgement {
   readonly changes: readonly ResourceChange[];
   /** How many rules a server would have evaluated on it and we did not; 0 where they were evaluated. */
   readonly unevaluatedRules: number;
+  /** What storage made of what was accepted; absent where that was not asked for, and for what is refused. */
+  readonly life?: ResourceLife;
 }
 
 /** What may be chosen about how a resource is judged, and what its text told beyond its value. */
@@ -37,12 +42,18 @@ export interface JudgeOptions extends ResourceOptions, DecodeOptions {
   /** The resource before an update. */
   readonly old?: JsonValue;
   /**
-   * Whether `old` was read from a server and counts as it is; else it is a manifest and counts as what its creation would have stored,
-   * without a status of its own. By default what has a `metadata.uid` was read from a server.
+   * Whether `old` is what a request finds and counts as it is; else it is a manifest and counts as what its creation would have stored,
+   * without a status of its own. By default what has a `metadata.uid` was read from a server, and is filled in as a read does it.
    */
   readonly oldIsStored?: boolean;
   /** Judges an update of the status alone; without `old`, of a resource that was only just created from this very manifest. */
   readonly subresource?: 'status';
+  /** How its definition stores it; without that its own version counts as the storage version. */
+  readonly storage?: ResourceStorage;
+  /** With `storage`: the version in which it is read again; by default that of the request, as the answer is. */
+  readonly readVersion?: string;
+  /** With `storage`: what a conversion webhook returned. */
+  readonly converted?: ConvertedBy;
 }
 
 /** A judgement, or why the server cannot even decode the request, or the `old: ` resource. */
@@ -61,27 +72,62 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
   if (options.subresource === 'status' && !type.hasStatus) return { ok: false, decodeError: 'no status subresource' };
   const operation: Operation = stored === undefined ? 'create' : options.subresource === 'status' ? 'status-update' : 'update';
   const verdict = validate(type, decoded.resource, stored, operation, options);
+  const life = liveOn(type, verdict, options);
+  const seen = life !== undefined && meetsOtherVersions(type, options) ? verdict.prepared : verdict.object;
   let changes: readonly ResourceChange[] | undefined;
   return {
     ok: true,
     strictErrors: decoded.strictErrors,
-    ...verdict,
+    errors: verdict.errors,
+    warnings: verdict.warnings,
+    forgiven: verdict.forgiven,
+    object: life?.outcome === 'kept' ? life.read : seen,
+    ...(life === undefined ? {} : { life }),
     get changes() {
-      return (changes ??= resourceChanges(type, value, verdict.object, operation));
+      return (changes ??= resourceChanges(type, value, seen, operation));
     },
     unevaluatedRules: options.rules === undefined ? unevaluatedRules(type, verdict, stored) : verdict.unevaluatedRules,
   };
 }
 
+/** What storage makes of what is accepted. */
+function liveOn(type: ResourceType, { errors, prepared }: ResourceVerdict, options: JudgeOptions): ResourceLife | undefined {
+  const { converted, readVersion = type.version, storage } = options;
+  return storage === undefined || errors.length > 0 ? undefined : liveInStorage(storage, prepared, readVersion, converted);
+}
+
+/** Whether the version of a request is another one than that of storage, or of reading. */
+function meetsOtherVersions({ version }: ResourceType, { storage, readVersion = version }: JudgeOptions): boolean {
+  return storage !== undefined && (storage.version !== version || readVersion !== version);
+}
+
 function storedResource(
   type: ResourceType,
   resource: Resource,
-  { old, oldIsStored, subresource }: JudgeOptions,
+  { old, oldIsStored, storage, subresource }: JudgeOptions,
 ): Resource | { ok: false; decodeError: string } | undefined {
   if (old === undefined) return subresource === 'status' ? prepareForCreate(type, resource) : undefined;
-  const decoded = decodeResource(type, old);
+  const own = typeOfOld(type, old, storage);
+  const asItIs = oldIsStored === true && own === type && isJsonObject(old) ? coerceResource(type, old) : undefined;
+  if (asItIs?.ok === true) return asItIs.resource;
+  const decoded = decodeResource(own, old);
   if (!decoded.ok) return { ok: false, decodeError: `old: ${decoded.decodeError}` };
-  return (oldIsStored ?? decoded.resource.metadata.uid !== '') ? decoded.resource : prepareForCreate(type, decoded.resource);
+  const isStored = oldIsStored ?? decoded.resource.metadata.uid !== '';
+  const before = isStored ? decoded.resource : prepareForCreate(own, decoded.resource);
+  if (storage === undefined || storage.isConvertedByWebhook || (own === type && storage.version === type.version)) return before;
+  // Of what was given out in the version of the request, only the storage version has filled anything in.
+  const read = isStored && own === type ? coerceResource(type, old as JsonObject) : throughStorage(type, before, storage);
+  return read.ok ? read.resource : before;
+}
+
+/** The version of what was there before, which may be another one than the request's. */
+function typeOfOld(type: ResourceType, old: JsonValue, storage: ResourceStorage | undefined): ResourceType {
+  const own = isJsonObject(old) ? storage?.type(versionIn(old)) : undefined;
+  return own?.ok === true && storage?.isConvertedByWebhook === false ? own.type : type;
+}
+
+function throughStorage(type: ResourceType, before: Resource, storage: ResourceStorage): DecodedResource {
+  return coerceResource(type, asReadIn(storage, before.object, type.version));
 }
 
 function validate(

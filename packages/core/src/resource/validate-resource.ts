@@ -31,8 +31,10 @@ export interface ResourceVerdict {
   /** Why it is refused; none where it is accepted. Lists of the server that come from Go's maps are in the order written. */
   readonly errors: readonly FieldError[];
   readonly warnings: readonly string[];
-  /** What a read returns afterwards; what the server had made of the request where it refused that. */
+  /** What a read returns afterwards, were the version of the request the storage version; what the server had made of the request where it refused that. */
   readonly object: JsonObject;
+  /** What the server had made of the request when it judged it, and what it then writes to storage. */
+  readonly prepared: JsonObject;
   /** What rules say that an update is forgiven because it left the value alone; warnings are made of them. */
   readonly forgiven: readonly FieldError[];
   /** How many rules could not be evaluated though an evaluator was given. */
@@ -163,6 +165,7 @@ function toVerdict(
     errors,
     warnings: [...told, ...new Set(forgiven.map(errorText))],
     object,
+    prepared: object,
     forgiven,
     unevaluatedRules: notes.skipped.size,
   };

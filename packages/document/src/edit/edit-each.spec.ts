@@ -59,6 +59,40 @@ describe('editing in groups', () => {
     expect(editEach(document, [[{ do: 'set', path: ['a'], value: 3 }]], 0)).toEqual([undefined]);
   });
 
+  it.each([
+    ['a block', (members: readonly string[]) => `m:\n  ${members.join('\n  ')}\n`],
+    ['brackets on one line', (members: readonly string[]) => `m: {${members.join(', ')}}\n`],
+  ])('makes many changes of one mapping in %s, of lists, and of one document among many, in little time', (_, textOf) => {
+    const count = 4_000;
+    const text = textOf(Array.from({ length: count }, (__, i) => `k${i}: "${i}"`));
+    const list = `m: [${Array.from({ length: count }, (__, i) => i).join(', ')}]\n`;
+    const each = (change: (i: number) => Change): readonly Change[] => Array.from({ length: count }, (__, i) => change(i));
+    const start = performance.now();
+    const sets = editEach(
+      only(text),
+      each((i) => ({ do: 'set', path: ['m', `k${i}`], value: i })).map((change) => [change]),
+    );
+    expect(sets.every((edits) => edits?.length === 1)).toBe(true);
+    expect(
+      edited(
+        text,
+        each((i) => ({ do: 'move', path: ['m', `k${i}`], to: ['m', `n${i}`] })),
+      )[0],
+    ).toContain(`n${count - 1}: "`);
+    expect(
+      edited(
+        list,
+        each((i) => ({ do: 'set', path: ['m', i], value: true })),
+      )[0]?.match(/true/g),
+    ).toHaveLength(count);
+    const adds = each((i) => ({ do: 'insert', path: ['m', `n${i}`], value: i })).map((change) => [change]);
+    expect(editEach(only(text), adds).every((edits) => edits?.length === 1)).toBe(true);
+    const documents = parseDocuments('a: 1\n---\n'.repeat(count / 4));
+    for (const document of documents) if (document.ok) editEach(document, [[{ do: 'set', path: ['a'], value: 2 }]]);
+    // Much longer while every change copied the mapping.
+    expect(performance.now() - start).toBeLessThan(8_000);
+  });
+
   it('removes what repeats a key but for the last time', () => {
     expect(edited('a: 1 # first\nb: 2\na: 3 # last\n', [{ do: 'unrepeat', path: ['a'] }])).toEqual(['b: 2\na: 3 # last\n']);
     expect(edited('{"a": 1, "b": 2, "a": 3}', [{ do: 'unrepeat', path: ['a'] }])).toEqual(['{"b": 2, "a": 3}']);

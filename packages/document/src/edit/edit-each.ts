@@ -1,5 +1,6 @@
 import type { JsonValue } from '@structural/json';
 import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import { draftOf } from './draft.js';
 import { planInsert, type InsertPosition } from './insert.js';
 import { planMove, planReplace } from './move.js';
 import { planRemove, planRemoveRepeats } from './remove.js';
@@ -30,16 +31,13 @@ export type Change =
 export function editEach(
   document: SourceDocument,
   groups: readonly (readonly Change[])[],
-  limit = 64 << 20,
+  limit = 16 << 20,
 ): readonly (readonly TextEdit[] | undefined)[] {
   const found: (readonly TextEdit[] | undefined)[] = groups.map(() => undefined);
   const before = groups.length === 0 ? undefined : valueToEdit(document);
   if (before === undefined) return found;
   const run: Run = { document, before, found, left: limit };
-  const guessed = groups.flatMap((changes, index) => {
-    const guess = guessEdits(document, changes);
-    return guess === undefined ? [] : [{ index, changes, guess }];
-  });
+  const guessed = groups.flatMap((changes, index) => guessEdits(document, changes, index) ?? []);
   const length = document.range.end - document.range.start;
   for (const round of disjointRounds(guessed)) {
     if (run.left < length) break;
@@ -57,9 +55,14 @@ interface Run {
 
 interface Group {
   readonly index: number;
-  readonly changes: readonly Change[];
+  readonly changes: readonly PlannedChange[];
   /** The edits to try first, in the order of the text. */
   readonly guess: readonly TextEdit[];
+}
+
+interface PlannedChange {
+  readonly change: Change;
+  readonly plan: EditPlan;
 }
 
 function planOf(document: SourceDocument, change: Change): EditPlan | undefined {
@@ -82,18 +85,22 @@ function planOf(document: SourceDocument, change: Change): EditPlan | undefined 
 }
 
 /** The preferred edits of each change; `undefined` where a change has none or two get in each other's way. */
-function guessEdits(document: SourceDocument, changes: readonly Change[]): readonly TextEdit[] | undefined {
+function guessEdits(document: SourceDocument, changes: readonly Change[], index: number): Group | undefined {
   const edits: TextEdit[] = [];
+  const planned: PlannedChange[] = [];
   for (const change of changes) {
-    const first = firstWay(planOf(document, change));
-    if (first === undefined) return undefined;
-    edits.push(...first);
+    const plan = planOf(document, change);
+    const first = plan && firstWay(plan);
+    if (plan === undefined || first === undefined) return undefined;
+    planned.push({ change, plan });
+    for (const edit of first) edits.push(edit);
   }
-  return inOrder(edits);
+  const guess = inOrder(edits);
+  return guess && { index, changes: planned, guess };
 }
 
-function firstWay(plan: EditPlan | undefined): readonly TextEdit[] | undefined {
-  for (const way of plan?.ways ?? []) if (way !== undefined) return way;
+function firstWay({ ways }: EditPlan): readonly TextEdit[] | undefined {
+  for (const way of ways) if (way !== undefined) return way;
   return undefined;
 }
 
@@ -103,7 +110,7 @@ function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] | undefined {
   return sorted.some(({ range }, index) => index > 0 && range.start < sorted[index - 1]!.range.end) ? undefined : sorted;
 }
 
-/** The groups in rounds, each of groups whose edits do not touch. */
+/** The groups in rounds, each of groups whose edits do not touch, unless they add different members at one place. */
 function* disjointRounds(groups: readonly Group[]): Generator<readonly Group[]> {
   let rest = groups
     .flatMap((group) => group.guess.map((edit) => ({ edit, group })))
@@ -111,20 +118,39 @@ function* disjointRounds(groups: readonly Group[]): Generator<readonly Group[]> 
   while (rest.length > 0) {
     const aside = new Set<Group>();
     const round = new Set<Group>();
+    const added = new Map<string, Group>();
     let last: { readonly edit: TextEdit; readonly group: Group } | undefined;
     for (const next of rest) {
       if (aside.has(next.group)) continue;
-      if (last !== undefined && last.group !== next.group && next.edit.range.start <= last.edit.range.end) {
+      const adds = addedMember(next.group);
+      const other = adds === undefined ? undefined : added.get(adds);
+      const touches = last !== undefined && last.group !== next.group && next.edit.range.start <= last.edit.range.end;
+      const isBeside =
+        adds !== undefined && last !== undefined && addedMember(last.group) !== undefined && isSameInsertion(last.edit, next.edit);
+      if ((touches && !isBeside) || (other !== undefined && other !== next.group)) {
         aside.add(next.group);
         round.delete(next.group);
       } else {
         round.add(next.group);
+        if (adds !== undefined) added.set(adds, next.group);
         last = next;
       }
     }
     yield [...round];
     rest = rest.filter(({ group }) => aside.has(group));
   }
+}
+
+/** The member that a group adds, where that is all it does and needs no order. */
+function addedMember({ changes }: Group): string | undefined {
+  const [only, ...others] = changes;
+  return only?.change.do === 'insert' && others.length === 0 && typeof only.change.path.at(-1) === 'string'
+    ? JSON.stringify(only.change.path)
+    : undefined;
+}
+
+function isSameInsertion({ range: a }: TextEdit, { range: b }: TextEdit): boolean {
+  return a.start === b.start && a.end === a.start && b.end === b.start;
 }
 
 /** Verifies groups together and, where that fails, in halves down to the single one. */
@@ -149,7 +175,6 @@ function verify(run: Run, groups: readonly Group[]): void {
 
 function isVerified({ document, before }: Run, groups: readonly Group[]): boolean {
   const expected = changedBy(
-    document,
     before,
     groups.flatMap(({ changes }) => changes),
   );
@@ -159,21 +184,19 @@ function isVerified({ document, before }: Run, groups: readonly Group[]): boolea
 
 /** Other edits than the preferred ones, each verified by itself, then all together. */
 function oneByOne({ document, before }: Run, { changes }: Group): readonly TextEdit[] | undefined {
-  const each = changes.map((change) => firstVerified(document, planOf(document, change)));
+  const each = changes.map(({ change }) => firstVerified(document, planOf(document, change)));
   const edits = each.every((some) => some !== undefined) ? inOrder(each.flat()) : undefined;
-  const expected = changedBy(document, before, changes);
+  const expected = changedBy(before, changes);
   return edits !== undefined && expected !== undefined && hasValueAfter(document, edits, expected) ? edits : undefined;
 }
 
 /** The value after all changes; what removes list items comes last and from behind, so that no index shifts before its use. */
-function changedBy(document: SourceDocument, before: JsonValue, changes: readonly Change[]): JsonValue | undefined {
-  const isItemRemoval = ({ do: what, path }: Change): boolean => what === 'remove' && typeof path.at(-1) === 'number';
-  const items = changes.filter(isItemRemoval).sort((a, b) => comparePaths(b.path, a.path));
-  let value: JsonValue | undefined = before;
-  for (const change of [...changes.filter((each) => !isItemRemoval(each)), ...items]) {
-    value = value === undefined ? undefined : planOf(document, change)?.change(value);
-  }
-  return value;
+function changedBy(before: JsonValue, changes: readonly PlannedChange[]): JsonValue | undefined {
+  const isItemRemoval = ({ change: { do: what, path } }: PlannedChange): boolean => what === 'remove' && typeof path.at(-1) === 'number';
+  const items = changes.filter(isItemRemoval).sort((a, b) => comparePaths(b.change.path, a.change.path));
+  const draft = draftOf(before);
+  const isMade = [...changes.filter((each) => !isItemRemoval(each)), ...items].every(({ plan }) => plan.change(draft));
+  return isMade ? draft.value : undefined;
 }
 
 function comparePaths(a: JsonPath, b: JsonPath): number {

@@ -69,14 +69,14 @@ describe('editing to a value', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('gives up soon where a long document changes all over', () => {
+  it('edits a long document that changes all over', () => {
     const text = `spec:\n${Array.from({ length: 100_000 }, (_, i) => `  k${String(i)}: 1\n`).join('')}`;
     const document = only(text);
     const spec = newJsonObject();
     for (let i = 0; i < 100_000; i += 2) spec[`k${String(i)}`] = 1;
     const start = performance.now();
-    expect(editTo(document, Object.assign(newJsonObject(), { spec }))).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(editTo(document, Object.assign(newJsonObject(), { spec }))).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(8_000);
   });
 });
 

@@ -1,7 +1,8 @@
-import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { jsonEqual, type JsonValue } from '@structural/json';
 import { parseJsonPart } from '../parse/parse-json.js';
 import { parseYamlPart } from '../parse/parse-yaml.js';
 import type { SourceDocument } from '../document/source-document.js';
+import { draftOf } from './draft.js';
 import { editInsert, waysToInsert } from './insert.js';
 import { editRemove, waysToRemove } from './remove.js';
 import { waysToSet } from './replace.js';
@@ -20,7 +21,6 @@ export function editTo(document: SourceDocument, value: JsonValue): readonly Tex
   const changes = valueChanges(document.value, value);
   if (changes.length === 0) return [];
   const { range, text } = document;
-  if (changes.length * (range.end - range.start) > MAX_LOOK_UP_UNITS) return undefined;
   const start: Attempt = {
     document: documentOf(document.format, text.slice(range.start, range.end)),
     readings: { left: MAX_READ_UNITS / (range.end - range.start + 1_000) },
@@ -32,9 +32,6 @@ export function editTo(document: SourceDocument, value: JsonValue): readonly Tex
 
 /** How many UTF-16 units may be read while trying: a second or so. */
 const MAX_READ_UNITS = 8_000_000;
-
-/** Changes times length: finding the place of a change may take a look at every key of a document. */
-const MAX_LOOK_UP_UNITS = 500_000_000;
 
 interface Attempt {
   readonly document: SourceDocument | undefined;
@@ -53,7 +50,8 @@ function applyAll({ document, readings }: Attempt, changes: readonly ValueChange
   const edits = changes.flatMap((change) => firstWay(document, change) ?? []);
   readings.left -= 1;
   const edited = documentOf(document.format, applyEdits(document.text, edits));
-  if (edited !== undefined && jsonEqual(edited.value, changed(document.value, changes))) return edited;
+  const expected = changed(document.value, changes);
+  if (edited !== undefined && expected !== undefined && jsonEqual(edited.value, expected)) return edited;
   const middle = changes.length >> 1;
   return applyAll({ document: applyAll({ document, readings }, changes.slice(0, middle)), readings }, changes.slice(middle));
 }
@@ -87,27 +85,8 @@ function documentOf(format: SourceDocument['format'], text: string): SourceDocum
 }
 
 /** A value after changes of which none depends on another one. */
-function changed(value: JsonValue, changes: readonly ValueChange[]): JsonValue {
-  const root: { value: JsonValue } = { value };
-  const copies = new Set<JsonValue>();
-  for (const change of changes) {
-    let holder: MutableJsonObject = root as unknown as MutableJsonObject;
-    let name: string | number = 'value';
-    for (const step of change.path) {
-      const own = ownCopy(holder[name] ?? null, copies);
-      holder[name] = own;
-      holder = own as MutableJsonObject;
-      name = step;
-    }
-    if (change.kind === 'remove') Reflect.deleteProperty(holder, name);
-    else holder[name] = change.value;
-  }
-  return root.value;
-}
-
-function ownCopy(value: JsonValue, copies: Set<JsonValue>): JsonValue {
-  if (copies.has(value)) return value;
-  const copy = isJsonArray(value) ? [...value] : isJsonObject(value) ? Object.assign(newJsonObject(), value) : value;
-  copies.add(copy);
-  return copy;
+function changed(value: JsonValue, changes: readonly ValueChange[]): JsonValue | undefined {
+  const draft = draftOf(value);
+  const isMade = changes.every((change) => (change.kind === 'remove' ? draft.remove(change.path) : draft.put(change.path, change.value)));
+  return isMade ? draft.value : undefined;
 }

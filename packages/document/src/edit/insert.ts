@@ -5,9 +5,10 @@ import { columnOf, layoutOf, lineEndOf, lineStartOf, startsLine, type Layout } f
 import { renderEntry, renderFlow, renderFlowEntry, renderItem, renderJsonLines } from './render-value.js';
 import { renderJsonScalar } from './render-scalar.js';
 import { waysToSet } from './replace.js';
-import { findTarget, isInFlow, type Target } from './target.js';
+import { entryIndexes, findTarget, isInFlow, type Target } from './target.js';
+import type { Draft } from './draft.js';
 import type { TextEdit } from './text-edit.js';
-import { changedAt, firstVerified, type EditPlan } from './verified.js';
+import { firstVerified, type EditPlan } from './verified.js';
 
 /** Where a new key goes among its siblings. */
 export type InsertPosition = 'start' | 'end' | { readonly before: string } | { readonly after: string };
@@ -37,18 +38,22 @@ export function planInsert(
   const step = path.at(-1);
   const target = findTarget(document, path.slice(0, -1));
   if (step === undefined || target === undefined) return undefined;
-  const change = (before: JsonValue): JsonValue | undefined =>
-    changedAt(before, path.slice(0, -1), (parent) => withMember(parent, step, value));
-  return { change, ways: waysToInsert(document, target, step, value, position) };
+  return { change: (draft) => insertMember(draft, path, value), ways: waysToInsert(document, target, step, value, position) };
 }
 
-function withMember(parent: JsonValue | undefined, step: string | number, value: JsonValue): JsonValue | undefined {
-  if (typeof step === 'number') {
-    const items = parent === null ? [] : parent;
-    return Array.isArray(items) && step <= items.length ? [...items.slice(0, step), value, ...items.slice(step)] : undefined;
-  }
-  if (parent !== null && (typeof parent !== 'object' || Array.isArray(parent) || step in parent)) return undefined;
-  return changedAt(parent ?? newJsonObject(), [step], () => value);
+function insertMember(draft: Draft, path: JsonPath, value: JsonValue): boolean {
+  const parents = path.slice(0, -1);
+  const isItem = typeof path.at(-1) === 'number';
+  if (draft.at(parents) === null) draft.put(parents, isItem ? [] : newJsonObject());
+  return isItem ? draft.insertItem(path, value) : draft.at(path) === undefined && draft.put(path, value);
+}
+
+/** A mapping of one member, or a list of one item. */
+function onlyMember(step: string | number, value: JsonValue): JsonValue {
+  if (typeof step === 'number') return [value];
+  const mapping = newJsonObject();
+  mapping[step] = value;
+  return mapping;
 }
 
 /** The edits by which a member may be added, the preferred ones first. */
@@ -61,13 +66,13 @@ export function* waysToInsert(
 ): Generator<readonly TextEdit[] | undefined> {
   const { node } = target;
   if (node.kind === 'alias') return;
-  const siblings: readonly SyntaxNode[] = node.kind === 'mapping' ? node.entries.map(({ key }) => key) : node.items;
-  if (siblings.length === 0) {
-    yield* waysToSet(document, target, typeof step === 'number' ? [value] : (withMember(null, step, value) ?? null));
+  const siblings = node.kind === 'mapping' ? node.entries.length : node.items.length;
+  if (siblings === 0) {
+    yield* waysToSet(document, target, onlyMember(step, value));
     return;
   }
   const after = typeof step === 'number' ? step - 1 : indexBefore(node, position);
-  if (after === undefined || after >= siblings.length) return;
+  if (after === undefined || after >= siblings) return;
   const isFlow = isInFlow(document, target) || node.style === 'flow';
   const layout = layoutOf(document);
   for (const simple of [false, true]) {
@@ -82,8 +87,8 @@ function indexBefore(node: SyntaxNode, position: InsertPosition): number | undef
   if (position === 'start') return -1;
   if (position === 'end') return node.entries.length - 1;
   const name = 'before' in position ? position.before : position.after;
-  const index = node.entries.findLastIndex((entry) => entry.name === name);
-  if (index < 0) return undefined;
+  const index = entryIndexes(node, name).at(-1);
+  if (index === undefined) return undefined;
   return 'before' in position ? index - 1 : index;
 }
 
@@ -131,9 +136,10 @@ function insertInFlow(
   const previous = node.kind === 'mapping' ? node.entries[Math.max(after, 0)]?.value : node.items[Math.max(after, 0)];
   if (first === undefined || previous === undefined) return { range: { start: node.start, end: node.start }, text: '' };
   const ownLine = startsLine(text, first.outerStart);
-  const indent = first.outerStart - lineStartOf(text, first.outerStart);
-  const separator = ownLine ? layout.lineBreak + text.slice(lineStartOf(text, first.outerStart), first.outerStart) : ' ';
-  const written = ownLine && format === 'json' ? jsonMember(step, value, indent, layout) : member(step, value, format, first);
+  // On a line of its own, so that looking for its start never takes long.
+  const lead = ownLine ? text.slice(lineStartOf(text, first.outerStart), first.outerStart) : '';
+  const separator = ownLine ? layout.lineBreak + lead : ' ';
+  const written = ownLine && format === 'json' ? jsonMember(step, value, lead.length, layout) : member(step, value, format, first);
   if (after < 0) return { range: { start: first.outerStart, end: first.outerStart }, text: `${written},${separator}` };
   return { range: { start: previous.end, end: previous.end }, text: `,${separator}${written}` };
 }

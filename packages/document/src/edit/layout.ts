@@ -76,7 +76,9 @@ export function columnOf(text: string, offset: number): number {
 
 /** True when nothing but spaces stands before an offset on its line. */
 export function startsLine(text: string, offset: number): boolean {
-  return text.slice(lineStartOf(text, offset), offset).trim() === '';
+  let at = offset;
+  while (at > 0 && text.charAt(at - 1) !== '\n' && /\s/.test(text.charAt(at - 1))) at--;
+  return at === 0 || text.charAt(at - 1) === '\n';
 }
 
 /** Skips white space and comments. */

@@ -1,13 +1,14 @@
 import { newJsonObject, type JsonValue, valueAt } from '@structural/json';
 import type { JsonPath, SourceDocument } from '../document/source-document.js';
 import { columnOf, layoutOf, lineEndOf, startsLine } from './layout.js';
+import type { Draft } from './draft.js';
 import { editInsert } from './insert.js';
 import { renderJsonScalar, renderYamlScalar } from './render-scalar.js';
 import { waysToRemove } from './remove.js';
 import { waysToSet } from './replace.js';
-import { findTarget, isInFlow, type Target } from './target.js';
+import { entryIndexes, findTarget, isInFlow, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
-import { changedAt, firstVerified, type EditPlan } from './verified.js';
+import { firstVerified, type EditPlan } from './verified.js';
 
 /**
  * Moves the value at one path to another: renames a key when only the last step differs, else takes the key with its value out of its mapping
@@ -25,7 +26,7 @@ export function planMove(document: SourceDocument, from: JsonPath, to: JsonPath)
   const target = findTarget(document, from);
   const name = to.at(-1);
   if (target?.entry === undefined || typeof name !== 'string' || findTarget(document, to) !== undefined) return undefined;
-  const change = (before: JsonValue): JsonValue | undefined => movedValue(before, from, to);
+  const change = (draft: Draft): boolean => moveValue(draft, from, to);
   const isRename = isSamePath(from.slice(0, -1), to.slice(0, -1));
   return { change, ways: isRename ? [rename(document, target, name)] : waysToMove(document, target, from, to, name) };
 }
@@ -35,12 +36,7 @@ export function planReplace(document: SourceDocument, path: JsonPath, name: stri
   const target = findTarget(document, path);
   const to = [...path.slice(0, -1), name];
   if (target?.entry === undefined || findTarget(document, to) !== undefined) return undefined;
-  const change = (before: JsonValue): JsonValue | undefined =>
-    changedAt(
-      changedAt(before, path, () => undefined),
-      path.slice(0, -1),
-      (holder) => changedAt(holder ?? newJsonObject(), [name], () => value),
-    );
+  const change = (draft: Draft): boolean => draft.remove(path) && draft.put(to, value);
   const renamed = rename(document, target, name);
   if (renamed?.length !== 1) return undefined;
   const ways = [...waysToSet(document, target, value)].map((way) => (way === undefined ? undefined : [...renamed, ...way]));
@@ -51,21 +47,20 @@ function isSamePath(a: JsonPath, b: JsonPath): boolean {
   return a.length === b.length && a.every((step, index) => step === b[index]);
 }
 
-function movedValue(before: JsonValue, from: JsonPath, to: JsonPath): JsonValue | undefined {
-  const moved = valueAt(before, from);
-  const parent = valueAt(before, to.slice(0, -1));
-  if (moved === undefined || parent === undefined || valueAt(before, to) !== undefined || isSamePath(to.slice(0, from.length), from))
-    return undefined;
-  const without = changedAt(before, from, () => undefined);
-  return changedAt(without, to.slice(0, -1), (holder) => changedAt(holder ?? newJsonObject(), to.slice(-1), () => moved));
+function moveValue(draft: Draft, from: JsonPath, to: JsonPath): boolean {
+  const moved = draft.at(from);
+  const holder = to.slice(0, -1);
+  if (moved === undefined || draft.at(to) !== undefined || isSamePath(to.slice(0, from.length), from)) return false;
+  if (draft.at(holder) === null) draft.put(holder, newJsonObject());
+  return draft.remove(from) && draft.put(to, moved);
 }
 
 function rename(document: SourceDocument, { entry, parents }: Target, name: string): readonly TextEdit[] | undefined {
   const parent = parents.at(-1);
   if (entry === undefined || parent === undefined) return undefined;
   const place = parent.style === 'flow' ? 'flow' : 'key';
-  return parent.entries
-    .filter((other) => other.name === entry.name)
+  return entryIndexes(parent, entry.name)
+    .flatMap((index) => parent.entries[index] ?? [])
     .map(({ key }) => ({
       range: { start: key.outerStart, end: key.end },
       text: document.format === 'json' ? renderJsonScalar(name) : renderYamlScalar(name, place, key.style),

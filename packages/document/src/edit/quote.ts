@@ -1,6 +1,6 @@
 import type { JsonPath, SourceDocument } from '../document/source-document.js';
 import { findTarget } from './target.js';
-import { changedAt, type EditPlan } from './verified.js';
+import type { EditPlan } from './verified.js';
 
 /** Puts quotes around a plain scalar of one line in YAML, so that every reader takes it for the text that stands there. */
 export function planQuote(document: SourceDocument, path: JsonPath): EditPlan | undefined {
@@ -9,5 +9,5 @@ export function planQuote(document: SourceDocument, path: JsonPath): EditPlan | 
   const { start, end } = target.node;
   const text = document.text.slice(start, end);
   if (text === '' || /["\\\n\r]/.test(text)) return undefined;
-  return { change: (before) => changedAt(before, path, () => text), ways: [[{ range: { start, end }, text: `"${text}"` }]] };
+  return { change: (draft) => draft.put(path, text), ways: [[{ range: { start, end }, text: `"${text}"` }]] };
 }

@@ -1,12 +1,12 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import type { JsonPath, SourceDocument } from '../document/source-document.js';
 import type { Range } from '../text/range.js';
-import type { SyntaxEntry, SyntaxNode } from '../document/syntax-node.js';
+import type { SyntaxNode } from '../document/syntax-node.js';
 import { lineEndOf, lineStartOf, nextLineOf, skipTrivia, startsLine } from './layout.js';
 import { dashOffset, waysToSet } from './replace.js';
-import { findTarget, isInFlow, type Target } from './target.js';
+import { entryIndexes, findTarget, isInFlow, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
-import { changedAt, firstVerified, type EditPlan } from './verified.js';
+import { firstVerified, type EditPlan } from './verified.js';
 
 /**
  * Removes a key with its value, every time it is written, or an item.
@@ -22,7 +22,7 @@ export function editRemove(document: SourceDocument, path: JsonPath): readonly T
 export function planRemove(document: SourceDocument, path: JsonPath): EditPlan | undefined {
   const target = findTarget(document, path);
   if (target === undefined || path.length === 0) return undefined;
-  return { change: (before) => changedAt(before, path, () => undefined), ways: waysToRemove(document, path, target) };
+  return { change: (draft) => draft.remove(path), ways: waysToRemove(document, path, target) };
 }
 
 /** Removes a key wherever it is written but for the last time, which is the one that counts: the value of the document stays the same. */
@@ -30,21 +30,21 @@ export function planRemoveRepeats(document: SourceDocument, path: JsonPath): Edi
   const target = findTarget(document, path);
   const parent = target?.parents.at(-1);
   if (target?.entry === undefined || parent === undefined) return undefined;
-  const doomed = indexesOf(parent, target.entry).slice(0, -1);
+  const doomed = entryIndexes(parent, target.entry.name).slice(0, -1);
   if (doomed.length === 0) return undefined;
   const isFlow = isInFlow(document, target);
   const edits = doomed.map((index) => ({
     range: isFlow ? flowRange(document, parent, index, doomed) : blockRange(document, parent, index),
     text: '',
   }));
-  return { change: (before) => before, ways: [edits] };
+  return { change: () => true, ways: [edits] };
 }
 
 /** The edits by which a member may be removed, the preferred ones first. */
 export function* waysToRemove(document: SourceDocument, path: JsonPath, target: Target): Generator<readonly TextEdit[] | undefined> {
   const parent = target.parents.at(-1);
   if (parent === undefined) return;
-  const doomed = target.entry === undefined ? [target.index ?? 0] : indexesOf(parent, target.entry);
+  const doomed = target.entry === undefined ? [target.index ?? 0] : entryIndexes(parent, target.entry.name);
   const count = parent.kind === 'mapping' ? parent.entries.length : parent.items.length;
   if (doomed.length === count) {
     const holder = findTarget(document, path.slice(0, -1));
@@ -59,21 +59,22 @@ export function* waysToRemove(document: SourceDocument, path: JsonPath, target: 
   }));
 }
 
-function indexesOf(parent: SyntaxNode, { name }: SyntaxEntry): readonly number[] {
-  return parent.entries.flatMap((entry, index) => (entry.name === name ? [index] : []));
-}
-
 /** A member's start, dash included, and its value's end. */
 function memberRange({ text, range }: SourceDocument, parent: SyntaxNode, index: number): Range {
   const entry = parent.entries[index];
   if (entry !== undefined) {
-    const before = text.slice(lineStartOf(text, entry.key.outerStart), entry.key.outerStart);
-    const question = /\?[ \t]+$/.exec(before);
-    return { start: entry.key.outerStart - (question?.[0].length ?? 0), end: Math.max(entry.value.end, entry.key.end) };
+    return { start: questionBefore(text, entry.key.outerStart), end: Math.max(entry.value.end, entry.key.end) };
   }
   const item = parent.items[index] ?? parent;
   if (parent.style === 'flow') return { start: item.outerStart, end: item.end };
   return { start: index === 0 ? parent.start : dashOffset(text, parent.items[index - 1]?.end ?? parent.start, range.end), end: item.end };
+}
+
+/** The offset of the question mark and the blanks that stand before a key, if one does; else the key's. */
+function questionBefore(text: string, key: number): number {
+  let at = key;
+  while (at > 0 && ' \t'.includes(text.charAt(at - 1))) at--;
+  return at < key && text.charAt(at - 1) === '?' ? at - 1 : key;
 }
 
 function blockRange(document: SourceDocument, parent: SyntaxNode, index: number): Range {

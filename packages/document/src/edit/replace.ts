@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 import type { SourceDocument } from '../document/source-document.js';
-import { columnOf, layoutOf, lineEndOf, skipTrivia, type Layout } from './layout.js';
+import { columnOf, layoutOf, lineEndOf, lineStartOf, skipTrivia, type Layout } from './layout.js';
 import { renderBlock, renderFlow, renderJsonLines, type BlockText } from './render-value.js';
 import { renderYamlScalar } from './render-scalar.js';
 import { isInFlow, type Target } from './target.js';
@@ -23,9 +23,13 @@ function replaceInFlow(document: SourceDocument, { node }: Target, value: JsonVa
   const { text, format } = document;
   const range = { start: node.outerStart, end: node.end };
   const isLong = format === 'json' && text.slice(node.start, node.end).includes('\n');
-  const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', node.start - 1) + 1))?.[0].length ?? 0;
-  const written = isLong ? renderJsonLines(value, indent, layoutOf(document)) : renderFlow(value, format, node.style);
+  const written = isLong ? renderJsonLines(value, indentAt(text, node.start), layoutOf(document)) : renderFlow(value, format, node.style);
   return { range, text: needsBlank(text, range.start) ? ` ${written}` : written };
+}
+
+/** How far the line of an offset is indented. */
+function indentAt(text: string, offset: number): number {
+  return /^[ \t]*/.exec(text.slice(lineStartOf(text, offset)))?.[0].length ?? 0;
 }
 
 /** True after a colon or dash that nothing follows yet. */

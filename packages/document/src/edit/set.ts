@@ -4,7 +4,7 @@ import { waysToInsert } from './insert.js';
 import { waysToSet } from './replace.js';
 import { findTarget, type Target } from './target.js';
 import type { TextEdit } from './text-edit.js';
-import { changedAt, firstVerified, type EditPlan } from './verified.js';
+import { firstVerified, type EditPlan } from './verified.js';
 
 /**
  * Gives the value at a path another value; a key that its mapping lacks, or has by a merge only, is added at the end.
@@ -25,5 +25,5 @@ export function planSet(document: SourceDocument, path: JsonPath, value: JsonVal
   if (target === undefined && (typeof name !== 'string' || holder === undefined)) return undefined;
   const ways =
     target !== undefined ? waysToSet(document, target, value) : waysToInsert(document, holder as Target, name as string, value, 'end');
-  return { change: (before) => changedAt(before, path, () => value), ways };
+  return { change: (draft) => draft.put(path, value), ways };
 }

@@ -26,12 +26,29 @@ export function findTarget(document: SourceDocument, path: JsonPath): Target | u
       if (item === undefined) return undefined;
       target = { node: item, parents: [...parents, node], index: step };
     } else {
-      const entry = node.kind === 'mapping' ? node.entries.findLast(({ name }) => name === step) : undefined;
+      const entry = node.kind === 'mapping' ? node.entries[entryIndexes(node, step).at(-1) ?? -1] : undefined;
       if (entry === undefined) return undefined;
       target = { node: entry.value, parents: [...parents, node], entry };
     }
   }
   return target;
+}
+
+const indexes = new WeakMap<SyntaxNode, ReadonlyMap<string | undefined, readonly number[]>>();
+
+/** Where a mapping's entries of a name stand among all of its entries, in the order of the text; of merges without one. Linear but once. */
+export function entryIndexes(mapping: SyntaxNode, name: string | undefined): readonly number[] {
+  let byName = indexes.get(mapping);
+  if (byName === undefined) {
+    const found = new Map<string | undefined, number[]>();
+    mapping.entries.forEach((entry, index) => {
+      const known = found.get(entry.name);
+      if (known === undefined) found.set(entry.name, [index]);
+      else known.push(index);
+    });
+    indexes.set(mapping, (byName = found));
+  }
+  return byName.get(name) ?? [];
 }
 
 /** True when the text at a target is inside brackets, where block style cannot stand. */

@@ -1,5 +1,6 @@
 import type { JsonPath, SourceDocument } from '../document/source-document.js';
 import type { Range } from '../text/range.js';
+import { lastBefore } from './last-before.js';
 import { syntaxTree } from './syntax-tree.js';
 import type { SyntaxNode } from '../document/syntax-node.js';
 
@@ -37,16 +38,4 @@ function memberAt(
   const { key, name, value } = entry;
   if (end <= key.end) return { name, isKey: true, value };
   return value.outerStart <= start && end <= value.end ? { name, isKey: false, value } : undefined;
-}
-
-/** The index of the last of `count` starts that is at most `offset`; -1 where none is. */
-function lastBefore(count: number, startOf: (index: number) => number, offset: number): number {
-  let low = -1;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (startOf(middle) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -1,9 +1,7 @@
 import { visible } from '@structural/presenters';
 import { openOld as openNamed, type Old as NamedOld } from '@structural/runner';
-import type { Git } from '@structural/sources';
 import type { ActionProblem } from '../problem.js';
-import { baseByGit } from './changed-by-git.js';
-import type { WorkflowEvent } from './workflow-event.js';
+import type { Base } from './base.js';
 
 /** What was there before, and what there is to say about that. */
 export interface Old extends Omit<NamedOld, 'kind'> {
@@ -14,20 +12,19 @@ export interface Old extends Omit<NamedOld, 'kind'> {
 /**
  * Opens what the input `old` names, as the command opens `--old`; `base` stands for the commit that the changes of the event start from.
  *
- * An event without changes has no base, so that everything is judged as new, which is said. A base that the history does not reach is a problem.
+ * Where there is none, everything is judged as new, which is said. A base that the history here does not tell is a problem.
  */
-export async function openOld(name: string | undefined, event: WorkflowEvent, git: Git, directory: string): Promise<Old> {
+export async function openOld(name: string | undefined, base: Base, directory: string): Promise<Old> {
   if (name === undefined) return { reasons: [], problems: [] };
   if (name !== 'base') return open(name, directory);
-  if (event.head === undefined)
-    return {
-      reasons: [`judged as new: ${event.problem ?? (event.name === '' ? 'there is no event' : `${event.name} is no event with changes`)}`],
-      problems: [],
-    };
-  const found = await baseByGit(event, git);
-  if (!found.ok) return { reasons: [], problems: [{ title: 'old', message: `base cannot be told: ${found.why}` }] };
-  const opened = await open(found.base, directory);
-  return { ...opened, reasons: [`judged as updates of ${found.base}`] };
+  switch (base.kind) {
+    case 'none':
+      return { reasons: [`judged as new: ${base.why}`], problems: [] };
+    case 'unknown':
+      return { reasons: [], problems: [{ title: 'old', message: `base cannot be told: ${base.why}` }] };
+    case 'commit':
+      return { ...(await open(base.commit, directory)), reasons: [`judged as updates of ${base.commit}`] };
+  }
 }
 
 async function open(name: string, directory: string): Promise<Old> {

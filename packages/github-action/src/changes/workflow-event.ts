@@ -11,7 +11,10 @@ export interface WorkflowEvent {
   /** Whether base is what the branch was before, as in a push, rather than the branch that is merged into. */
   readonly isDirect: boolean;
   readonly pullRequest?: { readonly number: number; readonly changedFiles: number };
+  /** The branch that a new one starts from; absent for the push that makes it itself. */
   readonly defaultBranch?: string;
+  /** Whether a push has replaced history by force. */
+  readonly isForced?: boolean;
   /** The repository that has the head, which for a pull request from a fork is the fork. */
   readonly headRepository?: string;
   /** What is wrong with the event file. */
@@ -49,8 +52,15 @@ export function toWorkflowEvent(name: string, payload: unknown): WorkflowEvent {
         ...(headRepository !== undefined && { headRepository }),
       };
     }
-    case 'push':
-      return { ...common, ...commits(at(payload, 'before'), at(payload, 'after')), isDirect: true };
+    case 'push': {
+      const isDefault = defaultBranch !== undefined && text(payload, 'ref') === `refs/heads/${defaultBranch}`;
+      return {
+        ...(isDefault ? { name } : common),
+        ...commits(at(payload, 'before'), at(payload, 'after')),
+        ...(at(payload, 'forced') === true && { isForced: true }),
+        isDirect: true,
+      };
+    }
     case 'merge_group':
       return { ...common, ...commits(at(payload, 'merge_group', 'base_sha'), at(payload, 'merge_group', 'head_sha')), isDirect: false };
     default:

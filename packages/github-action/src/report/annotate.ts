@@ -25,6 +25,8 @@ export interface Annotator {
   add(annotations: Annotations): string;
   /** The commands for the warnings that were put by. */
   end(): string;
+  /** How many findings are annotated. */
+  shown(): number;
 }
 
 /**
@@ -33,14 +35,17 @@ export interface Annotator {
  */
 export function annotator(most: number, spent: number): Annotator {
   let left = Math.max(most - spent, 0);
+  let printedErrors = 0;
   const kept: string[] = [];
   return {
     add: ({ errors, warnings }) => {
       kept.push(...warnings.slice(0, most - kept.length));
       const printed = errors.slice(0, left);
       left -= printed.length;
+      printedErrors += printed.length;
       return printed.join('');
     },
     end: () => kept.join(''),
+    shown: () => printedErrors + kept.length,
   };
 }

@@ -1,11 +1,9 @@
 import { findConvention, type RuleId } from '@structural/checker';
-import { rulePageUrl } from '@structural/presenters';
+import { repositoryUrl, rulePageUrl } from '@structural/presenters';
 import type { WorkflowEvent } from '../changes/workflow-event.js';
 
 /** What links are made of, as plain data. */
 export interface LinkSource {
-  /** Our own version. */
-  readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly event: WorkflowEvent;
 }
@@ -21,25 +19,25 @@ export const LINK_VARIABLES = [
 
 /** The addresses that reports point to. */
 export interface Links {
-  /** Where the action is described; absent where the runner does not say where it is from. */
-  readonly homepage?: string;
+  /** Where the action is described. */
+  readonly homepage: string;
   readonly rulePage: (rule: string) => string;
   readonly lineUrl?: (path: string, line: number) => string;
 }
 
 /**
- * Makes links from what the runner says: rules to the pages of the version of the action that runs, or to those of a release where an action of
- * the workflow's own repository runs; lines to the commit that is judged.
+ * Makes links from what the runner says: rules to the pages of the version of the action that runs, or to those of the main branch where an action
+ * of the workflow's own repository runs; lines to the commit that is judged.
  */
-export function makeLinks({ env, event: { head, headRepository }, version }: LinkSource): Links {
+export function makeLinks({ env, event: { head, headRepository } }: LinkSource): Links {
   const server = env['GITHUB_SERVER_URL'] || 'https://github.com';
   const [action, ref] = [env['GITHUB_ACTION_REPOSITORY'], env['GITHUB_ACTION_REF']];
   const isKnown = isRepository(action) && ref !== undefined && ref !== '';
   const repository = headRepository ?? env['GITHUB_REPOSITORY'];
   const commit = head ?? env['GITHUB_SHA'];
   return {
-    ...(isKnown && { homepage: `${server}/${action}` }),
-    rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageFolder(rule)}/${rule}.md` : rulePageUrl(rule, version)),
+    homepage: isKnown ? `${server}/${action}` : repositoryUrl,
+    rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageFolder(rule)}/${rule}.md` : rulePageUrl(rule)),
     ...(isRepository(repository) &&
       commit !== undefined && { lineUrl: (path, line) => `${server}/${repository}/blob/${commit}/${escaped(path)}?plain=1#L${line}` }),
   };

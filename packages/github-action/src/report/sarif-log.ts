@@ -6,6 +6,8 @@ import type { ActionProblem } from '../problem.js';
 /** Writes a SARIF log as results come, so that memory does not hold it. */
 export interface SarifLog {
   add(results: readonly SarifResult[]): Promise<void>;
+  /** How many findings are in it. */
+  shown(): number;
   /** Ends the log, and says what kept it from being written. */
   end(unreadable: readonly UnreadableInput[]): Promise<ActionProblem | undefined>;
 }
@@ -15,6 +17,7 @@ export function openSarifLog(path: string, name: string, parts: SarifParts): Sar
   let draft: Draft | undefined;
   let problem: ActionProblem | undefined;
   const sequence = sarifSequence();
+  let given = 0;
   const attempt = async (act: () => unknown): Promise<void> => {
     if (problem !== undefined) return;
     try {
@@ -32,9 +35,11 @@ export function openSarifLog(path: string, name: string, parts: SarifParts): Sar
   return {
     add: (results) =>
       attempt(() => {
+        given += results.length;
         const piece = sequence.add(results);
         if (piece !== '') draft?.write(piece);
       }),
+    shown: () => given - sequence.leftOut(),
     end: async (unreadable) => {
       await opened;
       await attempt(() => draft?.write(parts.tail(unreadable, sequence.leftOut())));

@@ -17,6 +17,7 @@ export interface SummaryLinks {
 export interface FileTable {
   readonly text: string;
   readonly bytes: number;
+  /** How many of its findings it shows. */
   readonly findings: number;
   readonly hasErrors: boolean;
 }
@@ -24,6 +25,8 @@ export interface FileTable {
 /** Collects what the job summary says, within the room that there is. */
 export interface Summary {
   add(table: FileTable): void;
+  /** How many findings there is room for: what {@link end} shows. */
+  shown(): number;
   /** The whole summary, under a title and remarks. */
   end(title: string, remarks: readonly string[]): string;
 }
@@ -37,45 +40,45 @@ const MAX_WORDS = 600;
 export function summary(): Summary {
   const withErrors = section();
   const withWarnings = section();
+  const taken = (): readonly Taken[] => {
+    const first = withErrors.take(MAX_BYTES);
+    return [first, withWarnings.take(first.isCut ? 0 : MAX_BYTES - first.bytes)];
+  };
   return {
+    shown: () => taken().reduce((sum, { findings }) => sum + findings, 0),
     add: (table) => {
       (table.hasErrors ? withErrors : withWarnings).add(table);
     },
     end: (title, remarks) => {
       const head = `## ${markdownText(title)}\n\n${remarks.map((remark) => `${markdownText(remark)}\n\n`).join('')}`;
-      const first = withErrors.take(MAX_BYTES);
-      const second = withWarnings.take(first.isCut ? 0 : MAX_BYTES - first.bytes);
-      const [files, findings] = [first.files + second.files, first.findings + second.findings];
-      const cut =
-        files === 0
-          ? ''
-          : `> **Cut here:** ${count(findings, 'finding')} in ${count(files, 'file')} more. The SARIF log (\`sarif-file\`) and the command have them all.\n`;
-      return `${head}${first.text}${second.text}${cut}`;
+      const parts = taken();
+      return head + parts.map(({ text }) => text).join('');
     },
   };
 }
 
 interface Section {
   add(table: FileTable): void;
-  /** The tables that fit into so many bytes, and how much that leaves out. */
-  take(bytes: number): {
-    readonly text: string;
-    readonly bytes: number;
-    readonly isCut: boolean;
-    readonly files: number;
-    readonly findings: number;
-  };
+  /** The tables that fit into so many bytes. */
+  take(bytes: number): Taken;
+}
+
+interface Taken {
+  readonly text: string;
+  readonly bytes: number;
+  /** Whether anything was left out. */
+  readonly isCut: boolean;
+  readonly findings: number;
 }
 
 function section(): Section {
   const tables: FileTable[] = [];
-  const unkept = { files: 0, findings: 0 };
+  let isFull = false;
   let total = 0;
   return {
     add: (table) => {
       if (total > MAX_BYTES) {
-        unkept.files++;
-        unkept.findings += table.findings;
+        isFull = true;
         return;
       }
       tables.push(table);
@@ -85,15 +88,11 @@ function section(): Section {
       let used = 0;
       const kept = tables.findIndex(({ bytes }) => (used += bytes) > room);
       const shown = kept < 0 ? tables : tables.slice(0, kept);
-      const rest = tables.slice(shown.length);
-      const bytes = shown.reduce((sum, table) => sum + table.bytes, 0);
-      const files = rest.length + unkept.files;
       return {
         text: shown.map(({ text }) => text).join(''),
-        bytes,
-        isCut: files > 0,
-        files,
-        findings: rest.reduce((sum, { findings }) => sum + findings, unkept.findings),
+        bytes: shown.reduce((sum, table) => sum + table.bytes, 0),
+        isCut: isFull || shown.length < tables.length,
+        findings: shown.reduce((sum, { findings }) => sum + findings, 0),
       };
     },
   };
@@ -126,7 +125,7 @@ export function fileTable({ diagnostics, file, text }: CheckResult, { lineUrl, r
     });
   const more = shown.length > MAX_ROWS ? `| | | ${count(shown.length - MAX_ROWS, 'further finding')} in this file | |\n` : '';
   const table = `### ${markdownText(abridged(path, MAX_WORDS))}: ${counts}\n\n| line | | what the server says | rule |\n| ---: | --- | --- | --- |\n${rows.join('')}${more}\n`;
-  return { text: table, bytes: Buffer.byteLength(table), findings: shown.length, hasErrors: errors > 0 };
+  return { text: table, bytes: Buffer.byteLength(table), findings: Math.min(shown.length, MAX_ROWS), hasErrors: errors > 0 };
 }
 
 /** A number with its noun. */

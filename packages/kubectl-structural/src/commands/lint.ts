@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { givenFlags } from '../run/command-line.js';
+import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { addFindFlags } from '../run/find-flags.js';
@@ -24,13 +25,14 @@ import {
   watchFlag,
   type LintFlags,
 } from '../run/flags.js';
-import { EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
+import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld } from '../run/open-run.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
 import { withColor, type ColorFlag } from '../run/streams.js';
 import { watched } from '../run/watched.js';
+import { withCounted } from '../run/with-counted.js';
 
 /** Adds `lint`. */
 export function addLint(program: Command, { end, streams, version }: CommandContext): void {
@@ -54,6 +56,10 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .addOption(oldFlag('definitions'))
     .addOption(strictFlag())
     .addOption(conventionsFlag())
+    .addOption(acknowledgementsFlag())
+    .addOption(baselineFlag())
+    .addOption(writeBaselineFlag())
+    .addOption(newSinceFlag())
     .addOption(allowEmptyFlag())
     .addOption(fixFlag())
     .addOption(dryRunFlag())
@@ -86,7 +92,8 @@ async function lint(
   if (await tellLeftOut(inputs, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
   const setup = setupOf(flags, streams, version);
   const checking = configured(setup.checking, inputs, finding, given);
-  const run = await withOld({ inputs, isSearch: isSearch(requests, inputs), setup: { ...setup, checking } }, flags, streams);
+  const opened = await withOld({ inputs, isSearch: isSearch(requests, inputs), setup: { ...setup, checking } }, flags, streams);
+  const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   return fixAndReport('lint', run, flags, streams, (inputs) => Promise.resolve({ ...run, inputs }));
 }
@@ -104,7 +111,7 @@ Servers:
 Strict:
   --strict refuses unknown fields and repeated keys, as kubectl does unless told otherwise (its --validate); the default warns of them. What the
   server itself does not see, such as misspelt keywords below items, is a warning at most.
-${FINDING}${FIXES}${REPORTS}${EXIT_CODES}
+${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Conventions:
   --conventions warns of what the server takes and API conventions advise against; the ESLint plugin documents them. It takes a list only after
   an equals sign: --conventions=no-floats,max-length. Some compare with --old, such as no-field-removal.

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { nearNames } from '@structural/checker';
 import { visible } from '@structural/presenters';
-import { ALL_RULES, rulePage, rulesText } from '../report/rule-page.js';
+import { allRules, rulePage, rulesText } from '../report/rule-page.js';
 import { HELP, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, type ExitCode } from '../run/exit-code.js';
 import { refuse } from '../run/refuse.js';
@@ -22,11 +22,12 @@ export function addRule(program: Command, { end, streams }: CommandContext): voi
 
 async function explainRule(id: string | undefined, streams: Streams): Promise<ExitCode> {
   const width = helpWidth(streams.stdout);
-  const rule = ALL_RULES.find((each) => each.id === id);
+  const all = allRules();
+  const rule = all.find((each) => each.id === id);
   if (id !== undefined && rule === undefined) {
     const [near] = nearNames(
       id,
-      ALL_RULES.map((each) => each.id),
+      all.map((each) => each.id),
     );
     return refuse(
       `there is no rule ${visible(id)}${near === undefined ? '' : `; did you mean ${near}?`}\nSee 'kubectl structural rule'.`,

@@ -1,12 +1,15 @@
 import type { Command } from 'commander';
 import type { CommandContext } from '../run/command-context.js';
-import { allowInvalidFlag } from '../run/flags.js';
+import { allowInvalidFlag, convertedFlag, oldFlag, readVersionFlag } from '../run/flags.js';
 import { STORE_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { storeCommand } from '../run/store-command.js';
 
 /** Adds `stored`. */
 export function addStored(program: Command, context: CommandContext): void {
   storeCommand(program, 'stored', 'print custom resources as they would be stored', context)
+    .addOption(readVersionFlag())
+    .addOption(oldFlag('resources'))
+    .addOption(convertedFlag())
     .addOption(allowInvalidFlag())
     .addHelpText('after', helpText(MORE_HELP, context.streams));
 }
@@ -14,8 +17,13 @@ export function addStored(program: Command, context: CommandContext): void {
 const MORE_HELP = `
 An object that the server refuses, for its schema or a rule, is reported on stderr and left out of the output, unless --allow-invalid. What only
 a cluster can tell is not added: uid, creationTimestamp, generation, the namespace where none is written.
+
+Each object is printed as a read in its own version returns it, or in --read-version, after it was written in the storage version: what that drops
+or puts in place of a null is told on stderr. Where a webhook converts, that is said, and the object stays as its own version has it, unless
+--converted names what the webhook returned, objects or ConversionReviews. With --old an object that is there before is updated, not created.
 ${STORE_EXIT_CODES}
 Examples:
   kubectl structural stored config/samples/crontab.yaml --crds config/crd
   kubectl structural stored config/samples --crds config/crd --diff
+  kubectl structural stored shirt-v1.yaml --crds config/crd --read-version v2
 `;

@@ -1,4 +1,11 @@
-import { SURVEY_OUTCOMES, surveyFile, type SurveyedObject, type SurveyOptions, type SurveyOutcome } from '@structural/checker';
+import {
+  readConvertedObjects,
+  SURVEY_OUTCOMES,
+  surveyFile,
+  type SurveyedObject,
+  type SurveyOptions,
+  type SurveyOutcome,
+} from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { readAhead, type SourceRequest } from '@structural/sources';
 import { surveyReport, type SurveyReport } from '../report/survey-report.js';
@@ -6,6 +13,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../run/e
 import type { ValidateFlags } from '../run/flags.js';
 import { configured, findListed, openFinding, tellLeftOut } from '../run/finding.js';
 import { openProgress } from '../run/progress.js';
+import { readConverted } from '../run/read-converted.js';
 import { readCrds } from '../run/read-crds.js';
 import { refuse } from '../run/refuse.js';
 import { isClosedPipe, write, type Streams } from '../run/streams.js';
@@ -34,7 +42,7 @@ export async function survey(
   const inputs = await findListed(requests, finding);
   if (typeof inputs === 'string') return refuse(inputs, streams);
   if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
-  const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], fixes: false };
+  const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };
   const { kubernetesVersion } = configured(setup, inputs, finding, given);
   const files = await readCrds(flags.crd, '--crd', streams);
   if (typeof files === 'string') return refuse(files, streams);
@@ -44,8 +52,14 @@ export async function survey(
   if (typeof definitions === 'string') return refuse(definitions, streams);
   const old = oldFiles && toCatalog(oldFiles, '--old', [flags.old ?? '']);
   if (typeof old === 'string') return refuse(old, streams);
+  const converted = await readConverted(flags.converted, streams);
+  if (typeof converted === 'string') return refuse(converted, streams);
   const isRefused = await reportFindings(files, oldFiles ?? [], { quiet: flags.quiet, kubernetesVersion }, streams);
-  const options: SurveyOptions = { kubernetesVersion, ...(old && { old }) };
+  const options: SurveyOptions = {
+    kubernetesVersion,
+    ...(old && { old }),
+    ...(converted && { converted: readConvertedObjects(converted) }),
+  };
   const report = surveyReport(flags.output, { quiet: flags.quiet, hasOld: old !== undefined });
   const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
   const sums = { others: 0, before: 0, unreadable: 0, counts };
@@ -94,6 +108,7 @@ const HEEDED: ReadonlySet<string> = new Set([
   'filename',
   'recursive',
   'crd',
+  'converted',
   'old',
   'kube-version',
   'output',

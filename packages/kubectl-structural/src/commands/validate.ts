@@ -1,4 +1,5 @@
-import { access, constants } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { visible } from '@structural/presenters';
@@ -7,6 +8,7 @@ import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } f
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { catalogsOf, type GivenDefinitions } from '../run/catalogs.js';
 import { givenFlags } from '../run/command-line.js';
+import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { addFindFlags } from '../run/find-flags.js';
@@ -16,6 +18,7 @@ import {
   allowEmptyFlag,
   builtinFlag,
   colorFlag,
+  convertedFlag,
   crdFlag,
   crdsFlag,
   dryRunFlag,
@@ -37,12 +40,14 @@ import {
   watchFlag,
   type ValidateFlags,
 } from '../run/flags.js';
-import { EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
+import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld, type Run } from '../run/open-run.js';
+import { readConverted } from '../run/read-converted.js';
 import { readCrds } from '../run/read-crds.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
+import { withCounted } from '../run/with-counted.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
 import { watched } from '../run/watched.js';
 
@@ -74,6 +79,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(crdFlag())
     .addOption(oldFlag('resources and definitions'))
     .addOption(subresourceFlag())
+    .addOption(convertedFlag())
     .addOption(strictFlag())
     .addOption(requireCrdFlag())
     .addOption(builtinFlag())
@@ -84,6 +90,10 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(quietFlag())
     .addOption(maxWarningsFlag())
     .addOption(conventionsFlag())
+    .addOption(acknowledgementsFlag())
+    .addOption(baselineFlag())
+    .addOption(writeBaselineFlag())
+    .addOption(newSinceFlag())
     .addOption(allowEmptyFlag())
     .addOption(fixFlag())
     .addOption(dryRunFlag())
@@ -120,12 +130,15 @@ async function validate(
   if (await tellLeftOut(listed, finding, flags.quiet)) return reportNothing('validate', flags, streams, version);
   const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(listed, finding);
   if (typeof crds === 'string') return refuse(crds, streams);
+  const converted = await readConverted(flags.converted, streams);
+  if (typeof converted === 'string') return refuse(converted, streams);
   const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => {
-    const { catalogOf, ...run } = await withDefinitions(inputs, crds, flags, streams, version);
+    const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, flags, streams, version);
     const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
     return { ...run, setup: { ...run.setup, checking }, isSearch: isSearch(requests, inputs) };
   };
-  const run = await withOld(await prepare(listed), flags, streams);
+  const opened = await withOld(await prepare(listed), flags, streams);
+  const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   // Definitions may be among what was fixed.
   return fixAndReport('validate', run, flags, streams, async (inputs) => {
@@ -154,6 +167,7 @@ async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags
 async function withDefinitions(
   listed: readonly ListedInput[],
   crds: GivenDefinitions,
+  converted: readonly FileBytes[] | undefined,
   flags: ValidateFlags,
   streams: Streams,
   version: string,
@@ -167,7 +181,13 @@ async function withDefinitions(
     givesOpinion,
   };
   const catalogOf = catalogsOf(crds, own.files);
-  const resources = { catalog: catalogOf(undefined), strict, requireCrd, ...(subresource && { subresource }) };
+  const resources = {
+    catalog: catalogOf(undefined),
+    strict,
+    requireCrd,
+    ...(subresource && { subresource }),
+    ...(converted && { converted }),
+  };
   const { checking, rendering } = setupOf(flags, streams, version);
   const setup = { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } };
   return { inputs, catalogOf, setup };
@@ -183,17 +203,23 @@ Updates:
   matched by group, kind, namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what
   was wrong before and is left alone (ratcheting). --subresource status judges updates of the status alone.
 
+Storage:
+  A resource of another version than the storage version is judged as a server keeps it, too: what the write drops, what a read then lacks or has
+  instead, and where the write fails (rule storage-version). Where a webhook converts, the verdict ends there; --converted takes what it
+  returned, objects or ConversionReviews, and judges that.
+
 Surveys:
   --crd NEW DIRECTORY tells what a new definition does to stored objects (kubectl get KIND -A -o yaml): which become unreadable or invalid,
-  which of those are tolerated until somebody changes them, which lose fields or change. --old OLD leaves out what is so already. NEW is
-  judged itself, as an update of OLD, on stderr. Reports: human (a table), json, name. Exit code 1 if NEW is refused, or any object is
+  which of those are tolerated until somebody changes them, which lose fields, at once or with the next write of whatever kind, or change. An
+  object is taken to lie in the storage version of OLD, or else in the version in which it is given; it is read, and written back unchanged.
+  --old OLD leaves out what is so already. NEW is judged itself, as an update of OLD, on stderr. Reports: human (a table), json, name. Exit code 1 if NEW is refused, or any object is
   invalid or loses fields.
 
 Built-in kinds:
   --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
   has it, or what a cluster says of itself (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion tells on
   stderr where kubeconform, by the schemas of the definitions, would have answered otherwise about custom resources.
-${FINDING}${FIXES}${REPORTS}${EXIT_CODES}
+${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural validate config/samples --crds config/crd
   kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict

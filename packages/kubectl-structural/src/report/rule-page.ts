@@ -3,12 +3,15 @@ import type { ToldRule } from '@structural/presenters';
 import { wrapHelp } from './wrap-help.js';
 
 /** All rules that findings are named after, those that are optional last. */
-export const ALL_RULES: readonly ToldRule[] = [...rules, ...conventions, ...pitfalls];
+export function allRules(): readonly ToldRule[] {
+  return [...rules, ...conventions, ...pitfalls];
+}
 
 /** Every rule with its title, a line each. */
 export function rulesText(width: number): string {
-  const longest = Math.max(...ALL_RULES.map(({ id }) => id.length));
-  return wrapHelp(ALL_RULES.map(({ id, title }) => `${id.padEnd(longest)}  ${withoutMarks(title)}\n`).join(''), width);
+  const all = allRules();
+  const longest = Math.max(...all.map(({ id }) => id.length));
+  return wrapHelp(all.map(({ id, title }) => `${id.padEnd(longest)}  ${withoutMarks(title)}\n`).join(''), width);
 }
 
 /** The page about a rule, for a terminal: what it does and why, examples, and where Kubernetes says so. */

@@ -51,7 +51,7 @@ function tableReport({ hasOld, quiet }: SurveyReportOptions): SurveyReport {
   return {
     start: () => '',
     object: (object) => {
-      if (object.finding.outcome === 'unaffected') return '';
+      if (object.finding.outcome === 'unaffected' && object.finding.unknown.length === 0) return '';
       const head = isEmpty ? row(['OUTCOME', 'KIND', 'NAME', 'PLACE']) : '';
       isEmpty = false;
       const name = object.namespace === '' ? object.name : `${object.namespace}/${object.name}`;
@@ -61,7 +61,7 @@ function tableReport({ hasOld, quiet }: SurveyReportOptions): SurveyReport {
   };
 }
 
-function details({ finding: { changed, lost, problems } }: SurveyedObject): string {
+function details({ finding: { changed, lost, lostByWrite, problems, unknown } }: SurveyedObject): string {
   const line = (label: string, texts: readonly string[]): string =>
     texts.length === 0 ? '' : `    ${label} ${visible(texts.join(', '))}\n`;
   return (
@@ -71,7 +71,9 @@ function details({ finding: { changed, lost, problems } }: SurveyedObject): stri
       .join('') +
     (problems.length > MAX_PROBLEMS ? `    and ${problems.length - MAX_PROBLEMS} more\n` : '') +
     line('loses:', shortened(lost)) +
-    line('changes:', shortened(changed))
+    line('next write loses:', shortened(lostByWrite)) +
+    line('changes:', shortened(changed)) +
+    line('not known:', unknown)
   );
 }
 

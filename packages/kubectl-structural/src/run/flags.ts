@@ -37,6 +37,14 @@ export interface LintFlags extends InputFlags, FindFlags {
   readonly allowEmpty: boolean;
   readonly strict: Strictness;
   readonly watch: boolean;
+  /** Whether comments acknowledge findings. */
+  readonly acknowledgements: boolean;
+  /** A file with known findings, which do not count. */
+  readonly baseline?: string;
+  /** Where to write all findings as known. */
+  readonly writeBaseline?: string;
+  /** A git revision whose findings do not count. */
+  readonly newSince?: string;
 }
 
 /** The flags of `validate`. */
@@ -46,6 +54,8 @@ export interface ValidateFlags extends LintFlags {
   readonly crd: readonly string[];
   readonly subresource?: 'status';
   readonly requireCrd: boolean;
+  /** Files with what a conversion webhook returned. */
+  readonly converted: readonly string[];
   readonly builtin?: 'kubeconform';
   readonly schemas: readonly string[];
   readonly secondOpinion: boolean;
@@ -60,6 +70,11 @@ export interface StoreFlags extends InputFlags, FindFlags {
   readonly kubeVersion: KubernetesVersion;
   readonly allowInvalid?: boolean;
   readonly allowEmpty: boolean;
+  /** `stored` only: the version in which objects are read again; absent for that of each object. */
+  readonly readVersion?: string;
+  readonly converted?: readonly string[];
+  /** `stored` only: what is there before, so that the inputs are updates of it. */
+  readonly old?: string;
 }
 
 /** `-f`, once for each file as in kubectl. */
@@ -167,6 +182,20 @@ export function crdFlag(): Option {
     .default([]);
 }
 
+/** `--read-version`. */
+export function readVersionFlag(): Option {
+  return new Option('--read-version <version>', 'the version in which objects are read again (default: that of each object)').argParser(
+    parseVersionName,
+  );
+}
+
+/** `--converted`. */
+export function convertedFlag(): Option {
+  return new Option('--converted <path>', 'what a conversion webhook returned: objects or ConversionReviews; may be repeated')
+    .argParser(oneMore)
+    .default([]);
+}
+
 /** `--subresource`. */
 export function subresourceFlag(): Option {
   return new Option('--subresource <name>', 'judge updates of a subresource').choices(['status']);
@@ -242,6 +271,12 @@ function parseVersion(value: string): KubernetesVersion {
   const version = parseKubernetesVersion(value.replace(/^(v?1\.\d+(?:\.\d+)?)(?:\+|[-+][0-9A-Za-z.+-]+)$/, '$1'));
   if (version === undefined) throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED}.`);
   return version;
+}
+
+function parseVersionName(value: string): string {
+  if (!/^[a-z]([-a-z0-9]*[a-z0-9])?$/.test(value))
+    throw new InvalidArgumentError('It must be the name of a version, such as v1 or v1beta1.');
+  return value;
 }
 
 function parseCount(value: string): number {

@@ -37,6 +37,17 @@ Fixes:
   files elsewhere), stderr the report on what would remain, and the exit code is 1 if anything could be fixed.
 `;
 
+/** What keeps findings from counting. */
+export const COUNTING = `
+Known findings:
+  A comment \`# structural-ignore RULE: reason\` acknowledges what begins on its line, or on the next one if it has a line of its own;
+  \`# structural-ignore-file RULE: reason\` what is in its file. The reason is required, several rules are parted by commas. The server refuses
+  what it refuses all the same.
+  --write-baseline FILE takes down what there is, and with --baseline FILE only the rest counts; --new-since REVISION judges the files as they
+  were, too, and only what is new counts. A finding is known by rule, object and field, wherever it moves in its file. What does not count is
+  a number in the summary, and does not change the exit code.
+`;
+
 /** The forms of a report. */
 export const REPORTS = `
 Reports:

@@ -1,20 +1,21 @@
+import { whyVain, type RunPurpose } from '@structural/runner';
 import { emptyNotes, limitsOfRun } from '../report/run-notes.js';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from './exit-code.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from './exit-code.js';
+import { endBaseline } from './end-baseline.js';
 import type { LintFlags } from './flags.js';
 import type { Run } from './open-run.js';
 import { runJudging, type RunResult } from './run-judging.js';
 import { write, type Streams } from './streams.js';
-import { whyVain } from './why-vain.js';
 
 /** Judges the inputs, and says on stderr what the report does not cover. */
 export async function judgeAndReport(command: 'lint' | 'validate', run: Run, flags: LintFlags, streams: Streams): Promise<ExitCode> {
   const result = await runJudging(run, streams);
   if (!flags.quiet && !result.isCutOff)
     await write(streams.stderr, `${emptyNotes(result.empty, command)}${limitsOfRun(result, run.setup.checking.kubernetesVersion)}`);
-  const vain = flags.allowEmpty ? undefined : whyVain(command, run, result, flags);
+  const vain = flags.allowEmpty ? undefined : whyVain(result, purposeOf(command, run, flags));
   if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)
     await write(streams.stderr, `error: ${vain} (--allow-empty lets that pass)\n`);
-  const code = exitCode(result, flags, vain !== undefined);
+  const code = worse(exitCode(result, flags, vain !== undefined), await endBaseline(run, result, flags, streams));
   const { errors, warnings } = result.totals;
   if (code === EXIT_FINDINGS && errors === 0 && !result.isCutOff)
     await write(
@@ -22,6 +23,14 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: Run, fla
       `error: ${warnings === 1 ? '1 warning is' : `${warnings} warnings are`} more than --max-warnings ${flags.maxWarnings} allows\n`,
     );
   return code;
+}
+
+function purposeOf(command: 'lint' | 'validate', { isSearch, setup }: Run, { old }: LintFlags): RunPurpose {
+  return {
+    isSearch,
+    ...(command === 'validate' && { definitionsFrom: '--crds' }),
+    ...(setup.checking.old !== undefined && { old: `--old ${old ?? ''}` }),
+  };
 }
 
 function exitCode(result: RunResult, { maxWarnings }: LintFlags, isVain: boolean): ExitCode {

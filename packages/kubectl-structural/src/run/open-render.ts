@@ -1,7 +1,16 @@
-import type { CheckResult, KubernetesVersion } from '@structural/checker';
-import { openPresenter, rulePageUrl, rulesOfRun, type Presenter, type ReportFormat } from '@structural/presenters';
+import { fingerprints, type CheckResult, type KubernetesVersion } from '@structural/checker';
+import {
+  abridged,
+  messageWithField,
+  openPresenter,
+  rulePageUrl,
+  rulesOfRun,
+  type Presenter,
+  type ReportFormat,
+} from '@structural/presenters';
 import type { Checking, CheckingSetup, FileBytes, JudgingSetup, RenderFile } from '@structural/runner';
 import { secondOpinion, type SecondOpinion } from '../report/second-opinion.js';
+import type { RecordedFinding } from './write-baseline.js';
 import { openKubeconform, type KubeconformSetup } from './kubeconform.js';
 
 /** What rendering needs to know, as plain data that may be sent to a thread. */
@@ -26,6 +35,8 @@ export interface ReportPiece {
   readonly omitted: string;
   /** What kubeconform thinks of its resources; absent unless it was asked. */
   readonly opinion?: SecondOpinion;
+  /** Its findings for a baseline; absent unless one is to be written. */
+  readonly recorded?: readonly RecordedFinding[];
 }
 
 /** A report that is opened in one thread. */
@@ -36,7 +47,7 @@ export interface OpenReport {
 
 /** Gets ready to render. Rejects where the schemas for kubeconform cannot be read. */
 export async function openReport({ checking, rendering }: ReportSetup, { catalog }: Checking): Promise<OpenReport> {
-  const { exceptions, kubernetesVersion, resources } = checking;
+  const { counted, exceptions, kubernetesVersion, resources } = checking;
   const conventions = [...new Set([checking, ...(exceptions?.settings ?? [])].flatMap((each) => each.conventions))];
   const { colors, kubeconform: wanted, links, quiet, report, version } = rendering;
   const rules = rulesOfRun({
@@ -50,7 +61,7 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
     kubernetesVersion,
     otherVersions: otherVersions(checking),
     version,
-    ...(links === true && { pageOf: (rule: string) => rulePageUrl(rule, version) }),
+    ...(links === true && { pageOf: (rule: string) => rulePageUrl(rule) }),
     rules,
     ...(catalog && { textOf: (file: string) => catalog.textOf(file) }),
   });
@@ -64,6 +75,7 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
         text: presenter.renderResult(shown, first),
         omitted: presenter.renderOmitted?.(shown) ?? '',
         ...(wanted?.givesOpinion === true && { opinion: secondOpinion(result, opinions) }),
+        ...(counted?.kind === 'none' && { recorded: recordedFindings(result) }),
       };
       return { piece, result };
     },
@@ -82,6 +94,16 @@ function otherVersions({ exceptions, kubernetesVersion }: CheckingSetup): Readon
 function catalogOfAll(checking: CheckingSetup): readonly FileBytes[] {
   const setups = [checking, ...(checking.exceptions?.settings ?? [])];
   return [...new Set(setups.flatMap(({ resources }) => resources?.catalog ?? []))];
+}
+
+/** The findings that do not count. */
+function recordedFindings({ known = [], text }: CheckResult): readonly RecordedFinding[] {
+  const names = fingerprints(text, known);
+  return known.map((diagnostic, i) => ({
+    rule: diagnostic.rule,
+    fingerprint: names[i] ?? '',
+    message: abridged(messageWithField(diagnostic)),
+  }));
 }
 
 function errorsOnly(result: CheckResult): CheckResult {

@@ -1,6 +1,6 @@
 import { visible, type ReportFormat } from '@structural/presenters';
 import { openOld } from '@structural/runner';
-import type { Baseline, ListedInput } from '@structural/sources';
+import type { Baseline, ListedInput, Past } from '@structural/sources';
 import type { LintFlags } from './flags.js';
 import type { ReportSetup } from './open-render.js';
 import { wantsColors, type Streams } from './streams.js';
@@ -13,18 +13,22 @@ export interface Run {
   readonly isSearch: boolean;
   /** What was there before each file, where that is not one file for all. */
   readonly baseline?: Baseline;
+  /** What the files were, where only new findings count. */
+  readonly past?: Past;
+  /** How many known findings a baseline lists for the inputs; absent without one. */
+  readonly listed?: number;
   /** Worker threads; absent to decide by the work. */
   readonly jobs?: number;
 }
 
 /** What every report needs to know; resources are not judged by it. */
 export function setupOf(
-  { conventions, kubeVersion, output, quiet, strict }: LintFlags,
+  { acknowledgements, conventions, kubeVersion, output, quiet, strict }: LintFlags,
   { env, stdout }: Streams,
   version: string,
 ): ReportSetup {
   return {
-    checking: { kubernetesVersion: kubeVersion, conventions, strict, fixes: SHOWS_FIXES.has(output) },
+    checking: { kubernetesVersion: kubeVersion, acknowledgements, conventions, strict, fixes: SHOWS_FIXES.has(output) },
     rendering: { report: output, colors: wantsColors(stdout, env), quiet, version },
   };
 }

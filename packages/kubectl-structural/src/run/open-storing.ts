@@ -21,7 +21,7 @@ export function openStoring(
   catalogOf: (config: ConfigFile | undefined) => readonly FileBytes[],
 ): Storing {
   const resources = { catalog: catalogOf(undefined), strict: 'ignore', requireCrd: false } as const;
-  const setup = { kubernetesVersion: kubeVersion, conventions: [], fixes: false, resources };
+  const setup = { kubernetesVersion: kubeVersion, conventions: [], acknowledgements: false, fixes: false, resources };
   const checking = openChecking(configured(setup, inputs, finding, given, catalogOf));
   const nothing = readCatalog([]);
   return {

@@ -5,6 +5,7 @@ import { openReport, type ReportPiece, type ReportRendering, type ReportSetup } 
 import type { Run } from './open-run.js';
 import { showsLinks } from './shows-links.js';
 import { openProgress } from './progress.js';
+import type { RecordedFile } from './write-baseline.js';
 import { isClosedPipe, write, type Streams } from './streams.js';
 
 /** What came of a run, all reported as it went. */
@@ -13,6 +14,8 @@ export interface RunResult extends JudgingEnd {
   readonly heard: number;
   /** The reader of the report has gone. Then judging went on in silence up to the first error, or to the end. */
   readonly isCutOff: boolean;
+  /** The findings that do not count, for a baseline; none unless it is to be written. */
+  readonly recorded: readonly RecordedFile[];
 }
 
 /**
@@ -20,7 +23,7 @@ export interface RunResult extends JudgingEnd {
  *
  * What goes wrong with one input, a bug of ours included, is said on stderr and does not stop the rest; nor does a reader that goes away.
  */
-export async function runJudging({ baseline, inputs, jobs, setup: given }: Run, streams: Streams): Promise<RunResult> {
+export async function runJudging({ baseline, inputs, jobs, past, setup: given }: Run, streams: Streams): Promise<RunResult> {
   const setup = { ...given, rendering: { ...given.rendering, links: await showsLinks(streams.stdout, streams.env) } };
   const checking = openChecking(setup.checking);
   const { presenter, render } = await openReport(setup, checking);
@@ -31,6 +34,7 @@ export async function runJudging({ baseline, inputs, jobs, setup: given }: Run, 
     setup,
     judge: { checking, render, env: streams.env },
     ...(baseline && { baseline }),
+    ...(past && { past }),
     workers: {
       count: workerCount(jobs, setup, presenter.isStateful, streams),
       file: streams.workerFile ?? '',
@@ -50,6 +54,7 @@ export async function runJudging({ baseline, inputs, jobs, setup: given }: Run, 
   const unread: UnreadableInput[] = [];
   let errors = 0;
   let heard = 0;
+  const recorded: RecordedFile[] = [];
   try {
     await print('stdout', presenter.renderStart());
     let done = 0;
@@ -62,6 +67,7 @@ export async function runJudging({ baseline, inputs, jobs, setup: given }: Run, 
         if (!quiet) await print('stderr', outcome.notes.map((note) => `note: ${visible(note)}\n`).join(''));
         await report(outcome.piece, print);
         errors += outcome.totals.errors;
+        if (outcome.piece.recorded !== undefined) recorded.push({ file: outcome.file, findings: outcome.piece.recorded });
         heard += outcome.piece.opinion?.heard ?? 0;
       }
       if (isCutOff && errors > 0) break;
@@ -71,7 +77,7 @@ export async function runJudging({ baseline, inputs, jobs, setup: given }: Run, 
     const ended = end();
     for (const problem of ended.broken) await print('stderr', `error: ${problemText(problem)}\n`);
     await print('stdout', presenter.renderEnd(ended.totals, ended.unreadable));
-    return { ...ended, heard, isCutOff };
+    return { ...ended, heard, isCutOff, recorded };
   } finally {
     progress.clear();
   }

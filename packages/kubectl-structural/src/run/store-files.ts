@@ -4,12 +4,15 @@ import {
   storeFile,
   type CatalogEntry,
   type CatalogProblem,
-  type StoredFile,
+  beforeReader,
+  readConvertedObjects,
   type KubernetesVersion,
+  type StoredFile,
+  type StoreFileOptions,
   type StoringStep,
 } from '@structural/checker';
 import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
-import { readDefinitionFiles } from '@structural/runner';
+import { openOld, readDefinitionFiles, toFileBytes } from '@structural/runner';
 import { readAhead, rememberInputs } from '@structural/sources';
 import { objectStream } from '../report/object-stream.js';
 import { problemText } from '../report/problem-text.js';
@@ -20,6 +23,7 @@ import { catalogsOf } from './catalogs.js';
 import { configuredCrds, findListed, openFinding, tellLeftOut } from './finding.js';
 import { toRequests } from './inputs.js';
 import { openStoring, type Storing } from './open-storing.js';
+import { readConverted } from './read-converted.js';
 import { readCrds } from './read-crds.js';
 import { refuse, refuseNothing } from './refuse.js';
 import { isClosedPipe, wantsColors, write, type Streams } from './streams.js';
@@ -46,6 +50,10 @@ export async function storeFiles(
   if (await tellLeftOut(listed, finding, flags.quiet)) return EXIT_CLEAN;
   const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(listed, finding);
   if (typeof crds === 'string') return refuse(crds, streams);
+  const convertedFiles = await readConverted(flags.converted ?? [], streams);
+  if (typeof convertedFiles === 'string') return refuse(convertedFiles, streams);
+  const old = await openOld(flags.old, streams);
+  if (old.kind === 'problem') return refuse(`--old ${visible(old.name)}: ${visible(old.message)}`, streams);
   const { inputs, isJson } = watchFormats(rememberInputs(listed));
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const storing = openStoring(flags, inputs, finding, given, catalogsOf(crds, own.files));
@@ -54,6 +62,13 @@ export async function storeFiles(
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
   const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0 };
   const seen = new Map<CatalogEntry, KubernetesVersion>();
+  const shared: Omit<StoringRun, 'catalog' | 'kubernetesVersion'> = {
+    step,
+    refused,
+    ...(flags.readVersion !== undefined && { readVersion: flags.readVersion }),
+    ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
+  };
+  const oldOf = beforeReader();
   let isCutOff = false;
   try {
     for await (const input of readAhead(inputs)) {
@@ -62,8 +77,25 @@ export async function storeFiles(
         await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
         continue;
       }
+      const before = await old.baseline?.read(input.name);
+      if (before?.kind === 'problem') {
+        sums.unread++;
+        await write(streams.stderr, `error: --old ${visible(before.name)}: ${visible(before.message)}\n`);
+        continue;
+      }
+      const oldFiles = old.always ?? (before && [toFileBytes(before)]);
+      const reported = oldFiles && oldOf(oldFiles);
+      if (reported !== undefined && !flags.quiet)
+        await write(
+          streams.stderr,
+          reported
+            .unreported()
+            .map((problem) => `note: ${visible(problem)}\n`)
+            .join(''),
+        );
       const { catalog, kubernetesVersion } = storing.of(input.name);
-      const stored = storeFile(input.bytes, { catalog, step, kubernetesVersion, refused });
+      const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
+      const stored = storeFile(input.bytes, options);
       sums.documents += stored.documents.length;
       sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
       for (const { description, unevaluatedRules } of stored.objects) {
@@ -71,7 +103,8 @@ export async function storeFiles(
         const [entry] = catalog.find(description.group, description.kind);
         if (entry !== undefined) seen.set(entry, kubernetesVersion);
       }
-      sums.refused += await reportRefused(step, input.name, input.bytes, stored, storing, flags, streams);
+      sums.refused += await reportRefused(step, input.name, input.bytes, stored, options, storing, flags, streams);
+      if (!flags.quiet) await write(streams.stderr, lossNotes(input.name, stored));
       if (printed !== undefined) await write(streams.stdout, printed.file(stored));
       else if (stored.text !== stored.before) {
         sums.differing++;
@@ -104,6 +137,8 @@ export async function storeFiles(
   return refuse(`${nothing} (--allow-empty lets that pass)`, streams);
 }
 
+type StoringRun = StoreFileOptions & { readonly kubernetesVersion: KubernetesVersion };
+
 /** Once a run, what the definitions keep from being certain. */
 function limits(
   catalogProblems: readonly CatalogProblem[],
@@ -122,12 +157,34 @@ function limits(
   return [...notes, ...faults].map((line) => `note: ${line}\n`).join('');
 }
 
+/** What objects lose between versions, a note each. */
+function lossNotes(file: string, { objects }: StoredFile): string {
+  return objects
+    .flatMap((object) =>
+      object.losses.map((loss) => {
+        const { kind, name } = object.description;
+        return `note: ${visible(file)}:${object.line}: ${visible(`${kind} ${name}: ${loss}`)}\n`;
+      }),
+    )
+    .join('');
+}
+
+function problemLines(file: string, refused: StoredFile['objects']): string {
+  return refused
+    .map(
+      ({ description: { kind, name }, line, problem = '' }) =>
+        `error: ${visible(file)}:${line}: ${visible(`${kind} ${name}: ${problem}`)}\n`,
+    )
+    .join('');
+}
+
 /** Says what is refused and why, and where comments are lost; gives the number of what keeps the run from being clean. */
 async function reportRefused(
   step: StoringStep,
   file: string,
   bytes: Uint8Array,
   stored: StoredFile,
+  { catalog, converted, kubernetesVersion, oldResources }: StoringRun,
   storing: Storing,
   { quiet }: StoreFlags,
   { env, stderr }: Streams,
@@ -135,16 +192,20 @@ async function reportRefused(
   const refused = stored.objects.filter(({ outcome }) => outcome === 'refused' || outcome === 'undecodable');
   const unparsed = stored.documents.filter(({ value, how }) => value === undefined && how !== 'left-out');
   if (step === 'stored' && refused.length + unparsed.length > 0) {
-    const result = check(file, bytes, { ...storing.of(file), definitions: false, strict: 'ignore' });
+    const result = check(file, bytes, {
+      catalog,
+      kubernetesVersion,
+      definitions: false,
+      strict: 'ignore',
+      ...(converted && { converted }),
+      ...(oldResources && { oldResources }),
+    });
     const errors = { ...result, diagnostics: inReadingOrder(result).filter(({ severity }) => severity === 'error') };
     const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => storing.textOf(name) });
     await write(stderr, presenter.renderResult(errors, true));
+    if (errors.diagnostics.length === 0) await write(stderr, problemLines(file, refused));
   } else {
-    const lines = refused.map(
-      ({ description: { kind, name }, line, problem = '' }) =>
-        `error: ${visible(file)}:${line}: ${visible(`${kind} ${name}: ${problem}`)}\n`,
-    );
-    await write(stderr, lines.join(''));
+    await write(stderr, problemLines(file, refused));
     if (unparsed.length > 0) {
       const { diagnostics } = check(file, bytes);
       await write(

@@ -31,8 +31,6 @@ const estimateOfContains: Estimate = ({ target, args }) => {
 const costOfMatches: RuntimeCost = ([whole, pattern]) =>
   Math.ceil((1 + actualSize(whole ?? null)) * PER_CHARACTER) * Math.ceil(actualSize(pattern ?? null) * PER_PATTERN_CHARACTER);
 
-const WALK_THROUGH_SECOND = languageCosts(walkThroughOnly(), ([, part]) => traversal(part));
-
 /** Known patterns are compiled beforehand; then no types are looked at, but what the value is to Go. */
 const matchesKnown: Evaluate = ([value = null, pattern]) => {
   const whole = goTextOf(value);
@@ -55,18 +53,33 @@ export const TEXT_FUNCTIONS: readonly LibraryDeclaration[] = [
     languageCosts(estimateOfContains, ([whole, part]) => traversal(whole) * traversal(part)),
     { binding: 'unguarded' },
   ),
-  define(
-    'ends_with_string: (string).endsWith(string) -> bool',
-    taking([text, text], (whole, end) => whole.endsWith(end)),
-    WALK_THROUGH_SECOND,
-    { binding: 'unguarded' },
-  ),
   define('matches: matches(string, string) -> bool', matches, languageCosts(estimateOfFunction, costOfMatches), MATCHES),
   define('matches_string: (string).matches(string) -> bool', matches, languageCosts(estimateOfMatches(true), costOfMatches), MATCHES),
-  define(
-    'starts_with_string: (string).startsWith(string) -> bool',
-    taking([text, text], (whole, start) => whole.startsWith(start)),
-    WALK_THROUGH_SECOND,
-    { binding: 'unguarded' },
-  ),
 ];
+
+/** Functions about how a text begins and ends, which cost as much as the part that is looked for. */
+export const TEXT_ENDS: readonly LibraryDeclaration[] = textEnds(([, part]) => traversal(part));
+
+/** The same of servers before 1.37: they count the whole text. */
+export const OLD_TEXT_ENDS: readonly LibraryDeclaration[] = textEnds(([whole]) => traversal(whole));
+
+function textEnds(cost: RuntimeCost): readonly LibraryDeclaration[] {
+  const costs = languageCosts(walkThroughOnly(), cost);
+  const compare = (compared: (whole: string, part: string) => boolean): Evaluate => taking([text, text], compared);
+  return [
+    define(
+      'ends_with_string: (string).endsWith(string) -> bool',
+      compare((whole, end) => whole.endsWith(end)),
+      costs,
+      { binding: 'unguarded' },
+    ),
+    define(
+      'starts_with_string: (string).startsWith(string) -> bool',
+      compare((whole, start) => whole.startsWith(start)),
+      costs,
+      {
+        binding: 'unguarded',
+      },
+    ),
+  ];
+}

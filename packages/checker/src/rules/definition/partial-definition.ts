@@ -8,8 +8,9 @@ export const partialDefinition = rule({
   subject: 'definition',
   docs: {
     whatItDoes:
-      'Reports a CustomResourceDefinition with a name that has none of `spec.group`, `spec.names`, `spec.scope` and versions: a patch, as kustomize ' +
-      'takes it from `config/crd/patches`. It is one finding, and nothing else is said of the manifest.',
+      'Reports a CustomResourceDefinition with a name that has none of `spec.group`, `spec.scope`, versions and the names of a type: a patch, as ' +
+      'kustomize takes it from `config/crd/patches`. It is one finding, and nothing else is said of the manifest; wherever definitions are looked ' +
+      'up, it does not count.',
     whyItMatters:
       'As it stands the server would refuse it; what it makes of a definition shows only where it is applied (kustomize build … | kubectl structural lint -).',
     wrong: [

@@ -3,8 +3,8 @@ import { rule } from '../record/rule.js';
 /** Flags manifests of a version of the API that no server serves any more. */
 export const removedApiVersion = rule({
   id: 'removed-api-version',
-  title: 'A CustomResourceDefinition should be written in apiextensions.k8s.io/v1',
-  severity: 'warning',
+  title: 'A CustomResourceDefinition must be written in apiextensions.k8s.io/v1',
+  severity: 'error',
   subject: 'definition',
   docs: {
     whatItDoes:

@@ -5,12 +5,13 @@ import { CACHE } from '../record/example-definition.js';
 export const unknownKind = rule({
   id: 'unknown-kind',
   title: 'A custom resource should have a CustomResourceDefinition to be judged by',
-  severity: 'info',
+  severity: 'warning',
   subject: 'resource',
   docs: {
     whatItDoes:
       'Names each kind of a file that has no definition among those given, once, and all kinds together that are built into ' +
-      'Kubernetes or meant for tools. A kind that is missing from a group of which there are definitions is a warning. Where ' +
+      'Kubernetes or meant for tools. A kind that is missing from a group of which there are definitions is a warning, and so is one ' +
+      'that a group of nearly the name has. Where ' +
       'every custom resource must have a definition (`requireCrd`), each one without is an error. A near group or kind that ' +
       'is known is suggested.',
     whyItMatters:

@@ -1,6 +1,6 @@
 import { utf8Length } from '../../utf8/utf8-length.js';
 import { decodeZone, withLeapSeconds, type TimeZone } from './zone.js';
-import { ONLY_PLAIN, REGIONS, STRANGERS } from './zone-table.js';
+import { ONLY_PLAIN, STRANGERS, zoneRegions } from './zone-table.js';
 
 /** The database counts without leap seconds twice, and once with them. */
 const VARIANTS = ['posix', 'right'];
@@ -83,7 +83,7 @@ function readDatabase(): Database {
   const zones = new Map<string, string>();
   const links: [string, string][] = [];
   const folders = new Set(['']);
-  for (const [region, texts] of Object.entries(REGIONS)) {
+  for (const [region, texts] of Object.entries(zoneRegions())) {
     for (const text of texts.split(';')) {
       const end = text.search(/[=>]/);
       const name = region === '' ? text.slice(0, end) : `${region}/${text.slice(0, end)}`;

@@ -1,8 +1,9 @@
 import { check, readCatalog, type CatalogEntry, type CheckResult } from '@structural/checker';
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { humanPresenter, visible } from '@structural/presenters';
-import { readDefinitionFiles, type FileBytes } from '@structural/runner';
+import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import type { SourceRequest } from '@structural/sources';
+import { problemText } from '../../report/problem-text.js';
 import { findListed, tellLeftOut, type Finding } from '../finding.js';
 import { refuse } from '../refuse.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
@@ -37,19 +38,28 @@ export async function readServed(requests: readonly SourceRequest[], finding: Fi
   const byName = new Map<string, CustomResourceDefinition>();
   let code: ExitCode = unreadable.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
   let known = 0;
+  const parts: string[] = [];
   for (const file of files) {
     const entries = byFile.get(file.file) ?? [];
     known += entries.length;
-    const { isClean, refused } = await judgeDefinitions(file, entries, streams);
+    const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams);
+    if (hasPart) parts.push(file.file);
     if (!isClean && code === EXIT_CLEAN) code = EXIT_FINDINGS;
     for (const entry of entries)
       if (!refused.has(entry) && !replaced.has(entry)) byName.set(entry.definition.metadata.name, entry.definition);
   }
+  if (parts.length > 0 && !quiet)
+    await write(
+      streams.stderr,
+      `note: parts of definitions are left out, such as patches of kustomize: ${parts.map((name) => visible(name)).join(', ')}\n`,
+    );
   for (const { by, entries, name } of quiet ? [] : catalog.shadowed) {
     await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${fileNames(entries)}\n`);
   }
   if (known === 0 && code === EXIT_CLEAN) {
-    await write(streams.stderr, 'error: the input holds no CustomResourceDefinition\n');
+    const failed = await firstSyntaxProblem(listed);
+    const why = failed === undefined ? 'the input holds no CustomResourceDefinition' : problemText(failed);
+    await write(streams.stderr, `error: ${why}\n`);
     code = EXIT_FAILURE;
   }
   const inputs = listed.flatMap((input) =>
@@ -73,16 +83,20 @@ function fileNames(entries: readonly CatalogEntry[]): string {
   return [...new Set(entries.map(({ file }) => visible(file)))].join(', ');
 }
 
-/** Whether there is nothing wrong in a file, and which of its definitions a server would refuse; why is said on stderr. */
+/**
+ * Whether there is nothing wrong in a file, and which of its definitions a server would refuse; why is said on stderr. What is only a part
+ * of a definition is nothing wrong, and told apart.
+ */
 export async function judgeDefinitions(
   { file, text }: FileBytes,
   entries: readonly CatalogEntry[],
   { env, stderr }: Streams,
-): Promise<{ readonly isClean: boolean; readonly refused: ReadonlySet<CatalogEntry> }> {
+): Promise<{ readonly hasPart: boolean; readonly isClean: boolean; readonly refused: ReadonlySet<CatalogEntry> }> {
   const result = check(file, text);
   const errors = { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error'), definitions: [] };
   await write(stderr, humanPresenter({ colors: wantsColors(stderr, env) }).renderResult(errors, true));
-  return { isClean: errors.diagnostics.length === 0, refused: refusedEntries(result, entries) };
+  const hasPart = result.diagnostics.some(({ rule }) => rule === 'partial-definition');
+  return { hasPart, isClean: errors.diagnostics.length === 0, refused: refusedEntries(result, entries) };
 }
 
 /** Entries are the definitions of a file that can be decoded; verdicts are about all of them, in the same order. */

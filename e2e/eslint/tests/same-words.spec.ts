@@ -1,0 +1,61 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { dirname, join } from 'node:path';
+import { root } from '../../stranger/installed-package.js';
+import { makeRepository, type Repository } from './repository.js';
+
+let repository: Repository;
+beforeAll(() => {
+  repository = makeRepository();
+});
+afterAll(() => {
+  repository.dispose();
+});
+
+/** The folders of the own cases with a file, every so many. */
+function casesWith(file: string, every: number): readonly string[] {
+  const cases = join(root, 'packages/conformance-cases/cases');
+  return globSync(`**/${file}`, { cwd: cases })
+    .sort()
+    .filter((_, index) => index % every === 0)
+    .map((path) => join(cases, dirname(path)));
+}
+
+test('definitions have the words of the command, whatever is wrong with them', () => {
+  const copied = casesWith('crd.yaml', 2);
+  mkdirSync(join(repository.folder, 'crds'));
+  copied.forEach((folder, index) => copyFileSync(join(folder, 'crd.yaml'), join(repository.folder, `crds/${index}.yaml`)));
+  repository.write(
+    'eslint.config.js',
+    "import structural from 'eslint-plugin-structural';\nexport default [...structural.configs.recommended];\n",
+  );
+  const findings = repository.findings('crds');
+  expect(findings.length).toBeGreaterThan(100);
+  expect(findings).toEqual(repository.kubectlFindings('lint', 'crds'));
+});
+
+test('resources have the words of the command, whatever is wrong with them', () => {
+  const copied = casesWith('resource.yaml', 40).filter((folder) => existsSync(join(folder, 'crd.yaml')));
+  const found: unknown[] = [];
+  copied.forEach((folder, index) => {
+    mkdirSync(join(repository.folder, `r${index}`));
+    copyFileSync(join(folder, 'crd.yaml'), join(repository.folder, `r${index}/crd.yaml`));
+    copyFileSync(join(folder, 'resource.yaml'), join(repository.folder, `r${index}/resource.yaml`));
+  });
+  repository.write(
+    'eslint.config.js',
+    `import structural from 'eslint-plugin-structural';
+export default [
+  ...structural.configs.recommended,
+  ...Array.from({ length: ${copied.length} }, (_, i) => ({ files: [\`r\${i}/**\`], settings: { structural: { crds: [\`r\${i}/crd.yaml\`] } } })),
+];
+`,
+  );
+  copied.forEach((_, index) => {
+    const [file, crds] = [`r${index}/resource.yaml`, `r${index}/crd.yaml`];
+    const findings = repository.findings(file);
+    found.push(...findings);
+    expect([file, ...findings]).toEqual([file, ...repository.kubectlFindings('validate', '--crds', crds, file)]);
+  });
+  expect(found.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,105 @@
+import { versionIn, type CustomResourceDefinition, type ResourceLife, type StorageChange } from '@structural/core';
+import { goQuote } from '@structural/go';
+import { printJson, type JsonValue } from '@structural/json';
+import type { CatalogEntry } from '../catalog/definition-catalog.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { parseStrictFieldPath } from '../place/strict-field-path.js';
+import { plainPath } from '../place/plain-path.js';
+import { rangeIn, type ResourceContext } from './resource-context.js';
+
+/** What the storage version makes of a resource of another one, each at its place; that a webhook converts is said once a file, for each definition. */
+export function storageDiagnostics(
+  context: ResourceContext,
+  life: ResourceLife | undefined,
+  { definition, file }: CatalogEntry,
+  noted: Set<CustomResourceDefinition>,
+): readonly Diagnostic[] {
+  if (life === undefined) return [];
+  if (life.outcome === 'failed') return [failure(context, life)];
+  if (life.outcome === 'unknown') {
+    if (noted.has(definition)) return [];
+    noted.add(definition);
+    const message = unknownText(life);
+    return [
+      {
+        ...at(context, []),
+        severity: 'info',
+        message,
+        hint: `conversion: Webhook in ${file}; --converted takes what the webhook returned`,
+      },
+    ];
+  }
+  const stored = versionIn(life.stored);
+  return [
+    ...life.droppedFromConverted.map((dropped): Diagnostic => ({
+      ...at(context, []),
+      severity: 'warning',
+      message: `${dropped.version} does not know ${dropped.field}, which the webhook returned: it is dropped`,
+    })),
+    ...life.changes.map((change): Diagnostic => ({ ...at(context, change.path), ...told(change, stored) })),
+  ];
+}
+
+/** What is lost or altered on the way through storage, or why that is not known, a clause with the field each; nothing of what is only filled in. */
+export function lossesOf(life: ResourceLife): readonly string[] {
+  if (life.outcome === 'failed') return [];
+  if (life.outcome === 'unknown') return [unknownText(life)];
+  const stored = versionIn(life.stored);
+  return [
+    ...life.droppedFromConverted.map(
+      ({ field, version }) => `${version} does not know ${field}, which the webhook returned: it is dropped`,
+    ),
+    ...life.changes
+      .filter(({ before }) => before !== undefined)
+      .map((change) => `${plainPath(change.path)}: ${told(change, stored).message}`),
+  ];
+}
+
+function unknownText({ stored, version }: Extract<ResourceLife, { readonly outcome: 'unknown' }>): string {
+  const what = stored === undefined ? `${version}, the storage version` : version;
+  return `a webhook converts it to ${what}: the verdict ends where that begins`;
+}
+
+function at(context: ResourceContext, path: readonly (string | number)[]): Pick<Diagnostic, 'rule' | 'file' | 'range' | 'related'> {
+  return { rule: 'storage-version', file: context.file, range: rangeIn(context, path, 'key'), related: [] };
+}
+
+function failure(context: ResourceContext, { error, step }: Extract<ResourceLife, { readonly outcome: 'failed' }>): Diagnostic {
+  const field = /^([^:]+): /.exec(error)?.[1];
+  const path = field === undefined ? undefined : parseStrictFieldPath(context.resource.value, field);
+  const hint =
+    step === 'write'
+      ? 'the server answers with status 500 and stores nothing: this does not fit the storage version'
+      : 'the server answers with status 500 to this and every later read: what is stored does not fit this version';
+  return { ...at(context, path ?? []), severity: 'error', message: error, hint };
+}
+
+function told({ after, before, cause }: StorageChange, stored: string): Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
+  const storage = `${stored}, the storage version`;
+  if (cause === 'default') {
+    return before === undefined
+      ? { severity: 'info', message: `a read has ${shown(after)} here, a default of ${storage}` }
+      : { severity: 'warning', message: `a read has ${shown(after)} in place of this null: a default of ${storage}` };
+  }
+  if (cause === 'conversion')
+    return {
+      severity: 'warning',
+      message: after === undefined ? 'a read lacks this after conversion' : `a read has another value here: ${shown(after)}`,
+    };
+  if (before === null)
+    return { severity: 'info', message: `null is dropped: ${storage}, neither allows it nor has a default for it`, hint: NULLABLE };
+  return {
+    severity: 'warning',
+    message: cause === 'write' ? `the write drops this: ${storage}, does not know it` : 'a read lacks this: its version does not know it',
+    hint: 'every write of the resource, in any version, passes through the schema of the storage version',
+  };
+}
+
+const NULLABLE = 'write nullable: true in the schema of the storage version to keep it, or leave the field out';
+
+function shown(value: JsonValue | undefined): string {
+  const text = typeof value === 'string' ? goQuote(value) : printJson(value ?? null);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
+}
+
+const MAX_SHOWN = 100;

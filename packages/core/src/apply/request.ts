@@ -1,0 +1,48 @@
+import type { JsonObject, JsonValue } from '@structural/json';
+import type { CustomResourceDefinition } from '../definition/custom-resource-definition.js';
+import type { ResourceOptions } from '../resource/validate-resource.js';
+import type { Refusal, Undecided } from './refusal.js';
+
+/** What every request that writes an object tells. */
+export interface WriteRequest extends ResourceOptions {
+  readonly definition: CustomResourceDefinition;
+  /** The version of the request; by default that of the object. */
+  readonly version?: string;
+  /** What a server gave for the object before, in any version; absent where there is none. */
+  readonly live?: JsonValue;
+  /** Who writes; who applies must have a name. */
+  readonly fieldManager: string;
+  readonly subresource?: 'status';
+  /** The time of the request as `metadata` has times: in UTC, with whole seconds. */
+  readonly now: string;
+}
+
+/** A request to apply an object. */
+export interface ApplyRequest extends WriteRequest {
+  readonly applied: JsonValue;
+  /** Takes fields over that others own. */
+  readonly force?: boolean;
+}
+
+/** A request to create or replace an object, or its status. */
+export interface UpdateRequest extends WriteRequest {
+  readonly updated: JsonValue;
+}
+
+/** What a server makes of an object, why it refuses it, or what only a cluster could tell. */
+export type WriteAnswer = WrittenObject | Refusal | Undecided;
+
+/** An object after it was written. */
+export interface WrittenObject {
+  readonly kind: 'written';
+  readonly operation: 'create' | 'update';
+  /**
+   * As the answer and every later read has it, `metadata.managedFields` included; what only a server adds, such as a uid, is missing in a new one.
+   */
+  readonly object: JsonObject;
+  /** What was there, as a read in the version of the request had it; absent where there was nothing. */
+  readonly before?: JsonObject;
+  readonly warnings: readonly string[];
+  /** How many rules a server would have evaluated and we could not. */
+  readonly unevaluatedRules: number;
+}

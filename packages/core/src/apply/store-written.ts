@@ -1,0 +1,88 @@
+import { goQuote } from '@structural/go';
+import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { ManagedFieldsEntry } from '../metadata/object-meta.js';
+import { NO_METADATA, readObjectMetaLeniently } from '../metadata/object-meta-json.js';
+import { withMember } from '../pruning/rewrite.js';
+import type { Resource } from '../resource/decode-resource.js';
+import { prepareForStatusUpdate, prepareForUpdate } from '../resource/prepare-resource.js';
+import type { ResourceType } from '../resource/resource-type.js';
+import {
+  validateResource,
+  validateResourceStatusUpdate,
+  validateResourceUpdate,
+  type ResourceVerdict,
+} from '../resource/validate-resource.js';
+import { invalidObject, refusal, refusalOf } from './refusal.js';
+import type { WriteAnswer, WriteRequest } from './request.js';
+import { withManagedFields, withMetadataField, withOldTimes, writtenAndRead } from './written-object.js';
+
+/**
+ * What becomes of an object once it is known who owns its fields: it is made ready, validated, written and read again.
+ *
+ * Source: `k8s.io/apiserver/pkg/registry/generic/registry`, Store.Update.
+ */
+export function storeWritten(
+  request: WriteRequest,
+  type: ResourceType,
+  old: Resource | undefined,
+  object: JsonObject,
+  managedFields: readonly ManagedFieldsEntry[] | undefined,
+): WriteAnswer {
+  const metadata = readObjectMetaLeniently(object['metadata'] ?? null) ?? NO_METADATA;
+  const { plural } = request.definition.spec.names;
+  const name = `${plural}.${type.group} ${goQuote(metadata.name)}`;
+  if (metadata.name === '') return refusal(400, 'BadRequest', 'resource name may not be empty');
+  const conflict = preconditionFault(old, metadata);
+  if (conflict !== undefined) return refusal(409, 'Conflict', `Operation cannot be fulfilled on ${name}: ${conflict}`);
+  const resource: Resource = { object, metadata };
+  const verdict = validate(request, type, old, resource);
+  if (verdict.errors.length > 0) return invalidObject(`${type.kind}.${type.group}`, metadata.name, verdict.errors);
+  const entries =
+    old !== undefined && isUnchanged(request, type, old, resource)
+      ? withOldTimes(managedFields, old.metadata.managedFields)
+      : managedFields;
+  const written = writtenAndRead(request.definition, type.version, verdict.object);
+  if (!written.ok) return refusalOf(written.failure);
+  // Which version it has afterwards is the cluster's to tell.
+  const version = old?.metadata.resourceVersion ?? '';
+  const stored = withMetadataField(written.value, 'resourceVersion', version === '' ? undefined : version);
+  return {
+    kind: 'written',
+    operation: old === undefined ? 'create' : 'update',
+    object: withManagedFields(stored, entries),
+    ...(old === undefined ? {} : { before: old.object }),
+    warnings: verdict.warnings,
+    unevaluatedRules: verdict.unevaluatedRules,
+  };
+}
+
+const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
+
+/** What a request demands of the object before, and is not so. */
+function preconditionFault(old: Resource | undefined, { uid, resourceVersion }: Resource['metadata']): string | undefined {
+  if (old === undefined) {
+    return uid === '' ? undefined : `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
+  }
+  const before = old.metadata.resourceVersion;
+  return before === '' || resourceVersion === '' || before === resourceVersion ? undefined : MODIFIED;
+}
+
+function validate(request: WriteRequest, type: ResourceType, old: Resource | undefined, resource: Resource): ResourceVerdict {
+  if (old === undefined) return validateResource(type, resource, request);
+  return request.subresource === 'status'
+    ? validateResourceStatusUpdate(type, resource, old, request)
+    : validateResourceUpdate(type, resource, old, request);
+}
+
+/** Whether a request would write what is there already, but for managed fields. */
+function isUnchanged({ subresource }: WriteRequest, type: ResourceType, old: Resource, resource: Resource): boolean {
+  if (subresource === 'status') return jsonEqual(plain(prepareForStatusUpdate(resource, old).object), plain(old.object));
+  const prepared = prepareForUpdate(type, resource, old).object;
+  return jsonEqual(plain(withMember(prepared, 'metadata', resource.object['metadata'] ?? null)), plain(old.object));
+}
+
+/** An object without managed fields, and without its generation, which is the server's. */
+function plain(object: JsonObject): JsonValue {
+  const metadata = isJsonObject(object['metadata']) ? object['metadata'] : newJsonObject();
+  return withMember(object, 'metadata', withMember(withMember(metadata, 'managedFields', undefined), 'generation', undefined));
+}

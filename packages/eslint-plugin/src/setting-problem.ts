@@ -1,0 +1,8 @@
+/** Something that is wrong with the settings, which concerns no place in the file that is linted. */
+export interface SettingProblem {
+  readonly severity: 'error' | 'warning';
+  /** One clause that begins with the setting. */
+  readonly message: string;
+  /** Of what resources it makes the verdict doubtful; absent where that may be any. */
+  readonly about?: { readonly group: string; readonly kind: string };
+}

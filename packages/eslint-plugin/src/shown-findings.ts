@@ -1,0 +1,53 @@
+import type { Diagnostic, RuleId } from '@structural/checker';
+import { pitfalls } from '@structural/checker';
+import type { Settings } from './settings.js';
+
+/** How a file is looked at. */
+export interface Viewing {
+  readonly requireCrd: Settings['requireCrd'];
+  /** Whether the file patches objects, so that each is only a part of one. */
+  readonly isPatch: boolean;
+}
+
+/**
+ * The findings that ESLint shows: it has no level for what is only worth knowing, which concerns no line; nobody asks for definitions where
+ * `requireCrd` is off; and of a patch it is not known what is missing.
+ *
+ * The same list for the same findings, looked at alike.
+ */
+export function shownFindings(found: readonly Diagnostic[], { isPatch, requireCrd }: Viewing): readonly Diagnostic[] {
+  const key = `${String(isPatch)} ${String(requireCrd)}`;
+  const lists = shown.get(found) ?? new Map<string, readonly Diagnostic[]>();
+  shown.set(found, lists);
+  const list =
+    lists.get(key) ??
+    found.filter(
+      (diagnostic) =>
+        diagnostic.severity !== 'info' &&
+        !(diagnostic.rule === 'unknown-kind' && requireCrd === false) &&
+        (!isPatch || isAboutParts(diagnostic)),
+    );
+  lists.set(key, list);
+  return list;
+}
+
+const shown = new WeakMap<readonly Diagnostic[], Map<string, readonly Diagnostic[]>>();
+
+/** Whether a finding holds of a part of an object as of the whole. */
+function isAboutParts({ message, rule }: Diagnostic): boolean {
+  return OF_PARTS.has(rule) && !(rule === 'unknown-field' && DIRECTIVE.test(message));
+}
+
+const OF_PARTS: ReadonlySet<RuleId> = new Set<RuleId>([
+  'duplicate-key',
+  'removed-api-version',
+  'syntax',
+  'templated-file',
+  'unknown-field',
+  'unknown-kind',
+  'unserved-version',
+  ...pitfalls.map(({ id }) => id),
+]);
+
+/** What a strategic merge patch says about how it is merged. */
+const DIRECTIVE = /\$(?:patch|retainKeys|setElementOrder|deleteFromPrimitiveList)\b/;

@@ -1,0 +1,51 @@
+import { visible } from '@structural/presenters';
+import { catalogBefore, type CountedFindings, type FileBytes } from '@structural/runner';
+import { openPast, type LineSpan, type Past } from '@structural/sources';
+import type { ListedFile } from '../listed-files.js';
+import type { Base } from './base.js';
+
+/** Which findings are reported: all, those that the files had not where the changes start, or those on lines that were added since. */
+export type Report = 'all' | 'new' | 'changed-lines';
+
+/** Which findings count, with what it takes to tell them, and what there is to say about that. */
+export interface Counted {
+  readonly counted?: CountedFindings;
+  readonly past?: Past;
+  readonly reasons: readonly string[];
+}
+
+/** Gets ready to tell the findings that count in `files`; where that cannot be told all of them do, which is said. */
+export async function openCounted(
+  report: Report,
+  base: Base,
+  files: readonly ListedFile[],
+  catalog: readonly FileBytes[] | undefined,
+  directory: string,
+): Promise<Counted> {
+  if (report === 'all') return { reasons: [] };
+  const all = (why: string): Counted => ({ reasons: [`reported: all findings, since ${why}`] });
+  if (base.kind !== 'commit') return all(base.why);
+  const past = await openPast(base.commit, directory);
+  if (typeof past === 'string') return all(`${base.commit} ${visible(past)}`);
+  if (report === 'changed-lines')
+    return {
+      counted: { kind: 'on-lines', lines: await linesOf(files, past) },
+      reasons: [`reported: findings on lines added since ${base.commit}`],
+    };
+  const then = catalog && (await catalogBefore(catalog, past));
+  if (then !== undefined && 'kind' in then) return all(`${visible(then.name)}: ${visible(then.message)}`);
+  return {
+    counted: { kind: 'new', ...(then && { catalog: then }) },
+    past,
+    reasons: [`reported: findings that are new since ${base.commit}`],
+  };
+}
+
+async function linesOf(files: readonly ListedFile[], past: Past): Promise<ReadonlyMap<string, readonly LineSpan[]>> {
+  const lines = new Map<string, readonly LineSpan[]>();
+  for (const { name } of files) {
+    const added = await past.addedLines(name);
+    if (added !== undefined) lines.set(name, added);
+  }
+  return lines;
+}

@@ -1,0 +1,45 @@
+import { Option } from 'commander';
+import type { KubernetesVersion } from '@structural/core';
+import type { InputFlags } from '../flags.js';
+
+/** The flags of `apply-preview`. */
+export interface ApplyFlags extends InputFlags {
+  readonly crds: readonly string[];
+  readonly live: readonly string[];
+  readonly fieldManager: string;
+  readonly forceConflicts: boolean;
+  readonly subresource?: 'status';
+  readonly output: 'yaml' | 'json' | 'diff';
+  readonly showManagedFields: boolean;
+  readonly quiet: boolean;
+  readonly kubeVersion: KubernetesVersion;
+}
+
+/** `--live`. */
+export function liveFlag(): Option {
+  return new Option('--live <path>', 'file, directory or pattern with the objects as kubectl get -o yaml prints them; may be repeated')
+    .argParser((value: string, previous: readonly string[]) => [...previous, value])
+    .default([]);
+}
+
+/** `--field-manager`, as in kubectl. */
+export function fieldManagerFlag(): Option {
+  return new Option('--field-manager <name>', 'who applies').default('kubectl');
+}
+
+/** `--force-conflicts`, as in kubectl. */
+export function forceConflictsFlag(): Option {
+  return new Option('--force-conflicts', 'take over fields that others own').default(false);
+}
+
+/** `-o` of `apply-preview`. */
+export function applyOutputFlag(): Option {
+  return new Option('-o, --output <format>', 'the objects afterwards, or how they differ from the live ones')
+    .choices(['yaml', 'json', 'diff'])
+    .default('yaml');
+}
+
+/** `--show-managed-fields`, as in kubectl. */
+export function showManagedFieldsFlag(): Option {
+  return new Option('--show-managed-fields', 'keep metadata.managedFields in what is printed, and tell who owns what').default(false);
+}

@@ -1,0 +1,71 @@
+import { rulesOf } from '@structural/checker';
+import { serverSideApply, versionsOf, type KubernetesVersion, type WriteAnswer } from '@structural/core';
+import type { JsonPath } from '@structural/document';
+import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { goQuote } from '@structural/go';
+import type { OpenDefinitions } from '../served/open-definitions.js';
+import type { NamedType } from '../served/find-type.js';
+import { objectKey, type LiveObjects, type PlacedObject } from './live-objects.js';
+
+/** Who applies, and how. */
+export interface Applying {
+  readonly definitions: OpenDefinitions;
+  readonly live: LiveObjects;
+  readonly fieldManager: string;
+  readonly force: boolean;
+  readonly subresource?: 'status';
+  readonly kubernetesVersion: KubernetesVersion;
+  readonly now: string;
+}
+
+/** What the server answers to an object and its type, or why kubectl would not even ask it. */
+export type AppliedOutcome =
+  | { readonly ok: true; readonly type: NamedType; readonly answer: WriteAnswer; readonly live: PlacedObject | undefined }
+  | { readonly ok: false; readonly message: string; readonly at: JsonPath };
+
+/** Applies one object on top of the live one with its name, as `kubectl apply --server-side` would ask the server to. */
+export async function applyObject(applied: PlacedObject, applying: Applying): Promise<AppliedOutcome> {
+  const { value } = applied;
+  const type = typeOf(value, applying.definitions);
+  if (typeof type === 'string') return { ok: false, message: type, at: ['apiVersion'] };
+  if (!(await applying.definitions.isServed(type))) {
+    return { ok: false, message: 'the server refuses its CustomResourceDefinition', at: ['kind'] };
+  }
+  const { definition } = type.entry;
+  const { name, generateName } = isJsonObject(value['metadata']) ? value['metadata'] : newJsonObject();
+  if (typeof name !== 'string' || name === '') {
+    const isGenerated = typeof generateName === 'string' && generateName !== '';
+    const message = isGenerated ? `from ${generateName}: cannot use generate name with apply` : 'resource name may not be empty';
+    return { ok: false, message, at: isGenerated ? ['metadata', 'generateName'] : ['metadata'] };
+  }
+  const live = applying.live.get(objectKey(value));
+  const answer = serverSideApply({
+    definition,
+    version: type.version,
+    ...(live === undefined ? {} : { live: live.value }),
+    applied: definition.spec.scope === 'Namespaced' ? withNamespace(value) : value,
+    fieldManager: applying.fieldManager,
+    force: applying.force,
+    ...(applying.subresource === undefined ? {} : { subresource: applying.subresource }),
+    now: applying.now,
+    kubernetesVersion: applying.kubernetesVersion,
+    rules: rulesOf(applying.kubernetesVersion),
+  });
+  return { ok: true, type, answer, live };
+}
+
+/** The type of an object, or kubectl's words where no definition serves it. */
+function typeOf({ apiVersion, kind }: JsonObject, definitions: OpenDefinitions): NamedType | string {
+  const [group = '', version = '', ...more] = typeof apiVersion === 'string' ? apiVersion.split('/') : [];
+  const entry = typeof kind === 'string' && more.length === 0 ? definitions.find(group, kind) : undefined;
+  const served = entry !== undefined && versionsOf(entry.definition.spec).some((each) => each.name === version && each.served);
+  if (entry !== undefined && served) return { entry, version };
+  return `no matches for kind ${goQuote(String(kind))} in version ${goQuote(String(apiVersion))}`;
+}
+
+/** kubectl names the namespace in what it applies. */
+function withNamespace(object: JsonObject): JsonObject {
+  const metadata = isJsonObject(object['metadata']) ? object['metadata'] : newJsonObject();
+  if (metadata['namespace'] !== undefined && metadata['namespace'] !== '') return object;
+  return Object.assign(newJsonObject(), object, { metadata: Object.assign(newJsonObject(), metadata, { namespace: 'default' }) });
+}

@@ -1,0 +1,150 @@
+import { findObjects } from '@structural/checker';
+import { pathSegments, type Refusal } from '@structural/core';
+import { lineIndex, parseDocuments, type JsonPath } from '@structural/document';
+import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { visible } from '@structural/presenters';
+import { listInputs, readAhead } from '@structural/sources';
+import { applySummary } from '../../report/apply-summary.js';
+import { renderDiff } from '../../report/render-diff.js';
+import { renderOutput } from '../../report/render-output.js';
+import { shown } from '../../report/shown-text.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
+import { toRequests } from '../inputs.js';
+import { refuse, refuseNothing } from '../refuse.js';
+import { openDefinitions } from '../served/open-definitions.js';
+import { wantsColors, write, type Streams } from '../streams.js';
+import type { ApplyFlags } from './apply-flags.js';
+import { applyObject, type AppliedOutcome, type Applying } from './apply-object.js';
+import { placeText, readLiveObjects, type PlacedObject } from './live-objects.js';
+
+/**
+ * Prints what becomes of the objects in the inputs when they are applied on top of the live ones. What the server would refuse, conflicts
+ * included, is reported on stderr with its text and left out.
+ */
+export async function previewApply(names: readonly string[], flags: ApplyFlags, streams: Streams): Promise<ExitCode> {
+  const requests = toRequests(names, flags);
+  if (requests.length === 0) return refuseNothing('apply', 'apply-preview', streams);
+  const definitions = await openDefinitions({ crds: flags.crds }, streams);
+  if (typeof definitions === 'string') return refuse(definitions, streams);
+  const live = await readLiveObjects(flags.live, streams);
+  if (typeof live === 'string') return refuse(live, streams);
+  const { fieldManager, forceConflicts: force, kubeVersion: kubernetesVersion, subresource } = flags;
+  const now = `${new Date().toISOString().slice(0, 19)}Z`;
+  const applying: Applying = {
+    definitions,
+    live,
+    fieldManager,
+    force,
+    kubernetesVersion,
+    now,
+    ...(subresource === undefined ? {} : { subresource }),
+  };
+  const printed: JsonObject[] = [];
+  let code: ExitCode = EXIT_CLEAN;
+  let count = 0;
+  for await (const input of readAhead(await listInputs(requests, streams))) {
+    if (input.kind === 'problem') {
+      await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+      code = EXIT_FAILURE;
+      continue;
+    }
+    for (const document of parseDocuments(input.bytes)) {
+      if (!document.ok) {
+        const { line, column } = lineIndex(document.text).positionOf(document.error.range.start);
+        await write(streams.stderr, `error: ${visible(input.name)}:${line}:${column}: ${visible(document.error.message)}\n`);
+        code = EXIT_FAILURE;
+        continue;
+      }
+      for (const { path, value } of findObjects(document.value)) {
+        count++;
+        const applied: PlacedObject = { file: input.name, document, path, value };
+        const object = await previewObject(applied, applying, flags, streams);
+        if (object === undefined) code = worse(code, EXIT_FINDINGS);
+        else printed.push(object);
+      }
+    }
+  }
+  if (count === 0 && code === EXIT_CLEAN) return refuse('the input holds no object', streams);
+  await write(streams.stdout, shown(objectsText(printed, flags.output), streams.stdout));
+  return code;
+}
+
+/** Applies one object and tells what that changes; gives what is to be printed, nothing where the server would refuse it. */
+async function previewObject(
+  applied: PlacedObject,
+  applying: Applying,
+  flags: ApplyFlags,
+  streams: Streams,
+): Promise<JsonObject | undefined> {
+  const outcome = await applyObject(applied, applying);
+  if (!outcome.ok || outcome.answer.kind !== 'written') {
+    const { message, place } = problemOf(applied, outcome);
+    const [first = '', ...rest] = message.split('\n').map(visible);
+    await write(streams.stderr, [`error: ${place}: ${first}`, ...rest].map((line) => `${line}\n`).join(''));
+    return undefined;
+  }
+  const { answer, type } = outcome;
+  for (const warning of answer.warnings) await write(streams.stderr, `warning: ${placeText(applied, [])}: ${visible(warning)}\n`);
+  if (!flags.quiet) {
+    const { group, names } = type.entry.definition.spec;
+    const name = `${names.singular || names.kind.toLowerCase()}.${group}/${nameOf(answer.object)}`;
+    await write(streams.stderr, applySummary(name, type, answer, flags));
+  }
+  const keep = (object: JsonObject): JsonObject => (flags.showManagedFields ? object : withoutManagedFields(object));
+  if (flags.output === 'diff') {
+    const before = answer.before === undefined ? '' : renderOutput(keep(answer.before), 'yaml');
+    const text = renderOutput(keep(answer.object), 'yaml');
+    const label = `${type.entry.definition.spec.group}.${type.version}.${type.entry.definition.spec.names.kind}.${nameOf(answer.object)}`;
+    const diff = before === text ? '' : await renderDiff(label, { before, text }, wantsColors(streams.stdout, streams.env));
+    await write(streams.stdout, diff);
+  }
+  return keep(answer.object);
+}
+
+/** What keeps an object from being applied, and where: in the live object, or the first place in the applied one that is known. */
+function problemOf(applied: PlacedObject, outcome: AppliedOutcome): { readonly message: string; readonly place: string } {
+  if (!outcome.ok) return { message: outcome.message, place: placeText(applied, outcome.at) };
+  const { answer, live } = outcome;
+  if (answer.kind === 'written') return { message: '', place: '' };
+  if (answer.kind === 'undecided') return { message: answer.message, place: placeText(applied, ['apiVersion']) };
+  if (answer.livePlace !== undefined && live !== undefined) return { message: answer.message, place: placeText(live, answer.livePlace) };
+  const [error] = answer.errors;
+  const [conflict] = answer.conflicts;
+  const at =
+    error === undefined
+      ? fieldNames(conflict?.path ?? [])
+      : pathSegments(error.path).map((step) => (step.kind === 'index' ? step.index : step.name));
+  return { message: answer.message, place: placeText(applied, at) };
+}
+
+/** A field by its name; what is beyond an item of a list is told by the item's keys, not by where it stands. */
+function fieldNames(path: Refusal['conflicts'][number]['path']): JsonPath {
+  const end = path.findIndex(({ kind }) => kind !== 'field');
+  return (end === -1 ? path : path.slice(0, end)).flatMap((element) => (element.kind === 'field' ? [element.name] : []));
+}
+
+function objectsText(objects: readonly JsonObject[], output: ApplyFlags['output']): string {
+  if (output === 'diff') return '';
+  if (output === 'yaml') return objects.map((object) => renderOutput(object, 'yaml')).join('---\n');
+  const [first] = objects;
+  if (first !== undefined && objects.length === 1) return renderOutput(first, 'json');
+  return objects.length === 0 ? '' : renderOutput(listOf(objects), 'json');
+}
+
+/** Several objects as kubectl prints them in JSON. */
+function listOf(items: readonly JsonObject[]): JsonObject {
+  return Object.assign(newJsonObject(), { apiVersion: 'v1', kind: 'List', items });
+}
+
+function nameOf({ metadata }: JsonObject): string {
+  const name = isJsonObject(metadata) ? metadata['name'] : undefined;
+  return typeof name === 'string' ? name : '';
+}
+
+function withoutManagedFields(object: JsonObject): JsonObject {
+  const { metadata } = object;
+  if (!isJsonObject(metadata) || metadata['managedFields'] === undefined) return object;
+  const kept = newJsonObject();
+  for (const name in metadata) if (name !== 'managedFields') kept[name] = metadata[name] ?? null;
+  return Object.assign(newJsonObject(), object, { metadata: kept });
+}

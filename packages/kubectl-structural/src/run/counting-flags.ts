@@ -1,0 +1,24 @@
+import { Option } from 'commander';
+
+/** `--no-acknowledgements`. */
+export function acknowledgementsFlag(): Option {
+  return new Option('--no-acknowledgements', 'report and count what comments acknowledge (# structural-ignore RULE: reason), too');
+}
+
+/** `--baseline`. */
+export function baselineFlag(): Option {
+  return new Option('--baseline <file>', 'leave out the findings in this file: what --write-baseline or -o json wrote').conflicts([
+    'writeBaseline',
+    'newSince',
+  ]);
+}
+
+/** `--write-baseline`. */
+export function writeBaselineFlag(): Option {
+  return new Option('--write-baseline <file>', 'write all findings into this file, as known ones, and report none').conflicts(['newSince']);
+}
+
+/** `--new-since`. */
+export function newSinceFlag(): Option {
+  return new Option('--new-since <revision>', 'leave out the findings that the files have at this git revision, too');
+}

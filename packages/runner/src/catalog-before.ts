@@ -1,0 +1,17 @@
+import { mayHoldDefinitions, type InputProblem, type Past } from '@structural/sources';
+import { toFileBytes, type FileBytes } from './file-bytes.js';
+
+/**
+ * The files with definitions as they were: each as it was then, without those that were not there yet, and with those that are not any more. What
+ * git does not keep, as a folder of downloaded definitions, is taken as it is now. A file that git cannot give is a problem.
+ */
+export async function catalogBefore(catalog: readonly FileBytes[], past: Past): Promise<readonly FileBytes[] | InputProblem> {
+  const files = (await past.readDeleted()).filter(({ bytes }) => mayHoldDefinitions(bytes)).map(toFileBytes);
+  for (const now of catalog) {
+    const before = await past.read({ kind: 'bytes', name: now.file, bytes: now.text });
+    if (before?.kind === 'problem') return before;
+    if (before !== undefined) files.push(toFileBytes(before));
+    else if (!past.isKept(now.file)) files.push(now);
+  }
+  return files;
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+
+/** Those that take a millisecond or more to load, and that many runs never call. */
+const LATE = /^(?:node:)?(?:fs\/promises|child_process|crypto|zlib)$/;
+
+/**
+ * A plugin of esbuild by which a CommonJS bundle loads some of Node.js's own modules when one of their functions is called first.
+ *
+ * Of these modules functions alone can be had; what is none, such as `constants`, fails the build.
+ */
+export function lateBuiltins() {
+  return {
+    name: 'late-builtins',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: LATE }, ({ namespace, path }) =>
+        namespace === 'late' ? { path, external: true } : { path: path.replace(/^node:/, ''), namespace: 'late', sideEffects: false },
+      );
+      onLoad({ filter: /.*/, namespace: 'late' }, ({ path }) => ({ contents: stub(path), loader: 'js' }));
+    },
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+function stub(name) {
+  const functions = Object.entries(require(`node:${name}`)).flatMap(([key, value]) =>
+    typeof value === 'function' && !/^[A-Z]/.test(key) ? [key] : [],
+  );
+  return [
+    'let loaded;',
+    `const load = () => (loaded ??= require('node:${name}'));`,
+    ...functions.map((key) => `export function ${key}(...args) { return load().${key}(...args); }`),
+  ].join('\n');
+}
