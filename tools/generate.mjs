@@ -5,8 +5,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rules } from '../packages/checker/dist/index.js';
+import { conventions, pitfalls, rules } from '../packages/checker/dist/index.js';
 import { casesFolder, readCases } from '../packages/conformance-cases/dist/index.js';
+import { CONFIG_KEYS, OVERRIDE_KEYS, configSchema } from '../packages/runner/dist/index.js';
 import { brokenLinks } from './generate/broken-links.mjs';
 import { caseCounts } from './generate/case-counts.mjs';
 import plugin from '../packages/eslint-plugin/dist/eslint-plugin-structural.js';
@@ -57,6 +58,32 @@ const arrowTable = table(
     mayImport.length === 0 ? '–' : mayImport.join(', '),
   ]),
 );
+/** What shells offer; the command loads no engine for that. */
+function ruleNames() {
+  const names = (all) => all.map(({ id }) => `  '${id}',`).join('\n');
+  const described = [...rules, ...conventions, ...pitfalls].map(
+    ({ id, title }) => `  ['${id}', ${JSON.stringify(title.replaceAll('`', ''))}],`,
+  );
+  return `// Generated from the rules' metadata by \`npm run generate\`.
+
+/** The conventions, as \`--conventions\` takes them. */
+export const CONVENTION_NAMES: readonly string[] = [
+${names([...conventions, ...pitfalls])}
+];
+
+/** All rules with their titles, as \`rule\` explains them. */
+export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
+${described.join('\n')}
+];
+`;
+}
+
+const configTable = table(
+  ['key', 'meaning', 'outranked by'],
+  [...CONFIG_KEYS.map((key) => ['', key]), ...OVERRIDE_KEYS.map((key) => ['overrides[].', key])].map(
+    ([prefix, { flag, meaning, name }]) => [`\`${prefix}${name}\``, meaning, flag === undefined ? '–' : `\`${flag}\``],
+  ),
+);
 const workflows = readdirSync(join(root, 'examples/workflows')).map((name) => `examples/workflows/${name}`);
 
 const unmapped = manifests
@@ -69,6 +96,9 @@ wanted.set(
   `# Rules\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test.\n\n${ruleTable('')}\n`,
 );
 wanted.set('README.md', between('README.md', { rules: ruleTable('docs/rules/'), packages: packageTable }));
+wanted.set('packages/kubectl-structural/src/completion/rule-names.ts', ruleNames());
+wanted.set('docs/structural.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`);
+wanted.set('packages/kubectl-structural/README.md', between('packages/kubectl-structural/README.md', { config: configTable }));
 wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));
 for (const [path, text] of eslintRulePages()) wanted.set(path, text);
 wanted.set(

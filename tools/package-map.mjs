@@ -32,7 +32,7 @@ export const packageMap = {
   presenters: { idea: 'diagnostics → human, JSON, JUnit, SARIF, workflow commands, metav1.Status', mayImport: ['document', 'checker'] },
   runner: {
     idea: 'the run over many files: read ahead → catalog and baseline → judge, in threads where that pays off → ordered outcomes and their sums',
-    mayImport: ['sources', 'checker', 'presenters'],
+    mayImport: ['json', 'document', 'sources', 'checker', 'presenters'],
   },
   'kubectl-structural': {
     idea: 'the executable',

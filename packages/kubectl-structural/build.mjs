@@ -17,6 +17,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Packages that are loaded when they are needed, by their files; piscina loads another one into its threads. */
 const LAZY = {
+  chokidar: 'chokidar.cjs',
   piscina: 'piscina.cjs',
   'cli-progress': 'cli-progress.cjs',
   diff: 'diff.cjs',
@@ -42,7 +43,7 @@ const common = {
 
 /** What the help of a command is made of. */
 const HELP =
-  /\/(commands\/[\w-]+|run|run\/(\w+-)?flags?|run\/apply\/apply-flags|run\/(command-context|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+  /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/apply\/apply-flags|run\/(command-context|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
 const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas|types)\.ts$/;
 
 /** What only some runs need: each of them its bundle, or loaded within one. */
@@ -99,7 +100,7 @@ const builds = await Promise.all([
   ...Object.entries(LAZY).map(([name, file]) =>
     build({
       ...common,
-      mainFields: ['main'],
+      mainFields: ['main', 'module'],
       stdin: { contents: `module.exports = require('${name}');`, resolveDir: root },
       outfile: `dist/${file}`,
       plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)],

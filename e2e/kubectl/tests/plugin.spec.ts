@@ -1,4 +1,5 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installPackage, root, type InstalledPackage } from '../../stranger/installed-package.js';
 import { canHaveKubectl, realKubectl } from './real-kubectl.js';
@@ -142,6 +143,47 @@ test('a hostile file never paints the terminal', () => {
   );
   const { stdout, stderr } = installed.run('kubectl-structural', ['lint', 'paint.yaml']);
   expect(stdout + stderr).not.toContain('\u001b');
+});
+
+(canHaveKubectl() ? test : test.skip)('kubectl completes it', () => {
+  const kubectl = realKubectl(installed.folder) ?? '';
+  const offered = (...words: string[]) => installed.run(kubectl, ['__complete', 'structural', ...words]).stdout;
+  expect(offered('val')).toMatch(/^validate\t.+\n:4\n$/);
+  expect(offered('lint', '--output', 'j')).toBe('json\njunit\n:4\n');
+  expect(offered('lint', '--strict=w')).toBe('warn\n:4\n');
+  expect(offered('lint', 'cron')).toBe(':0\n');
+});
+
+const SHELLS: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'bash',
+    [
+      '--norc',
+      '-c',
+      `source <(kubectl-structural completion bash)
+for COMP_LINE in 'kubectl-structural li' 'kubectl-structural lint --strict=s' 'kubectl-structural rule structural-s'; do
+  COMP_POINT=\${#COMP_LINE}; _kubectl_structural 2>/dev/null; echo "\${COMPREPLY[*]}"
+done`,
+    ],
+  ],
+  [
+    'fish',
+    [
+      '--no-config',
+      '-c',
+      `kubectl-structural completion fish | source
+for line in 'kubectl-structural li' 'kubectl-structural lint --strict=s' 'kubectl-structural rule structural-s'
+  complete -C $line | string replace -r '\\t.*' '' | string replace -- '--strict=' ''
+end`,
+    ],
+  ],
+];
+test.each(SHELLS)('%s completes the command by itself, where there is one', (shell, args) => {
+  if (spawnSync(shell, ['--version']).status !== 0) {
+    console.warn(`1 check that needs ${shell} is skipped`);
+    return;
+  }
+  expect(installed.run(shell, args)).toMatchObject({ stdout: 'lint\nstrict\nstructural-schema\n', stderr: '' });
 });
 
 (canHaveKubectl() ? test : test.skip)('kubectl finds it and runs it as kubectl structural', () => {

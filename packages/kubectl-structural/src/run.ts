@@ -22,7 +22,11 @@ const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map<string,
   ['columns', async () => (await import('./commands/columns.js')).addColumns],
   ['sample', async () => (await import('./commands/sample.js')).addSample],
   ['rule', async () => (await import('./commands/rule.js')).addRule],
+  ['completion', async () => (await import('./commands/completion.js')).addCompletion],
 ]);
+
+/** What a shell asks with, in cobra's word: the words of a command line follow, of which the last is to be completed. */
+const COMPLETE = '__complete';
 
 async function addValidate(): Promise<AddCommand> {
   const { addValidate: add } = await import('./commands/validate.js');
@@ -52,8 +56,13 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     })
     .exitOverride();
   const context: CommandContext = { streams, version, end: (end) => (code = end) };
-  const named = COMMANDS.get(argv[0] ?? '');
+  const completed = argv[0] === COMPLETE ? argv.slice(1) : undefined;
+  const named = COMMANDS.get((completed ?? argv)[0] ?? '');
   for (const load of named === undefined ? COMMANDS.values() : [named]) (await load())(program, context);
+  if (completed !== undefined) {
+    const { answerShell } = await import('./completion/answer-shell.js');
+    return answerShell(completed, program, streams);
+  }
   try {
     await program.parseAsync([...commandLine(argv, program)], { from: 'user' });
   } catch (error) {

@@ -25,6 +25,10 @@ export interface HumanOptions {
   readonly quiet?: boolean;
   /** The server that was asked, by default the newest known; the summary names it. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** The files for which another server was asked; the summary counts them. */
+  readonly otherVersions?: ReadonlyMap<string, KubernetesVersion>;
+  /** The address of the page about a rule; given where the terminal shows links. */
+  readonly pageOf?: (rule: string) => string;
   /** The texts of the files that definitions come from, so that their lines can be named. */
   readonly textOf?: TextOf;
 }
@@ -37,40 +41,59 @@ type Colors = ReturnType<typeof pc.createColors>;
  * Lines and columns count from 1, columns in UTF-16 units as editors do. Nothing that a file contains reaches the
  * terminal as a control sequence. `[*]` marks what `--fix` would fix. Findings of severity `info` are left out: they concern no line.
  */
-export function humanPresenter({ colors, kubernetesVersion = NEWEST_KUBERNETES, quiet = false, textOf }: HumanOptions): Presenter {
+export function humanPresenter({
+  colors,
+  kubernetesVersion = NEWEST_KUBERNETES,
+  otherVersions = new Map(),
+  pageOf,
+  quiet = false,
+  textOf,
+}: HumanOptions): Presenter {
   const paint = pc.createColors(colors);
   const lookUp = otherTexts(textOf);
   return {
     renderStart: () => '',
-    renderResult: (result) => inert(renderResult(result, paint, lookUp)),
+    renderResult: (result) => inert(renderResult(result, paint, lookUp, pageOf)),
     // About nothing there is nothing to say: what could not be read has been told.
-    renderEnd: (totals) => (quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint)}\n`),
+    renderEnd: (totals) => (quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint, otherVersions)}\n`),
   };
 }
 
-function renderResult(result: CheckResult, paint: Colors, lookUp: ReturnType<typeof otherTexts>): string {
+function renderResult(result: CheckResult, paint: Colors, lookUp: ReturnType<typeof otherTexts>, pageOf: HumanOptions['pageOf']): string {
   const shown = result.diagnostics.filter(({ severity }) => severity !== 'info');
   if (shown.length === 0) return '';
   const lines = lineIndex(result.text);
   const linesOf = lookUp(result.file, lines);
-  const blocks = shown.map((diagnostic) => renderDiagnostic(diagnostic, result.text, lines, linesOf, paint));
+  const blocks = shown.map((diagnostic) => renderDiagnostic(diagnostic, result.text, lines, linesOf, paint, pageOf));
   const conditions = result.definitions.flatMap((definition) => renderCondition(result.file, definition, paint));
   return [...blocks, ...conditions].map((block) => `${block}\n`).join('\n') + '\n';
 }
 
-function renderDiagnostic(diagnostic: Diagnostic, text: string, lines: LineIndex, linesOf: LinesOf, paint: Colors): string {
+function renderDiagnostic(
+  diagnostic: Diagnostic,
+  text: string,
+  lines: LineIndex,
+  linesOf: LinesOf,
+  paint: Colors,
+  pageOf: HumanOptions['pageOf'],
+): string {
   const { file, hint, range, related, rule, severity } = diagnostic;
   const { line } = lines.positionOf(range.start);
   const gutter = ' '.repeat(String(line).length + 2);
   const note = (label: string, content: string): string =>
     `${gutter}${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(content, `${gutter}    `)}`;
   return [
-    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(messageWithField(diagnostic)), '  ')} ${paint.dim(`[${rule}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
+    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(messageWithField(diagnostic)), '  ')} ${paint.dim(`[${linked(rule, pageOf?.(rule))}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
     ...renderFrame(diagnostic, text, lines, paint),
     ...related.map((at) => note('also', `${place(at.file, at.range.start, linesOf(at.file))} ${at.message}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
     ...fixTitles(diagnostic).map(({ isSafe, title }) => note(isSafe ? 'fix' : 'suggestion', title)),
   ].join('\n');
+}
+
+/** A text that leads to a page in terminals that know how: OSC 8. */
+function linked(text: string, page: string | undefined): string {
+  return page === undefined ? text : `\u001b]8;;${page}\u001b\\${text}\u001b]8;;\u001b\\`;
 }
 
 function renderFrame({ range, severity }: Diagnostic, text: string, lines: LineIndex, paint: Colors): string[] {
@@ -111,7 +134,12 @@ function renderCondition(file: string, { condition, name }: DefinitionVerdict, p
 const MAX_CONDITION = 160;
 
 /** One line that says what was judged and how it went. */
-export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNETES, paint: Colors = pc.createColors(false)): string {
+export function renderSummary(
+  totals: Totals,
+  kubernetesVersion = NEWEST_KUBERNETES,
+  paint: Colors = pc.createColors(false),
+  otherVersions: ReadonlyMap<string, KubernetesVersion> = new Map(),
+): string {
   const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, updatedDefinitions, warnings, withoutDefinitions } =
     totals;
   const judged = withFaults(count(definitions, 'CustomResourceDefinition'), [
@@ -120,7 +148,7 @@ export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNE
     [nonStructural, 'not structural'],
     [undecodable, 'undecodable'],
   ]);
-  const place = ` in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}`;
+  const place = ` in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}${othersText(otherVersions)}`;
   const isNothing = definitions + totals.resources === 0;
   const counted = isNothing
     ? `nothing judged${place}`
@@ -140,6 +168,17 @@ export function renderSummary(totals: Totals, kubernetesVersion = NEWEST_KUBERNE
     ...fixesText(totals),
     ...(unreadable > 0 ? [`${count(unreadable, 'input')} not read`] : []),
   ].join('; ');
+}
+
+/** How many files another server was asked for, oldest first. */
+function othersText(otherVersions: ReadonlyMap<string, KubernetesVersion>): string {
+  const counts = new Map<string, number>();
+  for (const version of otherVersions.values())
+    counts.set(kubernetesVersionText(version), (counts.get(kubernetesVersionText(version)) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([version, files]) => `, ${count(files, 'file')} against ${version}`)
+    .join('');
 }
 
 function resourcesText({ refusedResources, resources, undecodableResources, unknownKinds, updatedResources }: Totals): string {

@@ -40,6 +40,8 @@ export interface JsonReport {
 /** One file of a {@link JsonReport}. */
 export interface JsonFile {
   readonly file: string;
+  /** The server that was asked about this file, where it is another one. */
+  readonly kubeVersion?: string;
   readonly documents: number;
   readonly definitions: readonly JsonDefinition[];
   /** The custom resources; none where only definitions are judged. */
@@ -141,6 +143,8 @@ export interface JsonPosition {
 export interface JsonOptions {
   /** The server that was asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** The files for which another server was asked. */
+  readonly otherVersions?: ReadonlyMap<string, KubernetesVersion>;
   /** The texts of the files that definitions come from. */
   readonly textOf?: TextOf;
 }
@@ -150,11 +154,11 @@ export interface JsonOptions {
  *
  * Values of resources are printed as Go prints them, so that no integer loses digits.
  */
-export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES, textOf }: JsonOptions = {}): Presenter {
+export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES, otherVersions, textOf }: JsonOptions = {}): Presenter {
   const lookUp = otherTexts(textOf);
   return {
     renderStart: () => `{"schemaVersion":1,"kubeVersion":"${kubernetesVersionText(kubernetesVersion)}","files":[\n`,
-    renderResult: (result, first) => `${first ? '' : ',\n'}${inertJson(renderFile(result, lookUp))}`,
+    renderResult: (result, first) => `${first ? '' : ',\n'}${inertJson(renderFile(result, lookUp, otherVersions?.get(result.file)))}`,
     renderEnd: (totals, unreadable) =>
       `${totals.files === 0 ? '' : '\n'}],"unreadable":${inertJson(JSON.stringify(unreadable))},"summary":${JSON.stringify(totals)}}\n`,
   };
@@ -163,6 +167,7 @@ export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES, textOf }:
 function renderFile(
   { acknowledged = [], definitions, diagnostics, documents, file, resources, text }: CheckResult,
   lookUp: ReturnType<typeof otherTexts>,
+  version: KubernetesVersion | undefined,
 ): string {
   // Finding the lines of a clean file would be work for nothing.
   const lines = diagnostics.length + acknowledged.length > 0 ? lineIndex(text) : undefined;
@@ -174,7 +179,7 @@ function renderFile(
   };
   const excused = toJson(acknowledged.map(({ diagnostic }) => diagnostic)).map((each, i) => ({ ...each, reason: acknowledged[i]?.reason }));
   return (
-    `{"file":${JSON.stringify(file)},"documents":${documents},"definitions":${JSON.stringify(definitions.map(toJsonDefinition))},` +
+    `{"file":${JSON.stringify(file)},${version === undefined ? '' : `"kubeVersion":"${kubernetesVersionText(version)}",`}"documents":${documents},"definitions":${JSON.stringify(definitions.map(toJsonDefinition))},` +
     `"resources":[${resources.map(renderResource).join(',')}],"diagnostics":${JSON.stringify(toJson(diagnostics))}${excused.length === 0 ? '' : `,"acknowledged":${JSON.stringify(excused)}`}}`
   );
 }

@@ -4,7 +4,7 @@ import { visible } from './text/visible-text.js';
 
 /** What is known of what a run did not judge. */
 export interface RunLimits {
-  readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'>;
+  readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'> & Partial<Pick<Totals, 'templates'>>;
   /** The kinds without a definition, as {@link countUnknownKinds} names them, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
   /** What of the definitions is not known. */
@@ -12,12 +12,21 @@ export interface RunLimits {
 }
 
 /** What the verdict of a run does not cover, a line each, without line ends. */
-export function limitNotes({ catalogProblems, totals: { uncompiledRules, unevaluatedRules }, unknownKinds }: RunLimits): readonly string[] {
+export function limitNotes({
+  catalogProblems,
+  totals: { templates = 0, uncompiledRules, unevaluatedRules },
+  unknownKinds,
+}: RunLimits): readonly string[] {
   return [
     ...catalogProblems.map(
       ({ file, message, reason }) =>
         `definitions in ${visible(file)} are not known: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`,
     ),
+    ...(templates === 0
+      ? []
+      : [
+          `${templates === 1 ? '1 template of a chart is' : `${templates} templates of charts are`} not judged: render them first, with helm template`,
+        ]),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
     ...unknown(unknownKinds),

@@ -294,6 +294,7 @@ describe('jsonPresenter', () => {
         files: 2,
         unreadable: 1,
         withoutDefinitions: 0,
+        templates: 0,
         documents: 3,
         definitions: 3,
         refused: 1,

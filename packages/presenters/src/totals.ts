@@ -9,6 +9,8 @@ export interface Totals {
   readonly unreadable: number;
   /** Files that parse, as far as they hold anything, and have no CustomResourceDefinition. */
   readonly withoutDefinitions: number;
+  /** Templates of charts, which are not judged. */
+  readonly templates: number;
   readonly documents: number;
   readonly definitions: number;
   /** Definitions that decode and that the server refuses. */
@@ -53,6 +55,7 @@ export const NO_TOTALS: Totals = {
   files: 0,
   unreadable: 0,
   withoutDefinitions: 0,
+  templates: 0,
   documents: 0,
   definitions: 0,
   refused: 0,
@@ -106,6 +109,7 @@ export function addResult(
     ...totals,
     files: totals.files + 1,
     withoutDefinitions: totals.withoutDefinitions + (diagnostics.some(({ rule }) => rule === 'no-definitions') ? 1 : 0),
+    templates: totals.templates + (diagnostics.some(({ rule, severity }) => rule === 'templated-file' && severity === 'info') ? 1 : 0),
     documents: totals.documents + documents,
     definitions: totals.definitions + definitions.length,
     refused: totals.refused + definitions.filter(({ errors, structural }) => structural !== undefined && errors > 0).length,

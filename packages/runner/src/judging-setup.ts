@@ -8,6 +8,8 @@ export interface CheckingSetup {
   readonly kubernetesVersion: KubernetesVersion;
   /** The conventions that definitions should keep, in their default form. */
   readonly conventions: readonly ConventionId[];
+  /** What becomes of unknown fields and repeated keys of definitions where resources are not judged; warnings without it. */
+  readonly strict?: Strictness;
   /** Whether fixes are looked for, which takes a moment where there are findings. */
   readonly fixes: boolean;
   /** The files that everything is compared with, where they are the same for all. */
@@ -18,7 +20,18 @@ export interface CheckingSetup {
   readonly counted?: CountedFindings;
   /** How resources are judged; absent where only definitions are. */
   readonly resources?: ResourceSetup;
+  /** The files that are judged in another way. */
+  readonly exceptions?: Exceptions;
 }
+
+/** Files that are judged in another way than the others, each by its name, and the ways, by number. */
+export interface Exceptions {
+  readonly byFile: ReadonlyMap<string, number>;
+  readonly settings: readonly VariedSetup[];
+}
+
+/** What need not be the same for all files. */
+export type VariedSetup = Pick<CheckingSetup, 'conventions' | 'kubernetesVersion' | 'resources'>;
 
 /** How resources are judged. */
 export interface ResourceSetup {

@@ -1,15 +1,30 @@
-import { asUpdateOf, beforeReader, lazyCatalog, readConvertedObjects, type CheckOptions, type LazyCatalog } from '@structural/checker';
+import {
+  asUpdateOf,
+  beforeReader,
+  lazyCatalog,
+  readConvertedObjects,
+  type CatalogProblem,
+  type CheckOptions,
+  type LazyCatalog,
+} from '@structural/checker';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
-import type { CheckingSetup, Job, ResourceSetup } from './judging-setup.js';
+import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
 
 /** What it takes to check one file after the other. */
 export interface Checking {
-  /** The definitions that resources are judged by, of which each is read as it is needed; absent where only definitions are judged. */
-  readonly catalog?: LazyCatalog;
+  /** What was read of the definitions that resources are judged by, each as it was needed; absent where only definitions are judged. */
+  readonly catalog?: ReadDefinitions;
   /** Which findings count; all of them where it is absent. */
   readonly counted?: CountedFindings;
   optionsOf(job: Job): JobOptions;
+}
+
+/** What was read of definitions so far. */
+export interface ReadDefinitions {
+  readonly problems: readonly CatalogProblem[];
+  /** The text of a file that was needed. */
+  textOf(file: string): string | undefined;
 }
 
 /** How one file is checked. */
@@ -23,25 +38,52 @@ export interface JobOptions {
 
 /** Gets ready to check. A catalog over the same list of files is one, however often that is asked for: what was read of it is there. */
 export function openChecking(setup: CheckingSetup): Checking {
-  const { acknowledgements, conventions, counted, fixes, kubernetesVersion, resources } = setup;
-  const catalog = resources && catalogOf(resources.catalog);
-  const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
+  const { counted, exceptions, resources } = setup;
+  const usual = sharedOptions(setup, setup);
+  const others = exceptions?.settings.map((each) => sharedOptions(each, setup)) ?? [];
   const catalogThen = resources && counted?.kind === 'new' && counted.catalog && { catalog: catalogOf(counted.catalog) };
-  const shared: CheckOptions = {
+  const oldOf = beforeReader();
+  const known = new Set(
+    [setup, ...(exceptions?.settings ?? [])].flatMap(({ resources }) => (resources ? [catalogOf(resources.catalog)] : [])),
+  );
+  return {
+    ...(known.size > 0 && { catalog: readOf([...known]) }),
+    ...(counted && { counted }),
+    optionsOf: ({ file, old = setup.old }) => {
+      const before = old && oldOf(old);
+      const shared = others[exceptions?.byFile.get(file) ?? -1] ?? usual;
+      const options = { ...shared, ...asUpdateOf(before) };
+      return { options, before: { ...options, ...catalogThen, fixes: false }, notes: () => before?.unreported() ?? [] };
+    },
+  };
+}
+
+function sharedOptions(
+  { conventions, kubernetesVersion, resources }: VariedSetup,
+  { acknowledgements, fixes, strict }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'strict'>,
+): CheckOptions {
+  const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
+  return {
     acknowledgements,
     kubernetesVersion,
     fixes,
+    ...(strict && { strict }),
     ...chosen,
-    ...(resources && catalog && resourceOptions(resources, catalog)),
+    ...(resources && resourceOptions(resources, catalogOf(resources.catalog))),
   };
-  const oldOf = beforeReader();
+}
+
+function readOf(all: readonly LazyCatalog[]): ReadDefinitions {
   return {
-    ...(catalog && { catalog }),
-    ...(counted && { counted }),
-    optionsOf: ({ old = setup.old }) => {
-      const before = old && oldOf(old);
-      const options = { ...shared, ...asUpdateOf(before) };
-      return { options, before: { ...options, ...catalogThen, fixes: false }, notes: () => before?.unreported() ?? [] };
+    get problems() {
+      return all.flatMap(({ problems }) => problems);
+    },
+    textOf: (file) => {
+      for (const catalog of all) {
+        const text = catalog.textOf(file);
+        if (text !== undefined) return text;
+      }
+      return undefined;
     },
   };
 }

@@ -23,7 +23,7 @@ export function whyVain(
 ): string | undefined {
   const { acknowledged, definitions, documents, errors, known, resources, unknownKinds, updatedDefinitions, updatedResources } = totals;
   if (documents === 0) return 'the input holds no document';
-  if (empty.length === totals.files) {
+  if (empty.length + totals.templates === totals.files) {
     return isSearch
       ? `the input holds no ${definitionsFrom === undefined ? 'CustomResourceDefinition' : 'resource and no CustomResourceDefinition'}`
       : undefined;

@@ -12,6 +12,21 @@ export interface SourceEnvironment {
   /** The folder that relative names start from. */
   readonly cwd: string;
   readonly stdin: AsyncIterable<Uint8Array | string>;
+  /** The file that standard input is of, as the user names it; `<stdin>` otherwise. */
+  readonly stdinName?: string;
+  /** Whether what git ignores is passed over in folders and among what a pattern matches; what is named itself is not. */
+  readonly gitignore?: boolean;
+  /** Whether a file or folder is left out, be it named or found; asked for a folder before what is in it. */
+  leavesOut?(entry: FoundEntry): boolean;
+}
+
+/** A file or folder that is named or was found. */
+export interface FoundEntry {
+  /** Absolute. */
+  readonly path: string;
+  readonly isFolder: boolean;
+  /** The name in the request that stands for just this; absent for what is found in a folder or by a pattern. */
+  readonly named?: string;
 }
 
 /** An input that is there and was not read yet. */
@@ -21,6 +36,8 @@ export interface FoundInput {
   readonly name: string;
   /** The absolute path of a file; absent for what cannot be opened by its path, as standard input. */
   readonly path?: string;
+  /** True for standard input, whatever it is called. */
+  readonly isStdin?: boolean;
   /** Reads it, as often as wanted; only what comes but once, such as standard input, is kept in memory for that. Never rejects. */
   read(): Promise<Input>;
 }

@@ -1,7 +1,7 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Input } from './input.js';
-import { inputProblem, STDIN_NAME } from './input.js';
+import type { Input, InputProblem } from './input.js';
+import { inputProblem } from './input.js';
 import { systemProblem } from './system-error.js';
 
 /** No input is read beyond this many bytes (256 MiB): far above any manifest, far below what a process may hold. */
@@ -18,7 +18,11 @@ const OPEN_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * of manifests costs a tenth of what it does with a promise for every step.
  */
 export async function readFileBytes(name: string, path: string, maxBytes = MAX_INPUT_BYTES): Promise<Input> {
-  if (isDescriptorPath(path)) return readStreamBytes(name, createReadStream(path), maxBytes);
+  return isDescriptorPath(path) ? readStreamBytes(name, createReadStream(path), maxBytes) : readRegularFile(name, path, maxBytes);
+}
+
+/** Reads a regular file whole, at once; anything else is a problem. */
+export function readRegularFile(name: string, path: string, maxBytes = MAX_INPUT_BYTES): Input {
   try {
     // Without O_NONBLOCK the open of a named pipe waits for a writer before its kind can be asked.
     const file = openSync(path, OPEN_WITHOUT_WAITING);
@@ -61,11 +65,6 @@ export async function readStreamBytes(
   return { kind: 'bytes', name, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) };
 }
 
-/** Reads standard input under its usual name. */
-export function readStandardInput(stream: AsyncIterable<Uint8Array | string>): Promise<Input> {
-  return readStreamBytes(STDIN_NAME, stream);
-}
-
-function tooLarge(name: string, maxBytes: number): Input {
+function tooLarge(name: string, maxBytes: number): InputProblem {
   return inputProblem(name, 'too-large', `is larger than ${maxBytes} bytes`);
 }

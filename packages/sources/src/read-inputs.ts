@@ -7,7 +7,9 @@ import { findAtRevision } from './git/revision-inputs.js';
 import type { Input, InputProblem } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
 import { isManifestName } from './manifest-name.js';
-import { isDescriptorPath, readFileBytes, readStandardInput } from './read-bytes.js';
+import { isDescriptorPath, readFileBytes, readStreamBytes } from './read-bytes.js';
+import { openSearch, type Search } from './ignoring/search.js';
+import { staticFolder } from './static-folder.js';
 import { realPath } from './real-path.js';
 import { systemErrorCode, systemProblem } from './system-error.js';
 import { walkDirectory } from './walk-directory.js';
@@ -22,7 +24,8 @@ export async function* readInputs(requests: readonly SourceRequest[], environmen
  *
  * Order: requests as given; within a directory or pattern by name. A file reached twice, also through links, is read
  * once, under its first name. A file that exists wins over the pattern that its name might be. A file named explicitly
- * is read whatever its extension; directories and patterns ending in `*` yield manifests only. `REVISION:PATH` is a file, folder or
+ * is read whatever its extension; directories and patterns ending in `*` yield manifests only, and none that git ignores where that is
+ * asked for. `REVISION:PATH` is a file, folder or
  * pattern in git where no such file exists.
  * Never throws.
  */
@@ -30,11 +33,12 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
   const seen = new Set<string>();
   for (const request of requests) {
     if (request.name === '-') {
-      if (!seen.has('-')) yield { kind: 'found', name: STDIN_NAME, read: once(() => readStandardInput(environment.stdin)) };
+      const standard = seen.has('-') ? undefined : standardInput(environment);
+      if (standard !== undefined) yield standard;
       seen.add('-');
       continue;
     }
-    for await (const found of expand(request, environment.cwd)) {
+    for await (const found of expand(request, environment)) {
       if (typeof found !== 'string') {
         yield found;
         continue;
@@ -49,6 +53,12 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
   }
 }
 
+/** Standard input, unless what it stands for is left out. */
+function standardInput({ cwd, leavesOut, stdin, stdinName: name }: SourceEnvironment): FoundInput | undefined {
+  if (name !== undefined && leavesOut?.({ path: resolve(cwd, name), isFolder: false, named: name }) === true) return undefined;
+  return { kind: 'found', name: name ?? STDIN_NAME, isStdin: true, read: once(() => readStreamBytes(name ?? STDIN_NAME, stdin)) };
+}
+
 /** Reads what comes but once, and remembers it. */
 function once(read: () => Promise<Input>): () => Promise<Input> {
   let input: Promise<Input> | undefined;
@@ -56,7 +66,8 @@ function once(read: () => Promise<Input>): () => Promise<Input> {
 }
 
 /** The files that one request stands for, named as the user would name them; and what is found in git. */
-async function* expand(request: SourceRequest, cwd: string): AsyncGenerator<string | FoundInput | InputProblem> {
+async function* expand(request: SourceRequest, environment: SourceEnvironment): AsyncGenerator<string | FoundInput | InputProblem> {
+  const { cwd } = environment;
   const { name } = request;
   if (/^https?:\/\//.test(name)) {
     yield inputProblem(name, 'remote', 'is not fetched; download it and pipe it in: curl -sSL URL | kubectl structural lint -');
@@ -73,23 +84,26 @@ async function* expand(request: SourceRequest, cwd: string): AsyncGenerator<stri
     status = await stat(path);
   } catch (error) {
     const isAbsent = systemErrorCode(error) === 'ENOENT';
-    if (isAbsent && isDynamicPattern(name)) yield* isRevisionPath(name) ? expandEither(request, cwd) : expandPattern(name, cwd);
+    if (isAbsent && isDynamicPattern(name))
+      yield* isRevisionPath(name) ? expandEither(request, environment) : expandPattern(name, environment);
     else if (isAbsent && isRevisionPath(name)) yield* findAtRevision(request, cwd);
     else yield systemProblem(name, error);
     return;
   }
+  if (environment.leavesOut?.({ path, isFolder: status.isDirectory(), named: name }) === true) return;
   if (!status.isDirectory()) {
     yield name;
     return;
   }
   let empty = true;
-  for await (const found of walkDirectory(path, request.recursive)) {
+  const search = searchOf(path, environment);
+  for await (const found of walkDirectory(path, request.recursive, search.leavesOut)) {
     empty = false;
     yield typeof found === 'string' ? asWritten(name, path, found) : { ...found, name: asWritten(name, path, found.name) };
   }
   if (empty) {
     const where = request.recursive ? 'in this directory or below' : 'in this directory (-R looks below)';
-    yield inputProblem(name, 'no-manifest', `no *.yaml, *.yml or *.json file ${where}`);
+    yield inputProblem(name, 'no-manifest', `no *.yaml, *.yml or *.json file ${where}${search.leftOutText()}`);
   }
 }
 
@@ -99,20 +113,21 @@ function isRevisionPath(name: string): boolean {
 }
 
 /** What a pattern with a colon matches among the files, else at a revision; where neither is, the files are what was meant. */
-async function* expandEither(request: SourceRequest, cwd: string): AsyncGenerator<string | FoundInput | InputProblem> {
+async function* expandEither(request: SourceRequest, environment: SourceEnvironment): AsyncGenerator<string | FoundInput | InputProblem> {
   const onDisk: (string | InputProblem)[] = [];
-  for await (const found of expandPattern(request.name, cwd)) onDisk.push(found);
+  for await (const found of expandPattern(request.name, environment)) onDisk.push(found);
   if (onDisk.some((found) => typeof found === 'string')) {
     yield* onDisk;
     return;
   }
-  for await (const found of findAtRevision(request, cwd)) {
+  for await (const found of findAtRevision(request, environment.cwd)) {
     if (found.kind === 'problem' && (found.code === 'no-revision' || found.code === 'not-found')) yield* onDisk;
     else yield found;
   }
 }
 
-async function* expandPattern(pattern: string, cwd: string): AsyncGenerator<string | InputProblem> {
+async function* expandPattern(pattern: string, environment: SourceEnvironment): AsyncGenerator<string | InputProblem> {
+  const { cwd } = environment;
   let matches: string[];
   try {
     matches = await glob([pattern], {
@@ -126,9 +141,16 @@ async function* expandPattern(pattern: string, cwd: string): AsyncGenerator<stri
     yield systemProblem(pattern, error);
     return;
   }
-  const wanted = pattern.endsWith('*') ? matches.filter(isManifestName) : matches;
-  if (wanted.length === 0) yield inputProblem(pattern, 'no-match', 'no file matches this pattern');
+  const search = searchOf(resolve(cwd, staticFolder(pattern)), environment);
+  const wanted = (pattern.endsWith('*') ? matches.filter(isManifestName) : matches).filter(
+    (name) => !search.leavesOutFile(resolve(cwd, name)),
+  );
+  if (wanted.length === 0) yield inputProblem(pattern, 'no-match', `no file matches this pattern${search.leftOutText()}`);
   else yield* wanted.sort();
+}
+
+function searchOf(folder: string, { gitignore, leavesOut }: SourceEnvironment): Search {
+  return openSearch(folder, gitignore === true, leavesOut);
 }
 
 /** `found`, an absolute path below `directory`, under the name that the user gave to the directory. */

@@ -5,6 +5,9 @@ import type { InputProblem } from './input.js';
 import { isManifestName } from './manifest-name.js';
 import { systemProblem } from './system-error.js';
 
+/** Whether what a folder holds is left out. */
+export type LeavesOut = (path: string, isFolder: boolean) => boolean;
+
 /** Folders that hold other people's files and are not entered below a directory that the user named. */
 const SKIPPED = new Set(['.git', 'node_modules']);
 
@@ -12,21 +15,26 @@ const SKIPPED = new Set(['.git', 'node_modules']);
  * The manifests (`*.yaml`, `*.yml`, `*.json`) in a directory, by name within each folder, one at a time.
  *
  * As in kubectl, which walks with Go's `filepath.Walk`: links to files are followed, links to directories are not, so no
- * loop of links can trap the walk. Differs: `.git` and `node_modules` are not entered. A folder that cannot be listed
- * is yielded as a problem and the walk goes on.
+ * loop of links can trap the walk. Differs: `.git` and `node_modules` are not entered, and what `leavesOut` says is
+ * passed over. A folder that cannot be listed is yielded as a problem and the walk goes on.
  */
-export async function* walkDirectory(directory: string, recursive: boolean): AsyncGenerator<string | InputProblem> {
+export async function* walkDirectory(directory: string, recursive: boolean, leavesOut: LeavesOut): AsyncGenerator<string | InputProblem> {
   // A stack of folders half-way listed, instead of recursion: the depth of a tree is not ours to trust.
   const pending: Iterator<string | InputProblem | { readonly enter: string }>[] = [[{ enter: directory }].values()];
   while (pending.length > 0) {
     const next = pending.at(-1)!.next();
     if (next.done === true) pending.pop();
-    else if (typeof next.value === 'object' && 'enter' in next.value) pending.push(await listFolder(next.value.enter, recursive));
+    else if (typeof next.value === 'object' && 'enter' in next.value)
+      pending.push(await listFolder(next.value.enter, recursive, leavesOut));
     else yield next.value;
   }
 }
 
-async function listFolder(folder: string, recursive: boolean): Promise<Iterator<string | InputProblem | { readonly enter: string }>> {
+async function listFolder(
+  folder: string,
+  recursive: boolean,
+  leavesOut: LeavesOut,
+): Promise<Iterator<string | InputProblem | { readonly enter: string }>> {
   let entries: Dirent[];
   try {
     entries = await readdir(folder, { withFileTypes: true });
@@ -38,8 +46,8 @@ async function listFolder(folder: string, recursive: boolean): Promise<Iterator<
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (recursive && !SKIPPED.has(entry.name)) found.push({ enter: path });
-    } else if (isManifestName(entry.name) && !(entry.isSymbolicLink() && (await isDirectory(path)))) {
+      if (recursive && !SKIPPED.has(entry.name) && !leavesOut(path, true)) found.push({ enter: path });
+    } else if (isManifestName(entry.name) && !leavesOut(path, false) && !(entry.isSymbolicLink() && (await isDirectory(path)))) {
       found.push(path);
     }
   }

@@ -5,6 +5,7 @@ import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCat
 import { toEntry } from '../catalog/read-catalog.js';
 import { readShared } from '../catalog/read-shared.js';
 import type { CheckOptions } from './check-options.js';
+import { repeatedKeyFindings } from '../definition/strict-findings.js';
 import { checkDefinition, type DefinitionVerdict } from '../definition/check-definition.js';
 import { checkConventions, checkPitfalls } from './check-conventions.js';
 import type { DefinitionContext } from '../find/definition-context.js';
@@ -115,7 +116,7 @@ function checkDocument(run: Run, { definitions, document, resources }: FoundInDo
   );
   for (const resource of resources) checkFound(run, add, document, resource, duplicates.of(resource.path));
   if (judgesDefinitions) {
-    add({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
+    if (options.strict !== 'ignore') add({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
     for (const definition of definitions) checkFoundDefinition(run, add, document, definition, duplicates.of(definition.path));
   }
   const { conventions } = options;
@@ -133,11 +134,13 @@ function checkFoundDefinition(
   definition: FoundDefinition,
   duplicates: readonly DuplicateKey[],
 ): void {
-  const { catalog, conventions, kubernetesVersion, old } = options;
+  const { catalog, conventions, kubernetesVersion, old, strict } = options;
   const context: DefinitionContext = {
     file,
     document,
     definition,
+    duplicates,
+    ...(strict && { strict }),
     ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
     ...(old === undefined ? {} : { stored: old }),
   };
@@ -145,22 +148,21 @@ function checkFoundDefinition(
     catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor
       ? readFound(document, definition, kubernetesVersion)
       : readShared(document, definition);
-  const repeated = duplicateKeyDiagnostics(file, duplicates, 'warning');
   const partial = read.ok ? partialDefinition(file, document, definition) : undefined;
   if (partial !== undefined) {
-    add({ root: definition.path, diagnostics: [partial, ...repeated] });
+    add({ root: definition.path, diagnostics: [partial, ...repeatedKeyFindings(context, false)] });
     return;
   }
   const { verdict, diagnostics } = checkDefinition(context, read);
-  definitions.push(repeated.length === 0 ? verdict : { ...verdict, warnings: verdict.warnings + repeated.length });
+  definitions.push(verdict);
   const judgeAgain: Judging = (edited) => {
     const again = objectAt(edited.value, definition.path);
-    const repeats = duplicateKeyDiagnostics(file, ownDuplicates(edited, [definition.path]).of(definition.path), 'warning');
+    const repeats = ownDuplicates(edited, [definition.path]).of(definition.path);
     return again && isDefinition(again.value)
-      ? [...checkDefinition({ ...context, document: edited, definition: again }).diagnostics, ...repeats]
+      ? checkDefinition({ ...context, document: edited, definition: again, duplicates: repeats }).diagnostics
       : undefined;
   };
-  add({ root: definition.path, diagnostics: [...diagnostics, ...repeated], judge: judgeAgain });
+  add({ root: definition.path, diagnostics, judge: judgeAgain });
   if (read.ok && conventions !== undefined)
     add({ root: definition.path, diagnostics: checkConventions(context, read.definition, conventions) });
 }

@@ -21,7 +21,7 @@ export interface CheckOptions extends UpdateOptions {
   readonly subresource?: 'status';
   /** What a conversion webhook returned for resources; without it, what a webhook makes of them is not known. */
   readonly converted?: ConvertedObjects;
-  /** Whether unknown fields and keys written twice in resources are errors, warnings (the default), or left alone. */
+  /** Whether unknown fields and keys written twice are errors, warnings (the default), or left alone. */
   readonly strict?: Strictness;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
   readonly requireCrd?: boolean;

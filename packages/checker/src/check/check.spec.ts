@@ -168,6 +168,46 @@ spec:
     ]);
   });
 
+  it('points at unknown fields that the server drops without a word, as below items', () => {
+    const schema = (below: string) => `        type: object\n        properties:\n          a: { type: array, items: ${below} }\n`;
+    expect(findings(v1(schema('{ type: string, maxLenght: 3 }')))).toEqual([
+      'unknown-field 16:"maxLenght" unknown field "spec.versions[0].schema.openAPIV3Schema.properties.a.items.maxLenght"',
+    ]);
+    expect(
+      findings(v1(schema('{ type: object, additionalProperties: { type: object, properties: { b: { typ: string, type: string } } } }'))),
+    ).toEqual([
+      'unknown-field 16:"typ" unknown field "spec.versions[0].schema.openAPIV3Schema.properties.a.items.additionalProperties.properties.b.typ"',
+    ]);
+    const [finding] = check('f', v1(schema('{ type: string, maxLenght: 3 }')), { strict: 'strict', fixes: true }).diagnostics;
+    expect(finding).toMatchObject({
+      severity: 'warning',
+      hint: expect.stringContaining('without a word'),
+      fix: { applicability: 'unsafe' },
+    });
+    expect(check('f', v1(schema('{ type: string, maxLenght: 3 }')), { strict: 'ignore' }).diagnostics).toEqual([]);
+  });
+
+  it('refuses unknown fields and repeated keys of definitions where decoding is strict, in the words of the server', () => {
+    const text = v1('        type: object\n        type: object\n        x: 1\n');
+    const { definitions, diagnostics } = check('f', text, { strict: 'strict' });
+    expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['duplicate-key', 'error'],
+      ['unknown-field', 'error'],
+    ]);
+    expect(definitions).toMatchObject([
+      {
+        errors: 2,
+        refusal: {
+          decodeError:
+            'strict decoding error: yaml: unmarshal errors:\n  line 15: key "type" already set in map, unknown field "spec.versions[0].schema.openAPIV3Schema.x"',
+          findings: 2,
+        },
+      },
+    ]);
+    expect(check('f', text, { strict: 'ignore' }).diagnostics).toEqual([]);
+    expect(check('f', text).definitions).toMatchObject([{ errors: 0, warnings: 2 }]);
+  });
+
   it('points at the later of two equal keys and back at the first', () => {
     expect(findings(v1('        type: object\n        type: object\n'))).toEqual([
       'duplicate-key 15:"type" key "type" already set in map → 14:"type" first set here; the server drops this value',

@@ -1,6 +1,7 @@
 import type { ParsedDocument, Range } from '@structural/document';
 import type { FoundInDocument } from '../find/found-in-document.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { Severity } from '../rules/record/severity.js';
 import { findBreakingAction, findTemplatedValue } from '../find/template-action.js';
 import { valueRangeAt } from '../place/position.js';
 
@@ -52,7 +53,9 @@ export function unreadableDiagnostics(file: string, documents: readonly ParsedDo
   for (const document of failed) {
     const { text, range, error } = document;
     const action = hasBraces(document) ? findBreakingAction(text, range) : undefined;
-    if (action !== undefined) return [templatedFile(file, 'error', action, `as it is, it does not parse: ${error.message}`)];
+    if (action === undefined) continue;
+    const severity = isOfChart(file) && !mayDefine(failed) ? 'info' : 'error';
+    return [templatedFile(file, severity, action, `as it is, it does not parse: ${error.message}`)];
   }
   return failed.map(({ error }) => ({
     rule: 'syntax',
@@ -64,7 +67,20 @@ export function unreadableDiagnostics(file: string, documents: readonly ParsedDo
   }));
 }
 
-function templatedFile(file: string, severity: 'error' | 'warning', range: Range, consequence: string): Diagnostic {
+/** Whether a file stands where charts have their templates, which nobody takes for manifests. */
+function isOfChart(file: string): boolean {
+  return /(?:^|[\\/])templates[\\/]/.test(file);
+}
+
+/** Whether a definition would go unjudged with the documents, which is more than a note. */
+function mayDefine(documents: readonly ParsedDocument[]): boolean {
+  return documents.some(({ range, text }) => {
+    const kind = text.indexOf('CustomResourceDefinition', range.start);
+    return kind !== -1 && kind < range.end;
+  });
+}
+
+function templatedFile(file: string, severity: Severity, range: Range, consequence: string): Diagnostic {
   const message = `this is a template: render it first (helm template … | kubectl structural lint -); ${consequence}`;
   return { rule: 'templated-file', severity, message, file, range, related: [] };
 }

@@ -3,7 +3,8 @@ import { type JsonValue, isJsonArray } from '@structural/json';
 import { admit } from '../server/admit.js';
 import { crash, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
 import { member } from '../manifest/schema-nodes.js';
-import { removedApiVersion, undecodable, unknownField } from './decode-diagnostics.js';
+import { removedApiVersion, undecodable } from './decode-diagnostics.js';
+import { repeatedKeyFindings, strictRefusal, unknownFieldFindings } from './strict-findings.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { errorDiagnostics } from './error-diagnostic.js';
@@ -42,7 +43,7 @@ export function checkDefinition(
 ): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
   const { kubernetesVersion = NEWEST_KUBERNETES } = context;
   if (!read.ok) {
-    const diagnostics = [undecodable(context, read.decodeError)];
+    const diagnostics = [undecodable(context, read.decodeError), ...repeatedKeyFindings(context, false)];
     const unjudged = {
       operation: 'create',
       structural: undefined,
@@ -56,8 +57,10 @@ export function checkDefinition(
   const old = name === '' ? undefined : context.stored?.get(name);
   const admission = admit(read.definition, old, kubernetesVersion);
   const condition = nonStructuralSchemaCondition(read.definition, kubernetesVersion);
+  const strict = [...unknownFieldFindings(context, read), ...repeatedKeyFindings(context, true)];
+  const refusal = strictRefusal(context, strict) ?? (admission.errors.length === 0 ? undefined : { causes: admission.errors });
   const diagnostics = [
-    ...read.strictErrors.map((text) => unknownField(context, text)),
+    ...strict,
     ...removedApiVersion(context),
     ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
     ...errorDiagnostics(context, admission.errors, read.definition),
@@ -69,7 +72,7 @@ export function checkDefinition(
     operation: old === undefined ? 'create' : 'update',
     structural: condition === undefined,
     ...(condition === undefined ? {} : { condition }),
-    ...(admission.errors.length === 0 ? {} : { refusal: { causes: admission.errors } }),
+    ...(refusal && { refusal }),
     ...countSeverities(diagnostics),
     serverWarnings: admission.warnings,
     uncompiledRules: admission.uncompiledRules,

@@ -27,6 +27,14 @@ export function unknownField({ file, document, definition }: DefinitionContext, 
   };
 }
 
+/** A field that the decoder drops where not even a strict one tells. */
+export function untoldField(context: DefinitionContext, text: string): Diagnostic {
+  return {
+    ...unknownField(context, text),
+    hint: 'the server drops this field without a word: below items, additionalProperties and dependencies strict field validation does not look',
+  };
+}
+
 /** The server answers requests of v1beta1 no more, so that it refuses the manifest; what else is judged is how it treats a definition stored with that version. */
 export function removedApiVersion({ file, document, definition }: DefinitionContext): readonly Diagnostic[] {
   if (definition.value['apiVersion'] !== 'apiextensions.k8s.io/v1beta1') return [];

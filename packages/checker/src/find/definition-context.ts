@@ -1,5 +1,6 @@
 import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
-import type { SourceDocument } from '@structural/document';
+import type { DuplicateKey, SourceDocument } from '@structural/document';
+import type { Strictness } from '../resource/resource-context.js';
 import type { FoundDefinition } from './find-definitions.js';
 
 /** One definition in its surroundings. */
@@ -11,4 +12,8 @@ export interface DefinitionContext {
   readonly kubernetesVersion?: KubernetesVersion;
   /** The stored definitions by name; one that is among them is judged as an update of what is served there. */
   readonly stored?: ReadonlyMap<string, CustomResourceDefinition>;
+  /** What becomes of unknown fields and repeated keys, by default warnings. */
+  readonly strict?: Strictness;
+  /** Its repeated keys. */
+  readonly duplicates?: readonly DuplicateKey[];
 }

@@ -16,9 +16,15 @@ import type { Proposal } from '../proposals/proposal.js';
 /** Makes the fixes of findings about one definition. */
 export function definitionProposals(document: SourceDocument, found: FoundDefinition): (diagnostic: Diagnostic) => readonly Proposal[] {
   let read: ReadDefinition | undefined;
+  const reading = (): ReadDefinition => (read ??= readFound(document, found));
   const causeOf = (error: FieldError): FieldPath => {
-    read ??= readFound(document, found);
-    return read.ok ? causePath(error, read.definition) : error.path;
+    const definition = reading();
+    return definition.ok ? causePath(error, definition.definition) : error.path;
+  };
+  // Where the server does not look it takes the file as it is, so that a field which counts at last changes what is asked for.
+  const isUntold = (message: string): boolean => {
+    const definition = reading();
+    return definition.ok && definition.untoldFields.includes(message);
   };
   return (diagnostic) => {
     const { cause, message, rule } = diagnostic;
@@ -26,7 +32,8 @@ export function definitionProposals(document: SourceDocument, found: FoundDefini
     if (rule === 'unknown-field') {
       const quoted = /^\w+ field "(.*)"$/s.exec(message)?.[1];
       const path = quoted === undefined ? undefined : parseStrictFieldPath(found.value, goUnquote(quoted));
-      return path === undefined ? [] : fixDefinitionField(document.value, found.path, [...found.path, ...path]);
+      const proposals = path === undefined ? [] : fixDefinitionField(document.value, found.path, [...found.path, ...path]);
+      return isUntold(message) ? proposals.map((proposal) => ({ ...proposal, applicability: 'unsafe' })) : proposals;
     }
     if (rule === 'undecodable-definition') return fixUndecodable(document, diagnostic);
     return rule === 'crd-warning' ? fixFormat(document, diagnostic) : [];

@@ -25,9 +25,13 @@ import {
 } from './shape.js';
 import { goTarget, inOrderFound, type KeyOrder, type Step } from './step.js';
 
-/** What became of a decoding: the value, with the unknown fields that a strict server names, or Go's error. */
+/**
+ * What became of a decoding: the value, with the unknown fields that a strict server names and those that it drops without a word, or Go's
+ * error.
+ */
 export type Decoded =
-  { readonly ok: true; readonly value: unknown; readonly unknownFields: readonly Step[] } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly value: unknown; readonly unknownFields: readonly Step[]; readonly untoldFields: readonly Step[] }
+  | { readonly ok: false; readonly error: string };
 
 /** A container that was begun and still has to be filled. */
 interface Task {
@@ -44,6 +48,7 @@ interface Run {
   readonly tasks: Task[];
   readonly failures: Failure[];
   readonly unknownFields: { readonly step: Step }[];
+  readonly untoldFields: { readonly step: Step }[];
 }
 
 /**
@@ -55,12 +60,13 @@ interface Run {
  * Source: `sigs.k8s.io/json`, UnmarshalStrict.
  */
 export function decode(shape: StructShape, value: JsonValue, order: KeyOrder, overwritten?: OverwrittenValues): Decoded {
-  const run: Run = { order, overwritten, tasks: [], failures: [], unknownFields: [] };
+  const run: Run = { order, overwritten, tasks: [], failures: [], unknownFields: [], untoldFields: [] };
   const root = value === null ? zeroValue(shape) : accept(run, shape, value, undefined, true);
   for (let task = run.tasks.pop(); task !== undefined; task = run.tasks.pop()) fill(run, task);
   const failure = reportedFailure(run.failures, order);
   if (failure !== undefined) return { ok: false, error: failure.text };
-  return { ok: true, value: root, unknownFields: inOrderFound(run.unknownFields, order).map(({ step }) => step) };
+  const stepsOf = (found: Run['unknownFields']): readonly Step[] => inOrderFound(found, order).map(({ step }) => step);
+  return { ok: true, value: root, unknownFields: stepsOf(run.unknownFields), untoldFields: stepsOf(run.untoldFields) };
 }
 
 function fill(run: Run, task: Task): void {
@@ -77,7 +83,8 @@ function fillStruct(run: Run, task: Task, shape: StructShape, from: JsonObject, 
     order++;
     const field = fields.get(key);
     if (field === undefined) {
-      if (task.strict) run.unknownFields.push({ step: { parent: task.step, key, order, struct: shape.name, boundary: false } });
+      const fields = task.strict ? run.unknownFields : run.untoldFields;
+      fields.push({ step: { parent: task.step, key, order, struct: shape.name, boundary: false } });
       continue;
     }
     const before = overwritten?.get(key);

@@ -6,22 +6,23 @@ import { isJsonObject, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { toTable } from '@structural/publishing';
 import { readDefinitionFiles } from '@structural/runner';
-import { listInputs, readAhead, rememberInputs } from '@structural/sources';
+import { readAhead, rememberInputs } from '@structural/sources';
 import { renderTable, type PrintedTable } from '../report/render-table.js';
 import { shown } from '../report/shown-text.js';
+import { addFindFlags } from '../run/find-flags.js';
+import { findListed, givenOrConfiguredCrds, openFinding, tellLeftOut, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
 import { crdsFlag, filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { toRequests } from '../run/inputs.js';
-import { readCrds } from '../run/read-crds.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { catalogOf, type OpenDefinitions } from '../run/served/open-definitions.js';
 import { servedVersions } from '../run/served/read-served.js';
 import { write, type Streams } from '../run/streams.js';
 
 /** The flags of `columns`. */
-interface ColumnsFlags extends InputFlags {
+interface ColumnsFlags extends InputFlags, FindFlags {
   readonly crds: readonly string[];
   readonly output?: 'wide';
   readonly allNamespaces: boolean;
@@ -32,13 +33,16 @@ interface ColumnsFlags extends InputFlags {
 
 /** Adds `columns`. */
 export function addColumns(program: Command, { end, streams }: CommandContext): void {
-  program
-    .command('columns')
-    .summary('print the table that kubectl get prints')
-    .description('Prints the table that kubectl get prints of custom resources.')
-    .argument(...INPUTS)
-    .addOption(filenameFlag())
-    .addOption(recursiveFlag())
+  addFindFlags(
+    program
+      .command('columns')
+      .summary('print the table that kubectl get prints')
+      .description('Prints the table that kubectl get prints of custom resources.')
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  )
     .addOption(crdsFlag())
     .addOption(new Option('-o, --output <format>', 'with the columns of lower priority').choices(['wide']))
     .addOption(new Option('-A, --all-namespaces', 'show the namespace of each resource').default(false))
@@ -60,12 +64,17 @@ interface ResourceGroup {
 }
 
 /** Prints what `kubectl get` would print of the resources in the inputs: a table for each version of a kind. */
-async function columns(names: readonly string[], flags: ColumnsFlags, streams: Streams): Promise<ExitCode> {
+async function columns(names: readonly string[], flags: ColumnsFlags, outside: Streams): Promise<ExitCode> {
+  const finding = openFinding(flags, outside);
+  const { streams } = finding;
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('print', 'columns', streams);
-  const given = await readCrds(flags.crds, '--crds', streams);
+  const listed = await findListed(requests, finding);
+  if (typeof listed === 'string') return refuse(listed, streams);
+  if (await tellLeftOut(listed, finding, flags.quiet)) return EXIT_CLEAN;
+  const given = await givenOrConfiguredCrds(flags.crds, finding);
   if (typeof given === 'string') return refuse(given, streams);
-  const inputs = rememberInputs(await listInputs(requests, streams));
+  const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const definitions = await catalogOf([...given, ...own.files], streams);
   const groups = new Map<string, ResourceGroup>();

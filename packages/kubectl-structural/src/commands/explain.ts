@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { visible } from '@structural/presenters';
 import { explain as explainField, explainRules } from '@structural/publishing';
 import { shown } from '../report/shown-text.js';
+import { addConfigFlags, type ConfigFlags } from '../run/find-flags.js';
 import { HELP, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../run/exit-code.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
@@ -13,7 +14,7 @@ import { openDefinitions } from '../run/served/open-definitions.js';
 import { write, type Streams } from '../run/streams.js';
 
 /** The flags of `explain`. */
-interface ExplainFlags {
+interface ExplainFlags extends ConfigFlags {
   readonly crds: readonly string[];
   readonly recursive: boolean;
   readonly maxDepth: number;
@@ -23,12 +24,14 @@ interface ExplainFlags {
 
 /** Adds `explain`. */
 export function addExplain(program: Command, { end, streams }: CommandContext): void {
-  program
-    .command('explain')
-    .summary('describe a kind or a field as kubectl explain does')
-    .description('Describes a kind or a field as kubectl explain does, from CustomResourceDefinitions instead of a server.')
-    .argument('<type>', 'TYPE[.FIELD...]')
-    .addOption(onlyCrdsFlag())
+  addConfigFlags(
+    program
+      .command('explain')
+      .summary('describe a kind or a field as kubectl explain does')
+      .description('Describes a kind or a field as kubectl explain does, from CustomResourceDefinitions instead of a server.')
+      .argument('<type>', 'TYPE[.FIELD...]')
+      .addOption(onlyCrdsFlag()),
+  )
     .addOption(new Option('-R, --recursive', 'the fields of fields, by name and type').default(false))
     .addOption(maxDepthFlag())
     .addOption(apiVersionFlag())
@@ -44,7 +47,7 @@ export function addExplain(program: Command, { end, streams }: CommandContext): 
 async function explain(text: string, flags: ExplainFlags, streams: Streams): Promise<ExitCode> {
   if (flags.maxDepth > 0 && !flags.recursive) return refuse('--max-depth requires --recursive', streams);
   if (flags.maxDepth < 0) return refuse('--max-depth must be non-negative', streams);
-  const opened = await openDefinitions(flags.crds, streams);
+  const opened = await openDefinitions(flags, streams);
   if (typeof opened === 'string') return refuse(opened, streams);
   const { recursive, maxDepth } = flags;
   const request = readExplainRequest(text, opened.entries, flags.apiVersion);

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
-import { listInputs } from '@structural/sources';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
+import { givenFlags } from '../run/command-line.js';
 import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
+import { addFindFlags } from '../run/find-flags.js';
+import { configured, findListed, tellLeftOut, type Finding } from '../run/finding.js';
 import { fixAndReport } from '../run/fix-and-report.js';
 import {
   allowEmptyFlag,
@@ -18,33 +20,41 @@ import {
   outputFlag,
   quietFlag,
   recursiveFlag,
+  strictFlag,
   unsafeFixesFlag,
+  watchFlag,
   type LintFlags,
 } from '../run/flags.js';
-import { COUNTING, EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
+import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld } from '../run/open-run.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
+import { reportNothing } from '../run/report-nothing.js';
+import { withColor, type ColorFlag } from '../run/streams.js';
+import { watched } from '../run/watched.js';
 import { withCounted } from '../run/with-counted.js';
-import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
 
 /** Adds `lint`. */
 export function addLint(program: Command, { end, streams, version }: CommandContext): void {
-  program
-    .command('lint')
-    .summary('report what the API server refuses about CustomResourceDefinitions')
-    .description(
-      'Judges the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
-        'whether they decode, whether they are admitted, new or as an update, and what it warns of.',
-    )
-    .argument(...INPUTS)
-    .addOption(filenameFlag())
-    .addOption(recursiveFlag())
+  addFindFlags(
+    program
+      .command('lint')
+      .summary('report what the API server refuses about CustomResourceDefinitions')
+      .description(
+        'Judges the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
+          'whether they decode, whether they are admitted, new or as an update, and what it warns of.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  )
     .addOption(outputFlag())
     .addOption(quietFlag())
     .addOption(maxWarningsFlag())
     .addOption(kubeVersionFlag())
     .addOption(oldFlag('definitions'))
+    .addOption(strictFlag())
     .addOption(conventionsFlag())
     .addOption(acknowledgementsFlag())
     .addOption(baselineFlag())
@@ -54,21 +64,35 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .addOption(fixFlag())
     .addOption(dryRunFlag())
     .addOption(unsafeFixesFlag())
+    .addOption(watchFlag())
     .addOption(jobsFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
-    .action(async (names: readonly string[], flags: LintFlags & ColorFlag) => {
-      end(await lint(names, flags, withColor(flags, streams), version));
+    .action(async (names: readonly string[], flags: LintFlags & ColorFlag, command: Command) => {
+      const given = givenFlags(command);
+      const told = withColor(flags, streams);
+      end(await watched(flags, names, told, (finding) => lint(names, flags, given, finding, version)));
     });
 }
 
 /** Judges every CustomResourceDefinition in the named inputs and reports each file as soon as it is judged. */
-async function lint(names: readonly string[], flags: LintFlags, streams: Streams, version: string): Promise<ExitCode> {
+async function lint(
+  names: readonly string[],
+  flags: LintFlags,
+  given: readonly string[],
+  finding: Finding,
+  version: string,
+): Promise<ExitCode> {
+  const { streams } = finding;
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('lint', 'lint', streams);
-  const inputs = await listInputs(requests, streams);
-  const opened = await withOld({ inputs, isSearch: isSearch(requests, inputs), setup: setupOf(flags, streams, version) }, flags, streams);
+  const inputs = await findListed(requests, finding);
+  if (typeof inputs === 'string') return refuse(inputs, streams);
+  if (await tellLeftOut(inputs, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
+  const setup = setupOf(flags, streams, version);
+  const checking = configured(setup.checking, inputs, finding, given);
+  const opened = await withOld({ inputs, isSearch: isSearch(requests, inputs), setup: { ...setup, checking } }, flags, streams);
   const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   return fixAndReport('lint', run, flags, streams, (inputs) => Promise.resolve({ ...run, inputs }));
@@ -83,7 +107,11 @@ Updates:
 Servers:
   --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are compiled;
   where one could not be, a note says so.
-${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
+
+Strict:
+  --strict refuses unknown fields and repeated keys, as kubectl does unless told otherwise (its --validate); the default warns of them. What the
+  server itself does not see, such as misspelt keywords below items, is a warning at most.
+${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Conventions:
   --conventions warns of what the server takes and API conventions advise against; the ESLint plugin documents them. It takes a list only after
   an equals sign: --conventions=no-floats,max-length. Some compare with --old, such as no-field-removal.

@@ -12,6 +12,9 @@ import {
   type PublishingOptions,
 } from '@structural/publishing';
 import { renderOutput } from '../report/render-output.js';
+import { givenFlags } from '../run/command-line.js';
+import { addFindFlags } from '../run/find-flags.js';
+import { configuredVersion, openFinding, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
 import { filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
@@ -25,7 +28,7 @@ import { writeOutputs } from '../run/served/write-outputs.js';
 import { write, type Streams } from '../run/streams.js';
 
 /** The flags of `publish`. */
-interface PublishFlags extends InputFlags {
+interface PublishFlags extends InputFlags, FindFlags {
   readonly openapi: 'v2' | 'v3';
   readonly output: 'json' | 'yaml';
   /** The folder that documents are written into; stdout without it. */
@@ -40,13 +43,16 @@ interface PublishFlags extends InputFlags {
 
 /** Adds `publish`. */
 export function addPublish(program: Command, { end, streams }: CommandContext): void {
-  program
-    .command('publish')
-    .summary('print the OpenAPI documents that the API server publishes')
-    .description('Prints the OpenAPI documents that the API server publishes for CustomResourceDefinitions.')
-    .argument(...INPUTS)
-    .addOption(filenameFlag())
-    .addOption(recursiveFlag())
+  addFindFlags(
+    program
+      .command('publish')
+      .summary('print the OpenAPI documents that the API server publishes')
+      .description('Prints the OpenAPI documents that the API server publishes for CustomResourceDefinitions.')
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: false },
+  )
     .addOption(new Option('--openapi <version>', 'Swagger 2.0 or OpenAPI 3.0').choices(['v2', 'v3']).default('v2'))
     .addOption(groupVersionFlag())
     .addOption(new Option('-o, --output <format>', 'form of the documents').choices(['json', 'yaml']).default('json'))
@@ -57,8 +63,8 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
-    .action(async (names: readonly string[], flags: PublishFlags) => {
-      end(await publish(names, flags, streams));
+    .action(async (names: readonly string[], flags: PublishFlags, command: Command) => {
+      end(await publish(names, flags, givenFlags(command), streams));
     });
 }
 
@@ -75,13 +81,15 @@ interface Published {
 }
 
 /** Prints or writes the OpenAPI documents that a server with the definitions in the inputs publishes. */
-async function publish(names: readonly string[], flags: PublishFlags, streams: Streams): Promise<ExitCode> {
+async function publish(names: readonly string[], flags: PublishFlags, given: readonly string[], streams: Streams): Promise<ExitCode> {
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('publish', 'publish', streams);
   const words = flags.sharedTypes === undefined ? {} : await readSharedTypes(flags.sharedTypes, streams);
   if (typeof words === 'string') return refuse(words, streams);
-  const options = { kubernetesVersion: flags.kubeVersion, ...words };
-  const { definitions, inputs, code } = await readServed(requests, streams, flags.quiet);
+  const finding = openFinding(flags, streams);
+  const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet);
+  const kubernetesVersion = given.includes('kube-version') ? flags.kubeVersion : configuredVersion(finding, flags.kubeVersion);
+  const options = { kubernetesVersion, ...words };
   const aggregate = aggregateOpenApi(definitions, { digest, ...options });
   for (const { name, reasons } of aggregate.refused)
     await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);

@@ -291,7 +291,7 @@ RULES:
   });
 
   it.each([
-    [['explain', 'widgets'], 'error: name CustomResourceDefinitions with --crds\n'],
+    [['explain', 'widgets'], 'error: name CustomResourceDefinitions with --crds, or as crds in .structural.yaml\n'],
     [['explain', 'widgets', '--crds', 'widgets.yaml', '--max-depth', '1'], 'error: --max-depth requires --recursive\n'],
     [['explain', 'widgets', '--crds', 'widgets.yaml', '-R', '--max-depth=-1'], 'error: --max-depth must be non-negative\n'],
   ])('refuses %j', async (args, stderr) => {

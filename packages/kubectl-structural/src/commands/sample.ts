@@ -6,6 +6,7 @@ import { abridged, visible } from '@structural/presenters';
 import { toSample, type Sample } from '@structural/publishing';
 import { renderOutput } from '../report/render-output.js';
 import { shown } from '../report/shown-text.js';
+import { addConfigFlags, type ConfigFlags } from '../run/find-flags.js';
 import { HELP, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../run/exit-code.js';
 import { quietFlag } from '../run/flags.js';
@@ -17,7 +18,7 @@ import { openDefinitions } from '../run/served/open-definitions.js';
 import { write, type Streams } from '../run/streams.js';
 
 /** The flags of `sample`. */
-interface SampleFlags {
+interface SampleFlags extends ConfigFlags {
   readonly crds: readonly string[];
   readonly full: boolean;
   readonly output: 'yaml' | 'json';
@@ -27,12 +28,14 @@ interface SampleFlags {
 
 /** Adds `sample`. */
 export function addSample(program: Command, { end, streams }: CommandContext): void {
-  program
-    .command('sample')
-    .summary('print a resource that is accepted')
-    .description('Prints a custom resource that is accepted: a minimal one, or one with every field.')
-    .argument('<kind>', 'kind, plural, singular or short name, with the group if wanted')
-    .addOption(onlyCrdsFlag())
+  addConfigFlags(
+    program
+      .command('sample')
+      .summary('print a resource that is accepted')
+      .description('Prints a custom resource that is accepted: a minimal one, or one with every field.')
+      .argument('<kind>', 'kind, plural, singular or short name, with the group if wanted')
+      .addOption(onlyCrdsFlag()),
+  )
     .addOption(new Option('--full', 'with every field for which a value is found').default(false))
     .addOption(apiVersionFlag())
     .addOption(new Option('-o, --output <format>', 'form of the resource').choices(['yaml', 'json']).default('yaml'))
@@ -49,7 +52,7 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
  * printed all the same, with why it is refused on stderr.
  */
 async function sample(word: string, flags: SampleFlags, streams: Streams): Promise<ExitCode> {
-  const opened = await openDefinitions(flags.crds, streams);
+  const opened = await openDefinitions(flags, streams);
   if (typeof opened === 'string') return refuse(opened, streams);
   const request = readExplainRequest(word, opened.entries, flags.apiVersion);
   const message =

@@ -3,6 +3,8 @@ import { Option, type Command } from 'commander';
 import type { CustomResourceDefinition } from '@structural/core';
 import { KUBECONFORM_LAYOUT, layoutPath, toJsonSchema, toKustomizeOpenApi } from '@structural/publishing';
 import { renderOutput } from '../report/render-output.js';
+import { addFindFlags } from '../run/find-flags.js';
+import { openFinding, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { worse, type ExitCode } from '../run/exit-code.js';
 import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
@@ -17,7 +19,7 @@ import { writeOutputs, type Output } from '../run/served/write-outputs.js';
 import type { Streams } from '../run/streams.js';
 
 /** The flags of `schemas`. */
-interface SchemasFlags extends InputFlags {
+interface SchemasFlags extends InputFlags, FindFlags {
   readonly out?: string;
   /** Absent for the one that kubeconform knows. */
   readonly layout?: string;
@@ -29,16 +31,19 @@ interface SchemasFlags extends InputFlags {
 
 /** Adds `schemas`. */
 export function addSchemas(program: Command, { end, streams }: CommandContext): void {
-  program
-    .command('schemas')
-    .summary('write JSON Schemas for kubeconform and editors, or the schema file of kustomize')
-    .description(
-      'Writes a JSON Schema for every served version of CustomResourceDefinitions, for kubeconform, yaml-language-server and the like,\n' +
-        'and the file by which kustomize merges patches of custom resources.',
-    )
-    .argument(...INPUTS)
-    .addOption(filenameFlag())
-    .addOption(recursiveFlag())
+  addFindFlags(
+    program
+      .command('schemas')
+      .summary('write JSON Schemas for kubeconform and editors, or the schema file of kustomize')
+      .description(
+        'Writes a JSON Schema for every served version of CustomResourceDefinitions, for kubeconform, yaml-language-server and the like,\n' +
+          'and the file by which kustomize merges patches of custom resources.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: false },
+  )
     .addOption(outFlag('schemas'))
     .addOption(layoutFlag('{group}/{kind}_{version}.json'))
     .addOption(
@@ -61,7 +66,7 @@ async function schemas(names: readonly string[], flags: SchemasFlags, streams: S
   if (out === undefined && kustomize === undefined) return refuse('name --out DIRECTORY, --kustomize FILE, or both', streams);
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
-  const { definitions, inputs, code } = await readServed(requests, streams, quiet);
+  const { definitions, inputs, code } = await readServed(requests, openFinding(flags, streams), quiet);
   if (definitions.length === 0) return code;
   let worst = code;
   if (out !== undefined) {

@@ -160,14 +160,17 @@ describe('kubectl structural stored', () => {
 
   it('says where there is nothing to do, and where it cannot', async () => {
     expect(await sandbox.run(['stored', '-'], { stdin: POD })).toEqual({
-      code: 0,
+      code: 2,
       stdout: POD,
-      stderr: 'note: no custom resource of a known kind in the input (--crds names CustomResourceDefinitions)\n',
+      stderr:
+        'error: the input holds no custom resource of a known kind: name CustomResourceDefinitions with --crds (--allow-empty lets that pass)\n',
     });
+    expect(await sandbox.run(['prune', '-', '--allow-empty'], { stdin: POD })).toEqual({ code: 0, stdout: POD, stderr: '' });
+    expect(await sandbox.run(['default', '-', '--allow-empty'], { stdin: '' })).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(await sandbox.run(['stored', '-'], { stdin: '' })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: the input holds no document\n',
+      stderr: 'error: the input holds no document (--allow-empty lets that pass)\n',
     });
     expect(await sandbox.run(['stored'])).toEqual({
       code: 2,

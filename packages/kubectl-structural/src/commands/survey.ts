@@ -7,10 +7,11 @@ import {
   type SurveyOutcome,
 } from '@structural/checker';
 import { visible } from '@structural/presenters';
-import { listInputs, readAhead, type SourceRequest } from '@structural/sources';
+import { readAhead, type SourceRequest } from '@structural/sources';
 import { surveyReport, type SurveyReport } from '../report/survey-report.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../run/exit-code.js';
 import type { ValidateFlags } from '../run/flags.js';
+import { configured, findListed, openFinding, tellLeftOut } from '../run/finding.js';
 import { openProgress } from '../run/progress.js';
 import { readConverted } from '../run/read-converted.js';
 import { readCrds } from '../run/read-crds.js';
@@ -29,13 +30,20 @@ export async function survey(
   requests: readonly SourceRequest[],
   flags: ValidateFlags,
   given: readonly string[],
-  streams: Streams,
+  outside: Streams,
 ): Promise<ExitCode> {
+  const finding = openFinding(flags, outside);
+  const { streams } = finding;
   const unfit = unfitFlag(given);
   if (unfit !== undefined)
     return refuse(`--${unfit} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing`, streams);
   if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name')
     return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
+  const inputs = await findListed(requests, finding);
+  if (typeof inputs === 'string') return refuse(inputs, streams);
+  if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
+  const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };
+  const { kubernetesVersion } = configured(setup, inputs, finding, given);
   const files = await readCrds(flags.crd, '--crd', streams);
   if (typeof files === 'string') return refuse(files, streams);
   const oldFiles = flags.old === undefined ? undefined : await readOldDefinitions(flags.old, files, streams);
@@ -46,16 +54,15 @@ export async function survey(
   if (typeof old === 'string') return refuse(old, streams);
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return refuse(converted, streams);
-  const isRefused = await reportFindings(files, oldFiles ?? [], flags, streams);
+  const isRefused = await reportFindings(files, oldFiles ?? [], { quiet: flags.quiet, kubernetesVersion }, streams);
   const options: SurveyOptions = {
-    kubernetesVersion: flags.kubeVersion,
+    kubernetesVersion,
     ...(old && { old }),
     ...(converted && { converted: readConvertedObjects(converted) }),
   };
   const report = surveyReport(flags.output, { quiet: flags.quiet, hasOld: old !== undefined });
   const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
   const sums = { others: 0, before: 0, unreadable: 0, counts };
-  const inputs = await listInputs(requests, streams);
   let isCutOff = false;
   const progress = openProgress(inputs.length, streams, flags.quiet);
   try {
@@ -109,6 +116,11 @@ const HEEDED: ReadonlySet<string> = new Set([
   'allow-empty',
   'jobs',
   'color',
+  'config',
+  'no-config',
+  'ignore',
+  'no-gitignore',
+  'stdin-filename',
 ]);
 
 interface Sums {

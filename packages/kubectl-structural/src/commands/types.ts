@@ -3,6 +3,8 @@ import { Option, type Command } from 'commander';
 import type { CustomResourceDefinition } from '@structural/core';
 import { visible } from '@structural/presenters';
 import { layoutPath, toGo, toProtobuf, toTypeScript, type GeneratedTypes } from '@structural/publishing';
+import { addFindFlags } from '../run/find-flags.js';
+import { openFinding, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { worse, type ExitCode } from '../run/exit-code.js';
 import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
@@ -20,7 +22,7 @@ import { write, type Streams } from '../run/streams.js';
 type Language = 'typescript' | 'go' | 'protobuf';
 
 /** The flags of `types`. */
-interface TypesFlags extends InputFlags {
+interface TypesFlags extends InputFlags, FindFlags {
   readonly language: Language;
   readonly out?: string;
   /** Absent for the layout of the language. */
@@ -31,13 +33,16 @@ interface TypesFlags extends InputFlags {
 
 /** Adds `types`. */
 export function addTypes(program: Command, { end, streams }: CommandContext): void {
-  program
-    .command('types')
-    .summary('write TypeScript, Go or Protobuf types')
-    .description('Writes types for every served version of CustomResourceDefinitions.')
-    .argument(...INPUTS)
-    .addOption(filenameFlag())
-    .addOption(recursiveFlag())
+  addFindFlags(
+    program
+      .command('types')
+      .summary('write TypeScript, Go or Protobuf types')
+      .description('Writes types for every served version of CustomResourceDefinitions.')
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: false },
+  )
     .addOption(new Option('--language <language>', 'language of the types').choices(['typescript', 'go', 'protobuf']).makeOptionMandatory())
     .addOption(groupVersionFlag())
     .addOption(outFlag('types'))
@@ -78,7 +83,7 @@ async function types(names: readonly string[], flags: TypesFlags, streams: Strea
   const layout = flags.layout ?? target.layout;
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
-  const { definitions, inputs, code } = await readServed(requests, streams, flags.quiet);
+  const { definitions, inputs, code } = await readServed(requests, openFinding(flags, streams), flags.quiet);
   if (definitions.length === 0) return code;
   const generated = definitions.flatMap((definition) => generate(definition, flags.groupVersion, target, layout));
   const [only, ...others] = generated;

@@ -3,13 +3,16 @@ import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { visible } from '@structural/presenters';
-import { readDefinitionFiles, type FileBytes } from '@structural/runner';
-import { listInputs, rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
+import { readDefinitionFiles, type ConfigFile, type FileBytes } from '@structural/runner';
+import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
+import { catalogsOf, type GivenDefinitions } from '../run/catalogs.js';
 import { givenFlags } from '../run/command-line.js';
 import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
+import { addFindFlags } from '../run/find-flags.js';
+import { configured, configuredCrds, findListed, tellLeftOut, type Finding } from '../run/finding.js';
 import { fixAndReport } from '../run/fix-and-report.js';
 import {
   allowEmptyFlag,
@@ -34,16 +37,19 @@ import {
   strictFlag,
   subresourceFlag,
   unsafeFixesFlag,
+  watchFlag,
   type ValidateFlags,
 } from '../run/flags.js';
-import { COUNTING, EXIT_CODES, FIXES, REPORTS, helpText } from '../run/help-texts.js';
+import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld, type Run } from '../run/open-run.js';
 import { readConverted } from '../run/read-converted.js';
 import { readCrds } from '../run/read-crds.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
+import { reportNothing } from '../run/report-nothing.js';
 import { withCounted } from '../run/with-counted.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
+import { watched } from '../run/watched.js';
 
 /** What `validate` does with `--crd`. */
 export type Survey = (
@@ -55,17 +61,20 @@ export type Survey = (
 
 /** Adds `validate`, of which a survey is a part. */
 export function addValidate(program: Command, { end, streams, version }: CommandContext, survey: Survey): void {
-  program
-    .command('validate')
-    .summary('report what the API server refuses, drops or changes about custom resources')
-    .description(
-      'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
-        'CustomResourceDefinitions in the input are judged, too, and resources by them. With --crd: what a new definition does to\n' +
-        'stored objects.',
-    )
-    .argument(...INPUTS)
-    .addOption(filenameFlag())
-    .addOption(recursiveFlag())
+  addFindFlags(
+    program
+      .command('validate')
+      .summary('report what the API server refuses, drops or changes about custom resources')
+      .description(
+        'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
+          'CustomResourceDefinitions in the input are judged, too, and resources by them. With --crd: what a new definition does to\n' +
+          'stored objects.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  )
     .addOption(crdsFlag())
     .addOption(crdFlag())
     .addOption(oldFlag('resources and definitions'))
@@ -89,6 +98,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(fixFlag())
     .addOption(dryRunFlag())
     .addOption(unsafeFixesFlag())
+    .addOption(watchFlag())
     .addOption(jobsFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
@@ -97,24 +107,37 @@ export function addValidate(program: Command, { end, streams, version }: Command
       const requests = toRequests(names, flags);
       const told = withColor(flags, streams);
       const isSurvey = requests.length > 0 && flags.crd.length > 0;
-      end(await (isSurvey ? survey(requests, flags, givenFlags(command), told) : validate(requests, flags, told, version)));
+      const given = givenFlags(command);
+      const judge = (finding: Finding) => validate(requests, flags, given, finding, version);
+      end(await (isSurvey ? survey(requests, flags, given, told) : watched(flags, [...names, ...flags.crds], told, judge)));
     });
 }
 
 /** Judges every custom resource in the inputs by the definitions in `--crds` and in the inputs themselves, which are judged, too. */
-async function validate(requests: readonly SourceRequest[], flags: ValidateFlags, streams: Streams, version: string): Promise<ExitCode> {
+async function validate(
+  requests: readonly SourceRequest[],
+  flags: ValidateFlags,
+  given: readonly string[],
+  finding: Finding,
+  version: string,
+): Promise<ExitCode> {
+  const { streams } = finding;
   if (requests.length === 0) return refuseNothing('validate', 'validate', streams);
   const missing = await missingSchemas(flags, streams);
   if (missing !== undefined) return refuse(missing, streams);
-  const given = await readCrds(flags.crds, '--crds', streams);
-  if (typeof given === 'string') return refuse(given, streams);
+  const listed = await findListed(requests, finding);
+  if (typeof listed === 'string') return refuse(listed, streams);
+  if (await tellLeftOut(listed, finding, flags.quiet)) return reportNothing('validate', flags, streams, version);
+  const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(listed, finding);
+  if (typeof crds === 'string') return refuse(crds, streams);
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return refuse(converted, streams);
-  const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => ({
-    ...(await withDefinitions(inputs, given, converted, flags, streams, version)),
-    isSearch: isSearch(requests, inputs),
-  });
-  const opened = await withOld(await prepare(await listInputs(requests, streams)), flags, streams);
+  const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => {
+    const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, flags, streams, version);
+    const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
+    return { ...run, setup: { ...run.setup, checking }, isSearch: isSearch(requests, inputs) };
+  };
+  const opened = await withOld(await prepare(listed), flags, streams);
   const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   // Definitions may be among what was fixed.
@@ -140,15 +163,15 @@ async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags
   return undefined;
 }
 
-/** The inputs, and how they are judged by the definitions given and those among them. */
+/** The inputs, and how they are judged by the definitions given, those of config files and those among them. */
 async function withDefinitions(
   listed: readonly ListedInput[],
-  given: readonly FileBytes[],
+  crds: GivenDefinitions,
   converted: readonly FileBytes[] | undefined,
   flags: ValidateFlags,
   streams: Streams,
   version: string,
-): Promise<Omit<Run, 'isSearch'>> {
+): Promise<Omit<Run, 'isSearch'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
@@ -157,15 +180,17 @@ async function withDefinitions(
     judgesBuiltin: builtin !== undefined,
     givesOpinion,
   };
+  const catalogOf = catalogsOf(crds, own.files);
   const resources = {
-    catalog: [...given, ...own.files],
+    catalog: catalogOf(undefined),
     strict,
     requireCrd,
     ...(subresource && { subresource }),
     ...(converted && { converted }),
   };
   const { checking, rendering } = setupOf(flags, streams, version);
-  return { inputs, setup: { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } } };
+  const setup = { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } };
+  return { inputs, catalogOf, setup };
 }
 
 const MORE_HELP = `
@@ -194,7 +219,7 @@ Built-in kinds:
   --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
   has it, or what a cluster says of itself (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion tells on
   stderr where kubeconform, by the schemas of the definitions, would have answered otherwise about custom resources.
-${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
+${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural validate config/samples --crds config/crd
   kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict

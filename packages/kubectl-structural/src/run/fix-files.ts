@@ -1,7 +1,7 @@
 import { fixText, type FixedFile } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { openChecking, toFileBytes, type Job } from '@structural/runner';
-import { readAhead, readFileBytes, STDIN_NAME, writeFileWhole, type ListedInput } from '@structural/sources';
+import { readAhead, readFileBytes, writeFileWhole, type ListedInput } from '@structural/sources';
 import { diffLabel, renderDiff } from '../report/render-diff.js';
 import type { LintFlags } from './flags.js';
 import type { Run } from './open-run.js';
@@ -24,7 +24,7 @@ export interface Fixed {
 
 /** Why not all inputs can be fixed; those that are neither files nor standard input have no place for fixed text. */
 export function unfixable(inputs: readonly ListedInput[]): string | undefined {
-  const [first] = inputs.filter((input) => input.kind === 'found' && input.path === undefined && input.name !== STDIN_NAME);
+  const [first] = inputs.filter((input) => input.kind === 'found' && input.path === undefined && input.isStdin !== true);
   return first && `--fix writes files and standard input, and ${visible(first.name)} is neither; --dry-run shows what could be fixed`;
 }
 
@@ -47,11 +47,12 @@ export async function fixFiles(
   const paths = new Map(
     inputs.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [[input.name, input.path] as const] : [])),
   );
+  const stdinName = inputs.find((input) => input.kind === 'found' && input.isStdin === true)?.name;
   const changed = new Map<string, ListedInput>();
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') continue;
     const { bytes, name } = input;
-    const isPrinted = name === STDIN_NAME && !isDryRun;
+    const isPrinted = name === stdinName && !isDryRun;
     if (isPrinted) sums.isPrinted = true;
     if (!isUtf8(bytes)) {
       untouched.push(name);

@@ -9,6 +9,7 @@ import {
   type Strictness,
 } from '@structural/checker';
 import { REPORT_FORMATS, type ReportFormat } from '@structural/presenters';
+import type { FindFlags } from './finding.js';
 
 /** Where inputs come from, as every command takes them. */
 export interface InputFlags {
@@ -17,7 +18,7 @@ export interface InputFlags {
 }
 
 /** The flags of `lint`, as parsed. */
-export interface LintFlags extends InputFlags {
+export interface LintFlags extends InputFlags, FindFlags {
   readonly output: ReportFormat;
   readonly quiet: boolean;
   /** -1 for any number. */
@@ -34,6 +35,8 @@ export interface LintFlags extends InputFlags {
   /** The conventions that definitions should keep; none unless asked for. */
   readonly conventions: readonly ConventionId[];
   readonly allowEmpty: boolean;
+  readonly strict: Strictness;
+  readonly watch: boolean;
   /** Whether comments acknowledge findings. */
   readonly acknowledgements: boolean;
   /** A file with known findings, which do not count. */
@@ -50,7 +53,6 @@ export interface ValidateFlags extends LintFlags {
   /** The new definitions of a survey; none for a plain validation. */
   readonly crd: readonly string[];
   readonly subresource?: 'status';
-  readonly strict: Strictness;
   readonly requireCrd: boolean;
   /** Files with what a conversion webhook returned. */
   readonly converted: readonly string[];
@@ -60,13 +62,14 @@ export interface ValidateFlags extends LintFlags {
 }
 
 /** The flags of `stored`, `prune` and `default`. */
-export interface StoreFlags extends InputFlags {
+export interface StoreFlags extends InputFlags, FindFlags {
   readonly crds: readonly string[];
   readonly output?: 'yaml' | 'json';
   readonly diff: boolean;
   readonly quiet: boolean;
   readonly kubeVersion: KubernetesVersion;
   readonly allowInvalid?: boolean;
+  readonly allowEmpty: boolean;
   /** `stored` only: the version in which objects are read again; absent for that of each object. */
   readonly readVersion?: string;
   readonly converted?: readonly string[];
@@ -124,6 +127,11 @@ export function oldFlag(what: string): Option {
   return new Option('--old <path|revision>', `judge updates of the ${what} in files, a git revision, or REVISION:PATH`);
 }
 
+/** `--watch`. */
+export function watchFlag(): Option {
+  return new Option('--watch', 'judge again whenever inputs, definitions or config files change, until Ctrl-C').default(false);
+}
+
 /** `--jobs`. */
 export function jobsFlag(): Option {
   return new Option('--jobs <number>', 'worker threads; 0 for none (default: as many as pay off)').argParser(parseJobs);
@@ -148,7 +156,7 @@ export function unsafeFixesFlag(): Option {
 export function allowEmptyFlag(): Option {
   return new Option(
     '--allow-empty',
-    'take a run in which nothing is judged, or nothing compared with --old, for clean, instead of exiting with 2',
+    'take a run that finds nothing to judge, to print or to compare with --old for clean, instead of exiting with 2',
   ).default(false);
 }
 

@@ -16,6 +16,14 @@ Exit codes:
      of which nothing is in the input
 `;
 
+/** How inputs are found, and settings. */
+export const FINDING = `
+Inputs and settings:
+  Below directories and among what patterns match, node_modules and what git ignores is passed over (--no-gitignore). The nearest
+  .structural.yaml above each input says what else is ignored, and sets crds, kubeVersion and conventions, for some files if wanted; flags
+  outrank it.
+`;
+
 /** What `--fix` does. */
 export const FIXES = `
 Fixes:
@@ -55,7 +63,8 @@ export const STORE_EXIT_CODES = `
 Exit codes:
   0  all is well; with --diff: nothing changes
   1  an object is refused or cannot be decoded; with --diff: something changes
-  2  wrong usage, an input or definitions that cannot be read, or no document in the input
+  2  wrong usage, an input or definitions that cannot be read; and, unless --allow-empty, no document in the input, or no object of a known
+     kind
 `;
 
 /** The exit codes of the commands that publish. */

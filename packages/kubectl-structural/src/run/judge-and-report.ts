@@ -11,7 +11,7 @@ import { write, type Streams } from './streams.js';
 export async function judgeAndReport(command: 'lint' | 'validate', run: Run, flags: LintFlags, streams: Streams): Promise<ExitCode> {
   const result = await runJudging(run, streams);
   if (!flags.quiet && !result.isCutOff)
-    await write(streams.stderr, `${emptyNotes(result.empty, command)}${limitsOfRun(result, flags.kubeVersion)}`);
+    await write(streams.stderr, `${emptyNotes(result.empty, command)}${limitsOfRun(result, run.setup.checking.kubernetesVersion)}`);
   const vain = flags.allowEmpty ? undefined : whyVain(result, purposeOf(command, run, flags));
   if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)
     await write(streams.stderr, `error: ${vain} (--allow-empty lets that pass)\n`);

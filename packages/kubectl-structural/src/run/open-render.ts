@@ -1,6 +1,14 @@
-import { fingerprints, type CheckResult } from '@structural/checker';
-import { abridged, messageWithField, openPresenter, rulesOfRun, type Presenter, type ReportFormat } from '@structural/presenters';
-import type { Checking, JudgingSetup, RenderFile } from '@structural/runner';
+import { fingerprints, type CheckResult, type KubernetesVersion } from '@structural/checker';
+import {
+  abridged,
+  messageWithField,
+  openPresenter,
+  rulePageUrl,
+  rulesOfRun,
+  type Presenter,
+  type ReportFormat,
+} from '@structural/presenters';
+import type { Checking, CheckingSetup, FileBytes, JudgingSetup, RenderFile } from '@structural/runner';
 import { secondOpinion, type SecondOpinion } from '../report/second-opinion.js';
 import type { RecordedFinding } from './write-baseline.js';
 import { openKubeconform, type KubeconformSetup } from './kubeconform.js';
@@ -11,6 +19,8 @@ export interface ReportRendering {
   readonly colors: boolean;
   readonly quiet: boolean;
   readonly version: string;
+  /** Whether the names of rules lead to their pages. */
+  readonly links?: boolean;
   /** How kubeconform takes part; absent where it does not. */
   readonly kubeconform?: KubeconformSetup;
 }
@@ -37,8 +47,9 @@ export interface OpenReport {
 
 /** Gets ready to render. Rejects where the schemas for kubeconform cannot be read. */
 export async function openReport({ checking, rendering }: ReportSetup, { catalog }: Checking): Promise<OpenReport> {
-  const { conventions, counted, kubernetesVersion, resources } = checking;
-  const { colors, kubeconform: wanted, quiet, report, version } = rendering;
+  const { counted, exceptions, kubernetesVersion, resources } = checking;
+  const conventions = [...new Set([checking, ...(exceptions?.settings ?? [])].flatMap((each) => each.conventions))];
+  const { colors, kubeconform: wanted, links, quiet, report, version } = rendering;
   const rules = rulesOfRun({
     resources: resources !== undefined,
     ...(resources?.subresource && { subresource: resources.subresource }),
@@ -48,11 +59,13 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
     colors,
     quiet,
     kubernetesVersion,
+    otherVersions: otherVersions(checking),
     version,
+    ...(links === true && { pageOf: (rule: string) => rulePageUrl(rule) }),
     rules,
     ...(catalog && { textOf: (file: string) => catalog.textOf(file) }),
   });
-  const kubeconform = resources && wanted && (await openKubeconform(wanted, resources.catalog, resources.strict === 'strict'));
+  const kubeconform = resources && wanted && (await openKubeconform(wanted, catalogOfAll(checking), resources.strict === 'strict'));
   return {
     presenter,
     render: async (checked, first) => {
@@ -67,6 +80,20 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
       return { piece, result };
     },
   };
+}
+
+/** The files for which another server is asked than for most. */
+function otherVersions({ exceptions, kubernetesVersion }: CheckingSetup): ReadonlyMap<string, KubernetesVersion> {
+  const versions = [...(exceptions?.byFile ?? [])].map(
+    ([file, way]) => [file, exceptions?.settings[way]?.kubernetesVersion ?? kubernetesVersion] as const,
+  );
+  return new Map(versions.filter(([, { minor }]) => minor !== kubernetesVersion.minor));
+}
+
+/** The definitions that any file is judged by. */
+function catalogOfAll(checking: CheckingSetup): readonly FileBytes[] {
+  const setups = [checking, ...(checking.exceptions?.settings ?? [])];
+  return [...new Set(setups.flatMap(({ resources }) => resources?.catalog ?? []))];
 }
 
 /** The findings that do not count. */

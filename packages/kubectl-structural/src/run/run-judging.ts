@@ -3,6 +3,7 @@ import { isRepeated, judgeInputs, openChecking, type JudgingEnd, type Outcome } 
 import { problemText } from '../report/problem-text.js';
 import { openReport, type ReportPiece, type ReportRendering, type ReportSetup } from './open-render.js';
 import type { Run } from './open-run.js';
+import { showsLinks } from './shows-links.js';
 import { openProgress } from './progress.js';
 import type { RecordedFile } from './write-baseline.js';
 import { isClosedPipe, write, type Streams } from './streams.js';
@@ -22,7 +23,8 @@ export interface RunResult extends JudgingEnd {
  *
  * What goes wrong with one input, a bug of ours included, is said on stderr and does not stop the rest; nor does a reader that goes away.
  */
-export async function runJudging({ baseline, inputs, jobs, past, setup }: Run, streams: Streams): Promise<RunResult> {
+export async function runJudging({ baseline, inputs, jobs, past, setup: given }: Run, streams: Streams): Promise<RunResult> {
+  const setup = { ...given, rendering: { ...given.rendering, links: await showsLinks(streams.stdout, streams.env) } };
   const checking = openChecking(setup.checking);
   const { presenter, render } = await openReport(setup, checking);
   const { quiet } = setup.rendering;

@@ -1,26 +1,28 @@
 import {
   check,
   definitionFault,
-  lazyCatalog,
   storeFile,
   type CatalogEntry,
   type CatalogProblem,
   beforeReader,
   readConvertedObjects,
-  type LazyCatalog,
+  type KubernetesVersion,
   type StoredFile,
   type StoreFileOptions,
   type StoringStep,
 } from '@structural/checker';
 import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
 import { openOld, readDefinitionFiles, toFileBytes } from '@structural/runner';
-import { listInputs, readAhead, rememberInputs } from '@structural/sources';
+import { readAhead, rememberInputs } from '@structural/sources';
 import { objectStream } from '../report/object-stream.js';
 import { problemText } from '../report/problem-text.js';
 import { diffLabel, renderDiff } from '../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from './exit-code.js';
 import type { StoreFlags } from './flags.js';
+import { catalogsOf } from './catalogs.js';
+import { configuredCrds, findListed, openFinding, tellLeftOut } from './finding.js';
 import { toRequests } from './inputs.js';
+import { openStoring, type Storing } from './open-storing.js';
 import { readConverted } from './read-converted.js';
 import { readCrds } from './read-crds.js';
 import { refuse, refuseNothing } from './refuse.js';
@@ -32,27 +34,36 @@ import { watchFormats } from './watch-formats.js';
  *
  * What the server refuses is reported on stderr and left out, unless it may be invalid.
  */
-export async function storeFiles(step: StoringStep, names: readonly string[], flags: StoreFlags, streams: Streams): Promise<ExitCode> {
+export async function storeFiles(
+  step: StoringStep,
+  names: readonly string[],
+  flags: StoreFlags,
+  given: readonly string[],
+  outside: Streams,
+): Promise<ExitCode> {
+  const finding = openFinding(flags, outside);
+  const { streams } = finding;
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('print', step, streams);
-  const given = await readCrds(flags.crds, '--crds', streams);
-  if (typeof given === 'string') return refuse(given, streams);
+  const listed = await findListed(requests, finding);
+  if (typeof listed === 'string') return refuse(listed, streams);
+  if (await tellLeftOut(listed, finding, flags.quiet)) return EXIT_CLEAN;
+  const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(listed, finding);
+  if (typeof crds === 'string') return refuse(crds, streams);
   const convertedFiles = await readConverted(flags.converted ?? [], streams);
   if (typeof convertedFiles === 'string') return refuse(convertedFiles, streams);
   const old = await openOld(flags.old, streams);
   if (old.kind === 'problem') return refuse(`--old ${visible(old.name)}: ${visible(old.message)}`, streams);
-  const { inputs, isJson } = watchFormats(rememberInputs(await listInputs(requests, streams)));
+  const { inputs, isJson } = watchFormats(rememberInputs(listed));
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const catalog = lazyCatalog([...given, ...own.files]);
+  const storing = openStoring(flags, inputs, finding, given, catalogsOf(crds, own.files));
   const refused = flags.allowInvalid === true ? 'as-judged' : flags.diff ? 'as-written' : 'left-out';
   const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
   const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0 };
-  const seen = new Set<CatalogEntry>();
-  const options: StoringRun = {
-    catalog,
+  const seen = new Map<CatalogEntry, KubernetesVersion>();
+  const shared: Omit<StoringRun, 'catalog' | 'kubernetesVersion'> = {
     step,
-    kubernetesVersion: flags.kubeVersion,
     refused,
     ...(flags.readVersion !== undefined && { readVersion: flags.readVersion }),
     ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
@@ -82,23 +93,17 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
             .map((problem) => `note: ${visible(problem)}\n`)
             .join(''),
         );
-      const stored = storeFile(input.bytes, { ...options, ...(reported && { oldResources: reported.resources }) });
+      const { catalog, kubernetesVersion } = storing.of(input.name);
+      const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
+      const stored = storeFile(input.bytes, options);
       sums.documents += stored.documents.length;
       sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
       for (const { description, unevaluatedRules } of stored.objects) {
         sums.unevaluatedRules += unevaluatedRules;
         const [entry] = catalog.find(description.group, description.kind);
-        if (entry !== undefined) seen.add(entry);
+        if (entry !== undefined) seen.set(entry, kubernetesVersion);
       }
-      sums.refused += await reportRefused(
-        step,
-        input.name,
-        input.bytes,
-        stored,
-        { ...options, ...(reported && { oldResources: reported.resources }) },
-        flags,
-        streams,
-      );
+      sums.refused += await reportRefused(step, input.name, input.bytes, stored, options, storing, flags, streams);
       if (!flags.quiet) await write(streams.stderr, lossNotes(input.name, stored));
       if (printed !== undefined) await write(streams.stdout, printed.file(stored));
       else if (stored.text !== stored.before) {
@@ -115,31 +120,33 @@ export async function storeFiles(step: StoringStep, names: readonly string[], fl
   }
   // What is wrong with an input is reported as such.
   const judged = new Set(inputs.map(({ name }) => name));
-  const problems = catalog.problems.filter(({ file }) => !judged.has(file));
+  const problems = storing.problems().filter(({ file }) => !judged.has(file));
   const broken = problems.filter(({ reason }) => reason === 'syntax');
   if (!isCutOff) {
     await write(streams.stderr, broken.map((problem) => `error: ${problemText(problem)}\n`).join(''));
     const others = problems.filter(({ reason }) => reason !== 'syntax');
-    if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums.unevaluatedRules, flags));
+    if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums.unevaluatedRules));
   }
   if (sums.unread + broken.length > 0) return EXIT_FAILURE;
-  if (sums.documents === 0 && !isCutOff) return refuse('the input holds no document', streams);
-  if (!flags.quiet && sums.known === 0 && !isCutOff)
-    await write(streams.stderr, 'note: no custom resource of a known kind in the input (--crds names CustomResourceDefinitions)\n');
-  return sums.refused > 0 || sums.differing > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+  if (sums.refused > 0 || sums.differing > 0) return EXIT_FINDINGS;
+  if (isCutOff || flags.allowEmpty || sums.known > 0) return EXIT_CLEAN;
+  const nothing =
+    sums.documents === 0
+      ? 'the input holds no document'
+      : 'the input holds no custom resource of a known kind: name CustomResourceDefinitions with --crds';
+  return refuse(`${nothing} (--allow-empty lets that pass)`, streams);
 }
 
-type StoringRun = StoreFileOptions & { readonly catalog: LazyCatalog };
+type StoringRun = StoreFileOptions & { readonly kubernetesVersion: KubernetesVersion };
 
 /** Once a run, what the definitions keep from being certain. */
 function limits(
   catalogProblems: readonly CatalogProblem[],
-  entries: ReadonlySet<CatalogEntry>,
+  entries: ReadonlyMap<CatalogEntry, KubernetesVersion>,
   unevaluatedRules: number,
-  { kubeVersion }: StoreFlags,
 ): string {
-  const faults = [...entries].flatMap((entry) => {
-    const fault = definitionFault(entry, kubeVersion, undefined);
+  const faults = [...entries].flatMap(([entry, kubernetesVersion]) => {
+    const fault = definitionFault(entry, kubernetesVersion, undefined);
     return fault === undefined
       ? []
       : [
@@ -177,8 +184,9 @@ async function reportRefused(
   file: string,
   bytes: Uint8Array,
   stored: StoredFile,
-  { catalog, converted, oldResources }: StoringRun,
-  { kubeVersion, quiet }: StoreFlags,
+  { catalog, converted, kubernetesVersion, oldResources }: StoringRun,
+  storing: Storing,
+  { quiet }: StoreFlags,
   { env, stderr }: Streams,
 ): Promise<number> {
   const refused = stored.objects.filter(({ outcome }) => outcome === 'refused' || outcome === 'undecodable');
@@ -186,14 +194,14 @@ async function reportRefused(
   if (step === 'stored' && refused.length + unparsed.length > 0) {
     const result = check(file, bytes, {
       catalog,
-      kubernetesVersion: kubeVersion,
+      kubernetesVersion,
       definitions: false,
       strict: 'ignore',
       ...(converted && { converted }),
       ...(oldResources && { oldResources }),
     });
     const errors = { ...result, diagnostics: inReadingOrder(result).filter(({ severity }) => severity === 'error') };
-    const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => catalog.textOf(name) });
+    const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => storing.textOf(name) });
     await write(stderr, presenter.renderResult(errors, true));
     if (errors.diagnostics.length === 0) await write(stderr, problemLines(file, refused));
   } else {

@@ -1,12 +1,12 @@
+import type { SourceEnvironment } from '@structural/sources';
+
 /** The outside world of a run; the executable passes the process's own, tests pass theirs. */
-export interface Streams {
-  readonly stdin: AsyncIterable<Uint8Array | string>;
+export interface Streams extends SourceEnvironment {
   /** Data: the report, help and the version. */
   readonly stdout: OutputStream;
   /** Talk: errors, notes. */
   readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly cwd: string;
   /** The file that worker threads load; without it there are none. */
   readonly workerFile?: string;
   /** How many threads the machine can run at once. */

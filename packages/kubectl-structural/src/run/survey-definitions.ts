@@ -1,16 +1,15 @@
-import { check, readBefore, readCatalog, type DefinitionCatalog } from '@structural/checker';
+import { check, readBefore, readCatalog, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
 import { humanPresenter, visible } from '@structural/presenters';
 import { openOld, toFileBytes, type FileBytes } from '@structural/runner';
 import { mayHoldDefinitions } from '@structural/sources';
 import { problemText } from '../report/problem-text.js';
-import type { ValidateFlags } from './flags.js';
 import { wantsColors, write, type Streams } from './streams.js';
 
 /** Judges the new definitions as `lint` does, and reports on stderr; whether the server refuses any. */
 export async function reportFindings(
   files: readonly FileBytes[],
   oldFiles: readonly FileBytes[],
-  { kubeVersion, quiet }: ValidateFlags,
+  { kubernetesVersion, quiet }: { readonly kubernetesVersion: KubernetesVersion; readonly quiet: boolean },
   { env, stderr }: Streams,
 ): Promise<boolean> {
   const { definitions: old } = readBefore(oldFiles);
@@ -18,7 +17,7 @@ export async function reportFindings(
   const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (file) => texts.get(file) });
   let isRefused = false;
   for (const { file, text } of files) {
-    const result = check(file, text, { kubernetesVersion: kubeVersion, old });
+    const result = check(file, text, { kubernetesVersion, old });
     const diagnostics = result.diagnostics.filter(({ severity }) => severity === 'error' || (severity === 'warning' && !quiet));
     isRefused ||= diagnostics.some(({ severity }) => severity === 'error');
     texts.set(file, result.text);

@@ -10,9 +10,9 @@ export const unknownField = rule({
   fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
-      'Reports fields of a definition that no type of the API has, and fields of a custom resource that its schema does not specify, exactly ' +
-      'where the server would with strict field validation. Like the server it does not look below `items`, `additionalProperties` and ' +
-      '`dependencies` of a definition, whose decoding loses track of unknown fields. A known field with nearly the same name is suggested. How ' +
+      'Reports fields of a definition that no type of the API has, and fields of a custom resource that its schema does not specify, ' +
+      'where the server would with strict field validation, and below `items`, `additionalProperties` and `dependencies` of a definition, ' +
+      'where the server drops them without a word, as its decoding loses track of unknown fields. A known field with nearly the same name is suggested. How ' +
       'much it matters in resources can be chosen (`strict`): as error, as warning, or not at all.',
     whyItMatters:
       'Such a field is dropped without a word, or refused: kubectl asks for strict validation by default, other clients do not. A misspelt ' +

@@ -39,6 +39,8 @@ export type ReadDefinition =
       readonly ok: true;
       readonly apiVersion: string;
       readonly strictErrors: readonly string[];
+      /** Unknown fields in the words of `strictErrors`, from below the places where the server does not look; at most 100 of them. */
+      readonly untoldFields: readonly string[];
       readonly definition: CustomResourceDefinition;
     };
 
@@ -67,7 +69,7 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
   const duplicates = duplicateSteps(shapes.definition, options.duplicates ?? []);
   const strictErrors = strictTexts(decoded.unknownFields, duplicates, keyOrder);
   if (options.yamlStrictError !== undefined && options.yamlStrictError !== '') strictErrors.unshift(options.yamlStrictError);
-  return { ok: true, apiVersion, strictErrors, definition };
+  return { ok: true, apiVersion, strictErrors, untoldFields: strictTexts(decoded.untoldFields, [], keyOrder), definition };
 }
 
 function shapesOf(apiVersion: string, { observedGenerations }: KubernetesVersion): DefinitionShapes | undefined {

@@ -24,7 +24,7 @@ import { placeText, readLiveObjects, type PlacedObject } from './live-objects.js
 export async function previewApply(names: readonly string[], flags: ApplyFlags, streams: Streams): Promise<ExitCode> {
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('apply', 'apply-preview', streams);
-  const definitions = await openDefinitions(flags.crds, streams);
+  const definitions = await openDefinitions({ crds: flags.crds }, streams);
   if (typeof definitions === 'string') return refuse(definitions, streams);
   const live = await readLiveObjects(flags.live, streams);
   if (typeof live === 'string') return refuse(live, streams);
@@ -110,7 +110,10 @@ function problemOf(applied: PlacedObject, outcome: AppliedOutcome): { readonly m
   if (answer.livePlace !== undefined && live !== undefined) return { message: answer.message, place: placeText(live, answer.livePlace) };
   const [error] = answer.errors;
   const [conflict] = answer.conflicts;
-  const at = error === undefined ? fieldNames(conflict?.path ?? []) : pathSegments(error.path).map((step) => (step.kind === 'index' ? step.index : step.name));
+  const at =
+    error === undefined
+      ? fieldNames(conflict?.path ?? [])
+      : pathSegments(error.path).map((step) => (step.kind === 'index' ? step.index : step.name));
   return { message: answer.message, place: placeText(applied, at) };
 }
 

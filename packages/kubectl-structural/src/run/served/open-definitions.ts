@@ -1,7 +1,8 @@
 import { readCatalog, type CatalogEntry } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
-import { readCrds } from '../read-crds.js';
+import type { ConfigFlags } from '../find-flags.js';
+import { givenOrConfiguredCrds, openFinding } from '../finding.js';
 import { write, type Streams } from '../streams.js';
 import { withoutShadowed, type NamedType } from './find-type.js';
 import { entriesByFile, judgeDefinitions } from './read-served.js';
@@ -16,11 +17,14 @@ export interface OpenDefinitions {
   isServed(type: NamedType): Promise<boolean>;
 }
 
-/** Opens what `--crds` names, or says why not. */
-export async function openDefinitions(crds: readonly string[], streams: Streams): Promise<OpenDefinitions | string> {
-  if (crds.length === 0) return 'name CustomResourceDefinitions with --crds';
-  const files = await readCrds(crds, '--crds', streams);
-  return typeof files === 'string' ? files : catalogOf(files, streams);
+/** Opens what `--crds` names, else the config file of the working folder, or says why not. */
+export async function openDefinitions(
+  { crds, config }: { readonly crds: readonly string[] } & ConfigFlags,
+  streams: Streams,
+): Promise<OpenDefinitions | string> {
+  const files = await givenOrConfiguredCrds(crds, openFinding({ ...(config !== undefined && { config }) }, streams));
+  if (typeof files === 'string') return files;
+  return files.length === 0 ? 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml' : catalogOf(files, streams);
 }
 
 /** The definitions in some files. Those that cannot be read are named on stderr, and do not matter otherwise. */

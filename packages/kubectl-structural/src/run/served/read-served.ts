@@ -2,8 +2,10 @@ import { check, readCatalog, type CatalogEntry, type CheckResult } from '@struct
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { humanPresenter, visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
-import { listInputs, type SourceRequest } from '@structural/sources';
+import type { SourceRequest } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
+import { findListed, tellLeftOut, type Finding } from '../finding.js';
+import { refuse } from '../refuse.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
 import { wantsColors, write, type Streams } from '../streams.js';
 
@@ -23,8 +25,11 @@ export interface ServedDefinitions {
  *
  * Of two definitions with one name the last one counts.
  */
-export async function readServed(requests: readonly SourceRequest[], streams: Streams, quiet: boolean): Promise<ServedDefinitions> {
-  const listed = await listInputs(requests, streams);
+export async function readServed(requests: readonly SourceRequest[], finding: Finding, quiet: boolean): Promise<ServedDefinitions> {
+  const { streams } = finding;
+  const listed = await findListed(requests, finding);
+  if (typeof listed === 'string') return { definitions: [], inputs: [], code: await refuse(listed, streams) };
+  if (await tellLeftOut(listed, finding, quiet)) return { definitions: [], inputs: [], code: EXIT_CLEAN };
   const { files, unreadable } = await readDefinitionFiles(listed);
   for (const { message, name } of unreadable) await write(streams.stderr, `error: ${visible(name)}: ${visible(message)}\n`);
   const catalog = readCatalog(files);

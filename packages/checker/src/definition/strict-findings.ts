@@ -1,0 +1,43 @@
+import { readDefinition, type ReadDefinition } from '@structural/core';
+import type { DefinitionContext } from '../find/definition-context.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
+import type { Severity } from '../rules/record/severity.js';
+import type { Refusal } from '../server/refusal.js';
+import { unknownField, untoldField } from './decode-diagnostics.js';
+
+/** The unknown fields of a definition: errors where decoding is strict, and nothing where it is told to ignore them. */
+export function unknownFieldFindings(context: DefinitionContext, read: ReadDefinition): readonly Diagnostic[] {
+  if (!read.ok || context.strict === 'ignore') return [];
+  const severity: Severity = context.strict === 'strict' ? 'error' : 'warning';
+  return [
+    ...read.strictErrors.map((text) => ({ ...unknownField(context, text), severity })),
+    // What the server does not tell it does not refuse.
+    ...read.untoldFields.map((text) => untoldField(context, text)),
+  ];
+}
+
+/** The repeated keys of a definition, likewise; warnings in one that is refused before a server minds them. */
+export function repeatedKeyFindings({ duplicates = [], file, strict }: DefinitionContext, isDecoded: boolean): readonly Diagnostic[] {
+  return strict === 'ignore' ? [] : duplicateKeyDiagnostics(file, duplicates, strict === 'strict' && isDecoded ? 'error' : 'warning');
+}
+
+/** What a strict server answers instead of a verdict; undefined where it has nothing against the text, or is not strict. */
+export function strictRefusal(
+  { definition: { path, value }, document: { format, strictError }, duplicates = [], kubernetesVersion, strict }: DefinitionContext,
+  findings: readonly Diagnostic[],
+): Refusal | undefined {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  if (strict !== 'strict' || errors === 0) return undefined;
+  const isYaml = format === 'yaml' && path.length === 0;
+  const read = readDefinition(value, {
+    keyOrder: format === 'json' ? 'written' : 'sorted',
+    ...(kubernetesVersion && { kubernetesVersion }),
+    ...(duplicates.length === 0
+      ? {}
+      : isYaml
+        ? { ...(strictError !== undefined && { yamlStrictError: strictError }) }
+        : { duplicates: duplicates.map((each) => each.path.slice(path.length)) }),
+  });
+  return read.ok ? { decodeError: `strict decoding error: ${read.strictErrors.join(', ')}`, findings: errors } : undefined;
+}

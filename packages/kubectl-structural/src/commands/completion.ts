@@ -1,0 +1,33 @@
+import { Argument, type Command } from 'commander';
+import { completionScript, SHELLS, type Shell } from '../completion/scripts.js';
+import { HELP, type CommandContext } from '../run/command-context.js';
+import { EXIT_CLEAN } from '../run/exit-code.js';
+import { helpText } from '../run/help-texts.js';
+import { write } from '../run/streams.js';
+
+/** Adds `completion`. */
+export function addCompletion(program: Command, { end, streams }: CommandContext): void {
+  program
+    .command('completion')
+    .summary('print the script that completes command lines in a shell')
+    .description('Prints the script by which a shell completes the command lines of kubectl-structural.')
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (shell: Shell) => {
+      await write(streams.stdout, completionScript(shell));
+      end(EXIT_CLEAN);
+    });
+}
+
+const MORE_HELP = `
+kubectl structural:
+  kubectl completes the plugin with its own script (kubectl completion SHELL): it runs kubectl_complete-structural, which is installed beside
+  the command.
+
+Examples:
+  source <(kubectl-structural completion bash)
+  source <(kubectl-structural completion zsh)
+  kubectl-structural completion fish | source
+  kubectl-structural completion powershell | Out-String | Invoke-Expression
+`;

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { cronTab, definition, openSandbox, type Sandbox } from '../tests/sandbox.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+const CRD = definition('{cron: {type: string, maxLength: 3}}');
+
+describe('a config file', () => {
+  it('names definitions, servers and conventions, found above each input, relative to itself', async () => {
+    sandbox.write('team/crds/crontab.yaml', CRD);
+    sandbox.write('team/.structural.yaml', 'crds: crds\nkubeVersion: 1.35\nconventions: [no-phase, no-maps]\n');
+    sandbox.write('team/deploy/prod/a.yaml', cronTab('a', '{cron: long}'));
+    expect(await sandbox.run(['validate', 'team/deploy'])).toEqual({
+      code: 1,
+      stderr: '',
+      stdout: `team/deploy/prod/a.yaml:4:14: error: spec.cron: Too long: may not be more than 3 bytes [resource-value]
+ 3 | metadata: {name: a, namespace: jobs}
+ 4 | spec: {cron: long}
+   |              ^^^^
+   = also: team/crds/crontab.yaml:21:47 demanded here: maxLength
+
+1 resource (1 refused) in 1 file against Kubernetes 1.35: 1 error, 0 warnings
+`,
+    });
+    expect((await sandbox.run(['validate', 'team/deploy', '--kube-version', '1.36'])).stdout).toContain('against Kubernetes 1.36');
+    expect((await sandbox.run(['validate', 'team/deploy', '--no-config'])).code).toBe(2);
+    expect(
+      await sandbox.run(['validate', '-', '--config', 'team/.structural.yaml'], { stdin: cronTab('a', '{cron: long}') }),
+    ).toMatchObject({
+      code: 1,
+      stderr: '',
+    });
+    expect((await sandbox.run(['lint', 'team/crds'])).stdout).toContain('[no-phase]');
+    expect((await sandbox.run(['lint', 'team/crds', '--conventions=no-floats'])).stdout).not.toContain('[no-phase]');
+  });
+
+  it('is that of its own folder, for each of several teams', async () => {
+    for (const [team, length] of [
+      ['a', 3],
+      ['b', 9],
+    ] as const) {
+      sandbox.write(`${team}/crd.crd`, definition(`{cron: {type: string, maxLength: ${length}}}`));
+      sandbox.write(`${team}/.structural.yaml`, 'crds: [crd.crd]\n');
+      sandbox.write(`${team}/job.yaml`, cronTab(team, '{cron: "12345"}'));
+    }
+    sandbox.write('job.yaml', cronTab('c', '{cron: "12345"}'));
+    const { code, stdout } = await sandbox.run(['validate', 'a', 'b', '-o', 'name']);
+    expect([code, stdout]).toEqual([1, 'crontab.example.com/a\n']);
+    expect((await sandbox.run(['validate', '.'])).stdout).toContain('3 resources (1 refused, 1 not judged) in 3 files');
+    expect((await sandbox.run(['stored', 'a/job.yaml', 'b/job.yaml', '-q'])).stdout).toBe(cronTab('b', '{cron: "12345"}'));
+  });
+
+  it('has overrides for some files, of which the last one counts that says something', async () => {
+    sandbox.write(
+      '.structural.yaml',
+      `
+conventions: true
+kubeVersion: "1.36"
+overrides:
+- files: [legacy/, "*.gen.yaml"]
+  conventions: false
+- files: "!legacy/new.yaml"
+- files: legacy
+  kubeVersion: v1.34.2
+`,
+    );
+    for (const name of ['new/a.yaml', 'legacy/a.yaml', 'x.gen.yaml']) sandbox.write(name, CRD);
+    const { code, stderr, stdout } = await sandbox.run(['lint', '.', '-o', 'json']);
+    const report = JSON.parse(stdout) as { kubeVersion: string; files: { file: string; kubeVersion?: string; diagnostics: unknown[] }[] };
+    expect([code, stderr, report.kubeVersion]).toEqual([0, '', '1.36']);
+    expect(report.files.map(({ diagnostics, file, kubeVersion }) => [file, kubeVersion, diagnostics.length > 0])).toEqual([
+      ['legacy/a.yaml', '1.34', false],
+      ['new/a.yaml', undefined, true],
+      ['x.gen.yaml', undefined, false],
+    ]);
+    expect((await sandbox.run(['lint', '.'])).stdout).toContain('in 3 files against Kubernetes 1.36, 1 file against 1.34: ');
+  });
+
+  it('leaves out what it ignores, be it named, found or standard input; --ignore adds to it', async () => {
+    sandbox.write('.structural.yaml', 'ignore:\n- vendor/\n- "*.tpl.yaml"\n');
+    for (const name of ['vendor/a.yaml', 'a.yaml', 'a.tpl.yaml']) sandbox.write(name, CRD.replace('maxLength', 'maxLenght'));
+    const run = async (...args: string[]) => {
+      const { code, stderr, stdout } = await sandbox.run(['lint', ...args, '-o', 'name'], { stdin: CRD.replace('type: object', 'x: 1') });
+      return [code, stderr, stdout === '' ? 0 : stdout.trim().split('\n').length];
+    };
+    expect(await run('.')).toEqual([0, '', 1]);
+    expect(await run('a.tpl.yaml')).toEqual([0, 'note: a.tpl.yaml ignored, by --ignore or a config file\n', 0]);
+    expect(await run('vendor', 'a.yaml')).toEqual([0, 'note: vendor ignored, by --ignore or a config file\n', 1]);
+    sandbox.write('b/a.yaml', CRD.replace('maxLength', 'maxLenght'));
+    expect(await run('.', '--ignore', '/a.yaml', '--ignore', 'c')).toEqual([0, '', 1]);
+    expect(await run('.', '--ignore', 'a.yaml', '--ignore', '!b/a.yaml')).toEqual([0, '', 1]);
+    expect(await run('-', '--stdin-filename', 'vendor/x.yaml')).toEqual([
+      0,
+      'note: vendor/x.yaml ignored, by --ignore or a config file\n',
+      0,
+    ]);
+    expect(await sandbox.run(['lint', '-', '--stdin-filename', 'vendor/x.yaml', '--fix', '-q'], { stdin: 'a: [' })).toEqual({
+      code: 0,
+      stdout: 'a: [',
+      stderr: '',
+    });
+    expect(
+      (await sandbox.run(['lint', '-', '--stdin-filename', 'x.yaml'], { stdin: CRD.replace('maxLength', 'maxLenght') })).stdout,
+    ).toMatch(/^x\.yaml:\d+:\d+: warning/);
+  });
+
+  it('ends at the root of the repository', async () => {
+    sandbox.write('.structural.yaml', 'conventions: true\n');
+    sandbox.write('repository/a.yaml', CRD);
+    expect((await sandbox.run(['lint', 'repository'])).stdout).toContain('warning');
+    execFileSync('git', ['init', '-q'], { cwd: `${sandbox.cwd}/repository` });
+    expect((await sandbox.run(['lint', 'repository'])).stdout).not.toContain('warning:');
+  });
+
+  it('serves the commands that read definitions alone', async () => {
+    sandbox.write('crds/a.yaml', CRD);
+    sandbox.write('.structural.yaml', 'crds: crds\n');
+    expect((await sandbox.run(['explain', 'crontab.spec'])).stdout).toContain('cron\t<string>');
+    expect((await sandbox.run(['sample', 'crontab'])).code).toBe(0);
+    expect((await sandbox.run(['explain', 'crontab', '--no-config'])).stderr).toContain('as crds in .structural.yaml');
+    expect((await sandbox.run(['columns', '-'], { stdin: cronTab('a', '{}') })).stdout).toContain('NAME');
+  });
+
+  it.each([
+    ['an unknown key', 'crds: a\nkube-version: "1.36"\n', '2:1: there is no key "kube-version" here; did you mean kubeVersion?'],
+    ['a wrong type', 'ignore:\n- 1\n', '2:3: ignore must be made of texts that are not empty'],
+    ['a wrong version', 'kubeVersion: 1.2\n', '1:14: kubeVersion must be a version of Kubernetes from 1.30 to 1.37'],
+    ['a convention that there is not', 'conventions:\n- no-float\n', '2:3: There is no convention "no-float"; did you mean no-floats?'],
+    ['an override for nothing', 'overrides:\n- kubeVersion: "1.36"\n', '2:3: an item of overrides must say for which files it is'],
+    [
+      'a key of an override',
+      'overrides:\n- files: a\n  crds: b\n',
+      '3:3: there is no key "crds" here; there are files, kubeVersion, conventions',
+    ],
+    ['a key written twice', 'crds: a\ncrds: b\n', '2:1: crds is written twice'],
+    ['no mapping', '- a\n', '1:1: a config file must be a mapping'],
+    ['two documents', 'crds: a\n---\ncrds: b\n', '3:1: a config file is one document'],
+    ['no YAML', 'crds: [a\n', /^\.structural\.yaml:\d+:\d+: .*yaml/],
+  ])('with %s is one diagnostic with a place, and exit code 2', async (_, text, message) => {
+    sandbox.write('.structural.yaml', text);
+    sandbox.write('a.yaml', CRD);
+    for (const args of [
+      ['lint', '.'],
+      ['validate', 'a.yaml'],
+      ['stored', '-'],
+      ['publish', 'a.yaml'],
+      ['explain', 'crontab'],
+    ]) {
+      const { code, stderr, stdout } = await sandbox.run(args);
+      expect([code, stdout]).toEqual([2, '']);
+      if (typeof message === 'string') expect(stderr).toBe(`error: .structural.yaml:${message}\n`);
+      else expect(stderr.replace(/^error: /, '')).toMatch(message);
+    }
+    expect((await sandbox.run(['lint', '.', '--no-config', '-q'])).code).toBe(0);
+  });
+
+  it('that is not there, or names definitions that are not, is told', async () => {
+    sandbox.write('a.yaml', CRD);
+    expect(await sandbox.run(['lint', 'a.yaml', '--config', 'x.yaml'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: x.yaml: no such file or directory\n',
+    });
+    sandbox.write('conf/.structural.yml', 'crds: crds\n');
+    sandbox.write('conf/a.yaml', cronTab('a', '{}'));
+    expect((await sandbox.run(['validate', 'conf'])).stderr).toBe(
+      'error: conf/.structural.yml: crds conf/crds: no such file or directory\n',
+    );
+  });
+
+  it('may be empty, and of comments alone', async () => {
+    sandbox.write('a.yaml', CRD);
+    for (const text of ['', '# nothing\n', '---\n', '{}\n']) {
+      sandbox.write('.structural.yaml', text);
+      expect((await sandbox.run(['lint', '.', '-q'])).code).toBe(0);
+    }
+  });
+});
+
+describe('folders', () => {
+  it('are searched as git sees them, unless --no-gitignore', async () => {
+    execFileSync('git', ['init', '-q'], { cwd: sandbox.cwd });
+    sandbox.write('.gitignore', 'dist/\n');
+    sandbox.write('dist/a.yaml', CRD.replace('type: object', 'type: objec'));
+    sandbox.write('a.yaml', CRD);
+    expect((await sandbox.run(['lint', '.'])).code).toBe(0);
+    expect((await sandbox.run(['lint', '.', '--no-gitignore'])).code).toBe(1);
+    expect((await sandbox.run(['lint', 'dist'])).code).toBe(1);
+    expect((await sandbox.run(['lint', 'dist/a.yaml'])).code).toBe(1);
+  });
+});

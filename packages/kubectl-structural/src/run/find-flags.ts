@@ -1,0 +1,28 @@
+import { Option, type Command } from 'commander';
+import type { FindFlags } from './finding.js';
+
+/** Adds the flags about what is judged and by which config file: of commands that read standard input, and of others. */
+export function addFindFlags(command: Command, { stdin }: { readonly stdin: boolean }): Command {
+  command
+    .addOption(new Option('--config <file>', 'the config file, instead of the nearest .structural.yaml above each input'))
+    .addOption(new Option('--no-config', 'heed no config file'))
+    .addOption(
+      new Option('--ignore <pattern>', 'leave out what a pattern of .gitignore matches, be it found or named; may be repeated')
+        .argParser((value: string, previous: readonly string[]) => [...previous, value])
+        .default([]),
+    )
+    .addOption(new Option('--no-gitignore', 'in folders and patterns, judge what git ignores, too'));
+  return stdin
+    ? command.addOption(new Option('--stdin-filename <name>', 'the file that standard input is of, for reports, config and --ignore'))
+    : command;
+}
+
+/** Adds the flags about the config file to a command that reads definitions alone. */
+export function addConfigFlags(command: Command): Command {
+  return command
+    .addOption(new Option('--config <file>', 'the config file, instead of the nearest .structural.yaml above the working directory'))
+    .addOption(new Option('--no-config', 'heed no config file'));
+}
+
+/** The flags of {@link addConfigFlags}, as all commands have them. */
+export type ConfigFlags = Pick<FindFlags, 'config'>;

@@ -1,0 +1,150 @@
+import { relative, resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import type { KubernetesVersion } from '@structural/checker';
+import { visible } from '@structural/presenters';
+import {
+  openConfigs,
+  withConfigs,
+  type CheckingSetup,
+  type ConfigFile,
+  type Configs,
+  type ConfiguredInput,
+  type FileBytes,
+} from '@structural/runner';
+import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } from '@structural/sources';
+import { problemText } from '../report/problem-text.js';
+import { parseConventions } from './parse-conventions.js';
+import { readCrds } from './read-crds.js';
+import { write, type Streams } from './streams.js';
+import { placesOf } from './watch.js';
+
+/** What is judged, and by which config file; as parsed. */
+export interface FindFlags {
+  /** `false` for none, absent for the nearest one. */
+  readonly config?: string | false;
+  readonly ignore?: readonly string[];
+  readonly gitignore?: boolean;
+  readonly stdinFilename?: string;
+}
+
+/** Where inputs are looked for, and the config files that are met on the way. */
+export interface Finding {
+  readonly configs: Configs;
+  /** The streams of the run, which know what is left out. */
+  readonly streams: Streams;
+}
+
+/** Gets ready to find inputs. Nothing is read yet. */
+export function openFinding({ config, gitignore = true, ignore = [], stdinFilename }: FindFlags, streams: Streams): Finding {
+  const { cwd, env } = streams;
+  const home = env['HOME'] ?? env['USERPROFILE'];
+  const configs = openConfigs({
+    cwd,
+    ignore,
+    parseConventions: conventionsOrFault,
+    ...(home !== undefined && { home }),
+    ...(config !== undefined && { file: config }),
+  });
+  const found = { gitignore, leavesOut: configs.leavesOut, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
+  return { configs, streams: { ...streams, ...found } };
+}
+
+/** The inputs that there are; or what is wrong with a config file that holds for any of them. */
+export async function findListed(
+  requests: readonly SourceRequest[],
+  { configs, streams }: Finding,
+): Promise<readonly ListedInput[] | string> {
+  const inputs = await listInputs(requests, streams);
+  for (const { path } of toConfigured(inputs, streams)) configs.of(path);
+  return configFault(configs) ?? inputs;
+}
+
+/** What is wrong with the config files met so far. */
+function configFault({ problems: [first] }: Configs): string | undefined {
+  return first && problemText(first);
+}
+
+/** The places where files of a run may change: those named, and those that config files name, as far as they were met. */
+export function findPlaces(names: readonly string[], { configs, streams }: Finding): readonly WatchedPlace[] {
+  return placesOf(names, configs.met, streams.cwd);
+}
+
+/** Says which of the inputs that were named are left out; whether that is all of them. */
+export async function tellLeftOut(inputs: readonly ListedInput[], { configs, streams }: Finding, quiet: boolean): Promise<boolean> {
+  const { leftOut } = configs;
+  const shown = leftOut.length > MAX_NOTES ? leftOut.slice(0, MAX_NOTES - 1) : leftOut;
+  const rest = leftOut.length - shown.length;
+  const lines = [...shown.map((name) => visible(name)), ...(rest > 0 ? [`${rest} other inputs`] : [])];
+  if (!quiet) await write(streams.stderr, lines.map((line) => `note: ${line} ignored, by --ignore or a config file\n`).join(''));
+  return inputs.length === 0 && leftOut.length > 0;
+}
+
+const MAX_NOTES = 5;
+
+/** The setup as config files have it for each input; what was given on the command line, by the names of the flags, counts more. */
+export function configured(
+  setup: CheckingSetup,
+  inputs: readonly ListedInput[],
+  { configs, streams }: Finding,
+  given: readonly string[],
+  catalogOf?: (config: ConfigFile | undefined) => readonly FileBytes[],
+): CheckingSetup {
+  const outranked = new Set([
+    ...(given.includes('kube-version') ? (['kubernetesVersion'] as const) : []),
+    ...(given.includes('conventions') ? (['conventions'] as const) : []),
+  ]);
+  return withConfigs(setup, toConfigured(inputs, streams), { configs, outranked, ...(catalogOf && { catalogOf }) });
+}
+
+/** The server that the config file of the working folder names, for commands that ask one for everything. */
+export function configuredVersion({ configs }: Finding, otherwise: KubernetesVersion): KubernetesVersion {
+  return configs.of(undefined)?.kubernetesVersion ?? otherwise;
+}
+
+/** The definitions that config files name for the inputs, by the config file; read once each, or why one cannot be. */
+export async function configuredCrds(
+  inputs: readonly ListedInput[],
+  { configs, streams }: Finding,
+): Promise<ReadonlyMap<string, readonly FileBytes[]> | string> {
+  const files = new Map(toConfigured(inputs, streams).map(({ path }) => [configs.of(path)?.path, configs.of(path)]));
+  const read = new Map<string, readonly FileBytes[]>();
+  for (const config of files.values()) {
+    if (config?.crds === undefined) continue;
+    const crds = await readConfigCrds(config, streams);
+    if (typeof crds === 'string') return crds;
+    read.set(config.path, crds);
+  }
+  return read;
+}
+
+/** The definitions that `--crds` names, else those that the config file of the working folder does. */
+export async function givenOrConfiguredCrds(
+  crds: readonly string[],
+  { configs, streams }: Finding,
+): Promise<readonly FileBytes[] | string> {
+  if (crds.length > 0) return readCrds(crds, '--crds', streams);
+  const config = configs.of(undefined);
+  return configFault(configs) ?? (config?.crds === undefined ? [] : readConfigCrds(config, streams));
+}
+
+/** Names count from the folder of the config file, and are told as seen from the working folder. */
+function readConfigCrds({ crds = [], folder, path }: ConfigFile, streams: Streams): Promise<readonly FileBytes[] | string> {
+  return readCrds(crds, `${visible(relative(streams.cwd, path) || path)}: crds`, streams, folder);
+}
+
+function toConfigured(inputs: readonly ListedInput[], { cwd, stdinName }: Streams): readonly ConfiguredInput[] {
+  return inputs.flatMap((input) => {
+    if (input.kind === 'problem') return [];
+    const path = input.isStdin === true && stdinName !== undefined ? resolve(cwd, stdinName) : input.path;
+    return [{ name: input.name, ...(path !== undefined && { path }) }];
+  });
+}
+
+function conventionsOrFault(text: string): ReturnType<typeof parseConventions> | string {
+  try {
+    return parseConventions(text, []);
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ExitCode } from './exit-code.js';
+import { findPlaces, openFinding, type Finding } from './finding.js';
+import type { LintFlags } from './flags.js';
+import { refuse } from './refuse.js';
+import type { Streams } from './streams.js';
+import { unwatchable, watchRounds } from './watch.js';
+
+/** Judges once, or, with `--watch`, each time that something changed where the names lead; every round reads everything anew. */
+export async function watched(
+  flags: LintFlags,
+  names: readonly string[],
+  streams: Streams,
+  judge: (finding: Finding) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const all = [...names, ...flags.filename, ...(flags.old === undefined ? [] : [flags.old])];
+  if (!flags.watch || names.length + flags.filename.length === 0) return judge(openFinding(flags, streams));
+  const refused = unwatchable(all, flags);
+  if (refused !== undefined) return refuse(refused, streams);
+  let finding = openFinding(flags, streams);
+  const round = (): Promise<ExitCode> => {
+    finding = openFinding(flags, streams);
+    return judge(finding);
+  };
+  return watchRounds(round, () => findPlaces(all, finding), streams);
+}

@@ -1,0 +1,57 @@
+/** What a value in a config file may be. */
+export type ConfigValue = 'paths' | 'patterns' | 'version' | 'conventions' | 'overrides' | 'schema';
+
+/** A key of a config file, as the reader, its JSON Schema and its documentation know it. */
+export interface ConfigKey {
+  readonly name: string;
+  readonly value: ConfigValue;
+  /** Markdown, one sentence or more. */
+  readonly meaning: string;
+  /** The flag that outranks it, if there is one. */
+  readonly flag?: string;
+}
+
+const KUBE_VERSION: ConfigKey = {
+  name: 'kubeVersion',
+  value: 'version',
+  flag: '--kube-version',
+  meaning: 'the server that is asked, such as `"1.36"`',
+};
+
+const CONVENTIONS: ConfigKey = {
+  name: 'conventions',
+  value: 'conventions',
+  flag: '--conventions',
+  meaning:
+    'the conventions that definitions should keep: a list of names, what `--conventions=` takes, `true` for what `--conventions` alone means, or `false` for none',
+};
+
+/** The keys of a config file, in the order of the documentation. */
+export const CONFIG_KEYS: readonly ConfigKey[] = [
+  {
+    name: 'crds',
+    value: 'paths',
+    flag: '--crds',
+    meaning: 'where the definitions of custom resources are: files, folders, patterns or `REVISION:PATH`; `!` leaves out what follows it',
+  },
+  {
+    name: 'ignore',
+    value: 'patterns',
+    meaning: 'what is not judged, be it found or named, in the grammar of `.gitignore`; `--ignore` adds to it',
+  },
+  KUBE_VERSION,
+  CONVENTIONS,
+  {
+    name: 'overrides',
+    value: 'overrides',
+    meaning: 'other settings for some files; of several that match, the last one that says something counts',
+  },
+  { name: '$schema', value: 'schema', meaning: 'the address of the JSON Schema, for editors' },
+];
+
+/** The keys of one of `overrides`. */
+export const OVERRIDE_KEYS: readonly ConfigKey[] = [
+  { name: 'files', value: 'patterns', meaning: 'the files that it is for, in the grammar of `.gitignore`' },
+  KUBE_VERSION,
+  CONVENTIONS,
+];

@@ -1,0 +1,54 @@
+import { conventions, kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, pitfalls } from '@structural/checker';
+import { CONFIG_KEYS, OVERRIDE_KEYS, type ConfigKey, type ConfigValue } from './config-keys.js';
+
+/** The JSON Schema (draft-07, which editors know) of a config file, for people who write one; the reader is stricter where a schema cannot be. */
+export function configSchema(): object {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'structural.schema.json',
+    title: '.structural.yaml',
+    description: 'Settings of kubectl structural and of the GitHub Action of Structural',
+    ...mapping(CONFIG_KEYS, []),
+  };
+}
+
+function mapping(keys: readonly ConfigKey[], required: readonly string[]): object {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(
+      keys.map(({ meaning, name, value }) => [name, { description: meaning.replaceAll('`', ''), ...valueSchema(value) }]),
+    ),
+  };
+}
+
+const TEXT = { type: 'string', minLength: 1 };
+
+function valueSchema(value: ConfigValue): object {
+  switch (value) {
+    case 'paths':
+    case 'patterns':
+      return { anyOf: [TEXT, { type: 'array', items: TEXT }] };
+    case 'version':
+      // Without quotes it is a number, which the reader takes as it is written.
+      return { anyOf: [{ type: 'string', examples: ['1.36'], pattern: '^v?1\\.\\d{1,4}(\\.\\d{1,4})?$' }, VERSION_NUMBER] };
+    case 'conventions':
+      return { anyOf: [{ type: 'boolean' }, TEXT, { type: 'array', items: { anyOf: [{ enum: conventionNames() }, TEXT] } }] };
+    case 'overrides':
+      return { type: 'array', items: mapping(OVERRIDE_KEYS, ['files']) };
+    case 'schema':
+      return { type: 'string' };
+  }
+}
+
+const VERSION_NUMBER = {
+  type: 'number',
+  minimum: 1,
+  exclusiveMaximum: 2,
+  description: `${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
+};
+
+function conventionNames(): readonly string[] {
+  return [...conventions, ...pitfalls].map(({ id }) => id);
+}

@@ -1,0 +1,72 @@
+import { kubernetesVersionText } from '@structural/checker';
+import type { FileBytes } from '../file-bytes.js';
+import type { CheckingSetup, VariedSetup } from '../judging-setup.js';
+import { settingsOf, type ConfigFile, type FileSettings } from './config-file.js';
+import type { Configs } from './open-configs.js';
+
+/** An input as far as it matters which settings hold for it. */
+export interface ConfiguredInput {
+  readonly name: string;
+  /** Absent for what is at no path. */
+  readonly path?: string;
+}
+
+/** What a host has to say about settings. */
+export interface ConfigUse {
+  readonly configs: Pick<Configs, 'of'>;
+  /** Settings that flags or inputs of the host outrank. */
+  readonly outranked: ReadonlySet<keyof FileSettings>;
+  /** The definitions that resources are judged by where a config file, or none, holds; without it they are as the setup says. */
+  catalogOf?(config: ConfigFile | undefined): readonly FileBytes[];
+}
+
+/**
+ * The setup with what config files say of the inputs: that of most of them for all, those of others as exceptions.
+ *
+ * Every catalog is one list of files, however many inputs it is for, so that definitions are read once.
+ */
+export function withConfigs(setup: CheckingSetup, inputs: readonly ConfiguredInput[], use: ConfigUse): CheckingSetup {
+  const numbers = new Map<string, number>();
+  const ways: Way[] = [];
+  const keyOf = ({ conventions, kubernetesVersion }: VariedSetup, config: ConfigFile | undefined): string =>
+    JSON.stringify([kubernetesVersionText(kubernetesVersion), conventions, use.catalogOf === undefined ? '' : (config?.path ?? '')]);
+  for (const { name, path } of inputs) {
+    const config = use.configs.of(path);
+    const varied = vary(setup, config, path, use);
+    const key = keyOf(varied, config);
+    const known = ways[numbers.get(key) ?? -1];
+    if (known === undefined) numbers.set(key, ways.push({ key, setup: varied, files: [name] }) - 1);
+    else known.files.push(name);
+  }
+  // The settings of the working folder's own config file are the usual ones where any file has them.
+  const own = keyOf(vary(setup, use.configs.of(undefined), undefined, use), use.configs.of(undefined));
+  const rank = ({ files, key }: Way): number => (key === own ? Infinity : files.length);
+  const [usual, ...others] = ways.sort((a, b) => rank(b) - rank(a));
+  if (usual === undefined) return { ...setup, ...vary(setup, use.configs.of(undefined), undefined, use) };
+  const byFile = new Map(others.flatMap(({ files }, i) => files.map((file) => [file, i] as const)));
+  return {
+    ...setup,
+    ...usual.setup,
+    ...(others.length > 0 && { exceptions: { byFile, settings: others.map((other) => other.setup) } }),
+  };
+}
+
+interface Way {
+  readonly key: string;
+  readonly setup: VariedSetup;
+  readonly files: string[];
+}
+
+function vary(
+  { conventions, kubernetesVersion, resources }: CheckingSetup,
+  config: ConfigFile | undefined,
+  path: string | undefined,
+  { catalogOf, outranked }: ConfigUse,
+): VariedSetup {
+  const said = config === undefined ? {} : settingsOf(config, path);
+  return {
+    kubernetesVersion: (outranked.has('kubernetesVersion') ? undefined : said.kubernetesVersion) ?? kubernetesVersion,
+    conventions: (outranked.has('conventions') ? undefined : said.conventions) ?? conventions,
+    ...(resources && { resources: { ...resources, catalog: catalogOf?.(config) ?? resources.catalog } }),
+  };
+}
