@@ -75,7 +75,7 @@ function repeatedItems(type: ListType, items: JsonArray): ReadonlySet<number> {
 }
 
 /** Why a value is no scalar of its type; null always is. Values are shown as Go shows the structs that hold them. */
-export function scalarFault(type: ScalarType, value: JsonValue): string | undefined {
+function scalarFault(type: ScalarType, value: JsonValue): string | undefined {
   if (value === null) return undefined;
   const isScalar = typeof value === 'string' || typeof value === 'boolean' || isJsonNumber(value);
   switch (type) {
