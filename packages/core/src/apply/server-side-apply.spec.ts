@@ -127,6 +127,17 @@ describe('server-side apply', () => {
     ]);
   });
 
+  it('leaves objects that are nested too deep to the cluster', () => {
+    const [{ request }] = cases[0]!.steps as [Chain['steps'][number]];
+    let deep: JsonValue = newJsonObject();
+    for (let i = 0; i < 20_000; i++) deep = Object.assign(newJsonObject(), { a: deep });
+    const object = Object.assign(newJsonObject(), { apiVersion: 'example.com/v1', kind: 'CronTab', spec: deep });
+    const base = { definition: read[0]!, fieldManager: 'm', now: request.now };
+    const message = 'the object is nested deeper than 1000 levels, which only a cluster can apply';
+    expect(serverSideApply({ ...base, applied: object })).toEqual({ kind: 'undecided', message });
+    expect(serverSideUpdate({ ...base, updated: object })).toEqual({ kind: 'undecided', message });
+  });
+
   it('leaves conversions by a webhook to the cluster', () => {
     const [manifest] = definitions as readonly [{ readonly spec: { readonly versions: readonly object[] } }];
     const { spec } = manifest;

@@ -6,7 +6,7 @@ import type { ManagedFieldsEntry } from '../metadata/object-meta.js';
 import { NO_METADATA, readObjectMetaLeniently } from '../metadata/object-meta-json.js';
 import { withMember } from '../pruning/rewrite.js';
 import type { Resource } from '../resource/decode-resource.js';
-import { prepareForStatusUpdate, prepareForUpdate } from '../resource/prepare-resource.js';
+import { prepareForCreate, prepareForStatusUpdate, prepareForUpdate } from '../resource/prepare-resource.js';
 import type { ResourceType } from '../resource/resource-type.js';
 import {
   validateResource,
@@ -41,7 +41,7 @@ export function storeWritten(
     old !== undefined && isUnchanged(request, type, old, resource)
       ? withOldTimes(managedFields, old.metadata.managedFields)
       : managedFields;
-  const written = writtenAndRead(request.definition, type.version, verdict.object);
+  const written = writtenAndRead(request.definition, type.version, prepared(request, type, old, resource).object);
   if (!written.ok) return refusalOf(written.failure);
   // Which version it has afterwards is the cluster's to tell.
   const version = old?.metadata.resourceVersion ?? '';
@@ -82,6 +82,12 @@ function preconditionFault(request: WriteRequest, old: Resource | undefined, { m
 
 const RESOURCE_VERSION = fieldPath('metadata', 'resourceVersion');
 
+/** The object that is written; defaults are filled in before that or when it is read, never in between. */
+function prepared({ subresource }: WriteRequest, type: ResourceType, old: Resource | undefined, resource: Resource): Resource {
+  if (old === undefined) return prepareForCreate(type, resource);
+  return subresource === 'status' ? prepareForStatusUpdate(resource, old) : prepareForUpdate(type, resource, old);
+}
+
 function validate(request: WriteRequest, type: ResourceType, old: Resource | undefined, resource: Resource): ResourceVerdict {
   if (old === undefined) return validateResource(type, resource, request);
   return request.subresource === 'status'
@@ -90,10 +96,10 @@ function validate(request: WriteRequest, type: ResourceType, old: Resource | und
 }
 
 /** Whether a request would write what is there already, but for managed fields. */
-function isUnchanged({ subresource }: WriteRequest, type: ResourceType, old: Resource, resource: Resource): boolean {
-  if (subresource === 'status') return jsonEqual(plain(prepareForStatusUpdate(resource, old).object), plain(old.object));
-  const prepared = prepareForUpdate(type, resource, old).object;
-  return jsonEqual(plain(withMember(prepared, 'metadata', resource.object['metadata'] ?? null)), plain(old.object));
+function isUnchanged(request: WriteRequest, type: ResourceType, old: Resource, resource: Resource): boolean {
+  const { object } = prepared(request, type, old, resource);
+  const metadata = request.subresource === 'status' ? object['metadata'] : resource.object['metadata'];
+  return jsonEqual(plain(withMember(object, 'metadata', metadata ?? null)), plain(old.object));
 }
 
 /** An object without managed fields, and without its generation, which is the server's. */

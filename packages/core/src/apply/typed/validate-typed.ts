@@ -3,7 +3,8 @@ import { goSyntaxText, goTypeText, goValueText } from '@structural/go';
 import { memberType, type Atom, type ListType, type MapType, type ScalarType } from '../types/atom.js';
 import { elementText, type PathElement } from '../fields/path-element.js';
 import { chosenType } from './chosen-type.js';
-import { itemsByElement, listElement, type ListElement } from './list-element.js';
+import { listElement, type ListElement } from './list-element.js';
+import { itemsByElement } from './same-items.js';
 import { typedError, type TypedError } from './typed-error.js';
 
 /**
