@@ -99,7 +99,13 @@ function validate(request: WriteRequest, type: ResourceType, old: Resource | und
 function isUnchanged(request: WriteRequest, type: ResourceType, old: Resource, resource: Resource): boolean {
   const { object } = prepared(request, type, old, resource);
   const metadata = request.subresource === 'status' ? object['metadata'] : resource.object['metadata'];
-  return jsonEqual(plain(withMember(object, 'metadata', metadata ?? null)), plain(old.object));
+  let written = withMember(object, 'metadata', metadata ?? null);
+  // Times that a request cannot change are the old ones, whatever it says.
+  const before = isJsonObject(old.object['metadata']) ? old.object['metadata'] : newJsonObject();
+  for (const name of ['creationTimestamp', 'deletionTimestamp'] as const) {
+    if (before[name] !== undefined) written = withMetadataField(written, name, before[name]);
+  }
+  return jsonEqual(plain(written), plain(old.object));
 }
 
 /** An object without managed fields, and without its generation, which is the server's. */
