@@ -1,10 +1,12 @@
 import { goQuote } from '@structural/go';
 import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { invalid } from '../field/error.js';
+import { fieldPath } from '../field/path.js';
 import type { ManagedFieldsEntry } from '../metadata/object-meta.js';
 import { NO_METADATA, readObjectMetaLeniently } from '../metadata/object-meta-json.js';
 import { withMember } from '../pruning/rewrite.js';
 import type { Resource } from '../resource/decode-resource.js';
-import { prepareForStatusUpdate, prepareForUpdate } from '../resource/prepare-resource.js';
+import { prepareForCreate, prepareForStatusUpdate, prepareForUpdate } from '../resource/prepare-resource.js';
 import type { ResourceType } from '../resource/resource-type.js';
 import {
   validateResource,
@@ -12,7 +14,7 @@ import {
   validateResourceUpdate,
   type ResourceVerdict,
 } from '../resource/validate-resource.js';
-import { invalidObject, refusal, refusalOf } from './refusal.js';
+import { invalidObject, refusal, refusalOf, type Refusal } from './refusal.js';
 import type { WriteAnswer, WriteRequest } from './request.js';
 import { withManagedFields, withMetadataField, withOldTimes, writtenAndRead } from './written-object.js';
 
@@ -29,19 +31,17 @@ export function storeWritten(
   managedFields: readonly ManagedFieldsEntry[] | undefined,
 ): WriteAnswer {
   const metadata = readObjectMetaLeniently(object['metadata'] ?? null) ?? NO_METADATA;
-  const { plural } = request.definition.spec.names;
-  const name = `${plural}.${type.group} ${goQuote(metadata.name)}`;
   if (metadata.name === '') return refusal(400, 'BadRequest', 'resource name may not be empty');
-  const conflict = preconditionFault(old, metadata);
-  if (conflict !== undefined) return refusal(409, 'Conflict', `Operation cannot be fulfilled on ${name}: ${conflict}`);
   const resource: Resource = { object, metadata };
+  const fault = preconditionFault(request, old, resource);
+  if (fault !== undefined) return fault;
   const verdict = validate(request, type, old, resource);
   if (verdict.errors.length > 0) return invalidObject(`${type.kind}.${type.group}`, metadata.name, verdict.errors);
   const entries =
     old !== undefined && isUnchanged(request, type, old, resource)
       ? withOldTimes(managedFields, old.metadata.managedFields)
       : managedFields;
-  const written = writtenAndRead(request.definition, type.version, verdict.object);
+  const written = writtenAndRead(request.definition, type.version, prepared(request, type, old, resource).object);
   if (!written.ok) return refusalOf(written.failure);
   // Which version it has afterwards is the cluster's to tell.
   const version = old?.metadata.resourceVersion ?? '';
@@ -58,13 +58,34 @@ export function storeWritten(
 
 const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
 
-/** What a request demands of the object before, and is not so. */
-function preconditionFault(old: Resource | undefined, { uid, resourceVersion }: Resource['metadata']): string | undefined {
-  if (old === undefined) {
-    return uid === '' ? undefined : `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
+/** Why the server does not go on with an object for its uid and resourceVersion; where the latter is not known of the live object it is not judged. */
+function preconditionFault(request: WriteRequest, old: Resource | undefined, { metadata }: Resource): Refusal | undefined {
+  const { group, names } = request.definition.spec;
+  const resource = `${names.plural}.${group}`;
+  const { name, resourceVersion, uid } = metadata;
+  const conflict = (why: string): Refusal =>
+    refusal(409, 'Conflict', `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${why}`);
+  if (old === undefined && uid !== '') {
+    return conflict(`uid mismatch: the provided object specified uid ${uid}, and no existing object was found`);
   }
-  const before = old.metadata.resourceVersion;
-  return before === '' || resourceVersion === '' || before === resourceVersion ? undefined : MODIFIED;
+  if (!/^\d*$/.test(resourceVersion)) {
+    return refusal(500, '', `strconv.ParseUint: parsing ${goQuote(resourceVersion)}: invalid syntax`);
+  }
+  const before = old?.metadata.resourceVersion ?? '';
+  if (!/^\d+$/.test(before)) return undefined;
+  const [now, then] = [BigInt(resourceVersion), BigInt(before)];
+  if (now === 0n && then !== 0n) {
+    return invalidObject(resource, name, [invalid(RESOURCE_VERSION, 0, 'must be specified for an update', 'metadata.resource-version')]);
+  }
+  return now === then ? undefined : conflict(MODIFIED);
+}
+
+const RESOURCE_VERSION = fieldPath('metadata', 'resourceVersion');
+
+/** The object that is written; defaults are filled in before that or when it is read, never in between. */
+function prepared({ subresource }: WriteRequest, type: ResourceType, old: Resource | undefined, resource: Resource): Resource {
+  if (old === undefined) return prepareForCreate(type, resource);
+  return subresource === 'status' ? prepareForStatusUpdate(resource, old) : prepareForUpdate(type, resource, old);
 }
 
 function validate(request: WriteRequest, type: ResourceType, old: Resource | undefined, resource: Resource): ResourceVerdict {
@@ -75,10 +96,16 @@ function validate(request: WriteRequest, type: ResourceType, old: Resource | und
 }
 
 /** Whether a request would write what is there already, but for managed fields. */
-function isUnchanged({ subresource }: WriteRequest, type: ResourceType, old: Resource, resource: Resource): boolean {
-  if (subresource === 'status') return jsonEqual(plain(prepareForStatusUpdate(resource, old).object), plain(old.object));
-  const prepared = prepareForUpdate(type, resource, old).object;
-  return jsonEqual(plain(withMember(prepared, 'metadata', resource.object['metadata'] ?? null)), plain(old.object));
+function isUnchanged(request: WriteRequest, type: ResourceType, old: Resource, resource: Resource): boolean {
+  const { object } = prepared(request, type, old, resource);
+  const metadata = request.subresource === 'status' ? object['metadata'] : resource.object['metadata'];
+  let written = withMember(object, 'metadata', metadata ?? null);
+  // Times that a request cannot change are the old ones, whatever it says.
+  const before = isJsonObject(old.object['metadata']) ? old.object['metadata'] : newJsonObject();
+  for (const name of ['creationTimestamp', 'deletionTimestamp'] as const) {
+    if (before[name] !== undefined) written = withMetadataField(written, name, before[name]);
+  }
+  return jsonEqual(plain(written), plain(old.object));
 }
 
 /** An object without managed fields, and without its generation, which is the server's. */

@@ -1,36 +1,25 @@
 import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { applyDefaults } from '../defaults/apply-defaults.js';
 import type { CustomResourceDefinition } from '../definition/custom-resource-definition.js';
-import { versionsOf } from '../definition/read/hoist.js';
 import type { ManagedFieldsEntry } from '../metadata/object-meta.js';
 import { withMember } from '../pruning/rewrite.js';
-import { coerceResource } from '../resource/decode-resource.js';
-import { toResourceType } from '../resource/resource-type.js';
+import { readFromStorage, writeToStorage } from '../storage/convert-resource.js';
+import { toResourceStorage } from '../storage/resource-storage.js';
 import { failed, success, type Attempt } from './failure.js';
-import { convertObject } from './versions/typed-object.js';
 
-/**
- * An object as it is read again after it was written: pruned and without nulls by the storage version, with defaults of that, in its own version.
- *
- * Source: `pkg/apiserver`, crdConversionRESTOptionsGetter.
- */
+/** An object as it is read again, in its version, after it was written in the storage version; a webhook between the two is a cluster's. */
 export function writtenAndRead(definition: CustomResourceDefinition, version: string, object: JsonObject): Attempt<JsonObject> {
-  const { group } = definition.spec;
-  const storage = versionsOf(definition.spec).find((each) => each.storage)?.name ?? version;
-  const versions = { definition, hub: version };
-  const stored = toResourceType(definition, storage);
-  const served = toResourceType(definition, version);
-  if (!stored.ok) return failed(stored.error);
-  if (!served.ok) return failed(served.error);
-  const converted = convertObject(versions, object, `${group}/${storage}`);
-  if (!converted.ok) return converted;
-  const written = coerceResource(stored.type, converted.value);
-  if (!written.ok) return failed(written.decodeError);
-  const defaulted = applyDefaults(stored.type.structural, written.resource.object) as JsonObject;
-  const back = convertObject(versions, defaulted, `${group}/${version}`);
-  if (!back.ok) return back;
-  const read = coerceResource(served.type, back.value);
-  return read.ok ? success(read.resource.object) : failed(read.decodeError);
+  const found = toResourceStorage(definition);
+  if (!found.ok) return failed(found.error);
+  const { storage } = found;
+  if (storage.isConvertedByWebhook && storage.version !== version) {
+    return failed(
+      `a webhook converts from ${version} to ${storage.version}, the storage version, which only a cluster can do`,
+      'undecided',
+    );
+  }
+  const written = writeToStorage(storage, object);
+  const read = written.ok ? readFromStorage(storage, written.object, version) : written;
+  return read.ok ? success(read.object) : failed(read.error);
 }
 
 /** An object with these managed fields, or with none. */

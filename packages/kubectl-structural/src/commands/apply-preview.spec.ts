@@ -56,12 +56,12 @@ metadata:
 spec:
   cron: z
   ports:
-    - name: web
-      port: 80
+  - name: web
+    port: 80
   replicas: 3
 `,
       stderr: `crontab.example.com/a changed
-  + .spec.ports[name="web"]
+  + .spec.ports
   ~ .spec.cron
   - .spec.image (no longer applied by kubectl)
 `,

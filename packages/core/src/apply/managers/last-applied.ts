@@ -7,7 +7,7 @@ import { toFieldSet } from '../typed/to-field-set.js';
 import { toTyped, type Versions } from '../versions/typed-object.js';
 
 /** Where kubectl notes what it applied without the server's help. */
-export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 const MAX_ANNOTATIONS_BYTES = 256 * 1024;
 

@@ -63,7 +63,7 @@ export function claimFields(claim: Claim, owners: Owners, before: Typed, after: 
 }
 
 /** Owners in the order of their ids, so that answers do not depend on the order of `managedFields`. */
-export function sortedOwners(owners: Owners): readonly (readonly [string, Owner])[] {
+function sortedOwners(owners: Owners): readonly (readonly [string, Owner])[] {
   return [...owners].sort(([a], [b]) => compareUtf8(a, b));
 }
 

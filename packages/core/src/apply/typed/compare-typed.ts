@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
 import { memberType, type Atom, type ListType, type MapType, type ScalarType } from '../types/atom.js';
 import { fieldSetOf, isEmptySet, NO_FIELDS, union, type FieldSet, type SetNode } from '../fields/field-set.js';
-import { compareElements, type PathElement } from '../fields/path-element.js';
+import type { PathElement } from '../fields/path-element.js';
 import { equalValues } from '../fields/value-order.js';
 import { chosenType } from './chosen-type.js';
-import { itemsByElement, type SameItems } from './list-element.js';
+import { itemsByElement, zipItems, type SameItems } from './same-items.js';
 import { typedError, type TypedError } from './typed-error.js';
 
 /** The fields by which a value differs from another; no field is in two of the sets. */
@@ -108,22 +108,20 @@ const NO_TYPE: Atom = {};
 function compareItems(type: ListType, before: JsonArray, after: JsonArray, walk: Walk): Comparison {
   const gathered = newGathered();
   const [was, is] = [told(type, before, walk), told(type, after, walk)];
-  for (const [a, b] of zipElements(was, is)) {
-    const element = (a ?? b).element;
-    const [old, now] = [a?.indices ?? [], b?.indices ?? []];
+  zipItems(was, is, (element, old, now) => {
     walk.steps.push(element);
     if (old.length > 1 && now.length > 1) {
       if (!equalValues(itemsAt(before, old), itemsAt(after, now))) gather(gathered, element, MODIFIED);
     } else {
-      const [first] = old.length === 1 ? itemsAt(before, old) : [];
-      const [second] = now.length === 1 ? itemsAt(after, now) : [];
+      const first = old.length === 1 ? itemsAt(before, old)[0] : undefined;
+      const second = now.length === 1 ? itemsAt(after, now)[0] : undefined;
       if (first !== undefined || second !== undefined) gather(gathered, element, compareAt(type.elements, first, second, walk));
       // Items that cannot be told apart are one field, apart from what they hold.
       if (old.length > 1) gathered.members.removed.push(element);
       if (now.length > 1) gathered.members.added.push(element);
     }
     walk.steps.pop();
-  }
+  });
   return toComparison(gathered);
 }
 
@@ -134,24 +132,6 @@ function told(type: ListType, items: JsonArray, { errors, steps }: Walk): readon
 
 function itemsAt(items: JsonArray, indices: readonly number[]): readonly JsonValue[] {
   return indices.map((i) => items[i] ?? null);
-}
-
-/** The items of two lists step by step. */
-function zipElements(
-  was: readonly SameItems[],
-  is: readonly SameItems[],
-): readonly (readonly [SameItems, SameItems | undefined] | readonly [undefined, SameItems])[] {
-  const pairs: (readonly [SameItems, SameItems | undefined] | readonly [undefined, SameItems])[] = [];
-  let j = 0;
-  for (const a of was) {
-    let b = is[j];
-    for (; b !== undefined && compareElements(b.element, a.element) < 0; b = is[++j]) pairs.push([undefined, b]);
-    const isSame = b !== undefined && compareElements(b.element, a.element) === 0;
-    pairs.push([a, isSame ? b : undefined]);
-    if (isSame) j++;
-  }
-  for (const b of is.slice(j)) pairs.push([undefined, b]);
-  return pairs;
 }
 
 /** The differences of what a value holds, in the order in which they were found. */

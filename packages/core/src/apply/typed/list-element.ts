@@ -1,7 +1,7 @@
 import { compareUtf8, isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 import { goQuote } from '@structural/go';
 import type { ListType } from '../types/atom.js';
-import { compareElements, NO_ELEMENT, type KeyField, type PathElement } from '../fields/path-element.js';
+import { NO_ELEMENT, type KeyField, type PathElement } from '../fields/path-element.js';
 
 /** The step to an item of a list, or why there is none; then the step is `none`. */
 export interface ListElement {
@@ -46,35 +46,4 @@ function keyedElement({ keys, elements }: ListType, item: JsonValue): ListElemen
 
 function none(error: string): ListElement {
   return { element: NO_ELEMENT, error };
-}
-
-/** Items of a list that are one to ownership: where they stand, and the step to them. */
-export interface SameItems {
-  readonly element: PathElement;
-  readonly indices: readonly number[];
-}
-
-/**
- * The items of a list by the steps to them, sorted by these; linear but for sorting.
- *
- * Items to which there is none are told and left out, or, where nobody asks, are all one.
- */
-export function itemsByElement(
-  type: ListType,
-  items: readonly JsonValue[],
-  tell?: (index: number, error: string) => void,
-): readonly SameItems[] {
-  const found: { readonly element: PathElement; readonly i: number }[] = [];
-  for (const [i, item] of items.entries()) {
-    const { element, error } = listElement(type, item);
-    if (error === undefined || tell === undefined) found.push({ element, i });
-    else tell(i, error);
-  }
-  const groups: { readonly element: PathElement; readonly indices: number[] }[] = [];
-  for (const { element, i } of found.sort((a, b) => compareElements(a.element, b.element) || a.i - b.i)) {
-    const last = groups.at(-1);
-    if (last !== undefined && compareElements(last.element, element) === 0) last.indices.push(i);
-    else groups.push({ element, indices: [i] });
-  }
-  return groups;
 }

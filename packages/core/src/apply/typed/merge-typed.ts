@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObje
 import { memberType, type Atom, type ListType, type MapType } from '../types/atom.js';
 import { chosenType } from './chosen-type.js';
 import { mergeOrder } from './merge-order.js';
-import { itemsByElement } from './list-element.js';
+import { itemsByElement, zipItems } from './same-items.js';
 
 /**
  * What is there with what is applied on top: maps by their fields, lists by the steps to their items, everything else as a whole.
@@ -33,17 +33,21 @@ function mergeMembers(type: MapType, live: JsonObject, applied: JsonObject): Jso
 }
 
 function mergeItems(type: ListType, live: JsonArray, applied: JsonArray): JsonArray {
-  const groups = new Array<number>(live.length + applied.length);
-  const same = itemsByElement(type, [...live, ...applied]);
-  for (const [group, { indices }] of same.entries()) for (const i of indices) groups[i] = group;
-  return mergeOrder(groups.slice(0, live.length), groups.slice(live.length)).map(({ liveIndex, appliedIndex }) => {
-    const [was, is] = [
-      liveIndex === undefined ? undefined : live[liveIndex],
-      appliedIndex === undefined ? undefined : applied[appliedIndex],
-    ];
-    if (was === undefined || is === undefined) return is ?? was ?? null;
+  // Items of both lists get the number of the step to them.
+  const [was, is] = [new Array<number>(live.length), new Array<number>(applied.length)];
+  const repeated = new Set<number>();
+  let step = 0;
+  zipItems(itemsByElement(type, live), itemsByElement(type, applied), (_, old, now) => {
+    for (const i of old) was[i] = step;
+    for (const i of now) is[i] = step;
+    if (old.length > 1) repeated.add(step);
+    step++;
+  });
+  return mergeOrder(was, is).map(({ liveIndex, appliedIndex }) => {
+    const before = liveIndex === undefined ? undefined : live[liveIndex];
+    const after = appliedIndex === undefined ? undefined : applied[appliedIndex];
+    if (before === undefined || after === undefined) return after ?? before ?? null;
     // An item that is there several times is nothing to merge with.
-    const isRepeated = (same[groups[liveIndex ?? 0] ?? 0]?.indices.length ?? 0) > 2;
-    return mergeTyped(type.elements, isRepeated ? null : was, is);
+    return mergeTyped(type.elements, repeated.has(was[liveIndex ?? 0] ?? 0) ? null : before, after);
   });
 }

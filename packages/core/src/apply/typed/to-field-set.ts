@@ -3,7 +3,7 @@ import type { Atom, ListType, MapType } from '../types/atom.js';
 import { fieldSetOf, isEmptySet, NO_FIELDS, type FieldSet, type SetNode } from '../fields/field-set.js';
 import type { PathElement } from '../fields/path-element.js';
 import { chosenType } from './chosen-type.js';
-import { itemsByElement } from './list-element.js';
+import { itemsByElement } from './same-items.js';
 
 /**
  * The fields that a value has: leaves, items of lists, members of maps that are not named by the type, and what is null or empty.

@@ -3,7 +3,8 @@ import { goSyntaxText, goTypeText, goValueText } from '@structural/go';
 import { memberType, type Atom, type ListType, type MapType, type ScalarType } from '../types/atom.js';
 import { elementText, type PathElement } from '../fields/path-element.js';
 import { chosenType } from './chosen-type.js';
-import { itemsByElement, listElement, type ListElement } from './list-element.js';
+import { listElement, type ListElement } from './list-element.js';
+import { itemsByElement } from './same-items.js';
 import { typedError, type TypedError } from './typed-error.js';
 
 /**
@@ -75,7 +76,7 @@ function repeatedItems(type: ListType, items: JsonArray): ReadonlySet<number> {
 }
 
 /** Why a value is no scalar of its type; null always is. Values are shown as Go shows the structs that hold them. */
-export function scalarFault(type: ScalarType, value: JsonValue): string | undefined {
+function scalarFault(type: ScalarType, value: JsonValue): string | undefined {
   if (value === null) return undefined;
   const isScalar = typeof value === 'string' || typeof value === 'boolean' || isJsonNumber(value);
   switch (type) {

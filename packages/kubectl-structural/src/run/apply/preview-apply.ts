@@ -1,10 +1,11 @@
 import { findObjects } from '@structural/checker';
 import { pathSegments, type Refusal } from '@structural/core';
 import { lineIndex, parseDocuments, type JsonPath } from '@structural/document';
-import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { listInputs, readAhead } from '@structural/sources';
 import { applySummary } from '../../report/apply-summary.js';
+import { inKeyOrder } from '../../report/in-key-order.js';
 import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
 import { shown } from '../../report/shown-text.js';
@@ -39,7 +40,7 @@ export async function previewApply(names: readonly string[], flags: ApplyFlags, 
     now,
     ...(subresource === undefined ? {} : { subresource }),
   };
-  const printed: JsonObject[] = [];
+  const printed: JsonValue[] = [];
   let code: ExitCode = EXIT_CLEAN;
   let count = 0;
   for await (const input of readAhead(await listInputs(requests, streams))) {
@@ -75,7 +76,7 @@ async function previewObject(
   applying: Applying,
   flags: ApplyFlags,
   streams: Streams,
-): Promise<JsonObject | undefined> {
+): Promise<JsonValue | undefined> {
   const outcome = await applyObject(applied, applying);
   if (!outcome.ok || outcome.answer.kind !== 'written') {
     const { message, place } = problemOf(applied, outcome);
@@ -90,7 +91,7 @@ async function previewObject(
     const name = `${names.singular || names.kind.toLowerCase()}.${group}/${nameOf(answer.object)}`;
     await write(streams.stderr, applySummary(name, type, answer, flags));
   }
-  const keep = (object: JsonObject): JsonObject => (flags.showManagedFields ? object : withoutManagedFields(object));
+  const keep = (object: JsonObject): JsonValue => inKeyOrder(flags.showManagedFields ? object : withoutManagedFields(object));
   if (flags.output === 'diff') {
     const before = answer.before === undefined ? '' : renderOutput(keep(answer.before), 'yaml');
     const text = renderOutput(keep(answer.object), 'yaml');
@@ -123,7 +124,7 @@ function fieldNames(path: Refusal['conflicts'][number]['path']): JsonPath {
   return (end === -1 ? path : path.slice(0, end)).flatMap((element) => (element.kind === 'field' ? [element.name] : []));
 }
 
-function objectsText(objects: readonly JsonObject[], output: ApplyFlags['output']): string {
+function objectsText(objects: readonly JsonValue[], output: ApplyFlags['output']): string {
   if (output === 'diff') return '';
   if (output === 'yaml') return objects.map((object) => renderOutput(object, 'yaml')).join('---\n');
   const [first] = objects;
@@ -132,7 +133,7 @@ function objectsText(objects: readonly JsonObject[], output: ApplyFlags['output'
 }
 
 /** Several objects as kubectl prints them in JSON. */
-function listOf(items: readonly JsonObject[]): JsonObject {
+function listOf(items: readonly JsonValue[]): JsonObject {
   return Object.assign(newJsonObject(), { apiVersion: 'v1', kind: 'List', items });
 }
 
