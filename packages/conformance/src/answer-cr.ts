@@ -9,6 +9,7 @@ import {
   type RuleEvaluator,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
+import { goQuote } from '@structural/go';
 import { isJsonObject, type JsonValue } from '@structural/json';
 import { answeredError } from './answered-error.js';
 import { readDefinitionAgain } from './last-definition.js';
@@ -43,7 +44,13 @@ export function answerCr(request: Request, kubernetesVersion: KubernetesVersion)
   const warnings = judged.warnings.filter((text) => !forgiven.has(text));
   // An answer without them would read as agreement.
   if (unevaluatedRules > 0) return { error: `${String(unevaluatedRules)} rules not implemented` };
-  return { strictErrors, warnings, errors: errors.map(answeredError), object };
+  return { strictErrors: strictErrors.map(quoted), warnings, errors: errors.map(answeredError), object };
+}
+
+/** The protocol quotes an unknown field as Go does, where a running server puts it between quotes as it is. */
+function quoted(text: string): string {
+  const path = /^unknown field "(.*)"$/s.exec(text)?.[1];
+  return path === undefined ? text : `unknown field ${goQuote(path)}`;
 }
 
 const evaluators = new Map<number, RuleEvaluator>();

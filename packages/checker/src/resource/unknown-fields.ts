@@ -3,7 +3,7 @@ import { isJsonObject, valueAt } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { nearNames } from '../names/near-names.js';
-import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
+import { parseStrictFieldPath } from '../place/strict-field-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import { schemasAt } from '../manifest/schemas-at.js';
 
@@ -47,7 +47,7 @@ function hintOf(near: readonly string[], isRefused: boolean): string {
 
 function unknownPath({ resource }: ResourceContext, strictError: string): JsonPath | undefined {
   const quoted = /^\w+ field "(.*)"$/s.exec(strictError)?.[1];
-  return quoted === undefined ? undefined : parseStrictFieldPath(resource.value, goUnquote(quoted));
+  return quoted === undefined ? undefined : parseStrictFieldPath(resource.value, quoted);
 }
 
 /** The names that are known at a path, each asked for once. */

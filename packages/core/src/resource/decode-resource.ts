@@ -37,7 +37,11 @@ export interface DecodeOptions {
   readonly yamlStrictError?: string;
 }
 
-/** A resource, with what `fieldValidation=Strict` refuses, or why the server could not decode it. */
+/**
+ * A resource, with what `fieldValidation=Strict` refuses, or why the server could not decode it.
+ *
+ * An unknown field stands between quotes as it is, a repeated one as Go quotes it.
+ */
 export type DecodedResource =
   | { readonly ok: true; readonly resource: Resource; readonly strictErrors: readonly string[] }
   | { readonly ok: false; readonly decodeError: string };
@@ -86,7 +90,7 @@ export function coerceResource(type: ResourceType, object: JsonObject, misfits: 
     coerced = value as JsonObject;
   }
   const resource = withMetadata({ object: coerced, metadata: NO_METADATA }, read?.meta);
-  return { ok: true, resource, strictErrors: unknown.map((path) => `unknown field ${goQuote(path)}`) };
+  return { ok: true, resource, strictErrors: unknown.map((path) => `unknown field "${path}"`) };
 }
 
 /** How a type sees an object: the schema that it is read by, none for a version that is not this one, and whether it prunes. */
