@@ -1,4 +1,5 @@
 import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
+import { nameOnCreate } from '../metadata/generated-name.js';
 import type { ObjectMeta } from '../metadata/object-meta.js';
 
 const NO_NAMES = { plural: '', singular: '', kind: '', listKind: '' };
@@ -11,7 +12,7 @@ const NO_NAMES = { plural: '', singular: '', kind: '', listKind: '' };
  */
 export function prepareForCreate(definition: CustomResourceDefinition): CustomResourceDefinition {
   const kept = without(definition.metadata, ['creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'managedFields']);
-  const name = kept.name === '' && kept.generateName !== '' ? `${kept.generateName}xxxxx` : kept.name;
+  const name = nameOnCreate(kept);
   const metadata: ObjectMeta = { ...kept, name, namespace: '', uid: '', selfLink: '', generation: 1 };
   const storedVersions = withStorageVersion([], definition.spec);
   const status = { acceptedNames: NO_NAMES, observedGeneration: 0, ...(storedVersions.length > 0 ? { storedVersions } : {}) };

@@ -1,6 +1,7 @@
 import { jsonEqual, type JsonObject } from '@structural/json';
 import type { ObjectMeta } from '../metadata/object-meta.js';
 import { withMetadata, type Resource } from './decode-resource.js';
+import { nameOnCreate } from '../metadata/generated-name.js';
 import { withoutFields } from '../metadata/object-meta-json.js';
 import type { ResourceType } from './resource-type.js';
 import { withMember } from '../pruning/rewrite.js';
@@ -13,7 +14,7 @@ import { withMember } from '../pruning/rewrite.js';
  */
 export function prepareForCreate(type: ResourceType, { object, metadata }: Resource): Resource {
   const kept = withoutFields(scoped(type, metadata), ['creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds']);
-  const name = kept.name === '' && kept.generateName !== '' ? `${kept.generateName}xxxxx` : kept.name;
+  const name = nameOnCreate(kept);
   const prepared: ObjectMeta = { ...kept, name, uid: '', selfLink: '', generation: 1 };
   return withMetadata({ object: type.hasStatus ? withMember(object, 'status', undefined) : object, metadata }, prepared);
 }
