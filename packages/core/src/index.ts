@@ -90,6 +90,7 @@ export type { DefaultJudge } from './defaults/default-judge.js';
 export type { ServerPanic } from './definition/findings.js';
 export type { CompiledRule, PreexistingExpressions, RuleCompilation, RuleCompiler, RuleContext, RuleSite } from './rules/rule-compiler.js';
 export { definitionWarnings } from './definition/warnings.js';
+export { deprecationWarning } from './definition/deprecation-warning.js';
 export { definitionBehaviour } from './kubernetes/definition-behaviour.js';
 export type { DefinitionBehaviour } from './kubernetes/definition-behaviour.js';
 export { definitionConditions } from './definition/conditions.js';

@@ -30,7 +30,7 @@ export interface DefinitionVerdict {
   readonly refusal?: Refusal;
   readonly errors: number;
   readonly warnings: number;
-  /** The warnings that the server sends when it accepts the definition, in its words; they are among the findings, too. */
+  /** The warnings that the server sends, none beside a refusal, in its words; they are among the findings, too. */
   readonly serverWarnings: readonly string[];
   /** How many of its rules (`x-kubernetes-validations`) a server would have compiled and we did not. */
   readonly uncompiledRules: number;
@@ -59,13 +59,17 @@ export function checkDefinition(
   const condition = nonStructuralSchemaCondition(read.definition, kubernetesVersion);
   const strict = [...unknownFieldFindings(context, read), ...repeatedKeyFindings(context, true)];
   const refusal = strictRefusal(context, strict) ?? (admission.errors.length === 0 ? undefined : { causes: admission.errors });
+  // Beside a refusal the server sends no warnings.
+  const isRefused = refusal !== undefined || admission.panic !== undefined;
   const diagnostics = [
     ...strict,
     ...removedApiVersion(context),
     ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
     ...errorDiagnostics(context, admission.errors, read.definition),
     ...(old === undefined ? [] : toleratedDiagnostics(context, admission, read.definition)),
-    ...warningDiagnostics(context, admission.warnings, read.definition, kubernetesVersion),
+    ...warningDiagnostics(context, admission.warnings, read.definition, kubernetesVersion).map((warning) =>
+      isRefused ? { ...warning, severity: 'info' as const, hint: 'the server says so once it accepts the definition' } : warning,
+    ),
   ];
   const verdict: DefinitionVerdict = {
     ...describe(context),
@@ -74,7 +78,7 @@ export function checkDefinition(
     ...(condition === undefined ? {} : { condition }),
     ...(refusal && { refusal }),
     ...countSeverities(diagnostics),
-    serverWarnings: admission.warnings,
+    serverWarnings: isRefused ? [] : admission.warnings,
     uncompiledRules: admission.uncompiledRules,
   };
   return { verdict, diagnostics };

@@ -198,7 +198,7 @@ describe('check with a catalog', () => {
       [
         'error object-meta 3:a_b Invalid value: "a_b": a lowercase RFC 1123 subdomain …',
         'error object-meta 3:_ Invalid value: "_": a valid label …',
-        'warning resource-warning 3:plain metadata.finalizers: "plain": prefer a domain-qualified finalizer name to avoid accidental conflicts with other finalizer writers',
+        'info resource-warning 3:plain metadata.finalizers: "plain": prefer a domain-qualified finalizer name to avoid accidental conflicts with other finalizer writers',
         'error list-type 4:a Duplicate value: "a" → crd.yaml 27:x-kubernetes-list-type demanded here: x-kubernetes-list-type',
         'error list-type 4:{ name: x } Duplicate value: {"name":"x"} → crd.yaml 31:x-kubernetes-list-map-keys demanded here: x-kubernetes-list-map-keys',
         'error embedded-resource 4:template Required value → crd.yaml 37:x-kubernetes-embedded-resource demanded here: x-kubernetes-embedded-resource',

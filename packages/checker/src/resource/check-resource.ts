@@ -1,4 +1,5 @@
 import {
+  deprecationWarning,
   type CustomResourceDefinition,
   type DecodeOptions,
   type ResourceJudgement,
@@ -61,11 +62,14 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   if (subresource === 'status' && !type.hasStatus)
     return concluded(context, surroundings, 'refused', [noStatus(context, entry), ...unmindedRepeats(context)]);
   const old = surroundings.oldResources?.find(group, kind, namespace, name);
+  const deprecation = deprecationWarning(entry.definition, version);
+  const deprecated = deprecation === undefined ? [] : [deprecatedVersion(context, deprecation)];
   const judged = judge(type, context, old, surroundings);
   if (!judged.ok) {
     const { decodeError } = judged;
-    return concluded(context, surroundings, 'undecodable', [undecodableResource(context, decodeError), ...unmindedRepeats(context)], {
+    return concluded(context, surroundings, 'undecodable', [...deprecated, undecodableResource(context, decodeError), ...unmindedRepeats(context)], {
       refusal: { decodeError },
+      serverWarnings: deprecation === undefined ? [] : [deprecation],
     });
   }
   const operation = subresource === 'status' ? 'status-update' : judged.isUpdate ? 'update' : 'create';
@@ -73,18 +77,6 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   const strict = [
     ...(judgement.strictErrors.length === 0 ? [] : unknownFieldDiagnostics(context, judgement.strictErrors, entry, version)),
     ...repeatedKeyDiagnostics(context, context.strict === 'strict' ? 'error' : 'warning'),
-  ];
-  const diagnostics = [
-    ...definitionDiagnostics(context, surroundings),
-    ...strict,
-    ...resourceErrorDiagnostics(context, judgement.errors, entry, version),
-    ...otherWarnings(judgement).map((message) => serverWarning(context, message)),
-    ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({
-      ...diagnostic,
-      severity: 'warning' as const,
-    })),
-    ...changeDiagnostics(context, judgement.changes, operation, judgement.errors),
-    ...storageDiagnostics(context, judgement.life, entry, surroundings.noted),
   ];
   // What strict decoding refuses is never validated.
   const isStrictlyRefused = context.strict === 'strict' && judgement.strictErrors.length > 0;
@@ -95,10 +87,24 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
     : failure === undefined
       ? { causes: judgement.errors }
       : { internalError: failure };
+  const diagnostics = [
+    ...definitionDiagnostics(context, surroundings),
+    ...deprecated,
+    ...strict,
+    ...resourceErrorDiagnostics(context, judgement.errors, entry, version),
+    ...otherWarnings(judgement).map((message) => (isRefused ? unsent(serverWarning(context, message)) : serverWarning(context, message))),
+    ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({
+      ...diagnostic,
+      severity: 'warning' as const,
+    })),
+    ...changeDiagnostics(context, judgement.changes, operation, judgement.errors),
+    ...storageDiagnostics(context, judgement.life, entry, surroundings.noted),
+  ];
+  const heard = [...(deprecation === undefined ? [] : [deprecation]), ...sentWarnings(judgement, isRefused)];
   return concluded(context, surroundings, isRefused ? 'refused' : 'accepted', diagnostics, {
     operation,
     ...(isRefused ? { refusal } : {}),
-    serverWarnings: judgement.warnings.length === 0 ? NOTHING : judgement.warnings,
+    serverWarnings: heard.length === 0 ? NOTHING : heard,
     unevaluatedRules: judgement.unevaluatedRules,
     changes: judgement.changes.length === 0 ? NOTHING : judgement.changes,
   });
@@ -295,6 +301,30 @@ function definitionDiagnostics(context: ResourceContext, { reported, entry, stor
   ];
 }
 
+/** The warnings that a server sends: beside a refusal those that it has collected by then. */
+function sentWarnings(judgement: ResourceJudgement, isRefused: boolean): readonly string[] {
+  if (!isRefused) return judgement.warnings;
+  const early = new Set([...judgement.forgiven.map(errorText), ...judgement.warnings.filter((text) => text.startsWith('.metadata.ownerReferences '))]);
+  return judgement.warnings.filter((text) => early.has(text));
+}
+
+/** A warning that the server does not come to send, as it refuses before. */
+function unsent(warning: Diagnostic): Diagnostic {
+  if (warning.message.startsWith('.metadata.ownerReferences ')) return warning;
+  return { ...warning, severity: 'info', hint: 'the server says so once it accepts the resource' };
+}
+
+function deprecatedVersion(context: ResourceContext, message: string): Diagnostic {
+  return {
+    rule: 'resource-warning',
+    severity: 'warning',
+    message,
+    file: context.file,
+    range: rangeIn(context, ['apiVersion'], 'value'),
+    related: [],
+  };
+}
+
 /** What a server warns of, but for errors that it forgives, which have places of their own. */
 function otherWarnings({ warnings, forgiven }: ResourceJudgement): readonly string[] {
   if (forgiven.length === 0) return warnings;
@@ -303,20 +333,21 @@ function otherWarnings({ warnings, forgiven }: ResourceJudgement): readonly stri
 }
 
 function serverWarning(context: ResourceContext, message: string): Diagnostic {
-  const {
-    resource: { value },
-  } = context;
-  const quoted = /^metadata\.finalizers: "([^"\\]*)"/.exec(message)?.[1];
-  const index = quoted === undefined ? -1 : finalizersOf(value).indexOf(quoted);
-  const path = index === -1 ? ['metadata', 'finalizers'] : ['metadata', 'finalizers', index];
   return {
     rule: 'resource-warning',
     severity: 'warning',
     message,
     file: context.file,
-    range: rangeIn(context, path, 'value'),
+    range: rangeIn(context, warnedPath(context, message), 'value'),
     related: [],
   };
+}
+
+function warnedPath({ resource: { value } }: ResourceContext, message: string): readonly (string | number)[] {
+  if (message.startsWith('.metadata.ownerReferences ')) return ['metadata', 'ownerReferences'];
+  const quoted = /^metadata\.finalizers: "([^"\\]*)"/.exec(message)?.[1];
+  const index = quoted === undefined ? -1 : finalizersOf(value).indexOf(quoted);
+  return index === -1 ? ['metadata', 'finalizers'] : ['metadata', 'finalizers', index];
 }
 
 function finalizersOf(value: JsonObject): readonly JsonValue[] {

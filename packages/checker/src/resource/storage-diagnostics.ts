@@ -64,7 +64,8 @@ function at(context: ResourceContext, path: readonly (string | number)[]): Pick<
   return { rule: 'storage-version', file: context.file, range: rangeIn(context, path, 'key'), related: [] };
 }
 
-function failure(context: ResourceContext, { error, step }: Extract<ResourceLife, { readonly outcome: 'failed' }>): Diagnostic {
+function failure(context: ResourceContext, { error, path: own, step }: Extract<ResourceLife, { readonly outcome: 'failed' }>): Diagnostic {
+  if (own !== undefined) return { ...at(context, own), rule: 'object-meta', severity: 'error', message: error, hint: ON_CREATE };
   const field = /^([^:]+): /.exec(error)?.[1];
   const path = field === undefined ? undefined : parseStrictFieldPath(context.resource.value, field);
   const hint =
@@ -73,6 +74,9 @@ function failure(context: ResourceContext, { error, step }: Extract<ResourceLife
       : 'the server answers with status 500 to this and every later read: what is stored does not fit this version';
   return { ...at(context, path ?? []), severity: 'error', message: error, hint };
 }
+
+const ON_CREATE =
+  'the server answers with status 500, but for a dry run: leave it out; --old says what is there before, so that this is an update';
 
 function told({ after, before, cause }: StorageChange, stored: string): Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
   const storage = `${stored}, the storage version`;

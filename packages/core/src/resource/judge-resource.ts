@@ -4,7 +4,15 @@ import { correlate } from '../value/ratcheting/correlate.js';
 import { versionIn } from '../storage/convert-resource.js';
 import { asReadIn, liveInStorage, type ConvertedBy, type ResourceLife } from '../storage/life-of-resource.js';
 import type { ResourceStorage } from '../storage/resource-storage.js';
-import { coerceResource, decodeResource, type DecodedResource, type DecodeOptions, type Resource } from './decode-resource.js';
+import { withUniqueOwners } from '../metadata/unique-owners.js';
+import {
+  coerceResource,
+  decodeResource,
+  withMetadata,
+  type DecodedResource,
+  type DecodeOptions,
+  type Resource,
+} from './decode-resource.js';
 import { prepareForCreate, withResourceVersion } from './prepare-resource.js';
 import { resourceChanges, type Operation, type ResourceChange } from './resource-changes.js';
 import type { ResourceType } from './resource-type.js';
@@ -48,7 +56,11 @@ export interface JudgeOptions extends ResourceOptions, DecodeOptions {
   readonly oldIsStored?: boolean;
   /** Judges an update of the status alone; without `old`, of a resource that was only just created from this very manifest. */
   readonly subresource?: 'status';
-  /** How its definition stores it; without that its own version counts as the storage version. */
+  /**
+   * How its definition stores it. The request is then judged as a whole, with what the server does before and after its strategy: owners that
+   * are named twice, a version where there is nothing yet. Without it the strategy alone is asked, and the request's own version counts as
+   * the storage version.
+   */
   readonly storage?: ResourceStorage;
   /** With `storage`: the version in which it is read again; by default that of the request, as the answer is. */
   readonly readVersion?: string;
@@ -71,15 +83,16 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
   if (stored !== undefined && 'decodeError' in stored) return stored;
   if (options.subresource === 'status' && !type.hasStatus) return { ok: false, decodeError: 'no status subresource' };
   const operation: Operation = stored === undefined ? 'create' : options.subresource === 'status' ? 'status-update' : 'update';
-  const verdict = validate(type, decoded.resource, stored, operation, options);
-  const life = liveOn(type, verdict, options);
+  const { resource, warning } = asHandled(decoded.resource, options);
+  const verdict = validate(type, resource, stored, operation, options);
+  const life = liveOn(type, verdict, operation, options);
   const seen = life !== undefined && meetsOtherVersions(type, options) ? verdict.prepared : verdict.object;
   let changes: readonly ResourceChange[] | undefined;
   return {
     ok: true,
     strictErrors: decoded.strictErrors,
     errors: verdict.errors,
-    warnings: verdict.warnings,
+    warnings: warning === undefined ? verdict.warnings : [warning, ...verdict.warnings],
     forgiven: verdict.forgiven,
     object: life?.outcome === 'kept' ? life.read : seen,
     ...(life === undefined ? {} : { life }),
@@ -91,9 +104,33 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
 }
 
 /** What storage makes of what is accepted. */
-function liveOn(type: ResourceType, { errors, prepared }: ResourceVerdict, options: JudgeOptions): ResourceLife | undefined {
-  const { converted, readVersion = type.version, storage } = options;
-  return storage === undefined || errors.length > 0 ? undefined : liveInStorage(storage, prepared, readVersion, converted);
+function liveOn(
+  type: ResourceType,
+  { errors, prepared }: ResourceVerdict,
+  operation: Operation,
+  { converted, readVersion = type.version, storage }: JudgeOptions,
+): ResourceLife | undefined {
+  if (storage === undefined || errors.length > 0) return undefined;
+  if (operation === 'create' && hasResourceVersion(prepared))
+    return { outcome: 'failed', step: 'write', error: SET_ON_CREATE, path: ['metadata', 'resourceVersion'] };
+  return liveInStorage(storage, prepared, readVersion, converted);
+}
+
+const SET_ON_CREATE = 'resourceVersion should not be set on objects to be created';
+
+/** Whether a version of a stored object is named; what is no number is nobody's. Source: `k8s.io/apiserver/pkg/storage`, ObjectResourceVersion. */
+function hasResourceVersion({ metadata }: JsonObject): boolean {
+  const version = isJsonObject(metadata) ? metadata['resourceVersion'] : undefined;
+  return typeof version === 'string' && /^0*[1-9][0-9]*$/.test(version) && BigInt(version) <= MAX_UINT64;
+}
+
+const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
+
+/** The resource as the handler of a request passes it on. */
+function asHandled(resource: Resource, { storage }: JudgeOptions): { readonly resource: Resource; readonly warning?: string } {
+  if (storage === undefined) return { resource };
+  const { metadata, warning } = withUniqueOwners(resource.metadata);
+  return warning === undefined ? { resource } : { resource: withMetadata(resource, metadata), warning };
 }
 
 /** Whether the version of a request is another one than that of storage, or of reading. */

@@ -165,3 +165,45 @@ it('judges an update by what a read in its version finds', () => {
   if (!judged.ok) throw new Error(judged.decodeError);
   expect((fromPlain(JSON.parse(printJson(judged.object))) as { metadata: JsonObject }).metadata['generation']).toBe(2);
 });
+
+describe('a whole request', () => {
+  const storage = storageOf({}, {});
+  const create = (metadata: object, name = 'v2'): ResourceJudgement => {
+    const served = storage.type(name);
+    const judged = served?.ok === true && judgeResource(served.type, shirt(name, {}, metadata), { storage });
+    if (judged === false || !judged.ok) throw new Error('not judged');
+    return judged;
+  };
+
+  it.each(['1', '007', '18446744073709551615'])('fails with the resource version %s on a creation', (resourceVersion) => {
+    const error = 'resourceVersion should not be set on objects to be created';
+    expect(create({ name: 'a', resourceVersion }).life).toMatchObject({ outcome: 'failed', step: 'write', error });
+  });
+
+  it.each(['', '0', 'x', '18446744073709551616'])('takes the resource version "%s" for none', (resourceVersion) => {
+    expect(create({ name: 'a', resourceVersion }).life).toMatchObject({ outcome: 'kept' });
+  });
+
+  it('names an owner but once, with a warning', () => {
+    const owner = { apiVersion: 'v1', kind: 'Pod', name: 'p', uid: 'u' };
+    const judged = create({ name: 'a', ownerReferences: [owner, owner, { ...owner, uid: 'w' }, { ...owner, controller: true }, owner] });
+    expect(judged.warnings).toEqual([
+      '.metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: u, u',
+    ]);
+    const { metadata } = JSON.parse(printJson(judged.object)) as { metadata: { ownerReferences: unknown } };
+    expect(metadata.ownerReferences).toEqual([owner, { ...owner, uid: 'w' }, { ...owner, controller: true }]);
+  });
+
+  it('generates a name of at most 63 bytes from any prefix that is a name', () => {
+    const named = (length: number): unknown =>
+      (JSON.parse(printJson(create({ generateName: 'a'.repeat(length) }).object)) as { metadata: { name: string } }).metadata.name;
+    expect([named(57), named(58), named(59), named(253)].map((name) => String(name).length)).toEqual([62, 63, 63, 63]);
+    expect(create({ generateName: 'a'.repeat(254) }).errors).toMatchObject([{ origin: 'metadata.generate-name' }]);
+  });
+
+  it('puts unknown fields between quotes as they are', () => {
+    const served = storage.type('v2');
+    const judged = served?.ok === true && judgeResource(served.type, shirt('v2', { 'x"q': 1, 'y\\z': 1 }));
+    expect(judged !== false && judged.ok && judged.strictErrors).toEqual(['unknown field "spec.x"q"', 'unknown field "spec.y\\z"']);
+  });
+});

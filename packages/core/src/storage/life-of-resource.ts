@@ -46,7 +46,13 @@ export type ResourceLife =
       /** The fields that a webhook returned and that the schema of the version does not know, so that they are dropped. */
       readonly droppedFromConverted: readonly DroppedField[];
     }
-  | { readonly outcome: 'failed'; readonly step: 'write' | 'read'; readonly error: string }
+  | {
+      readonly outcome: 'failed';
+      readonly step: 'write' | 'read';
+      readonly error: string;
+      /** The field that is refused, where no version has to do with it. */
+      readonly path?: readonly string[];
+    }
   | {
       readonly outcome: 'unknown';
       /** The version that a webhook makes of it. */
