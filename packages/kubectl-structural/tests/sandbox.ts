@@ -8,7 +8,7 @@ import type { OutputStream } from '../src/run/streams.js';
 /** A folder of its own in which the command runs, without a process. */
 export interface Sandbox {
   readonly cwd: string;
-  write(name: string, text: string): void;
+  write(name: string, text: string | Uint8Array): void;
   run(
     args: readonly string[],
     options?: { readonly stdin?: string; readonly isTTY?: boolean; readonly closedAfter?: number },

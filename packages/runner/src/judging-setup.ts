@@ -39,6 +39,8 @@ export interface ResourceSetup {
   readonly catalog: readonly FileBytes[];
   readonly strict: Strictness;
   readonly requireCrd: boolean;
+  /** Whether every document must be an object, as kubectl wants it. */
+  readonly requireObjects?: boolean;
   readonly subresource?: 'status';
   /** What a conversion webhook returned. */
   readonly converted?: readonly FileBytes[];

@@ -96,12 +96,16 @@ function catalogOf(files: readonly FileBytes[]): LazyCatalog {
   return known;
 }
 
-function resourceOptions({ converted, requireCrd, strict, subresource }: ResourceSetup, catalog: LazyCatalog): CheckOptions {
+function resourceOptions(
+  { converted, requireCrd, requireObjects, strict, subresource }: ResourceSetup,
+  catalog: LazyCatalog,
+): CheckOptions {
   return {
     catalog,
     strict,
     requireCrd,
     ...(subresource && { subresource }),
+    ...(requireObjects === true && { requireObjects }),
     ...(converted && { converted: readConvertedObjects(converted) }),
   };
 }

@@ -13,6 +13,8 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics, ownDuplicates } from '../diagnostic/duplicate-keys.js';
 import { isDefinition, type FoundDefinition } from '../find/find-definitions.js';
 import { isPartialDefinition } from '../find/is-partial-definition.js';
+import { strayDocument } from '../find/stray-document.js';
+import { keyRangeAt } from '../place/position.js';
 import { findObjects, objectAt, type FoundObject } from '../find/find-objects.js';
 import { attachFixesToEach, type FixSubject } from '../fixes/attach-fixes.js';
 import type { Judging } from '../fixes/proven-fixes.js';
@@ -49,9 +51,25 @@ export function checkDocuments(file: string, documents: readonly ParsedDocument[
     noted: new Set(),
     catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found), options.catalog],
   };
-  for (const each of found) checkDocument(run, each);
+  for (const each of found) {
+    const stray = options.requireObjects === true ? strayDocument(each.document) : undefined;
+    if (stray === undefined) checkDocument(run, each);
+    else run.groups.push([strayDiagnostic(file, each.document, stray)]);
+  }
   if (run.unknown.length > 0) run.groups.push(unknownKindDiagnostics(run.unknown, run.catalogs, options.requireCrd === true));
   return { found, definitions: run.definitions, resources: run.resources, diagnostics: run.groups.flat() };
+}
+
+function strayDiagnostic(file: string, document: SourceDocument, reason: string): Diagnostic {
+  return {
+    rule: 'undecodable-resource',
+    severity: 'error',
+    message: `unable to decode: ${reason}`,
+    file,
+    range: keyRangeAt(document, []),
+    related: [],
+    hint: 'kubectl stops here: every document must be an object; a line that begins with --- separates documents wherever it stands',
+  };
 }
 
 interface Run {

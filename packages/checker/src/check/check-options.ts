@@ -25,6 +25,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly strict?: Strictness;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
   readonly requireCrd?: boolean;
+  /** Makes documents that are no objects errors, as kubectl does; otherwise they are nobody's business. */
+  readonly requireObjects?: boolean;
   /** Finds fixes, which takes longer. */
   readonly fixes?: boolean;
   /** The conventions that definitions should keep, with their options; none by default. */

@@ -121,8 +121,8 @@ describe('checkDefinition', () => {
     });
     expect(findings(text.replace('scope: Namespaced', 'scope: All')).map((finding) => finding.split(' ')[0])).toEqual([
       'crd-definition/error',
-      'crd-warning/warning',
-      'crd-warning/warning',
+      'crd-warning/info',
+      'crd-warning/info',
     ]);
   });
 

@@ -38,27 +38,42 @@ export interface RewrittenFile {
   /** The whole text as it is now: separators and what is between documents stay. */
   readonly text: string;
   readonly documents: readonly RewrittenDocument[];
+  /** How many documents do not parse, or are where `stopsAt` ended the file. */
+  readonly unparsed: number;
 }
 
 /**
  * Rewrites a file object by object, items of lists included, so that every line that needs no change stays as it is.
  *
- * Each edited document was read again and has the very value that it shall have. Documents that do not parse stay as they are.
+ * Each edited document was read again and has the very value that it shall have. Documents that do not parse stay as they are. From
+ * where `stopsAt` says so on, everything is left out.
  */
 export function rewriteDocuments(
   text: string | Uint8Array,
   become: (object: FoundObject, document: SourceDocument) => Becomes | undefined,
+  stopsAt: (document: ParsedDocument) => boolean = () => false,
 ): RewrittenFile {
   const parsed = parseDocuments(text);
   const before = parsed[0]?.text ?? (typeof text === 'string' ? text : '');
   const edits: TextEdit[] = [];
-  const documents = parsed.map((document) => {
-    const rewritten = document.ok ? rewrite(document, become) : { how: 'kept' as const, edits: [] };
+  const unparsed = parsed.filter((document) => !document.ok || stopsAt(document)).length;
+  const reached = countReached(parsed, stopsAt);
+  const documents = parsed.map((document, i) => {
+    const rewritten: Rewritten =
+      i >= reached ? { how: 'left-out', edits: [] } : document.ok ? rewrite(document, become) : { how: 'kept' as const, edits: [] };
     for (const edit of rewritten.edits) edits.push(edit);
     const { how, value } = rewritten;
     return { range: document.range, format: document.format, how, ...(value === undefined ? {} : { value }) };
   });
-  return { before, text: applyEdits(before, [...edits, ...gaps(before, parsed, documents)]), documents };
+  return { before, text: applyEdits(before, [...edits, ...gaps(before, parsed, documents)]), documents, unparsed };
+}
+
+/** How many documents come before the end: a separator that is none takes with it the document that it should have closed. */
+function countReached(parsed: readonly ParsedDocument[], stopsAt: (document: ParsedDocument) => boolean): number {
+  const at = parsed.findIndex(stopsAt);
+  const last = parsed[at];
+  if (last === undefined) return parsed.length;
+  return !last.ok && last.error.code === 'separator' && at > 0 ? at - 1 : at;
 }
 
 interface Rewritten {

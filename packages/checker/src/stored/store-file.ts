@@ -1,7 +1,8 @@
 import { toResourceStorage, type CustomResourceDefinition, type ResourceChange } from '@structural/core';
-import { type SourceDocument, lineIndex } from '@structural/document';
+import { type ParsedDocument, type SourceDocument, lineIndex } from '@structural/document';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { isDefinition } from '../find/find-definitions.js';
+import { strayDocument } from '../find/stray-document.js';
 import type { FoundObject } from '../find/find-objects.js';
 import { describeResource, type ResourceDescription } from '../find/describe-resource.js';
 import { lossesOf } from '../resource/storage-diagnostics.js';
@@ -46,6 +47,8 @@ export interface StoreFileOptions extends StoringOptions {
   readonly refused?: 'left-out' | 'as-written' | 'as-judged';
   /** What is there before: inputs with the same names are updates of it. */
   readonly oldResources?: ResourceBaseline;
+  /** Whether a document that is no object ends the file, as it does for kubectl; what does not parse always does. */
+  readonly requireObjects?: boolean;
 }
 
 /**
@@ -56,7 +59,7 @@ export interface StoreFileOptions extends StoringOptions {
  */
 export function storeFile(
   text: string | Uint8Array,
-  { catalog, oldResources, step, refused = 'left-out', ...options }: StoreFileOptions,
+  { catalog, oldResources, requireObjects = false, step, refused = 'left-out', ...options }: StoreFileOptions,
 ): StoredFile {
   const objects: StoredObject[] = [];
   const leavesOut = step === 'stored' && refused === 'left-out';
@@ -109,7 +112,12 @@ export function storeFile(
     if (!stored.refused || refused === 'as-judged') return { value: stored.value };
     return leavesOut ? 'left-out' : undefined;
   };
-  return { ...rewriteDocuments(text, become), objects };
+  return { ...rewriteDocuments(text, become, (document) => leavesOut && stopsKubectl(document, requireObjects)), objects };
+}
+
+/** Whether kubectl creates nothing of a document, nor of those behind it. */
+function stopsKubectl(document: ParsedDocument, requireObjects: boolean): boolean {
+  return !document.ok || (requireObjects && strayDocument(document) !== undefined);
 }
 
 function unreadVersion(definition: CustomResourceDefinition, version: string | undefined): string | undefined {

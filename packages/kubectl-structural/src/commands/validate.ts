@@ -133,9 +133,10 @@ async function validate(
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return refuse(converted, streams);
   const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => {
-    const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, flags, streams, version);
+    const isSearched = isSearch(requests, inputs);
+    const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, !isSearched, flags, streams, version);
     const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
-    return { ...run, setup: { ...run.setup, checking }, isSearch: isSearch(requests, inputs) };
+    return { ...run, setup: { ...run.setup, checking }, isSearch: isSearched };
   };
   const opened = await withOld(await prepare(listed), flags, streams);
   const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
@@ -168,6 +169,7 @@ async function withDefinitions(
   listed: readonly ListedInput[],
   crds: GivenDefinitions,
   converted: readonly FileBytes[] | undefined,
+  requireObjects: boolean,
   flags: ValidateFlags,
   streams: Streams,
   version: string,
@@ -185,6 +187,7 @@ async function withDefinitions(
     catalog: catalogOf(undefined),
     strict,
     requireCrd,
+    requireObjects,
     ...(subresource && { subresource }),
     ...(converted && { converted }),
   };

@@ -21,7 +21,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from './exit-c
 import type { StoreFlags } from './flags.js';
 import { catalogsOf } from './catalogs.js';
 import { configuredCrds, findListed, openFinding, tellLeftOut } from './finding.js';
-import { toRequests } from './inputs.js';
+import { isSearch, toRequests } from './inputs.js';
 import { openStoring, type Storing } from './open-storing.js';
 import { readConverted } from './read-converted.js';
 import { readCrds } from './read-crds.js';
@@ -65,6 +65,7 @@ export async function storeFiles(
   const shared: Omit<StoringRun, 'catalog' | 'kubernetesVersion'> = {
     step,
     refused,
+    requireObjects: !isSearch(requests, inputs),
     ...(flags.readVersion !== undefined && { readVersion: flags.readVersion }),
     ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
   };
@@ -184,19 +185,20 @@ async function reportRefused(
   file: string,
   bytes: Uint8Array,
   stored: StoredFile,
-  { catalog, converted, kubernetesVersion, oldResources }: StoringRun,
+  { catalog, converted, kubernetesVersion, oldResources, requireObjects }: StoringRun,
   storing: Storing,
   { quiet }: StoreFlags,
   { env, stderr }: Streams,
 ): Promise<number> {
   const refused = stored.objects.filter(({ outcome }) => outcome === 'refused' || outcome === 'undecodable');
-  const unparsed = stored.documents.filter(({ value, how }) => value === undefined && how !== 'left-out');
-  if (step === 'stored' && refused.length + unparsed.length > 0) {
+  const { unparsed } = stored;
+  if (step === 'stored' && refused.length + unparsed > 0) {
     const result = check(file, bytes, {
       catalog,
       kubernetesVersion,
       definitions: false,
       strict: 'ignore',
+      ...(requireObjects === true && { requireObjects }),
       ...(converted && { converted }),
       ...(oldResources && { oldResources }),
     });
@@ -206,7 +208,7 @@ async function reportRefused(
     if (errors.diagnostics.length === 0) await write(stderr, problemLines(file, refused));
   } else {
     await write(stderr, problemLines(file, refused));
-    if (unparsed.length > 0) {
+    if (unparsed > 0) {
       const { diagnostics } = check(file, bytes);
       await write(
         stderr,
@@ -223,5 +225,5 @@ async function reportRefused(
       stderr,
       `note: ${visible(file)}: ${reprinted === 1 ? '1 document is' : `${reprinted} documents are`} printed anew, without comments: anchors or size forbid to edit the text\n`,
     );
-  return refused.length + unparsed.length;
+  return refused.length + unparsed;
 }

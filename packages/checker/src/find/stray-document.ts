@@ -1,0 +1,9 @@
+import type { SourceDocument } from '@structural/document';
+import { isJsonArray, isJsonNumber, isJsonObject } from '@structural/json';
+
+/** Why kubectl stops at a document that is a list or a scalar, such as what follows `---` in a block scalar; `undefined` for an object. Source: apimachinery, `unstructured`, unstructuredJSONScheme. */
+export function strayDocument({ value }: SourceDocument): string | undefined {
+  if (isJsonObject(value)) return undefined;
+  const kind = isJsonArray(value) ? 'array' : isJsonNumber(value) ? 'number' : typeof value === 'boolean' ? 'bool' : 'string';
+  return `json: cannot unmarshal ${kind} into Go value of type unstructured.detector`;
+}
