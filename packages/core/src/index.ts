@@ -120,6 +120,8 @@ export type { DecodedResource, DecodeOptions, Resource } from './resource/decode
 export { prepareForCreate as prepareResourceForCreate } from './resource/prepare-resource.js';
 export { validateResource, validateResourceStatusUpdate, validateResourceUpdate } from './resource/validate-resource.js';
 export type { ResourceOptions, ResourceVerdict } from './resource/validate-resource.js';
+export { toScale } from './resource/scale.js';
+export type { ToScale } from './resource/scale.js';
 export { judgeResource } from './resource/judge-resource.js';
 export type { JudgedResource, JudgeOptions, ResourceJudgement } from './resource/judge-resource.js';
 export type { ChangeKind, Operation as ResourceOperation, ResourceChange } from './resource/resource-changes.js';

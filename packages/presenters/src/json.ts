@@ -81,7 +81,7 @@ export interface JsonResource {
   readonly namespace: string;
   readonly name: string;
   readonly outcome: ResourceOutcome;
-  readonly operation: 'create' | 'update' | 'status-update';
+  readonly operation: 'create' | 'update' | 'status-update' | 'scale-update';
   /** By what it was judged; absent for an unknown kind. */
   readonly definition?: { readonly name: string; readonly file: string; readonly version: string };
   readonly errors: number;

@@ -41,7 +41,7 @@ export interface ResourceSetup {
   readonly requireCrd: boolean;
   /** Whether every document must be an object, as kubectl wants it. */
   readonly requireObjects?: boolean;
-  readonly subresource?: 'status';
+  readonly subresource?: 'status' | 'scale';
   /** What a conversion webhook returned. */
   readonly converted?: readonly FileBytes[];
 }

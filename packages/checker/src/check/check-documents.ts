@@ -203,7 +203,7 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
   const entry = ownEntry ?? given?.find(group, kind)[0];
   if (entry === undefined) {
     const problem = catalogs.map((catalog) => catalog.findProblem(group, kind)).find((each) => each !== undefined);
-    const operation = subresource === 'status' ? 'status-update' : 'create';
+    const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
     if (problem === undefined) unknown.push(context);
     else add({ root: resource.path, diagnostics: [unusableDefinition(context, problem)] });
     const severity = problem === undefined ? severityOfUnknown(context, catalogs, options.requireCrd === true) : 'error';

@@ -17,8 +17,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly catalog?: DefinitionCatalog;
   /** Whether the definitions in the file are judged, too; they are by default. */
   readonly definitions?: boolean;
-  /** Judges updates of the status of resources instead of the resources. */
-  readonly subresource?: 'status';
+  /** Judges updates of the status of resources, or of their replicas through a Scale, instead of the resources. */
+  readonly subresource?: 'status' | 'scale';
   /** What a conversion webhook returned for resources; without it, what a webhook makes of them is not known. */
   readonly converted?: ConvertedObjects;
   /** Whether unknown fields and keys written twice are errors, warnings (the default), or left alone. */

@@ -35,7 +35,7 @@ export interface JudgingSurroundings {
   /** The definition that counts for its kind. */
   readonly entry: CatalogEntry;
   readonly oldResources: ResourceBaseline | undefined;
-  readonly subresource: 'status' | undefined;
+  readonly subresource: 'status' | 'scale' | undefined;
   /** The stored definitions, by name. */
   readonly stored: ReadonlyMap<string, CustomResourceDefinition> | undefined;
   /** The definitions whose faults are reported for this file already. */
@@ -59,20 +59,26 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   const served = servedVersion(context, entry);
   if (!served.ok) return concluded(context, surroundings, 'refused', [served.diagnostic, ...unmindedRepeats(context)]);
   const { type } = served;
-  if (subresource === 'status' && !type.hasStatus)
-    return concluded(context, surroundings, 'refused', [noStatus(context, entry), ...unmindedRepeats(context)]);
+  if (subresource !== undefined && (subresource === 'status' ? !type.hasStatus : type.scale === undefined))
+    return concluded(context, surroundings, 'refused', [noSubresource(context, entry, subresource), ...unmindedRepeats(context)]);
   const old = surroundings.oldResources?.find(group, kind, namespace, name);
   const deprecation = deprecationWarning(entry.definition, version);
   const deprecated = deprecation === undefined ? [] : [deprecatedVersion(context, deprecation)];
   const judged = judge(type, context, old, surroundings);
   if (!judged.ok) {
     const { decodeError } = judged;
-    return concluded(context, surroundings, 'undecodable', [...deprecated, undecodableResource(context, decodeError), ...unmindedRepeats(context)], {
-      refusal: { decodeError },
-      serverWarnings: deprecation === undefined ? [] : [deprecation],
-    });
+    return concluded(
+      context,
+      surroundings,
+      'undecodable',
+      [...deprecated, undecodableResource(context, decodeError), ...unmindedRepeats(context)],
+      {
+        refusal: { decodeError },
+        serverWarnings: deprecation === undefined ? [] : [deprecation],
+      },
+    );
   }
-  const operation = subresource === 'status' ? 'status-update' : judged.isUpdate ? 'update' : 'create';
+  const operation = subresource === undefined ? (judged.isUpdate ? 'update' : 'create') : (`${subresource}-update` as const);
   const { judgement } = judged;
   const strict = [
     ...(judgement.strictErrors.length === 0 ? [] : unknownFieldDiagnostics(context, judgement.strictErrors, entry, version)),
@@ -170,7 +176,7 @@ function concluded(
   findings: Findings = {},
 ): CheckedResource {
   const definition = usedDefinition(entry, context.description.version);
-  const operation = subresource === 'status' ? 'status-update' : 'create';
+  const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
   return { verdict: { ...unjudged(context, operation), outcome, definition, ...countSeverities(diagnostics), ...findings }, diagnostics };
 }
 
@@ -269,7 +275,7 @@ function servedHint({ description: { group, version } }: ResourceContext, served
   return guess === undefined ? list : `did you mean ${group}/${guess}? ${list}`;
 }
 
-function noStatus(context: ResourceContext, { file }: CatalogEntry): Diagnostic {
+function noSubresource(context: ResourceContext, { file }: CatalogEntry, subresource: 'status' | 'scale'): Diagnostic {
   const { apiVersion, kind } = context.description;
   return {
     rule: 'missing-status',
@@ -278,7 +284,7 @@ function noStatus(context: ResourceContext, { file }: CatalogEntry): Diagnostic 
     file: context.file,
     range: rangeIn(context, ['kind'], 'value'),
     related: [],
-    hint: `${kind} of ${apiVersion} has no subresource status in ${file}`,
+    hint: `${kind} of ${apiVersion} has no subresource ${subresource} in ${file}`,
   };
 }
 
@@ -304,7 +310,10 @@ function definitionDiagnostics(context: ResourceContext, { reported, entry, stor
 /** The warnings that a server sends: beside a refusal those that it has collected by then. */
 function sentWarnings(judgement: ResourceJudgement, isRefused: boolean): readonly string[] {
   if (!isRefused) return judgement.warnings;
-  const early = new Set([...judgement.forgiven.map(errorText), ...judgement.warnings.filter((text) => text.startsWith('.metadata.ownerReferences '))]);
+  const early = new Set([
+    ...judgement.forgiven.map(errorText),
+    ...judgement.warnings.filter((text) => text.startsWith('.metadata.ownerReferences ')),
+  ]);
   return judgement.warnings.filter((text) => early.has(text));
 }
 

@@ -21,7 +21,7 @@ export interface ResourceVerdict {
   /** As written: empty where it is left out, and not yet `default`. */
   readonly namespace: string;
   readonly outcome: ResourceOutcome;
-  readonly operation: 'create' | 'update' | 'status-update';
+  readonly operation: 'create' | 'update' | 'status-update' | 'scale-update';
   /** By what it was judged; absent for an unknown kind. */
   readonly definition?: { readonly name: string; readonly file: string; readonly version: string };
   /** What the server answers; present where it refuses, but for kinds and versions that it does not serve. */

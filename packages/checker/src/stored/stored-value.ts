@@ -1,5 +1,6 @@
 import {
   judgeResource,
+  toScale,
   NEWEST_KUBERNETES,
   type ChangeKind,
   type KubernetesVersion,
@@ -33,6 +34,8 @@ export interface StoringOptions {
   readonly readVersion?: string;
   /** `stored` only: what a conversion webhook returned. */
   readonly converted?: ConvertedObjects;
+  /** `stored` only: gives the `Scale` of the resource, which an update changes alone. */
+  readonly subresource?: 'scale';
 }
 
 /** What else storing one object depends on. */
@@ -73,7 +76,7 @@ export function storedValue(
   options: StoringOptions = {},
   { old, storage }: StoringSurroundings = {},
 ): StoredValue {
-  const { converted, kubernetesVersion = NEWEST_KUBERNETES, readVersion } = options;
+  const { converted, kubernetesVersion = NEWEST_KUBERNETES, readVersion, subresource } = options;
   if (step === 'stored') {
     const judged = judgeResource(type, value, {
       kubernetesVersion,
@@ -82,12 +85,17 @@ export function storedValue(
       ...(storage === undefined ? {} : { storage }),
       ...(readVersion === undefined ? {} : { readVersion }),
       ...(converted === undefined ? {} : { converted: converted.returned }),
+      ...(subresource === undefined || old === undefined ? {} : { subresource }),
     });
     if (!judged.ok) return judged;
-    const stored = withWrittenMetadata(judged.object, value);
+    const shown =
+      subresource === undefined
+        ? { ok: true as const, object: judged.object }
+        : scaleOf(storage, readVersion ?? type.version, judged.object);
+    if (!shown.ok) return shown;
     return {
       ok: true,
-      value: inOrderOf(value, stored),
+      value: inOrderOf(value, withWrittenMetadata(shown.object, value)),
       changes: judged.changes,
       refused: judged.errors.length > 0 || judged.life?.outcome === 'failed',
       unevaluatedRules: judged.unevaluatedRules,
@@ -98,6 +106,18 @@ export function storedValue(
   if (!judged.ok) return judged;
   const changes = judged.changes.filter(({ kind }) => kind === KIND_OF_STEP[step]);
   return { ok: true, value: withChanges(value, changes), changes, refused: false, unevaluatedRules: 0 };
+}
+
+function scaleOf(
+  storage: ResourceStorage | undefined,
+  version: string,
+  object: JsonObject,
+): { readonly ok: true; readonly object: JsonObject } | { readonly ok: false; readonly decodeError: string } {
+  const read = storage?.type(version);
+  if (read?.ok !== true || read.type.scale === undefined)
+    return { ok: false, decodeError: 'the server could not find the requested resource' };
+  const made = toScale(read.type.scale, object);
+  return made.ok ? { ok: true, object: made.scale } : { ok: false, decodeError: made.error };
 }
 
 const KIND_OF_STEP: Readonly<Record<Exclude<StoringStep, 'stored'>, ChangeKind>> = { prune: 'pruned', default: 'defaulted' };

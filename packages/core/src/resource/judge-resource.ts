@@ -13,6 +13,7 @@ import {
   type DecodeOptions,
   type Resource,
 } from './decode-resource.js';
+import { scaleResource } from './scale.js';
 import { prepareForCreate, withResourceVersion } from './prepare-resource.js';
 import { resourceChanges, type Operation, type ResourceChange } from './resource-changes.js';
 import type { ResourceType } from './resource-type.js';
@@ -54,8 +55,11 @@ export interface JudgeOptions extends ResourceOptions, DecodeOptions {
    * without a status of its own. By default what has a `metadata.uid` was read from a server, and is filled in as a read does it.
    */
   readonly oldIsStored?: boolean;
-  /** Judges an update of the status alone; without `old`, of a resource that was only just created from this very manifest. */
-  readonly subresource?: 'status';
+  /**
+   * Judges an update of the status alone, or of the replicas through a `Scale`; without `old`, of a resource that was only just created from
+   * this very manifest.
+   */
+  readonly subresource?: 'status' | 'scale';
   /**
    * How its definition stores it. The request is then judged as a whole, with what the server does before and after its strategy: owners that
    * are named twice, a version where there is nothing yet. Without it the strategy alone is asked, and the request's own version counts as
@@ -82,8 +86,11 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
   const stored = storedResource(type, decoded.resource, options);
   if (stored !== undefined && 'decodeError' in stored) return stored;
   if (options.subresource === 'status' && !type.hasStatus) return { ok: false, decodeError: 'no status subresource' };
-  const operation: Operation = stored === undefined ? 'create' : options.subresource === 'status' ? 'status-update' : 'update';
-  const { resource, warning } = asHandled(decoded.resource, options);
+  if (options.subresource === 'scale' && type.scale === undefined) return { ok: false, decodeError: 'no scale subresource' };
+  const operation = operationOf(stored, options);
+  const asked = operation === 'scale-update' && stored !== undefined ? scaled(type, decoded.resource, stored) : decoded.resource;
+  if ('decodeError' in asked) return asked;
+  const { resource, warning } = asHandled(asked, options);
   const verdict = validate(type, resource, stored, operation, options);
   const life = liveOn(type, verdict, operation, options);
   const seen = life !== undefined && meetsOtherVersions(type, options) ? verdict.prepared : verdict.object;
@@ -126,6 +133,22 @@ function hasResourceVersion({ metadata }: JsonObject): boolean {
 
 const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
 
+function operationOf(stored: Resource | undefined, { subresource }: JudgeOptions): Operation {
+  if (stored === undefined) return 'create';
+  return subresource === undefined ? 'update' : `${subresource}-update`;
+}
+
+/** The stored resource with the replicas of the manifest. */
+function scaled(
+  { scale }: ResourceType,
+  { object }: Resource,
+  stored: Resource,
+): Resource | { readonly ok: false; readonly decodeError: string } {
+  if (scale === undefined) return stored;
+  const made = scaleResource(scale, stored.object, object);
+  return made.ok ? { object: made.object, metadata: stored.metadata } : { ok: false, decodeError: made.error };
+}
+
 /** The resource as the handler of a request passes it on. */
 function asHandled(resource: Resource, { storage }: JudgeOptions): { readonly resource: Resource; readonly warning?: string } {
   if (storage === undefined) return { resource };
@@ -143,7 +166,7 @@ function storedResource(
   resource: Resource,
   { old, oldIsStored, storage, subresource }: JudgeOptions,
 ): Resource | { ok: false; decodeError: string } | undefined {
-  if (old === undefined) return subresource === 'status' ? prepareForCreate(type, resource) : undefined;
+  if (old === undefined) return subresource === undefined ? undefined : prepareForCreate(type, resource);
   const own = typeOfOld(type, old, storage);
   const asItIs = oldIsStored === true && own === type && isJsonObject(old) ? coerceResource(type, old) : undefined;
   if (asItIs?.ok === true) return asItIs.resource;
@@ -175,9 +198,9 @@ function validate(
   options: ResourceOptions,
 ): ResourceVerdict {
   if (stored === undefined) return validateResource(type, resource, options);
-  return operation === 'update'
-    ? validateResourceUpdate(type, resource, stored, options)
-    : validateResourceStatusUpdate(type, resource, stored, options);
+  return operation === 'status-update'
+    ? validateResourceStatusUpdate(type, resource, stored, options)
+    : validateResourceUpdate(type, resource, stored, options);
 }
 
 function unevaluatedRules(type: ResourceType, { errors, object }: ResourceVerdict, stored: Resource | undefined): number {

@@ -25,14 +25,14 @@ export interface ResourceChange {
 }
 
 /** The request that led from what was written to what is stored. */
-export type Operation = 'create' | 'update' | 'status-update';
+export type Operation = 'create' | 'update' | 'status-update' | 'scale-update';
 
 /**
  * What changed on the way from what was written to what is stored, in the order written, what was filled in after the rest of its
  * object; the outermost difference only, so that a subtree that was removed is one change.
  *
  * Left out is what a server adds to metadata of its own accord (generation, uid, namespace, resourceVersion …), and, where a status
- * is updated, all but the status, of which nothing counts. Linear in both values.
+ * is updated, all but the status, of which nothing counts; through a scale nothing but replicas is sent. Linear in both values.
  */
 export function resourceChanges(
   type: ResourceType,
@@ -40,7 +40,7 @@ export function resourceChanges(
   stored: JsonObject,
   operation: Operation,
 ): readonly ResourceChange[] {
-  if (!isJsonObject(written)) return [];
+  if (!isJsonObject(written) || operation === 'scale-update') return [];
   const view = schemaView(type, written);
   const unknown: Unknown = new Map();
   if (view?.prunes === true) forEachUnknownField(view.structural, written, true, (steps, key) => note(unknown, [...steps, key]));

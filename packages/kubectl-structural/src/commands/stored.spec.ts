@@ -143,3 +143,39 @@ describe('kubectl structural stored --old', () => {
     expect(await stored(full, shirt('{}', 'v2'), '--old', 'nowhere.yaml')).toMatchObject({ code: 2, stdout: '' });
   });
 });
+
+describe('kubectl structural --subresource scale', () => {
+  const definition = crd('{}', '{size: {type: integer, maximum: 5}, a: {type: string}}').replace(
+    '- name: v2',
+    '- name: v2\n      subresources: {scale: {specReplicasPath: .spec.size, statusReplicasPath: .status.size}}',
+  );
+
+  it('prints the Scale, before and after an update', async () => {
+    const scale = (replicas: number): string =>
+      `apiVersion: autoscaling/v1\nkind: Scale\nmetadata: {name: a}\nspec:\n  replicas: ${replicas}\nstatus:\n  replicas: 0\n`;
+    expect(await stored(definition, shirt('{size: 2, a: x}', 'v2'), '--subresource', 'scale', '-o', 'yaml')).toEqual({
+      code: 0,
+      stdout: scale(2),
+      stderr: '',
+    });
+    sandbox.write('old.yaml', shirt('{size: 2, a: x}', 'v2'));
+    expect(
+      (await stored(definition, shirt('{size: 4}', 'v2'), '--subresource', 'scale', '--old', 'old.yaml', '-o', 'yaml')).stdout,
+    ).toContain('replicas: 4');
+    expect((await stored(definition, shirt('{size: 4}'), '--subresource', 'scale')).code).toBe(1);
+  });
+
+  it('judges the replicas alone', async () => {
+    sandbox.write('crd.yaml', definition);
+    sandbox.write('old.yaml', shirt('{size: 2, a: x}', 'v2'));
+    sandbox.write('a.yaml', shirt('{size: 6, a: 5}', 'v2'));
+    const flags = ['--crds', 'crd.yaml', '--old', 'old.yaml', '--subresource', 'scale'];
+    const refused = await sandbox.run(['validate', 'a.yaml', ...flags]);
+    expect([refused.code, refused.stdout.split('\n')[0]]).toEqual([
+      1,
+      'a.yaml:4:14: error: spec.size: Invalid value: 6: spec.size in body should be less than or equal to 5 [resource-value]',
+    ]);
+    sandbox.write('a.yaml', shirt('{size: 5, a: other}', 'v2'));
+    expect((await sandbox.run(['validate', 'a.yaml', ...flags])).code).toBe(0);
+  });
+});

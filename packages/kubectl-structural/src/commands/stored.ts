@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandContext } from '../run/command-context.js';
-import { allowInvalidFlag, convertedFlag, oldFlag, readVersionFlag } from '../run/flags.js';
+import { allowInvalidFlag, convertedFlag, oldFlag, readVersionFlag, scaleFlag } from '../run/flags.js';
 import { STORE_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { storeCommand } from '../run/store-command.js';
 
@@ -8,6 +8,7 @@ import { storeCommand } from '../run/store-command.js';
 export function addStored(program: Command, context: CommandContext): void {
   storeCommand(program, 'stored', 'print custom resources as they would be stored', context)
     .addOption(readVersionFlag())
+    .addOption(scaleFlag())
     .addOption(oldFlag('resources'))
     .addOption(convertedFlag())
     .addOption(allowInvalidFlag())
@@ -20,7 +21,8 @@ a cluster can tell is not added: uid, creationTimestamp, generation, the namespa
 
 Each object is printed as a read in its own version returns it, or in --read-version, after it was written in the storage version: what that drops
 or puts in place of a null is told on stderr. Where a webhook converts, that is said, and the object stays as its own version has it, unless
---converted names what the webhook returned, objects or ConversionReviews. With --old an object that is there before is updated, not created.
+--converted names what the webhook returned, objects or ConversionReviews. With --old an object that is there before is updated, not created. --subresource
+scale prints the Scale of each object, and with --old changes its replicas alone, as kubectl scale does.
 ${STORE_EXIT_CODES}
 Examples:
   kubectl structural stored config/samples/crontab.yaml --crds config/crd

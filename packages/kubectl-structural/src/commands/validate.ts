@@ -204,7 +204,8 @@ Definitions:
 Updates:
   --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there). Resources are
   matched by group, kind, namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what
-  was wrong before and is left alone (ratcheting). --subresource status judges updates of the status alone.
+  was wrong before and is left alone (ratcheting). --subresource status judges updates of the status alone,
+  --subresource scale those of the replicas alone, as kubectl scale makes them.
 
 Storage:
   A resource of another version than the storage version is judged as a server keeps it, too: what the write drops, what a read then lacks or has

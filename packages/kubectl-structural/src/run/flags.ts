@@ -52,7 +52,7 @@ export interface ValidateFlags extends LintFlags {
   readonly crds: readonly string[];
   /** The new definitions of a survey; none for a plain validation. */
   readonly crd: readonly string[];
-  readonly subresource?: 'status';
+  readonly subresource?: 'status' | 'scale';
   readonly requireCrd: boolean;
   /** Files with what a conversion webhook returned. */
   readonly converted: readonly string[];
@@ -72,6 +72,7 @@ export interface StoreFlags extends InputFlags, FindFlags {
   readonly allowEmpty: boolean;
   /** `stored` only: the version in which objects are read again; absent for that of each object. */
   readonly readVersion?: string;
+  readonly subresource?: 'scale';
   readonly converted?: readonly string[];
   /** `stored` only: what is there before, so that the inputs are updates of it. */
   readonly old?: string;
@@ -198,7 +199,12 @@ export function convertedFlag(): Option {
 
 /** `--subresource`. */
 export function subresourceFlag(): Option {
-  return new Option('--subresource <name>', 'judge updates of a subresource').choices(['status']);
+  return new Option('--subresource <name>', 'judge updates of a subresource').choices(['status', 'scale']);
+}
+
+/** `--subresource` of `stored`. */
+export function scaleFlag(): Option {
+  return new Option('--subresource <name>', 'print a subresource instead of the object').choices(['scale']);
 }
 
 /** `--strict`, in the words of kubectl's `--validate`; alone it means `strict`, as there. */

@@ -52,7 +52,8 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
   const { colors, kubeconform: wanted, links, quiet, report, version } = rendering;
   const rules = rulesOfRun({
     resources: resources !== undefined,
-    ...(resources?.subresource && { subresource: resources.subresource }),
+    // The rule about a missing subresource is named after the status.
+    ...(resources?.subresource && { subresource: 'status' as const }),
     conventions,
   });
   const presenter = await openPresenter(report, {

@@ -67,6 +67,7 @@ export async function storeFiles(
     refused,
     requireObjects: !isSearch(requests, inputs),
     ...(flags.readVersion !== undefined && { readVersion: flags.readVersion }),
+    ...(flags.subresource && { subresource: flags.subresource }),
     ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
   };
   const oldOf = beforeReader();
