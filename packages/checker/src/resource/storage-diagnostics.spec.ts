@@ -137,7 +137,10 @@ describe('around a request', () => {
     ['deprecated: true', 'example.com/v1 Shirt is deprecated; use example.com/v2 Shirt'],
     ["deprecated: true, deprecationWarning: 'v1 goes away'", 'v1 goes away'],
   ])('warns of a version with %s, whatever else it says', (flags, warning) => {
-    const definition = crd(both, both).replace('- name: v1', `- { name: v1beta1, served: true, storage: false, ${flags}, schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: ${both} } } } } }\n    - name: v1`);
+    const definition = crd(both, both).replace(
+      '- name: v1',
+      `- { name: v1beta1, served: true, storage: false, ${flags}, schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: ${both} } } } } }\n    - name: v1`,
+    );
     const told1 = warning.replaceAll('/v1 ', '/v1beta1 ');
     expect(told(definition, shirt('{ a: x }', 'v1beta1'))).toEqual([`resource-warning warning at example.com/v1beta1: ${told1}`]);
     expect(told(definition, shirt('{ a: 1 }', 'v1beta1'))[0]).toBe(`resource-warning warning at example.com/v1beta1: ${told1}`);
@@ -149,19 +152,35 @@ describe('around a request', () => {
 
   it('refuses a resource version on a creation, and takes it on an update', () => {
     const text = shirt('{ a: x }').replace('name: a', 'name: a, resourceVersion: "7"');
-    expect(told(crd(both, both), text)).toEqual(['object-meta error at "7": resourceVersion should not be set on objects to be created'].map((line) => line.replace('"7"', 'resourceVersion')));
+    expect(told(crd(both, both), text)).toEqual(
+      ['object-meta error at "7": resourceVersion should not be set on objects to be created'].map((line) =>
+        line.replace('"7"', 'resourceVersion'),
+      ),
+    );
     const catalog = readCatalog([{ file: 'crd.yaml', text: new TextEncoder().encode(crd(both, both)) }]);
-    expect(check('a.yaml', text, { catalog }).resources[0]?.refusal).toEqual({ internalError: 'resourceVersion should not be set on objects to be created' });
-    expect(check('a.yaml', text, { catalog, oldResources: readResourceBaseline([{ file: 'old.yaml', text: shirt('{ a: z }') }]) }).diagnostics).toEqual([]);
+    expect(check('a.yaml', text, { catalog }).resources[0]?.refusal).toEqual({
+      internalError: 'resourceVersion should not be set on objects to be created',
+    });
+    expect(
+      check('a.yaml', text, { catalog, oldResources: readResourceBaseline([{ file: 'old.yaml', text: shirt('{ a: z }') }]) }).diagnostics,
+    ).toEqual([]);
   });
 
   it('warns of owners that are named twice, and of finalizers only where it accepts', () => {
     const owner = '{ apiVersion: v1, kind: Pod, name: p, uid: u }';
-    const text = (a: string): string => shirt(`{ a: ${a} }`).replace('name: a', `name: a, finalizers: [b], ownerReferences: [${owner}, ${owner}]`);
+    const text = (a: string): string =>
+      shirt(`{ a: ${a} }`).replace('name: a', `name: a, finalizers: [b], ownerReferences: [${owner}, ${owner}]`);
     const severities = (a: string): readonly string[] => told(crd(both, both), text(a)).map((line) => line.split(' ', 2).join(' '));
     expect(severities('x')).toEqual(['resource-warning warning', 'resource-warning warning', 'coerced-value info']);
-    expect([...severities('1')].sort()).toEqual(['coerced-value info', 'resource-value error', 'resource-warning info', 'resource-warning warning']);
+    expect([...severities('1')].sort()).toEqual([
+      'coerced-value info',
+      'resource-value error',
+      'resource-warning info',
+      'resource-warning warning',
+    ]);
     const catalog = readCatalog([{ file: 'crd.yaml', text: new TextEncoder().encode(crd(both, both)) }]);
-    expect(check('a.yaml', text('1'), { catalog }).resources[0]?.serverWarnings).toEqual([expect.stringContaining('duplicate UID(s) observed: u')]);
+    expect(check('a.yaml', text('1'), { catalog }).resources[0]?.serverWarnings).toEqual([
+      expect.stringContaining('duplicate UID(s) observed: u'),
+    ]);
   });
 });
