@@ -285,7 +285,7 @@ spec:
     const result = check('f.yaml', new TextEncoder().encode(`\ufeff${text}`));
     const [diagnostic] = result.diagnostics;
     expect(result.text.slice(diagnostic!.range.start, diagnostic!.range.end)).toBe('a');
-    expect(check('f', new Uint8Array([0x61, 0x3a, 0xff])).diagnostics.map(({ rule }) => rule)).toEqual(['syntax']);
+    expect(check('f', new Uint8Array([0xff, 0xfe, 0x61, 0, 0, 0xd8])).diagnostics.map(({ rule }) => rule)).toEqual(['syntax']);
   });
 
   it('never throws and keeps its ranges inside of the text', () => {

@@ -179,12 +179,10 @@ spec:
     expect(storeFile(text, { catalog: ruled, step: 'stored' }).objects.map(({ unevaluatedRules }) => unevaluatedRules)).toEqual([0, 0, 0]);
   });
 
-  it('says nothing of what does not parse', () => {
-    expect(store(`a: [\n---\n${cronTab('a', '{count: 1}')}`)).toEqual({
-      text: `a: [\n---\n${cronTab('a', '{count: 1}')}`,
-      how: 'kept kept',
-      objects: ['a, stored'],
-    });
+  it('ends where kubectl stops, but for what shall stay as it was written', () => {
+    const text = `a: [\n---\n${cronTab('a', '{count: 1}')}`;
+    expect(store(text)).toEqual({ text: '', how: 'left-out left-out', objects: [] });
+    expect(store(text, { step: 'prune' })).toMatchObject({ text, how: 'kept kept', objects: ['a, stored'] });
     expect(store('')).toEqual({ text: '', how: '', objects: [] });
   });
 });
