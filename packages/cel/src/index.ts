@@ -1,6 +1,8 @@
 // Rules of CustomResourceDefinitions
 export { createRuleCompiler } from './rules/rule-compiler.js';
 export type { RuleCompilerOptions } from './rules/rule-compiler.js';
+export { createRuleEstimator, RULE_COST_LIMIT } from './rules/rule-estimator.js';
+export type { RuleEstimator } from './rules/rule-estimator.js';
 
 // Expressions: parsing, checking, cost
 export { compileExpression } from './compile/compile-expression.js';

@@ -28,6 +28,18 @@ export class Cardinalities {
   }
 }
 
+/** A cost times how often the last of some schemas, each a part of the one before, can occur, as {@link Cardinalities.times} has it. */
+export function timesOccurring(cost: bigint, schemas: readonly JSONSchemaProps[], minSize: number): bigint {
+  const most = BigInt(Math.floor(MAX_REQUEST / (minSize + 1)));
+  let occurring = 1n;
+  for (const schema of schemas.slice(0, -1)) {
+    const factor = maxElements(schema);
+    if (factor === undefined) return multiplyUint64(cost, most);
+    occurring = multiplyUint64(occurring, factor);
+  }
+  return multiplyUint64(cost, occurring);
+}
+
 /** How many values of one below it a schema can hold, or undefined where there is no limit. */
 function maxElements({ type, maxItems, maxProperties, additionalProperties }: JSONSchemaProps): bigint | undefined {
   if (type === 'array') return limit(maxItems);

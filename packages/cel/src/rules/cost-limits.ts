@@ -2,7 +2,7 @@ import { forbidden, type FieldError, type FieldPath } from '@structural/core';
 import { addUint64 } from '../estimates/bounds.js';
 
 /** The most that one expression may be estimated to cost. */
-const EXPRESSION_LIMIT = 10_000_000n;
+export const EXPRESSION_LIMIT = 10_000_000n;
 
 /** The most that all expressions of a schema may. */
 const SCHEMA_LIMIT = 100_000_000n;

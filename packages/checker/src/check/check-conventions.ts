@@ -6,6 +6,7 @@ import type { ConventionOptions } from '../conventions/record/options.js';
 import { findPitfalls } from '../conventions/yaml/pitfall.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
+import { fieldText } from '../manifest/field-text.js';
 import { schemaNodes } from '../manifest/schema-nodes.js';
 import { caretRange } from '../place/position.js';
 
@@ -33,7 +34,9 @@ export function checkConventions(
     const options = chosen.get(id);
     return options === undefined
       ? []
-      : Array.from(find(subject, options), (finding) => toDiagnostic(context.file, context.document, context.definition.path, id, finding));
+      : Array.from(find(subject, options), (finding) =>
+          toDiagnostic(context.file, context.document, context.definition.path, id, naming(finding)),
+        );
   });
   return [...found, ...checkPitfalls(context.file, context.document, context.definition.path, chosen)];
 }
@@ -51,6 +54,12 @@ export function checkPitfalls(
     pitfalls.filter(({ id }) => chosen.has(id)),
   );
   return Array.from(found, ({ finding, id }) => toDiagnostic(file, document, root, id, finding));
+}
+
+/** The finding with the field that it is about before its words. */
+function naming(finding: Finding): Finding {
+  const field = fieldText(finding.about ?? finding.path);
+  return field === '' ? finding : { ...finding, message: `${field}: ${finding.message}` };
 }
 
 function toDiagnostic(

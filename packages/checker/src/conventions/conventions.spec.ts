@@ -50,7 +50,8 @@ describe('conventions', () => {
   describe.each(all)('$id', ({ docs, defaultOptions, fix, fixes, id, optionProblems, schema, title }) => {
     it('says what it does and why, in sentences', () => {
       expect(title).not.toMatch(/\.$/);
-      for (const text of [docs.whatItDoes, docs.whyItMatters, ...Object.values(docs.optionsDocs)]) expect(text).toMatch(/^[A-Z`].*[.`…]$/s);
+      for (const text of [docs.whatItDoes, docs.whyItMatters, docs.whenNotToUse, ...Object.values(docs.optionsDocs)])
+        expect(text).toMatch(/^[A-Z`].*[.`…]$/s);
       expect(docs.reference.url).toMatch(/^https:\/\//);
       expect(docs.wrong.length).toBeGreaterThan(0);
       expect(docs.right.length).toBeGreaterThan(0);
@@ -111,7 +112,7 @@ describe('options', () => {
   it.each<[ConventionId, ConventionOptions, readonly string[]]>([
     ['no-maps', nothingGiven, []],
     ['no-maps', { policy: 'enforce' }, []],
-    ['no-maps', { policy: 'no' }, ['policy must be one of allow-string-maps, enforce']],
+    ['no-maps', { policy: 'no' }, ['policy must be one of allow-plain-maps, allow-string-maps, enforce']],
     ['conditions', { bounds: 'yes', other: 1 }, ['bounds must be true or false', 'unknown option "other"']],
     ['enum-values', { allow: ['a', 1] }, ['allow must be a list of texts']],
     ['enum-values', JSON.parse('{"__proto__": 1}') as ConventionOptions, ['unknown option "__proto__"']],
@@ -127,11 +128,11 @@ describe('options', () => {
   it('change what is found', () => {
     const [, labels] = findConvention('no-maps')!.docs.right;
     expect(findings('no-maps', { ...labels!, options: { policy: 'enforce' } }).map(({ message }) => message)).toEqual([
-      'a map: use a list of objects with x-kubernetes-list-type: map',
+      'spec.limits: a map: use a list of objects with x-kubernetes-list-type: map',
     ]);
     const words = findConvention('enum-values')!.docs.wrong[0]!;
     expect(findings('enum-values', { ...words, options: { allow: ['always'] } }).map(({ message }) => message)).toEqual([
-      '"if-not-present" is not in PascalCase',
+      'spec.policy: "if-not-present" is not in PascalCase',
     ]);
   });
 });

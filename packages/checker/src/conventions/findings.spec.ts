@@ -2,17 +2,18 @@ import { parseDocuments } from '@structural/document';
 import { findDefinitions } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
 import type { ConventionId } from './conventions.js';
+import type { ConventionOptions } from './record/options.js';
 import { checkConventions, checkPitfalls } from '../check/check-conventions.js';
 import { example, statusExample, versionExample } from './record/example.js';
 
 /** What a convention says of a definition, each finding with the text that it marks. */
-function findings(id: ConventionId, text: string): readonly string[] {
+function findings(id: ConventionId, text: string, options: ConventionOptions = {}): readonly string[] {
   return parseDocuments(text).flatMap((document) => {
     if (!document.ok) return [];
     return findDefinitions(document.value).flatMap((definition) => {
       const read = readFound(document, definition);
       if (!read.ok) throw new Error(read.decodeError);
-      return checkConventions({ file: 'a.yaml', document, definition }, read.definition, new Map([[id, {}]])).map(
+      return checkConventions({ file: 'a.yaml', document, definition }, read.definition, new Map([[id, options]])).map(
         ({ message, range }) => `${text.slice(range.start, range.end)}: ${message}`,
       );
     });
@@ -27,7 +28,7 @@ describe('findings', () => {
     const two = fields('ok: { type: boolean }') + version.replace('name: v1', 'name: v2').replace('storage: true', 'storage: false');
     expect(findings('no-bools', two)).toHaveLength(2);
     const list = `apiVersion: v1\nkind: List\nitems:\n- ${fields('ok: { type: boolean }').trim().split('\n').join('\n  ')}\n`;
-    expect(findings('no-bools', list)).toEqual(['boolean: a boolean cannot grow a third value: use a string with an enum']);
+    expect(findings('no-bools', list)).toEqual(['boolean: spec.ok: a boolean cannot grow a third value: use a string with an enum']);
   });
 
   it("leave out what is the server's", () => {
@@ -40,16 +41,46 @@ describe('findings', () => {
     expect(findings('max-length', fields('a:\n  type: string\n  allOf:\n    - maxLength: 3\n    - minLength: 1'))).toEqual([]);
   });
 
-  it('of rules name what is unbounded around them and what they read', () => {
+  it('of rules name what makes them expensive, and nothing else', () => {
     const text = fields(
-      'parts:\n  type: array\n  items:\n    type: object\n    properties:\n      names: { type: array, items: { type: string } }\n      map: { type: object, additionalProperties: { type: string } }\n      short: { type: string, maxLength: 3 }\n    x-kubernetes-validations:\n      - rule: self.names.all(n, n != "") && size(self.map) > 0 && self.short.startsWith("a") && self.startsWith("x")\n        message: x',
+      'parts:\n  type: array\n  items:\n    type: object\n    properties:\n      names: { type: array, items: { type: string } }\n      note: { type: string }\n      short: { type: string, maxLength: 3 }\n    x-kubernetes-validations:\n      - rule: self.names.all(n, n != "") && self.short.startsWith("a")\n        message: x\ncheap:\n  type: array\n  items:\n    type: integer\n    x-kubernetes-validations:\n      - { rule: self > 0, message: x }',
     );
     expect(findings('cel-bounds', text)).toEqual([
-      'parts: a rule below runs once for each of any number of items: add maxItems',
-      'names: the cost of a rule grows with this: add maxItems',
-      'items: the cost of a rule grows with this: add maxLength',
-      'map: the cost of a rule grows with this: add maxProperties',
-      'additionalProperties: the cost of a rule grows with this: add maxLength',
+      'parts: spec.parts: a rule costs more than the server allows, since this is unbounded: add maxItems',
+      'names: spec.parts[*].names: a rule costs more than the server allows, since this is unbounded: add maxItems',
+    ]);
+  });
+
+  it("leave copies of Kubernetes' own types alone unless asked to look into them", () => {
+    const text = fields(
+      'selector:\n  type: object\n  properties:\n    matchLabels: { type: object, additionalProperties: { type: string } }\n    matchExpressions:\n      type: array\n      items:\n        type: object\n        properties: { key: { type: string }, operator: { type: string }, values: { type: array, items: { type: string } } }\nnames: { type: array, items: { type: string } }',
+    );
+    const names = 'names: spec.names: a list of any length: add maxItems';
+    expect(findings('max-items', text)).toEqual([names]);
+    expect(findings('max-items', text, { includeCoreTypes: true })).toHaveLength(3);
+    expect(findings('array-item-required', text)).toEqual([]);
+    expect(findings('described-fields', text)).toHaveLength(3);
+  });
+
+  it('of phases look at words', () => {
+    const names = (text: string, options = {}) =>
+      findings('no-phase', statusExample('', text).text, options).map((each) => each.split(':')[0]);
+    expect(names('phase: { type: string }\nlastPhaseChange: { type: string }\nphaser: { type: string }')).toEqual([
+      'phase',
+      'lastPhaseChange',
+    ]);
+    expect(findings('no-phase', fields('phases: { type: string }'))).toEqual([]);
+    expect(findings('no-phase', fields('phases: { type: string }'), { where: 'everywhere' })).toHaveLength(1);
+  });
+
+  it('of references look at words', () => {
+    const text = fields(
+      'preference: { type: string }\nreference: { type: string }\nvolumeReferences: { type: string }\ncross_reference: { type: string }',
+    );
+    expect(findings('reference-names', text)).toEqual([
+      'reference: spec.reference: reference should be called ref',
+      'volumeReferences: spec.volumeReferences: volumeReferences should be called volumeRefs',
+      'cross_reference: spec.cross_reference: cross_reference should be called cross_ref',
     ]);
   });
 
@@ -58,12 +89,12 @@ describe('findings', () => {
       '',
       'conditions:\n  type: array\n  x-kubernetes-list-type: map\n  x-kubernetes-list-map-keys: [type]\n  items:\n    type: object\n    required: [type]\n    properties:\n      type: { type: string, maxLength: 9 }\n      status: { type: string }\n      lastTransitionTime: { type: string }\n      observedGeneration: { type: string }',
     ).text;
-    expect(findings('conditions', text)).toEqual([
-      'items: a condition should have reason, message',
-      'items: of a condition status, lastTransitionTime should be required',
-      'status: status of a condition should be one of True, False, Unknown',
-      'lastTransitionTime: lastTransitionTime of a condition should have format: date-time',
-      'observedGeneration: observedGeneration of a condition should be of type integer',
+    expect(findings('conditions', text, { bounds: true })).toEqual([
+      'items: status.conditions[*]: a condition should have reason, message',
+      'items: status.conditions[*]: of a condition status, lastTransitionTime should be required',
+      'status: status.conditions[*].status: status of a condition should be one of True, False, Unknown',
+      'lastTransitionTime: status.conditions[*].lastTransitionTime: lastTransitionTime of a condition should have format: date-time',
+      'observedGeneration: status.conditions[*].observedGeneration: observedGeneration of a condition should be of type integer',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { JsonPath } from '@structural/document';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@structural/json';
+import { coreTypeOf } from './core-type-of.js';
 import { versionsOf } from './written-versions.js';
 
 /** How a schema hangs below another: `values` are those of a map, `junctor` stands for `allOf`, `anyOf`, `oneOf` and `not`. */
@@ -21,6 +22,10 @@ export interface SchemaNode {
   readonly inStatus: boolean;
   /** True for a branch of a junctor and for everything below one. */
   readonly inJunctor: boolean;
+  /** True below a copy of a type of Kubernetes' own API, whose fields the author cannot change. */
+  readonly inCoreType: boolean;
+  /** True for such a copy itself: the name and the description of the field are the author's, what it holds is not. */
+  readonly isCoreType: boolean;
 }
 
 /**
@@ -44,7 +49,7 @@ export function schemaNodes(manifest: JsonObject): readonly SchemaNode[] {
 function* schemaRoots(manifest: JsonObject): Generator<SchemaNode> {
   const spec = manifest['spec'];
   if (!isJsonObject(spec)) return;
-  const shared = { role: 'root', name: '', inStatus: false, inJunctor: false } as const;
+  const shared = { role: 'root', name: '', inStatus: false, inJunctor: false, inCoreType: false, isCoreType: false } as const;
   const top = member(spec['validation'], 'openAPIV3Schema');
   if (manifest['apiVersion'] !== 'apiextensions.k8s.io/v1' && isJsonObject(top)) {
     yield { ...shared, schema: top, steps: ['spec', 'validation', 'openAPIV3Schema'] };
@@ -59,18 +64,22 @@ function pushBelow(parent: SchemaNode, pending: SchemaNode[]): void {
   const { schema, inStatus } = parent;
   const version = parent.version === undefined ? {} : { version: parent.version };
   const isResource = parent.role === 'root' || schema['x-kubernetes-embedded-resource'] === true;
+  const copied = parent.isCoreType ? coreTypeOf(schema) : undefined;
   const add = (below: JsonValue | undefined, role: SchemaRole, steps: JsonPath, name = parent.name, under = inStatus): void => {
-    if (isJsonObject(below))
-      pending.push({
-        schema: below,
-        role,
-        parent,
-        steps,
-        name,
-        inStatus: under,
-        inJunctor: parent.inJunctor || role === 'junctor',
-        ...version,
-      });
+    if (!isJsonObject(below)) return;
+    const inCoreType = parent.inCoreType || (copied !== undefined && (role !== 'property' || copied.fields.has(name)));
+    pending.push({
+      schema: below,
+      role,
+      parent,
+      steps,
+      name,
+      inStatus: under,
+      inJunctor: parent.inJunctor || role === 'junctor',
+      inCoreType,
+      isCoreType: !inCoreType && role !== 'junctor' && coreTypeOf(below) !== undefined,
+      ...version,
+    });
   };
   const properties = schema['properties'];
   if (isJsonObject(properties)) {

@@ -1,4 +1,5 @@
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
 import { propertiesOf, says } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
@@ -8,10 +9,12 @@ import { toConvention } from '../record/to-convention.js';
 export const arrayItemRequired = toConvention({
   id: 'array-item-required',
   title: 'Objects in lists should have a required field',
+  tier: 'strict',
   docs: {
     whatItDoes:
       'Reports the items of lists that are objects with properties of which none is required, by themselves or by `oneOf` and `anyOf`.',
     whyItMatters: '`[{}]` is then a valid list. Whoever reads it has to find a meaning for an item that says nothing.',
+    whenNotToUse: 'Items of which every field has a meaning when it is missing, such as selectors and matchers, need none.',
     wrong: [
       example(
         'Every field is optional',
@@ -26,10 +29,11 @@ export const arrayItemRequired = toConvention({
     ],
     reference: kubeApiLinter('arrayofstruct'),
   },
-  options: {},
-  *find({ nodes }) {
+  options: { ...coreTypes },
+  *find({ nodes }, { includeCoreTypes }) {
     for (const node of nodes) {
       const { schema } = node;
+      if (node.isCoreType && !includeCoreTypes) continue;
       if (node.role !== 'items' || schema['type'] !== 'object' || Object.keys(propertiesOf(schema)).length === 0) continue;
       if (says(schema, 'required') || says(schema, 'minProperties') || says(schema, 'oneOf') || says(schema, 'anyOf')) continue;
       yield { path: nodePath(node), message: 'items without a required field: {} is one of them' };

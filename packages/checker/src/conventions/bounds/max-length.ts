@@ -1,4 +1,5 @@
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
 import { isShortByNature, says } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
@@ -9,16 +10,25 @@ import { toConvention } from '../record/to-convention.js';
 export const maxLength = toConvention({
   id: 'max-length',
   title: 'Strings should have a maxLength',
+  tier: 'all',
   docs: {
     whatItDoes: 'Reports each string without `maxLength`, unless its `enum` or its `format` bounds it.',
     whyItMatters:
       'The cost of validation rules is estimated by the longest value that a schema allows: one string without a bound can make a rule above ' +
       'it too expensive for the server. A resource may otherwise fill the whole of a request with one field.',
-    wrong: [example('A name of any length', 'name: { type: string }')],
+    whenNotToUse:
+      'Texts that no rule reads and that only administrators write gain little from a bound, and one that is too small refuses stored resources.',
+    wrong: [
+      example('A name of any length', 'name: { type: string }'),
+      example(
+        'The pattern tells the bound, which the server does not see in it',
+        "code: { type: string, pattern: '^[A-Z]{2}-[0-9]{1,5}$' }",
+      ),
+    ],
     right: [example('A bound, or a few words', 'name: { type: string, maxLength: 63 }\nmode: { type: string, enum: [Fast, Slow] }')],
     reference: kubeApiLinter('maxlength'),
   },
-  options: {},
+  options: { ...coreTypes },
   fixes: ['unsafe'],
   *find({ nodes }) {
     for (const node of nodes) {

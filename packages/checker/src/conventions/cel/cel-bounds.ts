@@ -1,35 +1,41 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '@structural/json';
-import type { Finding } from '../record/convention.js';
+import { createRuleEstimator, RULE_COST_LIMIT, type RuleEstimator } from '@structural/cel';
+import { type JSONSchemaProps, NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
+import type { JsonPath } from '@structural/document';
+import { isMap, isShortByNature, says } from '../../manifest/schema-facts.js';
+import { type SchemaNode, nodePath } from '../../manifest/schema-nodes.js';
+import { smallestBound, type Bound } from '../../manifest/smallest-bound.js';
+import { versionName } from '../../manifest/version-name.js';
+import type { ConventionSubject, Finding } from '../record/convention.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { example } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
-import { says } from '../../manifest/schema-facts.js';
-import { nodePath, type SchemaNode } from '../../manifest/schema-nodes.js';
-import { proposeBound } from '../bounds/propose-bound.js';
-import { BOUNDS } from '../../manifest/smallest-bound.js';
 import { toConvention } from '../record/to-convention.js';
-import { unboundedOperands } from '../../manifest/unbounded-parts.js';
+import { schemasOnTheWay, versionSchema, withBounds, type AssumedBound } from './rule-chain.js';
 
-/** Flags what makes the cost of rules unbounded. */
+/** Flags what makes rules expensive for want of a bound. */
 export const celBounds = toConvention({
   id: 'cel-bounds',
-  title: 'What validation rules look at should be bounded',
+  title: 'What makes validation rules expensive should be bounded',
+  tier: 'default',
   docs: {
     whatItDoes:
-      'Reports lists without `maxItems` and maps without `maxProperties` for each of whose items a rule runs, and the lists, maps and strings without ' +
-      'a bound that a rule reads by a path from `self`, with their items and values. It looks at the names in a rule, and does not compute its cost.',
+      'Computes what the server estimates that each rule costs. Of a rule that costs half or more of what the server allows, it reports each list, map and ' +
+      'string around or below it whose missing bound at least doubles that: with a small bound there, and in all other such places, the rule would cost less ' +
+      'than half.',
     whyItMatters:
       'The server estimates the cost of each rule by the largest value that the schema allows, and refuses definitions whose rules may cost too ' +
       'much. Even where it accepts them today, one more field in a rule may be too much.',
+    whenNotToUse: 'Where no further rules are to come, a definition that the server accepts stays accepted.',
     wrong: [
       example(
         'A rule for any number of items',
-        'ports:\n  type: array\n  items:\n    type: integer\n    x-kubernetes-validations:\n      - { rule: self > 0, message: must be positive }',
+        'ports:\n  type: array\n  items:\n    type: integer\n    x-kubernetes-validations:\n      - { rule: self > 0 && self < 65536, message: must be a port }',
       ),
     ],
     right: [
       example(
         'A rule for at most 16',
-        'ports:\n  type: array\n  maxItems: 16\n  items:\n    type: integer\n    x-kubernetes-validations:\n      - { rule: self > 0, message: must be positive }',
+        'ports:\n  type: array\n  maxItems: 16\n  items:\n    type: integer\n    x-kubernetes-validations:\n      - { rule: self > 0 && self < 65536, message: must be a port }',
       ),
     ],
     reference: kubernetesDocs(
@@ -37,43 +43,113 @@ export const celBounds = toConvention({
       'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#resource-use-by-validation-functions',
     ),
   },
-  options: {},
-  fixes: ['unsafe'],
-  *find({ nodes }) {
-    const reported = new Set<JsonObject>();
-    for (const node of nodes) {
-      const rules = node.schema['x-kubernetes-validations'];
-      if (!isJsonArray(rules) || rules.length === 0) continue;
-      yield* unboundedAbove(node, reported);
-      for (const rule of rules)
-        if (isJsonObject(rule) && typeof rule['rule'] === 'string') yield* unboundedReads(node, rule['rule'], reported);
-    }
+  options: {
+    ...coreTypes,
+    percent: {
+      kind: 'number',
+      minimum: 1,
+      default: 50,
+      docs: 'From how many percent of what the server allows on a rule is looked at.',
+    },
   },
-  fix: ({ message, path, value }) => {
-    const bound = BOUNDS.find((each) => message.endsWith(`add ${each}`));
-    return bound === undefined ? [] : proposeBound(path, value, bound);
+  *find(subject, { percent }) {
+    const { context, nodes } = subject;
+    const estimate = createRuleEstimator({ kubernetesVersion: context.kubernetesVersion ?? NEWEST_KUBERNETES });
+    const reported = new Set<SchemaNode>();
+    for (const [at, node] of nodes.entries()) {
+      if (!says(node.schema, 'x-kubernetes-validations')) continue;
+      const site = siteOf(subject, node);
+      for (const rule of site?.rules ?? []) {
+        const cost = site === undefined ? undefined : costAt(estimate, site, rule);
+        if (site === undefined || cost === undefined || 100n * cost < BigInt(percent) * RULE_COST_LIMIT) continue;
+        for (const part of expensiveParts(estimate, site, rule, unboundedParts(nodes, at, rule.rule))) {
+          if (reported.has(part.node)) continue;
+          reported.add(part.node);
+          yield toFinding(part, Number((100n * cost) / RULE_COST_LIMIT));
+        }
+      }
+    }
   },
 });
 
-/** The lists and maps around a schema that bound nothing. */
-function* unboundedAbove(node: SchemaNode, reported: Set<JsonObject>): Generator<Finding> {
-  for (let at: SchemaNode = node; at.parent !== undefined; at = at.parent) {
-    const { parent, role } = at;
-    if (role !== 'items' && role !== 'values') continue;
-    const bound = role === 'items' ? 'maxItems' : 'maxProperties';
-    if (says(parent.schema, bound) || reported.has(parent.schema)) continue;
-    reported.add(parent.schema);
-    yield {
-      path: nodePath(parent),
-      message: `a rule below runs once for each of any number of ${role === 'items' ? 'items' : 'entries'}: add ${bound}`,
-    };
-  }
+/** A list, a map or a string without a bound. */
+interface UnboundedPart {
+  readonly node: SchemaNode;
+  readonly assumed: AssumedBound;
 }
 
-function* unboundedReads(node: SchemaNode, rule: string, reported: Set<JsonObject>): Generator<Finding> {
-  for (const { bound, path, schema } of unboundedOperands(node.schema, rule)) {
-    if (reported.has(schema)) continue;
-    reported.add(schema);
-    yield { path: nodePath(node, ...path), message: `the cost of a rule grows with this: add ${bound}` };
+function toFinding({ assumed: { bound }, node }: UnboundedPart, share: number): Finding {
+  const cost = share > 100 ? 'more than the server allows' : `${share} % of what the server allows`;
+  return { path: nodePath(node), message: `a rule costs ${cost}, since this is unbounded: add ${bound}` };
+}
+
+/** Where rules stand, as the server has it: the schema of the resource, and the steps from there. */
+interface RuleSite {
+  readonly root: JSONSchemaProps;
+  readonly path: JsonPath;
+  readonly rules: readonly ValidationRule[];
+}
+
+function siteOf({ context, definition }: ConventionSubject, node: SchemaNode): RuleSite | undefined {
+  let top = node;
+  while (top.parent !== undefined) top = top.parent;
+  const root = versionSchema(definition, versionName(context.definition.value, top));
+  if (root === undefined) return undefined;
+  const path = nodePath(node).slice(top.steps.length);
+  return { root, path, rules: schemasOnTheWay(root, path)?.at(-1)?.['x-kubernetes-validations'] ?? [] };
+}
+
+function costAt(estimate: RuleEstimator, { path, root }: RuleSite, rule: ValidationRule): bigint | undefined {
+  const schemas = schemasOnTheWay(root, path);
+  return schemas && estimate(schemas, rule);
+}
+
+/** What is around the node at an index, or below it under a name that a rule speaks of. */
+function unboundedParts(nodes: readonly SchemaNode[], at: number, rule: string): readonly UnboundedPart[] {
+  const node = nodes[at];
+  if (node === undefined) return [];
+  const around: SchemaNode[] = [];
+  for (let above = node.parent; above !== undefined; above = above.parent) around.push(above);
+  const named = new Set(rule.slice(0, MAX_RULE).match(/[A-Za-z_]\w*/g) ?? []);
+  const below = new Set([node]);
+  for (let i = at + 1; i < nodes.length; i++) {
+    const next = nodes[i];
+    if (next?.parent === undefined || !below.has(next.parent)) break;
+    below.add(next);
   }
+  const parts = [...around, ...[...below].filter(({ name }) => name === node.name || named.has(name))];
+  return parts.flatMap((part) => toPart(part)).slice(0, MAX_PARTS);
+}
+
+const MAX_RULE = 20_000;
+const MAX_PARTS = 24;
+
+function toPart(node: SchemaNode): readonly UnboundedPart[] {
+  if (node.inCoreType) return [];
+  const bound = missingBound(node);
+  const value = bound === undefined ? undefined : smallestBound(node.schema, bound);
+  if (bound === undefined || value === undefined) return [];
+  const path = nodePath(node);
+  return [{ node, assumed: { path: path.slice(path.indexOf('openAPIV3Schema') + 1), bound, value } }];
+}
+
+function missingBound({ schema }: SchemaNode): Bound | undefined {
+  if (schema['type'] === 'array') return says(schema, 'maxItems') ? undefined : 'maxItems';
+  if (isMap(schema)) return says(schema, 'maxProperties') ? undefined : 'maxProperties';
+  return schema['type'] === 'string' && !says(schema, 'maxLength') && !isShortByNature(schema) ? 'maxLength' : undefined;
+}
+
+/** The parts without whose bound a rule would cost more than twice of what it costs with all of them. */
+function expensiveParts(
+  estimate: RuleEstimator,
+  site: RuleSite,
+  rule: ValidationRule,
+  parts: readonly UnboundedPart[],
+): readonly UnboundedPart[] {
+  const costWith = (bounded: readonly UnboundedPart[]): bigint => {
+    const bounds = bounded.map(({ assumed }) => assumed);
+    return costAt(estimate, { ...site, root: withBounds(site.root, bounds) }, rule) ?? 0n;
+  };
+  const least = costWith(parts);
+  return parts.filter((part) => costWith(parts.filter((other) => other !== part)) > 2n * least);
 }

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject } from '@structural/json';
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubernetesDocs } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -8,9 +9,11 @@ import { toConvention } from '../record/to-convention.js';
 export const celMessage = toConvention({
   id: 'cel-message',
   title: 'Validation rules should have a message',
+  tier: 'default',
   docs: {
     whatItDoes: 'Reports each entry of `x-kubernetes-validations` with neither `message` nor `messageExpression`.',
     whyItMatters: 'Without a message the user is shown the expression that failed, which few can read.',
+    whenNotToUse: 'A rule that reads as a sentence may be the best message there is.',
     wrong: [
       example(
         'failed rule: self.min <= self.max',
@@ -25,7 +28,7 @@ export const celMessage = toConvention({
     ],
     reference: kubernetesDocs('Validation rules', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules'),
   },
-  options: {},
+  options: { ...coreTypes },
   *find({ nodes }) {
     for (const node of nodes) {
       const rules = node.schema['x-kubernetes-validations'];

@@ -7,10 +7,13 @@ import { toConvention } from '../record/to-convention.js';
 export const noTypeChange = toConvention({
   id: 'no-type-change',
   title: 'An update should not change types',
+  tier: 'default',
+  compares: true,
   docs: {
     whatItDoes: 'Compares each version with the stored one, where there is one, and reports schemas with another `type`.',
     whyItMatters:
       'Stored values of the old type are refused as soon as something else in their resource changes, and clients that know the old type break.',
+    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
     wrong: [updateExample('A text becomes a number', 'port: { type: string }', 'port: { type: integer }')],
     right: [
       updateExample('A new field beside the old one', 'port: { type: string }', 'port: { type: string }\nportNumber: { type: integer }'),

@@ -1,9 +1,10 @@
 import { versionsOf, type JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { isJsonObject, type JsonObject, type JsonValue, valueAt } from '@structural/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ConventionSubject } from '../record/convention.js';
 import { propertiesOf } from '../../manifest/schema-facts.js';
-import { nodePath, type SchemaNode } from '../../manifest/schema-nodes.js';
+import { nodePath } from '../../manifest/schema-nodes.js';
+import { versionName } from '../../manifest/version-name.js';
 
 /** A schema that is stored and the one that shall take its place. */
 export interface SchemaUpdate {
@@ -34,15 +35,6 @@ export function* schemaUpdates({ context, definition, nodes }: ConventionSubject
       for (const update of below(next)) pending.push(update);
     }
   }
-}
-
-function versionName(manifest: JsonObject, { version }: SchemaNode): string {
-  const spec = manifest['spec'];
-  const name =
-    version === undefined
-      ? (valueAt(spec, ['version']) ?? valueAt(spec, ['versions', 0, 'name']))
-      : valueAt(spec, ['versions', version, 'name']);
-  return typeof name === 'string' ? name : '';
 }
 
 function below({ old, path, schema }: SchemaUpdate): readonly SchemaUpdate[] {

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '@structural/json';
 import { insert, set, unsafe } from '../../proposals/proposal.js';
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
 import { propertiesOf, requiredNames } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
@@ -10,12 +11,15 @@ import { toConvention } from '../record/to-convention.js';
 export const arrayListType = toConvention({
   id: 'array-list-type',
   title: 'Lists should say how they merge',
+  tier: 'strict',
   docs: {
     whatItDoes:
       'Reports each array without `x-kubernetes-list-type`, and `set` for lists of objects, which the server only compares as a whole.',
     whyItMatters:
       'With server-side apply a list without the marker belongs to one applier as a whole: two of them cannot add an item each. To change it ' +
       'later, once objects are stored, is hard.',
+    whenNotToUse:
+      'A list that has been stored without a list type for long may hold duplicates, which `map` and `set` refuse; `atomic` is what holds anyway.',
     wrong: [example('Nothing is said', 'ports:\n  type: array\n  items: { type: integer }')],
     right: [
       example('A set', 'ports:\n  type: array\n  x-kubernetes-list-type: set\n  items: { type: integer }'),
@@ -24,6 +28,7 @@ export const arrayListType = toConvention({
     reference: kubeApiLinter('ssatags'),
   },
   options: {
+    ...coreTypes,
     setsOfObjects: {
       kind: 'choice',
       values: ['report', 'ignore'],

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
 import { remove, unsafe } from '../../proposals/proposal.js';
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
 import { propertiesOf } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
@@ -10,15 +11,17 @@ import { toConvention } from '../record/to-convention.js';
 export const defaultOrRequired = toConvention({
   id: 'default-or-required',
   title: 'A field should have a default or be required, not both',
+  tier: 'default',
   docs: {
     whatItDoes: 'Reports each name in `required` whose property has a `default`, but for the keys of list-maps.',
     whyItMatters:
       'The default is filled in before the server looks for what is required, so that the field is optional however it is listed.',
+    whenNotToUse: 'Clients that are generated from the schema show a required field as always there; those who rely on that may keep both.',
     wrong: [example('Required, and never missing', 'mode: { type: string, default: Fast }', 'required: [mode]')],
     right: [example('A default alone', 'mode: { type: string, default: Fast }')],
     reference: kubeApiLinter('defaultorrequired'),
   },
-  options: {},
+  options: { ...coreTypes },
   fixes: ['unsafe'],
   *find({ nodes }) {
     for (const node of nodes) {

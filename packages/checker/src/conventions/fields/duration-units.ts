@@ -1,4 +1,5 @@
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -7,15 +8,17 @@ import { toConvention } from '../record/to-convention.js';
 export const durationUnits = toConvention({
   id: 'duration-units',
   title: 'The names of durations should end in their unit',
+  tier: 'strict',
   docs: {
     whatItDoes:
       'Reports integers and numbers whose name ends in `Duration`, `Timeout`, `Interval`, `Period`, `Delay` or `TTL` and thus not in a unit.',
     whyItMatters: 'Nobody can tell from `timeout: 30` whether that is seconds or milliseconds.',
+    whenNotToUse: 'An API that is stable cannot rename a field; say the unit in the description.',
     wrong: [example('30 of what?', 'connectTimeout: { type: integer, format: int32 }')],
     right: [example('Seconds', 'connectTimeoutSeconds: { type: integer, format: int32 }')],
     reference: apiConventions('Units', 'units'),
   },
-  options: {},
+  options: { ...coreTypes },
   *find({ nodes }) {
     for (const node of nodes) {
       const { type } = node.schema;

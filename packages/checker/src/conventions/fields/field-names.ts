@@ -1,4 +1,5 @@
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -7,16 +8,20 @@ import { toConvention } from '../record/to-convention.js';
 export const fieldNames = toConvention({
   id: 'field-names',
   title: 'Names of fields should be in camelCase',
+  tier: 'strict',
   docs: {
     whatItDoes: 'Reports properties whose name does not begin with a small letter, or holds anything but letters and digits.',
     whyItMatters:
       'All of Kubernetes is written this way, and the tools around it expect it. In validation rules other names have to be escaped ' +
       '(`self.a__dash__b`).',
+    whenNotToUse:
+      'Fields that take over the names of another system, such as the keys of a configuration file, are easier to recognise unchanged.',
     wrong: [example('Underscores and dashes', 'max_size: { type: integer }\nread-only: { type: boolean }')],
     right: [example('Camel case', 'maxSize: { type: integer }\nreadOnly: { type: boolean }')],
     reference: apiConventions('Naming conventions', 'naming-conventions'),
   },
   options: {
+    ...coreTypes,
     allow: { kind: 'texts', default: [], docs: 'Names that may stay as they are.' },
   },
   *find({ nodes }, { allow }) {

@@ -1,6 +1,7 @@
 import { valueAt } from '@structural/json';
 import { insert, set, unsafe } from '../../proposals/proposal.js';
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -9,15 +10,17 @@ import { toConvention } from '../record/to-convention.js';
 export const integerFormat = toConvention({
   id: 'integer-format',
   title: 'Integers should be int32 or int64',
+  tier: 'strict',
   docs: {
     whatItDoes: 'Reports each `type: integer` whose `format` is neither `int32` nor `int64`: none at all, `uint`, `int8` …',
     whyItMatters:
       'Clients are generated from the format. Unsigned and smaller integers are not what the server stores, nor what all languages have.',
+    whenNotToUse: 'APIs whose clients are not generated from the schema do without a format.',
     wrong: [example('An integer of any size', 'count: { type: integer }')],
     right: [example('32 bits', 'count: { type: integer, format: int32 }')],
     reference: apiConventions('Primitive types', 'primitive-types'),
   },
-  options: {},
+  options: { ...coreTypes },
   fixes: ['unsafe'],
   *find({ nodes }) {
     for (const node of nodes) {

@@ -1,4 +1,5 @@
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -7,16 +8,18 @@ import { toConvention } from '../record/to-convention.js';
 export const noBools = toConvention({
   id: 'no-bools',
   title: 'Fields should not be booleans',
+  tier: 'all',
   docs: {
     whatItDoes: 'Reports each schema with `type: boolean`.',
     whyItMatters:
       'What is either one or the other today often has a third state tomorrow. A boolean has no room for it, an enum has, and its values ' +
       'say what they mean.',
+    whenNotToUse: 'Most booleans stay booleans. This is for APIs whose reviewers ask for enums, as those of Kubernetes do.',
     wrong: [example('A switch', 'paused: { type: boolean }')],
     right: [example('Two named states', 'mode: { type: string, enum: [Running, Paused] }')],
     reference: apiConventions('Primitive types', 'primitive-types'),
   },
-  options: {},
+  options: { ...coreTypes },
   *find({ nodes }) {
     for (const node of nodes) {
       if (node.schema['type'] !== 'boolean') continue;

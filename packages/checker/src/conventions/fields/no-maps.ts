@@ -1,7 +1,8 @@
 import { isJsonObject } from '@structural/json';
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
-import { isMap } from '../../manifest/schema-facts.js';
+import { isMap, propertiesOf } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
 
@@ -9,12 +10,15 @@ import { toConvention } from '../record/to-convention.js';
 export const noMaps = toConvention({
   id: 'no-maps',
   title: 'Lists of named objects should be used rather than maps',
+  tier: 'strict',
   docs: {
     whatItDoes:
-      'Reports objects with `additionalProperties`. Maps from strings to strings, such as labels, are allowed unless an option says otherwise.',
+      'Reports objects whose `additionalProperties` are objects with properties of their own. Maps of plain values (labels, quantities, lists of texts) ' +
+      'and of free content are allowed unless an option says otherwise.',
     whyItMatters:
       'The keys of a map have no schema and no documentation, and cannot be validated one by one. A list with `x-kubernetes-list-type: map` ' +
       'merges as well, and its items can get further fields.',
+    whenNotToUse: 'A map whose keys are chosen by users and whose values belong to another system, such as settings, is a map.',
     wrong: [
       example(
         'Ports under their names',
@@ -26,16 +30,18 @@ export const noMaps = toConvention({
         'A list of named ports',
         'ports:\n  type: array\n  x-kubernetes-list-type: map\n  x-kubernetes-list-map-keys: [name]\n  items:\n    type: object\n    required: [name]\n    properties:\n      name: { type: string }\n      number: { type: integer }',
       ),
+      example('Limits', 'limits:\n  type: object\n  additionalProperties: { x-kubernetes-int-or-string: true }'),
       example('Labels', 'labels:\n  type: object\n  additionalProperties: { type: string }'),
     ],
     reference: apiConventions('Lists of named subobjects preferred over maps', 'lists-of-named-subobjects-preferred-over-maps'),
   },
   options: {
+    ...coreTypes,
     policy: {
       kind: 'choice',
-      values: ['allow-string-maps', 'enforce'],
-      default: 'allow-string-maps',
-      docs: '`allow-string-maps` lets maps from strings to strings pass, `enforce` reports them, too.',
+      values: ['allow-plain-maps', 'allow-string-maps', 'enforce'],
+      default: 'allow-plain-maps',
+      docs: '`allow-plain-maps` reports maps of objects alone, `allow-string-maps` all but maps from strings to strings, `enforce` every map.',
     },
   },
   *find({ nodes }, { policy }) {
@@ -43,7 +49,12 @@ export const noMaps = toConvention({
       if (!isMap(node.schema)) continue;
       const values = node.schema['additionalProperties'];
       if (policy === 'allow-string-maps' && isJsonObject(values) && values['type'] === 'string') continue;
-      yield { path: nodePath(node, 'additionalProperties'), message: 'a map: use a list of objects with x-kubernetes-list-type: map' };
+      if (policy === 'allow-plain-maps' && !(isJsonObject(values) && Object.keys(propertiesOf(values)).length > 0)) continue;
+      yield {
+        path: nodePath(node, 'additionalProperties'),
+        about: nodePath(node),
+        message: 'a map: use a list of objects with x-kubernetes-list-type: map',
+      };
     }
   },
 });

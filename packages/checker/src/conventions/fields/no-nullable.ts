@@ -1,5 +1,6 @@
 import { remove, unsafe } from '../../proposals/proposal.js';
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -8,15 +9,18 @@ import { toConvention } from '../record/to-convention.js';
 export const noNullable = toConvention({
   id: 'no-nullable',
   title: 'Fields should not be nullable',
+  tier: 'strict',
   docs: {
     whatItDoes: 'Reports each schema with `nullable: true`.',
     whyItMatters:
       'Whoever reads the field has to tell null, absent and empty apart, and the Go types of most controllers cannot. Absent says it all.',
+    whenNotToUse:
+      'Where clients send null for what is not set, as some serialisers do, a field that is not nullable without a default refuses it.',
     wrong: [example('Three ways to say nothing', 'note: { type: string, nullable: true }')],
     right: [example('Left out or not', 'note: { type: string }')],
     reference: kubeApiLinter('nonullable'),
   },
-  options: {},
+  options: { ...coreTypes },
   fixes: ['unsafe'],
   *find({ nodes }) {
     for (const node of nodes) {

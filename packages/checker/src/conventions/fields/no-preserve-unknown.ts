@@ -1,4 +1,5 @@
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubernetesDocs } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -7,10 +8,12 @@ import { toConvention } from '../record/to-convention.js';
 export const noPreserveUnknown = toConvention({
   id: 'no-preserve-unknown',
   title: 'Schemas should not preserve unknown fields',
+  tier: 'strict',
   docs: {
     whatItDoes: 'Reports each `x-kubernetes-preserve-unknown-fields: true`.',
     whyItMatters:
       'What is preserved is neither validated nor documented, misspelt fields are kept for ever, and validation rules cannot see it.',
+    whenNotToUse: 'Content that is passed on to another system as it is cannot be specified here.',
     wrong: [example('Anything goes', 'values: { type: object, x-kubernetes-preserve-unknown-fields: true }')],
     right: [example('What is known', 'values:\n  type: object\n  properties:\n    color: { type: string }')],
     reference: kubernetesDocs(
@@ -18,7 +21,7 @@ export const noPreserveUnknown = toConvention({
       'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#controlling-pruning',
     ),
   },
-  options: {},
+  options: { ...coreTypes },
   *find({ nodes }) {
     for (const node of nodes) {
       if (node.schema[KEYWORD] === true) yield { path: nodePath(node, KEYWORD), message: 'unknown fields are kept here: specify them' };

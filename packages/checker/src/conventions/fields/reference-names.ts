@@ -1,5 +1,6 @@
 import { move, unsafe } from '../../proposals/proposal.js';
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -8,16 +9,22 @@ import { toConvention } from '../record/to-convention.js';
 export const referenceNames = toConvention({
   id: 'reference-names',
   title: 'Names of references should end in Ref',
+  tier: 'strict',
   docs: {
     whatItDoes:
-      'Reports fields whose name ends in `Reference` or `References`. With the policy `none` it reports `Ref` and `Refs` as well, for APIs that ' +
+      'Reports fields whose name ends in the word `Reference` or `References`; a `preference` is another word. With the policy `none` it reports `Ref` and `Refs` as well, for APIs that ' +
       'name what is referred to (`secretName`).',
     whyItMatters: 'Kubernetes abbreviates them throughout: `secretRef`, `targetRef`, `objectRefs`.',
+    whenNotToUse: 'An API that is stable cannot rename a field.',
     wrong: [example('Written out', 'secretReference:\n  type: object\n  properties:\n    name: { type: string }')],
-    right: [example('Abbreviated', 'secretRef:\n  type: object\n  properties:\n    name: { type: string }')],
+    right: [
+      example('Another word', 'imagePreference: { type: string }\npreferences: { type: string }'),
+      example('Abbreviated', 'secretRef:\n  type: object\n  properties:\n    name: { type: string }'),
+    ],
     reference: apiConventions('Object references', 'object-references'),
   },
   options: {
+    ...coreTypes,
     policy: {
       kind: 'choice',
       values: ['abbreviate', 'none'],
@@ -47,9 +54,10 @@ export const referenceNames = toConvention({
   },
 });
 
+/** The name with its last word shortened; `undefined` for one that ends in another word, such as `preference`. */
 function betterName(name: string): string | undefined {
-  const match = /^(.*?)(r|R)eference(s?)$/.exec(name);
+  const match = /^(?:(.*)(R)|(.*[_-])?(r))eference(s?)$/.exec(name);
   if (match === null) return undefined;
-  const [, before = '', r = '', after = ''] = match;
-  return `${before}${r}ef${after}`;
+  const [, before = '', capital, separated = '', small = '', after = ''] = match;
+  return `${before}${separated}${capital ?? small}ef${after}`;
 }

@@ -2,6 +2,7 @@ import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
 import { remove, set, unsafe } from '../../proposals/proposal.js';
 import { nearNames } from '../../names/near-names.js';
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubernetesDocs } from '../record/references.js';
 import { dropsUnknownFields, isMap, propertiesOf } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
@@ -11,14 +12,16 @@ import { toConvention } from '../record/to-convention.js';
 export const requiredProperties = toConvention({
   id: 'required-properties',
   title: 'What is required should be specified',
+  tier: 'default',
   docs: {
     whatItDoes: 'Reports each name in `required` that `properties` does not have, in objects that are no maps and drop unknown fields.',
     whyItMatters: 'The server drops a field that is not specified, and then misses it: no resource is ever valid.',
+    whenNotToUse: 'Where the missing field is added by a tool before the definition is applied, only that tool can tell.',
     wrong: [example('A slip', 'image: { type: string }', 'required: [images]')],
     right: [example('The name as it is specified', 'image: { type: string }', 'required: [image]')],
     reference: kubernetesDocs('Field pruning', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#field-pruning'),
   },
-  options: {},
+  options: { ...coreTypes },
   fixes: ['unsafe'],
   *find({ context, nodes }) {
     if (!dropsUnknownFields(context.definition.value)) return;

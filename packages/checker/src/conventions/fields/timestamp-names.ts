@@ -1,5 +1,6 @@
 import { move, unsafe } from '../../proposals/proposal.js';
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -8,15 +9,17 @@ import { toConvention } from '../record/to-convention.js';
 export const timestampNames = toConvention({
   id: 'timestamp-names',
   title: 'Names of points in time should end in Time',
+  tier: 'strict',
   docs: {
     whatItDoes: 'Reports fields whose name is or ends in `timestamp`, however it is capitalised.',
     whyItMatters:
       'Newer APIs of Kubernetes write `…Time` throughout (`lastTransitionTime`, `startTime`). One word for one thing is easier to remember.',
+    whenNotToUse: 'An API that is stable cannot rename a field; new ones beside old `…Timestamp` may better look like their neighbours.',
     wrong: [example('A timestamp', 'startTimestamp: { type: string, format: date-time }')],
     right: [example('A time', 'startTime: { type: string, format: date-time }')],
     reference: kubeApiLinter('notimestamp'),
   },
-  options: {},
+  options: { ...coreTypes },
   fixes: ['unsafe'],
   *find({ nodes }) {
     for (const node of nodes) {

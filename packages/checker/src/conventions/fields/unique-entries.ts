@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonValue, valueAt } from '@structural/json';
 import { remove, safe } from '../../proposals/proposal.js';
 import { example } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -9,15 +10,17 @@ import { toConvention } from '../record/to-convention.js';
 export const uniqueEntries = toConvention({
   id: 'unique-entries',
   title: 'Lists of keywords should not repeat an entry',
+  tier: 'default',
   docs: {
     whatItDoes:
       'Reports entries of `required`, `enum`, `x-kubernetes-validations`, `allOf`, `anyOf` and `oneOf` that equal an earlier one.',
     whyItMatters: 'It says nothing new, or something else was meant. In `oneOf` it refuses whatever matches, since two branches do.',
+    whenNotToUse: 'There is no reason to keep a repetition.',
     wrong: [example('A value twice', 'size: { type: string, enum: [Small, Large, Small] }')],
     right: [example('Each value once', 'size: { type: string, enum: [Small, Large] }')],
     reference: kubeApiLinter('uniquemarkers'),
   },
-  options: {},
+  options: { ...coreTypes },
   fixes: ['safe'],
   *find({ branches, nodes }) {
     for (const node of [...nodes, ...branches]) {

@@ -6,6 +6,7 @@ import type { SchemaNode } from '../../manifest/schema-nodes.js';
 import type { Mark } from '../../place/position.js';
 import type { Proposal } from '../../proposals/proposal.js';
 import type { Rule, RuleDocs, RuleExample } from '../../rules/record/rule.js';
+import type { Tier } from './tier.js';
 import type { ConventionOptions, OptionSpecs, OptionsSchema, OptionValues } from './options.js';
 
 /** An example of a convention. */
@@ -20,6 +21,8 @@ export interface ConventionExample extends RuleExample {
 export interface ConventionDocs extends RuleDocs {
   readonly wrong: readonly ConventionExample[];
   readonly right: readonly ConventionExample[];
+  /** For whom it is wrong, in sentences. */
+  readonly whenNotToUse: string;
   /** By the option's name. */
   readonly optionsDocs: Readonly<Record<string, string>>;
 }
@@ -31,6 +34,10 @@ export interface ConventionDocs extends RuleDocs {
  */
 export interface Convention<Id extends string = string> extends Rule<Id> {
   readonly severity: 'warning';
+  /** The smallest tier that it is in. */
+  readonly tier: Tier;
+  /** True for one that compares with the stored definition and finds nothing without it. */
+  readonly compares: boolean;
   readonly docs: ConventionDocs;
   readonly fixes: NonNullable<Rule['fixes']>;
   /** A JSON schema (draft-07) of the options, closed. */
@@ -48,9 +55,9 @@ export interface Convention<Id extends string = string> extends Rule<Id> {
 export interface ConventionSubject {
   readonly context: DefinitionContext;
   readonly definition: CustomResourceDefinition;
-  /** Every schema of the manifest outside of junctors; made once for all conventions. */
+  /** The schemas of the manifest outside of junctors; made once for all conventions. */
   readonly nodes: readonly SchemaNode[];
-  /** Every schema inside of junctors. */
+  /** The schemas inside of junctors. */
   readonly branches: readonly SchemaNode[];
 }
 
@@ -71,6 +78,8 @@ export interface Finding {
   readonly path: JsonPath;
   /** `key` unless said otherwise. */
   readonly mark?: Mark;
+  /** The path of what the finding is about, where that is not what `path` marks. */
+  readonly about?: JsonPath;
   readonly message: string;
   readonly hint?: string;
 }
@@ -79,6 +88,8 @@ export interface Finding {
 export interface ConventionSource<Id extends string, Specs extends OptionSpecs> {
   readonly id: Id;
   readonly title: string;
+  readonly tier: Tier;
+  readonly compares?: true;
   readonly docs: Omit<ConventionDocs, 'optionsDocs'>;
   readonly options: Specs;
   /** Which kinds of fixes {@link fix} makes; none by default. */

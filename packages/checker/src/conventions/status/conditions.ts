@@ -2,6 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '@structural/json';
 import { insert, unsafe } from '../../proposals/proposal.js';
 import type { Finding } from '../record/convention.js';
 import { statusExample } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
 import { numberOf, propertiesOf, requiredNames } from '../../manifest/schema-facts.js';
 import { nodePath, type SchemaNode } from '../../manifest/schema-nodes.js';
@@ -26,6 +27,7 @@ const CONDITION = `conditions:
 export const conditions = toConvention({
   id: 'conditions',
   title: 'Conditions should be those of Kubernetes, merged by type',
+  tier: 'default',
   docs: {
     whatItDoes:
       'Looks at each field called `conditions` below `status`: it should be a list with `x-kubernetes-list-type: map` and the key `type`, of objects ' +
@@ -34,14 +36,16 @@ export const conditions = toConvention({
     whyItMatters:
       '`kubectl wait --for=condition=Ready` and every tool that shows the health of resources read this shape. Merged by type, two controllers ' +
       'can each keep a condition of their own.',
+    whenNotToUse: 'Conditions that are older than `metav1.Condition` cannot lose or rename fields without breaking those who read them.',
     wrong: [statusExample('A list that is replaced as a whole', CONDITION.replace(/ {2}x-kubernetes-list.*\n/g, ''))],
     right: [statusExample('The fields of metav1.Condition', CONDITION)],
     reference: apiConventions('Typical status properties', 'typical-status-properties'),
   },
   options: {
+    ...coreTypes,
     bounds: {
       kind: 'flag',
-      default: true,
+      default: false,
       docs: 'Whether `status` has to be an enum, and texts need a `maxLength`, as those of `metav1.Condition` have.',
     },
   },

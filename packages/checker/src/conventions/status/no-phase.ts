@@ -1,5 +1,7 @@
 import { statusExample } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
+import { wordsOf } from '../../names/words-of.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
 
@@ -7,19 +9,30 @@ import { toConvention } from '../record/to-convention.js';
 export const noPhase = toConvention({
   id: 'no-phase',
   title: 'A status should have conditions rather than a phase',
+  tier: 'strict',
   docs: {
     whatItDoes: 'Reports each field below `status` that is called `phase`, or whose name ends in `Phase`.',
     whyItMatters:
       'A phase is a state machine in one word: it cannot get a new state without breaking those who know the old ones, and hides what it was ' +
       'made from. Conditions are observations, each with a reason, and can be added to.',
+    whenNotToUse: 'An API that is stable cannot drop its phase; show it beside conditions.',
     wrong: [statusExample('A word for everything', 'phase: { type: string, enum: [Pending, Running, Failed] }')],
     right: [statusExample('A number that was observed', 'readyReplicas: { type: integer, format: int32 }')],
     reference: apiConventions('Typical status properties', 'typical-status-properties'),
   },
-  options: {},
-  *find({ nodes }) {
+  options: {
+    ...coreTypes,
+    where: {
+      kind: 'choice',
+      values: ['status', 'everywhere'],
+      default: 'status',
+      docs: 'Whether only what is below `status` is looked at, or every field.',
+    },
+  },
+  *find({ nodes }, { where }) {
     for (const node of nodes) {
-      if (node.role !== 'property' || !node.inStatus || !/^phase$|Phase$/.test(node.name)) continue;
+      if (node.role !== 'property' || (where === 'status' && !node.inStatus)) continue;
+      if (!wordsOf(node.name).some((word) => word === 'phase' || word === 'phases')) continue;
       yield { path: nodePath(node), message: `${node.name} is a phase: use conditions` };
     }
   },

@@ -16,12 +16,14 @@ const FIELDS = 'spec:\n  type: object\n  properties:\n    replicas: { type: inte
 export const printerColumn = toConvention({
   id: 'printer-column',
   title: 'Printer columns should lead to a field of their type',
+  tier: 'default',
   docs: {
     whatItDoes:
       'Follows the `jsonPath` of each of `additionalPrinterColumns` through the schema of its version, and reports one that leads to no field, and ' +
       'one whose `type` is not that of the field: such a column shows nothing. `string` shows any value but is right for texts only where another ' +
       'type would fit. Metadata and fields that no schema specifies are taken as right.',
     whyItMatters: 'The server accepts any path that can be parsed. A column that stays empty is noticed late.',
+    whenNotToUse: 'A column for a field that only some servers or conversions fill in may stay.',
     wrong: [
       versionExample(
         'A slip in the path',

@@ -1,6 +1,7 @@
 import { isJsonArray } from '@structural/json';
 import { remove, unsafe } from '../../proposals/proposal.js';
 import { statusExample } from '../record/example.js';
+import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -9,14 +10,16 @@ import { toConvention } from '../record/to-convention.js';
 export const statusOptional = toConvention({
   id: 'status-optional',
   title: 'All fields of a status should be optional',
+  tier: 'strict',
   docs: {
     whatItDoes: 'Reports the names in `required` of the schema of `status` itself, and `status` where the resource requires it.',
     whyItMatters: 'A controller that writes its first observation has not made the others yet, and the server refuses what it has.',
+    whenNotToUse: 'A definition whose resources are only ever written by a controller, status included, may demand it.',
     wrong: [statusExample('Everything at once', 'ready: { type: integer }', 'required: [ready]')],
     right: [statusExample('What there is', 'ready: { type: integer }')],
     reference: kubeApiLinter('statusoptional'),
   },
-  options: {},
+  options: { ...coreTypes },
   fixes: ['unsafe'],
   *find({ nodes }) {
     for (const node of nodes) {

@@ -11,12 +11,14 @@ const FIELDS = 'status:\n  type: object\n  properties:\n    ready: { type: integ
 export const statusSubresource = toConvention({
   id: 'status-subresource',
   title: 'A status should be a subresource',
+  tier: 'default',
   docs: {
     whatItDoes:
       'Reports the property `status` of a version without `subresources.status`, and that subresource of a version without the property.',
     whyItMatters:
       'As a subresource the status is written by a request of its own: a controller cannot overwrite the specification by accident, users cannot ' +
       'overwrite the status, and `metadata.generation` counts changes of the specification alone.',
+    whenNotToUse: 'Where users write the field called `status`, it is no status in the sense of Kubernetes and may be an ordinary field.',
     wrong: [versionExample('An ordinary field', FIELDS)],
     right: [versionExample('A subresource', FIELDS, 'subresources: { status: {} }')],
     reference: apiConventions('Spec and Status', 'spec-and-status'),

@@ -7,10 +7,12 @@ import { yamlScalars } from '../record/references.js';
 export const ambiguousDate = toPitfall({
   id: 'ambiguous-date',
   title: 'Dates should be quoted',
+  tier: 'strict',
   docs: {
     whatItDoes: 'Reports values without quotes that look like a date or a timestamp.',
     whyItMatters:
       "The server reads a text. Other readers of YAML 1.1 (Python's, Ruby's) make a date of it and write it back in another form.",
+    whenNotToUse: 'Files that nothing but the server and kubectl reads are read as texts.',
     wrong: [example('A date for some', 'since: { type: string, default: 2024-01-01 }')],
     right: [example('A text for all', 'since: { type: string, default: "2024-01-01" }')],
     reference: yamlScalars,

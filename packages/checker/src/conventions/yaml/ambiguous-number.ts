@@ -9,10 +9,12 @@ import { yamlScalars } from '../record/references.js';
 export const ambiguousNumber = toPitfall({
   id: 'ambiguous-number',
   title: 'Numbers should be written as they are read',
+  tier: 'default',
   docs: {
     whatItDoes: 'Reports numbers without quotes whose text is not their plain decimal form: `1.10`, `1.0`, `0644`, `0x1F`, `1_000`, `1e3`.',
     whyItMatters:
       'A version `1.10` is the number 1.1, a commit `12e4` is 120000, and `0644` is 420: the text is gone before a schema is asked.',
+    whenNotToUse: 'Files that nothing but the server and kubectl reads mean what the server makes of them.',
     wrong: [example('Versions that are numbers', 'version: { type: string, enum: [1.10, 1.20] }')],
     right: [example('Texts, and a number', 'version: { type: string, enum: ["1.10", "1.20"] }\nratio: { type: number, default: 1.1 }')],
     reference: yamlScalars,

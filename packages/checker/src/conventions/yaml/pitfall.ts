@@ -1,6 +1,7 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
 import type { Proposal } from '../../proposals/proposal.js';
 import type { Convention, ConventionDocs, Finding, FoundConvention } from '../record/convention.js';
+import type { Tier } from '../record/tier.js';
 import { optionProblems } from '../record/options.js';
 import { plainScalars, type PlainScalar } from './plain-scalars.js';
 
@@ -19,6 +20,7 @@ export interface Pitfall<Id extends string = string> extends Convention<Id> {
 interface PitfallSource<Id extends string> {
   readonly id: Id;
   readonly title: string;
+  readonly tier: Tier;
   readonly docs: Omit<ConventionDocs, 'optionsDocs'>;
   readonly fixes: Convention['fixes'];
   messageOf(scalar: PlainScalar): string | undefined;
@@ -26,11 +28,13 @@ interface PitfallSource<Id extends string> {
 }
 
 /** The pitfall that its source describes; none has options. */
-export function toPitfall<const Id extends string>({ docs, fix, fixes, id, messageOf, title }: PitfallSource<Id>): Pitfall<Id> {
+export function toPitfall<const Id extends string>({ docs, fix, fixes, id, messageOf, tier, title }: PitfallSource<Id>): Pitfall<Id> {
   const pitfall: Pitfall<Id> = {
     id,
     title,
     severity: 'warning',
+    tier,
+    compares: false,
     subject: 'document',
     fixes,
     docs: { ...docs, optionsDocs: {} },

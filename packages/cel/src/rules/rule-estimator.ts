@@ -1,0 +1,35 @@
+import type { JSONSchemaProps, ValidationRule } from '@structural/core';
+import { estimateCost } from '../cost/estimate-cost.js';
+import { environmentOf } from '../environment/environment.js';
+import { Declarations } from '../schema/declare.js';
+import { SelfTypes } from '../schema/declared-type.js';
+import { withObjectMeta } from '../schema/with-object-meta.js';
+import { timesOccurring } from './cardinality.js';
+import type { RuleCompilerOptions } from './rule-compiler.js';
+import { compileRuleExpression, RULE, ruleContext } from './rule-expression.js';
+
+/**
+ * What the server estimates that a rule costs at most: for one value, times how often the value can occur. `undefined` for a rule that does not
+ * compile.
+ *
+ * `schemas` lead from that of the resource to the one that the rule stands at, each a part of the one before. What was found of a schema is kept with
+ * the estimator, so that variants which share their parts cost what differs.
+ */
+export type RuleEstimator = (schemas: readonly JSONSchemaProps[], rule: ValidationRule) => bigint | undefined;
+
+/** The most that a server lets one rule cost. */
+export { EXPRESSION_LIMIT as RULE_COST_LIMIT } from './cost-limits.js';
+
+/** Gets ready to estimate rules as a server of a version does. */
+export function createRuleEstimator({ kubernetesVersion: { minor } }: RuleCompilerOptions): RuleEstimator {
+  const declarations = new Declarations(undefined, minor >= 37);
+  const environment = environmentOf(minor);
+  return (schemas, { optionalOldSelf, rule }) => {
+    const at = schemas.at(-1);
+    if (at === undefined) return undefined;
+    const declared = declarations.declare(schemas.length === 1 ? withObjectMeta(at, minor >= 37) : at);
+    if (declared === undefined) return undefined;
+    const compiled = compileRuleExpression(rule, RULE, ruleContext(environment, new SelfTypes(declared), optionalOldSelf === true));
+    return compiled.ok ? timesOccurring(estimateCost(compiled.checked, declared).max, schemas, declared.minSize) : undefined;
+  };
+}

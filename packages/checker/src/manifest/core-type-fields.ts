@@ -1,0 +1,146 @@
+/**
+ * The types of Kubernetes' own API that definitions hold copies of, a line each: the name of the type and the names of its fields.
+ *
+ * The fields are those of 1.34 and of the newest server together. Left out are types that an author may have had the same idea for, such as a name
+ * and a namespace.
+ */
+export const CORE_TYPES = `
+AWSElasticBlockStoreVolumeSource: fsType partition readOnly volumeID
+Affinity: nodeAffinity podAffinity podAntiAffinity
+AppArmorProfile: localhostProfile type
+AzureDiskVolumeSource: cachingMode diskName diskURI fsType kind readOnly
+AzureFilePersistentVolumeSource: readOnly secretName secretNamespace shareName
+AzureFileVolumeSource: readOnly secretName shareName
+CSIPersistentVolumeSource: controllerExpandSecretRef controllerPublishSecretRef driver fsType nodeExpandSecretRef nodePublishSecretRef nodeStageSecretRef readOnly volumeAttributes volumeHandle
+CSIVolumeSource: driver fsType nodePublishSecretRef readOnly volumeAttributes
+Capabilities: add drop
+CephFSPersistentVolumeSource: monitors path readOnly secretFile secretRef user
+CephFSVolumeSource: monitors path readOnly secretFile secretRef user
+CinderPersistentVolumeSource: fsType readOnly secretRef volumeID
+CinderVolumeSource: fsType readOnly secretRef volumeID
+ClusterTrustBundleProjection: labelSelector name optional path signerName user
+Condition: lastTransitionTime message observedGeneration reason status type
+ConfigMapKeySelector: key name optional
+ConfigMapProjection: items name optional
+ConfigMapVolumeSource: defaultMode items name optional
+Container: args command env envFrom image imagePullPolicy lifecycle livenessProbe name ports readinessProbe resizePolicy resources restartPolicy restartPolicyRules securityContext startupProbe stdin stdinOnce terminationMessagePath terminationMessagePolicy tty volumeDevices volumeMounts workingDir
+ContainerPort: containerPort hostIP hostPort name protocol
+ContainerResizePolicy: resourceName restartPolicy
+ContainerResourceMetricSource: container name target
+ContainerState: running terminated waiting
+ContainerStateTerminated: containerID exitCode finishedAt message reason signal startedAt
+ContainerStatus: allocatedResources allocatedResourcesStatus containerID image imageID lastState name ready resources restartCount started state stopSignal user volumeMounts
+CronJobSpec: concurrencyPolicy failedJobsHistoryLimit jobTemplate schedule startingDeadlineSeconds successfulJobsHistoryLimit suspend timeZone
+CrossVersionObjectReference: apiVersion kind name
+DaemonSetSpec: minReadySeconds revisionHistoryLimit selector template updateStrategy
+DeploymentSpec: minReadySeconds paused progressDeadlineSeconds replicas revisionHistoryLimit selector strategy template
+DownwardAPIVolumeFile: fieldRef mode path resourceFieldRef user
+DownwardAPIVolumeSource: defaultMode items
+EmptyDirVolumeSource: medium mode sizeLimit
+EndpointSubset: addresses notReadyAddresses ports
+EnvFromSource: configMapRef prefix secretRef
+EnvVar: name value valueFrom
+EnvVarSource: configMapKeyRef fieldRef fileKeyRef resourceFieldRef secretKeyRef
+EphemeralContainer: args command env envFrom image imagePullPolicy lifecycle livenessProbe name ports readinessProbe resizePolicy resources restartPolicy restartPolicyRules securityContext startupProbe stdin stdinOnce targetContainerName terminationMessagePath terminationMessagePolicy tty volumeDevices volumeMounts workingDir
+FCVolumeSource: fsType lun readOnly targetWWNs wwids
+FileKeySelector: key optional path volumeName
+FlexPersistentVolumeSource: driver fsType options readOnly secretRef
+FlexVolumeSource: driver fsType options readOnly secretRef
+FlockerVolumeSource: datasetName datasetUUID
+GCEPersistentDiskVolumeSource: fsType partition pdName readOnly
+GlusterfsPersistentVolumeSource: endpoints endpointsNamespace path readOnly
+GlusterfsVolumeSource: endpoints path readOnly
+HPAScalingPolicy: periodSeconds type value
+HPAScalingRules: policies selectPolicy stabilizationWindowSeconds tolerance
+HTTPIngressPath: backend path pathType
+HorizontalPodAutoscalerBehavior: scaleDown scaleUp
+HorizontalPodAutoscalerSpec: behavior maxReplicas metrics minReplicas scaleTargetRef
+HostAlias: hostnames ip
+IPBlock: cidr except
+ISCSIPersistentVolumeSource: chapAuthDiscovery chapAuthSession fsType initiatorName iqn iscsiInterface lun portals readOnly secretRef targetPortal
+ISCSIVolumeSource: chapAuthDiscovery chapAuthSession fsType initiatorName iqn iscsiInterface lun portals readOnly secretRef targetPortal
+IngressBackend: resource service
+IngressLoadBalancerIngress: hostname ip ports
+IngressSpec: defaultBackend ingressClassName rules tls
+IngressTLS: hosts secretName
+JobSpec: activeDeadlineSeconds backoffLimit backoffLimitPerIndex completionMode completions managedBy manualSelector maxFailedIndexes parallelism podFailurePolicy podReplacementPolicy scheduling selector successPolicy suspend template ttlSecondsAfterFinished
+KeyToPath: key mode path user
+LabelSelector: matchExpressions matchLabels
+LabelSelectorRequirement: key operator values
+Lifecycle: postStart preStop stopSignal
+LifecycleHandler: exec httpGet sleep tcpSocket
+LoadBalancerIngress: hostname ip ipMode ports
+LocalVolumeSource: fsType path
+ManagedFieldsEntry: apiVersion fieldsType fieldsV1 manager operation subresource time
+MetricSpec: containerResource external object pods resource type
+MetricTarget: averageUtilization averageValue type value
+NFSVolumeSource: path readOnly server
+NetworkPolicyPeer: ipBlock namespaceSelector podSelector
+NetworkPolicySpec: egress ingress podSelector policyTypes
+NodeAffinity: preferredDuringSchedulingIgnoredDuringExecution requiredDuringSchedulingIgnoredDuringExecution
+NodeSelectorRequirement: key operator values
+NodeSelectorTerm: matchExpressions matchFields
+ObjectFieldSelector: apiVersion fieldPath
+ObjectMeta: annotations creationTimestamp deletionGracePeriodSeconds deletionTimestamp finalizers generateName generation labels managedFields name namespace ownerReferences resourceVersion selfLink uid
+ObjectMetricSource: describedObject metric target
+ObjectReference: apiVersion fieldPath kind name namespace resourceVersion uid
+OwnerReference: apiVersion blockOwnerDeletion controller kind name uid
+PersistentVolumeClaimSpec: accessModes dataSource dataSourceRef resources selector storageClassName volumeAttributesClassName volumeMode volumeName
+PersistentVolumeClaimStatus: accessModes allocatedResourceStatuses allocatedResources capacity conditions currentVolumeAttributesClassName healthStatus modifyVolumeStatus phase
+PersistentVolumeClaimVolumeSource: claimName readOnly
+PhotonPersistentDiskVolumeSource: fsType pdID
+PodAffinity: preferredDuringSchedulingIgnoredDuringExecution requiredDuringSchedulingIgnoredDuringExecution
+PodAffinityTerm: labelSelector matchLabelKeys mismatchLabelKeys namespaceSelector namespaces topologyKey
+PodAntiAffinity: preferredDuringSchedulingIgnoredDuringExecution requiredDuringSchedulingIgnoredDuringExecution
+PodCertificateProjection: certificateChainPath credentialBundlePath keyPath keyType maxExpirationSeconds signerName user userAnnotations
+PodDNSConfig: nameservers options searches
+PodDisruptionBudgetSpec: maxUnavailable minAvailable selector unhealthyPodEvictionPolicy
+PodResourceClaim: name resourceClaimName resourceClaimTemplateName
+PodSecurityContext: appArmorProfile fsGroup fsGroupChangePolicy runAsGroup runAsNonRoot runAsUser seLinuxChangePolicy seLinuxOptions seccompProfile supplementalGroups supplementalGroupsPolicy sysctls windowsOptions
+PodSpec: activeDeadlineSeconds affinity automountServiceAccountToken containers dnsConfig dnsPolicy enableServiceLinks ephemeralContainers evictionResponders hostAliases hostIPC hostNetwork hostPID hostUsers hostname hostnameOverride imagePullSecrets initContainers nodeName nodeSelector os overhead preemptionPolicy priority priorityClassName readinessGates resourceClaims resources restartPolicy runtimeClassName schedulerName schedulingGates schedulingGroup securityContext serviceAccount serviceAccountName setHostnameAsFQDN shareProcessNamespace subdomain terminationGracePeriodSeconds tolerations topologySpreadConstraints volumes
+PodStatus: allocatedResources conditions containerStatuses ephemeralContainerStatuses extendedResourceClaimStatus hostIP hostIPs initContainerStatuses message nodeAllocatableResourceClaimStatuses nominatedNodeName observedGeneration phase podIP podIPs qosClass reason resize resourceClaimStatuses resources startTime volumeHealth
+PolicyRule: apiGroups nonResourceURLs resourceNames resources verbs
+PortworxVolumeSource: fsType readOnly volumeID
+PreferredSchedulingTerm: preference weight
+Probe: exec failureThreshold grpc httpGet initialDelaySeconds periodSeconds successThreshold tcpSocket terminationGracePeriodSeconds timeoutSeconds
+ProjectedVolumeSource: defaultMode sources
+QuobyteVolumeSource: group readOnly registry tenant user volume
+RBDPersistentVolumeSource: fsType image keyring monitors pool readOnly secretRef user
+RBDVolumeSource: fsType image keyring monitors pool readOnly secretRef user
+ReplicaSetSpec: minReadySeconds replicas selector template
+ResourceFieldSelector: containerName divisor resource
+ResourceRequirements: claims limits requests
+RollingUpdateDaemonSet: maxSurge maxUnavailable
+RollingUpdateDeployment: maxSurge maxUnavailable
+RollingUpdateStatefulSetStrategy: maxUnavailable partition
+SELinuxOptions: level role type user
+ScaleIOPersistentVolumeSource: fsType gateway protectionDomain readOnly secretRef sslEnabled storageMode storagePool system volumeName
+ScaleIOVolumeSource: fsType gateway protectionDomain readOnly secretRef sslEnabled storageMode storagePool system volumeName
+SeccompProfile: localhostProfile type
+SecretKeySelector: key name optional
+SecretProjection: items name optional
+SecretVolumeSource: defaultMode items optional secretName
+SecurityContext: allowPrivilegeEscalation appArmorProfile capabilities privileged procMount readOnlyRootFilesystem runAsGroup runAsNonRoot runAsUser seLinuxOptions seccompProfile windowsOptions
+ServiceAccountTokenProjection: audience expirationSeconds path user
+ServicePort: appProtocol name nodePort port protocol targetPort
+ServiceSpec: allocateLoadBalancerNodePorts clusterIP clusterIPs externalIPs externalName externalTrafficPolicy healthCheckNodePort internalTrafficPolicy ipFamilies ipFamilyPolicy loadBalancerClass loadBalancerIP loadBalancerSourceRanges ports publishNotReadyAddresses selector sessionAffinity sessionAffinityConfig trafficDistribution type
+StatefulSetPersistentVolumeClaimRetentionPolicy: whenDeleted whenScaled
+StatefulSetSpec: minReadySeconds ordinals persistentVolumeClaimRetentionPolicy podManagementPolicy replicas revisionHistoryLimit selector serviceName template updateStrategy volumeClaimTemplates
+StorageOSPersistentVolumeSource: fsType readOnly secretRef volumeName volumeNamespace
+StorageOSVolumeSource: fsType readOnly secretRef volumeName volumeNamespace
+Subject: apiGroup kind name namespace
+Taint: effect key timeAdded value
+Toleration: effect key operator tolerationSeconds value
+TopologySelectorLabelRequirement: key values
+TopologySpreadConstraint: labelSelector matchLabelKeys maxSkew minDomains nodeAffinityPolicy nodeTaintsPolicy topologyKey whenUnsatisfiable
+TypedLocalObjectReference: apiGroup kind name
+TypedObjectReference: apiGroup kind name namespace
+Volume: awsElasticBlockStore azureDisk azureFile cephfs cinder configMap csi downwardAPI emptyDir ephemeral fc flexVolume flocker gcePersistentDisk gitRepo glusterfs hostPath image iscsi name nfs persistentVolumeClaim photonPersistentDisk portworxVolume projected quobyte rbd scaleIO secret storageos vsphereVolume
+VolumeMount: bindMountOptions mountPath mountPropagation name readOnly recursiveReadOnly subPath subPathExpr
+VolumeMountStatus: mountPath name readOnly recursiveReadOnly volumeStatus
+VolumeProjection: clusterTrustBundle configMap downwardAPI podCertificate secret serviceAccountToken
+VolumeResourceRequirements: limits requests
+VsphereVirtualDiskVolumeSource: fsType storagePolicyID storagePolicyName volumePath
+WeightedPodAffinityTerm: podAffinityTerm weight
+WindowsSecurityContextOptions: gmsaCredentialSpec gmsaCredentialSpecName hostProcess runAsUserName
+`;
