@@ -7,7 +7,7 @@ import plugin from '../../packages/eslint-plugin/dist/eslint-plugin-structural.j
 import { eslintFrame } from './eslint-frame.mjs';
 
 const fence = (language, text) => `\`\`\`${language}\n${text.replace(/\n*$/, '\n')}\`\`\``;
-const CONFIGS = ['recommended', 'strict', 'conventions', 'all'];
+const CONFIGS = ['recommended', 'strict', 'conventions', 'conventions-strict', 'conventions-all', 'all'];
 
 /** What the engine knows of each rule of the plugin, verdicts first. */
 const known = [...checkerRules, ...conventions, ...pitfalls].filter(({ id }) => Object.hasOwn(plugin.rules, id));
@@ -46,7 +46,7 @@ function fixKinds(id) {
 
 function page(rule) {
   const { id, title, docs } = rule;
-  const { whatItDoes, whyItMatters, wrong, right, reference, optionsDocs = {} } = docs;
+  const { whatItDoes, whyItMatters, wrong, right, reference, whenNotToUse, optionsDocs = {} } = docs;
   const levels = CONFIGS.flatMap((config) => (levelIn(config, id) === undefined ? [] : [`\`${config}\` (${levelIn(config, id)})`]));
   const optionNames = Object.keys(optionsDocs);
   const other = otherOf(id);
@@ -76,9 +76,45 @@ function page(rule) {
     ...(right.length > 0
       ? ['## Right', ...right.map((example) => partsOf(rule, example)).flatMap((parts) => [heading(parts), fence('yaml', parts.text)])]
       : []),
+    ...(whenNotToUse === undefined ? [] : ['## When not to use it', whenNotToUse, '## Configuration', configuration(rule)]),
     '## Reference',
     `[${reference.title}](${reference.url})`,
   ].join('\n\n')}\n`;
+}
+
+/** How a convention is chosen by itself: in ESLint, with its options if it has any, and in the command. */
+function configuration({ id, compares, defaultOptions, docs: { wrong } }) {
+  const options = wrong.find((each) => each.options !== undefined)?.options ?? defaultOptions;
+  const level = Object.keys(options).length === 0 ? `'warn'` : `['warn', ${literal(options)}]`;
+  return [
+    fence(
+      'js',
+      [
+        "import structural from 'eslint-plugin-structural';",
+        '',
+        'export default [',
+        '  ...structural.configs.recommended,',
+        '  {',
+        "    files: ['**/*.yaml', '**/*.yml'],",
+        `    rules: { 'structural/${id}': ${level} },`,
+        ...(compares ? ["    settings: { structural: { stored: ['released/crds/*.yaml'] } },"] : []),
+        '  },',
+        '];',
+      ].join('\n'),
+    ),
+    'In the command, with default options:',
+    fence('sh', `kubectl structural lint config/crd --conventions=${id}${compares ? ' --old main' : ''}`),
+  ].join('\n\n');
+}
+
+/** Plain data as JavaScript is written by hand. */
+function literal(value) {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  if (typeof value !== 'object') return String(value);
+  return `{ ${Object.entries(value)
+    .map(([name, each]) => `${name}: ${literal(each)}`)
+    .join(', ')} }`;
 }
 
 /** An example with what it is judged by apart: the definition of a resource stands before it. */

@@ -184,7 +184,7 @@ test('the choices of the command are those of the action', async () => {
   for (const [inputs, args] of [
     [{ strict: 'strict' }, ['--strict', 'strict']],
     [{ strict: 'ignore', 'require-crd': 'true' }, ['--strict', 'ignore', '--require-crd']],
-    [{ conventions: 'all', old: 'before' }, ['--conventions', '--old', 'before']],
+    [{ conventions: 'all', old: 'before' }, ['--conventions=all', '--old', 'before']],
     [
       { conventions: 'no-field-removal, described-fields', old: 'before/foo.yaml' },
       ['--conventions=no-field-removal,described-fields', '--old', 'before/foo.yaml'],
@@ -392,7 +392,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   [
     'an unknown convention',
     { files: 'a.yaml', conventions: 'no-flots' },
-    'conventions must be all, or names of conventions, not "no-flots"',
+    'conventions must be default, strict, all, or names of conventions, not "no-flots"',
   ],
   ['an unknown strictness', { files: 'a.yaml', strict: 'very' }, 'strict must be strict, warn or ignore, not "very"'],
   ['a revision that is not there', { files: 'a.yaml', old: 'nope:a.yaml' }, expect.stringMatching(/^nope:a\.yaml: /) as unknown as string],

@@ -52,6 +52,10 @@ export type {
 // Optional rules, and fixes.
 export { checkConventions, checkPitfalls } from './check/check-conventions.js';
 export { conventions, findConvention, pitfalls } from './conventions/conventions.js';
+export { chooseConventions, conventionsOfTier } from './conventions/choose-conventions.js';
+export type { ChosenConventions } from './conventions/choose-conventions.js';
+export { TIERS as conventionTiers } from './conventions/record/tier.js';
+export type { Tier as ConventionTier } from './conventions/record/tier.js';
 export type { Convention, ConventionDocs, ConventionExample } from './conventions/record/convention.js';
 export type { Pitfall } from './conventions/yaml/pitfall.js';
 export type { ConventionId } from './conventions/conventions.js';

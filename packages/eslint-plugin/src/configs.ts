@@ -1,3 +1,4 @@
+import type { ConventionTier } from '@structural/checker';
 import type { ESLint, Linter } from 'eslint';
 import { ruleMetadata, type RuleMetadata } from './plugin-metadata.js';
 import type { ConfigName } from './plugin-types.js';
@@ -27,15 +28,21 @@ export function makeConfigs(plugin: ESLint.Plugin): Record<ConfigName, Linter.Co
   return {
     recommended: config('recommended', recommended, yaml),
     strict: config('strict', strict, yaml),
-    conventions: config('conventions', conventional, yaml),
+    conventions: config('conventions', conventional('default'), yaml),
+    'conventions-strict': config('conventions-strict', conventional('strict'), yaml),
+    'conventions-all': config('conventions-all', conventional('all'), yaml),
     all: config('all', all, yaml),
     'recommended-json': config('recommended-json', recommended, json),
     'strict-json': config('strict-json', strict, json),
-    'conventions-json': config('conventions-json', conventional, json),
+    'conventions-json': config('conventions-json', conventional('default'), json),
+    'conventions-strict-json': config('conventions-strict-json', conventional('strict'), json),
+    'conventions-all-json': config('conventions-all-json', conventional('all'), json),
     'all-json': config('all-json', all, json),
     'recommended-rules': config('recommended-rules', recommended, anyLanguage),
     'strict-rules': config('strict-rules', strict, anyLanguage),
-    'conventions-rules': config('conventions-rules', conventional, anyLanguage),
+    'conventions-rules': config('conventions-rules', conventional('default'), anyLanguage),
+    'conventions-strict-rules': config('conventions-strict-rules', conventional('strict'), anyLanguage),
+    'conventions-all-rules': config('conventions-all-rules', conventional('all'), anyLanguage),
     'all-rules': config('all-rules', all, anyLanguage),
   };
 }
@@ -58,8 +65,12 @@ const recommended = levels((rule) => (rule.isOptional ? undefined : levelOf(rule
 /** The same rules, all of them errors. */
 const strict = levels(({ isOptional }) => (isOptional ? undefined : 'error'));
 
-/** Every convention, and no verdict of the server. */
-const conventional = levels((rule) => (rule.isOptional ? 'warn' : READING.includes(rule.name) ? levelOf(rule) : undefined));
+/** The conventions of a tier, and no verdict of the server. */
+function conventional(tier: ConventionTier): Linter.RulesRecord {
+  return levels((rule) =>
+    rule.isOptional ? (rule.tiers.includes(tier) ? 'warn' : undefined) : READING.includes(rule.name) ? levelOf(rule) : undefined,
+  );
+}
 
 /** Every rule there is, as an error. */
 const all = levels(() => 'error');

@@ -1,9 +1,12 @@
 import {
   conventions,
+  conventionsOfTier,
+  conventionTiers,
   originsOf,
   pitfalls,
   rules as checkerRules,
   type ConventionId,
+  type ConventionTier,
   type OptionsSchema,
   type RuleId,
 } from '@structural/checker';
@@ -15,7 +18,7 @@ export type RuleMetadata = SharedMetadata &
   (
     | { readonly isOptional: false; readonly id: Exclude<RuleId, ConventionId> }
     /** A convention, or a pitfall. */
-    | { readonly isOptional: true; readonly id: ConventionId }
+    | { readonly isOptional: true; readonly id: ConventionId; readonly tiers: readonly ConventionTier[] }
   );
 
 interface SharedMetadata {
@@ -68,6 +71,7 @@ export const ruleMetadata: readonly RuleMetadata[] = [
     severity: 'warning',
     isOther: false,
     isOptional: true,
+    tiers: conventionTiers.filter((tier) => conventionsOfTier(tier).includes(convention.id)),
     isPitfall: pitfalls.some(({ id }) => id === convention.id),
     fixes: convention.fixes,
     messageIds: [],

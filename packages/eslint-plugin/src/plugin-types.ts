@@ -32,7 +32,7 @@ export interface StructuralSettings {
 }
 
 /** What a config turns on. */
-type ConfigLevel = 'recommended' | 'strict' | 'conventions' | 'all';
+type ConfigLevel = 'recommended' | 'strict' | 'conventions' | 'conventions-strict' | 'conventions-all' | 'all';
 
 /**
  * The names of the configs: for YAML; with `-json` for JSON; with `-rules` for YAML whose language another plugin has chosen.

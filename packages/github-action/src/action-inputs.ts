@@ -1,10 +1,10 @@
 import {
-  conventions,
+  chooseConventions,
+  conventionsOfTier,
   kubernetesVersionText,
   NEWEST_KUBERNETES,
   OLDEST_KUBERNETES,
   parseKubernetesVersion,
-  pitfalls,
   type ConventionId,
   type KubernetesVersion,
   type Strictness,
@@ -97,7 +97,7 @@ export function readActionInputs(
     old: read('old', undefined, (text) => text, 'a file, a revision or base'),
     strict: read('strict', 'warn', strictness, 'strict, warn or ignore'),
     requireCrd: read('require-crd', false, yesOrNo, 'true or false'),
-    conventions: read('conventions', [], chosenConventions, 'all, or names of conventions'),
+    conventions: read('conventions', [], chosenConventions, 'default, strict, all, or names of conventions'),
     allowEmpty: read('allow-empty', false, yesOrNo, 'true or false'),
     failOn: read('fail-on', 'error', failOn, 'error, warning or none'),
     ...(report && { report }),
@@ -151,11 +151,10 @@ function strictness(text: string): Strictness | undefined {
   return text === 'strict' || text === 'warn' || text === 'ignore' ? text : undefined;
 }
 
+/** In the words of the command. */
 function chosenConventions(text: string): readonly ConventionId[] | undefined {
-  const all = [...conventions, ...pitfalls].map(({ id }) => id);
-  if (text === 'all') return all;
-  const names = text.split(/[\s,]+/).filter((name) => name !== '');
-  return names.every((name) => all.some((id) => id === name)) ? all.filter((id) => names.includes(id)) : undefined;
+  const chosen = chooseConventions(text.split(/[\s,]+/).filter((name) => name !== ''));
+  return chosen.ok ? conventionsOfTier('all').filter((id) => chosen.conventions.includes(id)) : undefined;
 }
 
 function annotationCount(text: string): number | undefined {

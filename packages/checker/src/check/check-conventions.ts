@@ -1,21 +1,23 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { conventions, pitfalls, type ConventionId } from '../conventions/conventions.js';
+import { conventions, findConvention, pitfalls, type ConventionId } from '../conventions/conventions.js';
 import type { ConventionSubject, Finding } from '../conventions/record/convention.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
 import { findPitfalls } from '../conventions/yaml/pitfall.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import { fieldText } from '../manifest/field-text.js';
+import { writtenAs } from '../find/read-found.js';
 import { schemaNodes } from '../manifest/schema-nodes.js';
+import { type ConventionFinding, type FoundIn, withoutKnown } from './known-findings.js';
 import { caretRange } from '../place/position.js';
 
 /**
  * What the chosen conventions and pitfalls find in one definition, one after the other, without fixes.
  *
  * Findings are made at the text of the manifest: of versions with equal schemas each has its own. `definition` is what the context's text
- * decodes to. An option that does not fit its schema counts as not given; ask `optionProblems` first. Linear in the definition, for each
- * convention; never throws.
+ * decodes to. Where a definition of the name is stored, only what it does not have at the same field is found ({@link withoutKnown}). An option that
+ * does not fit its schema counts as not given; ask `optionProblems` first. Linear in the definition, for each convention; never throws.
  */
 export function checkConventions(
   context: DefinitionContext,
@@ -23,6 +25,18 @@ export function checkConventions(
   chosen: ReadonlyMap<ConventionId, ConventionOptions>,
 ): readonly Diagnostic[] {
   if (chosen.size === 0) return [];
+  const found: FoundIn = { manifest: context.definition.value, findings: findingsOf(context, definition, chosen) };
+  const before = storedFindings(context, definition, chosen);
+  return (before === undefined ? found.findings : withoutKnown(found, before)).map(({ finding, id }) =>
+    toDiagnostic(context.file, context.document, context.definition.path, id, finding),
+  );
+}
+
+function findingsOf(
+  context: DefinitionContext,
+  definition: CustomResourceDefinition,
+  chosen: ReadonlyMap<ConventionId, ConventionOptions>,
+): readonly ConventionFinding[] {
   const all = conventions.some(({ id }) => chosen.has(id)) ? schemaNodes(context.definition.value) : [];
   const subject: ConventionSubject = {
     context,
@@ -32,14 +46,34 @@ export function checkConventions(
   };
   const found = conventions.flatMap(({ find, id }) => {
     const options = chosen.get(id);
-    return options === undefined
-      ? []
-      : Array.from(find(subject, options), (finding) =>
-          toDiagnostic(context.file, context.document, context.definition.path, id, naming(finding)),
-        );
+    return options === undefined ? [] : Array.from(find(subject, options), (finding) => ({ id, finding: naming(finding) }));
   });
-  return [...found, ...checkPitfalls(context.file, context.document, context.definition.path, chosen)];
+  return [...found, ...findPitfalls(context.document, context.definition.path, chosenPitfalls(chosen))];
 }
+
+/** What is found in the stored definition of the name, if there is one; kept with it, since an editor asks again and again. */
+function storedFindings(
+  { kubernetesVersion, stored }: DefinitionContext,
+  { metadata: { name } }: CustomResourceDefinition,
+  chosen: ReadonlyMap<ConventionId, ConventionOptions>,
+): FoundIn | undefined {
+  const old = name === '' ? undefined : stored?.get(name);
+  const written = old && writtenAs(old);
+  if (old === undefined || written === undefined) return undefined;
+  // What compares finds changes, of which the stored definition has none.
+  const others = new Map([...chosen].filter(([id]) => findConvention(id)?.compares !== true));
+  const key = JSON.stringify([kubernetesVersion?.minor, ...others]);
+  const known = findingsInStored.get(old) ?? new Map<string, FoundIn>();
+  findingsInStored.set(old, known);
+  const found = known.get(key) ?? {
+    manifest: written.definition.value,
+    findings: findingsOf({ file: '', ...written, ...(kubernetesVersion && { kubernetesVersion }) }, old, others),
+  };
+  known.set(key, found);
+  return found;
+}
+
+const findingsInStored = new WeakMap<CustomResourceDefinition, Map<string, FoundIn>>();
 
 /** What the chosen pitfalls find in the object at a path of a document, be it a definition, a resource or anything else; others are ignored. */
 export function checkPitfalls(
@@ -48,12 +82,13 @@ export function checkPitfalls(
   root: JsonPath,
   chosen: ReadonlyMap<ConventionId, ConventionOptions>,
 ): readonly Diagnostic[] {
-  const found = findPitfalls(
-    document,
-    root,
-    pitfalls.filter(({ id }) => chosen.has(id)),
+  return Array.from(findPitfalls(document, root, chosenPitfalls(chosen)), ({ finding, id }) =>
+    toDiagnostic(file, document, root, id, finding),
   );
-  return Array.from(found, ({ finding, id }) => toDiagnostic(file, document, root, id, finding));
+}
+
+function chosenPitfalls(chosen: ReadonlyMap<ConventionId, ConventionOptions>): readonly (typeof pitfalls)[number][] {
+  return pitfalls.filter(({ id }) => chosen.has(id));
 }
 
 /** The finding with the field that it is about before its words. */

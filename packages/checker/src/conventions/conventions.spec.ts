@@ -114,6 +114,28 @@ describe('options', () => {
     ['no-maps', { policy: 'enforce' }, []],
     ['no-maps', { policy: 'no' }, ['policy must be one of allow-plain-maps, allow-string-maps, enforce']],
     ['conditions', { bounds: 'yes', other: 1 }, ['bounds must be true or false', 'unknown option "other"']],
+    [
+      'naming',
+      {
+        rules: [
+          { pattern: 'a', message: 'b' },
+          { pattern: 'a', message: 'b', replacement: 'c' },
+        ],
+      },
+      [],
+    ],
+    [
+      'naming',
+      { rules: [{ pattern: 'a' }] },
+      ['rules must be a list of objects with pattern (a text), message (a text), replacement (a text or nothing)'],
+    ],
+    ['dependent-keywords', { rules: [{ keyword: 'a', dependsOn: [] }] }, [expect.stringContaining('dependsOn (a list of texts)')]],
+    ['conflicting-keywords', { conflicts: [{ sets: [['a']], description: 'b' }] }, [expect.stringContaining('sets (two or more')]],
+    [
+      'conflicting-keywords',
+      { conflicts: [{ sets: [['a'], ['b']], description: 'b', other: 1 }] },
+      [expect.stringContaining('conflicts must be')],
+    ],
     ['enum-values', { allow: ['a', 1] }, ['allow must be a list of texts']],
     ['enum-values', JSON.parse('{"__proto__": 1}') as ConventionOptions, ['unknown option "__proto__"']],
   ])('of %s are checked: %j', (id, options, problems) => {

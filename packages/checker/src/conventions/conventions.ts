@@ -9,7 +9,9 @@ import { arrayListType } from './fields/array-list-type.js';
 import { celBounds } from './cel/cel-bounds.js';
 import { celMessage } from './cel/cel-message.js';
 import { conditions } from './status/conditions.js';
+import { conflictingKeywords } from './fields/conflicting-keywords.js';
 import { defaultOrRequired } from './fields/default-or-required.js';
+import { dependentKeywords } from './fields/dependent-keywords.js';
 import { describedFields } from './fields/described-fields.js';
 import { durationUnits } from './fields/duration-units.js';
 import { emptyObject } from './fields/empty-object.js';
@@ -21,7 +23,10 @@ import { integerFormat } from './fields/integer-format.js';
 import { maxItems } from './bounds/max-items.js';
 import { maxLength } from './bounds/max-length.js';
 import { maxProperties } from './bounds/max-properties.js';
+import { minItems } from './bounds/min-items.js';
 import { minLength } from './bounds/min-length.js';
+import { minProperties } from './bounds/min-properties.js';
+import { naming } from './fields/naming.js';
 import { noBools } from './fields/no-bools.js';
 import { noDurations } from './fields/no-durations.js';
 import { noEnumRemoval } from './compatibility/no-enum-removal.js';
@@ -32,6 +37,12 @@ import { noNewRequired } from './compatibility/no-new-required.js';
 import { noNullable } from './fields/no-nullable.js';
 import { noPhase } from './status/no-phase.js';
 import { noPreserveUnknown } from './fields/no-preserve-unknown.js';
+import { noDefaultChange } from './compatibility/no-default-change.js';
+import { noNewEnum } from './compatibility/no-new-enum.js';
+import { noNewPattern } from './compatibility/no-new-pattern.js';
+import { noNewRule } from './compatibility/no-new-rule.js';
+import { noTightenedBounds } from './compatibility/no-tightened-bounds.js';
+import { noVersionRemoval } from './compatibility/no-version-removal.js';
 import { noTypeChange } from './compatibility/no-type-change.js';
 import { numericBounds } from './bounds/numeric-bounds.js';
 import { printerColumn } from './status/printer-column.js';
@@ -51,7 +62,9 @@ export const conventions = Object.freeze([
   celBounds,
   celMessage,
   conditions,
+  conflictingKeywords,
   defaultOrRequired,
+  dependentKeywords,
   describedFields,
   durationUnits,
   emptyObject,
@@ -63,18 +76,27 @@ export const conventions = Object.freeze([
   maxItems,
   maxLength,
   maxProperties,
+  minItems,
   minLength,
+  minProperties,
+  naming,
   noBools,
+  noDefaultChange,
   noDurations,
   noEnumRemoval,
   noFieldRemoval,
   noFloats,
   noMaps,
+  noNewEnum,
+  noNewPattern,
   noNewRequired,
+  noNewRule,
   noNullable,
   noPhase,
   noPreserveUnknown,
+  noTightenedBounds,
   noTypeChange,
+  noVersionRemoval,
   numericBounds,
   printerColumn,
   referenceNames,

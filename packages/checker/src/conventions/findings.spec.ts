@@ -1,6 +1,7 @@
 import { parseDocuments } from '@structural/document';
 import { findDefinitions } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
+import { readStoredDefinitions } from '../before/stored-definitions.js';
 import type { ConventionId } from './conventions.js';
 import type { ConventionOptions } from './record/options.js';
 import { checkConventions, checkPitfalls } from '../check/check-conventions.js';
@@ -20,7 +21,20 @@ function findings(id: ConventionId, text: string, options: ConventionOptions = {
   });
 }
 
-const fields = (text: string): string => example('', text).text;
+const fields = (text: string, ...keywords: readonly string[]): string => example('', text, ...keywords).text;
+
+/** What is said of fields as an update of others; `change` changes the text. */
+function updated(ids: readonly ConventionId[], before: string, after: string, change = (text: string) => text): readonly string[] {
+  const text = change(fields(after));
+  const [document] = parseDocuments(text);
+  if (document?.ok !== true) throw new Error('no document');
+  const [definition] = findDefinitions(document.value);
+  const read = definition && readFound(document, definition);
+  if (definition === undefined || read?.ok !== true) throw new Error('no definition');
+  const stored = readStoredDefinitions(fields(before)).definitions;
+  const chosen = new Map(ids.map((id) => [id, {}] as const));
+  return checkConventions({ file: 'a.yaml', document, definition, stored }, read.definition, chosen).map(({ message }) => message);
+}
 
 describe('findings', () => {
   it('are made at every version, and in lists', () => {
@@ -73,6 +87,35 @@ describe('findings', () => {
     expect(findings('no-phase', fields('phases: { type: string }'), { where: 'everywhere' })).toHaveLength(1);
   });
 
+  it('of names keep capitals where words begin, and never loop over what a pattern cannot be', () => {
+    const rules = [{ pattern: '(?i)colour', message: 'prefer the American spelling', replacement: 'color' }];
+    const text = fields('colour: { type: string }\nbackColour: { type: string }\ncolor: { type: string }');
+    expect(findings('naming', text, { rules })).toEqual([
+      'colour: spec.colour: prefer the American spelling: call it color',
+      'backColour: spec.backColour: prefer the American spelling: call it backColor',
+    ]);
+    expect(findings('naming', text, { rules: [{ pattern: '(', message: 'no pattern' }] })).toEqual([]);
+    expect(
+      findings('naming', fields(`${'a'.repeat(400)}: { type: string }`), { rules: [{ pattern: '(a*)*b', message: 'slow elsewhere' }] }),
+    ).toEqual([]);
+  });
+
+  it('of keywords look at what stands beside them', () => {
+    const text = fields('a: { type: string, pattern: ^a$ }\nb: { type: string, pattern: ^b$, allOf: [{ maxLength: 3 }] }', 'required: [a]');
+    const rules = [{ keyword: 'pattern', dependsOn: ['maxLength', 'minLength'] }];
+    expect(findings('dependent-keywords', text, { rules })).toEqual([
+      'pattern: spec.a: pattern should come with maxLength, minLength',
+      'pattern: spec.b: pattern should come with minLength',
+    ]);
+    expect(findings('dependent-keywords', text, { rules: [{ ...rules[0], type: 'Any' }] })).toEqual([
+      'pattern: spec.a: pattern should come with one of maxLength, minLength',
+    ]);
+    const conflicts = [{ sets: [['required'], ['pattern', 'format']], description: 'so we agreed' }];
+    expect(findings('conflicting-keywords', text, { conflicts })).toEqual([
+      'pattern: spec.a: required and pattern do not go together: so we agreed',
+    ]);
+  });
+
   it('of references look at words', () => {
     const text = fields(
       'preference: { type: string }\nreference: { type: string }\nvolumeReferences: { type: string }\ncross_reference: { type: string }',
@@ -96,6 +139,107 @@ describe('findings', () => {
       'lastTransitionTime: status.conditions[*].lastTransitionTime: lastTransitionTime of a condition should have format: date-time',
       'observedGeneration: status.conditions[*].observedGeneration: observedGeneration of a condition should be of type integer',
     ]);
+  });
+
+  describe('about changes', () => {
+    it.each<[ConventionId, string, string, readonly string[]]>([
+      [
+        'no-tightened-bounds',
+        'a: { type: integer, minimum: 1 }',
+        'a: { type: integer, minimum: 2 }',
+        ['spec.a: the stored definition has minimum: 1 here'],
+      ],
+      [
+        'no-tightened-bounds',
+        'a: { type: integer, maximum: 1 }',
+        'a: { type: integer, maximum: 1, exclusiveMaximum: true }',
+        ['spec.a: the stored definition allows the bound itself here'],
+      ],
+      ['no-tightened-bounds', 'a: { type: string }', 'a: { type: string, minLength: 0 }', []],
+      [
+        'no-tightened-bounds',
+        'a: { type: string, maxLength: 9 }',
+        'a: { type: string, maxLength: 9 }\nb: { type: string, maxLength: 1 }',
+        [],
+      ],
+      [
+        'no-new-pattern',
+        'a: { type: string, pattern: ^a$ }',
+        'a: { type: string, pattern: ^b$ }',
+        ['spec.a: the stored definition has another pattern, "^a$", here'],
+      ],
+      ['no-new-pattern', 'a: { type: string }', 'a: { type: string, format: date }', ['spec.a: the stored definition has no format here']],
+      ['no-new-pattern', 'a: { type: integer }', 'a: { type: integer, format: int32 }', []],
+      [
+        'no-new-enum',
+        'a: { type: array, items: { type: string } }',
+        'a: { type: array, items: { type: string, enum: [A] } }',
+        ['spec.a[*]: the stored definition has no enum here'],
+      ],
+      [
+        'no-default-change',
+        'a: { type: string, default: x }',
+        'a: { type: string }',
+        ['spec.a: the stored definition has default: "x" here'],
+      ],
+      [
+        'no-default-change',
+        'a: { type: string }',
+        'a: { type: string, default: x }',
+        ['spec.a: the stored definition has no default here'],
+      ],
+      ['no-default-change', 'a: { type: string }', 'a: { type: string, default: null }', []],
+    ])('%s: from %s to %s', (id, before, after, messages) => {
+      expect(updated([id], before, after)).toEqual(messages);
+    });
+
+    it('see rules that are new or changed at their place', () => {
+      const rule = (text: string): string => `a:\n  type: integer\n  x-kubernetes-validations:\n    - { rule: "${text}", message: x }`;
+      expect(updated(['no-new-rule'], rule('self > 0'), rule('self > 0'))).toEqual([]);
+      expect(updated(['no-new-rule'], rule('self > 0'), rule('self > 1'))).toEqual([
+        'spec.a: the stored definition does not have this rule here',
+      ]);
+    });
+
+    it('see versions that are gone or served no more', () => {
+      const before = 'a: { type: string }';
+      expect(updated(['no-version-removal'], before, before, (text) => text.replace('name: v1', 'name: v2'))).toEqual([
+        'spec.versions: the stored definition serves the version "v1", which is gone',
+      ]);
+      expect(updated(['no-version-removal'], before, before, (text) => text.replace('served: true', 'served: false'))).toEqual([
+        'spec.versions[0].served: the stored definition serves the version "v1"',
+      ]);
+    });
+  });
+
+  describe('where a definition is stored', () => {
+    it('are those that it does not have at the same field', () => {
+      const before = 'a: { type: string }\nb: { type: boolean }\nsize: { type: integer }';
+      expect(updated(['max-length', 'no-bools', 'numeric-bounds'], before, before)).toEqual([]);
+      expect(updated(['max-length', 'no-bools'], before, `c: { type: string }\n${before}`)).toEqual([
+        'spec.c: a string of any length: add maxLength',
+      ]);
+      // Half of what was missing still is.
+      expect(updated(['numeric-bounds'], before, before.replace('integer }', 'integer, minimum: 0 }'))).toEqual([]);
+      expect(updated(['no-bools'], before, before.replace('a: { type: string }', 'a: { type: boolean }'))).toHaveLength(1);
+    });
+
+    it('count where several are at one field', () => {
+      const mode = (values: string): string => `mode: { type: string, enum: [${values}] }`;
+      expect(updated(['enum-values'], mode('fast'), mode('Slow, fast'))).toEqual([]);
+      expect(updated(['enum-values'], mode('fast'), mode('slow, fast'))).toEqual(['spec.mode: "slow" is not in PascalCase']);
+    });
+
+    it('are all those of a version that is new', () => {
+      const before = 'a: { type: string }';
+      expect(updated(['max-length'], before, before, (text) => text.replace('name: v1', 'name: v2'))).toHaveLength(1);
+    });
+
+    it('are those of the text, too', () => {
+      const before = 'a: { type: string, default: 1.10 }';
+      expect(updated(['ambiguous-number'], before, before)).toEqual([]);
+      expect(updated(['ambiguous-number'], 'a: { type: string }', before)).toHaveLength(1);
+    });
   });
 
   it('of v1beta1 take it that unknown fields are kept unless it says otherwise', () => {

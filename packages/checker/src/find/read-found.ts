@@ -1,11 +1,26 @@
-import { readDefinition, type KubernetesVersion, type ReadDefinition } from '@structural/core';
+import { type CustomResourceDefinition, readDefinition, type KubernetesVersion, type ReadDefinition } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
 import type { FoundDefinition } from './find-definitions.js';
 
 /** Reads a definition that was found in a document: the server meets the keys of YAML sorted, those of JSON as written. */
-export function readFound(document: SourceDocument, { value }: FoundDefinition, kubernetesVersion?: KubernetesVersion): ReadDefinition {
-  return readDefinition(value, {
+export function readFound(document: SourceDocument, found: FoundDefinition, kubernetesVersion?: KubernetesVersion): ReadDefinition {
+  const read = readDefinition(found.value, {
     keyOrder: document.format === 'json' ? 'written' : 'sorted',
     ...(kubernetesVersion && { kubernetesVersion }),
   });
+  if (read.ok) written.set(read.definition, { document, definition: found });
+  return read;
 }
+
+/** Where a definition was read. */
+export interface WrittenDefinition {
+  readonly document: SourceDocument;
+  readonly definition: FoundDefinition;
+}
+
+/** The text that {@link readFound} read a definition from; `undefined` for one that comes from elsewhere. */
+export function writtenAs(definition: CustomResourceDefinition): WrittenDefinition | undefined {
+  return written.get(definition);
+}
+
+const written = new WeakMap<CustomResourceDefinition, WrittenDefinition>();

@@ -45,6 +45,11 @@ export function requiredNames(schema: JsonObject): readonly string[] {
   return isJsonArray(required) ? required.filter((name) => typeof name === 'string') : [];
 }
 
+/** Whether the schema around a field requires it; false where there is none. */
+export function isRequired(schema: JsonObject | undefined, name: string): boolean {
+  return schema !== undefined && requiredNames(schema).includes(name);
+}
+
 /** The properties of a schema; empty where there are none. */
 export function propertiesOf(schema: JsonObject): JsonObject {
   const { properties } = schema;

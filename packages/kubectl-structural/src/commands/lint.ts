@@ -113,8 +113,9 @@ Strict:
   server itself does not see, such as misspelt keywords below items, is a warning at most.
 ${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Conventions:
-  --conventions warns of what the server takes and API conventions advise against; the ESLint plugin documents them. It takes a list only after
-  an equals sign: --conventions=no-floats,max-length. Some compare with --old, such as no-field-removal.
+  --conventions warns of what the server takes and API conventions advise against: of few things that nearly all would keep. It takes a tier or a
+  list only after an equals sign: --conventions=strict (for new APIs), --conventions=all, --conventions=no-floats,max-length. With --old only what is
+  new is reported; some compare, such as no-field-removal.
 
 Examples:
   kubectl structural lint config/crd

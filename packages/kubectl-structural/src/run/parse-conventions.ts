@@ -1,23 +1,19 @@
 import { InvalidArgumentError } from 'commander';
-import { conventions, nearNames, pitfalls, type ConventionId } from '@structural/checker';
+import { chooseConventions, conventionsOfTier, conventionTiers, nearNames, type ConventionId } from '@structural/checker';
 
-/** The optional rules that there are: those of the ESLint plugin's config `conventions`. */
-const ALL: readonly ConventionId[] = [...conventions, ...pitfalls].map(({ id }) => id);
-
-/** What `--conventions` means with `value`, after it meant `previous`: all of the optional rules without a list. Throws commander's error. */
+/**
+ * What `--conventions` means with `value`, after it meant `previous`: tiers and single conventions, the tier `default` without a list. Throws
+ * commander's error.
+ */
 export function parseConventions(value: string, previous: readonly ConventionId[]): readonly ConventionId[] {
-  if (value === '') return ALL;
-  const names = value.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !isConvention(name));
-  if (unknown !== undefined) throw new InvalidArgumentError(`There is no convention ${JSON.stringify(unknown)}; ${guess(unknown)}`);
-  return [...new Set([...previous, ...names.filter(isConvention)])];
+  const words = value === '' ? ['default'] : value.split(',').map((word) => word.trim());
+  const chosen = chooseConventions(words);
+  if (!chosen.ok) throw new InvalidArgumentError(`There is no convention ${JSON.stringify(chosen.unknown)}; ${guess(chosen.unknown)}`);
+  return [...new Set([...previous, ...chosen.conventions])];
 }
 
 function guess(name: string): string {
-  const [near] = nearNames(name, ALL);
-  return near === undefined ? `there are ${ALL.join(', ')}.` : `did you mean ${near}?`;
-}
-
-function isConvention(name: string): name is ConventionId {
-  return ALL.some((id) => id === name);
+  const known = [...conventionTiers, ...conventionsOfTier('all')];
+  const [near] = nearNames(name, known);
+  return near === undefined ? `there are ${known.join(', ')}.` : `did you mean ${near}?`;
 }

@@ -25,6 +25,18 @@ export function updateExample(
   return { ...example(title, newFields, ...newKeywords), stored: example(title, storedFields).text };
 }
 
+/** Two definitions of the same schema, of which the first one is stored, with versions of these names, the first of which is stored in. */
+export function versionUpdateExample(title: string, storedNames: readonly string[], newNames: readonly string[]): ConventionExample {
+  return { title, text: versionsText(newNames), stored: versionsText(storedNames) };
+}
+
+function versionsText(names: readonly string[]): string {
+  const [head = '', version = ''] = example('', 'mode: { type: string }').text.split(/(?<=versions:\n)/);
+  return (
+    head + names.map((name, i) => version.replace('name: v1', `name: ${name}`).replace('storage: true', `storage: ${i === 0}`)).join('')
+  );
+}
+
 function objectLines(name: string, fields: string, keywords: readonly string[]): readonly string[] {
   return [
     `${name}:`,

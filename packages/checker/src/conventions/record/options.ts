@@ -3,7 +3,21 @@ export type OptionSpec =
   | { readonly kind: 'choice'; readonly values: readonly [string, ...string[]]; readonly default: string; readonly docs: string }
   | { readonly kind: 'number'; readonly minimum: number; readonly default: number; readonly docs: string }
   | { readonly kind: 'flag'; readonly default: boolean; readonly docs: string }
-  | { readonly kind: 'texts'; readonly default: readonly string[]; readonly docs: string };
+  | { readonly kind: 'texts'; readonly default: readonly string[]; readonly docs: string }
+  | { readonly kind: 'records'; readonly fields: RecordFields; readonly docs: string };
+
+/** What the objects in a list hold by name: a text, one that may be missing, a list of texts, or a list of such lists. */
+type RecordFields = Readonly<Record<string, 'text' | 'text?' | 'texts' | 'lists'>>;
+
+type RecordOf<Fields extends RecordFields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends 'text'
+    ? string
+    : Fields[Name] extends 'text?'
+      ? string | undefined
+      : Fields[Name] extends 'texts'
+        ? readonly string[]
+        : readonly (readonly string[])[];
+};
 
 /** The options of a convention by name. */
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
@@ -19,9 +33,11 @@ export type OptionValues<Specs extends OptionSpecs> = {
       ? boolean
       : Specs[Name] extends { readonly kind: 'texts' }
         ? readonly string[]
-        : Specs[Name] extends { readonly values: readonly (infer Value)[] }
-          ? Value
-          : never;
+        : Specs[Name] extends { readonly kind: 'records'; readonly fields: infer Fields extends RecordFields }
+          ? readonly RecordOf<Fields>[]
+          : Specs[Name] extends { readonly values: readonly (infer Value)[] }
+            ? Value
+            : never;
 };
 
 /** The JSON schema of one option. */
@@ -35,7 +51,22 @@ type OptionSchema =
       readonly uniqueItems: true;
       readonly description: string;
       readonly default: string[];
+    }
+  | {
+      readonly type: 'array';
+      readonly items: RecordSchema;
+      readonly description: string;
+      readonly default: [];
     };
+
+interface RecordSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, FieldSchema>>;
+  readonly required: string[];
+  readonly additionalProperties: false;
+}
+
+type FieldSchema = { readonly type: 'string' } | { readonly type: 'array'; readonly items: FieldSchema; readonly minItems: number };
 
 /** A JSON schema (draft-07) of an object with options. */
 export interface OptionsSchema {
@@ -64,7 +95,23 @@ function optionSchema(spec: OptionSpec): OptionSchema {
       return { type: 'boolean', description, default: spec.default };
     case 'texts':
       return { type: 'array', items: { type: 'string' }, uniqueItems: true, description, default: [...spec.default] };
+    case 'records':
+      return { type: 'array', items: recordSchema(spec.fields), description, default: [] };
   }
+}
+
+function recordSchema(fields: RecordFields): RecordSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, fieldSchema(kind)])),
+    required: Object.entries(fields).flatMap(([name, kind]) => (kind === 'text?' ? [] : [name])),
+    additionalProperties: false,
+  };
+}
+
+function fieldSchema(kind: RecordFields[string]): FieldSchema {
+  if (kind === 'lists') return { type: 'array', items: fieldSchema('texts'), minItems: 2 };
+  return kind === 'texts' ? { type: 'array', items: { type: 'string' }, minItems: 1 } : { type: 'string' };
 }
 
 /** The options that hold when none is given. */
@@ -77,11 +124,15 @@ export function readOptions<Specs extends OptionSpecs>(specs: Specs, given: Conv
   const read: ConventionOptions = Object.fromEntries(
     Object.entries(specs).map(([name, spec]) => {
       const value = Object.hasOwn(given, name) ? given[name] : undefined;
-      return [name, value !== undefined && problemOf(spec, value) === undefined ? value : spec.default];
+      return [name, value !== undefined && problemOf(spec, value) === undefined ? value : defaultOf(spec)];
     }),
   );
   if (!areComplete(specs, read)) throw new TypeError('a default does not fit its own option');
   return read;
+}
+
+function defaultOf(spec: OptionSpec): unknown {
+  return spec.kind === 'records' ? [] : spec.default;
 }
 
 function areComplete<Specs extends OptionSpecs>(specs: Specs, values: object): values is OptionValues<Specs> {
@@ -108,6 +159,38 @@ function problemOf(spec: OptionSpec, value: unknown): string | undefined {
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'true or false';
     case 'texts':
-      return Array.isArray(value) && value.every((each) => typeof each === 'string') ? undefined : 'a list of texts';
+      return isTexts(value) ? undefined : 'a list of texts';
+    case 'records':
+      return Array.isArray(value) && value.every((each) => isRecord(spec.fields, each))
+        ? undefined
+        : `a list of objects with ${fieldsText(spec.fields)}`;
   }
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function isRecord(fields: RecordFields, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const members: ReadonlyMap<string, unknown> = new Map(Object.entries(value));
+  return (
+    [...members.keys()].every((name) => Object.hasOwn(fields, name)) &&
+    Object.entries(fields).every(([name, kind]) => isField(kind, members.get(name)))
+  );
+}
+
+function isField(kind: RecordFields[string], value: unknown): boolean {
+  if (kind === 'text?') return value === undefined || typeof value === 'string';
+  if (kind === 'text') return typeof value === 'string';
+  return kind === 'texts'
+    ? isTexts(value) && Array.isArray(value) && value.length > 0
+    : Array.isArray(value) && value.length > 1 && value.every(isTexts);
+}
+
+function fieldsText(fields: RecordFields): string {
+  const words = { text: 'a text', 'text?': 'a text or nothing', texts: 'a list of texts', lists: 'two or more lists of texts' };
+  return Object.entries(fields)
+    .map(([name, kind]) => `${name} (${words[kind]})`)
+    .join(', ');
 }

@@ -27,3 +27,11 @@ export function kubernetesDocs(title: string, path: string): Reference {
 
 /** How YAML 1.1, which the server reads, tells types apart. */
 export const yamlScalars: Reference = { title: 'YAML 1.1, type repository', url: 'https://yaml.org/type/' };
+
+/** What Kubernetes' own developers hold to when they change an API. */
+export function apiChanges(section: string, anchor: string): Reference {
+  return {
+    title: `Changing the API, ${section}`,
+    url: `https://github.com/kubernetes/community/blob/master/contributors/devel/sig-architecture/api_changes.md#${anchor}`,
+  };
+}

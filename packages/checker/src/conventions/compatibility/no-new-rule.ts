@@ -1,0 +1,50 @@
+import { isJsonArray, isJsonObject } from '@structural/json';
+import { updateExample } from '../record/example.js';
+import { apiChanges } from '../record/references.js';
+import { toConvention } from '../record/to-convention.js';
+import { schemaUpdates } from './stored-schemas.js';
+
+/** Flags validation rules that an update brings or changes. */
+export const noNewRule = toConvention({
+  id: 'no-new-rule',
+  title: 'An update should not bring validation rules for what is stored',
+  tier: 'default',
+  compares: true,
+  docs: {
+    whatItDoes:
+      'Compares each version with the stored one, where there is one, and reports each entry of `x-kubernetes-validations` whose rule the stored definition does ' +
+      'not have at the same place. Rules below a field that is new are left alone.',
+    whyItMatters:
+      'A resource that breaks the rule is refused once what the rule looks at is touched, and a rule looks at all below the place where it stands. ' +
+      'Rules that compare with `oldSelf` refuse changes that were allowed.',
+    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
+    wrong: [
+      updateExample(
+        'A rule where there was none',
+        'range: { type: integer }',
+        'range:\n  type: integer\n  x-kubernetes-validations:\n    - { rule: self > 0, message: must be positive }',
+      ),
+    ],
+    right: [
+      updateExample(
+        'A new field with a rule',
+        'image: { type: string }',
+        'image: { type: string }\nrange:\n  type: integer\n  x-kubernetes-validations:\n    - { rule: self > 0, message: must be positive }',
+      ),
+    ],
+    reference: apiChanges('On compatibility', 'on-compatibility'),
+  },
+  options: {},
+  *find(subject) {
+    for (const { old, path, schema } of schemaUpdates(subject)) {
+      const rules = schema['x-kubernetes-validations'];
+      if (!isJsonArray(rules)) continue;
+      const known = new Set(old['x-kubernetes-validations']?.map(({ rule }) => rule.trim()));
+      for (const [index, entry] of rules.entries()) {
+        const rule = isJsonObject(entry) ? entry['rule'] : undefined;
+        if (typeof rule !== 'string' || known.has(rule.trim())) continue;
+        yield { path: [...path, 'x-kubernetes-validations', index, 'rule'], message: 'the stored definition does not have this rule here' };
+      }
+    }
+  },
+});
