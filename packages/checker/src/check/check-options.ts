@@ -3,6 +3,7 @@ import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
 import type { ConvertedObjects } from '../stored/converted-objects.js';
+import type { EditMemory } from '../fixes/edit-memory.js';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { ServerWindow } from '../server/server-window.js';
 import type { Strictness } from '../resource/resource-context.js';
@@ -29,6 +30,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly requireObjects?: boolean;
   /** Finds fixes, which takes longer. */
   readonly fixes?: boolean;
+  /** Where the fixes of the file's documents, by their order, are remembered from one text of it to the next; filled in as they are judged. */
+  readonly edits?: EditMemory[];
   /** The conventions that definitions should keep, with their options; none by default. */
   readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;
   /** Whether comments acknowledge findings; they do by default. */

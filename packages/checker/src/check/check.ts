@@ -1,6 +1,7 @@
 import { type ParsedDocument, parseDocuments } from '@structural/document';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/acknowledge.js';
+import { useEditMemory } from '../fixes/edit-memory.js';
 import { checkDocuments } from './check-documents.js';
 import { checkWindow } from './check-window.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
@@ -35,7 +36,10 @@ export interface CheckResult {
  */
 export function check(file: string, text: string | Uint8Array, options: CheckOptions = {}): CheckResult {
   const documents = parseDocuments(text);
-  const { window } = options;
+  const { edits, window } = options;
+  if (edits !== undefined) {
+    for (const [i, document] of documents.entries()) if (document.ok) useEditMemory(document, (edits[i] ??= {}));
+  }
   const { definitions, diagnostics, found, resources } =
     window === undefined ? checkDocuments(file, documents, options) : checkWindow(file, documents, options, window);
   const templatedValue = locateTemplatedValue(found);

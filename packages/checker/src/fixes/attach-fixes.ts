@@ -1,4 +1,4 @@
-import { type Change, type DuplicateKey, type JsonPath, type SourceDocument, editEach, pathAt } from '@structural/document';
+import { type Change, type DuplicateKey, type JsonPath, type SourceDocument, pathAt } from '@structural/document';
 import { valueAt } from '@structural/json';
 import { findConvention } from '../conventions/conventions.js';
 import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
@@ -8,6 +8,7 @@ import { definitionProposals } from './definition-proposals.js';
 import { unsafe, type Proposal } from '../proposals/proposal.js';
 import { withProvenFixes, type Judging } from './proven-fixes.js';
 import { resourceProposals } from './resource-proposals.js';
+import { editsByName } from './edit-memory.js';
 import { templateGuard } from './templated-text.js';
 
 /** The definition by which a resource is judged; a `CatalogEntry` is one. */
@@ -107,13 +108,12 @@ function subjectProposals(
 /** The edits of proposals by the text of their changes: what two findings propose alike is made once. */
 function editsOf(document: SourceDocument, proposals: readonly Proposal[]): ReadonlyMap<string, readonly Fix['edits'][number][]> {
   const byText = new Map(proposals.map(({ changes }) => [textOf(changes), changes]));
-  const found = editEach(document, [...byText.values()]);
+  const found = editsByName(document, byText);
   const touchesTemplate = templateGuard(document);
   const edits = new Map<string, Fix['edits']>();
-  [...byText.keys()].forEach((text, i) => {
-    const each = found[i];
+  for (const [text, each] of found) {
     if (each !== undefined && each.length > 0 && !touchesTemplate(each)) edits.set(text, each);
-  });
+  }
   return edits;
 }
 
@@ -121,6 +121,11 @@ function toFix({ applicability, title }: Proposal, edits: Fix['edits'] | undefin
   return edits === undefined ? [] : [{ title, edits, applicability }];
 }
 
+/** Paths are most of it, and hold nothing that has to be looked at. */
 function textOf(changes: readonly Change[]): string {
-  return JSON.stringify(changes, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member));
+  return changes.map(({ path, ...rest }) => `${JSON.stringify(path)} ${JSON.stringify(rest, withLargeIntegers)}`).join(' ');
+}
+
+function withLargeIntegers(_: string, member: unknown): unknown {
+  return typeof member === 'bigint' ? `${member}n` : member;
 }

@@ -2,6 +2,7 @@ import { mergeCatalogs, type DefinitionCatalog } from '../catalog/definition-cat
 import { ACKNOWLEDGEMENT } from '../acknowledgements/read-acknowledgements.js';
 import { check } from '../check/check.js';
 import type { CheckOptions } from '../check/check-options.js';
+import type { EditMemory } from '../fixes/edit-memory.js';
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { splitDefinitions } from './definition-parts.js';
 import { judgePart, rebasedCatalog, type JudgedPart, type PlacedPart } from './judged-part.js';
@@ -14,17 +15,23 @@ export interface CheckedParts {
   readonly diagnostics: readonly Diagnostic[];
   /** The documents with definitions that were judged by themselves, by their text. */
   readonly parts: ReadonlyMap<string, JudgedPart>;
+  /** How the documents were fixed: those of the whole text first, then those that were judged by themselves, in their order. */
+  readonly edits: readonly EditMemory[][];
 }
 
 /**
- * The findings of `check`, for which only those documents with definitions are judged that are not among `known`.
+ * The findings of `check`, for which only those documents with definitions are judged that the `last` text did not have.
  *
- * `known` are the parts of an earlier text under the same name, judged with the same options; the catalog may be another one, since what is said of
+ * `last` holds the parts of an earlier text under the same name, judged with the same options; the catalog may be another one, since what is said of
  * a definition does not depend on it.
  */
-export function checkInParts(file: string, text: string, options: PartOptions, known: ReadonlyMap<string, JudgedPart>): CheckedParts {
-  const parts = new Map<string, JudgedPart>();
-  return { diagnostics: judgeInParts(file, text, options, known, parts) ?? check(file, text, options).diagnostics, parts };
+export function checkInParts(file: string, text: string, options: PartOptions, last: Pick<CheckedParts, 'edits' | 'parts'>): CheckedParts {
+  const now = { parts: new Map<string, JudgedPart>(), edits: [...last.edits] };
+  return {
+    diagnostics:
+      judgeInParts(file, text, options, last.parts, now) ?? check(file, text, { ...options, edits: (now.edits[0] ??= []) }).diagnostics,
+    ...now,
+  };
 }
 
 /** The findings about each document with definitions and about the rest; `undefined` where the text has to be judged as a whole. */
@@ -33,15 +40,15 @@ function judgeInParts(
   text: string,
   options: PartOptions,
   known: ReadonlyMap<string, JudgedPart>,
-  parts: Map<string, JudgedPart>,
+  { edits, parts }: { readonly edits: EditMemory[][]; readonly parts: Map<string, JudgedPart> },
 ): readonly Diagnostic[] | undefined {
   // Whether a comment is of use depends on what else is in the file.
   if (options.acknowledgements !== false && text.includes(ACKNOWLEDGEMENT)) return undefined;
   const split = splitDefinitions(text);
   if (split === undefined) return undefined;
   const placed: PlacedPart[] = [];
-  for (const part of split.parts) {
-    const judged = known.get(part.text) ?? parts.get(part.text) ?? judgePart(file, part.text, options);
+  for (const [i, part] of split.parts.entries()) {
+    const judged = known.get(part.text) ?? parts.get(part.text) ?? judgePart(file, part.text, { ...options, edits: (edits[i + 1] ??= []) });
     parts.set(part.text, judged);
     if (!judged.standsAlone) return undefined;
     placed.push({ part, judged });

@@ -44,9 +44,9 @@ export function checkMemory(limit: number): CheckMemory {
       const checked =
         last?.text === text && last.options.catalog === options.catalog
           ? last
-          : checkInParts(file, text, options, last?.parts ?? new Map());
-      const { diagnostics, parts } = checked;
-      remember(file, { options, text, diagnostics, parts });
+          : checkInParts(file, text, options, last ?? { parts: new Map(), edits: [] });
+      const { diagnostics, edits, parts } = checked;
+      remember(file, { options, text, diagnostics, edits, parts });
       return diagnostics;
     },
   };

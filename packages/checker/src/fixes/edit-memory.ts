@@ -1,0 +1,150 @@
+import { type Change, editEach, type JsonPath, locate, type SourceDocument, type TextEdit } from '@structural/document';
+
+/** The edits of a document's changes as they were found the last time, for the next text of the same document. */
+export interface EditMemory {
+  last?: KnownEdits;
+}
+
+interface KnownEdits {
+  /** That of the document alone, which all offsets count in. */
+  readonly text: string;
+  readonly format: SourceDocument['format'];
+  readonly byName: Map<string, KnownEdit>;
+}
+
+interface KnownEdit {
+  /** `undefined` for changes that cannot be made. */
+  readonly edits: readonly TextEdit[] | undefined;
+  /** The values in which something changes. */
+  readonly nodes: readonly { readonly path: JsonPath; readonly start: number; readonly end: number }[];
+  /** From where to where the text has to be the same: nodes and edits, with the lines around. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Has the edits of a document found by way of a memory. */
+export function useEditMemory(document: SourceDocument, memory: EditMemory): void {
+  // An anchor makes what stands here depend on what stands elsewhere.
+  if (/(?:^|[\s[{,])&[\w-]/.test(document.text)) return;
+  memories.set(document, memory);
+}
+
+const memories = new WeakMap<SourceDocument, EditMemory>();
+const current = new WeakMap<SourceDocument, { readonly before: KnownEdits | undefined; readonly now: KnownEdits }>();
+
+/**
+ * The edits of groups of changes by their names, as `editEach` finds them.
+ *
+ * Where the last text of the document is known, edits are carried over from it whose surroundings are the same, character by character, and are read as
+ * the same values at the same paths: a keystroke then costs what it touches, not a few readings of all.
+ */
+export function editsByName(
+  document: SourceDocument,
+  groups: ReadonlyMap<string, readonly Change[]>,
+): ReadonlyMap<string, readonly TextEdit[] | undefined> {
+  const memory = memories.get(document);
+  if (memory === undefined) return freshEdits(document, groups);
+  const { before, now } = turnOver(document, memory);
+  const found = new Map<string, readonly TextEdit[] | undefined>();
+  const fresh = new Map<string, readonly Change[]>();
+  const shiftOf = before === undefined ? () => undefined : shifter(before.text, now.text);
+  for (const [name, changes] of groups) {
+    const known = before?.byName.get(name);
+    const shift = known && shiftOf(known);
+    const moved = known === undefined || shift === undefined ? undefined : carriedOver(document, known, shift);
+    if (moved === undefined) fresh.set(name, changes);
+    else {
+      now.byName.set(name, moved);
+      found.set(
+        name,
+        moved.edits?.map((edit) => movedEdit(edit, document.range.start)),
+      );
+    }
+  }
+  for (const [name, edits] of freshEdits(document, fresh)) {
+    found.set(name, edits);
+    const known = toKnown(document, now.text, fresh.get(name) ?? [], edits);
+    if (known !== undefined) now.byName.set(name, known);
+  }
+  return found;
+}
+
+function freshEdits(
+  document: SourceDocument,
+  groups: ReadonlyMap<string, readonly Change[]>,
+): ReadonlyMap<string, readonly TextEdit[] | undefined> {
+  const edits = editEach(document, [...groups.values()]);
+  return new Map([...groups.keys()].map((name, i) => [name, edits[i]]));
+}
+
+/** What was known before this document, and where what is known of it goes; several subjects of a document share both. */
+function turnOver(document: SourceDocument, memory: EditMemory): { readonly before: KnownEdits | undefined; readonly now: KnownEdits } {
+  const known = current.get(document);
+  if (known !== undefined) return known;
+  const { format, range, text } = document;
+  const now: KnownEdits = { text: text.slice(range.start, range.end), format, byName: new Map() };
+  const turned = { before: memory.last?.format === format ? memory.last : undefined, now };
+  memory.last = now;
+  current.set(document, turned);
+  return turned;
+}
+
+/** By how much something has moved that lies outside of what has changed from one text to another; `undefined` for what does not. */
+function shifter(before: string, now: string): (known: KnownEdit) => number | undefined {
+  const shorter = Math.min(before.length, now.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === now.charCodeAt(start)) start++;
+  let same = 0;
+  while (same < shorter - start && before.charCodeAt(before.length - 1 - same) === now.charCodeAt(now.length - 1 - same)) same++;
+  return (known) => {
+    if (known.end <= start) return 0;
+    return known.start >= before.length - same ? now.length - before.length : undefined;
+  };
+}
+
+function carriedOver(document: SourceDocument, { edits, end, nodes, start }: KnownEdit, by: number): KnownEdit | undefined {
+  const moved = nodes.map((node) => ({ path: node.path, start: node.start + by, end: node.end + by }));
+  const isThere = moved.every((node) => {
+    const range = locate(document, node.path)?.value;
+    return range !== undefined && range.start - document.range.start === node.start && range.end - document.range.start === node.end;
+  });
+  return isThere ? { edits: edits?.map((edit) => movedEdit(edit, by)), nodes: moved, start: start + by, end: end + by } : undefined;
+}
+
+/** What to remember of some changes; nothing where a value in which they are made is not to be found. */
+function toKnown(
+  document: SourceDocument,
+  text: string,
+  changes: readonly Change[],
+  edits: readonly TextEdit[] | undefined,
+): KnownEdit | undefined {
+  const from = document.range.start;
+  const nodes: { path: JsonPath; start: number; end: number }[] = [];
+  for (const path of changes.flatMap((change) => (change.do === 'move' ? [change.path, change.to] : [change.path]))) {
+    const range = locate(document, path.slice(0, -1))?.value;
+    if (range === undefined) return undefined;
+    nodes.push({ path: path.slice(0, -1), start: range.start - from, end: range.end - from });
+  }
+  const own = edits?.map((edit) => movedEdit(edit, -from));
+  const spans = [...nodes, ...(own ?? []).map(({ range }) => range)];
+  const start = spans.reduce((least, span) => Math.min(least, span.start), text.length);
+  const end = spans.reduce((most, span) => Math.max(most, span.end), 0);
+  return { edits: own, nodes, start: lineBefore(text, start), end: lineAfter(text, end) };
+}
+
+/** Where the line before the one of an offset begins. */
+function lineBefore(text: string, offset: number): number {
+  const own = text.lastIndexOf('\n', offset - 1);
+  return own <= 0 ? 0 : text.lastIndexOf('\n', own - 1) + 1;
+}
+
+/** Where the line after the one of an offset ends. */
+function lineAfter(text: string, offset: number): number {
+  const own = text.indexOf('\n', offset);
+  const next = own === -1 ? -1 : text.indexOf('\n', own + 1);
+  return next === -1 ? text.length : next + 1;
+}
+
+function movedEdit(edit: TextEdit, by: number): TextEdit {
+  return { ...edit, range: { start: edit.range.start + by, end: edit.range.end + by } };
+}
