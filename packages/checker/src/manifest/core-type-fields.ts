@@ -2,7 +2,7 @@
  * The types of Kubernetes' own API that definitions hold copies of, a line each: the name of the type and the names of its fields.
  *
  * The fields are those of 1.34 and of the newest server together. Left out are types that an author may have had the same idea for, such as a name
- * and a namespace.
+ * and a namespace. EmbeddedObjectMeta is what controller-gen makes of the metadata of a template.
  */
 export const CORE_TYPES = `
 AWSElasticBlockStoreVolumeSource: fsType partition readOnly volumeID
@@ -36,6 +36,7 @@ DaemonSetSpec: minReadySeconds revisionHistoryLimit selector template updateStra
 DeploymentSpec: minReadySeconds paused progressDeadlineSeconds replicas revisionHistoryLimit selector strategy template
 DownwardAPIVolumeFile: fieldRef mode path resourceFieldRef user
 DownwardAPIVolumeSource: defaultMode items
+EmbeddedObjectMeta: annotations finalizers labels name namespace
 EmptyDirVolumeSource: medium mode sizeLimit
 EndpointSubset: addresses notReadyAddresses ports
 EnvFromSource: configMapRef prefix secretRef

@@ -21,6 +21,7 @@ describe('a copy of a type of Kubernetes', () => {
     ['EnvVar', 'name value valueFrom'],
     ['SecretKeySelector', 'key name optional'],
     ['Condition', 'lastTransitionTime message observedGeneration reason status type'],
+    ['EmbeddedObjectMeta', 'annotations finalizers labels name namespace'],
     ['Probe', 'exec failureThreshold httpGet initialDelaySeconds periodSeconds successThreshold tcpSocket timeoutSeconds'],
   ])('is a %s: %s', (type, names) => {
     // Selectors of keys in a Secret and in a ConfigMap look alike.
@@ -45,6 +46,18 @@ describe('a copy of a type of Kubernetes', () => {
     'kind name apiVersion namespace',
   ])('is not what authors think of, too: %s', (names) => {
     expect(typeOf(names)).toBeUndefined();
+  });
+
+  it('may be around another one', () => {
+    const template = (spec: unknown) => fromPlain({ type: 'object', properties: { metadata: { type: 'object' }, spec } });
+    const pod = { type: 'object', properties: { matchLabels: {}, matchExpressions: {} } };
+    for (const [spec, type] of [
+      [pod, 'PodTemplateSpec'],
+      [{ type: 'object', properties: { size: {} } }, undefined],
+    ] as const) {
+      const schema = template(spec);
+      expect(isJsonObject(schema) ? coreTypeOf(schema)?.name : '').toBe(type);
+    }
   });
 
   it('is told in time linear in the properties', () => {

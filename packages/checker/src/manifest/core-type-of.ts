@@ -1,4 +1,4 @@
-import type { JsonObject } from '@structural/json';
+import { isJsonObject, type JsonObject } from '@structural/json';
 import { CORE_TYPES } from './core-type-fields.js';
 import { propertiesOf } from './schema-facts.js';
 
@@ -16,6 +16,8 @@ export interface CoreType {
  */
 export function coreTypeOf(schema: JsonObject): CoreType | undefined {
   const names = Object.keys(propertiesOf(schema));
+  if (names.length === 0) return undefined;
+  if (names.every((name) => TEMPLATE.fields.has(name))) return isTemplate(schema) ? TEMPLATE : undefined;
   if (names.length < 2) return undefined;
   const types = typesByField();
   const shared = new Map<CoreType, number>();
@@ -35,6 +37,15 @@ export function coreTypeOf(schema: JsonObject): CoreType | undefined {
       best = { type, count };
   }
   return best?.type;
+}
+
+/** What stands around the specification of an object that is made from it. */
+const TEMPLATE: CoreType = { name: 'PodTemplateSpec', fields: new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status']) };
+
+/** True for a template of pods, of claims and the like: its specification is a copy itself. */
+function isTemplate(schema: JsonObject): boolean {
+  const { spec } = propertiesOf(schema);
+  return isJsonObject(spec) && coreTypeOf(spec) !== undefined;
 }
 
 /** How many fields a type has that is told even among others. */

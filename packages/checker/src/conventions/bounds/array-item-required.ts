@@ -12,7 +12,8 @@ export const arrayItemRequired = toConvention({
   tier: 'strict',
   docs: {
     whatItDoes:
-      'Reports the items of lists that are objects with properties of which none is required, by themselves or by `oneOf` and `anyOf`.',
+      'Reports the items of lists that are objects with properties of which none is required, by themselves or by `oneOf` and `anyOf`. ' +
+      'Items with `metadata`, templates of objects, are left alone.',
     whyItMatters: '`[{}]` is then a valid list. Whoever reads it has to find a meaning for an item that says nothing.',
     whenNotToUse: 'Items of which every field has a meaning when it is missing, such as selectors and matchers, need none.',
     wrong: [
@@ -33,8 +34,9 @@ export const arrayItemRequired = toConvention({
   *find({ nodes }, { includeCoreTypes }) {
     for (const node of nodes) {
       const { schema } = node;
+      const names = Object.keys(propertiesOf(schema));
       if (node.isCoreType && !includeCoreTypes) continue;
-      if (node.role !== 'items' || schema['type'] !== 'object' || Object.keys(propertiesOf(schema)).length === 0) continue;
+      if (node.role !== 'items' || schema['type'] !== 'object' || names.length === 0 || names.includes('metadata')) continue;
       if (says(schema, 'required') || says(schema, 'minProperties') || says(schema, 'oneOf') || says(schema, 'anyOf')) continue;
       yield { path: nodePath(node), message: 'items without a required field: {} is one of them' };
     }

@@ -31,8 +31,8 @@ export const conditions = toConvention({
   docs: {
     whatItDoes:
       'Looks at each field called `conditions` below `status`: it should be a list with `x-kubernetes-list-type: map` and the key `type`, of objects ' +
-      'with the fields of `metav1.Condition`: `type`, `status`, `lastTransitionTime`, `reason` and `message` of their types and required, ' +
-      '`observedGeneration` an integer, if it is there. With the option `bounds` the values of `status` and the lengths are looked at as well.',
+      'with the fields of `metav1.Condition`: `type`, `status`, `lastTransitionTime`, `reason` and `message` of their types, and ' +
+      '`observedGeneration` an integer, if it is there. With the option `bounds` it looks at what is required, the values of `status` and the lengths as well.',
     whyItMatters:
       '`kubectl wait --for=condition=Ready` and every tool that shows the health of resources read this shape. Merged by type, two controllers ' +
       'can each keep a condition of their own.',
@@ -46,7 +46,7 @@ export const conditions = toConvention({
     bounds: {
       kind: 'flag',
       default: false,
-      docs: 'Whether `status` has to be an enum, and texts need a `maxLength`, as those of `metav1.Condition` have.',
+      docs: 'Whether the five fields have to be required, `status` an enum, and texts need a `maxLength`, as those of `metav1.Condition` do.',
     },
   },
   fixes: ['unsafe'],
@@ -92,7 +92,8 @@ function* itemFindings(node: SchemaNode, items: JsonObject, bounds: boolean): Ge
   const lacking = REQUIRED.filter((name) => properties[name] === undefined);
   if (lacking.length > 0) yield { path: nodePath(node, 'items'), message: `a condition should have ${lacking.join(', ')}` };
   const optional = REQUIRED.filter((name) => properties[name] !== undefined && !required.includes(name));
-  if (optional.length > 0) yield { path: nodePath(node, 'items'), message: `of a condition ${optional.join(', ')} should be required` };
+  if (bounds && optional.length > 0)
+    yield { path: nodePath(node, 'items'), message: `of a condition ${optional.join(', ')} should be required` };
   for (const name of [...REQUIRED, 'observedGeneration']) {
     const property = properties[name];
     if (!isJsonObject(property)) continue;
