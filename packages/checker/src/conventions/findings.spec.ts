@@ -235,6 +235,11 @@ describe('findings', () => {
       expect(updated(['max-length'], before, before, (text) => text.replace('name: v1', 'name: v2'))).toHaveLength(1);
     });
 
+    it('of numbers are none where only a number can stand', () => {
+      expect(findings('ambiguous-number', fields('a: { type: number, minimum: 0.0, maximum: 10.0 }'))).toEqual([]);
+      expect(findings('ambiguous-number', fields('a: { type: number, default: 10.0 }'))).toHaveLength(1);
+    });
+
     it('are those of the text, too', () => {
       const before = 'a: { type: string, default: 1.10 }';
       expect(updated(['ambiguous-number'], before, before)).toEqual([]);

@@ -11,7 +11,7 @@ export interface CoreType {
 /**
  * The type of Kubernetes' own API that an object's schema is a copy of, told by the names of its properties; `undefined` for an author's own.
  *
- * A copy has at least half of the fields of the type, one of which is no everyday word such as `name` or `path`, or has all of three or more. Of
+ * A copy has at least half of the fields of the type, of the largest types a third, one of which is no everyday word such as `name` or `path`, or has all of three or more. Of
  * large types a copy may have fields besides: those of another server, or of an author who put the type into his own. Linear in the properties.
  */
 export function coreTypeOf(schema: JsonObject): CoreType | undefined {
@@ -30,7 +30,7 @@ export function coreTypeOf(schema: JsonObject): CoreType | undefined {
   let best: { readonly type: CoreType; readonly count: number } | undefined;
   for (const [type, count] of shared) {
     const isAll = count === type.fields.size && names.length === count && count >= 3;
-    const isMost = distinct.has(type) && 2 * count >= type.fields.size;
+    const isMost = distinct.has(type) && (type.fields.size < HUGE ? 2 : 3) * count >= type.fields.size;
     const others = names.length - count;
     if (!(isAll || isMost) || (others > 0 && type.fields.size < LARGE) || others > count) continue;
     if (best === undefined || count > best.count || (count === best.count && type.fields.size < best.type.fields.size))
@@ -50,6 +50,9 @@ function isTemplate(schema: JsonObject): boolean {
 
 /** How many fields a type has that is told even among others. */
 const LARGE = 8;
+
+/** How many fields a type has of which a copy may leave out two thirds, as those of other servers do. */
+const HUGE = 20;
 
 /** Names that many types of many authors have. */
 const EVERYDAY = new Set(

@@ -1,3 +1,4 @@
+import type { JsonPath } from '@structural/document';
 import { formatJsonFloat, toFloat64, type Float64 } from '@structural/json';
 import { quote, set, unsafe } from '../../proposals/proposal.js';
 import { example } from '../record/example.js';
@@ -11,7 +12,9 @@ export const ambiguousNumber = toPitfall({
   title: 'Numbers should be written as they are read',
   tier: 'default',
   docs: {
-    whatItDoes: 'Reports numbers without quotes whose text is not their plain decimal form: `1.10`, `1.0`, `0644`, `0x1F`, `1_000`, `1e3`.',
+    whatItDoes:
+      'Reports numbers without quotes whose text is not their plain decimal form: `1.10`, `1.0`, `0644`, `0x1F`, `1_000`, `1e3`. Those of ' +
+      'keywords that can hold a number only (`minimum`, `maximum`, `multipleOf`) are left alone.',
     whyItMatters:
       'A version `1.10` is the number 1.1, a commit `12e4` is 120000, and `0644` is 420: the text is gone before a schema is asked.',
     whenNotToUse: 'Files that nothing but the server and kubectl reads mean what the server makes of them.',
@@ -28,7 +31,15 @@ export const ambiguousNumber = toPitfall({
 });
 
 /** The number that a scalar is, in decimal. */
-function numberText({ isKey, value }: PlainScalar): string | undefined {
-  if (isKey || typeof value === 'string' || typeof value === 'boolean') return undefined;
+function numberText({ isKey, path, value }: PlainScalar): string | undefined {
+  if (isKey || isNumericKeyword(path) || typeof value === 'string' || typeof value === 'boolean') return undefined;
   return typeof value === 'bigint' ? String(value) : formatJsonFloat(toFloat64(value as number | Float64));
+}
+
+/** True for a keyword of a schema that is a number by its nature; a property may be called the same. */
+function isNumericKeyword(path: JsonPath): boolean {
+  const name = path.at(-1);
+  return (
+    path.includes('openAPIV3Schema') && path.at(-2) !== 'properties' && (name === 'minimum' || name === 'maximum' || name === 'multipleOf')
+  );
 }
