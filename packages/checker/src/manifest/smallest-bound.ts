@@ -1,11 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { numberOf } from './schema-facts.js';
 
-/** The keywords that bound how large a value may be. */
-export const BOUNDS = ['maxItems', 'maxLength', 'maxProperties'] as const;
-
-/** One of {@link BOUNDS}. */
-export type Bound = (typeof BOUNDS)[number];
+/** A keyword that bounds how large a value may be. */
+export type Bound = 'maxItems' | 'maxLength' | 'maxProperties';
 
 /**
  * The bound to propose: the smallest power of two, from 64 for strings and 16 for others, that the schema's own minimum and its default keep.
