@@ -56,6 +56,17 @@ describe('configs', () => {
     expect(await lint(flawed, defineConfig([{ files: ['deploy/**'], extends: [plugin.configs.strict] }]), 'deploy/a.yaml')).toEqual([FLAW]);
   });
 
+  test('conventions come in tiers, each of which holds the one before', () => {
+    const rulesOf = (name: keyof typeof plugin.configs): readonly string[] => Object.keys(plugin.configs[name][0]?.rules ?? {});
+    const [few, more, all] = [rulesOf('conventions'), rulesOf('conventions-strict'), rulesOf('conventions-all')];
+    expect(more).toEqual(expect.arrayContaining([...few]));
+    expect(all).toEqual(expect.arrayContaining([...more]));
+    expect(few).not.toContain('structural/max-length');
+    expect(more).not.toContain('structural/max-length');
+    expect(all).toContain('structural/max-length');
+    expect(rulesOf('conventions-strict-rules')).toEqual(more);
+  });
+
   test('recommended tells refusals from warnings, strict does not, conventions leaves the verdict out', async () => {
     const unknownField = definition(CLEAN_SCHEMA).replace('  scope:', '  scop: Cluster\n  scope:');
     const severities = async (config: readonly Linter.Config[], text: string): Promise<readonly number[]> =>
