@@ -281,7 +281,10 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     expect(rulesOf((await structural(['lint', '--conventions=no-floats', 'a.yaml', '-o', 'json'])).stdout)).toEqual(['no-floats']);
     expect(rulesOf((await structural(['lint', '--conventions', 'a.yaml', '-o', 'json'])).stdout)).toEqual([]);
     expect(rulesOf((await structural(['lint', '--conventions=strict', 'a.yaml', '-o', 'json'])).stdout)).toEqual(['no-floats']);
-    expect(rulesOf((await structural(['lint', '--conventions=all', 'a.yaml', '-o', 'json'])).stdout)).toEqual(['numeric-bounds', 'no-floats']);
+    expect(rulesOf((await structural(['lint', '--conventions=all', 'a.yaml', '-o', 'json'])).stdout)).toEqual([
+      'numeric-bounds',
+      'no-floats',
+    ]);
     expect(rulesOf((await structural(['lint', '--conventions=default,no-floats', 'a.yaml', '-o', 'json'])).stdout)).toEqual(['no-floats']);
     expect((await structural(['lint', '--conventions=no-floats,max-length', 'a.yaml', '--max-warnings', '0'])).code).toBe(1);
     const { runs } = JSON.parse((await structural(['lint', '--conventions=no-floats', 'a.yaml', '-o', 'sarif'])).stdout);
