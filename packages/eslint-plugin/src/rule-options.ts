@@ -44,7 +44,9 @@ export type RuleName =
   | 'cel-bounds'
   | 'cel-message'
   | 'conditions'
+  | 'conflicting-keywords'
   | 'default-or-required'
+  | 'dependent-keywords'
   | 'described-fields'
   | 'duration-units'
   | 'empty-object'
@@ -56,18 +58,27 @@ export type RuleName =
   | 'max-items'
   | 'max-length'
   | 'max-properties'
+  | 'min-items'
   | 'min-length'
+  | 'min-properties'
+  | 'naming'
   | 'no-bools'
+  | 'no-default-change'
   | 'no-durations'
   | 'no-enum-removal'
   | 'no-field-removal'
   | 'no-floats'
   | 'no-maps'
+  | 'no-new-enum'
+  | 'no-new-pattern'
   | 'no-new-required'
+  | 'no-new-rule'
   | 'no-nullable'
   | 'no-phase'
   | 'no-preserve-unknown'
+  | 'no-tightened-bounds'
   | 'no-type-change'
+  | 'no-version-removal'
   | 'numeric-bounds'
   | 'printer-column'
   | 'reference-names'
@@ -84,41 +95,185 @@ export type RuleName =
 
 /** The options of the rules that have any; every one may be left out. */
 export interface RuleOptions {
+  readonly 'anchored-pattern': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'array-item-required': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
   readonly 'array-list-type': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
     /** What to do about `set` for lists of objects. */
     readonly setsOfObjects?: 'report' | 'ignore';
   };
+  readonly 'cel-bounds': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+    /** From how many percent of what the server allows on a rule is looked at. */
+    readonly percent?: number;
+  };
+  readonly 'cel-message': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
   readonly conditions: {
-    /** Whether `status` has to be an enum, and texts need a `maxLength`, as those of `metav1.Condition` have. */
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+    /** Whether the five fields have to be required, `status` an enum, and texts need a `maxLength`, as those of `metav1.Condition` do. */
     readonly bounds?: boolean;
   };
+  readonly 'conflicting-keywords': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+    /** What keeps apart from what, each with a sentence that tells why. */
+    readonly conflicts?: object[];
+  };
+  readonly 'default-or-required': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'dependent-keywords': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+    /** What depends on what: `All` (the default) of the keywords in `dependsOn` have to be there, or `Any`. */
+    readonly rules?: object[];
+  };
   readonly 'described-fields': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
     /** Whether the schema of the resource itself needs one, too. */
     readonly root?: boolean;
   };
+  readonly 'duration-units': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'empty-object': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
   readonly 'enum-values': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
     /** Values that may stay as they are, such as names of other systems. */
     readonly allow?: string[];
   };
   readonly 'field-names': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
     /** Names that may stay as they are. */
     readonly allow?: string[];
   };
   readonly 'forbidden-keywords': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
     /** The keywords, as they are written in a schema. */
     readonly keywords?: string[];
   };
   readonly 'inclusive-names': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
     /** The words, in small letters. */
     readonly words?: string[];
   };
+  readonly 'integer-format': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'max-items': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'max-length': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'max-properties': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'min-items': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+    /** Whether lists that may be left out need one, too. */
+    readonly optional?: boolean;
+  };
+  readonly 'min-length': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'min-properties': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+    /** Whether objects that may be left out need one, too. */
+    readonly optional?: boolean;
+  };
+  readonly naming: {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+    /** Patterns to look for in names, each with what to say and, where there is one, the text to put in the place of what was found. */
+    readonly rules?: object[];
+  };
+  readonly 'no-bools': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'no-durations': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'no-floats': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
   readonly 'no-maps': {
-    /** `allow-string-maps` lets maps from strings to strings pass, `enforce` reports them, too. */
-    readonly policy?: 'allow-string-maps' | 'enforce';
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+    /** `allow-plain-maps` reports maps of objects alone, `allow-string-maps` all but maps from strings to strings, `enforce` every map. */
+    readonly policy?: 'allow-plain-maps' | 'allow-string-maps' | 'enforce';
+  };
+  readonly 'no-nullable': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'no-phase': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+    /** Whether only what is below `status` is looked at, or every field. */
+    readonly where?: 'status' | 'everywhere';
+  };
+  readonly 'no-preserve-unknown': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'numeric-bounds': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
   };
   readonly 'reference-names': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
     /** `abbreviate` wants `Ref` for `Reference`, `none` wants neither. */
     readonly policy?: 'abbreviate' | 'none';
+  };
+  readonly 'required-properties': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'status-optional': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'timestamp-names': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'unique-entries': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
   };
 }
 
