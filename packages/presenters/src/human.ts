@@ -25,6 +25,8 @@ export interface HumanOptions {
   readonly quiet?: boolean;
   /** The server that was asked, by default the newest known; the summary names it. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** The oldest server that was asked, where there were several. */
+  readonly oldestVersion?: KubernetesVersion;
   /** The files for which another server was asked; the summary counts them. */
   readonly otherVersions?: ReadonlyMap<string, KubernetesVersion>;
   /** The address of the page about a rule; given where the terminal shows links. */
@@ -44,6 +46,7 @@ type Colors = ReturnType<typeof pc.createColors>;
 export function humanPresenter({
   colors,
   kubernetesVersion = NEWEST_KUBERNETES,
+  oldestVersion,
   otherVersions = new Map(),
   pageOf,
   quiet = false,
@@ -55,7 +58,8 @@ export function humanPresenter({
     renderStart: () => '',
     renderResult: (result) => inert(renderResult(result, paint, lookUp, pageOf)),
     // About nothing there is nothing to say: what could not be read has been told.
-    renderEnd: (totals) => (quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint, otherVersions)}\n`),
+    renderEnd: (totals) =>
+      quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint, otherVersions, oldestVersion)}\n`,
   };
 }
 
@@ -139,6 +143,7 @@ export function renderSummary(
   kubernetesVersion = NEWEST_KUBERNETES,
   paint: Colors = pc.createColors(false),
   otherVersions: ReadonlyMap<string, KubernetesVersion> = new Map(),
+  oldestVersion?: KubernetesVersion,
 ): string {
   const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, updatedDefinitions, warnings, withoutDefinitions } =
     totals;
@@ -148,7 +153,8 @@ export function renderSummary(
     [nonStructural, 'not structural'],
     [undecodable, 'undecodable'],
   ]);
-  const place = ` in ${count(files, 'file')} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}${othersText(otherVersions)}`;
+  const asked = `${oldestVersion === undefined ? '' : `${kubernetesVersionText(oldestVersion)} to `}${kubernetesVersionText(kubernetesVersion)}`;
+  const place = ` in ${count(files, 'file')} against Kubernetes ${asked}${othersText(otherVersions)}`;
   const isNothing = definitions + totals.resources === 0;
   const counted = isNothing
     ? `nothing judged${place}`

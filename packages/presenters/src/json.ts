@@ -31,6 +31,8 @@ export interface JsonReport {
   readonly schemaVersion: 1;
   /** The server that was asked: `1.37`. */
   readonly kubeVersion: string;
+  /** The oldest one, where several were asked. */
+  readonly oldestKubeVersion?: string;
   readonly files: readonly JsonFile[];
   /** Inputs that could not be read. */
   readonly unreadable: readonly UnreadableInput[];
@@ -143,6 +145,8 @@ export interface JsonPosition {
 export interface JsonOptions {
   /** The server that was asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** The oldest server that was asked, where there were several. */
+  readonly oldestVersion?: KubernetesVersion;
   /** The files for which another server was asked. */
   readonly otherVersions?: ReadonlyMap<string, KubernetesVersion>;
   /** The texts of the files that definitions come from. */
@@ -154,10 +158,16 @@ export interface JsonOptions {
  *
  * Values of resources are printed as Go prints them, so that no integer loses digits.
  */
-export function jsonPresenter({ kubernetesVersion = NEWEST_KUBERNETES, otherVersions, textOf }: JsonOptions = {}): Presenter {
+export function jsonPresenter({
+  kubernetesVersion = NEWEST_KUBERNETES,
+  oldestVersion,
+  otherVersions,
+  textOf,
+}: JsonOptions = {}): Presenter {
+  const oldest = oldestVersion === undefined ? '' : `"oldestKubeVersion":"${kubernetesVersionText(oldestVersion)}",`;
   const lookUp = otherTexts(textOf);
   return {
-    renderStart: () => `{"schemaVersion":1,"kubeVersion":"${kubernetesVersionText(kubernetesVersion)}","files":[\n`,
+    renderStart: () => `{"schemaVersion":1,"kubeVersion":"${kubernetesVersionText(kubernetesVersion)}",${oldest}"files":[\n`,
     renderResult: (result, first) => `${first ? '' : ',\n'}${inertJson(renderFile(result, lookUp, otherVersions?.get(result.file)))}`,
     renderEnd: (totals, unreadable) =>
       `${totals.files === 0 ? '' : '\n'}],"unreadable":${inertJson(JSON.stringify(unreadable))},"summary":${JSON.stringify(totals)}}\n`,

@@ -1,4 +1,4 @@
-import type { ConventionId, KubernetesVersion, Strictness } from '@structural/checker';
+import type { ConventionId, KubernetesVersion, ServerWindow, Strictness } from '@structural/checker';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 
@@ -6,6 +6,8 @@ import type { FileBytes } from './file-bytes.js';
 export interface CheckingSetup {
   /** The server that is asked. */
   readonly kubernetesVersion: KubernetesVersion;
+  /** Older servers that are asked, too. */
+  readonly window?: ServerWindow;
   /** The conventions that definitions should keep, in their default form. */
   readonly conventions: readonly ConventionId[];
   /** What becomes of unknown fields and repeated keys of definitions where resources are not judged; warnings without it. */

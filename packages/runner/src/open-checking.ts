@@ -60,7 +60,7 @@ export function openChecking(setup: CheckingSetup): Checking {
 
 function sharedOptions(
   { conventions, kubernetesVersion, resources }: VariedSetup,
-  { acknowledgements, fixes, strict }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'strict'>,
+  { acknowledgements, fixes, strict, window }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'strict' | 'window'>,
 ): CheckOptions {
   const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
   return {
@@ -68,6 +68,7 @@ function sharedOptions(
     kubernetesVersion,
     fixes,
     ...(strict && { strict }),
+    ...(window && { window }),
     ...chosen,
     ...(resources && resourceOptions(resources, catalogOf(resources.catalog))),
   };

@@ -90,9 +90,9 @@ function mergedDiagnostics(
     const some = minors.sort((a, b) => a - b);
     const servers = some.map(text);
     const { message, severity } = diagnostic;
-    if (severity !== 'error' || accepting === 'all') return { ...diagnostic, servers, message: `${message} (${serversText(some, all)})` };
+    if (severity !== 'error' || accepting === 'all') return { ...diagnostic, servers, message: `(${serversText(some, all)}) ${message}` };
     const rest = all.filter((minor) => !some.includes(minor));
-    return { ...diagnostic, servers, severity: 'info', message: `accepted ${serversText(rest, all)}, because of this line: ${message}` };
+    return { ...diagnostic, servers, severity: 'warning', message: `accepted ${serversText(rest, all)}, because of this line: ${message}` };
   });
 }
 

@@ -14,7 +14,6 @@ import {
   filenameFlag,
   fixFlag,
   jobsFlag,
-  kubeVersionFlag,
   maxWarningsFlag,
   oldFlag,
   outputFlag,
@@ -30,6 +29,7 @@ import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld } from '../run/open-run.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
+import { kubeVersionsFlag, kubeWindowFlag, withServers, type WithServers } from '../run/servers-flags.js';
 import { withColor, type ColorFlag } from '../run/streams.js';
 import { watched } from '../run/watched.js';
 import { withCounted } from '../run/with-counted.js';
@@ -52,7 +52,8 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .addOption(outputFlag())
     .addOption(quietFlag())
     .addOption(maxWarningsFlag())
-    .addOption(kubeVersionFlag())
+    .addOption(kubeVersionsFlag())
+    .addOption(kubeWindowFlag())
     .addOption(oldFlag('definitions'))
     .addOption(strictFlag())
     .addOption(conventionsFlag())
@@ -69,7 +70,8 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
-    .action(async (names: readonly string[], flags: LintFlags & ColorFlag, command: Command) => {
+    .action(async (names: readonly string[], read: WithServers<LintFlags> & ColorFlag, command: Command) => {
+      const flags = withServers<LintFlags & ColorFlag>(read);
       const given = givenFlags(command);
       const told = withColor(flags, streams);
       end(await watched(flags, names, told, (finding) => lint(names, flags, given, finding, version)));
@@ -105,7 +107,9 @@ Updates:
   accepted and served, so that scope, kind, group and plural name cannot change.
 
 Servers:
-  --kube-version is exact from 1.34 on, and before as far as the changes are known. Rules (x-kubernetes-validations) are compiled;
+  --kube-version is exact from 1.34 on, for the newest patch of a minor, and before as far as the changes are known. A range (1.34..1.37) asks
+  all of them: what one refuses is an error, and findings that not all have name the servers. --kube-window asks all that are known exactly,
+  and where some accept says from when on, because of which line; only what all refuse is an error. Rules (x-kubernetes-validations) are compiled;
   where one could not be, a note says so.
 
 Strict:

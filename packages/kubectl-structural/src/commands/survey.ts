@@ -37,6 +37,7 @@ export async function survey(
   const unfit = unfitFlag(given);
   if (unfit !== undefined)
     return refuse(`--${unfit} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing`, streams);
+  if (flags.window !== undefined) return refuse('a survey (--crd) asks one server: --kube-version takes one version', streams);
   if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name')
     return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
   const inputs = await findListed(requests, finding);

@@ -25,7 +25,6 @@ import {
   filenameFlag,
   fixFlag,
   jobsFlag,
-  kubeVersionFlag,
   maxWarningsFlag,
   oldFlag,
   outputFlag,
@@ -48,6 +47,7 @@ import { readCrds } from '../run/read-crds.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
 import { withCounted } from '../run/with-counted.js';
+import { kubeVersionsFlag, kubeWindowFlag, withServers, type WithServers } from '../run/servers-flags.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
 import { watched } from '../run/watched.js';
 
@@ -85,7 +85,8 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(builtinFlag())
     .addOption(schemasFlag())
     .addOption(secondOpinionFlag())
-    .addOption(kubeVersionFlag())
+    .addOption(kubeVersionsFlag())
+    .addOption(kubeWindowFlag())
     .addOption(outputFlag())
     .addOption(quietFlag())
     .addOption(maxWarningsFlag())
@@ -103,7 +104,8 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
-    .action(async (names: readonly string[], flags: ValidateFlags & ColorFlag, command: Command) => {
+    .action(async (names: readonly string[], read: WithServers<ValidateFlags> & ColorFlag, command: Command) => {
+      const flags = withServers<ValidateFlags & ColorFlag>(read);
       const requests = toRequests(names, flags);
       const told = withColor(flags, streams);
       const isSurvey = requests.length > 0 && flags.crd.length > 0;

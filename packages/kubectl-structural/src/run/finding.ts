@@ -90,7 +90,7 @@ export function configured(
   catalogOf?: (config: ConfigFile | undefined) => readonly FileBytes[],
 ): CheckingSetup {
   const outranked = new Set([
-    ...(given.includes('kube-version') ? (['kubernetesVersion'] as const) : []),
+    ...(given.includes('kube-version') || given.includes('kube-window') ? (['kubernetesVersion'] as const) : []),
     ...(given.includes('conventions') ? (['conventions'] as const) : []),
   ]);
   return withConfigs(setup, toConfigured(inputs, streams), { configs, outranked, ...(catalogOf && { catalogOf }) });

@@ -6,6 +6,7 @@ import {
   parseKubernetesVersion,
   type ConventionId,
   type KubernetesVersion,
+  type ServerWindow,
   type Strictness,
 } from '@structural/checker';
 import { REPORT_FORMATS, type ReportFormat } from '@structural/presenters';
@@ -23,7 +24,10 @@ export interface LintFlags extends InputFlags, FindFlags {
   readonly quiet: boolean;
   /** -1 for any number. */
   readonly maxWarnings: number;
+  /** The newest server that is asked. */
   readonly kubeVersion: KubernetesVersion;
+  /** Older servers that are asked, too. */
+  readonly window?: ServerWindow;
   /** A file or a git revision; absent for definitions that are new. */
   readonly old?: string;
   /** Worker threads; absent to decide by the work. */
@@ -118,7 +122,7 @@ export function maxWarningsFlag(): Option {
 /** `--kube-version`. */
 export function kubeVersionFlag(): Option {
   const newest = kubernetesVersionText(NEWEST_KUBERNETES);
-  return new Option('--kube-version <version>', `the server that is asked, ${SUPPORTED}`)
+  return new Option('--kube-version <version>', `the server that is asked, ${SUPPORTED_SERVERS}`)
     .argParser(parseVersion)
     .default(NEWEST_KUBERNETES, newest);
 }
@@ -252,7 +256,8 @@ export function allowInvalidFlag(): Option {
   return new Option('--allow-invalid', 'print objects that the server refuses, too, as far as it had got with them').default(false);
 }
 
-const SUPPORTED = `${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`;
+/** Which servers may be asked. */
+export const SUPPORTED_SERVERS = `${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`;
 
 const STRICTNESS: ReadonlyMap<string, Strictness> = new Map([
   ['strict', 'strict'],
@@ -272,10 +277,11 @@ function parseStrictness(value: string): Strictness {
   return strictness;
 }
 
-function parseVersion(value: string): KubernetesVersion {
+/** The server that a value of a flag names; throws as commander wants it. */
+export function parseVersion(value: string): KubernetesVersion {
   // What builds of vendors add, `-gke.100` or `+k3s1`, and the plus sign of a minor version (`1.37+`), do not change the verdict.
   const version = parseKubernetesVersion(value.replace(/^(v?1\.\d+(?:\.\d+)?)(?:\+|[-+][0-9A-Za-z.+-]+)$/, '$1'));
-  if (version === undefined) throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED}.`);
+  if (version === undefined) throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED_SERVERS}.`);
   return version;
 }
 

@@ -47,7 +47,7 @@ export interface OpenReport {
 
 /** Gets ready to render. Rejects where the schemas for kubeconform cannot be read. */
 export async function openReport({ checking, rendering }: ReportSetup, { catalog }: Checking): Promise<OpenReport> {
-  const { counted, exceptions, kubernetesVersion, resources } = checking;
+  const { counted, exceptions, kubernetesVersion, resources, window } = checking;
   const conventions = [...new Set([checking, ...(exceptions?.settings ?? [])].flatMap((each) => each.conventions))];
   const { colors, kubeconform: wanted, links, quiet, report, version } = rendering;
   const rules = rulesOfRun({
@@ -60,6 +60,7 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
     colors,
     quiet,
     kubernetesVersion,
+    ...(window && { oldestVersion: window.oldest }),
     otherVersions: otherVersions(checking),
     version,
     ...(links === true && { pageOf: (rule: string) => rulePageUrl(rule) }),

@@ -23,12 +23,19 @@ export interface Run {
 
 /** What every report needs to know; resources are not judged by it. */
 export function setupOf(
-  { acknowledgements, conventions, kubeVersion, output, quiet, strict }: LintFlags,
+  { acknowledgements, conventions, kubeVersion, output, quiet, strict, window }: LintFlags,
   { env, stdout }: Streams,
   version: string,
 ): ReportSetup {
   return {
-    checking: { kubernetesVersion: kubeVersion, acknowledgements, conventions, strict, fixes: SHOWS_FIXES.has(output) },
+    checking: {
+      kubernetesVersion: kubeVersion,
+      acknowledgements,
+      conventions,
+      strict,
+      fixes: SHOWS_FIXES.has(output),
+      ...(window && { window }),
+    },
     rendering: { report: output, colors: wantsColors(stdout, env), quiet, version },
   };
 }
