@@ -29,7 +29,7 @@ import { isSearch, toRequests } from '../run/inputs.js';
 import { setupOf, withOld } from '../run/open-run.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
-import { kubeVersionsFlag, kubeWindowFlag, withServers, type WithServers } from '../run/servers-flags.js';
+import { askedServers, kubeVersionsFlag, kubeWindowFlag, type WithServers } from '../run/servers-flags.js';
 import { withColor, type ColorFlag } from '../run/streams.js';
 import { watched } from '../run/watched.js';
 import { withCounted } from '../run/with-counted.js';
@@ -71,7 +71,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], read: WithServers<LintFlags> & ColorFlag, command: Command) => {
-      const flags = withServers<LintFlags & ColorFlag>(read);
+      const flags: LintFlags & ColorFlag = { ...read, ...askedServers(read) };
       const given = givenFlags(command);
       const told = withColor(flags, streams);
       end(await watched(flags, names, told, (finding) => lint(names, flags, given, finding, version)));

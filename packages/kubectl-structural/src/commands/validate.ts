@@ -47,7 +47,7 @@ import { readCrds } from '../run/read-crds.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
 import { withCounted } from '../run/with-counted.js';
-import { kubeVersionsFlag, kubeWindowFlag, withServers, type WithServers } from '../run/servers-flags.js';
+import { askedServers, kubeVersionsFlag, kubeWindowFlag, type WithServers } from '../run/servers-flags.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
 import { watched } from '../run/watched.js';
 
@@ -105,7 +105,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], read: WithServers<ValidateFlags> & ColorFlag, command: Command) => {
-      const flags = withServers<ValidateFlags & ColorFlag>(read);
+      const flags: ValidateFlags & ColorFlag = { ...read, ...askedServers(read) };
       const requests = toRequests(names, flags);
       const told = withColor(flags, streams);
       const isSurvey = requests.length > 0 && flags.crd.length > 0;

@@ -32,12 +32,10 @@ export function kubeWindowFlag(): Option {
   return new Option('--kube-window', 'ask every server that is known exactly, and tell from when on what they accept').default(false);
 }
 
-/** The flags with the newest server that is asked and, where there are several, how their answers count. */
-export function withServers<F extends LintFlags>(read: WithServers<F>): F {
-  const { kubeVersion, kubeWindow, ...flags } = read;
+/** The newest server that is asked and, where there are several, how their answers count. */
+export function askedServers({ kubeVersion, kubeWindow }: WithServers<LintFlags>): Pick<LintFlags, 'kubeVersion' | 'window'> {
   const window = windowOf(kubeVersion, kubeWindow);
-  // The type says of what the flags are made; a spread of a generic one loses that.
-  return { ...flags, kubeVersion: kubeVersion.newest, ...(window && { window }) } as unknown as F;
+  return { kubeVersion: kubeVersion.newest, ...(window && { window }) };
 }
 
 function windowOf({ oldest }: AskedServers, kubeWindow: boolean): ServerWindow | undefined {
