@@ -49,7 +49,7 @@ export function validateDefinitionUpdate(
   addErrors(errors, immutableErrors(prepared.spec, stored.spec, isEstablished(stored)));
   addErrors(
     errors,
-    validateStatus(prepared),
+    validateStatus(prepared, behaviour.version),
     validateApiApproval(prepared, stored),
     validatePreserveUnknownFields(prepared.spec, stored.spec),
   );

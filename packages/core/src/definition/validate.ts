@@ -1,7 +1,7 @@
 import type { FieldError } from '../field/error.js';
 import { fieldPath } from '../field/path.js';
 import { defaultJudge } from '../defaults/validate-defaults.js';
-import { NEWEST_KUBERNETES } from '../kubernetes/kubernetes-version.js';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import { validateApiApproval } from './chapters/api-approval.js';
 import { validateMetadata } from './chapters/metadata.js';
 import { validateNames } from './chapters/names.js';
@@ -35,7 +35,7 @@ export function validateDefinition(definition: CustomResourceDefinition, options
   validateSpec(prepared.spec, judgement);
   addErrors(
     judgement.findings.errors,
-    validateStatus(prepared),
+    validateStatus(prepared, behaviour.version),
     validateApiApproval(prepared),
     validatePreserveUnknownFields(prepared.spec),
   );
@@ -43,10 +43,10 @@ export function validateDefinition(definition: CustomResourceDefinition, options
 }
 
 /** Judges a status: the names that were accepted, and the versions that were stored. */
-export function validateStatus({ spec, status }: CustomResourceDefinition): readonly FieldError[] {
+export function validateStatus({ spec, status }: CustomResourceDefinition, version: KubernetesVersion): readonly FieldError[] {
   return [
     ...validateNames(status.acceptedNames, fieldPath('status', 'acceptedNames')),
-    ...validateStoredVersions(status.storedVersions ?? [], spec.versions ?? []),
+    ...validateStoredVersions(status.storedVersions ?? [], spec.versions ?? [], version),
   ];
 }
 

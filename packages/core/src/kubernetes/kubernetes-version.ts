@@ -20,6 +20,8 @@ export interface KubernetesVersion {
   readonly indexedOwnerReferences: boolean;
   /** A text is too long by `may not be more than 5 bytes`, not `may not be longer than 5` (1.32). */
   readonly saysMoreThan: boolean;
+  /** A stored version that is gone from a definition is said to have been a storage version (1.33). */
+  readonly tellsOfStorage: boolean;
   /** Limits of one are `1 byte` and `1 item` (1.34). */
   readonly knowsSingular: boolean;
   /** An embedded resource without apiVersion or kind is told so without `must not be empty` (1.34). */
@@ -43,6 +45,7 @@ export function kubernetesVersion(minor: number): KubernetesVersion {
     statusRatcheting: minor >= 33,
     indexedOwnerReferences: minor >= 37,
     saysMoreThan: minor >= 32,
+    tellsOfStorage: minor >= 33,
     knowsSingular: minor >= 34,
     tersely: minor >= 34,
     observedGenerations: minor >= 35,

@@ -35,13 +35,13 @@ export function validateOwnerReferences(
 }
 
 function completenessErrors(reference: OwnerReference, path: FieldPath, { version }: DefinitionBehaviour): readonly FieldError[] {
-  const { indexedOwnerReferences } = version;
+  const { indexedOwnerReferences, tersely } = version;
   const { apiVersion, kind, name, uid } = reference;
   const errors: FieldError[] = [];
   const missing = (field: string): FieldError =>
     indexedOwnerReferences
       ? required(child(path, field), 'must not be empty', 'definition.owner-reference')
-      : invalid(child(path, field), '', 'must not be empty', 'definition.owner-reference');
+      : invalid(child(path, field), '', `${tersely ? '' : `${field} `}must not be empty`, 'definition.owner-reference');
   if (versionOf(apiVersion) === '') {
     const detail = indexedOwnerReferences ? 'must be <group>/<version> or <version>' : 'version must not be empty';
     if (indexedOwnerReferences && apiVersion === '') errors.push(missing('apiVersion'));

@@ -1,5 +1,6 @@
 import { invalid, type FieldError } from '../../field/error.js';
 import { fieldPath, index } from '../../field/path.js';
+import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 import type { CustomResourceDefinitionVersion } from '../custom-resource-definition.js';
 
 const PATH = fieldPath('status', 'storedVersions');
@@ -12,6 +13,7 @@ const PATH = fieldPath('status', 'storedVersions');
 export function validateStoredVersions(
   storedVersions: readonly string[],
   versions: readonly CustomResourceDefinitionVersion[],
+  { tellsOfStorage }: KubernetesVersion,
 ): readonly FieldError[] {
   if (storedVersions.length === 0) return [invalid(PATH, null, 'must have at least one stored version', 'definition.stored-versions')];
   const errors: FieldError[] = [];
@@ -22,9 +24,10 @@ export function validateStoredVersions(
     errors.push(invalid(PATH, storedVersions, `must have the storage version ${name}`, 'definition.stored-versions'));
   }
   for (const [name, i] of left) {
-    const detail =
-      `missing from spec.versions; ${name} was previously a storage version, and must remain in spec.versions until a storage ` +
-      `migration ensures no data remains persisted in ${name} and removes ${name} from status.storedVersions`;
+    const detail = !tellsOfStorage
+      ? 'must appear in spec.versions'
+      : `missing from spec.versions; ${name} was previously a storage version, and must remain in spec.versions until a storage ` +
+        `migration ensures no data remains persisted in ${name} and removes ${name} from status.storedVersions`;
     errors.push(invalid(index(PATH, i), name, detail, 'definition.stored-version-missing'));
   }
   return errors;

@@ -1,6 +1,7 @@
 import { definitionOf, manifest } from '../../../tests/definition.js';
 import { errorText } from '../../field/error.js';
 import { fieldPath } from '../../field/path.js';
+import { NEWEST_KUBERNETES } from '../../kubernetes/kubernetes-version.js';
 import { validateDefinition } from '../validate.js';
 import { validateDeprecation } from './deprecation.js';
 import { validateStoredVersions } from './stored-versions.js';
@@ -42,7 +43,7 @@ describe('versions', () => {
 
   test('that were stored once must stay', () => {
     const spec = definitionOf(manifest([], { versions: [version('v2', true)] })).spec;
-    expect(validateStoredVersions(['v1', 'v2'], spec.versions ?? []).map(errorText)).toEqual([
+    expect(validateStoredVersions(['v1', 'v2'], spec.versions ?? [], NEWEST_KUBERNETES).map(errorText)).toEqual([
       'status.storedVersions[0]: Invalid value: "v1": missing from spec.versions; v1 was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in v1 and removes v1 from status.storedVersions',
     ]);
   });
