@@ -60,7 +60,7 @@ describe('a config file', () => {
     sandbox.write(
       '.structural.yaml',
       `
-conventions: true
+conventions: all
 kubeVersion: "1.36"
 overrides:
 - files: [legacy/, "*.gen.yaml"]
@@ -111,7 +111,7 @@ overrides:
   });
 
   it('ends at the root of the repository', async () => {
-    sandbox.write('.structural.yaml', 'conventions: true\n');
+    sandbox.write('.structural.yaml', 'conventions: all\n');
     sandbox.write('repository/a.yaml', CRD);
     expect((await sandbox.run(['lint', 'repository'])).stdout).toContain('warning');
     execFileSync('git', ['init', '-q'], { cwd: `${sandbox.cwd}/repository` });
