@@ -121,7 +121,9 @@ spec:
   });
 
   it('needs definitions and something to apply', async () => {
-    expect((await sandbox.run(['apply-preview', 'a.yaml'])).stderr).toBe('error: name CustomResourceDefinitions with --crds, or as crds in .structural.yaml\n');
+    expect((await sandbox.run(['apply-preview', 'a.yaml'])).stderr).toBe(
+      'error: name CustomResourceDefinitions with --crds, or as crds in .structural.yaml\n',
+    );
     expect(await sandbox.run(['apply-preview', '--crds', 'crd.yaml'])).toMatchObject({ code: 2 });
     sandbox.write('a.yaml', cronTab('a', '{cron: x}'));
     const broken = await sandbox.run(['apply-preview', 'a.yaml', '--crds', 'crd.yaml', '--live', 'none.yaml']);
