@@ -120,7 +120,7 @@ function groupVersion(apiVersion: string): readonly [group: string, version: str
   return [apiVersion.slice(0, Math.max(slash, 0)), apiVersion.slice(slash + 1)];
 }
 
-/** Why an object cannot be decoded at all. A missing apiVersion is no reason; it is told later. */
+/** Why an object cannot be decoded at all. A missing apiVersion, or one that is a group alone, is no reason; it is told later. */
 function typeMetaFault(value: JsonValue, overwritten: OverwrittenValues | undefined): string | undefined {
   const before = isJsonObject(value) ? overwritten?.get(value) : undefined;
   if (isJsonObject(value) && before === undefined && hasPlainTypeMeta(value)) return undefined;
@@ -134,7 +134,7 @@ function typeMetaFault(value: JsonValue, overwritten: OverwrittenValues | undefi
 /** True for the common case: a kind and a version, and no key that is another spelling of these. */
 function hasPlainTypeMeta(object: JsonObject): boolean {
   const { apiVersion, kind } = object;
-  if (typeof kind !== 'string' || kind === '' || typeof apiVersion !== 'string' || !/^(?:[^/]*\/)?[^/]+$/.test(apiVersion)) return false;
+  if (typeof kind !== 'string' || kind === '' || typeof apiVersion !== 'string' || !/^[^/]*(?:\/[^/]*)?$/.test(apiVersion)) return false;
   for (const key in object) {
     if (key.length === 4 ? key !== 'kind' && key.toLowerCase() === 'kind' : key.length === 10 && key !== 'apiVersion') return false;
   }
@@ -143,9 +143,14 @@ function hasPlainTypeMeta(object: JsonObject): boolean {
 
 const TYPE_META = { apiVersion: 'v1', kind: 'Kind' };
 
+/** What reads as no version at all: nothing, or a group with nothing behind its slash. */
+function isWithoutVersion(value: JsonValue): boolean {
+  return value === null || (typeof value === 'string' && /^(?:[^/]*\/)?$/.test(value));
+}
+
 function withoutEmpty(object: JsonObject): JsonObject {
   const kept = newJsonObject();
-  for (const key in object) if (object[key] !== '' && object[key] !== null) kept[key] = object[key] ?? null;
+  for (const key in object) if (!isWithoutVersion(object[key] ?? null)) kept[key] = object[key] ?? null;
   return kept;
 }
 

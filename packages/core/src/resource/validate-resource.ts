@@ -1,4 +1,4 @@
-import type { JsonObject } from '@structural/json';
+import type { JsonObject, JsonValue } from '@structural/json';
 import { definitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import { errorText, invalid, type FieldError } from '../field/error.js';
 import { fieldPath, NIL_PATH } from '../field/path.js';
@@ -193,9 +193,16 @@ function validateTypeMeta({ group, version, kind }: ResourceType, object: JsonOb
   const apiVersion = `${group}/${version}`;
   if (object['kind'] !== kind) errors.push(invalid(fieldPath('kind'), object['kind'] ?? '', `must be ${kind}`, 'type-meta.kind'));
   if (object['apiVersion'] !== apiVersion) {
-    errors.push(invalid(fieldPath('apiVersion'), object['apiVersion'] ?? '', `must be ${apiVersion}`, 'type-meta.api-version'));
+    errors.push(
+      invalid(fieldPath('apiVersion'), asGroupVersion(object['apiVersion'] ?? ''), `must be ${apiVersion}`, 'type-meta.api-version'),
+    );
   }
   return errors;
+}
+
+/** An apiVersion as it reads once group and version were taken apart: without the slash of a group that is empty. */
+function asGroupVersion(apiVersion: JsonValue): JsonValue {
+  return typeof apiVersion === 'string' && apiVersion.startsWith('/') ? apiVersion.slice(1) : apiVersion;
 }
 
 function valueErrors(
