@@ -23,6 +23,7 @@ export function answeredError(error: FieldError): AnsweredError {
   const { type, path, badValue, detail, origin } = error;
   const plain =
     !isOlderOwnerUid(error) &&
+    !isManagedFieldsOperation(error) &&
     typeof badValue !== 'symbol' &&
     !(badValue instanceof DeferredValue) &&
     isScalar(badValue) &&
@@ -33,4 +34,9 @@ export function answeredError(error: FieldError): AnsweredError {
 /** Up to 1.36 an owner without uid is refused with the uid, which is a type of its own to Go. */
 function isOlderOwnerUid({ type, path, origin }: FieldError): boolean {
   return origin === 'definition.owner-reference' && type === 'FieldValueInvalid' && pathText(path).endsWith('.uid');
+}
+
+/** The operation of managed fields is a type of its own to Go. */
+function isManagedFieldsOperation({ origin, path }: FieldError): boolean {
+  return origin === 'metadata.managed-fields' && pathText(path).endsWith('.operation');
 }

@@ -18,6 +18,8 @@ export interface KubernetesVersion {
   readonly statusRatcheting: boolean;
   /** An owner reference is named by its index, and what it lacks is required (1.37). */
   readonly indexedOwnerReferences: boolean;
+  /** The operation of managed fields is required and one of a list, not simply invalid (1.37). */
+  readonly knownOperations: boolean;
   /** A text is too long by `may not be more than 5 bytes`, not `may not be longer than 5` (1.32). */
   readonly saysMoreThan: boolean;
   /** A stored version that is gone from a definition is said to have been a storage version (1.33). */
@@ -44,6 +46,7 @@ export function kubernetesVersion(minor: number): KubernetesVersion {
     ratcheting: minor >= 30,
     statusRatcheting: minor >= 33,
     indexedOwnerReferences: minor >= 37,
+    knownOperations: minor >= 37,
     saysMoreThan: minor >= 32,
     tellsOfStorage: minor >= 33,
     knowsSingular: minor >= 34,

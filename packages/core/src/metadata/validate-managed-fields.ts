@@ -1,4 +1,6 @@
 import type { ManagedFieldsEntry } from './object-meta.js';
+import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import { invalid, notSupported, required, tooLong, type FieldError } from '../field/error.js';
 import { child, index, type FieldPath } from '../field/path.js';
 import { utf8Length } from '@structural/go';
@@ -7,16 +9,26 @@ const MAX_MANAGER_BYTES = 128;
 const MAX_SUBRESOURCE_BYTES = 256;
 
 /** Judges who manages which fields. Source: `k8s.io/apimachinery/pkg/apis/meta/v1/validation`, ValidateManagedFields. */
-export function validateManagedFields(entries: readonly ManagedFieldsEntry[], path: FieldPath): readonly FieldError[] {
-  return entries.flatMap((entry, i) => entryErrors(entry, index(path, i)));
+export function validateManagedFields(
+  entries: readonly ManagedFieldsEntry[],
+  path: FieldPath,
+  { version }: DefinitionBehaviour,
+): readonly FieldError[] {
+  return entries.flatMap((entry, i) => entryErrors(entry, index(path, i), version));
 }
 
-function entryErrors({ operation, fieldsType, manager, subresource }: ManagedFieldsEntry, path: FieldPath): readonly FieldError[] {
+function entryErrors(
+  { operation, fieldsType, manager, subresource }: ManagedFieldsEntry,
+  path: FieldPath,
+  { knownOperations }: KubernetesVersion,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
   const at = child(path, 'operation');
-  if (operation === '') errors.push(required(at, 'must not be empty', 'metadata.managed-fields'));
-  else if (operation !== 'Apply' && operation !== 'Update')
-    errors.push(notSupported(at, operation, ['Apply', 'Update'], 'metadata.managed-fields'));
+  if (operation !== 'Apply' && operation !== 'Update') {
+    if (!knownOperations) errors.push(invalid(at, operation, 'must be `Apply` or `Update`', 'metadata.managed-fields'));
+    else if (operation === '') errors.push(required(at, 'must not be empty', 'metadata.managed-fields'));
+    else errors.push(notSupported(at, operation, ['Apply', 'Update'], 'metadata.managed-fields'));
+  }
   if (fieldsType !== '' && fieldsType !== 'FieldsV1') {
     errors.push(invalid(child(path, 'fieldsType'), fieldsType, 'must be `FieldsV1`', 'metadata.managed-fields'));
   }

@@ -27,7 +27,7 @@ export function validateObjectMeta(
     ...labelErrors(meta, path, behaviour),
     ...validateOwnerReferences(meta.ownerReferences ?? [], child(path, 'ownerReferences'), behaviour),
     ...finalizerErrors(meta.finalizers ?? [], child(path, 'finalizers'), behaviour),
-    ...validateManagedFields(meta.managedFields ?? [], child(path, 'managedFields')),
+    ...validateManagedFields(meta.managedFields ?? [], child(path, 'managedFields'), behaviour),
   ];
 }
 
@@ -54,7 +54,7 @@ export function validateObjectMetaUpdate(
     ...(['name', 'namespace', 'uid', 'creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const).flatMap(unchanged),
     ...labelErrors(meta, path, behaviour),
     ...validateOwnerReferences(meta.ownerReferences ?? [], child(path, 'ownerReferences'), behaviour),
-    ...validateManagedFields(meta.managedFields ?? [], child(path, 'managedFields')),
+    ...validateManagedFields(meta.managedFields ?? [], child(path, 'managedFields'), behaviour),
   ];
 }
 
