@@ -21,6 +21,9 @@ export class Cancelled {
   ) {}
 }
 
+/** What evaluations end with where a Go map is asked for a key that it cannot hold; the type follows. */
+export const UNHASHABLE = 'internal error: runtime error: hash of unhashable type';
+
 const OVER_LIMIT = 'operation cancelled: actual cost limit exceeded';
 const INTERRUPTED = new Cancelled('operation interrupted');
 

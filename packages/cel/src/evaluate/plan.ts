@@ -3,7 +3,7 @@ import type { CallExpr, ComprehensionExpr, Expr, ListExpr, MapExpr, SelectExpr }
 import { OPERATORS } from '../syntax/operators.js';
 import { equalValues } from '../values/equality.js';
 import { goText } from '../values/go-text.js';
-import { type Entries, entryKey, mapOfEntries } from '../values/map-of-entries.js';
+import { type Entries, entryKey, isHashable, mapOfEntries } from '../values/map-of-entries.js';
 import { celError, type CelResult, type CelValue, isCelError, listOf, NO_SUCH_OVERLOAD, typeOf } from '../values/value.js';
 import { qualify, type Attribute, chain, type Exec, resolve, resolveKey, type Qualifier } from './attribute.js';
 import { charge, type Frame } from './frame.js';
@@ -80,7 +80,15 @@ class Planner {
       if (this.checked.types[id]?.kind === 'type' && this.local(written) === undefined) return constant(typeOf(reference.name));
     }
     const name = reference?.kind === 'name' ? reference.name : written.replace(/^\./, '');
-    return attributePlan(chain(this.local(written) ?? ((frame) => frame.variables.get(name) ?? celError(`no such attribute(s): ${name}`))));
+    return attributePlan(
+      chain(
+        this.local(written) ??
+          ((frame) => {
+            const value = frame.variables.get(name);
+            return value === undefined ? celError(`no such attribute(s): ${name}`) : value;
+          }),
+      ),
+    );
   }
 
   private local(written: string): Exec | undefined {
@@ -196,7 +204,10 @@ class Planner {
       }
       return mapOfEntries(made);
     };
-    const isKnown = plans.every(({ key, value, isOptional }) => key.constant !== undefined && value.constant !== undefined && !isOptional);
+    const isKnown = plans.every(
+      ({ key, value, isOptional }) =>
+        key.constant !== undefined && isHashable(key.constant.value) && value.constant !== undefined && !isOptional,
+    );
     if (!isKnown) return { exec: costing(30, build) };
     const made: Entries = new Map();
     for (const { key, value } of plans) made.set(entryKey(key.constant!.value), { key: key.constant!.value, value: value.constant!.value });

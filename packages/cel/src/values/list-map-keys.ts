@@ -1,4 +1,5 @@
 import { Float64, formatScalar, isJsonArray, isJsonObject, isScalar, printJson, type JsonValue } from '@structural/json';
+import { Cancelled, UNHASHABLE } from '../evaluate/frame.js';
 import { itemKey } from './item-key.js';
 import { isCelError, type CelMap, type CelResult, type CelValue } from './value.js';
 
@@ -15,18 +16,18 @@ export function storedKeysOf(item: CelValue, keys: readonly string[]): string | 
   const toText = keys.length > 3 ? goText : typedText;
   const parts: string[] = [];
   for (const name of keys) {
-    const part = toText(object[name] ?? null);
-    if (part === undefined) return Symbol();
-    parts.push(part);
+    parts.push(toText(object[name] ?? null));
   }
   return parts.join('\0');
 }
 
-/** A scalar with its type; undefined for what has no place in a map's key. */
-function typedText(value: JsonValue): string | undefined {
+/** A scalar with its type. Lists and objects have no place in the key of a Go map: looking them up is a panic, which ends the evaluation. */
+function typedText(value: JsonValue): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (value instanceof Float64) return `float ${String(value.value)}`;
-  return isJsonArray(value) || isJsonObject(value) ? undefined : String(value);
+  if (isJsonArray(value)) throw new Cancelled(`${UNHASHABLE} []interface {}`);
+  if (isJsonObject(value)) throw new Cancelled(`${UNHASHABLE} map[string]interface {}`);
+  return String(value);
 }
 
 function goText(value: JsonValue): string {
