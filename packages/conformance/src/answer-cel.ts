@@ -38,7 +38,9 @@ export function answerCel({ cel }: Request, { minor }: KubernetesVersion): Answe
   if (typeof schema === 'string') return { schemaError: schema };
   const { props, structural } = schema;
   const root: JSONSchemaProps | undefined = cel.root === true ? props : undefined;
-  const declared = new Declarations(root, minor >= 37).declare(props);
+  // Whoever holds the schema says whether it is a resource's; only what is below is looked at for that.
+  const asked: JSONSchemaProps = root ?? { ...props, 'x-kubernetes-embedded-resource': false };
+  const declared = new Declarations(root, minor >= 37).declare(asked);
   if (declared === undefined) return { schemaError: 'no CEL type' };
   return answerExpression(cel, declared, minor, cel.root === true ? withStructuralMeta(structural) : structural);
 }

@@ -1,16 +1,18 @@
 import { createRuleEvaluator } from '@structural/cel';
 import {
+  decodeResource,
   errorText,
   judgeResource,
   toResourceType,
   type CustomResourceDefinition,
   type DecodeOptions,
   type KubernetesVersion,
+  type ResourceType,
   type RuleEvaluator,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { goQuote } from '@structural/go';
-import { isJsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, isScalar, type JsonValue } from '@structural/json';
 import { answeredError } from './answered-error.js';
 import { readDefinitionAgain } from './last-definition.js';
 import type { Answer, Request } from './request.js';
@@ -29,7 +31,7 @@ export function answerCr(request: Request, kubernetesVersion: KubernetesVersion)
   const body = readBody(request.cr ?? '');
   if (!body.ok) return { decodeError: body.error };
   const old = request.old === undefined || request.old === '' ? undefined : readBody(request.old);
-  if (old?.ok === false) return { decodeError: `old: ${old.error}` };
+  if (old?.ok === false) return { ...unknownFields(type, body), decodeError: `old: ${old.error}` };
   const judged = judgeResource(type, body.value, {
     ...body.told,
     kubernetesVersion,
@@ -37,7 +39,7 @@ export function answerCr(request: Request, kubernetesVersion: KubernetesVersion)
     ...(old === undefined ? {} : { old: old.value, oldIsStored: false }),
     ...(request.subresource === 'status' && old !== undefined ? { subresource: 'status' } : {}),
   });
-  if (!judged.ok) return { decodeError: judged.decodeError };
+  if (!judged.ok) return { ...unknownFields(type, body), decodeError: judged.decodeError };
   const { strictErrors, errors, object, unevaluatedRules } = judged;
   // The server sends what rules warn of beside the verdict, where the protocol does not hear it.
   const forgiven = new Set(judged.forgiven.map(errorText));
@@ -45,6 +47,12 @@ export function answerCr(request: Request, kubernetesVersion: KubernetesVersion)
   // An answer without them would read as agreement.
   if (unevaluatedRules > 0) return { error: `${String(unevaluatedRules)} rules not implemented` };
   return { strictErrors: strictErrors.map(quoted), warnings, errors: errors.map(answeredError), object };
+}
+
+/** What strict decoding says of a resource that was read, where what comes after that could not be decoded. */
+function unknownFields(type: ResourceType, { value, told }: ReadBody): Answer {
+  const decoded = decodeResource(type, value, told);
+  return decoded.ok ? { strictErrors: decoded.strictErrors.map(quoted) } : {};
 }
 
 /** The protocol quotes an unknown field as Go does, where a running server puts it between quotes as it is. */
@@ -66,7 +74,13 @@ function readCrd(text: string, kubernetesVersion: KubernetesVersion): CustomReso
   return reading.ok ? reading.definition : reading.decodeError;
 }
 
-type Body = { readonly ok: true; readonly value: JsonValue; readonly told: DecodeOptions } | { readonly ok: false; readonly error: string };
+interface ReadBody {
+  readonly ok: true;
+  readonly value: JsonValue;
+  readonly told: DecodeOptions;
+}
+
+type Body = ReadBody | { readonly ok: false; readonly error: string };
 
 function readBody(text: string): Body {
   const parsed = parseBody(text);
@@ -83,6 +97,8 @@ function readBody(text: string): Body {
 
 function versionIn(text: string): string {
   const parsed = parseBody(text);
-  const apiVersion = parsed.ok && isJsonObject(parsed.value) ? parsed.value['apiVersion'] : '';
-  return typeof apiVersion === 'string' ? apiVersion.slice(apiVersion.indexOf('/') + 1) : '';
+  const { apiVersion, kind = null } = parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};
+  // Both are read at once, so that a kind that is a list or an object hides the version.
+  if (typeof apiVersion !== 'string' || (kind !== null && !isScalar(kind))) return '';
+  return apiVersion.slice(apiVersion.indexOf('/') + 1);
 }
