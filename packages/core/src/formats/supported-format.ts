@@ -7,17 +7,17 @@ const KUBERNETES_NAMES: ReadonlySet<string> = new Set(['k8sshortname', 'k8slongn
 /**
  * Whether the server heeds a format on a schema of the given type; what it does not is as good as not written, but warned of.
  *
- * An absent type, and the pair of an int-or-string, count as strings. Source: `pkg/apiserver/validation`, formats.go.
+ * An absent type, and the pair of an int-or-string, count as strings; up to 1.35 every type did. Source: `pkg/apiserver/validation`, formats.go.
  */
 export function isSupportedFormat(format: string, type: string | undefined, version: KubernetesVersion): boolean {
-  switch (type) {
+  switch (version.numberFormats ? type : undefined) {
     case undefined:
     case 'string':
       return formatCheck(format) !== undefined && (version.kubernetesNameFormats || !KUBERNETES_NAMES.has(format.replaceAll('-', '')));
     case 'integer':
-      return version.numberFormats && (format === 'int32' || format === 'int64');
+      return format === 'int32' || format === 'int64';
     case 'number':
-      return version.numberFormats && (format === 'float' || format === 'double');
+      return format === 'float' || format === 'double';
     default:
       return false;
   }
