@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lazyImports } from '../../tools/bundle/lazy-imports.mjs';
 import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
@@ -60,6 +61,7 @@ const program = build({
   ...common,
   stdin: { contents: entry, resolveDir: root, sourcefile: 'entry.cjs' },
   plugins: [
+    fdirAlone(),
     keepApart,
     toolkitParts,
     piscinaWorkerAt('__filename'),

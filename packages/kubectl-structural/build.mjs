@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { lazyImports, partEntry } from '../../tools/bundle/lazy-imports.mjs';
 import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
@@ -43,8 +44,29 @@ const common = {
 
 /** What the help of a command is made of. */
 const HELP =
-  /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/apply\/apply-flags|run\/(command-context|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+  /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/apply\/apply-flags|run\/(command-context|command-line|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
 const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas|types)\.ts$/;
+
+/** What only some files need, or some flags ask for, within the bundle that judges. */
+const RARE = new RegExp(
+  `/(?:${[
+    'sources/src/(?:glob|static-folder|git/revision-inputs|walk-directory)',
+    'runner/src/(?:config/read-config|worker-pool|judge-in-pool)',
+    'checker/src/check/(?:check-conventions|fix-text)',
+    'checker/src/fixes/attach-fixes',
+    'checker/src/acknowledgements/(?:acknowledge|invalid-acknowledgement)',
+    'checker/src/definition/(?:error-diagnostic|admission-diagnostics|decode-diagnostics|partial-definition)',
+    'checker/src/resource/(?:check-resource|unknown-kinds|unusable-definition)',
+    'checker/src/names/near-names',
+    'cel/src/environment/environment',
+    'cel/src/compile/compile-expression',
+    'cel/src/rules/[\\w-]+',
+    'cel/src/evaluate/[\\w-]+',
+    'core/src/definition/validate-update',
+    'core/src/resource/[\\w-]+',
+    'core/src/storage/[\\w-]+',
+  ].join('|')})\\.ts$`,
+);
 
 /** What only some runs need: each of them its bundle, or loaded within one. */
 function partOf(importer, imported) {
@@ -54,6 +76,7 @@ function partOf(importer, imported) {
   if (/\/cel\/src\/syntax\/parse-by-grammar\.ts$/.test(imported)) return 'cel-grammar';
   if (/\/go\/src\/time\/zones\/load-location\.ts$/.test(imported)) return 'time-zones';
   if (/\/go\/src\/regexp\/compile-pattern\.ts$/.test(imported)) return 'patterns';
+  if (RARE.test(imported)) return 'here';
   if (/\/kubectl-structural\/src\//.test(importer) || /\/sources\/src\/writing\//.test(imported)) return 'here';
   return undefined;
 }
@@ -89,7 +112,12 @@ const builds = await Promise.all([
     ...ofStructural,
     entryPoints: ['src/main.ts'],
     outfile: 'dist/main.cjs',
-    plugins: [lateBuiltins(), keepApart, lazyImports((importer, imported) => stay(partOf(importer, imported), 'main'), 'main', parts)],
+    plugins: [
+      lateBuiltins(),
+      fdirAlone(),
+      keepApart,
+      lazyImports((importer, imported) => stay(partOf(importer, imported), 'main'), 'main', parts),
+    ],
   }),
   build({
     ...common,
@@ -117,7 +145,12 @@ for (const [part, files] of parts) {
       ...ofStructural,
       stdin: { contents: partEntry(files), resolveDir: root },
       outfile: `dist/${part}.cjs`,
-      plugins: [lateBuiltins(), keepApart, lazyImports((importer, imported) => stay(partOf(importer, imported), part), part, parts)],
+      plugins: [
+        lateBuiltins(),
+        fdirAlone(),
+        keepApart,
+        lazyImports((importer, imported) => stay(partOf(importer, imported), part), part, parts),
+      ],
       // The names of the grammar's rules are in its messages.
       minifyIdentifiers: part !== 'cel-grammar',
     }),

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 /** Those that take a millisecond or more to load, and that many runs never call. */
-const LATE = /^(?:node:)?(?:fs\/promises|child_process|crypto|zlib)$/;
+const LATE = /^(?:node:)?(?:fs\/promises|child_process|crypto|zlib|v8)$/;
 
 /**
  * A plugin of esbuild by which a CommonJS bundle loads some of Node.js's own modules when one of their functions is called first.

@@ -20,10 +20,8 @@ export function start(workerFile: string): void {
     process.exitCode = 2;
   } else {
     const streams: Streams = {
-      // Each is opened when it is asked for, which takes a while.
-      get stdin() {
-        return process.stdin;
-      },
+      // Each is opened when it is asked for, which takes a while; copies of these streams ask for all that are properties.
+      stdin: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
       get stdout() {
         return guarded(process.stdout);
       },

@@ -30,14 +30,16 @@ export async function* judgeInOrder<Piece>(
   let done = 0;
   let judged = 0;
   let spent = 0;
+  // Node.js loads its clock when it is asked first; nobody wants to know where there is nothing to share.
+  const clock = openPool === undefined || total < 2 ? () => 0 : () => performance.now();
   for (let next = await jobs.next(); next.done !== true; next = await jobs.next()) {
     if ('code' in next.value) {
       yield next.value;
     } else {
-      const start = performance.now();
+      const start = clock();
       const outcome = await judge(next.value, judged === 0);
       if (!('code' in outcome)) judged++;
-      spent += performance.now() - start;
+      spent += clock() - start;
       yield outcome;
     }
     done++;

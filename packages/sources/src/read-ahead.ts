@@ -11,8 +11,10 @@ type Unread = { read(): Promise<Input> } | InputProblem;
  */
 export async function* readAhead(inputs: readonly Unread[]): AsyncGenerator<Input> {
   const pending: Promise<Input>[] = [];
-  let last = performance.now();
+  // Asked late, as Node.js loads its clock when it is asked first.
+  let last: number | undefined;
   for (const input of inputs) {
+    last ??= inputs.length > READ_AHEAD ? performance.now() : 0;
     pending.push('read' in input ? input.read() : Promise.resolve(input));
     if (pending.length < READ_AHEAD) continue;
     yield (await pending.shift())!;

@@ -1,8 +1,7 @@
-import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { statSync, type Stats } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
 import type { FoundInput, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
+import { isGlob, matchGlob } from './glob.js';
 import { findAtRevision } from './git/revision-inputs.js';
 import type { Input, InputProblem } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
@@ -81,11 +80,10 @@ async function* expand(request: SourceRequest, environment: SourceEnvironment): 
   const path = resolve(cwd, name);
   let status: Stats;
   try {
-    status = await stat(path);
+    status = statSync(path);
   } catch (error) {
     const isAbsent = systemErrorCode(error) === 'ENOENT';
-    if (isAbsent && isDynamicPattern(name))
-      yield* isRevisionPath(name) ? expandEither(request, environment) : expandPattern(name, environment);
+    if (isAbsent && isGlob(name)) yield* isRevisionPath(name) ? expandEither(request, environment) : expandPattern(name, environment);
     else if (isAbsent && isRevisionPath(name)) yield* findAtRevision(request, cwd);
     else yield systemProblem(name, error);
     return;
@@ -130,13 +128,7 @@ async function* expandPattern(pattern: string, environment: SourceEnvironment): 
   const { cwd } = environment;
   let matches: string[];
   try {
-    matches = await glob([pattern], {
-      cwd,
-      absolute: isAbsolute(pattern),
-      expandDirectories: false,
-      followSymbolicLinks: false,
-      ignore: ['**/node_modules/**', '**/.git/**'],
-    });
+    matches = await matchGlob(pattern, cwd, isAbsolute(pattern));
   } catch (error) {
     yield systemProblem(pattern, error);
     return;

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isDynamicPattern } from 'tinyglobby';
+import { isGlob } from './glob.js';
 import { staticFolder } from './static-folder.js';
 
 /** A place where files come and go. */
@@ -17,7 +17,7 @@ export function watchedPlaces(names: readonly string[], cwd: string): readonly W
     if (name === '-' || name === '' || name.startsWith('!')) return [];
     const path = resolve(cwd, name);
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return [{ folder: path }];
-    if (!existsSync(path) && isDynamicPattern(name)) {
+    if (!existsSync(path) && isGlob(name)) {
       const folder = resolve(cwd, staticFolder(name));
       return existsSync(folder) ? [{ folder }] : [];
     }

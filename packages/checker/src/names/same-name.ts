@@ -19,7 +19,9 @@ function isSwapped(a: string, b: string): boolean {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
   const [x = '', y = ''] = [a[at], a[at + 1]];
-  return LETTER.test(x) && LETTER.test(y) && b[at] === y && b[at + 1] === x && a.slice(at + 2) === b.slice(at + 2);
+  return isLetter(x) && isLetter(y) && b[at] === y && b[at + 1] === x && a.slice(at + 2) === b.slice(at + 2);
 }
 
-const LETTER = /^\p{L}$/u;
+function isLetter(text: string): boolean {
+  return /^\p{L}$/u.test(text);
+}

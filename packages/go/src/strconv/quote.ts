@@ -10,8 +10,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-// unicode.IsPrint: letters, marks, numbers, punctuation, symbols and the ASCII space.
-const NEEDS_ESCAPE = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
+const PLAIN = /^[ !#-[\]-~]*$/;
 
 /**
  * A string in double quotes as Go's `%q` prints it.
@@ -20,7 +19,9 @@ const NEEDS_ESCAPE = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
  * Unicode tables of the JavaScript engine. Source: Go `strconv.Quote`.
  */
 export function goQuote(text: string): string {
-  return `"${text.replace(NEEDS_ESCAPE, escapeOne)}"`;
+  if (PLAIN.test(text)) return `"${text}"`;
+  // unicode.IsPrint: letters, marks, numbers, punctuation, symbols and the ASCII space. Made where it is needed, as that takes a while.
+  return `"${text.replace(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escapeOne)}"`;
 }
 
 function escapeOne(character: string): string {

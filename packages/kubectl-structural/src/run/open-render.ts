@@ -7,6 +7,7 @@ import {
   rulesOfRun,
   type Presenter,
   type ReportFormat,
+  type ToldRule,
 } from '@structural/presenters';
 import type { Checking, CheckingSetup, FileBytes, JudgingSetup, RenderFile } from '@structural/runner';
 import { secondOpinion, type SecondOpinion } from '../report/second-opinion.js';
@@ -47,15 +48,8 @@ export interface OpenReport {
 
 /** Gets ready to render. Rejects where the schemas for kubeconform cannot be read. */
 export async function openReport({ checking, rendering }: ReportSetup, { catalog }: Checking): Promise<OpenReport> {
-  const { counted, exceptions, kubernetesVersion, resources, window } = checking;
-  const conventions = [...new Set([checking, ...(exceptions?.settings ?? [])].flatMap((each) => each.conventions))];
+  const { counted, kubernetesVersion, resources, window } = checking;
   const { colors, kubeconform: wanted, links, quiet, report, version } = rendering;
-  const rules = rulesOfRun({
-    resources: resources !== undefined,
-    // The rule about a missing subresource is named after the status.
-    ...(resources?.subresource && { subresource: 'status' as const }),
-    conventions,
-  });
   const presenter = await openPresenter(report, {
     colors,
     quiet,
@@ -64,7 +58,8 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
     otherVersions: otherVersions(checking),
     version,
     ...(links === true && { pageOf: (rule: string) => rulePageUrl(rule) }),
-    rules,
+    // The others do not list them, and they take a while to load.
+    ...(report === 'sarif' && { rules: rulesOf(checking) }),
     ...(catalog && { textOf: (file: string) => catalog.textOf(file) }),
   });
   const kubeconform = resources && wanted && (await openKubeconform(wanted, catalogOfAll(checking), resources.strict === 'strict'));
@@ -82,6 +77,16 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
       return { piece, result };
     },
   };
+}
+
+/** The rules that may have findings, under any settings. */
+function rulesOf({ conventions, exceptions, resources }: CheckingSetup): readonly ToldRule[] {
+  return rulesOfRun({
+    resources: resources !== undefined,
+    // The rule about a missing subresource is named after the status.
+    ...(resources?.subresource && { subresource: 'status' as const }),
+    conventions: [...new Set([{ conventions }, ...(exceptions?.settings ?? [])].flatMap((each) => each.conventions))],
+  });
 }
 
 /** The files for which another server is asked than for most. */

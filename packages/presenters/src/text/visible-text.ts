@@ -6,7 +6,9 @@
  * joiners that emoji and some scripts need stay.
  */
 export function visible(text: string): string {
-  return text.replace(UNSAFE, (character) => {
+  if (PLAIN.test(text)) return text;
+  // Made where it is needed: Unicode's classes take a while.
+  return text.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
     const code = character.codePointAt(0)!;
     if (code < 0x20) return String.fromCharCode(0x2400 + code);
     if (code === 0x7f) return '\u2421';
@@ -14,7 +16,7 @@ export function visible(text: string): string {
   });
 }
 
-const UNSAFE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const PLAIN = /^[ -~]*$/;
 
 /** The same for text of several lines: line ends stay, each followed by `indent`. */
 export function visibleLines(text: string, indent: string): string {

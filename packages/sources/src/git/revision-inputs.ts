@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isDynamicPattern } from 'tinyglobby';
+import { isGlob } from '../glob.js';
 import type { FoundInput, ListedInput, SourceRequest } from '../found-input.js';
 import type { Input, InputProblem } from '../input.js';
 import { inputProblem } from '../input.js';
@@ -16,7 +16,7 @@ import type { GitAnswer } from './run-git.js';
 export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: string): AsyncGenerator<ListedInput> {
   const found = await resolveRevision(name, cwd);
   if (!found.ok) {
-    const matched = isDynamicPattern(name.slice(name.indexOf(':') + 1)) ? await findPattern(name, cwd) : undefined;
+    const matched = isGlob(name.slice(name.indexOf(':') + 1)) ? await findPattern(name, cwd) : undefined;
     if (matched !== undefined) {
       yield* matched;
       return;

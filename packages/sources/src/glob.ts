@@ -1,0 +1,17 @@
+import { glob, isDynamicPattern } from 'tinyglobby';
+
+/** Whether a name is a pattern (`crds/*.yaml`). */
+export function isGlob(name: string): boolean {
+  return isDynamicPattern(name);
+}
+
+/** The files that a pattern matches, in no order, named as the pattern is written; links, `node_modules` and `.git` are not entered. Throws system errors. */
+export async function matchGlob(pattern: string, cwd: string, absolute: boolean): Promise<string[]> {
+  return glob([pattern], {
+    cwd,
+    absolute,
+    expandDirectories: false,
+    followSymbolicLinks: false,
+    ignore: ['**/node_modules/**', '**/.git/**'],
+  });
+}
