@@ -7,7 +7,7 @@ import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import { rules } from '../rules/rules.js';
 import { acknowledgedPlaces, type AcknowledgedRule } from './acknowledged-places.js';
 import { invalidAcknowledgement, isNeverAcknowledged } from './invalid-acknowledgement.js';
-import { readAcknowledgements } from './read-acknowledgements.js';
+import type { Acknowledgement } from './read-acknowledgements.js';
 
 /** A finding that a comment of its file acknowledges. */
 export interface AcknowledgedFinding {
@@ -26,7 +26,6 @@ export interface PartedFindings {
 /** A file that was judged, as far as it tells whether a comment could have acknowledged anything. */
 export interface JudgedText {
   readonly file: string;
-  readonly text: string;
   readonly documents: readonly ParsedDocument[];
   readonly definitions: readonly DefinitionVerdict[];
   readonly resources: readonly ResourceVerdict[];
@@ -34,16 +33,14 @@ export interface JudgedText {
 }
 
 /**
- * Takes the findings out that comments acknowledge (`# structural-ignore RULE: reason`), of whatever severity; what the server would say of the
- * objects stays as it is.
+ * Takes the findings out that `comments` of the text acknowledge (`# structural-ignore RULE: reason`), of whatever severity; what the server would
+ * say of the objects stays as it is.
  *
  * What is wrong with a comment is a finding, and so is a rule that it names for nothing, unless the run has not looked for what that flags: then
- * nothing is known. Linear in text and findings; costs one search where there is no such comment.
+ * nothing is known. Linear in comments and findings.
  */
-export function acknowledge(judged: JudgedText, options: CheckOptions): PartedFindings {
-  const { diagnostics, documents, file, text } = judged;
-  const comments = options.acknowledgements === false ? [] : readAcknowledgements(text, documents);
-  if (comments.length === 0) return { diagnostics, acknowledged: [] };
+export function acknowledge(judged: JudgedText, comments: readonly Acknowledgement[], options: CheckOptions): PartedFindings {
+  const { diagnostics, file } = judged;
   const places = acknowledgedPlaces(comments);
   const used = new Set<AcknowledgedRule>();
   const left: Diagnostic[] = [];

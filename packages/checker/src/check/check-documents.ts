@@ -138,11 +138,13 @@ function checkDocument(run: Run, { definitions, document, resources }: FoundInDo
     for (const definition of definitions) checkFoundDefinition(run, add, document, definition, duplicates.of(definition.path));
   }
   const { conventions } = options;
-  if (conventions !== undefined) {
+  if (conventions !== undefined && conventions.size > 0) {
     // Those of a definition are found with its conventions.
     for (const { path } of resources) add({ root: path, diagnostics: checkPitfalls(file, document, path, conventions) });
   }
-  for (const each of attachFixesToEach(document, subjects)) run.groups.push(each);
+  // What makes fixes is loaded when there is something to fix.
+  const isClean = subjects.every(({ diagnostics }) => diagnostics.length === 0);
+  for (const each of isClean ? [] : attachFixesToEach(document, subjects)) run.groups.push(each);
 }
 
 function checkFoundDefinition(
@@ -181,7 +183,7 @@ function checkFoundDefinition(
       : undefined;
   };
   add({ root: definition.path, diagnostics, judge: judgeAgain });
-  if (read.ok && conventions !== undefined)
+  if (read.ok && conventions !== undefined && conventions.size > 0)
     add({ root: definition.path, diagnostics: checkConventions(context, read.definition, conventions) });
 }
 

@@ -2,6 +2,7 @@ import { type ParsedDocument, parseDocuments } from '@structural/document';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/acknowledge.js';
 import { useEditMemory } from '../fixes/edit-memory.js';
+import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.js';
 import { checkDocuments } from './check-documents.js';
 import { checkWindow } from './check-window.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
@@ -51,7 +52,11 @@ export function check(file: string, text: string | Uint8Array, options: CheckOpt
   const isEmpty = judged.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0);
   const whole = decodedText(text, documents);
   const ordered = isEmpty ? [noDefinitions(file, documents.length, options.catalog !== undefined)] : sortDiagnostics(judged);
-  const parted = acknowledge({ file, text: whole, documents, definitions, resources, diagnostics: ordered }, options);
+  const comments = options.acknowledgements === false ? [] : readAcknowledgements(whole, documents);
+  const parted =
+    comments.length === 0
+      ? { diagnostics: ordered, acknowledged: [] }
+      : acknowledge({ file, documents, definitions, resources, diagnostics: ordered }, comments, options);
   return {
     file,
     text: whole,

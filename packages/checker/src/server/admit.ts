@@ -1,6 +1,6 @@
-import { createDefaultRuleEvaluator, createRuleCompiler } from '@structural/cel';
+import { createDefaultRuleEvaluator, createRuleCompiler, type DefaultRuleEvaluator } from '@structural/cel';
 import type { CustomResourceDefinition, DefinitionOptions, DefinitionVerdict, KubernetesVersion } from '@structural/core';
-import { defaultJudge, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import { defaultJudge, hasRules, type RuleCompiler, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 
 /** What the server says of a definition, its rules compiled: as new, or as the successor of one that is stored and served. */
 export function admit(
@@ -19,8 +19,14 @@ const known = new Map<number, DefinitionOptions>();
 function optionsOf(kubernetesVersion: KubernetesVersion): DefinitionOptions {
   let options = known.get(kubernetesVersion.minor);
   if (options === undefined) {
-    const defaults = defaultJudge(kubernetesVersion, createDefaultRuleEvaluator({ kubernetesVersion }));
-    options = { kubernetesVersion, compileRules: createRuleCompiler({ kubernetesVersion }), defaults };
+    // What compiles and evaluates is made, and loaded, for the first rule.
+    let evaluate: DefaultRuleEvaluator | undefined;
+    const defaults = defaultJudge(kubernetesVersion, (schema, value, path) =>
+      hasRules(schema) ? (evaluate ??= createDefaultRuleEvaluator({ kubernetesVersion }))(schema, value, path) : [],
+    );
+    let compile: RuleCompiler | undefined;
+    const compileRules: RuleCompiler = (root, context) => (compile ??= createRuleCompiler({ kubernetesVersion }))(root, context);
+    options = { kubernetesVersion, compileRules, defaults };
     known.set(kubernetesVersion.minor, options);
   }
   return options;

@@ -1,5 +1,6 @@
 import { invalid, type FieldError } from '../../../field/error.js';
 import { child, type FieldPath } from '../../../field/path.js';
+import { hasRules } from '../../../rules/rule-scope.js';
 import type { StructuralSchema } from '../../../schema/structural.js';
 import { validateStructural } from '../../../structurality/validate-structural.js';
 import type { CustomResourceValidation } from '../../custom-resource-definition.js';
@@ -40,9 +41,11 @@ export function validateSchema(
     compileRules = wrong.length === 0;
   }
   const suppressesCostOfEach = tolerances.unchangedSchemas.has(version);
-  const compilation = compileRules
-    ? judgement.compileRules?.(props, { preexisting: tolerances.preexisting, suppressesCostOfEach })
-    : undefined;
+  // Without rules there is nothing to compile, and what compiles need not be there yet.
+  const compilation =
+    compileRules && someSchema(props, hasRules)
+      ? judgement.compileRules?.(props, { preexisting: tolerances.preexisting, suppressesCostOfEach })
+      : undefined;
   validateSchemaKeywords(props, at, tolerances, { compileRules, compilation }, findings);
   if (structural?.ok === false && errors.length === errorsBefore) errors.push(invalid(at, '', structural.error, 'structural.conversion'));
   addErrors(errors, compilation?.totalCost(at) ?? []);
