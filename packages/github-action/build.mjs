@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lazyImports } from '../../tools/bundle/lazy-imports.mjs';
 import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
+import { isRare } from '../../tools/bundle/rare-files.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // One CommonJS file that needs nothing installed beside it: GitHub runs what it checks out, on Node.js 24; it runs on 20 as well.
@@ -65,7 +66,7 @@ const program = build({
     keepApart,
     toolkitParts,
     piscinaWorkerAt('__filename'),
-    lazyImports((_, imported) => (RARE.test(imported) ? 'main' : undefined), 'main'),
+    lazyImports((importer, imported) => (RARE.test(imported) || isRare(importer, imported) ? 'main' : undefined), 'main'),
   ],
   external: PISCINA_OPTIONAL,
   outfile: 'dist/index.cjs',

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { lazyImports, partEntry } from '../../tools/bundle/lazy-imports.mjs';
+import { isRare } from '../../tools/bundle/rare-files.mjs';
 import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
@@ -47,26 +48,18 @@ const HELP =
   /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/apply\/apply-flags|run\/(command-context|command-line|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
 const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas|types)\.ts$/;
 
-/** What only some files need, or some flags ask for, within the bundle that judges. */
-const RARE = new RegExp(
-  `/(?:${[
-    'sources/src/(?:glob|static-folder|git/revision-inputs|walk-directory)',
-    'runner/src/(?:config/read-config|worker-pool|judge-in-pool)',
-    'checker/src/check/(?:check-conventions|fix-text)',
-    'checker/src/fixes/attach-fixes',
-    'checker/src/acknowledgements/(?:acknowledge|invalid-acknowledgement)',
-    'checker/src/definition/(?:error-diagnostic|admission-diagnostics|decode-diagnostics|partial-definition)',
-    'checker/src/resource/(?:check-resource|unknown-kinds|unusable-definition)',
-    'checker/src/names/near-names',
-    'cel/src/environment/environment',
-    'cel/src/compile/compile-expression',
-    'cel/src/rules/[\\w-]+',
-    'cel/src/evaluate/[\\w-]+',
-    'core/src/definition/validate-update',
-    'core/src/resource/[\\w-]+',
-    'core/src/storage/[\\w-]+',
-  ].join('|')})\\.ts$`,
-);
+/**
+ * What a run needs that has findings, looks for more than the verdict or is given patterns: files of which there is one copy, each bundle asking the
+ * one that judges for all others.
+ */
+const GUESTS = {
+  conventions:
+    /\/checker\/src\/(conventions\/(?!record\/tier)|rules\/(?!record)|check\/(check-conventions|known-findings)|acknowledgements\/(acknowledge|acknowledged-places|invalid-acknowledgement)\.)|\/presenters\/src\/rule-help|\/kubectl-structural\/src\/report\/rule-page/,
+  fixes: /\/checker\/src\/(fixers\/|fixes\/(attach-fixes|definition-proposals|proven-fixes|resource-proposals|templated-text)\.)/,
+  apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
+  rules: /\/cel\/src\/(?!syntax\/parse-by-grammar)/,
+  globs: /\/sources\/src\/glob\.ts$/,
+};
 
 /** What only some runs need: each of them its bundle, or loaded within one. */
 function partOf(importer, imported) {
@@ -76,7 +69,7 @@ function partOf(importer, imported) {
   if (/\/cel\/src\/syntax\/parse-by-grammar\.ts$/.test(imported)) return 'cel-grammar';
   if (/\/go\/src\/time\/zones\/load-location\.ts$/.test(imported)) return 'time-zones';
   if (/\/go\/src\/regexp\/compile-pattern\.ts$/.test(imported)) return 'patterns';
-  if (RARE.test(imported)) return 'here';
+  if (isRare(importer, imported)) return 'here';
   if (/\/kubectl-structural\/src\//.test(importer) || /\/sources\/src\/writing\//.test(imported)) return 'here';
   return undefined;
 }
@@ -92,12 +85,14 @@ const keepApart = {
 
 const importMeta = {
   // CommonJS has no import.meta; a dependency asks for its URL.
-  banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-  define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMetaUrl' },
+  banner: { js: "const importMeta = { get url() { return require('node:url').pathToFileURL(__filename).href; } };" },
+  define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMeta.url' },
 };
 
 /** Help and the parser of flags; the engine must not get in. */
 const MOST_MAIN_BYTES = 140_000;
+/** The verdict; neither fixes, conventions, rules nor patterns. */
+const MOST_JUDGING_BYTES = 700_000;
 
 const parts = new Map();
 const ofStructural = {
@@ -116,7 +111,7 @@ const builds = await Promise.all([
       lateBuiltins(),
       fdirAlone(),
       keepApart,
-      lazyImports((importer, imported) => stay(partOf(importer, imported), 'main'), 'main', parts),
+      lazyImports((importer, imported) => partIn('main', importer, imported), 'main', parts),
     ],
   }),
   build({
@@ -138,23 +133,47 @@ const builds = await Promise.all([
   build({ ...common, entryPoints: [piscinaWorker], outfile: `dist/${PISCINA_WORKER}`, external: PISCINA_OPTIONAL }),
 ]);
 
-// A part may need another one.
-for (const [part, files] of parts) {
-  builds.push(
-    await build({
-      ...ofStructural,
-      stdin: { contents: partEntry(files), resolveDir: root },
-      outfile: `dist/${part}.cjs`,
-      plugins: [
-        lateBuiltins(),
-        fdirAlone(),
-        keepApart,
-        lazyImports((importer, imported) => stay(partOf(importer, imported), part), part, parts),
-      ],
-      // The names of the grammar's rules are in its messages.
-      minifyIdentifiers: part !== 'cel-grammar',
-    }),
-  );
+// A part may need another one, and one that is built already more of it.
+const built = new Map();
+while ([...parts].some(([part, files]) => built.get(part)?.size !== files.size)) {
+  for (const [part, files] of parts) {
+    if (built.get(part)?.size === files.size) continue;
+    const { size } = files;
+    built.set(part, { size, ...(await buildPart(part, files)) });
+  }
+}
+builds.push(...built.values());
+
+function buildPart(part, files) {
+  return build({
+    ...ofStructural,
+    stdin: { contents: partEntry(files), resolveDir: root },
+    outfile: `dist/${part}.cjs`,
+    plugins: [
+      lateBuiltins(),
+      fdirAlone(),
+      keepApart,
+      lazyImports(
+        (importer, imported) => partIn(part, importer, imported),
+        part,
+        parts,
+        part in GUESTS ? (file) => guestOf(file) ?? 'judging' : undefined,
+      ),
+    ],
+    // The names of the grammar's rules are in its messages.
+    minifyIdentifiers: part !== 'cel-grammar',
+  });
+}
+
+/** Where a bundle finds what one of its files imports. */
+function partIn(part, importer, imported) {
+  const wanted = stay(partOf(importer, imported), part);
+  const guest = part === 'judging' || wanted === 'judging' ? guestOf(imported) : undefined;
+  return guest ?? wanted;
+}
+
+function guestOf(file) {
+  return Object.keys(GUESTS).find((guest) => GUESTS[guest].test(file));
 }
 
 function stay(wanted, part) {
@@ -184,8 +203,13 @@ builds.push(
 
 /** The paths above name files: where one has moved, what it was to keep apart is loaded by all runs again. */
 function checkSplit(mainBytes) {
-  const missing = ['judging', 'publishing', 'cel-grammar', 'time-zones', 'patterns'].filter((part) => !parts.has(part));
+  const missing = ['judging', 'publishing', 'cel-grammar', 'time-zones', 'patterns', ...Object.keys(GUESTS)].filter(
+    (part) => !parts.has(part),
+  );
   if (missing.length > 0) throw new Error(`the bundle is not split: nothing is left for ${missing.join(', ')}`);
+  const { bytes } = built.get('judging').metafile.outputs['dist/judging.cjs'];
+  if (bytes > MOST_JUDGING_BYTES)
+    throw new Error(`dist/judging.cjs has ${bytes} bytes: it holds what a definition without findings does not need`);
   if (mainBytes > MOST_MAIN_BYTES) throw new Error(`dist/main.cjs has ${mainBytes} bytes: it holds what help does not need`);
 }
 

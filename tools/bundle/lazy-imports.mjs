@@ -10,9 +10,10 @@ const IMPORT = /^import (?!type\b)\{([^}]*)\} from '([^']+)';/gm;
  * bundle of that name, or, where that is `here`, out of this one.
  *
  * Only files that export nothing but functions can be lazy; others are imported as they are. What other bundles have to hold is added to `parts`,
- * from which {@link partEntry} makes them; a bundle has its own copy of all that it needs, so that state is shared within one only.
+ * from which {@link partEntry} makes them; a bundle has its own copy of all that it needs, so that state is shared within one only. But a file
+ * of which `holderOf` says that another bundle holds it is asked for there, and added to it.
  */
-export function lazyImports(partOf, here, parts = new Map()) {
+export function lazyImports(partOf, here, parts = new Map(), holderOf = () => here) {
   return {
     name: 'lazy-imports',
     setup(build) {
@@ -31,12 +32,22 @@ export function lazyImports(partOf, here, parts = new Map()) {
       build.onResolve({ filter: /^\.|^@structural\/|\.ts$/ }, async ({ importer, kind, path, pluginData }) => {
         if (pluginData === PLAIN || kind !== 'import-statement' || !SOURCES.test(importer)) return undefined;
         const found = await resolve(path, importer, kind);
-        const part = SOURCES.test(found) ? partOf(importer, found) : undefined;
-        if (part === undefined || functionsOf(found) === undefined) return undefined;
+        if (!SOURCES.test(found)) return undefined;
+        const part = functionsOf(found) === undefined ? undefined : partOf(importer, found);
+        const holder = part === undefined || part === here ? holderOf(found) : here;
+        if (holder !== here) {
+          parts.set(holder, (parts.get(holder) ?? new Set()).add(found));
+          return { path: found, namespace: 'held', pluginData: holder, sideEffects: false };
+        }
+        if (part === undefined) return undefined;
         if (part !== here) parts.set(part, (parts.get(part) ?? new Set()).add(found));
         return { path: found, namespace: 'lazy', pluginData: part, sideEffects: false };
       });
       build.onResolve({ filter: /^part:/ }, ({ path }) => ({ path: `./${path.slice('part:'.length)}.cjs`, external: true }));
+      build.onLoad({ filter: /.*/, namespace: 'held' }, ({ path, pluginData: holder }) => ({
+        contents: held(path, holder),
+        loader: 'js',
+      }));
       build.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path, pluginData: part }) => ({
         contents: stub(path, part === here ? undefined : part),
         loader: 'js',
@@ -109,6 +120,34 @@ function stub(path, part) {
     `const load = () => (loaded ??= ${part === undefined ? `require(${JSON.stringify(path)})` : `require('part:${part}')[${JSON.stringify(keyOf(path))}]()`});`,
     ...functionsOf(path).map((name) => `export function ${name}(...args) { return load().${name}(...args); }`),
   ].join('\n');
+}
+
+/** A file that another bundle holds. */
+function held(path, holder) {
+  return [
+    `const held = require('part:${holder}')[${JSON.stringify(keyOf(path))}]();`,
+    ...exportsOf(path).map((name) => `export const ${name} = held.${name};`),
+  ].join('\n');
+}
+
+/** The names of all that a file exports, types apart. */
+function exportsOf(file) {
+  const lines = readFileSync(file, 'utf8').matchAll(/^export (?!type\b|interface\b|declare\b)(\{[^}]*\}|.*)/gm);
+  return [...new Set([...lines].flatMap(([line, text]) => exportedBy(text) ?? fail(`${file}: what does this export? ${line}`)))];
+}
+
+function exportedBy(text) {
+  const [, declared, listed] = /^(?:(?:async )?function\*? ?|(?:abstract )?class |const |let )(\w+)|^\{([^}]*)\}/.exec(text) ?? [];
+  if (declared !== undefined) return [declared];
+  return listed
+    ?.split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && !each.startsWith('type '))
+    .map((each) => each.split(/ as /).at(-1));
+}
+
+function fail(message) {
+  throw new Error(message);
 }
 
 /** A file, without the machine. */

@@ -43,6 +43,36 @@ describe('kubectl-structural', () => {
     expect(structural(['--version'])).toEqual({ status: 0, stdout: '0.0.0\n', stderr: '' });
   });
 
+  it.each([
+    [['--help'], []],
+    [['lint', '--help'], []],
+    [['lint', 'crd.yaml'], ['judging']],
+    [
+      ['lint', 'crd.yaml', '--conventions'],
+      ['conventions', 'fixes', 'judging', 'rules'],
+    ],
+    [
+      ['lint', '*.yaml'],
+      ['globs', 'judging'],
+    ],
+  ])('loads for %j what it needs', (args, parts) => {
+    const folder = mkdtempSync(join(cwd, 'parts-'));
+    writeFileSync(join(folder, 'crd.yaml'), BROKEN.replace('{}', '{ type: object }'));
+    const loaded = join(folder, 'loaded.cjs');
+    writeFileSync(
+      loaded,
+      `const { readFileSync } = require('node:fs'), fs = require('node:fs'), read = new Set();
+fs.readFileSync = (path, ...rest) => (read.add(String(path)), readFileSync(path, ...rest));
+process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /dist[\\\\/]([\\w-]+)\\.cjs$/.exec(path)?.[1]).filter((part) => part !== undefined && part !== 'main' && part !== 'kubectl-structural').sort())));`,
+    );
+    const run = spawnSync(process.execPath, ['--require', loaded, executable, ...args], {
+      cwd: folder,
+      env: { ...env, XDG_CACHE_HOME: join(folder, 'cache') },
+      encoding: 'utf8',
+    });
+    expect([run.status, JSON.parse(run.stderr)]).toEqual([0, parts]);
+  });
+
   it('judges standard input without colours', () => {
     expect(structural(['lint', '-'], BROKEN)).toEqual({
       status: 1,
