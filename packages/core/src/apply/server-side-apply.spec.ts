@@ -94,6 +94,14 @@ describe('server-side apply', () => {
     expect(answer.created).toBe(true);
   });
 
+  it('stores no link of an object to itself', () => {
+    const object = { apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'a', selfLink: '/x' } };
+    const live = fromPlain({ ...object, metadata: { name: 'a', namespace: 'default', uid: 'u' } });
+    const answer = answered({ ...cases[0]!.steps[0]!.request, object }, 0, live);
+    expect(answer.kind === 'written' && Object.keys(answer.object['metadata'] ?? {})).toContain('uid');
+    expect(answer.kind === 'written' && Object.keys(answer.object['metadata'] ?? {})).not.toContain('selfLink');
+  });
+
   it('tells the place of managed fields that cannot be read', () => {
     const entry = { manager: 'm', operation: 'Apply', apiVersion: 'example.com/v1', fieldsType: 'FieldsV1' };
     const told = (managedFields: readonly unknown[]): unknown => {

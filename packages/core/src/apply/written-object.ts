@@ -1,6 +1,7 @@
 import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { CustomResourceDefinition } from '../definition/custom-resource-definition.js';
 import type { ManagedFieldsEntry } from '../metadata/object-meta.js';
+import { withoutSelfLink } from '../metadata/without-self-link.js';
 import { withMember } from '../pruning/rewrite.js';
 import { readFromStorage, writeToStorage } from '../storage/convert-resource.js';
 import { toResourceStorage } from '../storage/resource-storage.js';
@@ -17,7 +18,7 @@ export function writtenAndRead(definition: CustomResourceDefinition, version: st
       'undecided',
     );
   }
-  const written = writeToStorage(storage, object);
+  const written = writeToStorage(storage, withoutSelfLink(object));
   const read = written.ok ? readFromStorage(storage, written.object, version) : written;
   return read.ok ? success(read.object) : failed(read.error);
 }

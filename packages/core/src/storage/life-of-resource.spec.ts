@@ -180,6 +180,16 @@ describe('a whole request', () => {
     expect(create({ name: 'a', resourceVersion }).life).toMatchObject({ outcome: 'failed', step: 'write', error });
   });
 
+  it('stores no link to itself, though an update may have one', () => {
+    const served = storage.type('v2');
+    const old = create({ name: 'a' }).object;
+    const judged =
+      served?.ok === true &&
+      judgeResource(served.type, shirt('v2', {}, { name: 'a', selfLink: '/x' }), { storage, old, oldIsStored: true });
+    if (judged === false || !judged.ok || judged.life?.outcome !== 'kept') throw new Error('not kept');
+    expect([judged.object, judged.life.stored].map((each) => printJson(each)).join(' ')).not.toContain('selfLink');
+  });
+
   it.each(['', '0', 'x', '18446744073709551616'])('takes the resource version "%s" for none', (resourceVersion) => {
     expect(create({ name: 'a', resourceVersion }).life).toMatchObject({ outcome: 'kept' });
   });

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, jsonEqual, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { withoutSelfLink } from '../metadata/without-self-link.js';
 import { acceptConverted } from './converted-resource.js';
 import {
   convertResource,
@@ -83,7 +84,7 @@ export function liveInStorage(
       : convertBy(converted, storage, prepared, storage.version, dropped);
   if (written === undefined) return { outcome: 'unknown', version: storage.version };
   if (!written.ok) return { outcome: 'failed', step: 'write', error: written.error };
-  const stored = written.object;
+  const stored = withoutSelfLink(written.object);
   const read = readAgain(storage, stored, version, converted, dropped);
   if (read === undefined) return { outcome: 'unknown', version, stored };
   if (!read.ok) return { outcome: 'failed', step: 'read', error: read.error };
