@@ -17,7 +17,7 @@ try {
 const { report, seed, whole } = given;
 if (!/^\d{1,9}$/.test(seed)) refuse('--seed takes a whole number');
 
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const { status } = spawnSync(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest], {
   cwd: fileURLToPath(new URL('.', import.meta.url)),
   env: {

@@ -24,6 +24,8 @@ export async function definitionVerdicts(
   for (let i = 0; i < half && bases.length > 0; i++) {
     const base = random.pick(bases);
     const value = random.oneIn(4) ? base.value : mutateDefinition(base.value, random).value;
+    // Where definitions of this version are created no other one is read.
+    if (value['apiVersion'] !== base.value['apiVersion']) continue;
     inputs.push({ name: `${base.name} mutant ${String(i)}`, text: printJson(value), modes: [random.pick(FIELD_VALIDATION)] });
   }
   for (const { modes, name, text } of inputs) {
@@ -50,7 +52,7 @@ export async function definitionUpdates({ client, findings, plan }: Run, served:
   for (let i = 0; i < count; i++) {
     const { slips, value } = mutateDefinition(served.input.value, random);
     const own = value['metadata'];
-    if (!isJsonObject(own) || resourceVersion === undefined) continue;
+    if (value['apiVersion'] !== served.input.value['apiVersion'] || !isJsonObject(own) || resourceVersion === undefined) continue;
     const text = printJson({ ...value, metadata: { ...own, name, resourceVersion } });
     const mode = random.pick(FIELD_VALIDATION);
     const response = await client.send('PUT', `${DEFINITIONS}/${name}?dryRun=All&fieldValidation=${mode}`, { body: text });

@@ -31,6 +31,9 @@ export async function storageCases({ client, findings, plan }: Run): Promise<voi
         const again = await ask(client, served, one, `o${String(k)}`);
         findings.add('storage cases', `${one.op} ${text}`, storageDifferences(again));
       }
+      // What was planted may be of a kind that nobody can read, and so nobody delete.
+      const { definition, namespaced } = served;
+      await client.send('DELETE', `/etcd?key=${encodeURIComponent(storageKey(definition.spec, namespaced, ''))}`);
     }
     await remove(client, batch);
   }

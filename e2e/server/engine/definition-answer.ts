@@ -33,7 +33,7 @@ export function definitionAnswer(text: string, mode: FieldValidation, old?: Cust
   if (!read.ok) return refusedAnswer(400, read.decodeError);
   const { definition, strictErrors } = read;
   if (mode === 'Strict' && strictErrors.length > 0) return refusedAnswer(400, `strict decoding error: ${strictErrors.join(', ')}`);
-  const early = mode === 'Warn' ? strictErrors : [];
+  const early = mode === 'Warn' ? strictErrors.flatMap(separateTexts) : [];
   const { errors, panic, warnings } =
     old === undefined
       ? validateDefinition(definition, options)
@@ -41,6 +41,12 @@ export function definitionAnswer(text: string, mode: FieldValidation, old?: Cust
   if (panic !== undefined) return refusedAnswer(500, 'This request caused apiserver to panic', early);
   if (errors.length > 0) return invalidAnswer('CustomResourceDefinition.apiextensions.k8s.io', definition.metadata.name, errors, early);
   return { status: old === undefined ? 201 : 200, message: '', causes: [], warnings: [...early, ...warnings] };
+}
+
+/** What the YAML reader says of several keys is a warning each. */
+function separateTexts(text: string): readonly string[] {
+  const [head = '', ...rest] = text.split('\n');
+  return head === 'yaml: unmarshal errors:' ? rest.map((line) => line.trim()) : [text];
 }
 
 function readText(text: string): ReturnType<typeof readDefinition> {

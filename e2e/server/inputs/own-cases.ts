@@ -4,6 +4,7 @@ import { parseBody } from '@structural/document';
 import { isJsonObject, printJson } from '@structural/json';
 import { root } from '../../stranger/installed-package.js';
 
+import { definitionAnswer } from '../engine/definition-answer.js';
 import type { Input } from './corpus.js';
 
 /** One of our own conformance cases. */
@@ -35,11 +36,12 @@ export function ownCases(): readonly OwnCase[] {
   );
 }
 
-/** The definitions of the cases, as far as they are objects of the newest version. */
+/** The definitions of the cases that a server accepts, written in the newest version. */
 export function ownDefinitions(cases: readonly OwnCase[]): readonly Input[] {
   return cases.flatMap(({ crd, name }) => {
     const parsed = parseBody(crd);
     if (!parsed.ok || !isJsonObject(parsed.value) || parsed.value['apiVersion'] !== 'apiextensions.k8s.io/v1') return [];
-    return [{ name, value: parsed.value, text: printJson(parsed.value) }];
+    const text = printJson(parsed.value);
+    return definitionAnswer(text, 'Ignore').status === 201 ? [{ name, value: parsed.value, text }] : [];
   });
 }

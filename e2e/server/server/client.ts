@@ -26,7 +26,7 @@ const PATIENCE = 100;
 
 /** A client of the server; what it answers while it sets up a resource (429) is asked again. */
 export class Client {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
   /** How many requests were sent. */
   requests = 0;
 

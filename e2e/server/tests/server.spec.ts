@@ -5,7 +5,7 @@ import { valueAt } from '@structural/json';
 import { applies } from '../areas/applies.js';
 import { definitionUpdates, definitionVerdicts } from '../areas/definitions.js';
 import { documents } from '../areas/documents.js';
-import { kubectlRuns, type Kubectl } from '../areas/kubectl-runs.js';
+import { kubectlRuns } from '../areas/kubectl-runs.js';
 import { basesOf, resources } from '../areas/resources.js';
 import type { Run } from '../areas/run.js';
 import { remove, serve, statusDifferences, type ServedDefinition } from '../areas/served-definition.js';
@@ -97,18 +97,19 @@ withServer('serves definitions, and asks about all that is done with their resou
       batch.push(served);
     }
     await documents(run, batch);
-    for (const served of batch) {
-      await definitionUpdates(run, served, Math.ceil(plan.definitionUpdates / plan.served));
-      const bases = basesOf(served, manifests);
-      const kept = await resources(run, served, bases);
-      await updates(run, served, kept);
-      await applies(run, served, bases);
-      await tables(run, served);
-      const kubectl: Kubectl | undefined = kubectls > 0 ? { program: programs[kubectls % programs.length] ?? '', home } : undefined;
-      if (kubectl !== undefined) await kubectlRuns(run, served, bases, kubectl);
-      kubectls--;
-      if (surveys > 0 && kept.length > 0 && (await survey(run, served))) surveys--;
-    }
+    await Promise.all(
+      batch.map(async (served) => {
+        await definitionUpdates(run, served, Math.ceil(plan.definitionUpdates / plan.served));
+        const bases = basesOf(served, manifests);
+        const kept = await resources(run, served, bases);
+        await updates(run, served, kept);
+        await applies(run, served, bases);
+        await tables(run, served);
+        const program = kubectls-- > 0 ? programs[kubectls % programs.length] : undefined;
+        if (program !== undefined) await kubectlRuns(run, served, bases, { program, home });
+        if (surveys > 0 && kept.length > 0 && (await survey(run, served))) surveys--;
+      }),
+    );
     await remove(
       run.client,
       batch.map(({ definition }) => definition.metadata.name),
