@@ -57,14 +57,14 @@ let words: ServerProse | undefined;
 /** The server's words for shared types, from the document of a definition of its own that has all there is: namespaces, a status, a scale. */
 async function serverProse(client: Run['client']): Promise<ServerProse> {
   if (words !== undefined) return words;
-  await serve(client, { name: 'words', value: {}, text: JSON.stringify(WORDS) });
+  const own = await serve(client, { name: 'words', value: {}, text: JSON.stringify(WORDS) });
   for (let tries = 0; words === undefined; tries++) {
     const { status, text } = await client.send('GET', '/openapi/v3/apis/structural.example.com/v1');
     if (status === 200) words = readServerProse(valueIn(text));
     else if (tries > 100) throw new Error('the server does not publish structural.example.com/v1');
     else await pause(100);
   }
-  await remove(client, [WORDS.metadata.name]);
+  if (own !== undefined) await remove(client, [own.definition]);
   return words;
 }
 

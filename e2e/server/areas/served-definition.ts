@@ -57,11 +57,16 @@ async function settled(client: Client, { definition, path, versions }: ServedDef
   throw new Error(`${definition.metadata.name} is not served`);
 }
 
-/** Deletes definitions and waits until they are gone. */
-export async function remove(client: Client, names: readonly string[]): Promise<void> {
-  for (const name of names) await client.send('DELETE', `${DEFINITIONS}/${name}`);
-  for (const name of names)
-    for (let tries = 0; tries < 400 && (await client.send('GET', `${DEFINITIONS}/${name}`)).status !== 404; tries++) await pause(50);
+/** Deletes definitions with all their resources, those with finalizers and those that nobody can read included, and waits until they are gone. */
+export async function remove(client: Client, definitions: readonly CustomResourceDefinition[]): Promise<void> {
+  for (const { metadata, spec } of definitions) {
+    const resources = `/registry/apiextensions.kubernetes.io/${spec.group}/${spec.names.plural}/`;
+    await client.send('DELETE', `/etcd?key=${encodeURIComponent(resources)}`);
+    await client.send('DELETE', `${DEFINITIONS}/${metadata.name}`);
+  }
+  for (const { metadata } of definitions)
+    for (let tries = 0; tries < 400 && (await client.send('GET', `${DEFINITIONS}/${metadata.name}`)).status !== 404; tries++)
+      await pause(50);
 }
 
 /** What the engine says otherwise of the names and conditions of a definition that was created after `others`. */

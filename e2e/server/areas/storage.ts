@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CustomResourceDefinition } from '@structural/core';
 import { fromPlain, isJsonObject, printJson, type JsonObject } from '@structural/json';
 import { root } from '../../stranger/installed-package.js';
 import { storageDifferences, type StorageCase } from '../../../packages/conformance/src/storage-life.js';
@@ -22,18 +23,15 @@ export async function storageCases({ client, findings, plan }: Run): Promise<voi
   }
   const definitions = [...byDefinition];
   for (let i = 0; i < definitions.length; i += 8) {
-    const batch: string[] = [];
+    const batch: CustomResourceDefinition[] = [];
     for (const [text, own] of definitions.slice(i, i + 8)) {
       const served = await serve(client, { name: 'storage', value: {}, text });
       if (served === undefined) throw new Error(`the server refuses ${text}`);
-      batch.push(served.definition.metadata.name);
+      batch.push(served.definition);
       for (const [k, one] of own.entries()) {
         const again = await ask(client, served, one, `o${String(k)}`);
         findings.add('storage cases', `${one.op} ${text}`, storageDifferences(again));
       }
-      // What was planted may be of a kind that nobody can read, and so nobody delete.
-      const { definition, namespaced } = served;
-      await client.send('DELETE', `/etcd?key=${encodeURIComponent(storageKey(definition.spec, namespaced, ''))}`);
     }
     await remove(client, batch);
   }

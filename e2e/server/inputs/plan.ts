@@ -34,7 +34,7 @@ const PART: Plan = {
 const WHOLE: Plan = {
   seed: 1,
   isWhole: true,
-  definitionVerdicts: 1_500,
+  definitionVerdicts: 2_000,
   definitionUpdates: 320,
   served: 158,
   resourcesOfEach: 20,

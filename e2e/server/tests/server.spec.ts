@@ -112,7 +112,7 @@ withServer('serves definitions, and asks about all that is done with their resou
     );
     await remove(
       run.client,
-      batch.map(({ definition }) => definition.metadata.name),
+      batch.map(({ definition }) => definition),
     );
     writeReport();
   }
