@@ -35,7 +35,8 @@ func startStore(folder string) (*store, error) {
 	config.ListenClientUrls, config.AdvertiseClientUrls = []url.URL{client}, []url.URL{client}
 	config.ListenPeerUrls, config.AdvertisePeerUrls = []url.URL{peer}, []url.URL{peer}
 	config.InitialCluster = config.InitialClusterFromName(config.Name)
-	config.LogLevel = "error"
+	// What it says when it is closed is no fault.
+	config.LogLevel = "panic"
 	// The data dies with the process, nothing of it need reach a disk.
 	config.UnsafeNoFsync = true
 	etcd, err := embed.StartEtcd(config)
