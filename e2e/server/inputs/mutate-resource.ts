@@ -130,7 +130,7 @@ function withRepeatedKey(value: MutableObject, random: Random): string {
   const holder = random.pick(holders);
   const key = random.pick(Object.keys(holder));
   // Of these the request names which are right.
-  if (holder === value && (key === 'apiVersion' || key === 'kind')) return printJson(value);
+  if (holder === value && ['apiVersion', 'kind', 'metadata'].includes(key)) return printJson(value);
   const mark = `repeated ${key}`;
   holder[mark] = plain(random.pick<unknown>(['twice', 2, { a: 1 }]));
   const text = printJson(value).replace(`${printJsonString(mark)}:`, `${printJsonString(key)}:`);

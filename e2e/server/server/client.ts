@@ -38,7 +38,9 @@ export class Client {
 
   async send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
     for (let tries = 1; ; tries++) {
-      const response = await this.#once(method, path, options);
+      const response = await this.#once(method, path, options).catch((error: unknown) => noResponse(String(error)));
+      // A kept connection may be closed just when it is used again; only what changes nothing is asked twice.
+      if (response.status === 0 && method === 'GET' && tries < 3) continue;
       if (response.status !== 429 || tries === PATIENCE) return response;
       await pause(50);
     }
@@ -70,6 +72,11 @@ export class Client {
       sent.end(body);
     });
   }
+}
+
+/** What stands for the answer of a server that gave none. */
+function noResponse(text: string): Response {
+  return { status: 0, warnings: [], headers: {}, text, body: newJsonObject() };
 }
 
 function objectIn(text: string): JsonObject {
