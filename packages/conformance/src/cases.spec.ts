@@ -24,7 +24,7 @@ describe('own cases, answered by older servers', () => {
   const known = new Set(listed.map((entry) => entry.name));
   const minors = Array.from({ length: NEWEST_MINOR - OLDEST_MINOR }, (_, i) => OLDEST_MINOR + i);
   test.each(minors)('1.%d', (minor) => {
-    const names = cases.map((one) => one.name).filter((name) => !known.has(name));
+    const names = cases.map((one) => one.name).filter((name) => !known.has(name) && !known.has(`${name}@1.${String(minor)}`));
     expect(names.flatMap((name) => differences(name, minor).map((difference) => ({ name, difference })))).toEqual([]);
   });
 
@@ -36,7 +36,8 @@ describe('own cases, answered by older servers', () => {
 describe('expected failures', () => {
   for (const { name, reason } of listed) {
     test(`${name} still differs: ${reason}`, () => {
-      expect(differences(name)).not.toEqual([]);
+      const [, ofCase = name, minor] = /^(.*)@1\.(\d+)$/.exec(name) ?? [];
+      expect(differences(ofCase, minor === undefined ? NEWEST_MINOR : Number(minor))).not.toEqual([]);
     });
   }
 
