@@ -80,7 +80,7 @@ function timeOf({ headers }: Response): string {
 
 /**
  * Whether a refusal has the same words. What is wrong with the fields of an object is listed in the order in which Go walks a map, at random, and
- * ends with a field that no schema declares: then one fault in common is enough.
+ * ends with a field that no schema declares: then it is enough that both name one.
  */
 function saysTheSame(ours: string, theirs: string): boolean {
   if (theirs.includes(ours)) return true;
@@ -88,8 +88,12 @@ function saysTheSame(ours: string, theirs: string): boolean {
   const [head = '', ...own] = faultsIn(ours);
   const [otherHead = '', ...other] = faultsIn(theirs);
   if (head !== otherHead) return false;
-  if (ours.includes('field not declared in schema')) return own.some((fault) => other.includes(fault));
+  if (own.some(isUndeclared)) return other.some(isUndeclared);
   return own.toSorted().join('\n') === other.toSorted().join('\n');
+}
+
+function isUndeclared(fault: string): boolean {
+  return fault.endsWith(': field not declared in schema');
 }
 
 function faultsIn(message: string): readonly string[] {

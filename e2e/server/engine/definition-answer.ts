@@ -8,7 +8,7 @@ import {
   type CustomResourceDefinition,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
-import { invalidAnswer, refusedAnswer, type Answer } from './answer.js';
+import { invalidAnswer, PANIC, refusedAnswer, type Answer } from './answer.js';
 
 /** How a request asks for unknown fields to be treated. */
 export const FIELD_VALIDATION = ['Strict', 'Warn', 'Ignore'] as const;
@@ -38,7 +38,7 @@ export function definitionAnswer(text: string, mode: FieldValidation, old?: Cust
     old === undefined
       ? validateDefinition(definition, options)
       : validateDefinitionUpdate(definition, old, { ...options, established: true });
-  if (panic !== undefined) return refusedAnswer(500, 'This request caused apiserver to panic', early);
+  if (panic !== undefined) return refusedAnswer(500, PANIC, early);
   if (errors.length > 0) return invalidAnswer('CustomResourceDefinition.apiextensions.k8s.io', definition.metadata.name, errors, early);
   return { status: old === undefined ? 201 : 200, message: '', causes: [], warnings: [...early, ...warnings] };
 }
