@@ -46,7 +46,7 @@ const put = (name: string, text: string): void => {
 
 /** Starts a watch; `next` waits for a round that prints some text, and gives what was printed since the one before. */
 function watch(...args: readonly string[]) {
-  const child = spawn(join(installed.folder, 'node_modules/.bin/kubectl-structural'), [...args, '--watch'], { cwd });
+  const child = spawn(join(installed.folder, 'node_modules/.bin/kubectl-structural'), [...args, '--watch', '--color=never'], { cwd });
   children.push(child);
   let seen = '';
   child.stdout.on('data', (chunk: Buffer) => (seen += String(chunk)));
