@@ -176,7 +176,7 @@ export default defineConfig([structural.configs.all, { plugins: { structural }, 
   expect(errorsOf("'warn'", "'structural/no-maps': ['warn', { policy: 'enforce' }], 'structural/max-length': 'off'")).toBe('');
   expect(errorsOf("'often'", '')).toContain('\'"often"\' is not assignable');
   expect(errorsOf("'warn'", "'structural/max-lenght': 'warn'")).toContain('structural/max-lenght');
-  expect(errorsOf("'warn'", "'structural/max-length': ['warn', {}]")).toContain('error TS');
+  expect(errorsOf("'warn'", "'structural/syntax': ['error', {}]")).toContain('error TS');
   expect(errorsOf("'warn'", "'structural/no-maps': ['warn', { policy: 'enforced' }]")).toContain('\'"enforced"\' is not assignable');
   repository.write(
     'deploy/typed.cts',
