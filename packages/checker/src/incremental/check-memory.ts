@@ -12,8 +12,8 @@ export interface CheckMemory {
   /**
    * The findings of `check` about a text, the very same list as long as neither text nor options change.
    *
-   * Where the text has changed, only those documents with definitions are judged again that have, too. `old`, `oldResources` and `catalog` count as
-   * changed when they are other objects, all other options when they say something else.
+   * Where the text has changed, only those documents with definitions are judged again that have, too. `old`, `oldResources`, `converted` and `catalog`
+   * count as changed when they are other objects, all other options when they say something else.
    */
   check(file: string, text: string, options: PartOptions): readonly Diagnostic[];
 }
@@ -54,28 +54,17 @@ export function checkMemory(limit: number): CheckMemory {
 
 /** Whether all options say the same, but for the catalog. */
 function areSame(a: PartOptions, b: PartOptions): boolean {
-  return a.old === b.old && a.oldResources === b.oldResources && plainText(a) === plainText(b);
+  const { converted, old, oldResources } = b;
+  return a.old === old && a.oldResources === oldResources && a.converted === converted && plainText(a) === plainText(b);
 }
 
-/** The options that are plain data, as text. */
-function plainText({
-  acknowledgements,
-  conventions,
-  definitions,
-  fixes,
-  kubernetesVersion,
-  requireCrd,
-  strict,
-  subresource,
-}: PartOptions): string {
-  return JSON.stringify([
-    acknowledgements,
-    [...(conventions ?? [])],
-    definitions,
-    fixes,
-    kubernetesVersion,
-    requireCrd,
-    strict,
-    subresource,
-  ]);
+/** Options that are told apart by which object they are, or that say nothing about findings. */
+const NOT_PLAIN: ReadonlySet<string> = new Set<keyof PartOptions>(['catalog', 'converted', 'edits', 'old', 'oldResources']);
+
+/** All other options, which are plain data, as text. */
+function plainText(options: PartOptions): string {
+  const plain = Object.entries(options).filter(([name, value]) => value !== undefined && !NOT_PLAIN.has(name));
+  return JSON.stringify(
+    plain.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, value instanceof Map ? [...value] : value]),
+  );
 }

@@ -1,0 +1,36 @@
+import { kubernetesVersion } from '@structural/core';
+import { readCatalog } from '../catalog/read-catalog.js';
+import { checkMemory } from './check-memory.js';
+
+const catalog = readCatalog([
+  {
+    file: 'crd.yaml',
+    text: `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgets.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: widgets, kind: Widget}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {size: {type: integer, format: int32}}}}}}
+`,
+  },
+]);
+const TEXT = 'apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: one}\nspec: {size: 4294967296}\n--- \njust text\n';
+
+test.each([
+  ['the servers that are asked', { window: { oldest: kubernetesVersion(34), accepting: 'all' as const } }],
+  ['what has to be an object', { requireObjects: true }],
+  ['one server', { kubernetesVersion: kubernetesVersion(35) }],
+])('a text is judged again when other options say something else: %s', (_, more) => {
+  const memory = checkMemory(1_000_000);
+  const before = memory.check('a.yaml', TEXT, { catalog });
+  expect(memory.check('a.yaml', TEXT, { catalog })).toBe(before);
+  const after = memory.check('a.yaml', TEXT, { catalog, ...more });
+  expect(after).toEqual(checkMemory(1_000_000).check('a.yaml', TEXT, { catalog, ...more }));
+  expect(after).not.toEqual(before);
+});
