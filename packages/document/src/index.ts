@@ -11,6 +11,7 @@ export { applyEdits } from './edit/text-edit.js';
 export type { TextEdit } from './edit/text-edit.js';
 export { decodeBytes } from './text/decode-bytes.js';
 export type { DecodedBytes } from './text/decode-bytes.js';
+export { lastAtMost } from './text/last-at-most.js';
 export { lineIndex } from './text/line-index.js';
 export type { LineColumn, LineIndex } from './text/line-index.js';
 export { MAX_DEPTH, MAX_DOCUMENT_BYTES } from './text/limits.js';

@@ -1,4 +1,4 @@
-import type { Range } from '@structural/document';
+import { lastAtMost, type Range } from '@structural/document';
 import type { Acknowledgement } from './read-acknowledgements.js';
 
 /** One rule of one comment. */
@@ -43,16 +43,4 @@ function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): v
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);
-}
-
-/** The index of the last of `sorted` that is at most `value`; -1 where none is. */
-function lastAtMost(sorted: readonly number[], value: number): number {
-  let low = -1;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

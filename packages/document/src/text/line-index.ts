@@ -1,3 +1,5 @@
+import { lastAtMost } from './last-at-most.js';
+
 /** A place as people count it: both from 1, the column in UTF-16 units. */
 export interface LineColumn {
   readonly line: number;
@@ -31,7 +33,7 @@ export function lineIndex(text: string): LineIndex {
     lineCount: starts.length,
     positionOf(offset) {
       const inside = Math.min(Math.max(offset, 0), text.length);
-      const line = lastAtMost(starts, inside);
+      const line = Math.max(lastAtMost(starts, inside), 0);
       return { line: line + 1, column: inside - (starts[line] ?? 0) + 1 };
     },
     offsetOf({ line, column }) {
@@ -43,16 +45,4 @@ export function lineIndex(text: string): LineIndex {
       return start === undefined ? '' : text.slice(start, endOf(line));
     },
   };
-}
-
-/** The index of the last of `sorted` that is at most `value`; the first one otherwise. */
-function lastAtMost(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
