@@ -1,7 +1,6 @@
-import { parseDocuments } from '@structural/document';
 import type { JsonObject } from '@structural/json';
-import { findObjects } from '../find/find-objects.js';
 import { describeResource } from '../find/describe-resource.js';
+import { objectsOfFiles, type FileProblem } from '../find/objects-of-files.js';
 
 /** The resources that are stored already, so that others with their names are judged as updates of them. */
 export interface ResourceBaseline {
@@ -13,7 +12,7 @@ export interface ResourceBaseline {
    */
   find(group: string, kind: string, namespace: string, name: string): JsonObject | undefined;
   /** One clause for each document that cannot be read; the server cannot have stored it. */
-  readonly problems: readonly { readonly file: string; readonly message: string }[];
+  readonly problems: readonly FileProblem[];
 }
 
 /**
@@ -23,18 +22,10 @@ export interface ResourceBaseline {
  */
 export function readResourceBaseline(files: Iterable<{ readonly file: string; readonly text: string | Uint8Array }>): ResourceBaseline {
   const resources = new Map<string, JsonObject>();
-  const problems: { file: string; message: string }[] = [];
-  for (const { file, text } of files) {
-    for (const document of parseDocuments(text)) {
-      if (!document.ok) {
-        problems.push({ file, message: `does not parse: ${document.error.message}` });
-        continue;
-      }
-      for (const { value } of findObjects(document.value)) {
-        const { group, kind, namespace, name } = describeResource(value);
-        if (kind !== '' && name !== '') resources.set(identity(group, kind, namespace, name), value);
-      }
-    }
+  const problems: FileProblem[] = [];
+  for (const { value } of objectsOfFiles(files, problems)) {
+    const { group, kind, namespace, name } = describeResource(value);
+    if (kind !== '' && name !== '') resources.set(identity(group, kind, namespace, name), value);
   }
   return {
     size: resources.size,

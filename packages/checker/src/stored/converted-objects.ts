@@ -1,7 +1,6 @@
-import { parseDocuments } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { describeResource } from '../find/describe-resource.js';
-import { findObjects } from '../find/find-objects.js';
+import { objectsOfFiles, type FileProblem } from '../find/objects-of-files.js';
 
 /** What a conversion webhook returned, by the objects that it was given. */
 export interface ConvertedObjects {
@@ -9,7 +8,7 @@ export interface ConvertedObjects {
   /** What was returned for an object in a version: what has that version and its name, else what has its name in yet another version. */
   returned(original: JsonObject, version: string): JsonObject | undefined;
   /** One clause for each document that cannot be read, or says that the conversion failed. */
-  readonly problems: readonly { readonly file: string; readonly message: string }[];
+  readonly problems: readonly FileProblem[];
 }
 
 /**
@@ -19,27 +18,20 @@ export interface ConvertedObjects {
  */
 export function readConvertedObjects(files: Iterable<{ readonly file: string; readonly text: string | Uint8Array }>): ConvertedObjects {
   const byName = new Map<string, JsonObject[]>();
-  const problems: { file: string; message: string }[] = [];
+  const problems: FileProblem[] = [];
   let size = 0;
-  for (const { file, text } of files) {
-    for (const document of parseDocuments(text)) {
-      if (!document.ok) {
-        problems.push({ file, message: `does not parse: ${document.error.message}` });
-        continue;
-      }
-      for (const { value } of findObjects(document.value)) {
-        const found = objectsIn(value);
-        if (typeof found === 'string') problems.push({ file, message: found });
-        else {
-          for (const object of found) {
-            const name = identity(object);
-            const known = byName.get(name);
-            if (known === undefined) byName.set(name, [object]);
-            else known.push(object);
-            size++;
-          }
-        }
-      }
+  for (const { file, value } of objectsOfFiles(files, problems)) {
+    const found = objectsIn(value);
+    if (typeof found === 'string') {
+      problems.push({ file, message: found });
+      continue;
+    }
+    for (const object of found) {
+      const name = identity(object);
+      const known = byName.get(name);
+      if (known === undefined) byName.set(name, [object]);
+      else known.push(object);
+      size++;
     }
   }
   return {
