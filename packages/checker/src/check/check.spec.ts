@@ -224,6 +224,42 @@ spec:
     ]);
   });
 
+  it('says what type was meant, and of v1beta1 what else has to change', () => {
+    const hints = (text: string): readonly (string | undefined)[] => check('f.yaml', text).diagnostics.map(({ hint }) => hint);
+    const kind = 'kind: CustomResourceDefinition\n';
+    expect(hints(`apiVersion: apiextension.k8s.io/v1\n${kind}`)).toEqual(['did you mean apiVersion: apiextensions.k8s.io/v1?']);
+    expect(hints('apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinitions\n')).toEqual([
+      'did you mean kind: CustomResourceDefinition?',
+    ]);
+    expect(hints(`apiVersion: apiextensions/v1beta1\n${kind}spec: {version: v1, validation: {}}\n`)).toEqual([
+      expect.stringMatching(
+        /^did you mean apiextensions\.k8s\.io\/v1beta1\? no server serves it since Kubernetes 1\.22; .*move spec\.validation to schema/,
+      ),
+    ]);
+  });
+
+  it('says where a field of v1beta1 is in v1, and how a schema is called', () => {
+    const text = v1('        type: object\n')
+      .replace('spec:\n', 'spec:\n  validation: {openAPIV3Schema: {}}\n')
+      .replace('openAPIV3Schema:\n', 'jsonSchema:\n');
+    const found = check('f.yaml', text, { fixes: true }).diagnostics.filter(({ rule }) => rule === 'unknown-field');
+    expect(
+      found.map(({ fix, hint, suggestions = [] }) => [
+        hint?.split(';')[0],
+        [...(fix ? [fix] : []), ...suggestions].map(({ title }) => title),
+      ]),
+    ).toEqual([
+      [
+        'v1 has a schema in every version, spec.versions[*].schema.openAPIV3Schema, and not spec.validation',
+        ['Remove the field, which the server drops'],
+      ],
+      [
+        'the schema of a version is read from schema.openAPIV3Schema',
+        ['Rename to openAPIV3Schema', 'Remove the field, which the server drops'],
+      ],
+    ]);
+  });
+
   it('gives each malformed document one finding and judges the others', () => {
     const text = `a: [\n---\n${v1('        {}\n')}---\nb: "\n`;
     expect(check('f.yaml', text).diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([

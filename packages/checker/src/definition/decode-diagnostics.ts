@@ -1,6 +1,9 @@
 import { findDecodeErrorPath } from '../place/decode-error-path.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { JsonPath } from '@structural/document';
+import type { JsonObject } from '@structural/json';
+import { meantTypeMeta } from '../find/meant-type-meta.js';
 import { stepsToV1 } from '../manifest/move-to-v1.js';
 import { keyRangeAt, valueRangeAt } from '../place/position.js';
 import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
@@ -8,8 +11,31 @@ import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
 /** The only finding about a definition that does not decode. */
 export function undecodable({ file, document, definition }: DefinitionContext, decodeError: string): Diagnostic {
   const path = [...definition.path, ...(findDecodeErrorPath(definition.value, decodeError) ?? ['apiVersion'])];
+  const hint = typeMetaHint(definition.value);
   const range = keyRangeAt(document, path);
-  return { rule: 'undecodable-definition', severity: 'error', message: decodeError, file, range, related: [] };
+  return {
+    rule: 'undecodable-definition',
+    severity: 'error',
+    message: decodeError,
+    file,
+    range,
+    related: [],
+    ...(hint !== undefined && { hint }),
+  };
+}
+
+/** What a misspelt type should be; and of what was written for v1beta1 what else has to change. */
+function typeMetaHint(value: JsonObject): string | undefined {
+  const meant = meantTypeMeta(value);
+  if (meant === undefined) return undefined;
+  const isOld = /\/v1beta1$/i.test(String(value['apiVersion']));
+  if (isOld)
+    return `did you mean apiextensions.k8s.io/v1beta1? no server serves it since Kubernetes 1.22; to move to v1, ${stepsToV1(value).join('; ')}`;
+  const parts = [
+    ...(value['apiVersion'] === meant.apiVersion ? [] : [`apiVersion: ${meant.apiVersion}`]),
+    ...(value['kind'] === meant.kind ? [] : [`kind: ${meant.kind}`]),
+  ];
+  return `did you mean ${parts.join(' and ')}?`;
 }
 
 /** A field that the decoder drops, which the text of a strict decoding error names. */
@@ -23,9 +49,27 @@ export function unknownField({ file, document, definition }: DefinitionContext, 
     file,
     range: keyRangeAt(document, [...definition.path, ...(path ?? ['kind'])]),
     related: [],
-    hint: 'the server drops this field; with strict field validation, the default of kubectl, it refuses the request',
+    hint: `${path === undefined ? '' : whereItBelongs(definition.value, path)}the server drops this field; with strict field validation, the default of kubectl, it refuses the request`,
   };
 }
+
+/** Where in v1 the fields of v1beta1 are, and under which name a schema is read; empty for any other field. */
+function whereItBelongs({ apiVersion }: JsonObject, path: JsonPath): string {
+  const [first, name] = path;
+  const holder = path.at(-2);
+  if (apiVersion === 'apiextensions.k8s.io/v1' && path.length === 2 && first === 'spec') {
+    return MOVED.get(String(name)) ?? '';
+  }
+  const isSchema = /schema|openapi/i.test(String(path.at(-1))) && (holder === 'schema' || holder === 'validation');
+  return isSchema ? `the schema of a version is read from ${String(holder)}.openAPIV3Schema; ` : '';
+}
+
+const MOVED: ReadonlyMap<string, string> = new Map([
+  ['validation', 'v1 has a schema in every version, spec.versions[*].schema.openAPIV3Schema, and not spec.validation; '],
+  ['version', 'v1 lists its versions in spec.versions and not in spec.version; '],
+  ['subresources', 'v1 has subresources in every version, spec.versions[*].subresources; '],
+  ['additionalPrinterColumns', 'v1 has columns in every version, spec.versions[*].additionalPrinterColumns; '],
+]);
 
 /** A field that the decoder drops where not even a strict one tells. */
 export function untoldField(context: DefinitionContext, text: string): Diagnostic {

@@ -77,3 +77,35 @@ describe('findDefinitions', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => findDefinitions(fromPlain(value)).length >= 0));
   });
 });
+
+describe('a definition under nearly its type', () => {
+  const isFound = (apiVersion: unknown, kind = 'CustomResourceDefinition'): boolean => find({ apiVersion, kind }).length === 1;
+
+  it.each([
+    'apiextensions/v1beta1',
+    'apiextensions/v1',
+    'apiextension.k8s.io/v1',
+    'apiextensions.k8s.io/V1',
+    'Apiextensions.k8s.io/v1',
+    'extensions.k8s.io/v1',
+    'v1',
+    '',
+  ])('is found with %s', (apiVersion) => {
+    expect(isFound(apiVersion)).toBe(true);
+  });
+
+  it.each(['CustomResourceDefinitions', 'customresourcedefinition', 'CustomResourceDefintion', 'CustomResource-Definition'])(
+    'is found as %s',
+    (kind) => {
+      expect(isFound('apiextensions.k8s.io/v1', kind)).toBe(true);
+      expect(isFound('example.com/v1', kind)).toBe(false);
+    },
+  );
+
+  it('is nothing of other groups, nor another kind of its own', () => {
+    expect(isFound('example.com/v1')).toBe(false);
+    expect(isFound('apis.kcp.io/v1')).toBe(false);
+    expect(isFound('apiextensions.crossplane.io/v1')).toBe(false);
+    expect(isFound('apiextensions.k8s.io/v1', 'ConversionReview')).toBe(false);
+  });
+});

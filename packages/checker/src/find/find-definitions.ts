@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@structural/json';
 import { findObjects, type FoundObject } from './find-objects.js';
 import { isPartialDefinition } from './is-partial-definition.js';
+import { meantTypeMeta } from './meant-type-meta.js';
 
 /** A CustomResourceDefinition somewhere in a document. */
 export type FoundDefinition = FoundObject;
@@ -21,9 +22,12 @@ export function findWholeDefinitions(value: JsonValue): readonly FoundDefinition
  * True for an object that the server would read as a CustomResourceDefinition, or refuse as one.
  *
  * That is any of this kind unless its `apiVersion` names another group, so that one without `apiVersion` is reported rather than
- * overlooked.
+ * overlooked; and what was {@link meantTypeMeta meant} as one.
  */
-export function isDefinition({ apiVersion, kind }: JsonObject): boolean {
-  if (kind !== 'CustomResourceDefinition') return false;
-  return typeof apiVersion !== 'string' || apiVersion === '' || apiVersion.startsWith('apiextensions.k8s.io/');
+export function isDefinition(value: JsonObject): boolean {
+  const { apiVersion, kind } = value;
+  if (kind === 'CustomResourceDefinition' && (typeof apiVersion !== 'string' || apiVersion === '')) return true;
+  return (
+    (kind === 'CustomResourceDefinition' && String(apiVersion).startsWith('apiextensions.k8s.io/')) || meantTypeMeta(value) !== undefined
+  );
 }

@@ -20,7 +20,8 @@ export function fixDefinitionField(document: JsonValue, base: JsonPath, path: Js
   const free = [...fields]
     .filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind) && (type === undefined || isAbout(field, type)))
     .map(([field]) => field);
-  return [...renames(path, name, free), ...(isSchema ? equivalents(path, name, value, holder['enum'] === undefined) : []), removal(path)];
+  const others = isSchema ? equivalents(path, name, value, holder['enum'] === undefined) : schemaRenames(path, name, free);
+  return [...renames(path, name, free), ...others, removal(path)];
 }
 
 /** The fixes of a field that the schema of a resource does not have. `path` starts at the document, `steps` at the resource. */
@@ -66,6 +67,12 @@ function renames(path: JsonPath, name: string, free: readonly string[]): readonl
 
 function removal(path: JsonPath): Proposal {
   return unsafe('Remove the field, which the server drops', remove(path));
+}
+
+/** The schema of a version under another name that says schema: `jsonSchema`, `openAPISchema`, `schema`. */
+function schemaRenames(path: JsonPath, name: string, free: readonly string[]): readonly Proposal[] {
+  const isSchema = /schema|openapi/i.test(name) && free.includes('openAPIV3Schema') && namesLike(name, free).length === 0;
+  return isSchema ? [unsafe('Rename to openAPIV3Schema', move(path, [...path.slice(0, -1), 'openAPIV3Schema']))] : [];
 }
 
 /** Keywords of JSON Schema that say what another keyword of the API says. */

@@ -10,6 +10,7 @@ import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
 import type { ErrorSubject } from '../fixers/fixer.js';
 import { fixDefinitionField } from '../fixers/fix-field-name.js';
 import { fixFormat } from '../fixers/fix-format.js';
+import { fixTypeMeta } from '../fixers/fix-type-meta.js';
 import { fixUndecodable, fixValue } from '../fixers/fix-value.js';
 import type { Proposal } from '../proposals/proposal.js';
 
@@ -35,7 +36,7 @@ export function definitionProposals(document: SourceDocument, found: FoundDefini
       const proposals = path === undefined ? [] : fixDefinitionField(document.value, found.path, [...found.path, ...path]);
       return isUntold(message) ? proposals.map((proposal) => ({ ...proposal, applicability: 'unsafe' })) : proposals;
     }
-    if (rule === 'undecodable-definition') return fixUndecodable(document, diagnostic);
+    if (rule === 'undecodable-definition') return [...fixTypeMeta(found.value, found.path), ...fixUndecodable(document, diagnostic)];
     return rule === 'crd-warning' ? fixFormat(document, diagnostic) : [];
   };
 }

@@ -25,6 +25,7 @@ import { write, type Streams } from '../run/streams.js';
 interface ColumnsFlags extends InputFlags, FindFlags {
   readonly crds: readonly string[];
   readonly output?: 'wide';
+  readonly category?: string;
   readonly allNamespaces: boolean;
   readonly showLabels: boolean;
   readonly headers: boolean;
@@ -45,6 +46,7 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
   )
     .addOption(crdsFlag())
     .addOption(new Option('-o, --output <format>', 'with the columns of lower priority').choices(['wide']))
+    .addOption(new Option('--category <name>', 'only kinds of a category, as kubectl get NAME has it; all has those that say so'))
     .addOption(new Option('-A, --all-namespaces', 'show the namespace of each resource').default(false))
     .addOption(new Option('--show-labels', 'show the labels in a last column').default(false))
     .addOption(new Option('--no-headers', 'leave out the headers'))
@@ -90,6 +92,10 @@ async function columns(names: readonly string[], flags: ColumnsFlags, outside: S
     groups.delete(key);
     code = worse(code, EXIT_FINDINGS);
   }
+  if (flags.category !== undefined) {
+    const problem = keepCategory(flags.category, definitions, groups);
+    if (problem !== undefined) return refuse(problem, streams);
+  }
   await writeTables([...groups.values()], flags, streams);
   if (groups.size === 0 && code === EXIT_CLEAN) await write(streams.stderr, 'No resources found\n');
   const others = [...unknown].map(([name, count]) => `${visible(name)} (${count})`);
@@ -101,6 +107,20 @@ async function columns(names: readonly string[], flags: ColumnsFlags, outside: S
 }
 
 const MAX_KINDS = 8;
+
+/** Leaves the groups of one category; or says that no definition names it, which would otherwise look like a lack of resources. */
+function keepCategory(category: string, definitions: OpenDefinitions, groups: Map<string, ResourceGroup>): string | undefined {
+  const isIn = ({ definition }: CatalogEntry): boolean => definition.spec.names.categories?.includes(category) === true;
+  const named = definitions.entries.filter(isIn);
+  if (named.length === 0) {
+    const known = [...new Set(definitions.entries.flatMap(({ definition }) => definition.spec.names.categories ?? []))].sort();
+    const list =
+      known.length === 0 ? 'no definition names one' : `the definitions name ${known.slice(0, MAX_KINDS).map(visible).join(', ')}`;
+    return `--category: no definition is in ${visible(category)}; ${list}`;
+  }
+  for (const [key, { entry }] of groups) if (!isIn(entry)) groups.delete(key);
+  return undefined;
+}
 
 /** Adds the resources in a file to their groups; gives what is wrong with the others. */
 function gather(
