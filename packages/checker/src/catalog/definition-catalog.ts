@@ -40,7 +40,7 @@ export interface DefinitionCatalog {
   /** Every definition in the order read, shadowed ones included. */
   readonly entries: readonly CatalogEntry[];
   readonly problems: readonly CatalogProblem[];
-  /** The definitions of a kind: the one that counts first, which is the last one read, then those that it shadows. */
+  /** The definitions of a kind, the last one read first: `countingDefinition` tells which of them counts. */
   find(group: string, kind: string): readonly CatalogEntry[];
   /** The definitions of a kind in any group, and of kinds with nearly its name: what a resource may have meant that has none. */
   findNear(kind: string): readonly CatalogEntry[];
@@ -70,7 +70,7 @@ export function makeCatalog(entries: readonly CatalogEntry[], problems: readonly
     hasGroup: (group) => groups.has(group),
     findProblem: (group, kind) => (kind === '' ? undefined : problemByKind.get(kindName(group, kind))),
     get shadowed() {
-      return findShadowed(entries);
+      return shadowedDefinitions(entries);
     },
   };
 }
@@ -85,7 +85,8 @@ export function mergeCatalogs(...catalogs: readonly DefinitionCatalog[]): Defini
   );
 }
 
-function findShadowed(entries: readonly CatalogEntry[]): readonly ShadowedDefinition[] {
+/** What entries, in the order read, define differently under one name. */
+export function shadowedDefinitions(entries: readonly CatalogEntry[]): readonly ShadowedDefinition[] {
   const byName = groupBy(entries, ({ definition }) => definition.metadata.name);
   return [...byName].flatMap(([name, all]) => {
     const by = all.at(-1);

@@ -26,6 +26,7 @@ import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.
 import type { ResourceContext } from '../resource/resource-context.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import { severityOfUnknown, unknownKindDiagnostics } from '../resource/unknown-kinds.js';
+import { countingDefinition } from '../resource/counting-definition.js';
 import { unusableDefinition } from '../resource/unusable-definition.js';
 import type { FoundInDocument } from '../find/found-in-document.js';
 
@@ -201,8 +202,9 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
     return;
   }
   const [own, given] = catalogs;
-  const ownEntry = own?.find(group, kind)[0];
-  const entry = ownEntry ?? given?.find(group, kind)[0];
+  const ownEntries = own?.find(group, kind) ?? [];
+  const entries = [...ownEntries, ...(given?.find(group, kind) ?? [])];
+  const entry = countingDefinition(entries, kubernetesVersion, old);
   if (entry === undefined) {
     const problem = catalogs.map((catalog) => catalog.findProblem(group, kind)).find((each) => each !== undefined);
     const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
@@ -213,8 +215,10 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
     return;
   }
   // What is wrong with a definition of this file is reported there.
-  if (ownEntry !== undefined && options.definitions !== false) reported.add(ownEntry.definition);
-  const { diagnostics, verdict } = checkResource(context, { converted, entry, noted, stored: old, oldResources, subresource, reported });
+  if (options.definitions !== false) for (const { definition } of ownEntries) reported.add(definition);
+  const passedOver = entries.slice(0, entries.indexOf(entry));
+  const surroundings = { converted, entry, passedOver, stored: old, oldResources, subresource };
+  const { diagnostics, verdict } = checkResource(context, { ...surroundings, noted, reported });
   resources.push(verdict);
   const judgeAgain: Judging = (edited) => {
     const again = objectAt(edited.value, resource.path);
@@ -227,8 +231,7 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
       description: describeResource(again.value),
       duplicates: repeats,
     };
-    const surroundings = { converted, entry, noted: new Set(noted), stored: old, oldResources, subresource, reported: new Set(reported) };
-    return checkResource(next, surroundings).diagnostics;
+    return checkResource(next, { ...surroundings, noted: new Set(noted), reported: new Set(reported) }).diagnostics;
   };
   add({ root: resource.path, diagnostics, entry, judge: judgeAgain });
 }

@@ -396,6 +396,22 @@ describe('check with a catalog', () => {
     });
   });
 
+  it('judges by the last definition that the server accepts, and says that a later one is refused', () => {
+    const refused = CRD.replace('spec:\n              type: object', 'spec:\n              description: x');
+    const catalog = readCatalog([
+      { file: 'crd.yaml', text: CRD },
+      { file: 'later.yaml', text: refused },
+    ]);
+    expect(findings(cron('replicas: x'), { catalog })).toEqual([
+      'warning unusable-definition 2:CronTab the server refuses the definition in later.yaml: spec.versions[0].schema.openAPIV3Schema.properties[spec].type: ' +
+        'Required value: must not be empty for specified object fields | judged by the definition in crd.yaml, which the server accepts',
+      expect.stringContaining('must be of type integer'),
+      expect.stringContaining('resource-value 4:x'),
+    ]);
+    const own = check('f', `${refused}---\n${cron('replicas: x')}`, { catalog: readCatalog([{ file: 'crd.yaml', text: CRD }]) });
+    expect(own.resources).toMatchObject([{ outcome: 'refused', definition: { file: 'crd.yaml' } }]);
+  });
+
   it('gives a template one warning instead of findings about what is yet to be filled in', () => {
     expect(findings(cron('replicas: "{{ .Values.replicas }}"')).map((finding) => finding.slice(0, 40))).toEqual([
       'warning templated-file 4:"{{ .Values.rep',

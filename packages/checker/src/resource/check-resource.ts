@@ -34,6 +34,8 @@ import { unknownFieldDiagnostics } from './unknown-fields.js';
 export interface JudgingSurroundings {
   /** The definition that counts for its kind. */
   readonly entry: CatalogEntry;
+  /** Later definitions of the kind, which do not count since the server refuses them. */
+  readonly passedOver: readonly CatalogEntry[];
   readonly oldResources: ResourceBaseline | undefined;
   readonly subresource: 'status' | 'scale' | undefined;
   /** The stored definitions, by name. */
@@ -288,23 +290,31 @@ function noSubresource(context: ResourceContext, { file }: CatalogEntry, subreso
   };
 }
 
-/** That the definition itself would be refused, said once a file. */
-function definitionDiagnostics(context: ResourceContext, { reported, entry, stored }: JudgingSurroundings): readonly Diagnostic[] {
-  if (reported.has(entry.definition)) return [];
-  reported.add(entry.definition);
-  const fault = definitionFault(entry, context.kubernetesVersion, stored);
-  if (fault === undefined) return [];
-  return [
-    {
-      rule: 'unusable-definition',
-      severity: 'warning',
-      message: `the server refuses the definition in ${entry.file}: ${fault}`,
-      file: context.file,
-      range: rangeIn(context, ['kind'], 'value'),
-      related: [],
-      hint: 'judged as if it had been accepted, say by an older server',
-    },
-  ];
+/** That the definition itself would be refused, or a later one is, said once a file. */
+function definitionDiagnostics(
+  context: ResourceContext,
+  { entry, passedOver, reported, stored }: JudgingSurroundings,
+): readonly Diagnostic[] {
+  return [...passedOver, entry].flatMap((each): readonly Diagnostic[] => {
+    if (reported.has(each.definition)) return [];
+    reported.add(each.definition);
+    const fault = definitionFault(each, context.kubernetesVersion, stored);
+    if (fault === undefined) return [];
+    return [
+      {
+        rule: 'unusable-definition',
+        severity: 'warning',
+        message: `the server refuses the definition in ${each.file}: ${fault}`,
+        file: context.file,
+        range: rangeIn(context, ['kind'], 'value'),
+        related: [],
+        hint:
+          each === entry
+            ? 'judged as if it had been accepted, say by an older server'
+            : `judged by the definition in ${entry.file}, which the server accepts`,
+      },
+    ];
+  });
 }
 
 /** The warnings that a server sends: beside a refusal those that it has collected by then. */

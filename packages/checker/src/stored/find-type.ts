@@ -1,6 +1,7 @@
-import { toResourceType, versionsOf, type CustomResourceDefinition, type ResourceType } from '@structural/core';
+import { toResourceType, versionsOf, type CustomResourceDefinition, type KubernetesVersion, type ResourceType } from '@structural/core';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ResourceDescription } from '../find/describe-resource.js';
+import { countingDefinition } from '../resource/counting-definition.js';
 
 /** The type of a resource as a server with the catalog's definitions serves it, or why there is none. */
 export type FoundType =
@@ -9,8 +10,12 @@ export type FoundType =
   | { readonly kind: 'unserved' | 'unusable'; readonly message: string };
 
 /** Looks up the type that a resource names. */
-export function findType(catalog: DefinitionCatalog, { group, version, kind }: ResourceDescription): FoundType {
-  const found = findDefinition(catalog, group, kind);
+export function findType(
+  catalog: DefinitionCatalog,
+  { group, version, kind }: ResourceDescription,
+  kubernetesVersion?: KubernetesVersion,
+): FoundType {
+  const found = findDefinition(catalog, group, kind, kubernetesVersion);
   if (found.kind !== 'definition') return found;
   const { definition } = found;
   const unserved = whyUnserved(definition, version);
@@ -26,8 +31,13 @@ export type FoundDefinition =
   | { readonly kind: 'unusable'; readonly message: string };
 
 /** Looks up the definition of a kind. */
-export function findDefinition(catalog: DefinitionCatalog, group: string, kind: string): FoundDefinition {
-  const [entry] = catalog.find(group, kind);
+export function findDefinition(
+  catalog: DefinitionCatalog,
+  group: string,
+  kind: string,
+  kubernetesVersion?: KubernetesVersion,
+): FoundDefinition {
+  const entry = countingDefinition(catalog.find(group, kind), kubernetesVersion);
   if (entry !== undefined) return { kind: 'definition', definition: entry.definition };
   const problem = catalog.findProblem(group, kind);
   return problem === undefined

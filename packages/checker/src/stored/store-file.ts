@@ -81,7 +81,7 @@ export function storeFile(
         },
       });
     };
-    const type = isDefinition(found.value) ? undefined : findType(catalog, description);
+    const type = isDefinition(found.value) ? undefined : findType(catalog, description, options.kubernetesVersion);
     if (type === undefined || type.kind === 'unknown') {
       note('unknown-kind');
       return undefined;

@@ -120,6 +120,19 @@ describe('kubectl structural publish', () => {
     ]);
   });
 
+  it.each([
+    [['publish', '--openapi', 'v3', '--group-version', 'example.com/v1'], 'Something small.'],
+    [['types', '--language', 'typescript', '--group-version', 'example.com/v1'], 'Something small.'],
+    [['schemas', '--kustomize', 'kustomize.json'], ''],
+  ])('is not kept from it by a later definition of the name that is refused: %j', async (args, words) => {
+    sandbox.write('new.yaml', WIDGETS.replace('group: example.com', 'group: other').replace('Something small.', 'Something refused.'));
+    const { code, stderr, stdout } = await sandbox.run([...args, 'widgets.yaml', 'new.yaml']);
+    expect([code, stdout.includes(words), stdout.includes('Something refused.')]).toEqual([1, true, false]);
+    expect(stderr).toContain('new.yaml');
+    expect(stderr).not.toContain('is as in new.yaml');
+    if (words === '') expect(read('kustomize.json')).toContain('com.example.v1.Widget');
+  });
+
   it('needs a definition', async () => {
     sandbox.write('pod.yaml', 'apiVersion: v1\nkind: Pod\n');
     expect(await sandbox.run(['publish', 'pod.yaml'])).toEqual({
@@ -288,6 +301,21 @@ RULES:
     const { code, stderr, stdout } = await sandbox.run(['explain', 'gears', '--crds', 'gears.yaml']);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(REFUSAL);
+  });
+
+  it.each([
+    [['explain', 'widgets'], 'Something small.'],
+    [['sample', 'widgets', '--quiet'], 'kind: Widget'],
+    [['columns', 'widget.yaml'], 'NAME'],
+  ])('is not led astray by a later definition of the name that is refused: %j', async (args, words) => {
+    sandbox.write('widget.yaml', 'apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: a }\nspec: { size: 1 }\n');
+    sandbox.write('new.yaml', WIDGETS.replace('plural: widgets', 'plural: Widgets').replace('Something small.', 'Something refused.'));
+    const { code, stderr, stdout } = await sandbox.run([...args, '--crds', 'widgets.yaml', '--crds', 'new.yaml']);
+    expect([code, stdout.includes(words), stderr]).toEqual([
+      0,
+      true,
+      'note: widgets.example.com is as in widgets.yaml: the server refuses it as it is in new.yaml\n',
+    ]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import {
   check,
+  countingDefinition,
   definitionFault,
   storeFile,
   type CatalogEntry,
@@ -102,7 +103,7 @@ export async function storeFiles(
       sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
       for (const { description, unevaluatedRules } of stored.objects) {
         sums.unevaluatedRules += unevaluatedRules;
-        const [entry] = catalog.find(description.group, description.kind);
+        const entry = countingDefinition(catalog.find(description.group, description.kind), kubernetesVersion);
         if (entry !== undefined) seen.set(entry, kubernetesVersion);
       }
       sums.refused += await reportRefused(step, input.name, input.bytes, stored, options, storing, flags, streams);

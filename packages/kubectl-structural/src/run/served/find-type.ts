@@ -1,4 +1,4 @@
-import type { CatalogEntry, DefinitionCatalog } from '@structural/checker';
+import type { CatalogEntry } from '@structural/checker';
 import { compareVersions } from '@structural/core';
 import { servedVersions } from './read-served.js';
 
@@ -54,11 +54,4 @@ function groupOf({ definition }: CatalogEntry): string {
 
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** The definitions that count: of those with one name the last. */
-export function withoutShadowed({ entries, shadowed }: Pick<DefinitionCatalog, 'entries' | 'shadowed'>): readonly CatalogEntry[] {
-  const replaced = new Set(shadowed.flatMap((each) => each.entries));
-  const last = new Map(entries.filter((entry) => !replaced.has(entry)).map((entry) => [entry.definition.metadata.name, entry]));
-  return [...last.values()];
 }

@@ -1,10 +1,10 @@
-import { readCatalog, type CatalogEntry } from '@structural/checker';
+import { admit, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type DefinitionCatalog } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import type { ConfigFlags } from '../find-flags.js';
 import { givenOrConfiguredCrds, openFinding } from '../finding.js';
 import { write, type Streams } from '../streams.js';
-import { withoutShadowed, type NamedType } from './find-type.js';
+import type { NamedType } from './find-type.js';
 import { entriesByFile, judgeDefinitions } from './read-served.js';
 
 /** The definitions that a command is to look types up in. */
@@ -34,9 +34,12 @@ export async function catalogOf(files: readonly FileBytes[], streams: Streams): 
     await write(streams.stderr, `note: definitions in ${visible(file)} are not known: ${visible(message)}\n`);
   const byFile = entriesByFile(catalog.entries);
   const byName = new Map<string, FileBytes>(files.map((file) => [file.file, file]));
+  const { entries, notes } = countingEntries(catalog);
+  await write(streams.stderr, notes.map((note) => `note: ${note}\n`).join(''));
+  const counting = new Set(entries);
   return {
-    entries: withoutShadowed(catalog),
-    find: (group, kind) => catalog.find(group, kind)[0],
+    entries,
+    find: (group, kind) => catalog.find(group, kind).find((entry) => counting.has(entry)),
     isServed: async ({ entry }) => {
       const file = byName.get(entry.file);
       if (file === undefined) return true;
@@ -44,4 +47,25 @@ export async function catalogOf(files: readonly FileBytes[], streams: Streams): 
       return !refused.has(entry);
     },
   };
+}
+
+/** The definitions that count: of those with one name the last that a server accepts, or where it accepts none, the last. */
+function countingEntries({ entries, shadowed }: DefinitionCatalog): {
+  readonly entries: readonly CatalogEntry[];
+  readonly notes: readonly string[];
+} {
+  const last = new Map(entries.map((entry) => [entry.definition.metadata.name, entry]));
+  const notes: string[] = [];
+  for (const { by, entries: others, name } of shadowed) {
+    const entry = [by, ...others.toReversed()].find(isAccepted) ?? by;
+    if (entry === by) continue;
+    last.set(name, entry);
+    notes.push(`${visible(name)} is as in ${visible(entry.file)}: the server refuses it as it is in ${visible(by.file)}`);
+  }
+  return { entries: [...last.values()], notes };
+}
+
+function isAccepted({ definition }: CatalogEntry): boolean {
+  const { errors, panic } = admit(definition, undefined, NEWEST_KUBERNETES);
+  return errors.length === 0 && panic === undefined;
 }

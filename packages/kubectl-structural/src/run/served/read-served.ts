@@ -1,4 +1,4 @@
-import { check, readCatalog, type CatalogEntry, type CheckResult } from '@structural/checker';
+import { check, readCatalog, shadowedDefinitions, type CatalogEntry, type CheckResult } from '@structural/checker';
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { humanPresenter, visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
@@ -23,7 +23,7 @@ export interface ServedDefinitions {
  * Reads definitions for publishing. What a server would refuse, and what cannot be read, is reported on stderr and left out; the others are
  * not kept from being published by it.
  *
- * Of two definitions with one name the last one counts.
+ * Of two definitions with one name the last one counts that a server accepts.
  */
 export async function readServed(requests: readonly SourceRequest[], finding: Finding, quiet: boolean): Promise<ServedDefinitions> {
   const { streams } = finding;
@@ -33,9 +33,8 @@ export async function readServed(requests: readonly SourceRequest[], finding: Fi
   const { files, unreadable } = await readDefinitionFiles(listed);
   for (const { message, name } of unreadable) await write(streams.stderr, `error: ${visible(name)}: ${visible(message)}\n`);
   const catalog = readCatalog(files);
-  const replaced = new Set(catalog.shadowed.flatMap(({ entries }) => entries));
   const byFile = entriesByFile(catalog.entries);
-  const byName = new Map<string, CustomResourceDefinition>();
+  const accepted: CatalogEntry[] = [];
   let code: ExitCode = unreadable.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
   let known = 0;
   const parts: string[] = [];
@@ -45,15 +44,14 @@ export async function readServed(requests: readonly SourceRequest[], finding: Fi
     const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams);
     if (hasPart) parts.push(file.file);
     if (!isClean && code === EXIT_CLEAN) code = EXIT_FINDINGS;
-    for (const entry of entries)
-      if (!refused.has(entry) && !replaced.has(entry)) byName.set(entry.definition.metadata.name, entry.definition);
+    accepted.push(...entries.filter((entry) => !refused.has(entry)));
   }
   if (parts.length > 0 && !quiet)
     await write(
       streams.stderr,
       `note: parts of definitions are left out, such as patches of kustomize: ${parts.map((name) => visible(name)).join(', ')}\n`,
     );
-  for (const { by, entries, name } of quiet ? [] : catalog.shadowed) {
+  for (const { by, entries, name } of quiet ? [] : shadowedDefinitions(accepted)) {
     await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${fileNames(entries)}\n`);
   }
   if (known === 0 && code === EXIT_CLEAN) {
@@ -65,7 +63,8 @@ export async function readServed(requests: readonly SourceRequest[], finding: Fi
   const inputs = listed.flatMap((input) =>
     input.kind === 'found' && input.path !== undefined && byFile.has(input.name) ? [input.path] : [],
   );
-  return { definitions: [...byName.values()], inputs, code };
+  const counting = new Map(accepted.map(({ definition }) => [definition.metadata.name, definition]));
+  return { definitions: [...counting.values()], inputs, code };
 }
 
 /** The definitions of each file, in its order. */
