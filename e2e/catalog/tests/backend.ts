@@ -3,10 +3,11 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { installPackage } from '../../stranger/installed-package.js';
-import { installApart } from './installed-apart.js';
+import { installApart } from '../../stranger/install-apart.js';
 
-const apart = installApart('backend');
+const apart = installApart(fileURLToPath(new URL('../backend', import.meta.url)));
 
 /** A test that needs a real backend. */
 export const inBackend = apart.test;

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { installApart } from './installed-apart.js';
+import { installApart } from '../../stranger/install-apart.js';
 import type { PublishedDocument } from './published-documents.js';
 
-const apart = installApart('client');
+const apart = installApart(fileURLToPath(new URL('../client', import.meta.url)));
 
 /** A test that needs the generator of types, and the compiler that it is made for. */
 export const withGenerator = apart.test;

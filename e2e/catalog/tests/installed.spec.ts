@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { inBrowser, openBrowser, see } from './browser.js';
+import { inBrowser, openBrowser } from '../../browser/in-browser.js';
+import { see } from './seen-page.js';
 import { installPackage, type InstalledPackage } from '../../stranger/installed-package.js';
 import { ANYTHING, BACKUP, HOSTILE, TRAVERSING } from './manifests.js';
 

@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { inBrowser, openBrowser } from '../../browser/in-browser.js';
 import { installPackage, type InstalledPackage } from '../../stranger/installed-package.js';
 import { serveFolder } from './site.js';
-
-const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const inBrowser = browser === undefined ? test.skip : test;
 
 const crd = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -120,10 +117,7 @@ describe('the packed package', () => {
   ])('runs in a browser under a Content-Security-Policy, %s', async (_, worker) => {
     const page = program('/dist/browser.js', '((seen) => (document.title = JSON.stringify(seen)))', worker);
     const site = await serveFolder(join(installed.folder, 'node_modules/kubeconform-wasm'), { 'page.js': page });
-    const chrome = await chromium.launch({
-      executablePath: browser!,
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
-    });
+    const chrome = await openBrowser();
     try {
       const tab = await chrome.newPage();
       await tab.goto(`${site.address}page.html`);

@@ -1,27 +1,5 @@
-import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser } from 'playwright-core';
-
-const executable = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-
-/** A test that needs a browser; skipped, and counted as such, where there is none. */
-export const inBrowser = executable === undefined ? test.skip : test;
-
-/** Starts the machine's own Chromium, so that it asks nobody for anything. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: executable!,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
+import type { Browser } from 'playwright-core';
 
 /** What a reader of a page sees, and what the page did besides. */
 export interface SeenPage {
