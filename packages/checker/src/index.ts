@@ -60,7 +60,7 @@ export type { Tier as ConventionTier } from './conventions/record/tier.js';
 export type { Convention, ConventionDocs, ConventionExample } from './conventions/record/convention.js';
 export type { Pitfall } from './conventions/yaml/pitfall.js';
 export type { ConventionId } from './conventions/conventions.js';
-export type { ConventionOptions, OptionsSchema } from './conventions/record/options.js';
+export type { ConventionOptions, OptionProblem, OptionsSchema } from './conventions/record/options.js';
 export { applyFixes } from './fixes/apply-fixes.js';
 export type { FixedText } from './fixes/apply-fixes.js';
 export { attachFixes } from './fixes/attach-fixes.js';

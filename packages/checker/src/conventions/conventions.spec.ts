@@ -61,7 +61,7 @@ describe('conventions', () => {
       expect(Object.keys(schema.properties)).toEqual(Object.keys(defaultOptions));
       expect(Object.keys(docs.optionsDocs)).toEqual(Object.keys(defaultOptions));
       expect(optionProblems(defaultOptions)).toEqual([]);
-      expect(optionProblems({ nonsense: 1 })).toEqual(['unknown option "nonsense"']);
+      expect(optionProblems({ nonsense: 1 })).toEqual([{ path: ['nonsense'], isUnknown: true, message: 'unknown option "nonsense"' }]);
     });
 
     it.each(docs.wrong)('flags: $title', (example) => {
@@ -127,19 +127,34 @@ describe('options', () => {
     [
       'naming',
       { rules: [{ pattern: 'a' }] },
-      ['rules must be a list of objects with pattern (a text), message (a text), replacement (a text or nothing)'],
+      ['rules[0] must be an object with pattern (a text), message (a text), replacement (a text, or nothing)'],
     ],
-    ['dependent-keywords', { rules: [{ keyword: 'a', dependsOn: [] }] }, [expect.stringContaining('dependsOn (a list of texts)')]],
-    ['conflicting-keywords', { conflicts: [{ sets: [['a']], description: 'b' }] }, [expect.stringContaining('sets (two or more')]],
+    ['naming', { rules: 'a' }, [expect.stringMatching(/^rules must be a list of objects with pattern/)]],
+    ['dependent-keywords', { rules: [{ keyword: 'a', dependsOn: [] }] }, ['rules[0].dependsOn must be a list of texts']],
+    [
+      'dependent-keywords',
+      {
+        rules: [
+          { keyword: 'a', dependsOn: ['b'], type: 'Any' },
+          { keyword: 'a', dependsOn: ['b'], type: 'any' },
+        ],
+      },
+      ['rules[1].type must be one of All, Any'],
+    ],
     [
       'conflicting-keywords',
-      { conflicts: [{ sets: [['a'], ['b']], description: 'b', other: 1 }] },
-      [expect.stringContaining('conflicts must be')],
+      { conflicts: [{ sets: [['a']], description: 'b' }] },
+      ['conflicts[0].sets must be two or more lists of texts'],
     ],
+    ['conflicting-keywords', { conflicts: [{ sets: [['a'], ['b']], description: 'b', other: 1 }] }, ['unknown option conflicts[0].other']],
     ['enum-values', { allow: ['a', 1] }, ['allow must be a list of texts']],
     ['enum-values', JSON.parse('{"__proto__": 1}') as ConventionOptions, ['unknown option "__proto__"']],
   ])('of %s are checked: %j', (id, options, problems) => {
-    expect(findConvention(id)?.optionProblems(options)).toEqual(problems);
+    expect(
+      findConvention(id)
+        ?.optionProblems(options)
+        .map(({ message }) => message),
+    ).toEqual(problems);
   });
 
   it('that do not fit count as not given', () => {

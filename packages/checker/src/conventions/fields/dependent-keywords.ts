@@ -27,7 +27,7 @@ export const dependentKeywords = toConvention({
     ...coreTypes,
     rules: {
       kind: 'records',
-      fields: { keyword: 'text', dependsOn: 'texts', type: 'text?' },
+      fields: { keyword: 'text', dependsOn: 'texts', type: { oneOf: ['All', 'Any'] } },
       docs: 'What depends on what: `All` (the default) of the keywords in `dependsOn` have to be there, or `Any`.',
     },
   },

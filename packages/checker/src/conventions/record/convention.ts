@@ -7,7 +7,7 @@ import type { Mark } from '../../place/position.js';
 import type { Proposal } from '../../proposals/proposal.js';
 import type { Rule, RuleDocs, RuleExample } from '../../rules/record/rule.js';
 import type { Tier } from './tier.js';
-import type { ConventionOptions, OptionSpecs, OptionsSchema, OptionValues } from './options.js';
+import type { ConventionOptions, OptionProblem, OptionSpecs, OptionsSchema, OptionValues } from './options.js';
 
 /** An example of a convention. */
 export interface ConventionExample extends RuleExample {
@@ -44,7 +44,7 @@ export interface Convention<Id extends string = string> extends Rule<Id> {
   readonly schema: OptionsSchema;
   readonly defaultOptions: ConventionOptions;
   /** One clause for each option that is unknown or does not fit the schema. */
-  optionProblems(options: ConventionOptions): readonly string[];
+  optionProblems(options: ConventionOptions): readonly OptionProblem[];
   /** What is found in one definition. An option that does not fit counts as not given. */
   find(subject: ConventionSubject, options?: ConventionOptions): Iterable<Finding>;
   /** The ways to fix a finding. */

@@ -6,8 +6,10 @@ export type OptionSpec =
   | { readonly kind: 'texts'; readonly default: readonly string[]; readonly docs: string }
   | { readonly kind: 'records'; readonly fields: RecordFields; readonly docs: string };
 
-/** What the objects in a list hold by name: a text, one that may be missing, a list of texts, or a list of such lists. */
-type RecordFields = Readonly<Record<string, 'text' | 'text?' | 'texts' | 'lists'>>;
+/** What the objects in a list hold by name: a text, one that may be missing, one of a few that may be missing, a list of texts, or a list of such lists. */
+type RecordFields = Readonly<Record<string, RecordField>>;
+
+type RecordField = 'text' | 'text?' | 'texts' | 'lists' | { readonly oneOf: readonly [string, ...string[]] };
 
 type RecordOf<Fields extends RecordFields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends 'text'
@@ -16,7 +18,9 @@ type RecordOf<Fields extends RecordFields> = {
       ? string | undefined
       : Fields[Name] extends 'texts'
         ? readonly string[]
-        : readonly (readonly string[])[];
+        : Fields[Name] extends { readonly oneOf: readonly (infer Value)[] }
+          ? Value | undefined
+          : readonly (readonly string[])[];
 };
 
 /** The options of a convention by name. */
@@ -66,7 +70,9 @@ interface RecordSchema {
   readonly additionalProperties: false;
 }
 
-type FieldSchema = { readonly type: 'string' } | { readonly type: 'array'; readonly items: FieldSchema; readonly minItems: number };
+type FieldSchema =
+  | { readonly type: 'string'; readonly enum?: string[] }
+  | { readonly type: 'array'; readonly items: FieldSchema; readonly minItems: number };
 
 /** A JSON schema (draft-07) of an object with options. */
 export interface OptionsSchema {
@@ -104,12 +110,17 @@ function recordSchema(fields: RecordFields): RecordSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, fieldSchema(kind)])),
-    required: Object.entries(fields).flatMap(([name, kind]) => (kind === 'text?' ? [] : [name])),
+    required: Object.entries(fields).flatMap(([name, kind]) => (isOptional(kind) ? [] : [name])),
     additionalProperties: false,
   };
 }
 
-function fieldSchema(kind: RecordFields[string]): FieldSchema {
+function isOptional(kind: RecordField): boolean {
+  return kind === 'text?' || typeof kind === 'object';
+}
+
+function fieldSchema(kind: RecordField): FieldSchema {
+  if (typeof kind === 'object') return { type: 'string', enum: [...kind.oneOf] };
   if (kind === 'lists') return { type: 'array', items: fieldSchema('texts'), minItems: 2 };
   return kind === 'texts' ? { type: 'array', items: { type: 'string' }, minItems: 1 } : { type: 'string' };
 }
@@ -124,7 +135,7 @@ export function readOptions<Specs extends OptionSpecs>(specs: Specs, given: Conv
   const read: ConventionOptions = Object.fromEntries(
     Object.entries(specs).map(([name, spec]) => {
       const value = Object.hasOwn(given, name) ? given[name] : undefined;
-      return [name, value !== undefined && problemOf(spec, value) === undefined ? value : defaultOf(spec)];
+      return [name, value !== undefined && faultOf(spec, value) === undefined ? value : defaultOf(spec)];
     }),
   );
   if (!areComplete(specs, read)) throw new TypeError('a default does not fit its own option');
@@ -137,60 +148,104 @@ function defaultOf(spec: OptionSpec): unknown {
 
 function areComplete<Specs extends OptionSpecs>(specs: Specs, values: object): values is OptionValues<Specs> {
   const byName: ReadonlyMap<string, unknown> = new Map(Object.entries(values));
-  return Object.entries(specs).every(([name, spec]) => problemOf(spec, byName.get(name)) === undefined);
+  return Object.entries(specs).every(([name, spec]) => faultOf(spec, byName.get(name)) === undefined);
 }
 
-/** One clause for each option that is unknown or does not fit its spec. */
-export function optionProblems(specs: OptionSpecs, given: ConventionOptions): readonly string[] {
-  return Object.entries(given).flatMap(([name, value]) => {
+/** What is wrong with one option. */
+export interface OptionProblem {
+  /** Where among the options it stands; of an unknown name it is the key. */
+  readonly path: readonly (string | number)[];
+  readonly isUnknown: boolean;
+  /** A clause that names the option. */
+  readonly message: string;
+}
+
+/** The first thing wrong with each option that is unknown or does not fit its spec. */
+export function optionProblems(specs: OptionSpecs, given: ConventionOptions): readonly OptionProblem[] {
+  return Object.entries(given).flatMap(([name, value]): readonly OptionProblem[] => {
     const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
-    if (spec === undefined) return [`unknown option ${JSON.stringify(name)}`];
-    const problem = problemOf(spec, value);
-    return problem === undefined ? [] : [`${name} must be ${problem}`];
+    if (spec === undefined) return [{ path: [name], isUnknown: true, message: `unknown option ${JSON.stringify(name)}` }];
+    const fault = faultOf(spec, value);
+    if (fault === undefined) return [];
+    const { expected, isUnknown = false, within = [] } = fault;
+    const path = [name, ...within];
+    return [{ path, isUnknown, message: isUnknown ? `unknown option ${pathText(path)}` : `${pathText(path)} must be ${expected}` }];
   });
 }
 
-function problemOf(spec: OptionSpec, value: unknown): string | undefined {
+function pathText([name, ...steps]: readonly (string | number)[]): string {
+  return `${String(name)}${steps.map((step) => (typeof step === 'number' ? `[${String(step)}]` : `.${step}`)).join('')}`;
+}
+
+/** Why a value does not fit: what it should be, and where in it that does not hold. */
+interface OptionFault {
+  readonly expected: string;
+  readonly within?: readonly (string | number)[];
+  readonly isUnknown?: boolean;
+}
+
+function faultOf(spec: OptionSpec, value: unknown): OptionFault | undefined {
   switch (spec.kind) {
     case 'choice':
-      return spec.values.some((each) => each === value) ? undefined : `one of ${spec.values.join(', ')}`;
+      return unless(
+        spec.values.some((each) => each === value),
+        `one of ${spec.values.join(', ')}`,
+      );
     case 'number':
-      return Number.isSafeInteger(value) && Number(value) >= spec.minimum ? undefined : `an integer of at least ${spec.minimum}`;
+      return unless(Number.isSafeInteger(value) && Number(value) >= spec.minimum, `an integer of at least ${spec.minimum}`);
     case 'flag':
-      return typeof value === 'boolean' ? undefined : 'true or false';
+      return unless(typeof value === 'boolean', 'true or false');
     case 'texts':
-      return isTexts(value) ? undefined : 'a list of texts';
+      return unless(isTexts(value), 'a list of texts');
     case 'records':
-      return Array.isArray(value) && value.every((each) => isRecord(spec.fields, each))
-        ? undefined
-        : `a list of objects with ${fieldsText(spec.fields)}`;
+      return Array.isArray(value) ? itemFault(spec.fields, value) : { expected: `a list of objects with ${fieldsText(spec.fields)}` };
   }
+}
+
+function unless(fits: boolean, expected: string): OptionFault | undefined {
+  return fits ? undefined : { expected };
+}
+
+function itemFault(fields: RecordFields, items: readonly unknown[]): OptionFault | undefined {
+  for (const [i, item] of items.entries()) {
+    const fault = recordFault(fields, item);
+    if (fault !== undefined) return { ...fault, within: [i, ...(fault.within ?? [])] };
+  }
+  return undefined;
+}
+
+function recordFault(fields: RecordFields, value: unknown): OptionFault | undefined {
+  const whole = `an object with ${fieldsText(fields)}`;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { expected: whole };
+  const members: ReadonlyMap<string, unknown> = new Map(Object.entries(value));
+  for (const name of members.keys()) if (!Object.hasOwn(fields, name)) return { expected: whole, within: [name], isUnknown: true };
+  for (const [name, kind] of Object.entries(fields)) {
+    if (!members.has(name) && !isOptional(kind)) return { expected: whole };
+    if (!isField(kind, members.get(name))) return { expected: fieldText(kind), within: [name] };
+  }
+  return undefined;
 }
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
-function isRecord(fields: RecordFields, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const members: ReadonlyMap<string, unknown> = new Map(Object.entries(value));
-  return (
-    [...members.keys()].every((name) => Object.hasOwn(fields, name)) &&
-    Object.entries(fields).every(([name, kind]) => isField(kind, members.get(name)))
-  );
-}
-
-function isField(kind: RecordFields[string], value: unknown): boolean {
-  if (kind === 'text?') return value === undefined || typeof value === 'string';
-  if (kind === 'text') return typeof value === 'string';
+function isField(kind: RecordField, value: unknown): boolean {
+  if (value === undefined) return isOptional(kind);
+  if (typeof kind === 'object') return kind.oneOf.some((each) => each === value);
+  if (kind === 'text' || kind === 'text?') return typeof value === 'string';
   return kind === 'texts'
     ? isTexts(value) && Array.isArray(value) && value.length > 0
     : Array.isArray(value) && value.length > 1 && value.every(isTexts);
 }
 
+function fieldText(kind: RecordField): string {
+  if (typeof kind === 'object') return `one of ${kind.oneOf.join(', ')}`;
+  return { text: 'a text', 'text?': 'a text', texts: 'a list of texts', lists: 'two or more lists of texts' }[kind];
+}
+
 function fieldsText(fields: RecordFields): string {
-  const words = { text: 'a text', 'text?': 'a text or nothing', texts: 'a list of texts', lists: 'two or more lists of texts' };
   return Object.entries(fields)
-    .map(([name, kind]) => `${name} (${words[kind]})`)
+    .map(([name, kind]) => `${name} (${fieldText(kind)}${isOptional(kind) ? ', or nothing' : ''})`)
     .join(', ');
 }
