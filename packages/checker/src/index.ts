@@ -3,6 +3,8 @@ export { check } from './check/check.js';
 export type { CheckResult } from './check/check.js';
 export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export type { CheckOptions } from './check/check-options.js';
+export { hasSeverity, RULE_SEVERITIES } from './check/rule-severities.js';
+export type { RuleSeverity } from './check/rule-severities.js';
 export type { DefinitionVerdict } from './definition/check-definition.js';
 export { makeCatalog, mergeCatalogs, shadowedDefinitions } from './catalog/definition-catalog.js';
 export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';

@@ -1,5 +1,6 @@
 import type { ParsedDocument } from '@structural/document';
 import type { CheckOptions } from '../check/check-options.js';
+import type { RuleSeverity } from '../check/rule-severities.js';
 import { findConvention } from '../conventions/conventions.js';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -62,7 +63,7 @@ export function acknowledge(judged: JudgedText, comments: readonly Acknowledgeme
 
 /** Whether the run would have found what a rule flags, had it been there. */
 function wasLookedFor(id: string, { definitions, documents, resources }: JudgedText, options: CheckOptions): boolean {
-  if (isNeverAcknowledged(id) || documents.some(({ ok }) => !ok)) return false;
+  if (isNeverAcknowledged(id) || isOff(id, options) || documents.some(({ ok }) => !ok)) return false;
   const { catalog, conventions, old, subresource } = options;
   // Without a catalog only definitions are judged.
   const isWhole = catalog !== undefined || documents.length <= definitions.length;
@@ -76,6 +77,11 @@ function wasLookedFor(id: string, { definitions, documents, resources }: JudgedT
   if (rule.subject === 'definition') return options.definitions !== false;
   if (rule.subject === 'document' && catalog === undefined) return isWhole;
   return catalog !== undefined && (id === 'unknown-kind' || !resources.some(({ outcome }) => outcome === 'unknown-kind'));
+}
+
+function isOff(id: string, { severities }: CheckOptions): boolean {
+  const byName: ReadonlyMap<string, RuleSeverity> | undefined = severities;
+  return byName?.get(id) === 'off';
 }
 
 function unused(file: string, rule: string, { comment, range }: AcknowledgedRule): Diagnostic {

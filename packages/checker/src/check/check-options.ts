@@ -6,6 +6,8 @@ import type { ConvertedObjects } from '../stored/converted-objects.js';
 import type { EditMemory } from '../fixes/edit-memory.js';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { ServerWindow } from '../server/server-window.js';
+import type { RuleId } from '../diagnostic/rule-id.js';
+import type { RuleSeverity } from './rule-severities.js';
 import type { Strictness } from '../resource/resource-context.js';
 
 /** What may be chosen about how a file is judged. */
@@ -34,6 +36,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly edits?: EditMemory[];
   /** The conventions that definitions should keep, with their options; none by default. */
   readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;
+  /** What becomes of the findings of single rules: left out, or of another severity, as far as they are more than notes. */
+  readonly severities?: ReadonlyMap<RuleId, RuleSeverity>;
   /** Whether comments acknowledge findings; they do by default. */
   readonly acknowledgements?: boolean;
 }

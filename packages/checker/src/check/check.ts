@@ -9,6 +9,7 @@ import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import { locateTemplatedValue, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
 import type { CheckOptions } from './check-options.js';
+import { withSeverities } from './rule-severities.js';
 
 /** What there is to say about one file. */
 export interface CheckResult {
@@ -35,7 +36,10 @@ export interface CheckResult {
  * `file` is only a name. Never throws on any text; each document is judged alone, so that one which does not parse does
  * not hide the others. Positions are computed only for what is reported.
  */
-export function check(file: string, text: string | Uint8Array, options: CheckOptions = {}): CheckResult {
+export function check(file: string, text: string | Uint8Array, given: CheckOptions = {}): CheckResult {
+  const { severities } = given;
+  // A kind without a definition is a note unless definitions are required.
+  const options = severities?.get('unknown-kind') === 'error' ? { ...given, requireCrd: true } : given;
   const documents = parseDocuments(text);
   const { edits, window } = options;
   if (edits !== undefined) {
@@ -51,7 +55,9 @@ export function check(file: string, text: string | Uint8Array, options: CheckOpt
       : [...withTemplatedValue(file, templatedValue, diagnostics, decodedText(text, documents)), ...unreadable];
   const isEmpty = judged.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0);
   const whole = decodedText(text, documents);
-  const ordered = isEmpty ? [noDefinitions(file, documents.length, options.catalog !== undefined)] : sortDiagnostics(judged);
+  const ordered = isEmpty
+    ? [noDefinitions(file, documents.length, options.catalog !== undefined)]
+    : sortDiagnostics(withSeverities(judged, severities));
   const comments = options.acknowledgements === false ? [] : readAcknowledgements(whole, documents);
   const parted =
     comments.length === 0
@@ -60,7 +66,7 @@ export function check(file: string, text: string | Uint8Array, options: CheckOpt
   return {
     file,
     text: whole,
-    diagnostics: parted.diagnostics === ordered ? ordered : sortDiagnostics(parted.diagnostics),
+    diagnostics: parted.diagnostics === ordered ? ordered : sortDiagnostics(withSeverities(parted.diagnostics, severities)),
     ...(parted.acknowledged.length > 0 && { acknowledged: parted.acknowledged }),
     definitions,
     resources,
