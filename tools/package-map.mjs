@@ -21,6 +21,10 @@ export const packageMap = {
     idea: 'what the server and other tools make of a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types, samples',
     mayImport: ['json', 'go', 'core'],
   },
+  reference: {
+    idea: 'the page about an API: one model of its fields, rules, versions and samples, and that as HTML',
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing'],
+  },
   sources: {
     idea: 'where manifests come from: files, folders, globs, standard input, git revisions; how files are written; the only library that does I/O',
     mayImport: [],
@@ -45,7 +49,7 @@ export const packageMap = {
   'github-action': { idea: 'the verdict on a pull request', mayImport: ['json', 'document', 'sources', 'checker', 'presenters', 'runner'] },
   'catalog-publisher': {
     idea: 'API entities, OpenAPI files and a site from CRDs',
-    mayImport: ['json', 'document', 'core', 'publishing', 'sources', 'checker'],
+    mayImport: ['json', 'document', 'core', 'publishing', 'reference', 'sources', 'checker'],
   },
   'kubeconform-wasm': {
     idea: "kubeconform's Go code in WebAssembly, for built-in kinds",

@@ -1,0 +1,106 @@
+import type { NestedValueValidation, StructuralSchema, ValueValidation } from '@structural/core';
+import { printJson } from '@structural/json';
+import type { Choice } from '../model/field-reference.js';
+import { boundsOf } from './bounds.js';
+import { notTogether, usualChoice } from './usual-choice.js';
+
+const JUNCTORS = ['allOf', 'anyOf', 'oneOf'] as const;
+
+/** Junctors within junctors that are put into words; deeper ones are only mentioned. */
+const MOST_LEVELS = 6;
+/** Clauses that one branch is put into; nobody reads more. */
+const MOST_CLAUSES = 40;
+
+/** What the junctors of a schema ask for, but for the one that spells out that an integer or a string is meant. */
+export function choicesOf({ extensions, valueValidation = {} }: StructuralSchema): readonly Choice[] {
+  return junctorsOf(valueValidation, extensions['x-kubernetes-int-or-string'] === true, 0);
+}
+
+function junctorsOf(validation: ValueValidation, intOrString: boolean, level: number): readonly Choice[] {
+  const choices: Choice[] = [];
+  for (const junctor of JUNCTORS) {
+    const branches = (validation[junctor] ?? []).filter((branch) => !intOrString || !saysIntOrString(branch));
+    if (branches.length === 0) continue;
+    const text = usualChoice(junctor, branches);
+    if (text !== undefined) choices.push({ junctor, text });
+    else choices.push({ junctor, branches: branches.map((branch) => clauses(branch, level)) });
+  }
+  if (validation.not !== undefined) choices.push(negation(validation.not, level));
+  return choices;
+}
+
+/** True for a branch that says no more than that the value is an integer or a string. */
+function saysIntOrString({
+  forbiddenGenerics: { type = '' },
+  properties,
+  validationRules,
+  valueValidation,
+}: NestedValueValidation): boolean {
+  if (properties !== undefined || validationRules !== undefined) return false;
+  const { anyOf = [], ...others } = valueValidation;
+  if (Object.keys(others).length > 0) return false;
+  if (type !== '') return anyOf.length === 0 && (type === 'integer' || type === 'string');
+  return anyOf.length > 0 && anyOf.every((branch) => branch.valueValidation.anyOf === undefined && saysIntOrString(branch));
+}
+
+function negation(not: NestedValueValidation, level: number): Choice {
+  const text = notTogether(not);
+  return text !== undefined ? { junctor: 'not', text } : { junctor: 'not', branches: [clauses(not, level)] };
+}
+
+/** What a branch asks for, as clauses that hold together; `a.b: 1 to 5` for what it asks of a field. */
+function clauses(root: NestedValueValidation, level: number): readonly string[] {
+  const found: string[] = [];
+  const pending: { readonly at: NestedValueValidation; readonly path: string }[] = [{ at: root, path: '' }];
+  for (let next = pending.shift(); next !== undefined && found.length < MOST_CLAUSES; next = pending.shift()) {
+    const { at, path } = next;
+    const required = at.valueValidation.required ?? [];
+    if (required.length > 0) found.push(`${required.map((name) => joined(path, name)).join(', ')} set`);
+    for (const clause of ownClauses(at, level)) found.push(path === '' ? clause : `${path}: ${clause}`);
+    for (const [name, property] of at.properties ?? []) pending.push({ at: property, path: joined(path, name) });
+    if (at.items !== undefined) pending.push({ at: at.items, path: `${path}[]` });
+    if (at.additionalProperties !== undefined) pending.push({ at: at.additionalProperties, path: `${path}{}` });
+  }
+  if (found.length >= MOST_CLAUSES) found.push('and more');
+  return found.length === 0 ? ['anything'] : found;
+}
+
+function joined(path: string, name: string): string {
+  const whole = path === '' ? name : `${path}.${name}`;
+  return whole.length > LONGEST_PATH ? `…${whole.slice(-LONGEST_PATH)}` : whole;
+}
+
+const LONGEST_PATH = 200;
+
+function ownClauses(
+  { forbiddenGenerics: { type = '' }, validationRules = [], valueValidation }: NestedValueValidation,
+  level: number,
+): readonly string[] {
+  const { enum: values = [], format = '', pattern } = valueValidation;
+  return [
+    ...(type === '' ? [] : [`type ${type}`]),
+    ...(values.length === 0
+      ? []
+      : [values.length === 1 ? printJson(values[0] ?? null) : `one of ${values.map((value) => printJson(value)).join(', ')}`]),
+    ...(format === '' ? [] : [`format ${format}`]),
+    ...boundsOf(valueValidation),
+    ...(pattern === undefined ? [] : [`matches ${pattern}`]),
+    ...validationRules.map(({ rule }) => `rule ${rule.trim()}`),
+    ...inner(valueValidation, level + 1),
+  ];
+}
+
+/** Junctors in a branch, in one clause each. */
+function inner(validation: ValueValidation, level: number): readonly string[] {
+  const { allOf = [], anyOf = [], not, oneOf = [] } = validation;
+  if (allOf.length + anyOf.length + oneOf.length === 0 && not === undefined) return [];
+  if (level >= MOST_LEVELS) return ['what further junctors ask for'];
+  return junctorsOf(validation, false, level).map(choiceClause);
+}
+
+const LEADS: Readonly<Record<Choice['junctor'], string>> = { allOf: 'all of', anyOf: 'any of', oneOf: 'exactly one of', not: 'not' };
+
+function choiceClause({ branches = [], junctor, text }: Choice): string {
+  if (text !== undefined) return text;
+  return `${LEADS[junctor]} (${branches.map((branch) => branch.join(' and ')).join(' | ')})`;
+}

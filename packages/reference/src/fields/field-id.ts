@@ -1,0 +1,45 @@
+/** How a field is named: for readers, and in the address of a page. */
+export interface FieldNames {
+  readonly path: string;
+  readonly id: string;
+}
+
+/** The names of a field in the object that `parent` holds; `brackets` are those of the lists and maps between: `[]`, `{}`. */
+export function fieldNames(parent: FieldNames | undefined, brackets: string, name: string): FieldNames {
+  const shown = /^[\w$-]+$/.test(name) ? name : `"${name}"`;
+  return {
+    path: abridged(parent === undefined ? shown : `${parent.path}${brackets}.${shown}`),
+    id: shortened(`${parent?.id ?? ''}.${name.replace(/[^\w$-]/gu, codeOf)}`),
+  };
+}
+
+/** As code points, so that two names never become one. */
+function codeOf(character: string): string {
+  return `~${(character.codePointAt(0) ?? 0).toString(16)}~`;
+}
+
+function abridged(path: string): string {
+  return path.length > LONGEST_PATH ? `…${path.slice(-LONGEST_PATH)}` : path;
+}
+
+/** Longer than any that people write: thousands of long ones would be more than memory holds. */
+const LONGEST_PATH = 1000;
+
+/** An id of bounded length: what is too long begins with a hash of its beginning. */
+function shortened(id: string): string {
+  if (id.length <= LONGEST_PATH) return id;
+  const cut = id.length - LONGEST_PATH / 2;
+  return `~${hashOf(id.slice(0, cut))}${id.slice(cut)}`;
+}
+
+/** FNV-1a, twice 32 bits. */
+function hashOf(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x01000193;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ unit, 0x85ebca6b);
+  }
+  return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
+}

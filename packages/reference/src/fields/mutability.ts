@@ -1,0 +1,129 @@
+import { childrenOf, environmentOf, OPERATORS, parse, type Expr } from '@structural/cel';
+import { NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
+import type { Mutability } from '../model/field-reference.js';
+
+/** What a rule says about whether a value may change: of the value that it stands at where the path is empty, else of one below it. */
+export interface MutabilityClaim {
+  readonly path: readonly string[];
+  readonly mutability: Mutability;
+}
+
+/** Whether rules let their own value change. */
+export function ownMutability(rules: readonly ValidationRule[]): Mutability | undefined {
+  return strongest(rules.flatMap(mutabilityClaims).filter(({ path }) => path.length === 0));
+}
+
+/** The claim that says most. */
+export function strongest(claims: readonly MutabilityClaim[]): Mutability | undefined {
+  return ORDER.find((mutability) => claims.some((claim) => claim.mutability === mutability));
+}
+
+const ORDER: readonly Mutability[] = ['immutable', 'set once', 'kept'];
+
+/**
+ * Reads from a rule which values it lets nobody change: `self == oldSelf`, `self.a == oldSelf.a`, `!has(oldSelf.a) || self.a == oldSelf.a` and what
+ * means the same. A rule that depends on anything else claims nothing, and neither does one that does not parse.
+ */
+export function mutabilityClaims({ rule }: Pick<ValidationRule, 'rule'>): readonly MutabilityClaim[] {
+  if (!/\boldSelf\b/.test(rule) || rule.length > LONGEST_RULE) return [];
+  const parsed = parse(rule, environmentOf(NEWEST_KUBERNETES.minor));
+  return parsed.ok ? operands(parsed.expr, OPERATORS.and).flatMap(claimOf) : [];
+}
+
+/** Rules that say just this are short. */
+const LONGEST_RULE = 2000;
+
+function claimOf(expr: Expr): readonly MutabilityClaim[] {
+  const alternatives = operands(withoutConditional(expr), OPERATORS.or);
+  const equalities = alternatives.flatMap((alternative) => conclusion(alternative));
+  if (equalities.length !== 1) return [];
+  const [claim] = equalities;
+  const guards = alternatives.filter((alternative) => conclusion(alternative).length === 0);
+  if (claim === undefined || !guards.every((guard) => isGuard(guard, claim.path))) return [];
+  return guards.length > 0 && claim.mutability === 'immutable' ? [{ ...claim, mutability: 'set once' }] : [claim];
+}
+
+/** `a ? b : true` is `!a || b`. */
+function withoutConditional(expr: Expr): Expr {
+  if (expr.kind !== 'call' || expr.name !== OPERATORS.conditional) return expr;
+  const [condition, then, otherwise] = expr.args;
+  if (condition === undefined || then === undefined || otherwise === undefined) return expr;
+  if (isTrue(otherwise)) return { ...expr, name: OPERATORS.or, args: [{ ...expr, name: OPERATORS.not, args: [condition] }, then] };
+  return isTrue(then) ? { ...expr, name: OPERATORS.or, args: [condition, otherwise] } : expr;
+}
+
+function isTrue(expr: Expr): boolean {
+  return expr.kind === 'literal' && expr.value.type === 'bool' && expr.value.value;
+}
+
+/** What an alternative says in the end: that a value is as it was, or that it is still there. */
+function conclusion(expr: Expr): readonly MutabilityClaim[] {
+  const parts = operands(expr, OPERATORS.and);
+  const claims = parts.flatMap((part) => equality(part) ?? []);
+  if (claims.length === 1 && claims[0] !== undefined) {
+    const { path } = claims[0];
+    const others = parts.filter((part) => equality(part) === undefined);
+    return others.every((part) => testedPath(part, 'self')?.join('.') === path.join('.')) ? claims : [];
+  }
+  const kept = parts.length === 1 && parts[0] !== undefined ? testedPath(parts[0], 'self') : undefined;
+  return kept === undefined ? [] : [{ path: kept, mutability: 'kept' }];
+}
+
+function equality(expr: Expr): MutabilityClaim | undefined {
+  if (expr.kind !== 'call' || expr.name !== OPERATORS.equal) return undefined;
+  const [left, right] = expr.args;
+  if (left === undefined || right === undefined) return undefined;
+  const tested = testedPath(left, 'self') ?? testedPath(right, 'self');
+  const testedOld = testedPath(left, 'oldSelf') ?? testedPath(right, 'oldSelf');
+  if (tested !== undefined && tested.join('\n') === testedOld?.join('\n')) return { path: tested, mutability: 'kept' };
+  const now = pathFrom(left, 'self') ?? pathFrom(right, 'self');
+  const before = pathFrom(left, 'oldSelf') ?? pathFrom(right, 'oldSelf');
+  return now !== undefined && now.join('\n') === before?.join('\n') ? { path: now, mutability: 'immutable' } : undefined;
+}
+
+/** An alternative that lets a value be set, or a field be left out, but not change. */
+function isGuard(guard: Expr, path: readonly string[]): boolean {
+  if (!mentions(guard, 'self')) return mentions(guard, 'oldSelf');
+  const inner = guard.kind === 'call' && guard.name === OPERATORS.not ? guard.args[0] : undefined;
+  const tested = inner && testedPath(inner, 'self');
+  return tested !== undefined && tested.every((name, i) => path[i] === name);
+}
+
+function mentions(expr: Expr, name: string): boolean {
+  const pending = [expr];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === 'ident' && next.name === name) return true;
+    pending.push(...childrenOf(next));
+  }
+  return false;
+}
+
+/** The fields of `has(root.a.b)`. */
+function testedPath(expr: Expr, root: 'self' | 'oldSelf'): readonly string[] | undefined {
+  if (expr.kind !== 'select' || !expr.isTest) return undefined;
+  const path = pathFrom(expr.operand, root);
+  return path && [...path, expr.field];
+}
+
+/** The fields of `root.a.b`; `oldSelf.value()` is what an optional `oldSelf` holds. */
+function pathFrom(expr: Expr, root: 'self' | 'oldSelf'): readonly string[] | undefined {
+  const names: string[] = [];
+  let at = expr;
+  while (at.kind === 'select' && !at.isTest) {
+    names.unshift(at.field);
+    at = at.operand;
+  }
+  if (at.kind === 'call' && at.name === 'value' && at.target !== undefined && at.args.length === 0) at = at.target;
+  return at.kind === 'ident' && at.name === root ? names : undefined;
+}
+
+/** The operands of nested `a && b && c`, or the expression itself. */
+function operands(expr: Expr, operator: string): readonly Expr[] {
+  const found: Expr[] = [];
+  const pending = [expr];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === 'call' && next.name === operator) pending.push(...[...next.args].reverse());
+    else found.push(next);
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { StructuralSchema, ValidationRule } from '@structural/core';
+import { printJson } from '@structural/json';
+import type { RuleReference, ValueFacts } from '../model/field-reference.js';
+import { boundsOf } from './bounds.js';
+import { choicesOf } from './choices.js';
+import { patternWords } from './pattern-words.js';
+import { ownMutability } from './mutability.js';
+import { typeWord } from './value-type.js';
+
+/** What holds wherever a schema stands. */
+export interface FactsContext {
+  /** True where no field is removed, whatever schemas say. */
+  readonly keepsUnknownFields: boolean;
+}
+
+/** What a schema says of its own value, and of nothing below it. */
+export function valueFacts(schema: StructuralSchema, { keepsUnknownFields }: FactsContext): ValueFacts {
+  const { extensions, generic, validationRules = [], valueValidation = {} } = schema;
+  const { description = '', externalDocs, nullable, title = '' } = generic;
+  const { enum: values = [], format = '', pattern } = valueValidation;
+  const type = typeWord(schema);
+  const bounds = boundsOf(valueValidation);
+  const choices = choicesOf(schema);
+  const mutability = ownMutability(validationRules);
+  const words = pattern === undefined ? undefined : patternWords(pattern);
+  const keeps = keepsUnknownFields || extensions['x-kubernetes-preserve-unknown-fields'] === true;
+  const listType = extensions['x-kubernetes-list-type'];
+  const mapKeys = extensions['x-kubernetes-list-map-keys'] ?? [];
+  const mapType = extensions['x-kubernetes-map-type'] ?? '';
+  return {
+    type,
+    ...(format !== '' && { format }),
+    ...(title !== '' && { title }),
+    ...(description.trim() !== '' && { description }),
+    ...(generic.default !== undefined && { default: printJson(generic.default) }),
+    ...(generic.example !== undefined && { example: printJson(generic.example) }),
+    ...(values.length > 0 && { enum: values.map((value) => printJson(value)) }),
+    ...(bounds.length > 0 && { bounds }),
+    ...(pattern !== undefined && { pattern: { pattern, ...(words !== undefined && { words }) } }),
+    ...(nullable === true && { nullable }),
+    ...(mutability !== undefined && { mutability }),
+    ...((type === 'object' || (keeps && type === 'any')) && { unknownFields: keeps ? ('kept' as const) : ('pruned' as const) }),
+    ...(extensions['x-kubernetes-embedded-resource'] === true && { embeddedResource: true as const }),
+    ...((listType === 'atomic' || listType === 'set' || listType === 'map') && { listType }),
+    ...(mapKeys.length > 0 && { listMapKeys: mapKeys }),
+    ...(mapType !== '' && { mapType }),
+    ...(validationRules.length > 0 && { rules: validationRules.map(ruleReference) }),
+    ...(choices.length > 0 && { choices }),
+    ...(externalDocs !== undefined && (externalDocs.url !== '' || externalDocs.description !== '') && { externalDocs }),
+  };
+}
+
+/** A rule as readers look for it. */
+export function ruleReference({
+  fieldPath,
+  message,
+  messageExpression,
+  optionalOldSelf,
+  reason = '',
+  rule,
+}: ValidationRule): RuleReference {
+  return {
+    rule: rule.trim(),
+    ...(message.trim() !== '' && { message: message.trim() }),
+    ...(messageExpression.trim() !== '' && { messageExpression: messageExpression.trim() }),
+    ...(reason !== '' && { reason }),
+    ...(fieldPath !== '' && { fieldPath }),
+    ...(/\boldSelf\b/.test(rule) && { transition: true as const }),
+    ...(optionalOldSelf === true && { optionalOldSelf }),
+  };
+}
+
+/** True where facts say more than a type. */
+export function saysMore({ type, ...others }: ValueFacts): boolean {
+  return type !== '' && Object.entries(others).some(([name, fact]) => !(name === 'unknownFields' && fact === 'pruned'));
+}
