@@ -54,7 +54,8 @@ const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas|types)\.
  */
 const GUESTS = {
   conventions:
-    /\/checker\/src\/(conventions\/(?!record\/tier)|rules\/(?!record)|check\/(check-conventions|known-findings)|acknowledgements\/(acknowledge|acknowledged-places|invalid-acknowledgement)\.)|\/presenters\/src\/rule-help|\/kubectl-structural\/src\/report\/rule-page/,
+    /\/checker\/src\/(conventions\/(?!record\/tier)|rules\/(?!record)|check\/(check-conventions|known-findings)|acknowledgements\/(acknowledge|acknowledged-places|invalid-acknowledgement)\.)|\/runner\/src\/config\/parse-conventions|\/presenters\/src\/rule-help|\/kubectl-structural\/src\/report\/rule-page/,
+  config: /\/runner\/src\/config\/(read-config|read-rules|config-keys)|\/kubectl-structural\/src\/run\/parse-rule\.ts/,
   fixes: /\/checker\/src\/(fixers\/|fixes\/(attach-fixes|definition-proposals|proven-fixes|resource-proposals|templated-text)\.)/,
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
   rules: /\/cel\/src\/(?!syntax\/parse-by-grammar)/,
@@ -63,7 +64,7 @@ const GUESTS = {
 
 /** What only some runs need: each of them its bundle, or loaded within one. */
 function partOf(importer, imported) {
-  if (/\/kubectl-structural\/src\/(main|run|commands\/[\w-]+|run\/(store-command|conventions-flag))\.ts$/.test(importer)) {
+  if (/\/kubectl-structural\/src\/(main|run|commands\/[\w-]+|run\/(store-command|conventions-flag|rule-flag))\.ts$/.test(importer)) {
     return HELP.test(imported) && !/\/survey\.ts$/.test(imported) ? undefined : PUBLISHING.test(importer) ? 'publishing' : 'judging';
   }
   if (/\/cel\/src\/syntax\/parse-by-grammar\.ts$/.test(imported)) return 'cel-grammar';

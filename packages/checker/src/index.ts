@@ -33,6 +33,8 @@ export { sortDiagnostics } from './diagnostic/diagnostic.js';
 export type { Diagnostic, Fix, RelatedPlace } from './diagnostic/diagnostic.js';
 export type { Severity } from './rules/record/severity.js';
 export { ruleDocs, rules } from './rules/rules.js';
+export { knownRule } from './rules/known-rule.js';
+export type { KnownRule } from './rules/known-rule.js';
 export { originsOf } from './origins/origins.js';
 export { exampleOptions } from './check/example-options.js';
 export type { Rule, RuleDocs, RuleExample, RuleSubject } from './rules/record/rule.js';

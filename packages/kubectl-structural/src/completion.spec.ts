@@ -62,6 +62,18 @@ describe('completion', () => {
       ['no-floats,no-maps', ':6'],
     ],
     [
+      ['lint', '--conventions=s'],
+      ['strict', 'status-optional', 'status-subresource', 'sexagesimal-number', ':6'],
+    ],
+    [
+      ['lint', '--rule', 'no-m'],
+      ['no-maps=', ':6'],
+    ],
+    [
+      ['validate', '--rule', 'no-floats=off', '--rule', 'no-maps='],
+      ['no-maps=off', 'no-maps=warning', 'no-maps=error', ':4'],
+    ],
+    [
       ['lint', '--config', ''],
       ['yaml', 'yml', ':8'],
     ],
@@ -93,7 +105,13 @@ describe('completion', () => {
     expect((await offered('')).length).toBe(16);
     const ids = [...rules, ...conventions, ...pitfalls].map(({ id }) => id);
     expect(await offered('rule', '')).toEqual([...ids, ':4']);
-    expect(await offered('lint', '--conventions=')).toEqual([...[...conventions, ...pitfalls].map(({ id }) => id), ':6']);
+    expect(await offered('lint', '--conventions=')).toEqual([
+      'default',
+      'strict',
+      'all',
+      ...[...conventions, ...pitfalls].map(({ id }) => id),
+      ':6',
+    ]);
   });
 
   it.each(['bash', 'zsh', 'fish', 'powershell'])('has a script for %s', async (shell) => {

@@ -82,6 +82,97 @@ overrides:
     expect((await sandbox.run(['lint', '.'])).stdout).toContain('in 3 files against Kubernetes 1.36, 1 file against 1.34: ');
   });
 
+  it('says what becomes of the findings of single rules, for some files if wanted; --rule says so, too', async () => {
+    sandbox.write(
+      '.structural.yaml',
+      `
+rules:
+  unknown-field: error
+  no-maps: { severity: error, policy: enforce }
+overrides:
+- files: legacy/
+  rules:
+    unknown-field: off
+    no-maps: "off"
+- files: legacy/new.yaml
+  rules: { no-maps: {} }
+`,
+    );
+    const text = definition('{labels: {type: object, additionalProperties: {type: string}}}').replace('scope:', 'scop: x\n  scope:');
+    for (const name of ['a.yaml', 'legacy/a.yaml', 'legacy/new.yaml']) sandbox.write(name, text);
+    const run = async (...args: string[]) => {
+      const { code, stderr, stdout } = await sandbox.run(['lint', '.', '-o', 'json', ...args]);
+      const { files } = JSON.parse(stdout) as { files: { file: string; diagnostics: { rule: string; severity: string }[] }[] };
+      return [code, stderr, ...files.map(({ diagnostics, file }) => [file, ...diagnostics.map((each) => `${each.rule} ${each.severity}`)])];
+    };
+    expect(await run()).toEqual([
+      1,
+      '',
+      ['a.yaml', 'unknown-field error', 'no-maps error'],
+      ['legacy/a.yaml'],
+      ['legacy/new.yaml', 'no-maps warning'],
+    ]);
+    expect(await run('--rule', 'no-maps=off', '--rule=unknown-field=warning')).toEqual([
+      0,
+      '',
+      ['a.yaml', 'unknown-field warning'],
+      ['legacy/a.yaml', 'unknown-field warning'],
+      ['legacy/new.yaml', 'unknown-field warning'],
+    ]);
+    // What was turned off stays off in a tier; what was turned on belongs to the conventions that a flag replaces.
+    expect(JSON.stringify((await run('--conventions=all'))[3])).not.toContain('no-maps');
+    expect((await run('--conventions=no-floats'))[2]).toEqual(['a.yaml', 'unknown-field error']);
+    expect((await run('--no-config'))[2]).toEqual(['a.yaml', 'unknown-field warning']);
+  });
+
+  it('requires definitions with unknown-kind: error, as --require-crd does', async () => {
+    sandbox.write('.structural.yaml', 'rules: {unknown-kind: error}\n');
+    sandbox.write('a.yaml', cronTab('a', '{}'));
+    const { code, stdout } = await sandbox.run(['validate', 'a.yaml']);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('[unknown-kind]')]);
+  });
+
+  it('gives every wrong name and option a line of its own', async () => {
+    sandbox.write(
+      '.structural.yaml',
+      `rules:
+  no-map: error
+  no-definitions: off
+  unknown-field: { level: error }
+  no-floats: on
+  structural/no-bools: warning
+  dependent-keywords: { rules: [{ keyword: a, dependsOn: [b], type: Some }], typo: 1 }
+overrides:
+- files: a
+  rules: [no-maps]
+`,
+    );
+    sandbox.write('a.yaml', CRD);
+    expect(await sandbox.run(['lint', 'a.yaml'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `error: .structural.yaml:2:3: there is no rule "no-map"; did you mean no-maps?
+error: .structural.yaml:3:3: no-definitions is a note, which has no other severity
+error: .structural.yaml:4:20: unknown-field has no options, only a severity
+error: .structural.yaml:5:14: rules.no-floats must be off, warning or error, or a mapping with severity and options
+error: .structural.yaml:6:3: there is no rule "structural/no-bools"; did you mean no-bools?
+error: .structural.yaml:7:69: rules.dependent-keywords: rules[0].type must be one of All, Any
+error: .structural.yaml:7:78: rules.dependent-keywords: unknown option "typo"
+error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to off, warning or error, or to their options
+`,
+    });
+  });
+
+  it.each([
+    ['no-map=error', `There is no rule "no-map"; did you mean no-maps?`],
+    ['no-maps', 'It must be no-maps=off, no-maps=warning or no-maps=error.'],
+    ['no-maps=warn', 'It must be no-maps=off, no-maps=warning or no-maps=error.'],
+    ['no-definitions=off', 'no-definitions is a note, which has no other severity.'],
+  ])('--rule %s is refused with what would do', async (value, message) => {
+    const { code, stderr } = await sandbox.run(['lint', 'a.yaml', '--rule', value]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   it('leaves out what it ignores, be it named, found or standard input; --ignore adds to it', async () => {
     sandbox.write('.structural.yaml', 'ignore:\n- vendor/\n- "*.tpl.yaml"\n');
     for (const name of ['vendor/a.yaml', 'a.yaml', 'a.tpl.yaml']) sandbox.write(name, CRD.replace('maxLength', 'maxLenght'));
@@ -136,7 +227,7 @@ overrides:
     [
       'a key of an override',
       'overrides:\n- files: a\n  crds: b\n',
-      '3:3: there is no key "crds" here; there are files, kubeVersion, conventions',
+      '3:3: there is no key "crds" here; there are files, kubeVersion, conventions, rules',
     ],
     ['a key written twice', 'crds: a\ncrds: b\n', '2:1: crds is written twice'],
     ['no mapping', '- a\n', '1:1: a config file must be a mapping'],

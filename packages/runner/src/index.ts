@@ -5,8 +5,8 @@ export type { CheckingSetup, Exceptions, Job, JudgingSetup, ResourceSetup, Varie
 export { openConfigs } from './config/open-configs.js';
 export type { ConfigChoice, Configs } from './config/open-configs.js';
 export type { ConfigFile, ConfigProblem, FileSettings } from './config/config-file.js';
-export { settingsOf } from './config/config-file.js';
-export type { ParseConventions } from './config/read-config.js';
+export type { RuleSetting, RuleSettings } from './config/rule-settings.js';
+export { parseConventions } from './config/parse-conventions.js';
 export { CONFIG_KEYS, OVERRIDE_KEYS } from './config/config-keys.js';
 export type { ConfigKey, ConfigValue } from './config/config-keys.js';
 export { configSchema } from './config/config-schema.js';

@@ -1,4 +1,5 @@
 import type { ConventionId, KubernetesVersion, ServerWindow, Strictness } from '@structural/checker';
+import type { RuleSettings } from './config/rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 
@@ -8,8 +9,10 @@ export interface CheckingSetup {
   readonly kubernetesVersion: KubernetesVersion;
   /** Older servers that are asked, too. */
   readonly window?: ServerWindow;
-  /** The conventions that definitions should keep, in their default form. */
+  /** The conventions that definitions should keep. */
   readonly conventions: readonly ConventionId[];
+  /** What is said of single rules: options, another severity. */
+  readonly rules?: RuleSettings;
   /** What becomes of unknown fields and repeated keys of definitions where resources are not judged; warnings without it. */
   readonly strict?: Strictness;
   /** Whether fixes are looked for, which takes a moment where there are findings. */
@@ -33,7 +36,7 @@ export interface Exceptions {
 }
 
 /** What need not be the same for all files. */
-export type VariedSetup = Pick<CheckingSetup, 'conventions' | 'kubernetesVersion' | 'resources'>;
+export type VariedSetup = Pick<CheckingSetup, 'conventions' | 'kubernetesVersion' | 'resources' | 'rules'>;
 
 /** How resources are judged. */
 export interface ResourceSetup {

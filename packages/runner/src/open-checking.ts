@@ -59,10 +59,11 @@ export function openChecking(setup: CheckingSetup): Checking {
 }
 
 function sharedOptions(
-  { conventions, kubernetesVersion, resources }: VariedSetup,
+  { conventions, kubernetesVersion, resources, rules }: VariedSetup,
   { acknowledgements, fixes, strict, window }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'strict' | 'window'>,
 ): CheckOptions {
-  const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, {}])) };
+  const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, rules?.get(id)?.options ?? {}])) };
+  const severities = new Map([...(rules ?? [])].flatMap(([id, { severity }]) => (severity === undefined ? [] : [[id, severity] as const])));
   return {
     acknowledgements,
     kubernetesVersion,
@@ -70,6 +71,7 @@ function sharedOptions(
     ...(strict && { strict }),
     ...(window && { window }),
     ...chosen,
+    ...(severities.size > 0 && { severities }),
     ...(resources && resourceOptions(resources, catalogOf(resources.catalog))),
   };
 }

@@ -1,9 +1,7 @@
 import type { Range } from '@structural/document';
 import { goQuote } from '@structural/go';
-import { conventions, pitfalls } from '../conventions/conventions.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { nearNames } from '../names/near-names.js';
-import { rules } from '../rules/rules.js';
+import { knownRule } from '../rules/known-rule.js';
 import type { Acknowledgement } from './read-acknowledgements.js';
 
 /** What is wrong with a comment that means to acknowledge findings. */
@@ -38,10 +36,8 @@ export function isNeverAcknowledged(id: string): boolean {
 
 function whyNot(id: string): { readonly message: string; readonly hint?: string } | undefined {
   if (isNeverAcknowledged(id)) return { message: `${id} cannot be acknowledged` };
-  const known = [...rules, ...conventions, ...pitfalls].map((rule): string => rule.id);
-  if (known.includes(id)) return undefined;
-  // As ESLint names the rules.
-  const bare = id.replace(/^structural\//, '');
-  const [near] = known.includes(bare) ? [bare] : nearNames(id, known);
-  return { message: `there is no rule ${goQuote(id)}`, ...(near === undefined ? {} : { hint: `did you mean ${near}?` }) };
+  const known = knownRule(id);
+  if (known.ok) return undefined;
+  const { message, near } = known;
+  return { message, ...(near === undefined ? {} : { hint: `did you mean ${near}?` }) };
 }

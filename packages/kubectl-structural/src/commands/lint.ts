@@ -3,6 +3,7 @@ import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { givenFlags } from '../run/command-line.js';
 import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
+import { ruleFlag } from '../run/rule-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { addFindFlags } from '../run/find-flags.js';
 import { configured, findListed, tellLeftOut, type Finding } from '../run/finding.js';
@@ -57,6 +58,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .addOption(oldFlag('definitions'))
     .addOption(strictFlag())
     .addOption(conventionsFlag())
+    .addOption(ruleFlag())
     .addOption(acknowledgementsFlag())
     .addOption(baselineFlag())
     .addOption(writeBaselineFlag())

@@ -10,6 +10,7 @@ import { catalogsOf, type GivenDefinitions } from '../run/catalogs.js';
 import { givenFlags } from '../run/command-line.js';
 import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
+import { ruleFlag } from '../run/rule-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { addFindFlags } from '../run/find-flags.js';
 import { configured, configuredCrds, findListed, tellLeftOut, type Finding } from '../run/finding.js';
@@ -91,6 +92,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(quietFlag())
     .addOption(maxWarningsFlag())
     .addOption(conventionsFlag())
+    .addOption(ruleFlag())
     .addOption(acknowledgementsFlag())
     .addOption(baselineFlag())
     .addOption(writeBaselineFlag())

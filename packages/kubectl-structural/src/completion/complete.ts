@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { NO_FILES, type Candidate, type Candidates } from './candidates.js';
+import { NO_FILES, NO_SPACE, type Candidate, type Candidates } from './candidates.js';
 import { CONVENTION_NAMES, RULE_NAMES } from './rule-names.js';
 import { valuesOf } from './values-of.js';
 
@@ -57,15 +57,35 @@ function findOption({ options }: Command, flag: string): Option | undefined {
 
 function ofOption(option: Option | undefined, start: string): Candidates {
   if (option === undefined) return offer([], start);
+  if (option.attributeName() === 'rule') return ofRule(start);
   const { directive, words } = valuesOf(option);
   if (option.attributeName() !== 'conventions') return { directive, words: words.filter(({ word }) => word.startsWith(start)) };
   // A list: what was written before the last comma stays.
   const chosen = start.slice(0, start.lastIndexOf(',') + 1);
-  const names = CONVENTION_NAMES.filter((name) => !chosen.split(',').includes(name));
+  const names = [...TIERS, ...CONVENTION_NAMES].filter((name) => !chosen.split(',').includes(name));
   return offer(
     names.map((word) => ({ word: `${chosen}${word}` })),
     start,
     directive,
+  );
+}
+
+/** Of conventions, each of which is a word of the list as well. */
+const TIERS = ['default', 'strict', 'all'];
+
+/** `ID=SEVERITY`: the rule first. */
+function ofRule(start: string): Candidates {
+  const [, id] = /^([^=]+)=/.exec(start) ?? [];
+  const known = RULE_NAMES.filter(([name]) => name !== 'no-definitions');
+  if (id === undefined)
+    return offer(
+      known.map(([word, description]) => ({ word: `${word}=`, description })),
+      start,
+      NO_FILES | NO_SPACE,
+    );
+  return offer(
+    ['off', 'warning', 'error'].map((word) => ({ word: `${id}=${word}` })),
+    start,
   );
 }
 

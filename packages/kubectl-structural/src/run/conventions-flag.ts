@@ -1,5 +1,6 @@
-import { Option } from 'commander';
-import { parseConventions } from './parse-conventions.js';
+import { InvalidArgumentError, Option } from 'commander';
+import type { ConventionId } from '@structural/checker';
+import { parseConventions } from '@structural/runner';
 
 /** `--conventions`, with a tier or a list after an equals sign, or without for the tier `default`, as `commandLine` gives it. */
 export function conventionsFlag(): Option {
@@ -7,6 +8,12 @@ export function conventionsFlag(): Option {
     '--conventions [ids]',
     'warn of broken conventions, too: of few that nearly all would keep, or of those in --conventions=strict|all|ID,ID',
   )
-    .argParser(parseConventions)
+    .argParser(moreConventions)
     .default([]);
+}
+
+function moreConventions(value: string, previous: readonly ConventionId[]): readonly ConventionId[] {
+  const parsed = parseConventions(value);
+  if (typeof parsed === 'string') throw new InvalidArgumentError(parsed);
+  return [...new Set([...previous, ...parsed])];
 }

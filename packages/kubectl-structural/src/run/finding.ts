@@ -1,5 +1,4 @@
 import { relative, resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
 import type { KubernetesVersion } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import {
@@ -13,7 +12,6 @@ import {
 } from '@structural/runner';
 import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } from '@structural/sources';
 import { problemText } from '../report/problem-text.js';
-import { parseConventions } from './parse-conventions.js';
 import { readCrds } from './read-crds.js';
 import { write, type Streams } from './streams.js';
 import { placesOf } from './watch.js';
@@ -41,7 +39,6 @@ export function openFinding({ config, gitignore = true, ignore = [], stdinFilena
   const configs = openConfigs({
     cwd,
     ignore,
-    parseConventions: conventionsOrFault,
     ...(home !== undefined && { home }),
     ...(config !== undefined && { file: config }),
   });
@@ -60,8 +57,8 @@ export async function findListed(
 }
 
 /** What is wrong with the config files met so far. */
-function configFault({ problems: [first] }: Configs): string | undefined {
-  return first && problemText(first);
+function configFault({ problems }: Configs): string | undefined {
+  return problems.length === 0 ? undefined : problems.map(problemText).join('\nerror: ');
 }
 
 /** The places where files of a run may change: those named, and those that config files name, as far as they were met. */
@@ -89,11 +86,13 @@ export function configured(
   given: readonly string[],
   catalogOf?: (config: ConfigFile | undefined) => readonly FileBytes[],
 ): CheckingSetup {
-  const outranked = new Set([
-    ...(given.includes('kube-version') || given.includes('kube-window') ? (['kubernetesVersion'] as const) : []),
-    ...(given.includes('conventions') ? (['conventions'] as const) : []),
-  ]);
-  return withConfigs(setup, toConfigured(inputs, streams), { configs, outranked, ...(catalogOf && { catalogOf }) });
+  const { conventions, kubernetesVersion, rules } = setup;
+  const said = {
+    ...((given.includes('kube-version') || given.includes('kube-window')) && { kubernetesVersion }),
+    ...(given.includes('conventions') && { conventions }),
+    ...(rules && { rules }),
+  };
+  return withConfigs(setup, toConfigured(inputs, streams), { configs, given: said, ...(catalogOf && { catalogOf }) });
 }
 
 /** The server that the config file of the working folder names, for commands that ask one for everything. */
@@ -138,13 +137,4 @@ function toConfigured(inputs: readonly ListedInput[], { cwd, stdinName }: Stream
     const path = input.isStdin === true && stdinName !== undefined ? resolve(cwd, stdinName) : input.path;
     return [{ name: input.name, ...(path !== undefined && { path }) }];
   });
-}
-
-function conventionsOrFault(text: string): ReturnType<typeof parseConventions> | string {
-  try {
-    return parseConventions(text, []);
-  } catch (error) {
-    if (error instanceof InvalidArgumentError) return error.message;
-    throw error;
-  }
 }

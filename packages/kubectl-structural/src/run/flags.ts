@@ -10,6 +10,7 @@ import {
   type Strictness,
 } from '@structural/checker';
 import { REPORT_FORMATS, type ReportFormat } from '@structural/presenters';
+import type { GivenRule } from './parse-rule.js';
 import type { FindFlags } from './finding.js';
 
 /** Where inputs come from, as every command takes them. */
@@ -38,6 +39,8 @@ export interface LintFlags extends InputFlags, FindFlags {
   readonly unsafeFixes: boolean;
   /** The conventions that definitions should keep; none unless asked for. */
   readonly conventions: readonly ConventionId[];
+  /** What becomes of the findings of single rules. */
+  readonly rule: readonly GivenRule[];
   readonly allowEmpty: boolean;
   readonly strict: Strictness;
   readonly watch: boolean;

@@ -20,8 +20,8 @@ Exit codes:
 export const FINDING = `
 Inputs and settings:
   Below directories and among what patterns match, node_modules and what git ignores is passed over (--no-gitignore). The nearest
-  .structural.yaml above each input says what else is ignored, and sets crds, kubeVersion and conventions, for some files if wanted; flags
-  outrank it.
+  .structural.yaml above each input says what else is ignored, and sets crds, kubeVersion, conventions and the severity of rules, for some files if wanted;
+  flags outrank it. --rule ID=off|warning|error says what becomes of the findings of one rule; a convention that is not off is looked for.
 `;
 
 /** What `--fix` does. */

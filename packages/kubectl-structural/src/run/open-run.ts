@@ -23,7 +23,7 @@ export interface Run {
 
 /** What every report needs to know; resources are not judged by it. */
 export function setupOf(
-  { acknowledgements, conventions, kubeVersion, output, quiet, strict, window }: LintFlags,
+  { acknowledgements, conventions, kubeVersion, output, quiet, rule, strict, window }: LintFlags,
   { env, stdout }: Streams,
   version: string,
 ): ReportSetup {
@@ -32,6 +32,7 @@ export function setupOf(
       kubernetesVersion: kubeVersion,
       acknowledgements,
       conventions,
+      ...(rule.length > 0 && { rules: new Map(rule) }),
       strict,
       fixes: SHOWS_FIXES.has(output),
       ...(window && { window }),

@@ -1,10 +1,10 @@
-import type { ConventionId, KubernetesVersion } from '@structural/checker';
+import type { KubernetesVersion } from '@structural/checker';
 import type { PathPatterns } from '@structural/sources';
+import type { RuleLevel } from './rule-settings.js';
 
 /** What may be said of some files. */
-export interface FileSettings {
+export interface FileSettings extends RuleLevel {
   readonly kubernetesVersion?: KubernetesVersion;
-  readonly conventions?: readonly ConventionId[];
 }
 
 /** A config file that was read. */
@@ -19,7 +19,7 @@ export interface ConfigFile extends FileSettings {
   readonly overrides: readonly (FileSettings & { readonly files: PathPatterns })[];
 }
 
-/** The one thing that is wrong with a config file. */
+/** A thing that is wrong with a config file. */
 export interface ConfigProblem {
   /** The config file, as a user would name it. */
   readonly file: string;
@@ -28,12 +28,15 @@ export interface ConfigProblem {
   readonly place?: { readonly line: number; readonly column: number };
 }
 
-/** What a config file says of the file at an absolute path, or, without one, of what has none. */
-export function settingsOf({ conventions, kubernetesVersion, overrides }: ConfigFile, path: string | undefined): FileSettings {
-  const own: FileSettings = { ...(kubernetesVersion && { kubernetesVersion }), ...(conventions && { conventions }) };
-  if (path === undefined) return own;
-  return overrides.reduce<FileSettings>(
-    (settings, { files, ...other }) => (files.match(path, false) === 'matched' ? { ...settings, ...other } : settings),
-    own,
-  );
+/** What a config file says of the file at an absolute path, or, without one, of what has none: of all files first, then one override after the other. */
+export function settingsOf(
+  { conventions, kubernetesVersion, overrides, rules }: ConfigFile,
+  path: string | undefined,
+): readonly FileSettings[] {
+  const own: FileSettings = {
+    ...(kubernetesVersion && { kubernetesVersion }),
+    ...(conventions && { conventions }),
+    ...(rules && { rules }),
+  };
+  return [own, ...(path === undefined ? [] : overrides.filter(({ files }) => files.match(path, false) === 'matched'))];
 }

@@ -1,5 +1,5 @@
 /** What a value in a config file may be. */
-export type ConfigValue = 'paths' | 'patterns' | 'version' | 'conventions' | 'overrides' | 'schema';
+export type ConfigValue = 'paths' | 'patterns' | 'version' | 'conventions' | 'rules' | 'overrides' | 'schema';
 
 /** A key of a config file, as the reader, its JSON Schema and its documentation know it. */
 export interface ConfigKey {
@@ -26,6 +26,14 @@ const CONVENTIONS: ConfigKey = {
     'the conventions that definitions should keep: a list of names, what `--conventions=` takes, `true` for what `--conventions` alone means, or `false` for none',
 };
 
+const RULES: ConfigKey = {
+  name: 'rules',
+  value: 'rules',
+  flag: '--rule',
+  meaning:
+    'what becomes of the findings of single rules, by their names: `off`, `warning`, `error`, or a mapping with `severity` and the options of a convention; a convention that is not off is looked for',
+};
+
 /** The keys of a config file, in the order of the documentation. */
 export const CONFIG_KEYS: readonly ConfigKey[] = [
   {
@@ -41,6 +49,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   },
   KUBE_VERSION,
   CONVENTIONS,
+  RULES,
   {
     name: 'overrides',
     value: 'overrides',
@@ -54,4 +63,5 @@ export const OVERRIDE_KEYS: readonly ConfigKey[] = [
   { name: 'files', value: 'patterns', meaning: 'the files that it is for, in the grammar of `.gitignore`' },
   KUBE_VERSION,
   CONVENTIONS,
+  RULES,
 ];

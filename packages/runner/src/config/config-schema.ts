@@ -1,4 +1,13 @@
-import { conventions, kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, pitfalls } from '@structural/checker';
+import {
+  conventions,
+  hasSeverity,
+  kubernetesVersionText,
+  NEWEST_KUBERNETES,
+  OLDEST_KUBERNETES,
+  pitfalls,
+  RULE_SEVERITIES,
+  rules,
+} from '@structural/checker';
 import { CONFIG_KEYS, OVERRIDE_KEYS, type ConfigKey, type ConfigValue } from './config-keys.js';
 
 /** The JSON Schema (draft-07, which editors know) of a config file, for people who write one; the reader is stricter where a schema cannot be. */
@@ -35,6 +44,8 @@ function valueSchema(value: ConfigValue): object {
       return { anyOf: [{ type: 'string', examples: ['1.36'], pattern: '^v?1\\.\\d{1,4}(\\.\\d{1,4})?$' }, VERSION_NUMBER] };
     case 'conventions':
       return { anyOf: [{ type: 'boolean' }, TEXT, { type: 'array', items: { anyOf: [{ enum: conventionNames() }, TEXT] } }] };
+    case 'rules':
+      return rulesSchema();
     case 'overrides':
       return { type: 'array', items: mapping(OVERRIDE_KEYS, ['files']) };
     case 'schema':
@@ -48,6 +59,24 @@ const VERSION_NUMBER = {
   exclusiveMaximum: 2,
   description: `${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
 };
+
+/** Without quotes `off` is false to YAML 1.1, which the reader takes for what it was meant. */
+const SEVERITY = { enum: [...RULE_SEVERITIES, false] };
+
+function rulesSchema(): object {
+  const verdicts = rules.flatMap(({ id, title }) =>
+    hasSeverity(id) ? [[id, { description: title, anyOf: [SEVERITY, withSeverity({})] }] as const] : [],
+  );
+  const tastes = [...conventions, ...pitfalls].map(({ id, schema, title }) => [
+    id,
+    { description: title, anyOf: [SEVERITY, withSeverity(schema.properties)] },
+  ]);
+  return { type: 'object', additionalProperties: false, properties: Object.fromEntries([...verdicts, ...tastes]) };
+}
+
+function withSeverity(options: object): object {
+  return { type: 'object', additionalProperties: false, properties: { severity: SEVERITY, ...options } };
+}
 
 function conventionNames(): readonly string[] {
   return [...conventions, ...pitfalls].map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { findConfigFile, pathPatterns, readRegularFile, type FoundEntry } from '@structural/sources';
 import type { ConfigFile, ConfigProblem } from './config-file.js';
-import { readConfig, type ParseConventions } from './read-config.js';
+import { readConfig } from './read-config.js';
 
 /** Which config files there are for a run. */
 export interface ConfigChoice {
@@ -12,7 +12,6 @@ export interface ConfigChoice {
   readonly file?: string | false;
   /** Further patterns of what is left out, relative to `cwd`, besides those of config files. */
   readonly ignore?: readonly string[];
-  readonly parseConventions: ParseConventions;
 }
 
 /** The config files of a run, each read as it is met. */
@@ -25,12 +24,12 @@ export interface Configs {
   readonly leftOut: readonly string[];
   /** Those that were met so far and can be used. */
   readonly met: readonly ConfigFile[];
-  /** What is wrong with those that were met, a problem for each file. */
+  /** What is wrong with those that were met. */
   readonly problems: readonly ConfigProblem[];
 }
 
 /** Begins a run without having read anything. */
-export function openConfigs({ cwd, file, home, ignore = [], parseConventions }: ConfigChoice): Configs {
+export function openConfigs({ cwd, file, home, ignore = [] }: ConfigChoice): Configs {
   const byPath = new Map<string, ConfigFile | undefined>();
   const byFolder = new Map<string, ConfigFile | undefined>();
   const problems: ConfigProblem[] = [];
@@ -41,11 +40,10 @@ export function openConfigs({ cwd, file, home, ignore = [], parseConventions }: 
     const input = readRegularFile(name, path, MAX_CONFIG_BYTES);
     const config =
       input.kind === 'problem'
-        ? { ok: false as const, file: name, message: input.message }
-        : readConfig(input.bytes, { file: name, path, folder: dirname(path) }, parseConventions);
+        ? { ok: false as const, problems: [{ file: name, message: input.message }] }
+        : readConfig(input.bytes, { file: name, path, folder: dirname(path) });
     if (config.ok) return config;
-    const { message, place } = config;
-    problems.push({ file: name, message, ...(place && { place }) });
+    problems.push(...config.problems);
     return undefined;
   };
   const at = (path: string | undefined): ConfigFile | undefined => {

@@ -11,12 +11,11 @@ import { isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '@st
 import { pathPatterns } from '@structural/sources';
 import type { ConfigFile, ConfigProblem, FileSettings } from './config-file.js';
 import { CONFIG_KEYS, OVERRIDE_KEYS, type ConfigKey } from './config-keys.js';
+import { parseConventions } from './parse-conventions.js';
+import { readRules, type TakeFault } from './read-rules.js';
 
-/** Reads the words of `--conventions`, an empty text for the flag alone; or says what is wrong with them. */
-export type ParseConventions = (text: string) => readonly ConventionId[] | string;
-
-/** What a config file holds, or the first thing that is wrong with it. */
-export type ReadConfig = ({ readonly ok: true } & ConfigFile) | ({ readonly ok: false } & ConfigProblem);
+/** What a config file holds, or what is wrong with it, in the order of its text. */
+export type ReadConfig = ({ readonly ok: true } & ConfigFile) | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 /** Where a config file is. */
 export interface ConfigPlace {
@@ -31,31 +30,31 @@ export interface ConfigPlace {
  *
  * Unknown and repeated keys, values of the wrong type, further documents and words that mean nothing are problems, each at its line.
  */
-export function readConfig(bytes: Uint8Array, { file, folder, path }: ConfigPlace, parseConventions: ParseConventions): ReadConfig {
+export function readConfig(bytes: Uint8Array, { file, folder, path }: ConfigPlace): ReadConfig {
   const empty: ReadConfig = { ok: true, path, folder, ignore: pathPatterns(folder, []), overrides: [] };
   const [document, second] = parseDocuments(bytes);
   if (document === undefined) return empty;
-  const wrong = (offset: number, message: string): ReadConfig => ({
-    ok: false,
+  const problem = (offset: number, message: string): ConfigProblem => ({
     file,
     message,
     place: lineIndex(document.text).positionOf(offset),
   });
+  const wrong = (offset: number, message: string): ReadConfig => ({ ok: false, problems: [problem(offset, message)] });
   if (!document.ok) return wrong(document.error.range.start, document.error.message);
   if (second !== undefined) return wrong(second.ok ? second.range.start : second.error.range.start, 'a config file is one document');
   const [repeated] = document.duplicates;
   if (repeated !== undefined) return wrong(repeated.range.start, `${repeated.path.join('.')} is written twice`);
   const faults: Fault[] = [];
-  const reading: Reading = { document, parseConventions, fault: (at, message, part = 'value') => void faults.push({ at, message, part }) };
+  const reading: Reading = { document, fault: (at, message, part = 'value') => void faults.push({ at, message, part }) };
   const members = readMembers(reading, [], CONFIG_KEYS);
   const overrides = readOverrides(reading, members['overrides']);
   const settings = readSettings(reading, [], members);
   const crds = readTexts(reading, ['crds'], members['crds']);
   const ignore = readTexts(reading, ['ignore'], members['ignore']) ?? [];
-  const [first] = faults
-    .map(({ at, message, part }) => ({ message, start: startOf(document, at, part) }))
-    .sort((a, b) => a.start - b.start);
-  if (first !== undefined) return wrong(first.start, first.message);
+  if (faults.length > 0) {
+    const placed = faults.map(({ at, message, part }) => ({ message, start: startOf(document, at, part) }));
+    return { ok: false, problems: placed.sort((a, b) => a.start - b.start).map(({ message, start }) => problem(start, message)) };
+  }
   return {
     ...empty,
     ...settings,
@@ -73,8 +72,7 @@ interface Fault {
 
 interface Reading {
   readonly document: SourceDocument;
-  readonly parseConventions: ParseConventions;
-  fault(at: JsonPath, message: string, part?: 'key' | 'value'): void;
+  readonly fault: TakeFault;
 }
 
 function startOf(document: SourceDocument, at: JsonPath, part: 'key' | 'value'): number {
@@ -119,10 +117,11 @@ function readTexts({ fault }: Reading, at: JsonPath, value: JsonValue | undefine
   });
 }
 
-function readSettings(reading: Reading, at: JsonPath, { conventions, kubeVersion }: JsonObject): FileSettings {
+function readSettings(reading: Reading, at: JsonPath, { conventions, kubeVersion, rules }: JsonObject): FileSettings {
   const version = kubeVersion === undefined ? undefined : readVersion(reading, [...at, 'kubeVersion'], kubeVersion);
   const chosen = conventions === undefined ? undefined : readConventions(reading, [...at, 'conventions'], conventions);
-  return { ...(version && { kubernetesVersion: version }), ...(chosen && { conventions: chosen }) };
+  const said = rules === undefined ? undefined : readRules([...at, 'rules'], rules, reading.fault);
+  return { ...(version && { kubernetesVersion: version }), ...(chosen && { conventions: chosen }), ...(said && { rules: said }) };
 }
 
 function readVersion({ document, fault }: Reading, at: JsonPath, value: JsonValue): FileSettings['kubernetesVersion'] {
@@ -150,7 +149,7 @@ function readConventions(reading: Reading, at: JsonPath, value: JsonValue): read
   return parseWords(reading, at, value === true ? '' : value);
 }
 
-function parseWords({ fault, parseConventions }: Reading, at: JsonPath, text: string): readonly ConventionId[] {
+function parseWords({ fault }: Reading, at: JsonPath, text: string): readonly ConventionId[] {
   const parsed = parseConventions(text);
   if (typeof parsed !== 'string') return parsed;
   fault(at, parsed);

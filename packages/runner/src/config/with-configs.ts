@@ -2,6 +2,7 @@ import { kubernetesVersionText } from '@structural/checker';
 import type { FileBytes } from '../file-bytes.js';
 import type { CheckingSetup, VariedSetup } from '../judging-setup.js';
 import { settingsOf, type ConfigFile, type FileSettings } from './config-file.js';
+import { settleRules } from './rule-settings.js';
 import type { Configs } from './open-configs.js';
 
 /** An input as far as it matters which settings hold for it. */
@@ -14,8 +15,8 @@ export interface ConfiguredInput {
 /** What a host has to say about settings. */
 export interface ConfigUse {
   readonly configs: Pick<Configs, 'of'>;
-  /** Settings that flags or inputs of the host outrank. */
-  readonly outranked: ReadonlySet<keyof FileSettings>;
+  /** What flags or inputs of the host say, which counts more than any file. */
+  readonly given: FileSettings;
   /** The definitions that resources are judged by where a config file, or none, holds; without it they are as the setup says. */
   catalogOf?(config: ConfigFile | undefined): readonly FileBytes[];
 }
@@ -28,8 +29,13 @@ export interface ConfigUse {
 export function withConfigs(setup: CheckingSetup, inputs: readonly ConfiguredInput[], use: ConfigUse): CheckingSetup {
   const numbers = new Map<string, number>();
   const ways: Way[] = [];
-  const keyOf = ({ conventions, kubernetesVersion }: VariedSetup, config: ConfigFile | undefined): string =>
-    JSON.stringify([kubernetesVersionText(kubernetesVersion), conventions, use.catalogOf === undefined ? '' : (config?.path ?? '')]);
+  const keyOf = ({ conventions, kubernetesVersion, rules }: VariedSetup, config: ConfigFile | undefined): string =>
+    JSON.stringify([
+      kubernetesVersionText(kubernetesVersion),
+      conventions,
+      [...(rules ?? [])],
+      use.catalogOf === undefined ? '' : (config?.path ?? ''),
+    ]);
   for (const { name, path } of inputs) {
     const config = use.configs.of(path);
     const varied = vary(setup, config, path, use);
@@ -61,12 +67,12 @@ function vary(
   { conventions, kubernetesVersion, resources }: CheckingSetup,
   config: ConfigFile | undefined,
   path: string | undefined,
-  { catalogOf, outranked }: ConfigUse,
+  { catalogOf, given }: ConfigUse,
 ): VariedSetup {
-  const said = config === undefined ? {} : settingsOf(config, path);
+  const levels = [{ conventions }, ...(config === undefined ? [] : settingsOf(config, path)), given];
   return {
-    kubernetesVersion: (outranked.has('kubernetesVersion') ? undefined : said.kubernetesVersion) ?? kubernetesVersion,
-    conventions: (outranked.has('conventions') ? undefined : said.conventions) ?? conventions,
+    kubernetesVersion: levels.reduce((version, level: FileSettings) => level.kubernetesVersion ?? version, kubernetesVersion),
+    ...settleRules(levels),
     ...(resources && { resources: { ...resources, catalog: catalogOf?.(config) ?? resources.catalog } }),
   };
 }

@@ -1,0 +1,15 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { parseRule, type GivenRule } from './parse-rule.js';
+
+/** `--rule`, once for each rule; of several about one the last counts. */
+export function ruleFlag(): Option {
+  return new Option('--rule <id=severity>', 'what becomes of the findings of a rule: ID=off, ID=warning or ID=error; may be repeated')
+    .argParser(oneMore)
+    .default([]);
+}
+
+function oneMore(text: string, previous: readonly GivenRule[]): readonly GivenRule[] {
+  const parsed = parseRule(text);
+  if (typeof parsed === 'string') throw new InvalidArgumentError(parsed);
+  return [...previous, parsed];
+}
