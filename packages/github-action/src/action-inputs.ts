@@ -1,14 +1,13 @@
 import {
-  chooseConventions,
   conventionsOfTier,
   kubernetesVersionText,
   NEWEST_KUBERNETES,
   OLDEST_KUBERNETES,
   parseKubernetesVersion,
   type ConventionId,
-  type KubernetesVersion,
   type Strictness,
 } from '@structural/checker';
+import { parseConventions, type FileSettings } from '@structural/runner';
 import { isExclusion } from '@structural/sources';
 import type { Report } from './changes/counted.js';
 import type { ActionProblem } from './problem.js';
@@ -20,12 +19,14 @@ export type FailOn = 'error' | 'warning' | 'none';
 export interface ActionInputs {
   readonly files: readonly string[];
   readonly crds: readonly string[];
-  readonly kubernetesVersion: KubernetesVersion;
+  /** What is said of the server and of conventions; absent where config files or defaults hold. */
+  readonly given: FileSettings;
+  /** The one `.structural.yaml` for everything; absent to look for them. */
+  readonly configFile?: string;
   /** A file, a folder or a revision of git; `base` for what the changes of the event start from. */
   readonly old: string | undefined;
   readonly strict: Strictness;
   readonly requireCrd: boolean;
-  readonly conventions: readonly ConventionId[];
   readonly allowEmpty: boolean;
   readonly failOn: FailOn;
   /** Which findings are reported; absent for what the event suggests. */
@@ -75,29 +76,34 @@ export function readActionInputs(
   config: ReadonlyMap<ConfigurableInput, WrittenInput>,
 ): { readonly ok: true; readonly inputs: ActionInputs } | { readonly ok: false; readonly problems: readonly ActionProblem[] } {
   const problems: ActionProblem[] = [];
-  const read = <T>(name: ConfigurableInput, otherwise: T, parse: (text: string) => T | undefined, expected: string): T => {
+  const read = <T>(name: ConfigurableInput, otherwise: T, parse: (text: string) => T | undefined, expected: Expected): T => {
     const inWorkflow = workflowInput(name, env);
     const written = inWorkflow === undefined ? config.get(name) : { text: inWorkflow };
     if (written === undefined) return otherwise;
     const value = parse(written.text);
     if (value === undefined)
-      problems.push(wrongInput(name, `must be ${expected}, not ${JSON.stringify(written.text.slice(0, 80))}`, written.place));
+      problems.push(
+        typeof expected === 'string'
+          ? wrongInput(name, `must be ${expected}, not ${JSON.stringify(written.text.slice(0, 80))}`, written.place)
+          : wrongInput(`${name}:`, expected(written.text), written.place),
+      );
     return value ?? otherwise;
   };
   const report = read('report', undefined, whichFindings, 'all, new or changed-lines');
+  const kubernetesVersion = read(
+    'kube-version',
+    undefined,
+    parseKubernetesVersion,
+    `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
+  );
+  const conventions = read('conventions', undefined, chosenConventions, whyNoConventions);
   const inputs: ActionInputs = {
     files: read('files', [], lines, 'a list of files'),
     crds: read('crds', [], lines, 'a list of files'),
-    kubernetesVersion: read(
-      'kube-version',
-      NEWEST_KUBERNETES,
-      parseKubernetesVersion,
-      `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
-    ),
+    given: { ...(kubernetesVersion && { kubernetesVersion }), ...(conventions && { conventions }) },
     old: read('old', undefined, (text) => text, 'a file, a revision or base'),
     strict: read('strict', 'warn', strictness, 'strict, warn or ignore'),
     requireCrd: read('require-crd', false, yesOrNo, 'true or false'),
-    conventions: read('conventions', [], chosenConventions, 'default, strict, all, or names of conventions'),
     allowEmpty: read('allow-empty', false, yesOrNo, 'true or false'),
     failOn: read('fail-on', 'error', failOn, 'error, warning or none'),
     ...(report && { report }),
@@ -116,6 +122,9 @@ export function readActionInputs(
   if ([...inputs.files, ...inputs.crds].includes('-')) problems.push(wrongInput('files', 'cannot be standard input here'));
   return problems.length === 0 ? { ok: true, inputs } : { ok: false, problems };
 }
+
+/** What an input must be, or a sentence about the text that it is not. */
+type Expected = string | ((text: string) => string);
 
 /** GitHub shows ten annotations of a severity in a step, and drops the rest without a word. */
 const MAX_ANNOTATIONS = 10;
@@ -151,10 +160,22 @@ function strictness(text: string): Strictness | undefined {
   return text === 'strict' || text === 'warn' || text === 'ignore' ? text : undefined;
 }
 
-/** In the words of the command. */
 function chosenConventions(text: string): readonly ConventionId[] | undefined {
-  const chosen = chooseConventions(text.split(/[\s,]+/).filter((name) => name !== ''));
-  return chosen.ok ? conventionsOfTier('all').filter((id) => chosen.conventions.includes(id)) : undefined;
+  const chosen = parseConventions(words(text));
+  return typeof chosen === 'string' ? undefined : conventionsOfTier('all').filter((id) => chosen.includes(id));
+}
+
+/** In the words of the command. */
+function whyNoConventions(text: string): string {
+  const chosen = parseConventions(words(text));
+  return typeof chosen === 'string' ? chosen : '';
+}
+
+function words(text: string): string {
+  return text
+    .split(/[\s,]+/)
+    .filter((name) => name !== '')
+    .join(',');
 }
 
 function annotationCount(text: string): number | undefined {

@@ -9,11 +9,11 @@ import {
   type Totals,
   type UnreadableInput,
 } from '@structural/presenters';
-import { isRepeated, judgeInputs, openChecking, whyVain, type Judging, type RunSums } from '@structural/runner';
+import { isRepeated, judgeInputs, openChecking, otherVersions, rulesOf, whyVain, type Judging, type RunSums } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
 import type { ActionInputs, FailOn } from './action-inputs.js';
-import { openRender, rulesOf, type ActionPiece, type ActionRendering } from './open-render.js';
-import { prepare, type Preparation, type RunContext } from './prepare.js';
+import { openRender, type ActionPiece, type ActionRendering } from './open-render.js';
+import type { Preparation, RunContext } from './prepare.js';
 import { annotateProblem, errorText } from './problem.js';
 import { definitionProblem } from './read-definitions.js';
 import { annotator } from './report/annotate.js';
@@ -27,10 +27,8 @@ import { count as counted, summary as openSummary } from './report/summary.js';
 export type ExitCode = 0 | 1;
 
 /** Judges the files that the inputs ask for and shows the runner what came of it: errors as they are found, then the rest. */
-export async function judgeAndReport(inputs: ActionInputs, context: RunContext): Promise<ExitCode> {
-  const { host, places } = context;
-  const { kubernetesVersion, maxAnnotations, sarifFile } = inputs;
-  const prepared = await prepare(inputs, context);
+export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation, { host, places }: RunContext): Promise<ExitCode> {
+  const { maxAnnotations, sarifFile } = inputs;
   const { reasons, setup, toJudge, problems } = prepared;
   for (const problem of problems) await host.print(annotateProblem(problem));
 
@@ -78,7 +76,10 @@ export async function judgeAndReport(inputs: ActionInputs, context: RunContext):
   const sarifProblem = await sarif?.end(unreadable);
   if (sarifProblem !== undefined) await host.print(annotateProblem(sarifProblem));
 
-  const verdict = toJudge.length === 0 ? 'nothing to judge' : renderSummary(totals, kubernetesVersion);
+  const verdict =
+    toJudge.length === 0
+      ? 'nothing to judge'
+      : renderSummary(totals, setup.checking.kubernetesVersion, undefined, otherVersions(setup.checking));
   const whereabouts = whereFindingsAre({
     all: totals.errors + totals.warnings,
     annotated: annotations.shown(),
@@ -133,15 +134,17 @@ async function judgeFiles(
 
 /** Why a run that found nothing to judge does not pass; `undefined` where it does. That no file changed is no fault. */
 function nothingJudged(
-  { isNarrowed, setup, toJudge }: Preparation,
+  { isNarrowed, leavesOut, setup, toJudge }: Preparation,
   sums: RunSums,
-  { allowEmpty, crds, old }: ActionInputs,
+  { allowEmpty, old }: ActionInputs,
 ): string | undefined {
   if (allowEmpty || isNarrowed) return undefined;
+  // What is ignored is not judged, be it all that was named.
+  if (toJudge.length === 0 && leavesOut) return undefined;
   if (toJudge.length === 0) return 'no file is left to judge (allow-empty lets that pass)';
   const why = whyVain(sums, {
     isSearch: true,
-    ...(crds.length > 0 && { definitionsFrom: 'crds' }),
+    ...(setup.checking.resources && { definitionsFrom: 'crds' }),
     ...(setup.checking.old !== undefined && { old: `old ${old ?? ''}` }),
   });
   return why && `${why} (allow-empty lets that pass)`;

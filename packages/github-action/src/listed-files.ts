@@ -1,4 +1,5 @@
-import { listInputs, realPath, type FoundInput, type InputProblem } from '@structural/sources';
+import { listFrom } from '@structural/runner';
+import { realPath, type FoundEntry, type FoundInput, type InputProblem } from '@structural/sources';
 
 /** A file that was found and not yet read. */
 export interface ListedFile extends FoundInput {
@@ -12,12 +13,21 @@ export interface ListedFiles {
   readonly problems: readonly InputProblem[];
 }
 
+/** From where files are named, and what is left out besides what git ignores in folders. */
+export interface Listing {
+  readonly directory: string;
+  /** What lines are relative to; the same unless said otherwise. */
+  readonly folder?: string;
+  leavesOut?(entry: FoundEntry): boolean;
+}
+
 /** Finds the files that lines name, without those that lines with `!` leave out. Never rejects. */
-export async function listFiles(lines: readonly string[], directory: string): Promise<ListedFiles> {
+export async function listFiles(lines: readonly string[], { directory, folder = directory, leavesOut }: Listing): Promise<ListedFiles> {
   const requests = lines.map((line) => ({ name: line.replace(/^!\s+/, '!'), recursive: true }));
   const files: ListedFile[] = [];
   const problems: InputProblem[] = [];
-  for (const input of await listInputs(requests, { cwd: directory, stdin: nothing() })) {
+  const environment = { cwd: directory, stdin: nothing(), gitignore: true, ...(leavesOut && { leavesOut }) };
+  for (const input of await listFrom(folder, requests, environment)) {
     if (input.kind === 'problem') problems.push(input);
     else files.push({ ...input, ...(input.path !== undefined && { realPath: realPath(input.path) }) });
   }

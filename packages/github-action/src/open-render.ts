@@ -1,5 +1,5 @@
-import { humanPresenter, rulesOfRun, sarifParts, type SarifResult, type ToldRule } from '@structural/presenters';
-import type { CheckingSetup, OpenRender } from '@structural/runner';
+import { humanPresenter, sarifParts, type SarifResult } from '@structural/presenters';
+import { otherVersions, rulesOf, type OpenRender } from '@structural/runner';
 import { annotationsOf, type Annotations } from './report/annotate.js';
 import { makeLinks, type LinkSource } from './report/links.js';
 import { logPiece, type LogPiece } from './report/report-log.js';
@@ -31,7 +31,13 @@ export const openRender: OpenRender<ActionPiece, ActionRendering> = ({ checking:
   const textOf = (file: string): string | undefined => catalog?.textOf(file);
   const toPath = (file: string): string => paths.get(file) ?? file;
   const links = { ...makeLinks(source), toPath };
-  const human = humanPresenter({ colors: false, quiet: true, kubernetesVersion: setup.kubernetesVersion, textOf });
+  const human = humanPresenter({
+    colors: false,
+    quiet: true,
+    kubernetesVersion: setup.kubernetesVersion,
+    otherVersions: otherVersions(setup),
+    textOf,
+  });
   const sarif = rendering.sarif ? sarifParts({ ...links, textOf, rules: rulesOf(setup) }) : undefined;
   return (result) => {
     const table = fileTable(result, links);
@@ -48,8 +54,3 @@ export const openRender: OpenRender<ActionPiece, ActionRendering> = ({ checking:
     return { piece, result };
   };
 };
-
-/** The rules that may have findings in a run. */
-export function rulesOf({ conventions, resources }: CheckingSetup): readonly ToldRule[] {
-  return rulesOfRun({ resources: resources !== undefined, conventions });
-}

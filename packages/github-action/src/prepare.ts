@@ -1,6 +1,15 @@
+import { realPath, type Baseline, type Git, type Past } from '@structural/sources';
+import { NEWEST_KUBERNETES } from '@structural/checker';
 import { visible } from '@structural/presenters';
-import type { JudgingSetup } from '@structural/runner';
-import type { Baseline, Git, Past } from '@structural/sources';
+import {
+  catalogsOf,
+  openConfigs,
+  readDefinitionFiles,
+  withConfigs,
+  type CheckingSetup,
+  type Configs,
+  type JudgingSetup,
+} from '@structural/runner';
 import type { ActionHost } from './action-host.js';
 import { workflowInput, type ActionInputs } from './action-inputs.js';
 import { findBase } from './changes/base.js';
@@ -13,7 +22,7 @@ import { listFiles, type ListedFile } from './listed-files.js';
 import type { ActionRendering } from './open-render.js';
 import type { Places } from './places.js';
 import type { ActionProblem } from './problem.js';
-import { readDefinitions } from './read-definitions.js';
+import { readDefinitions, whereDefinitionsAre } from './read-definitions.js';
 import { LINK_VARIABLES } from './report/links.js';
 
 /** Where and why the action runs. */
@@ -36,46 +45,69 @@ export interface Preparation {
   readonly definitionFiles: ReadonlySet<string>;
   /** Whether only the files that changed are judged. */
   readonly isNarrowed: boolean;
+  /** Whether files were named that config files leave out. */
+  readonly leavesOut: boolean;
   /** Why these files. */
   readonly reasons: readonly string[];
   readonly problems: readonly ActionProblem[];
 }
 
-/** Finds the files, chooses those that changed where that is asked for, and reads the definitions that resources are judged by. */
-export async function prepare(inputs: ActionInputs, { event, git, host, places }: RunContext): Promise<Preparation> {
-  const { conventions, kubernetesVersion, maxAnnotations, onlyChanged, requireCrd, sarifFile, strict } = inputs;
-  const [listed, crds] = await Promise.all([listFiles(inputs.files, places.directory), listFiles(inputs.crds, places.directory)]);
-  const problems = [...listed.problems, ...crds.problems].map(({ message, name }): ActionProblem => ({
+/**
+ * Finds the files, chooses those that changed where that is asked for, and reads the definitions that resources are judged by; or what is wrong with the
+ * config files that hold for them.
+ */
+export async function prepare(
+  inputs: ActionInputs,
+  { event, git, host, places }: RunContext,
+): Promise<Preparation | readonly ActionProblem[]> {
+  const { maxAnnotations, onlyChanged, requireCrd, sarifFile, strict } = inputs;
+  const { directory } = places;
+  const configs = openConfigFiles(inputs, host, directory);
+  const listed = await listFiles(inputs.files, { directory, leavesOut: configs.leavesOut });
+  const used = listed.files.map(({ path }) => configs.of(path));
+  if (configs.problems.length > 0) return configProblems(configs, places);
+  const said = whereDefinitionsAre(inputs.crds, used, directory);
+  const paths = new Map<string, string>();
+  const know = (files: readonly ListedFile[]): void => {
+    for (const { name, realPath = name } of files) paths.set(name, places.toPath(realPath));
+  };
+  const toPath = (file: string): string => paths.get(file) ?? places.toPath(file);
+  know(listed.files);
+  const definitions = await readDefinitions(said, directory, toPath);
+  know(definitions.files);
+  const own = said.length > 0 ? await readDefinitionFiles(listed.files) : { files: [] };
+  const catalogOf = catalogsOf({ given: definitions.given, own: own.files, inputs: listed.files, configs });
+  const problems = listed.problems.map(({ message, name }): ActionProblem => ({
     title: 'not read',
     message: `${visible(name)}: ${message}`,
   }));
   const api = { repository: host.env['GITHUB_REPOSITORY'], token: workflowInput('token', host.env), apiUrl: host.env['GITHUB_API_URL'] };
   const base = await findBase(event, git);
   const changed = onlyChanged ? await findChangedFiles(event, base, git, api) : undefined;
-  const chosen = changed && chooseFiles(listed.files, crds.files, inputs, changed, places);
+  const grounds = { said, definitions: definitions.files, configs: configs.met.map(({ path }) => realPath(path)) };
+  const chosen = changed && chooseFiles(listed.files, grounds, changed, places);
   const toJudge = chosen?.files ?? listed.files;
-  const paths = new Map([...crds.files, ...listed.files].map(({ name, realPath = name }) => [name, places.toPath(realPath)]));
-  const definitions =
-    inputs.crds.length > 0 ? await readDefinitions(crds.files, listed.files, (file) => paths.get(file) ?? file) : undefined;
-  const old = await openOld(inputs.old, base, places.directory);
+  const old = await openOld(inputs.old, base, directory);
+  const setup: CheckingSetup = {
+    kubernetesVersion: NEWEST_KUBERNETES,
+    conventions: [],
+    acknowledgements: true,
+    fixes: true,
+    ...(old.always && { old: old.always }),
+    ...(said.length > 0 && { resources: { catalog: catalogOf(undefined), strict, requireCrd } }),
+  };
+  const checking = withConfigs(setup, toJudge, { configs, given: inputs.given, ...(said.length > 0 && { catalogOf }) });
   const report = inputs.report ?? (event.name.startsWith('pull_request') ? 'new' : 'all');
-  const { counted, past, reasons } = await openCounted(report, base, toJudge, definitions?.catalog, places.directory);
+  const { counted, past, reasons } = await openCounted(report, base, toJudge, checking, directory);
   return {
     toJudge,
-    definitionFiles: new Set(crds.files.map(({ name }) => name)),
+    definitionFiles: new Set(definitions.files.map(({ name }) => name)),
     isNarrowed: chosen?.isNarrowed === true,
+    leavesOut: configs.leftOut.length > 0,
     ...(old.baseline && { baseline: old.baseline }),
     ...(past && { past }),
     setup: {
-      checking: {
-        kubernetesVersion,
-        conventions,
-        acknowledgements: true,
-        fixes: true,
-        ...(counted && { counted }),
-        ...(old.always && { old: old.always }),
-        ...(definitions && { resources: { catalog: definitions.catalog, strict, requireCrd } }),
-      },
+      checking: { ...checking, ...(counted && { counted }) },
       rendering: {
         paths,
         links: { env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])), event },
@@ -83,7 +115,29 @@ export async function prepare(inputs: ActionInputs, { event, git, host, places }
         sarif: sarifFile !== undefined,
       },
     },
-    reasons: [...(chosen === undefined ? [] : [`judged: ${chosen.reason}`]), ...old.reasons, ...reasons],
-    problems: [...problems, ...old.problems, ...(crds.problems.length > 0 ? [] : (definitions?.problems ?? []))],
+    reasons: [...leftOut(configs), ...(chosen === undefined ? [] : [`judged: ${chosen.reason}`]), ...old.reasons, ...reasons],
+    problems: [...problems, ...old.problems, ...definitions.problems],
   };
+}
+
+function openConfigFiles({ configFile }: ActionInputs, { env }: ActionHost, cwd: string): Configs {
+  const home = env['HOME'] ?? env['USERPROFILE'];
+  return openConfigs({ cwd, ...(home !== undefined && { home }), ...(configFile !== undefined && { file: configFile }) });
+}
+
+function configProblems({ problems }: Configs, { toPath }: Places): readonly ActionProblem[] {
+  return problems.map(({ file, message, place }) => ({
+    title: 'config',
+    message: `${visible(file)}: ${message}`,
+    ...(place && { place: { file: toPath(file), ...place } }),
+  }));
+}
+
+const MAX_NAMES = 5;
+
+/** What was named and is left out. */
+function leftOut({ leftOut: names }: Configs): readonly string[] {
+  const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names;
+  const rest = names.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`${rest} other inputs`] : [])].map((name) => `${name} ignored, by a config file`);
 }

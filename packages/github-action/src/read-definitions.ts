@@ -1,34 +1,68 @@
+import { relative } from 'node:path';
 import type { CatalogProblem } from '@structural/checker';
-import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
-import type { ListedFile } from './listed-files.js';
+import { visible } from '@structural/presenters';
+import { firstSyntaxProblem, readDefinitionFiles, type ConfigFile, type FileBytes, type GivenDefinitions } from '@structural/runner';
+import { listFiles, type ListedFile } from './listed-files.js';
 import type { ActionProblem } from './problem.js';
 
-/** The definitions that resources are judged by, and what kept files from being read. */
+/** Where definitions are said to be: by the input `crds`, or by a config file. */
+export interface DefinitionsSaid {
+  readonly lines: readonly string[];
+  /** What the lines are relative to. */
+  readonly folder: string;
+  /** The config file; absent for the input. */
+  readonly config?: ConfigFile;
+}
+
+/** Definitions as they are said to be, and what kept files from being read. */
 export interface Definitions {
-  readonly catalog: readonly FileBytes[];
+  readonly given: GivenDefinitions;
+  readonly files: readonly ListedFile[];
   readonly problems: readonly ActionProblem[];
 }
 
-/**
- * Reads the definitions among `crds`, which must be readable, and among `files`, which are read again when they are judged and tell then what is
- * wrong with them. Of two with one name that of `files` counts, as the later one.
- */
-export async function readDefinitions(
-  crds: readonly ListedFile[],
-  files: readonly ListedFile[],
-  toPath: (file: string) => string,
-): Promise<Definitions> {
-  const given = await readDefinitionFiles(crds);
-  const problems: ActionProblem[] = given.unreadable.map(({ message, name }) => ({ title: 'not read', message: `${name}: ${message}` }));
-  if (given.files.length + problems.length === 0) problems.push(await whyNone(crds, toPath));
-  const own = await readDefinitionFiles(files);
-  return { catalog: [...given.files, ...own.files], problems };
+/** Where the definitions are that count for some files: the input says so for all of them, or else the config file of each. */
+export function whereDefinitionsAre(
+  crds: readonly string[],
+  configs: readonly (ConfigFile | undefined)[],
+  directory: string,
+): readonly DefinitionsSaid[] {
+  if (crds.length > 0) return [{ lines: crds, folder: directory }];
+  return [...new Set(configs)].flatMap((config) =>
+    config?.crds === undefined ? [] : [{ lines: config.crds, folder: config.folder, config }],
+  );
 }
 
-async function whyNone(crds: readonly ListedFile[], toPath: (file: string) => string): Promise<ActionProblem> {
+/** Reads definitions, which must be there and readable. Names are as from `directory`. */
+export async function readDefinitions(
+  said: readonly DefinitionsSaid[],
+  directory: string,
+  toPath: (file: string) => string,
+): Promise<Definitions> {
+  const byConfig = new Map<string, readonly FileBytes[]>();
+  const files: ListedFile[] = [];
+  const problems: ActionProblem[] = [];
+  for (const { config, folder, lines } of said) {
+    const listed = await listFiles(lines, { directory, folder });
+    const read = await readDefinitionFiles(listed.files);
+    const failed = [...listed.problems, ...read.unreadable].map(({ message, name }): ActionProblem => ({
+      title: 'not read',
+      message: `${visible(name)}: ${message}`,
+    }));
+    if (read.files.length + failed.length === 0)
+      failed.push(await whyNone(listed.files, config === undefined ? 'crds' : `${relative(directory, config.path)}: crds`, toPath));
+    problems.push(...failed);
+    files.push(...listed.files);
+    byConfig.set(config?.path ?? '', read.files);
+  }
+  const [first] = said;
+  return { given: first !== undefined && first.config === undefined ? (byConfig.get('') ?? []) : byConfig, files, problems };
+}
+
+async function whyNone(crds: readonly ListedFile[], name: string, toPath: (file: string) => string): Promise<ActionProblem> {
   const failed = await firstSyntaxProblem(crds);
   return failed === undefined
-    ? { title: 'wrong input', message: 'crds holds no CustomResourceDefinition' }
+    ? { title: 'wrong input', message: `${visible(name)} holds no CustomResourceDefinition` }
     : definitionProblem(failed, toPath);
 }
 

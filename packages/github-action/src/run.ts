@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { inert, visible } from '@structural/presenters';
-import { gitIn, readFileBytes } from '@structural/sources';
+import { CONFIG_NAMES, gitIn, readFileBytes } from '@structural/sources';
 import type { ActionHost } from './action-host.js';
 import { readActionInputs, workflowInput, type ActionInputs } from './action-inputs.js';
 import { readWorkflowEvent } from './changes/workflow-event.js';
@@ -9,6 +9,7 @@ import { readConfig, type Config } from './config-file.js';
 import { fileNames } from './file-names.js';
 import { judgeAndReport, type ExitCode } from './judge-and-report.js';
 import { findPlaces } from './places.js';
+import { prepare } from './prepare.js';
 import { annotateProblem, errorText, type ActionProblem } from './problem.js';
 
 /** Runs the action and gives its exit code; never throws, never exits. */
@@ -31,9 +32,17 @@ async function judge(host: ActionHost): Promise<ExitCode> {
   if (!Array.isArray(settled)) {
     const git = gitIn({ directory, env });
     const [event, places] = await Promise.all([readWorkflowEvent(env), findPlaces(workspace, directory, git, host.platform)]);
-    return judgeAndReport(settled as ActionInputs, { host, event, git, places });
+    const context = { host, event, git, places };
+    const inputs = settled as ActionInputs;
+    const prepared = await prepare(inputs, context);
+    return 'toJudge' in prepared ? judgeAndReport(inputs, prepared, context) : refuse(prepared, host);
   }
-  for (const problem of settled) await host.print(annotateProblem(problem));
+  return refuse(settled, host);
+}
+
+/** What keeps anything from being judged. */
+async function refuse(problems: readonly ActionProblem[], host: ActionHost): Promise<ExitCode> {
+  for (const problem of problems) await host.print(annotateProblem(problem));
   await setCounts(host);
   return 1;
 }
@@ -51,16 +60,22 @@ async function settleInputs({ env }: ActionHost, workspace: string, directory: s
         message: `working-directory ${visible(workflowInput('working-directory', env) ?? '.')} is no folder of the workspace`,
       },
     ];
-  const config = await loadConfig(env, workspace, directory);
+  const configFile = workflowInput('config', env);
+  const isOurs = configFile !== undefined && CONFIG_NAMES.some((name) => name === basename(configFile));
+  const config = await loadConfig(isOurs ? undefined : configFile, workspace, directory);
   if (!config.ok) return [config.problem];
   const read = readActionInputs(env, config.written);
   if (!read.ok) return read.problems;
   const { crds, files } = read.inputs;
-  return { ...read.inputs, crds: fileNames(crds, directory), files: fileNames(files, directory) };
+  return {
+    ...read.inputs,
+    crds: fileNames(crds, directory),
+    files: fileNames(files, directory),
+    ...(isOurs && { configFile }),
+  };
 }
 
-async function loadConfig(env: ActionHost['env'], workspace: string, directory: string): Promise<Config> {
-  const name = workflowInput('config', env);
+async function loadConfig(name: string | undefined, workspace: string, directory: string): Promise<Config> {
   if (name === undefined) return { ok: true, written: new Map() };
   const path = resolve(directory, name);
   return readConfig(await readFileBytes(name, path), relative(workspace, path).replaceAll('\\', '/'));

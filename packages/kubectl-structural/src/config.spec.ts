@@ -56,6 +56,38 @@ describe('a config file', () => {
     expect((await sandbox.run(['stored', 'a/job.yaml', 'b/job.yaml', '-q'])).stdout).toBe(cronTab('b', '{cron: "12345"}'));
   });
 
+  it('has its definitions outrank those of another config file, though these are among the inputs', async () => {
+    for (const [team, length] of [
+      ['a', 9],
+      ['b', 3],
+    ] as const) {
+      sandbox.write(`${team}/crd.yaml`, definition(`{cron: {type: string, maxLength: ${length}}}`));
+      sandbox.write(`${team}/.structural.yaml`, team === 'a' ? 'crds: crd.yaml\n' : '{}\n');
+      sandbox.write(`${team}/job.yaml`, cronTab(team, '{cron: "12345"}'));
+    }
+    const { code, stdout } = await sandbox.run(['validate', 'a', 'b', '-o', 'name']);
+    expect([code, stdout]).toEqual([1, 'crontab.example.com/b\n']);
+  });
+
+  it('names the definitions of then for what was there before, too', async () => {
+    for (const [team, length] of [
+      ['a', 9],
+      ['b', 3],
+    ] as const) {
+      sandbox.write(`${team}/crd.crd`, definition(`{cron: {type: string, maxLength: ${length}}}`));
+      sandbox.write(`${team}/.structural.yaml`, 'crds: [crd.crd]\n');
+      for (const name of ['1', '2']) sandbox.write(`${team}/${name}.yaml`, cronTab(`${team}${name}`, '{cron: "12345"}'));
+    }
+    sandbox.write('a/3.yaml', cronTab('a3', '{cron: "12345"}'));
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: sandbox.cwd });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'a');
+    const { code, stdout } = await sandbox.run(['validate', 'a', 'b', '--new-since', 'HEAD']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('no findings; 2 known before')]);
+  });
+
   it('has overrides for some files, of which the last one counts that says something', async () => {
     sandbox.write(
       '.structural.yaml',

@@ -67,7 +67,7 @@ describe('countFindings', () => {
 
   it('judges the text before by the definitions of then', () => {
     const then = [bytes('crd.yaml', definition('size: { type: string }, mode: { type: string }'))];
-    expect(counted(text, { kind: 'new', catalog: then }, text)).toEqual([['size: x'], ['mode: 5']]);
+    expect(counted(text, { kind: 'new', catalogs: new Map([[CATALOG, then]]) }, text)).toEqual([['size: x'], ['mode: 5']]);
   });
 
   it('counts what was acknowledged before and is not any more', () => {

@@ -7,6 +7,7 @@ import {
   type CheckOptions,
   type LazyCatalog,
 } from '@structural/checker';
+import { catalogsOfSetup } from './across-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
@@ -38,24 +39,33 @@ export interface JobOptions {
 
 /** Gets ready to check. A catalog over the same list of files is one, however often that is asked for: what was read of it is there. */
 export function openChecking(setup: CheckingSetup): Checking {
-  const { counted, exceptions, resources } = setup;
-  const usual = sharedOptions(setup, setup);
-  const others = exceptions?.settings.map((each) => sharedOptions(each, setup)) ?? [];
-  const catalogThen = resources && counted?.kind === 'new' && counted.catalog && { catalog: catalogOf(counted.catalog) };
+  const { counted, exceptions } = setup;
+  const ways = [setup, ...(exceptions?.settings ?? [])].map((each) => ({
+    options: sharedOptions(each, setup),
+    ...catalogThen(each, counted),
+  }));
   const oldOf = beforeReader();
-  const known = new Set(
-    [setup, ...(exceptions?.settings ?? [])].flatMap(({ resources }) => (resources ? [catalogOf(resources.catalog)] : [])),
-  );
+  const known = new Set(catalogsOfSetup(setup).map(catalogOf));
   return {
     ...(known.size > 0 && { catalog: readOf([...known]) }),
     ...(counted && { counted }),
     optionsOf: ({ file, old = setup.old }) => {
       const before = old && oldOf(old);
-      const shared = others[exceptions?.byFile.get(file) ?? -1] ?? usual;
-      const options = { ...shared, ...asUpdateOf(before) };
-      return { options, before: { ...options, ...catalogThen, fixes: false }, notes: () => before?.unreported() ?? [] };
+      const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
+      const options = { ...way?.options, ...asUpdateOf(before) };
+      return {
+        options,
+        before: { ...options, ...(way?.catalog && { catalog: way.catalog }), fixes: false },
+        notes: () => before?.unreported() ?? [],
+      };
     },
   };
+}
+
+/** The definitions as they were for files that are judged in one way. */
+function catalogThen({ resources }: VariedSetup, counted: CountedFindings | undefined): { readonly catalog?: LazyCatalog } {
+  const then = resources && counted?.kind === 'new' ? counted.catalogs?.get(resources.catalog) : undefined;
+  return then === undefined ? {} : { catalog: catalogOf(then) };
 }
 
 function sharedOptions(

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
-import type { ActionInputs } from '../action-inputs.js';
 import type { ListedFile } from '../listed-files.js';
 import type { Places } from '../places.js';
+import type { DefinitionsSaid } from '../read-definitions.js';
 import type { ChangedFiles } from './changed-files.js';
 
 /** The files to judge, and why these. */
@@ -12,25 +12,36 @@ export interface ChosenFiles {
   readonly isNarrowed: boolean;
 }
 
+/** What any verdict may depend on. */
+export interface Grounds {
+  /** Where definitions are said to be, and the files that were found there. */
+  readonly said: readonly DefinitionsSaid[];
+  readonly definitions: readonly ListedFile[];
+  /** The config files that hold for any file, without symbolic links. */
+  readonly configs: readonly string[];
+}
+
 /**
- * Chooses the files that changed; all where that is not known, or where a definition that they are judged by changed, since then the verdict
- * about any of them may.
+ * Chooses the files that changed; all where that is not known, or where a definition that they are judged by or a config file changed, since then
+ * the verdict about any of them may.
  */
 export function chooseFiles(
   files: readonly ListedFile[],
-  crds: readonly ListedFile[],
-  inputs: ActionInputs,
+  { configs, definitions, said }: Grounds,
   changed: ChangedFiles,
-  { directory, root }: Places,
+  { root }: Places,
 ): ChosenFiles {
   if (!changed.known) return { files, isNarrowed: false, reason: `all files, since it cannot be told which changed: ${changed.why}` };
   const present = new Set<string | undefined>(changed.present.map((path) => join(root, path)));
-  const bases = inputs.crds.map((line) => resolve(directory, fixedPart(line)));
+  const bases = said.flatMap(({ folder, lines }) => lines.map((line) => resolve(folder, fixedPart(line))));
   if (
-    crds.some(({ realPath }) => present.has(realPath)) ||
+    definitions.some(({ realPath }) => present.has(realPath)) ||
     changed.removed.some((path) => bases.some((base) => isWithin(base, join(root, path))))
   ) {
     return { files, isNarrowed: false, reason: `all files, since definitions among crds changed (by ${changed.how})` };
+  }
+  if (configs.some((path) => present.has(path))) {
+    return { files, isNarrowed: false, reason: `all files, since a config file changed (by ${changed.how})` };
   }
   const chosen = files.filter(({ realPath }) => present.has(realPath));
   return { files: chosen, isNarrowed: true, reason: `the ${chosen.length} of ${files.length} files that changed (by ${changed.how})` };

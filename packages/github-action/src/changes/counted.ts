@@ -1,5 +1,5 @@
 import { visible } from '@structural/presenters';
-import { catalogBefore, type CountedFindings, type FileBytes } from '@structural/runner';
+import { catalogsBefore, type CheckingSetup, type CountedFindings } from '@structural/runner';
 import { openPast, type LineSpan, type Past } from '@structural/sources';
 import type { ListedFile } from '../listed-files.js';
 import type { Base } from './base.js';
@@ -19,7 +19,7 @@ export async function openCounted(
   report: Report,
   base: Base,
   files: readonly ListedFile[],
-  catalog: readonly FileBytes[] | undefined,
+  checking: CheckingSetup,
   directory: string,
 ): Promise<Counted> {
   if (report === 'all') return { reasons: [] };
@@ -32,10 +32,10 @@ export async function openCounted(
       counted: { kind: 'on-lines', lines: await linesOf(files, past) },
       reasons: [`reported: findings on lines added since ${base.commit}`],
     };
-  const then = catalog && (await catalogBefore(catalog, past));
-  if (then !== undefined && 'kind' in then) return all(`${visible(then.name)}: ${visible(then.message)}`);
+  const catalogs = await catalogsBefore(checking, past);
+  if (catalogs !== undefined && 'kind' in catalogs) return all(`${visible(catalogs.name)}: ${visible(catalogs.message)}`);
   return {
-    counted: { kind: 'new', ...(then && { catalog: then }) },
+    counted: { kind: 'new', ...(catalogs && { catalogs }) },
     past,
     reasons: [`reported: findings that are new since ${base.commit}`],
   };

@@ -3,17 +3,16 @@ import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { visible } from '@structural/presenters';
-import { readDefinitionFiles, type ConfigFile, type FileBytes } from '@structural/runner';
+import { readDefinitionFiles, type ConfigFile, type FileBytes, type GivenDefinitions } from '@structural/runner';
 import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
-import { catalogsOf, type GivenDefinitions } from '../run/catalogs.js';
 import { givenFlags } from '../run/command-line.js';
 import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
 import { ruleFlag } from '../run/rule-flag.js';
 import type { ExitCode } from '../run/exit-code.js';
 import { addFindFlags } from '../run/find-flags.js';
-import { configured, configuredCrds, findListed, tellLeftOut, type Finding } from '../run/finding.js';
+import { configured, configuredCrds, definitionsOf, findListed, tellLeftOut, type Finding } from '../run/finding.js';
 import { fixAndReport } from '../run/fix-and-report.js';
 import {
   allowEmptyFlag,
@@ -138,7 +137,7 @@ async function validate(
   if (typeof converted === 'string') return refuse(converted, streams);
   const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => {
     const isSearched = isSearch(requests, inputs);
-    const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, !isSearched, flags, streams, version);
+    const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, !isSearched, flags, finding, version);
     const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
     return { ...run, setup: { ...run.setup, checking }, isSearch: isSearched };
   };
@@ -175,9 +174,10 @@ async function withDefinitions(
   converted: readonly FileBytes[] | undefined,
   requireObjects: boolean,
   flags: ValidateFlags,
-  streams: Streams,
+  finding: Finding,
   version: string,
 ): Promise<Omit<Run, 'isSearch'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
+  const { streams } = finding;
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
@@ -186,7 +186,7 @@ async function withDefinitions(
     judgesBuiltin: builtin !== undefined,
     givesOpinion,
   };
-  const catalogOf = catalogsOf(crds, own.files);
+  const catalogOf = definitionsOf(crds, own.files, inputs, finding);
   const resources = {
     catalog: catalogOf(undefined),
     strict,

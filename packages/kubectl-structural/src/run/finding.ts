@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { KubernetesVersion } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import {
+  catalogsOf,
   openConfigs,
   withConfigs,
   type CheckingSetup,
@@ -9,6 +10,7 @@ import {
   type Configs,
   type ConfiguredInput,
   type FileBytes,
+  type GivenDefinitions,
 } from '@structural/runner';
 import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } from '@structural/sources';
 import { problemText } from '../report/problem-text.js';
@@ -77,6 +79,16 @@ export async function tellLeftOut(inputs: readonly ListedInput[], { configs, str
 }
 
 const MAX_NOTES = 5;
+
+/** The definitions that count under each config file, those of the inputs among them. */
+export function definitionsOf(
+  given: GivenDefinitions,
+  own: readonly FileBytes[],
+  inputs: readonly ListedInput[],
+  { configs, streams }: Finding,
+): ReturnType<typeof catalogsOf> {
+  return catalogsOf({ given, own, inputs: toConfigured(inputs, streams), configs });
+}
 
 /** The setup as config files have it for each input; what was given on the command line, by the names of the flags, counts more. */
 export function configured(

@@ -282,8 +282,7 @@ function parseStrictness(value: string): Strictness {
 
 /** The server that a value of a flag names; throws as commander wants it. */
 export function parseVersion(value: string): KubernetesVersion {
-  // What builds of vendors add, `-gke.100` or `+k3s1`, and the plus sign of a minor version (`1.37+`), do not change the verdict.
-  const version = parseKubernetesVersion(value.replace(/^(v?1\.\d+(?:\.\d+)?)(?:\+|[-+][0-9A-Za-z.+-]+)$/, '$1'));
+  const version = parseKubernetesVersion(value);
   if (version === undefined) throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED_SERVERS}.`);
   return version;
 }

@@ -1,15 +1,6 @@
-import { fingerprints, type CheckResult, type KubernetesVersion } from '@structural/checker';
-import {
-  abridged,
-  messageWithField,
-  openPresenter,
-  rulePageUrl,
-  rulesOfRun,
-  type Presenter,
-  type ReportFormat,
-  type ToldRule,
-} from '@structural/presenters';
-import type { Checking, CheckingSetup, FileBytes, JudgingSetup, RenderFile } from '@structural/runner';
+import { fingerprints, type CheckResult } from '@structural/checker';
+import { abridged, messageWithField, openPresenter, rulePageUrl, type Presenter, type ReportFormat } from '@structural/presenters';
+import { catalogsOfSetup, otherVersions, rulesOf, type Checking, type JudgingSetup, type RenderFile } from '@structural/runner';
 import { secondOpinion, type SecondOpinion } from '../report/second-opinion.js';
 import type { RecordedFinding } from './write-baseline.js';
 import { openKubeconform, type KubeconformSetup } from './kubeconform.js';
@@ -62,7 +53,8 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
     ...(report === 'sarif' && { rules: rulesOf(checking) }),
     ...(catalog && { textOf: (file: string) => catalog.textOf(file) }),
   });
-  const kubeconform = resources && wanted && (await openKubeconform(wanted, catalogOfAll(checking), resources.strict === 'strict'));
+  const kubeconform =
+    resources && wanted && (await openKubeconform(wanted, catalogsOfSetup(checking).flat(), resources.strict === 'strict'));
   return {
     presenter,
     render: async (checked, first) => {
@@ -77,30 +69,6 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
       return { piece, result };
     },
   };
-}
-
-/** The rules that may have findings, under any settings. */
-function rulesOf({ conventions, exceptions, resources }: CheckingSetup): readonly ToldRule[] {
-  return rulesOfRun({
-    resources: resources !== undefined,
-    // The rule about a missing subresource is named after the status.
-    ...(resources?.subresource && { subresource: 'status' as const }),
-    conventions: [...new Set([{ conventions }, ...(exceptions?.settings ?? [])].flatMap((each) => each.conventions))],
-  });
-}
-
-/** The files for which another server is asked than for most. */
-function otherVersions({ exceptions, kubernetesVersion }: CheckingSetup): ReadonlyMap<string, KubernetesVersion> {
-  const versions = [...(exceptions?.byFile ?? [])].map(
-    ([file, way]) => [file, exceptions?.settings[way]?.kubernetesVersion ?? kubernetesVersion] as const,
-  );
-  return new Map(versions.filter(([, { minor }]) => minor !== kubernetesVersion.minor));
-}
-
-/** The definitions that any file is judged by. */
-function catalogOfAll(checking: CheckingSetup): readonly FileBytes[] {
-  const setups = [checking, ...(checking.exceptions?.settings ?? [])];
-  return [...new Set(setups.flatMap(({ resources }) => resources?.catalog ?? []))];
 }
 
 /** The findings that do not count. */

@@ -1,7 +1,6 @@
-import { join, relative } from 'node:path';
 import { visible } from '@structural/presenters';
-import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
-import { isExclusion, listInputs, type ListedInput } from '@structural/sources';
+import { firstSyntaxProblem, listFrom, readDefinitionFiles, type FileBytes } from '@structural/runner';
+import { isExclusion, type ListedInput } from '@structural/sources';
 import { problemText } from '../report/problem-text.js';
 import type { Streams } from './streams.js';
 
@@ -19,8 +18,8 @@ export async function readCrds(
   const requests = names.map((name) => ({ name, recursive: true }));
   const exclusions = requests.filter(isExclusion);
   for (const request of requests.filter((each) => !isExclusion(each))) {
-    const environment = { cwd: folder, stdin, ...(gitignore !== undefined && { gitignore }) };
-    const inputs = (await listInputs([request, ...exclusions], environment)).map((input) => named(input, relative(cwd, folder)));
+    const environment = { cwd, stdin, ...(gitignore !== undefined && { gitignore }) };
+    const inputs = await listFrom(folder, [request, ...exclusions], environment);
     const read = await readDefinitionFiles(inputs);
     const [first] = read.unreadable;
     if (first !== undefined) return `${flag} ${visible(first.name)}: ${visible(first.message)}`;
@@ -28,12 +27,6 @@ export async function readCrds(
     for (const file of read.files) files.push(file);
   }
   return files;
-}
-
-function named(input: ListedInput, folder: string): ListedInput {
-  if (folder === '' || (input.kind === 'found' && input.path === undefined)) return input;
-  const name = join(folder, input.name);
-  return input.kind === 'problem' ? { ...input, name } : { ...input, name, read: async () => ({ ...(await input.read()), name }) };
 }
 
 async function whyNone(name: string, inputs: readonly ListedInput[]): Promise<string> {

@@ -20,8 +20,7 @@ import { problemText } from '../report/problem-text.js';
 import { diffLabel, renderDiff } from '../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from './exit-code.js';
 import type { StoreFlags } from './flags.js';
-import { catalogsOf } from './catalogs.js';
-import { configuredCrds, findListed, openFinding, tellLeftOut } from './finding.js';
+import { configuredCrds, definitionsOf, findListed, openFinding, tellLeftOut } from './finding.js';
 import { isSearch, toRequests } from './inputs.js';
 import { openStoring, type Storing } from './open-storing.js';
 import { readConverted } from './read-converted.js';
@@ -57,7 +56,7 @@ export async function storeFiles(
   if (old.kind === 'problem') return refuse(`--old ${visible(old.name)}: ${visible(old.message)}`, streams);
   const { inputs, isJson } = watchFormats(rememberInputs(listed));
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const storing = openStoring(flags, inputs, finding, given, catalogsOf(crds, own.files));
+  const storing = openStoring(flags, inputs, finding, given, definitionsOf(crds, own.files, inputs, finding));
   const refused = flags.allowInvalid === true ? 'as-judged' : flags.diff ? 'as-written' : 'left-out';
   const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));

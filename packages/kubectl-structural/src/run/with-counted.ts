@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { visible } from '@structural/presenters';
-import { catalogBefore, type CountedFindings } from '@structural/runner';
-import { openPast, readFileBytes, STDIN_NAME, type Past } from '@structural/sources';
+import { catalogsBefore, type CountedFindings } from '@structural/runner';
+import { openPast, readFileBytes, STDIN_NAME } from '@structural/sources';
 import type { LintFlags } from './flags.js';
 import type { Run } from './open-run.js';
 import { baselineName, readBaseline } from './read-baseline.js';
@@ -29,19 +29,9 @@ async function sinceRevision(run: Run, revision: string, cwd: string): Promise<R
   if (run.inputs.some(({ name }) => name === STDIN_NAME)) return '--new-since is for files: standard input has no past';
   const past = await openPast(revision, cwd);
   if (typeof past === 'string') return `--new-since ${visible(revision)}: ${visible(past)}`;
-  const catalog = await catalogThen(run, past);
-  if (typeof catalog === 'string') return `--new-since ${visible(catalog)}`;
-  return { ...counting(run, { kind: 'new', ...catalog }), past };
-}
-
-async function catalogThen(
-  { setup }: Run,
-  past: Past,
-): Promise<Pick<Extract<CountedFindings, { readonly kind: 'new' }>, 'catalog'> | string> {
-  const { resources } = setup.checking;
-  if (resources === undefined) return {};
-  const before = await catalogBefore(resources.catalog, past);
-  return 'kind' in before ? `${before.name}: ${before.message}` : { catalog: before };
+  const catalogs = await catalogsBefore(run.setup.checking, past);
+  if (catalogs !== undefined && 'kind' in catalogs) return `--new-since ${visible(catalogs.name)}: ${visible(catalogs.message)}`;
+  return { ...counting(run, { kind: 'new', ...(catalogs && { catalogs }) }), past };
 }
 
 function counting(run: Run, counted: CountedFindings): Run {

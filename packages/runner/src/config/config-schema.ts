@@ -41,7 +41,12 @@ function valueSchema(value: ConfigValue): object {
       return { anyOf: [TEXT, { type: 'array', items: TEXT }] };
     case 'version':
       // Without quotes it is a number, which the reader takes as it is written.
-      return { anyOf: [{ type: 'string', examples: ['1.36'], pattern: '^v?1\\.\\d{1,4}(\\.\\d{1,4})?$' }, VERSION_NUMBER] };
+      return {
+        anyOf: [
+          { type: 'string', examples: ['1.36'], pattern: '^v?1\\.\\d{1,4}(\\.\\d{1,4})?(\\+|[-+][0-9A-Za-z.+-]+)?$' },
+          VERSION_NUMBER,
+        ],
+      };
     case 'conventions':
       return { anyOf: [{ type: 'boolean' }, TEXT, { type: 'array', items: { anyOf: [{ enum: conventionNames() }, TEXT] } }] };
     case 'rules':
