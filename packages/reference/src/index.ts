@@ -22,3 +22,12 @@ export type {
   SharedShape,
   ValueFacts,
 } from './model/field-reference.js';
+export { apiPage } from './page/api-page.js';
+export type { ApiPageOptions, PageDocument } from './page/api-page-options.js';
+export { PAGE_FILES, pageShell } from './page/page-shell.js';
+export type { PageShell } from './page/page-shell.js';
+export { REFERENCE_SCRIPT } from './assets/reference-script.js';
+export { REFERENCE_STYLE } from './assets/reference-style.js';
+export { html, joinHtml } from './html/html.js';
+export type { Html, HtmlPart } from './html/html.js';
+export { markdownHtml } from './html/markdown.js';

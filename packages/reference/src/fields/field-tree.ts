@@ -39,6 +39,8 @@ export function fieldTree(root: StructuralSchema, shapes: Shapes, marks: Readonl
     const { brackets, depth, elements, innermost } = levelsOf(next, shapes);
     const names = fieldNames(next.parent, next.brackets, next.name);
     const field = describe(next, names, elements, shapes, marks);
+    // Of `metadata` schemas do not name the fields, which are those of every object.
+    if (next.depth === 0 && next.name === 'metadata') delete field.unknownFields;
     open.push(fields.length);
     fields.push(field);
     const below = next.claims.filter(({ path }) => path.length > 0);
@@ -136,18 +138,13 @@ function describe(
     depth,
     size: 0,
     typeText: typeText(schema),
-    ...(depth === 0 && name === 'metadata' ? withoutUnknownFields(facts) : facts),
+    ...facts,
     ...(mutability !== undefined && { mutability }),
     ...(required && { required: true as const }),
     ...(isDeprecated(facts.description) && { deprecated: true as const }),
     ...(elements.length > 0 && { elements }),
     ...(changedSince !== undefined && { changedSince }),
   };
-}
-
-/** Of `metadata` schemas do not name the fields, which are those of every object. */
-function withoutUnknownFields({ unknownFields: _, ...facts }: ValueFacts): ValueFacts {
-  return facts;
 }
 
 /** A rule at a field is not asked when the field comes or goes: unless it must be there, it may be set later. */

@@ -1,0 +1,7 @@
+import { CONTENT } from './style/content.js';
+import { FIELDS } from './style/fields.js';
+import { LAYOUT } from './style/layout.js';
+import { THEME } from './style/theme.js';
+
+/** The stylesheet of all pages: what `PAGE_FILES.style` holds. */
+export const REFERENCE_STYLE = [THEME, LAYOUT, CONTENT, FIELDS].join('');

@@ -1,0 +1,35 @@
+import { html, type Html } from '../html/html.js';
+import type { ApiReference, VersionReference } from '../model/api-reference.js';
+import type { FieldReference } from '../model/field-reference.js';
+
+/** A section of a page. */
+export interface PageSection {
+  readonly id: string;
+  readonly title: string;
+  readonly body: Html;
+}
+
+/** Fields named in the contents: more are a list that nobody goes through. */
+const MOST_FIELDS = 60;
+
+/** The contents of a page: its sections, and the upper two levels of its fields. */
+export function contentsRail({ kind }: ApiReference, { fields }: VersionReference, sections: readonly PageSection[]): Html {
+  return html`<nav class="rail" aria-label="On this page">
+<ul role="list">
+<li><a href="#main">${kind}</a></li>
+${sections.map(
+  ({ id, title }) => html`<li><a href="#${id}">${title}</a>${id === 'fields' ? upperFields(fields) : undefined}</li>
+`,
+)}</ul>
+</nav>
+`;
+}
+
+function upperFields(fields: readonly FieldReference[]): Html | undefined {
+  const upper = fields.filter(({ depth, name }) => depth === 0 || (depth === 1 && name !== '')).slice(0, MOST_FIELDS);
+  if (upper.length === 0) return undefined;
+  return html`<ul role="list">${upper.map(
+    ({ depth, id, name, required }) => html`
+<li class="l${depth}${depth > 0 && required === true ? ' must' : ''}"><a href="#${id}">${name}</a></li>`,
+  )}</ul>`;
+}

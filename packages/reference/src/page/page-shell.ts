@@ -1,0 +1,64 @@
+import { html, type Html } from '../html/html.js';
+
+/** What every page of a site has around what it is about. */
+export interface PageShell {
+  /** Of the window. */
+  readonly title: string;
+  /** From the page to the root of the site: `../../../../`, or nothing at the root itself. */
+  readonly root: string;
+  /** What the site is called. */
+  readonly site: string;
+  /** What stands in the header after the site's name: where in the site this is. */
+  readonly place?: Html;
+  /** What stands at the end of the header: search, versions. */
+  readonly tools?: Html;
+  /** The contents of the page, beside it where there is room. */
+  readonly contents?: Html;
+  readonly main: Html;
+  /** Scripts of the site beyond that of references, from its root. */
+  readonly scripts?: readonly string[];
+}
+
+/** The files behind every page, from the root of the site. */
+export const PAGE_FILES = { style: 'assets/reference.css', script: 'assets/reference.js' } as const;
+
+/**
+ * A page with a header that stays, contents beside it, and a policy that lets it load nothing but files of its site, so that no text of a
+ * definition can reach for anything else.
+ */
+export function pageShell({ contents, main, place, root, scripts = [], site, title, tools }: PageShell): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="icon" href="${ICON}">
+<link rel="stylesheet" href="${root}${PAGE_FILES.style}">
+<script src="${root}${PAGE_FILES.script}"></script>
+${scripts.map(
+  (script) => html`<script src="${root}${script}" defer></script>
+`,
+)}</head>
+<body>
+<a class="skip" href="#main">To the content</a>
+<header class="bar">
+<div class="inner"><a class="home" href="${root}index.html">${site}</a>${place}<div class="tools">${tools}</div></div>
+</header>
+<div class="page">
+${contents}<main id="main" tabindex="-1">
+${main}</main>
+</div>
+</body>
+</html>
+`.html;
+}
+
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+
+/** Braces on blue. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%233451c6'/%3E%3Cpath d='M13 8h-1a3 3 0 0 0-3 3v2a3 3 0 0 1-2 3 3 3 0 0 1 2 3v2a3 3 0 0 0 3 3h1M19 8h1a3 3 0 0 1 3 3v2a3 3 0 0 0 2 3 3 3 0 0 0-2 3v2a3 3 0 0 1-3 3h-1' fill='none' stroke='%23fff' stroke-width='2.5' stroke-linecap='round'/%3E%3C/svg%3E";

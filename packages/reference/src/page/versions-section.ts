@@ -1,0 +1,87 @@
+import { html, joinHtml, type Html } from '../html/html.js';
+import type { ApiReference, FieldDifference, VersionComparison, VersionReference } from '../model/api-reference.js';
+import type { ApiPageOptions } from './api-page-options.js';
+import type { PageSection } from './contents-rail.js';
+
+/** Differences that one comparison shows: more are another API. */
+const MOST_SHOWN = 400;
+
+/** All versions, and what sets this one apart from each of the others. */
+export function versionsSection(reference: ApiReference, own: VersionReference, { versionHref }: ApiPageOptions): PageSection | undefined {
+  const { conversion, versions } = reference;
+  if (versions.length < 2) return undefined;
+  return {
+    id: 'versions',
+    title: 'Versions',
+    body: html`<div class="scroll" tabindex="0" role="region" aria-label="All versions"><table>
+<thead><tr><th scope="col">Version</th><th scope="col">Served</th><th scope="col">Stored</th><th scope="col">State</th></tr></thead>
+<tbody>
+${versions.map(
+  ({
+    deprecated,
+    served,
+    storage,
+    version,
+  }) => html`<tr${version === own.version ? html` class="own"` : undefined}><th scope="row">${versionName(version, own, versionHref)}</th><td>${served ? 'yes' : 'no'}</td><td>${storage ? 'yes' : 'no'}</td><td>${deprecated ? 'deprecated' : served ? 'current' : 'gone'}</td></tr>
+`,
+)}</tbody>
+</table></div>
+<p class="note">${conversion === 'Webhook' ? 'Objects are converted from one version to another by a webhook.' : 'Objects are the same in all versions: nothing but the version itself is converted.'}</p>
+${own.comparisons.map((comparison) => comparisonHtml(comparison, own))}`,
+  };
+}
+
+function versionName(version: string, own: VersionReference, versionHref: ApiPageOptions['versionHref']): Html {
+  const href = version === own.version ? undefined : versionHref?.(version);
+  return href === undefined ? html`${version}` : html`<a href="${href}">${version}</a>`;
+}
+
+function comparisonHtml({ differences, version }: VersionComparison, own: VersionReference): Html {
+  if (differences.length === 0)
+    return html`<p class="equal">The fields of <b>${version}</b> are those of <b>${own.version}</b>.</p>
+`;
+  return html`<details class="comparison"${differences.length <= 20 ? html` open` : undefined}><summary>${own.version} beside ${version}: ${summaryOf(differences)}</summary>
+<div class="scroll" tabindex="0" role="region" aria-label="${own.version} beside ${version}"><table>
+<thead><tr><th scope="col">Field</th><th scope="col">${version}</th><th scope="col">${own.version}</th></tr></thead>
+<tbody>
+${differences.slice(0, MOST_SHOWN).map(differenceRow)}</tbody>
+</table></div>
+${
+  differences.length > MOST_SHOWN
+    ? html`<p class="note">and ${differences.length - MOST_SHOWN} more</p>
+`
+    : undefined
+}</details>
+`;
+}
+
+function summaryOf(differences: readonly FieldDifference[]): string {
+  const count = (change: FieldDifference['change']): number => differences.filter((difference) => difference.change === change).length;
+  return (['added', 'removed', 'changed'] as const)
+    .filter((change) => count(change) > 0)
+    .map((change) => `${String(count(change))} ${change}`)
+    .join(', ');
+}
+
+function differenceRow(difference: FieldDifference): Html {
+  const { change, path } = difference;
+  if (difference.change === 'removed')
+    return html`<tr class="${change}"><th scope="row"><code>${path}</code></th><td>${difference.type}</td><td class="none">not there</td></tr>
+`;
+  const name = difference.id === '' ? html`the resource` : html`<a href="#${difference.id}"><code>${path}</code></a>`;
+  if (difference.change === 'added')
+    return html`<tr class="${change}"><th scope="row">${name}</th><td class="none">not there</td><td>${difference.type}</td></tr>
+`;
+  const side = (text: string, other: string, aspect: string): Html =>
+    text === ''
+      ? html`<p class="none">no ${aspect}</p>`
+      : html`<p>${other === '' || isPhrase(aspect) ? undefined : html`<span class="label">${aspect}</span> `}${text}</p>`;
+  const { aspects } = difference;
+  return html`<tr class="${change}"><th scope="row">${name}</th><td>${joinHtml(aspects.map(({ before, name: aspect, now }) => side(before, now, aspect)))}</td><td>${joinHtml(aspects.map(({ before, name: aspect, now }) => side(now, before, aspect)))}</td></tr>
+`;
+}
+
+/** What says itself what it is about. */
+function isPhrase(aspect: string): boolean {
+  return ['type', 'required', 'bounds', 'nullable', 'mutability', 'rules', 'choices'].includes(aspect);
+}
