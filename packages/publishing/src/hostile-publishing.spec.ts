@@ -5,6 +5,7 @@ import { type CustomResourceDefinition } from '@structural/core';
 import { aggregateOpenApi } from './openapi/aggregate.js';
 import { explain } from './explain/explain.js';
 import { printOpenApi } from './openapi/print-document.js';
+import { printPortalDocument, toPortalDocument } from './portal/portal-document.js';
 import { toGo } from './types/go.js';
 import { toJsonSchema } from './json-schema/json-schema.js';
 import { toKustomizeOpenApi } from './openapi/kustomize.js';
@@ -40,9 +41,11 @@ function wide(count: number, name: (i: number) => string): CustomResourceDefinit
 /** Everything that is made of a definition. */
 function everything(of: CustomResourceDefinition): readonly unknown[] {
   const [v2, v3] = [toOpenApiV2(of, 'v1'), toOpenApiV3(of, 'v1')];
+  const portal = (['v2', 'v3'] as const).map((dialect) => toPortalDocument(of, 'v1', dialect));
   return [
     v2.ok && printOpenApi(v2.document),
     v3.ok && printOpenApi(v3.document),
+    ...portal.map((built) => built.ok && printPortalDocument(built.document)),
     explain(of, 'v1', { path: ['spec'] }),
     explain(of, 'v1', { recursive: true }),
     printOpenApi(toJsonSchema(of, 'v1') ?? null),
@@ -65,7 +68,7 @@ describe('hostile definitions', () => {
     ['lists without end', definition(fromPlain({ type: 'array', minItems: 1e9, items: { type: 'string', minLength: 1e9 } }))],
     ['patterns that grow', definition(fromPlain({ type: 'string', pattern: '((((a{1000}){1000}){1000}){1000})' }))],
   ])('%s are published, explained and exported', (_name, of) => {
-    expect(everything(of)).toHaveLength(12);
+    expect(everything(of)).toHaveLength(14);
   });
 
   test.each<[string, (i: number) => string]>([

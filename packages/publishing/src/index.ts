@@ -19,6 +19,7 @@ export { toPublishedType } from './openapi/published-type.js';
 export type { PublishedType, ToPublishedType } from './openapi/published-type.js';
 export { toOpenApiV2 } from './openapi/swagger.js';
 export type { OpenApiDocument } from './openapi/swagger.js';
+export { printPortalDocument, toPortalDocument } from './portal/portal-document.js';
 export { toSample } from './sample/to-sample.js';
 export type { Sample, SampleOptions } from './sample/to-sample.js';
 export { humanDuration } from './table/human-duration.js';

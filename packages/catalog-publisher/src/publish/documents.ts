@@ -1,8 +1,21 @@
 import { type CustomResourceDefinition } from '@structural/core';
-import { printOpenApi, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/publishing';
+import {
+  printOpenApi,
+  printPortalDocument,
+  toOpenApiV2,
+  toOpenApiV3,
+  toPortalDocument,
+  type OpenApiDocument,
+} from '@structural/publishing';
 
 /** The documents of one version of a definition, built and printed when first asked for. */
 export interface ApiDocuments {
+  readonly server: Documents;
+  readonly portal: Documents;
+}
+
+/** One form of them, as compact JSON. */
+interface Documents {
   v2(): string;
   v3(): string;
 }
@@ -13,7 +26,16 @@ export function documentsOf(definition: CustomResourceDefinition, version: strin
   if (versions === undefined) known.set(definition, (versions = new Map()));
   let documents = versions.get(version);
   if (documents === undefined) {
-    documents = { v2: once(() => print(toOpenApiV2(definition, version))), v3: once(() => print(toOpenApiV3(definition, version))) };
+    documents = {
+      server: {
+        v2: once(() => print(toOpenApiV2(definition, version), printOpenApi)),
+        v3: once(() => print(toOpenApiV3(definition, version), printOpenApi)),
+      },
+      portal: {
+        v2: once(() => print(toPortalDocument(definition, version, 'v2'), printPortalDocument)),
+        v3: once(() => print(toPortalDocument(definition, version, 'v3'), printPortalDocument)),
+      },
+    };
     versions.set(version, documents);
   }
   return documents;
@@ -21,9 +43,9 @@ export function documentsOf(definition: CustomResourceDefinition, version: strin
 
 const known = new WeakMap<CustomResourceDefinition, Map<string, ApiDocuments>>();
 
-function print(built: OpenApiDocument): string {
+function print(built: OpenApiDocument, printer: typeof printPortalDocument): string {
   if (!built.ok) throw new Error(built.error);
-  return printOpenApi(built.document);
+  return printer(built.document);
 }
 
 function once(make: () => string): () => string {

@@ -85,10 +85,16 @@ function apisOf({ definition, file }: ReadDefinition): readonly PublishedApi[] {
         labels: metadata.labels ?? new Map<string, string>(),
         annotations: metadata.annotations ?? new Map<string, string>(),
         get openApiV2() {
-          return documents.v2();
+          return documents.server.v2();
         },
         get openApiV3() {
-          return documents.v3();
+          return documents.server.v3();
+        },
+        get portalV2() {
+          return documents.portal.v2();
+        },
+        get portalV3() {
+          return documents.portal.v3();
         },
         preservesUnknownFields: spec.preserveUnknownFields === true,
         get samples() {

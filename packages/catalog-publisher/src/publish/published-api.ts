@@ -33,10 +33,14 @@ export interface PublishedApi {
   readonly externalDocs: string;
   readonly labels: ReadonlyMap<string, string>;
   readonly annotations: ReadonlyMap<string, string>;
-  /** The Swagger 2.0 document as compact JSON; built when first asked for. */
+  /** The server's Swagger 2.0 document as compact JSON; built when first asked for. */
   readonly openApiV2: string;
-  /** The OpenAPI 3.0 document as compact JSON; built when first asked for. */
+  /** The server's OpenAPI 3.0 document as compact JSON; built when first asked for. */
   readonly openApiV3: string;
+  /** The Swagger 2.0 document in the form for portals, as compact JSON: with every field that v3 has. Built when first asked for. */
+  readonly portalV2: string;
+  /** The OpenAPI 3.0 document in the form for portals, as compact JSON; built when first asked for. */
+  readonly portalV3: string;
   /** True where the definition, by `spec.preserveUnknownFields`, keeps every field that its schema does not know. */
   readonly preservesUnknownFields: boolean;
   /** Looked for when first asked for, which takes longer than the documents do. */

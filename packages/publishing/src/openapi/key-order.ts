@@ -11,6 +11,9 @@ export interface KeyOrder {
 /** By name, all the way down: how Go prints maps. */
 export const BY_NAME: KeyOrder = { keys: sorted, below: () => BY_NAME, texts: new WeakMap() };
 
+/** As they stand in the objects, all the way down. */
+export const AS_WRITTEN: KeyOrder = { keys: (keys) => keys, below: () => AS_WRITTEN, texts: new WeakMap() };
+
 /** Some keys first, as Go prints the fields of a struct, then all others by name. */
 function struct(first: readonly string[], below: Readonly<Record<string, () => KeyOrder>> = {}): KeyOrder {
   const ranks = new Map(first.map((key, i) => [key, i]));
