@@ -5,7 +5,7 @@ export interface Config {
     providers?: {
       /**
        * Providers of `API` entities for the versions that CustomResourceDefinitions serve. Each key is a provider of its own; it is part of
-       * the provider's name, so keep it. At least one of `paths`, `urls` and `clusters` is needed.
+       * the provider's name, so keep it. At least one of `paths`, `urls`, `clusters` and `kubernetesPlugin` is needed.
        */
       // eslint-disable-next-line @typescript-eslint/consistent-indexed-object-style -- as Backstage's own configurations are written
       structuralCrds?: {
@@ -34,6 +34,17 @@ export interface Config {
             /** Whether to take any certificate. Default: false. */
             skipTLSVerify?: boolean;
           }[];
+          /**
+           * Clusters that Backstage's Kubernetes plugin knows, read through its proxy: `true` for all of them, or those named. What it
+           * authenticates with a person's token (google, aks, oidc) cannot be read.
+           */
+          kubernetesPlugin?: boolean | { clusters?: string[] };
+          /** Definitions of these groups only; `*` stands for any text. */
+          groups?: string[];
+          /** Definitions with such labels only, as `kubectl get -l` takes it: `team=platform,stage in (beta, stable)`. */
+          labelSelector?: string;
+          /** Definitions only that ask for it by the label or annotation `structural/publish: "true"`. Default: false. */
+          optIn?: boolean;
           /** The namespace of the entities. Default: `default`. */
           namespace?: string;
           /** The owner of definitions without the annotation `structural/owner`. Default: `unknown`. */

@@ -50,6 +50,15 @@ describe('clusterSource', () => {
 
   test.each([
     ['the server answered 403 Forbidden', (response: ServerResponse) => response.writeHead(403).end('{}')],
+    [
+      'the server answered 403 Forbidden: customresourcedefinitions.apiextensions.k8s.io is forbidden',
+      (response: ServerResponse) =>
+        response.writeHead(403).end('{"kind":"Status","message":"customresourcedefinitions.apiextensions.k8s.io is forbidden"}'),
+    ],
+    [
+      "the server answered 404 Not Found: Cluster 'a' not found",
+      (response: ServerResponse) => response.writeHead(404).end('{"error":{"name":"NotFoundError","message":"Cluster \'a\' not found"}}'),
+    ],
     ['the server answered 302 Found', (response: ServerResponse) => response.writeHead(302, { location: 'http://evil.example/' }).end()],
     ['the answer is no list of CustomResourceDefinitions', (response: ServerResponse) => response.end('{"kind":"Status"}')],
     ['the answer is no list of CustomResourceDefinitions', (response: ServerResponse) => response.end('null')],

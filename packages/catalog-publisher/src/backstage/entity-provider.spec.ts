@@ -64,6 +64,17 @@ describe('createCrdEntityProvider', () => {
     ]);
   });
 
+  test('removes the entities of a definition that is opted out', async () => {
+    const { contents, logged, provider, told } = await setUp();
+    await provider.refresh();
+    contents.a = exampleCrd({ annotations: { 'structural/publish': 'false' } });
+    await provider.refresh();
+    expect([told, logged]).toEqual([
+      ['full gadgets.example.com.v1 widgets.example.com.v1', 'delta + -api:default/widgets.example.com.v1'],
+      [],
+    ]);
+  });
+
   test('keeps the last good entities of a source that fails, and logs it once', async () => {
     const { contents, logged, provider, told } = await setUp();
     await provider.refresh();

@@ -3,6 +3,7 @@ import type { EntityProvider, EntityProviderConnection } from '@backstage/plugin
 import type { EntityOptions } from '../entities/entity-options.js';
 import { messageOf } from '../publish/message-of.js';
 import { printable } from '../publish/printable.js';
+import type { Selection } from '../selection/selection.js';
 import { inTurns } from './in-turns.js';
 import type { ManifestSource } from './manifest-source.js';
 import { oneAtATime } from './one-at-a-time.js';
@@ -21,6 +22,8 @@ export interface CrdEntityProviderOptions {
   readonly id: string;
   /** Of definitions with one name the one in the later source counts. */
   readonly sources: readonly ManifestSource[];
+  /** Which definitions have entities; by default all. */
+  readonly selection?: Selection;
   readonly entities: EntityOptions;
   readonly taskRunner: SchedulerServiceTaskRunner;
   readonly logger: LoggerService;
@@ -32,9 +35,16 @@ export interface CrdEntityProviderOptions {
  * The catalog is told of everything first and of changes from then on. As long as a source has never been read, nothing that an earlier
  * backend told of is removed; when one fails later, its last state stays. Problems are logged when they appear, not each time.
  */
-export function createCrdEntityProvider({ entities, id, logger, sources, taskRunner }: CrdEntityProviderOptions): CrdEntityProvider {
+export function createCrdEntityProvider({
+  entities,
+  id,
+  logger,
+  selection = {},
+  sources,
+  taskRunner,
+}: CrdEntityProviderOptions): CrdEntityProvider {
   const name = `structural-crds:${id}`;
-  const read = sourcesReader(sources);
+  const read = sourcesReader(sources, selection);
   const logProblems = changesLogger((problem) => {
     logger.warn(`${name}: ${problem}`);
   });

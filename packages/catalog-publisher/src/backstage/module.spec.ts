@@ -90,8 +90,31 @@ describe('the module', () => {
     expect(await start({})).toEqual({ providers: [], tasks: [], schedules: [], mutations: [] });
   });
 
+  test('provides what is selected', async () => {
+    writeFileSync(join(folder, 'widget.yaml'), exampleCrd({ labels: { stage: 'beta' } }));
+    const { mutations } = await start({
+      beta: { paths: [folder], groups: ['*.com'], labelSelector: 'stage in (beta)' },
+      stable: { paths: [folder], labelSelector: 'stage notin (beta)' },
+      marked: { paths: [folder], optIn: true },
+    });
+    expect(mutations.map((mutation) => mutation.type === 'full' && mutation.entities.map(({ entity }) => entity.metadata.name))).toEqual([
+      ['widgets.example.com.v1'],
+      [],
+      [],
+    ]);
+  });
+
   test.each([
-    [{ none: {} }, 'catalog.providers.structuralCrds.none has no source: name paths, urls or clusters'],
+    [{ p: { kubernetesPlugin: true } }, 'structural-crds:p'],
+    [{ p: { kubernetesPlugin: { clusters: ['production'] } } }, 'structural-crds:p'],
+  ])('takes clusters of the Kubernetes plugin for a source: %j', async (structuralCrds, provider) => {
+    expect((await start(structuralCrds)).providers).toEqual([provider]);
+  });
+
+  test.each([
+    [{ off: { kubernetesPlugin: false } }, 'catalog.providers.structuralCrds.off has no source'],
+    [{ bad: { paths: [folder], labelSelector: 'a=b c' } }, 'the label selector "a=b c" needs "," at offset 4'],
+    [{ none: {} }, 'catalog.providers.structuralCrds.none has no source: name paths, urls, clusters or kubernetesPlugin'],
     [
       { open: { clusters: [{ name: 'prod', url: 'http://prod.example', serviceAccountToken: 'secret' }] } },
       'the URL of the cluster prod must begin with https://',

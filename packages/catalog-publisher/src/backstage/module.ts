@@ -2,6 +2,7 @@ import { coreServices, createBackendModule } from '@backstage/backend-plugin-api
 import { catalogProcessingExtensionPoint } from '@backstage/plugin-catalog-node';
 import { clusterSource } from './cluster-source.js';
 import { createCrdEntityProvider } from './entity-provider.js';
+import { kubernetesPluginSource } from './kubernetes-plugin-source.js';
 import { pathSource } from './path-source.js';
 import { readProviderConfigs } from './provider-config.js';
 import { urlSource } from './url-source.js';
@@ -13,21 +14,31 @@ export const catalogModuleStructuralCrds = createBackendModule({
   register(environment) {
     environment.registerInit({
       deps: {
+        auth: coreServices.auth,
         catalog: catalogProcessingExtensionPoint,
         config: coreServices.rootConfig,
+        discovery: coreServices.discovery,
         logger: coreServices.logger,
         scheduler: coreServices.scheduler,
         reader: coreServices.urlReader,
       },
-      async init({ catalog, config, logger, reader, scheduler }) {
-        for (const { clusters, entities, id, paths, schedule, urls } of readProviderConfigs(config)) {
+      async init({ auth, catalog, config, discovery, logger, reader, scheduler }) {
+        for (const { clusters, entities, id, paths, pluginClusters, schedule, selection, urls } of readProviderConfigs(config)) {
           const sources = [
             ...paths.map((path) => pathSource(path, process.cwd())),
             ...urls.map((url) => urlSource(url, reader)),
+            ...(pluginClusters === undefined ? [] : [kubernetesPluginSource(pluginClusters, { auth, discovery })]),
             ...clusters.map((cluster) => clusterSource(cluster)),
           ];
           catalog.addEntityProvider(
-            createCrdEntityProvider({ id, sources, entities, logger, taskRunner: scheduler.createScheduledTaskRunner(schedule) }),
+            createCrdEntityProvider({
+              id,
+              sources,
+              selection,
+              entities,
+              logger,
+              taskRunner: scheduler.createScheduledTaskRunner(schedule),
+            }),
           );
         }
       },

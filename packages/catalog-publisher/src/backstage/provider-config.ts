@@ -1,7 +1,10 @@
 import type { RootConfigService, SchedulerServiceTaskScheduleDefinition } from '@backstage/backend-plugin-api';
 import { readSchedulerServiceTaskScheduleDefinitionFromConfig } from '@backstage/backend-plugin-api';
 import type { EntityOptions } from '../entities/entity-options.js';
+import { parseLabelSelector } from '../selection/label-selector.js';
+import type { Selection } from '../selection/selection.js';
 import type { ClusterAccess } from './cluster-source.js';
+import type { KubernetesPluginClusters } from './kubernetes-plugin-source.js';
 
 /** The key below `catalog.providers`. */
 const PROVIDERS = 'catalog.providers.structuralCrds';
@@ -18,6 +21,9 @@ export interface ProviderConfig {
   readonly paths: readonly string[];
   readonly urls: readonly string[];
   readonly clusters: readonly ClusterAccess[];
+  /** Undefined where the Kubernetes plugin is not asked. */
+  readonly pluginClusters: KubernetesPluginClusters | undefined;
+  readonly selection: Selection;
   readonly entities: EntityOptions;
   readonly schedule: SchedulerServiceTaskScheduleDefinition;
 }
@@ -44,15 +50,34 @@ function readProvider(id: string, config: Config): ProviderConfig {
     paths: config.getOptionalStringArray('paths') ?? [],
     urls: config.getOptionalStringArray('urls') ?? [],
     clusters: (config.getOptionalConfigArray('clusters') ?? []).map(readCluster),
+    pluginClusters: readPluginClusters(config),
+    selection: readSelection(config),
     entities: withoutUndefined(entities),
     schedule: config.has('schedule')
       ? readSchedulerServiceTaskScheduleDefinitionFromConfig(config.getConfig('schedule'))
       : DEFAULT_SCHEDULE,
   };
-  if (provider.paths.length + provider.urls.length + provider.clusters.length === 0) {
-    throw new Error(`${PROVIDERS}.${id} has no source: name paths, urls or clusters`);
+  if (provider.paths.length + provider.urls.length + provider.clusters.length === 0 && provider.pluginClusters === undefined) {
+    throw new Error(`${PROVIDERS}.${id} has no source: name paths, urls, clusters or kubernetesPlugin`);
   }
   return provider;
+}
+
+/** `kubernetesPlugin: true` for all its clusters, `kubernetesPlugin: { clusters: [a, b] }` for some. */
+function readPluginClusters(config: Config): KubernetesPluginClusters | undefined {
+  const value = config.getOptional('kubernetesPlugin');
+  if (value === undefined || value === false) return undefined;
+  if (value === true) return 'all';
+  return config.getConfig('kubernetesPlugin').getOptionalStringArray('clusters') ?? 'all';
+}
+
+function readSelection(config: Config): Selection {
+  const selector = config.getOptionalString('labelSelector');
+  return withoutUndefined({
+    groups: config.getOptionalStringArray('groups'),
+    labels: selector === undefined ? undefined : parseLabelSelector(selector),
+    optIn: config.getOptionalBoolean('optIn'),
+  });
 }
 
 function readCluster(config: Config): ClusterAccess {

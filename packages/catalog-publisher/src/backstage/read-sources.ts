@@ -3,6 +3,7 @@ import { printable } from '../publish/printable.js';
 import { publicationOf } from '../publish/publication-of.js';
 import type { PublishedApi } from '../publish/published-api.js';
 import type { ReadManifest } from '../publish/read-manifest.js';
+import type { Selection } from '../selection/selection.js';
 import { definitionReader } from './definition-reader.js';
 import { keepLastGood } from './last-good.js';
 import type { ManifestSource, SourceProblem } from './manifest-source.js';
@@ -18,8 +19,8 @@ export interface SourcesReading {
   readonly complete: boolean;
 }
 
-/** Makes a reader of sources; of a source that cannot be read it gives what that gave last. Never rejects. */
-export function sourcesReader(sources: readonly ManifestSource[]): (signal?: AbortSignal) => Promise<SourcesReading> {
+/** Makes a reader of the selected definitions of sources; of a source that cannot be read it gives what that gave last. Never rejects. */
+export function sourcesReader(sources: readonly ManifestSource[], selection: Selection): (signal?: AbortSignal) => Promise<SourcesReading> {
   const readers = sources.map((source) => ({ source, read: keepLastGood(definitionReader(source)) }));
   return async (signal) => {
     const readings = await Promise.all(readers.map(async ({ read, source }) => ({ source, ...(await read(signal)) })));
@@ -33,7 +34,7 @@ export function sourcesReader(sources: readonly ManifestSource[]): (signal?: Abo
         sourceOf.set(manifest.file, source);
       }
     }
-    const { apis, problems } = publicationOf([...manifests.values()]);
+    const { apis, problems } = publicationOf([...manifests.values()], selection);
     return {
       apis,
       locationOf: (api) => sourceOf.get(api.file)?.locationOf(api),

@@ -1,12 +1,13 @@
 import { compareVersions, type CustomResourceDefinition, versionsOf } from '@structural/core';
+import { isSelected, type Selection } from '../selection/selection.js';
 import { documentsOf } from './documents.js';
 import type { ApiSamples, Publication, PublishedApi, PublishingProblem } from './published-api.js';
 import type { ReadDefinition, ReadManifest } from './read-manifest.js';
 import { samplesOf } from './samples.js';
 
-/** What manifests publish together, as `publishManifests` has it. */
-export function publicationOf(read: readonly ReadManifest[]): Publication {
-  const all = read.flatMap(({ definitions }) => definitions);
+/** What manifests publish together, as `publishManifests` has it, of the definitions that are selected. */
+export function publicationOf(read: readonly ReadManifest[], selection: Selection = {}): Publication {
+  const all = read.flatMap(({ definitions }) => definitions).filter(({ definition }) => isSelected(definition, selection));
   const accepted = all.filter(({ refusal }) => refusal === undefined);
   const last = new Map(accepted.map((one) => [one.definition.metadata.name, one]));
   const { conflicts, published } = withoutConflicts([...last.values()]);
