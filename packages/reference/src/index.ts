@@ -22,6 +22,11 @@ export type {
   SharedShape,
   ValueFacts,
 } from './model/field-reference.js';
+export { kindFields } from './search/kind-fields.js';
+export type { KindFields, SearchableKind, SearchableVersion, SearchField, SearchText } from './search/kind-search.js';
+export { kindFile, searchFiles } from './search/search-files.js';
+export type { SearchedKind, SearchFile } from './search/search-files.js';
+export { readSearchScript } from './search/search-script.js';
 export { apiPage } from './page/api-page.js';
 export type { ApiPageOptions, PageDocument } from './page/api-page-options.js';
 export { PAGE_FILES, pageShell } from './page/page-shell.js';

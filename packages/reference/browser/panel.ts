@@ -1,0 +1,90 @@
+import type { FieldSearch } from '../src/search/query/find-fields.js';
+import type { Search } from '../src/search/query/open-search.js';
+import { termsOf } from '../src/search/words.js';
+import { element } from './elements.js';
+import { fieldSection, kindList, section } from './results.js';
+
+/** Where results are shown and counted. */
+export interface PanelParts {
+  /** Says in words how many there are; spoken when it changes. */
+  readonly status: HTMLElement;
+  readonly results: HTMLElement;
+}
+
+/** Shows what a query finds; `isCurrent` turns false when another one has taken its place. */
+export async function showResults(
+  query: string,
+  search: Search,
+  { results, status }: PanelParts,
+  root: string,
+  isCurrent: () => boolean,
+): Promise<void> {
+  const terms = termsOf(query);
+  const kinds = search.kinds(query);
+  const ofKinds = kinds.length === 0 ? [] : [kindsSection(kinds, terms, root)];
+  const fields = await search.fields(query);
+  const first = await fields?.next(KINDS_OF_FIELDS);
+  if (!isCurrent()) return;
+  const found = first ?? [];
+  const ofFields = fields === undefined || found.length === 0 ? [] : [fieldsSection(fields, found, terms, root)];
+  results.replaceChildren(...ofKinds, ...ofFields);
+  results.scrollTop = 0;
+  const named = kinds.length === 0 ? [] : [counted(kinds.length, 'kind')];
+  const inKinds =
+    found.length === 0 ? [] : [`fields in ${found.length < KINDS_OF_FIELDS ? '' : 'up to '}${counted(most(fields, found), 'kind')}`];
+  const said = [...named, ...inKinds].join(', ');
+  status.textContent = said === '' ? `Nothing found for “${query.trim()}”.` : said;
+}
+
+const KINDS_OF_FIELDS = 6;
+const FEW_KINDS = 5;
+
+function most(fields: FieldSearch | undefined, found: readonly unknown[]): number {
+  return found.length < KINDS_OF_FIELDS ? found.length : (fields?.candidates ?? found.length);
+}
+
+function kindsSection(kinds: ReturnType<Search['kinds']>, terms: readonly string[], root: string): HTMLElement {
+  const list = kindList(kinds.slice(0, FEW_KINDS), terms, root);
+  const made = section('Kinds', list);
+  const others = kinds.slice(FEW_KINDS);
+  if (others.length > 0) {
+    const more = moreButton(`${String(others.length)} more kinds`, () => {
+      const rest = kindList(others, terms, root);
+      more.replaceWith(rest);
+      rest.querySelector('a')?.focus();
+    });
+    made.append(more);
+  }
+  return made;
+}
+
+function fieldsSection(
+  fields: FieldSearch,
+  first: Awaited<ReturnType<FieldSearch['next']>>,
+  terms: readonly string[],
+  root: string,
+): HTMLElement {
+  const made = section('Fields', ...first.map((found) => fieldSection(found, terms, root)));
+  if (first.length < KINDS_OF_FIELDS) return made;
+  const more = moreButton('More kinds with such fields', () => {
+    void fields.next(KINDS_OF_FIELDS).then((next) => {
+      const added = next.map((found) => fieldSection(found, terms, root));
+      more.before(...added);
+      added[0]?.querySelector('a')?.focus();
+      if (next.length < KINDS_OF_FIELDS) more.remove();
+    });
+  });
+  made.append(more);
+  return made;
+}
+
+function moreButton(text: string, onClick: () => void): HTMLButtonElement {
+  const button = element('button', 'search-more', text);
+  button.type = 'button';
+  button.addEventListener('click', onClick);
+  return button;
+}
+
+function counted(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
