@@ -57,6 +57,11 @@ export interface Config {
           tags?: string[];
           /** Where a site written by `structural-catalog site` is served; entities link to its pages. */
           siteUrl?: string;
+          /**
+           * Whether entities carry their whole definition, compressed, which the reference page and the scaffolder's actions need. Default:
+           * true.
+           */
+          carryDefinition?: boolean;
           /** When the sources are read. Default: every 30 minutes, with a timeout of 5. */
           schedule?: SchedulerServiceTaskScheduleDefinitionConfig;
         };

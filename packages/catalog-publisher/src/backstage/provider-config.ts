@@ -44,6 +44,7 @@ function readProvider(id: string, config: Config): ProviderConfig {
     system: config.getOptionalString('system'),
     tags: config.getOptionalStringArray('tags'),
     siteUrl: config.getOptionalString('siteUrl'),
+    carryDefinition: config.getOptionalBoolean('carryDefinition') ?? true,
   };
   const provider = {
     id,

@@ -20,6 +20,8 @@ export interface ApiEntity {
     system?: string;
     /** The Swagger 2.0 document as JSON. */
     definition: string;
+    /** The definition itself, as JSON, compressed by gzip, in Base64. */
+    customResourceDefinition?: string;
   };
 }
 

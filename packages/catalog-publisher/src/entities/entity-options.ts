@@ -14,6 +14,8 @@ export interface EntityOptions {
   readonly tags?: readonly string[];
   /** Where a site of these APIs is served; entities link to its pages. */
   readonly siteUrl?: string;
+  /** Whether entities carry their whole definition, by which resources are validated and the reference is made; they do not by default. */
+  readonly carryDefinition?: boolean;
   /** `url:…` or `file:…`, by which Backstage tells where an entity comes from. It demands one of providers and adds its own to files. */
   readonly locationOf?: (api: PublishedApi) => string | undefined;
 }

@@ -6,8 +6,10 @@ import {
   SchemaValidEntityPolicy,
 } from '@backstage/catalog-model';
 import fc from 'fast-check';
+import { gzipSync } from 'node:zlib';
 import { exampleCrd, exampleVersion } from '../../tests/example-crd.js';
 import { publishManifests } from '../publish/publish-manifests.js';
+import { unpackDefinition } from '../publish/packed-definition.js';
 import type { PublishedApi } from '../publish/published-api.js';
 import type { EntityOptions } from './entity-options.js';
 import { toApiEntities, toApiEntity } from './to-api-entity.js';
@@ -66,6 +68,20 @@ describe('toApiEntity', () => {
       'backstage.io/managed-by-location': 'file:/crd.yaml',
       'backstage.io/managed-by-origin-location': 'file:/crd.yaml',
     });
+  });
+
+  test('carries the definition where this is wanted, without what a cluster changes', () => {
+    const annotations = { 'api-approved.kubernetes.io': 'https://github.com/kubernetes/kubernetes/pull/1', other: 'x' };
+    const { spec } = toApiEntity(publish({ annotations, labels: { a: 'b' } }), { carryDefinition: true });
+    const carried = JSON.parse(unpackDefinition(spec.customResourceDefinition ?? '') ?? '') as object;
+    const given = JSON.parse(exampleCrd()) as { readonly spec: object };
+    expect(carried).toEqual({
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'widgets.example.com', annotations: { 'api-approved.kubernetes.io': annotations['api-approved.kubernetes.io'] } },
+      spec: given.spec,
+    });
+    expect([unpackDefinition('no'), unpackDefinition(gzipSync(Buffer.alloc(17 << 20)).toString('base64'))]).toEqual([undefined, undefined]);
   });
 
   test('lets annotations of the definition have the last word', () => {

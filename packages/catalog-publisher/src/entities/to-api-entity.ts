@@ -48,6 +48,7 @@ export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): Api
       owner: reference(annotations.get('structural/owner')) ?? options.owner ?? 'unknown',
       ...(system !== undefined && { system }),
       definition: api.openApiV2,
+      ...(options.carryDefinition === true && { customResourceDefinition: api.packedDefinition }),
     },
   };
 }

@@ -59,7 +59,7 @@ function withoutConflicts(definitions: readonly ReadDefinition[]): {
   return { published: [...new Set(kinds.values())], conflicts };
 }
 
-function apisOf({ definition, file }: ReadDefinition): readonly PublishedApi[] {
+function apisOf({ definition, file, packed }: ReadDefinition): readonly PublishedApi[] {
   const { metadata, spec } = definition;
   const { names } = spec;
   return versionsOf(spec)
@@ -85,6 +85,9 @@ function apisOf({ definition, file }: ReadDefinition): readonly PublishedApi[] {
         externalDocs: schema?.openAPIV3Schema?.externalDocs?.url ?? '',
         labels: metadata.labels ?? new Map<string, string>(),
         annotations: metadata.annotations ?? new Map<string, string>(),
+        get packedDefinition() {
+          return packed();
+        },
         get openApiV2() {
           return documents.server.v2();
         },

@@ -33,6 +33,8 @@ export interface PublishedApi {
   readonly externalDocs: string;
   readonly labels: ReadonlyMap<string, string>;
   readonly annotations: ReadonlyMap<string, string>;
+  /** The whole definition, all its versions, as entities carry it: JSON, compressed by gzip, in Base64; made when first asked for. */
+  readonly packedDefinition: string;
   /** The server's Swagger 2.0 document as compact JSON; built when first asked for. */
   readonly openApiV2: string;
   /** The server's OpenAPI 3.0 document as compact JSON; built when first asked for. */

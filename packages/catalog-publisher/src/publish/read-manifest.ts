@@ -1,8 +1,9 @@
 import { admit, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type CatalogProblem } from '@structural/checker';
 import { errorText, type CustomResourceDefinition } from '@structural/core';
 import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
-import { isJsonObject, newJsonObject, printJson } from '@structural/json';
+import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import { sha256 } from '../sha256.js';
+import { packDefinition } from './packed-definition.js';
 import type { Manifest, PublishingProblem } from './published-api.js';
 
 /** What is kept of a manifest: no text, no document. */
@@ -21,6 +22,8 @@ export interface ReadDefinition {
   /** A hash over all that documents are made of; what a cluster changes all the time is not in it. */
   readonly fingerprint: string;
   readonly definition: CustomResourceDefinition;
+  /** The whole definition as one line of text; made when first asked for. */
+  packed(): string;
   /** Why a server refuses it; undefined where it does not. */
   readonly refusal: PublishingProblem | undefined;
 }
@@ -77,9 +80,20 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
         : admit(definition, undefined, NEWEST_KUBERNETES).errors.map(errorText);
     const refusal =
       reasons.length === 0 ? undefined : { file, line: lineOf(entry), definition: definition.metadata.name, message: reasons.join('; ') };
-    return { file, fingerprint, definition, refusal };
+    return { file, fingerprint, definition, packed: before?.packed ?? packedOnce(entry.found.value), refusal };
   });
   return { file, digest, definitions, problems: problems.map((problem) => ({ file, definition: '', ...described(problem) })) };
+}
+
+/** Packs a value once, and keeps no more of it from then on. */
+function packedOnce(value: JsonObject): () => string {
+  let rest: JsonObject | undefined = value;
+  let packed = '';
+  return () => {
+    if (rest !== undefined) packed = packDefinition(rest);
+    rest = undefined;
+    return packed;
+  };
 }
 
 function described({ message, place, reason }: CatalogProblem): Pick<PublishingProblem, 'line' | 'message'> {
