@@ -10,7 +10,7 @@ const PROSE = installedProse();
 export function answerExplain(request: Request, kubernetesVersion: KubernetesVersion): Answer {
   const reading = readDefinitionAgain(request.crd ?? '', kubernetesVersion);
   if (!reading.ok) return { crdError: reading.decodeError };
-  const published = toPublishedType(reading.definition, request.version ?? '', kubernetesVersion);
+  const published = toPublishedType(reading.definition, request.version ?? '', { kubernetesVersion });
   if (!published.ok) return { crdError: published.error };
   const { path = [], recursive = false, maxDepth = 0 } = request;
   const { text, error } = explain(reading.definition, request.version ?? '', {

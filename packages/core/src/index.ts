@@ -72,6 +72,7 @@ export { toStructural } from './schema/to-structural.js';
 export type { ToStructural } from './schema/to-structural.js';
 export { visit } from './schema/visit.js';
 export type { Level, Visitor } from './schema/visit.js';
+export { intOrStringBranches } from './schema/int-or-string-branches.js';
 export { unfold } from './schema/unfold.js';
 export { stripValueValidations } from './schema/strip-value-validations.js';
 

@@ -6,11 +6,12 @@ import { addConfigFlags, type ConfigFlags } from '../run/find-flags.js';
 import { HELP, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../run/exit-code.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
-import { apiVersionFlag, maxDepthFlag, onlyCrdsFlag } from '../run/publishing-flags.js';
+import { apiVersionFlag, maxDepthFlag, onlyCrdsFlag, storedFlag } from '../run/publishing-flags.js';
 import { refuse } from '../run/refuse.js';
 import { readExplainRequest } from '../run/served/explain-request.js';
 import { metaProse } from '../run/served/meta-prose.js';
 import { openDefinitions } from '../run/served/open-definitions.js';
+import { tellUnexplained } from '../run/served/tell-stored.js';
 import { write, type Streams } from '../run/streams.js';
 
 /** The flags of `explain`. */
@@ -20,6 +21,7 @@ interface ExplainFlags extends ConfigFlags {
   readonly maxDepth: number;
   readonly apiVersion?: string;
   readonly rules: boolean;
+  readonly stored: boolean;
 }
 
 /** Adds `explain`. */
@@ -36,6 +38,7 @@ export function addExplain(program: Command, { end, streams }: CommandContext): 
     .addOption(maxDepthFlag())
     .addOption(apiVersionFlag())
     .addOption(new Option('--rules', 'add defaults and rules').default(false))
+    .addOption(storedFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (type: string, flags: ExplainFlags) => {
@@ -47,19 +50,20 @@ export function addExplain(program: Command, { end, streams }: CommandContext): 
 async function explain(text: string, flags: ExplainFlags, streams: Streams): Promise<ExitCode> {
   if (flags.maxDepth > 0 && !flags.recursive) return refuse('--max-depth requires --recursive', streams);
   if (flags.maxDepth < 0) return refuse('--max-depth must be non-negative', streams);
-  const opened = await openDefinitions(flags, streams);
+  const opened = await openDefinitions(flags, streams, flags);
   if (typeof opened === 'string') return refuse(opened, streams);
-  const { recursive, maxDepth } = flags;
+  const { recursive, maxDepth, stored } = flags;
   const request = readExplainRequest(text, opened.entries, flags.apiVersion);
   if (!request.ok) return fail(request.message, streams);
   const { path, type } = request;
   if (!(await opened.isServed(type))) return EXIT_FINDINGS;
   const { definition } = type.entry;
-  const explained = explainField(definition, type.version, { path, recursive, maxDepth, prose: metaProse() });
+  const explained = explainField(definition, type.version, { path, recursive, maxDepth, prose: metaProse(), stored });
+  await tellUnexplained(definition, type.version, stored, streams);
   await write(streams.stdout, shown(explained.text, streams.stdout));
   if (explained.error !== undefined) return fail(explained.error, streams);
   if (flags.rules)
-    await write(streams.stdout, shown(explainRules(definition, type.version, { path, recursive, maxDepth }), streams.stdout));
+    await write(streams.stdout, shown(explainRules(definition, type.version, { path, recursive, maxDepth, stored }), streams.stdout));
   return EXIT_CLEAN;
 }
 
@@ -73,6 +77,8 @@ const MORE_HELP = `
 Text:
   What kubectl explain prints, to the letter but for descriptions within metadata. TYPE is a plural, singular or short name, with the
   group if wanted, or a kind; the version is the one that the server prefers, unless --api-version names another one.
+  --stored explains a definition as a server holds it from before, v1beta1 and schemas that are not structural included, of which a server
+  publishes nothing. Where a version has no schema, a note says so.
   --rules adds the defaults and rules (x-kubernetes-validations) of the field and of the fields listed.
 ${PUBLISHING_EXIT_CODES}
 Examples:

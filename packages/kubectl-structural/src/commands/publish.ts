@@ -20,10 +20,12 @@ import { EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
 import { filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { toRequests } from '../run/inputs.js';
-import { groupVersionFlag, outFlag } from '../run/publishing-flags.js';
+import { groupVersionFlag, outFlag, storedFlag } from '../run/publishing-flags.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { readSharedTypes } from '../run/served/read-shared-types.js';
 import { readServed, servedVersions } from '../run/served/read-served.js';
+import { tellLost } from '../run/served/tell-lost.js';
+import { tellStored } from '../run/served/tell-stored.js';
 import { writeOutputs } from '../run/served/write-outputs.js';
 import { write, type Streams } from '../run/streams.js';
 
@@ -38,6 +40,7 @@ interface PublishFlags extends InputFlags, FindFlags {
   readonly kubeVersion: KubernetesVersion;
   /** A document of a server. */
   readonly sharedTypes?: string;
+  readonly stored: boolean;
   readonly quiet: boolean;
 }
 
@@ -59,6 +62,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .addOption(outFlag('documents'))
     .addOption(new Option('--etags', 'print the ETags of the documents instead').default(false))
     .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from a document of it"))
+    .addOption(storedFlag())
     .addOption(kubeVersionFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
@@ -87,14 +91,16 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   const words = flags.sharedTypes === undefined ? {} : await readSharedTypes(flags.sharedTypes, streams);
   if (typeof words === 'string') return refuse(words, streams);
   const finding = openFinding(flags, streams);
-  const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet);
+  const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet, flags);
+  if (flags.stored && !flags.quiet) await tellStored(definitions, streams);
   const kubernetesVersion = given.includes('kube-version') ? flags.kubeVersion : configuredVersion(finding, flags.kubeVersion);
-  const options = { kubernetesVersion, ...words };
+  const options = { kubernetesVersion, stored: flags.stored, ...words };
   const aggregate = aggregateOpenApi(definitions, { digest, ...options });
   for (const { name, reasons } of aggregate.refused)
     await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);
   const worst = aggregate.refused.length > 0 ? worse(code, EXIT_FINDINGS) : code;
   if (definitions.length === 0) return worst;
+  if (flags.openapi === 'v2' && !flags.quiet) await tellLost(definitions, { ...flags, kubernetesVersion }, streams);
   const published =
     flags.openapi === 'v2'
       ? [publishedV2(aggregate, definitions, flags.groupVersion, options)].flat()
@@ -200,7 +206,11 @@ Documents:
   APIs share are our own words, unless --shared-types names a document of a server, as kubectl get --raw /openapi/v3/apis/GROUP/VERSION prints
   one: with its words an OpenAPI 3 document is that server's to the byte, and the ETag is the server's.
   --openapi v2: one Swagger 2.0 document about all of them; with --group-version about those of one version, as no server answers.
+  What Swagger 2.0 has no keywords for, and what the server leaves out there, is told on stderr, each field once.
   --openapi v3: one OpenAPI 3.0 document a group and version; several need --out, where they are apis/GROUP/VERSION.json.
+  --stored takes definitions as a server holds them from before, v1beta1 included, refused today or not; where the server then says no more than
+  that there is an object (schemas that are not structural, no schema, unknown fields kept), what is known is published all the same, with the
+  fields of every resource, as KEP-692 asks for.
   --etags prints where the server answers each document, and the ETag of the document that would be printed, instead of it.
 ${PUBLISHING_EXIT_CODES}
 Examples:

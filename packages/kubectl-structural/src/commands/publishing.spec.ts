@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { definition, openSandbox, type Sandbox } from '../../tests/sandbox.js';
-import { REFUSAL, REFUSED, WIDGETS, widget } from '../../tests/widget.js';
+import { REFUSAL, REFUSED, WIDGETS } from '../../tests/widget.js';
 
 let sandbox: Sandbox;
 beforeEach(() => {
@@ -19,6 +19,13 @@ const files = (path: string): readonly string[] =>
     .flatMap((entry) => (entry.isFile() ? [entry.name] : []))
     .sort();
 
+const OLD = `apiVersion: apiextensions.k8s.io/v1beta1
+kind: CustomResourceDefinition
+metadata: {name: shirts.example.com}
+spec:
+  {group: example.com, version: v1, names: {kind: Shirt, plural: shirts}, scope: Namespaced, validation: {openAPIV3Schema: {properties: {size: {type: integer}}}}}
+`;
+
 describe('kubectl structural publish', () => {
   it('prints one Swagger document about all versions that are served', async () => {
     const { code, stderr, stdout } = await sandbox.run(['publish', 'widgets.yaml']);
@@ -32,6 +39,31 @@ describe('kubectl structural publish', () => {
     ]);
     const one = await sandbox.run(['publish', 'widgets.yaml', '--group-version', 'example.com/v1', '-o', 'yaml']);
     expect([one.code, one.stdout.match(/^ {2}com\..*$/gm)]).toEqual([0, ['  com.example.v1.Widget:', '  com.example.v1.WidgetList:']]);
+  });
+
+  it('tells what Swagger 2.0 leaves out, each field once, and not where it is quiet or asked for OpenAPI 3', async () => {
+    sandbox.write('widgets.yaml', WIDGETS.replace('minimum: 1,', 'nullable: true, minimum: 1,'));
+    const note = 'note: Widget of example.com/v1beta1: Swagger 2.0 leaves out nullable of spec.size\n';
+    expect((await sandbox.run(['publish', 'widgets.yaml'])).stderr).toBe(note + note.replace('v1beta1', 'v1'));
+    expect((await sandbox.run(['publish', 'widgets.yaml', '--group-version', 'example.com/v1'])).stderr).toBe(
+      note.replace('v1beta1', 'v1'),
+    );
+    expect((await sandbox.run(['publish', 'widgets.yaml', '-q'])).stderr).toBe('');
+    expect((await sandbox.run(['publish', 'widgets.yaml', '--openapi', 'v3', '--group-version', 'example.com/v1'])).stderr).toBe('');
+  });
+
+  it('publishes what is stored, refused today or not, as completely as possible', async () => {
+    sandbox.write('old.yaml', OLD);
+    expect((await sandbox.run(['publish', 'old.yaml'])).code).toBe(1);
+    const { code, stderr, stdout } = await sandbox.run(['publish', 'old.yaml', '--stored', '--openapi', 'v3']);
+    const { components } = JSON.parse(stdout) as { components: { schemas: Record<string, { properties: object }> } };
+    expect([code, Object.keys(components.schemas['com.example.v1.Shirt']?.properties ?? {})]).toEqual([
+      0,
+      ['apiVersion', 'kind', 'metadata', 'size'],
+    ]);
+    expect(stderr).toMatch(/^note: shirts\.example\.com: not structural, so that a server publishes nothing of its schema: .*\n$/);
+    sandbox.write('broken.yaml', 'a: [\n---\n' + OLD);
+    expect((await sandbox.run(['publish', 'broken.yaml', '--stored', '--openapi', 'v3'])).code).toBe(1);
   });
 
   it('writes OpenAPI 3 documents where local schemas are looked for', async () => {
@@ -225,112 +257,6 @@ describe('kubectl structural types', () => {
     expect(stderr).toContain(
       'note: example.com/v1 Widget and example.com/v1 WidgetSpec both declare WidgetSpec; a --layout with {kind} as a folder keeps them apart\n',
     );
-  });
-});
-
-const EXPLAINED = `GROUP:      example.com
-KIND:       Widget
-VERSION:    v1
-
-FIELD: spec <Object>
-
-
-DESCRIPTION:
-    What is wanted.
-    
-FIELDS:
-  colour	<string>
-  enum: red, green
-    <no description>
-
-  parts	<[]Object>
-    <no description>
-
-  size	<integer> -required-
-    How big it is.
-
-
-`;
-
-describe('kubectl structural explain', () => {
-  it('prints what kubectl explain prints', async () => {
-    expect(await sandbox.run(['explain', 'wd.spec', '-f', 'widgets.yaml'])).toEqual({ code: 0, stdout: EXPLAINED, stderr: '' });
-    const { stdout } = await sandbox.run([
-      'explain',
-      'widget',
-      '--crds',
-      'widgets.yaml',
-      '--recursive',
-      '--max-depth',
-      '2',
-      '--api-version',
-      'example.com/v1beta1',
-    ]);
-    expect(stdout).toMatch(
-      /^VERSION: {4}v1beta1$[^]*\n {2}spec\t<Object>\n {4}colour\t<string>\n {4}enum: red, green\n {4}parts\t<\[\]Object>\n {4}size\t<integer> -required-\n/m,
-    );
-  });
-
-  it('adds defaults and rules', async () => {
-    const { stdout } = await sandbox.run(['explain', 'widgets.spec', '--crds', 'widgets.yaml', '--rules']);
-    expect(stdout).toBe(`${EXPLAINED}DEFAULTS:
-  spec.colour: "red"
-
-RULES:
-  spec: self.size < 10
-      message: too big
-  spec.parts[*]: self.name != ''
-
-`);
-    const part = await sandbox.run(['explain', 'widgets.spec.parts.name', '--crds', 'widgets.yaml', '--rules']);
-    expect(part.stdout.endsWith('\nDEFAULTS:\n  <none>\n\nRULES:\n  <none>\n\n')).toBe(true);
-    const all = await sandbox.run(['explain', 'widgets', '--crds', 'widgets.yaml', '--rules', '--recursive']);
-    expect(all.stdout).toContain('DEFAULTS:\n  spec.colour: "red"\n  spec.parts[*].weight: 1\n\n');
-  });
-
-  it('prints what it has, then the error of a field that is not there', async () => {
-    expect(await sandbox.run(['explain', 'widgets.spec.sise', '--crds', 'widgets.yaml'])).toEqual({
-      code: 1,
-      stdout: 'GROUP:      example.com\nKIND:       Widget\nVERSION:    v1\n\n',
-      stderr: 'error: field "sise" does not exist\n',
-    });
-  });
-
-  it('says why a definition is not served instead', async () => {
-    sandbox.write('gears.yaml', REFUSED);
-    const { code, stderr, stdout } = await sandbox.run(['explain', 'gears', '--crds', 'gears.yaml']);
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(REFUSAL);
-  });
-
-  it.each([
-    [['explain', 'widgets'], 'Something small.'],
-    [['sample', 'widgets', '--quiet'], 'kind: Widget'],
-    [['columns', 'widget.yaml'], 'NAME'],
-  ])('is not led astray by a later definition of the name that is refused: %j', async (args, words) => {
-    sandbox.write('widget.yaml', 'apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: a }\nspec: { size: 1 }\n');
-    sandbox.write('new.yaml', WIDGETS.replace('plural: widgets', 'plural: Widgets').replace('Something small.', 'Something refused.'));
-    const { code, stderr, stdout } = await sandbox.run([...args, '--crds', 'widgets.yaml', '--crds', 'new.yaml']);
-    expect([code, stdout.includes(words), stderr]).toEqual([
-      0,
-      true,
-      'note: widgets.example.com is as in widgets.yaml: the server refuses it as it is in new.yaml\n',
-    ]);
-  });
-
-  it.each([
-    [['explain', 'widgets'], 'error: name CustomResourceDefinitions with --crds, or as crds in .structural.yaml\n'],
-    [['explain', 'widgets', '--crds', 'widgets.yaml', '--max-depth', '1'], 'error: --max-depth requires --recursive\n'],
-    [['explain', 'widgets', '--crds', 'widgets.yaml', '-R', '--max-depth=-1'], 'error: --max-depth must be non-negative\n'],
-  ])('refuses %j', async (args, stderr) => {
-    expect(await sandbox.run(args)).toEqual({ code: 2, stdout: '', stderr });
-  });
-
-  it('lets no description act on a terminal', async () => {
-    sandbox.write('widgets.yaml', WIDGETS.replace('What is wanted.', '"\\e[31mred"'));
-    const plain = await sandbox.run(['explain', 'wd.spec', '--crds', 'widgets.yaml']);
-    const terminal = await sandbox.run(['explain', 'wd.spec', '--crds', 'widgets.yaml'], { isTTY: true });
-    expect([plain.stdout.includes('\u001b'), terminal.stdout.replace('\u241b', '\u001b')]).toEqual([true, plain.stdout]);
   });
 });
 

@@ -20,6 +20,14 @@ export function groupVersionFlag(): Option {
   });
 }
 
+/** `--stored`. */
+export function storedFlag(): Option {
+  return new Option(
+    '--stored',
+    'definitions as a server holds them from before: also those that it would refuse today, as completely as possible',
+  ).default(false);
+}
+
 /** `--max-depth`, as in kubectl. */
 export function maxDepthFlag(): Option {
   return new Option('--max-depth <levels>', 'with --recursive: how many levels of fields; 0 for all')

@@ -12,10 +12,10 @@ import type { ExplainOptions } from './explain.js';
 export function explainRules(
   definition: CustomResourceDefinition,
   version: string,
-  options: Pick<ExplainOptions, 'path' | 'recursive' | 'maxDepth'> = {},
+  options: Pick<ExplainOptions, 'path' | 'recursive' | 'maxDepth' | 'stored'> = {},
 ): string {
   const { maxDepth = 0, path = [], recursive = false } = options;
-  const published = toPublishedType(definition, version);
+  const published = toPublishedType(definition, version, options);
   const schema = published.ok ? published.type.schema : undefined;
   const at = schema && findSchema({ path: '', schema, depth: 0 }, path);
   const places = at === undefined ? [] : placesBelow(at, recursive ? maxDepth || Infinity : 1);

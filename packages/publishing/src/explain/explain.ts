@@ -36,7 +36,7 @@ export interface Explanation {
  */
 export function explain(definition: CustomResourceDefinition, version: string, options: ExplainOptions = {}): Explanation {
   const { path = [], recursive = false, maxDepth = 0 } = options;
-  const published = toPublishedType(definition, version, options.kubernetesVersion);
+  const published = toPublishedType(definition, version, options);
   if (!published.ok) return { text: '', error: published.error };
   const { group, kind, plural } = published.type;
   if (group === '') return { text: '', error: `couldn't find resource for "/${version}, Resource=${plural}"` };

@@ -60,7 +60,7 @@ export interface AggregateOptions extends PublishingOptions {
  * Merges what the server publishes of many definitions. Definitions are told apart by identity: pass the same object for what did not
  * change, and only what did is built again.
  *
- * Versions that are not served are left out. A definition that the server would refuse or never establish, of whose name there was one before, or which
+ * Versions that are not served are left out. Unless it is said to be stored, a definition that the server would refuse or never establish, of whose name there was one before, or which
  * defines a schema that another one defines in the same version, is named in `refused`; the others are published all the same. Source:
  * KEP-692, `pkg/controller/openapi`, and `kube-openapi/pkg/handler3`. The ETag of the Swagger document is made from those of its parts.
  */
@@ -72,7 +72,11 @@ export function aggregateOpenApi(definitions: readonly CustomResourceDefinition[
   for (const definition of [...definitions].sort((a, b) => compareUtf8(a.metadata.name, b.metadata.name))) {
     const { name } = definition.metadata;
     const known = options.previous?.parts.get(definition);
-    const reasons = names.has(name) ? ['there is another definition of this name'] : known === undefined ? refusalsOf(definition) : [];
+    const reasons = names.has(name)
+      ? ['there is another definition of this name']
+      : known === undefined && options.stored !== true
+        ? refusalsOf(definition)
+        : [];
     const built = reasons.length > 0 ? [] : (known ?? partsOf(definition, options));
     const conflicts = built.flatMap(({ ownSchemas }) => ownSchemas.filter((key) => taken.has(key)));
     if (reasons.length + conflicts.length > 0) {

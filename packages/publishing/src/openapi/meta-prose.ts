@@ -23,6 +23,12 @@ export interface PublishingOptions {
   readonly parameters?: ParameterProse;
   /** The server that publishes; the newest without it. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /**
+   * Publishes a definition that is stored as completely as possible, as KEP-692 wants it, where the server says no more than that there is an
+   * object: schemas that are not structural, without what has no structural form; and of types that keep unknown fields, or have no schema, the
+   * fields of every resource and those that are known, in Swagger 2.0, too.
+   */
+  readonly stored?: boolean;
 }
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.';

@@ -20,7 +20,7 @@ import type { OpenApiDocument } from './swagger.js';
  * BuildOpenAPIV3.
  */
 export function toOpenApiV3(definition: CustomResourceDefinition, version: string, options: PublishingOptions = {}): OpenApiDocument {
-  const published = toPublishedType(definition, version, options.kubernetesVersion);
+  const published = toPublishedType(definition, version, options);
   if (!published.ok) return published;
   const { type } = published;
   const writer: Writer = {

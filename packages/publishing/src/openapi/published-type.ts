@@ -12,6 +12,8 @@ import {
   unfold,
   validateStructural,
 } from '@structural/core';
+import type { PublishingOptions } from './meta-prose.js';
+import { representableSchema } from './representable-schema.js';
 
 /** One version of a definition as far as API documents speak of it. Deprecation, columns and conversion leave no trace there. */
 export interface PublishedType {
@@ -23,6 +25,8 @@ export interface PublishedType {
   readonly namespaced: boolean;
   /** Unfolded; absent where the version has no schema or the server will not publish it because it is not structural. */
   readonly schema?: StructuralSchema;
+  /** Whether documents say what they can where the server's say less: see `stored` of {@link PublishingOptions}. */
+  readonly isComplete: boolean;
   /** `spec.preserveUnknownFields`, of the days before structural schemas. */
   readonly preservesUnknownFields: boolean;
   readonly hasStatus: boolean;
@@ -43,24 +47,32 @@ export type ToPublishedType = { readonly ok: true; readonly type: PublishedType 
 export function toPublishedType(
   definition: CustomResourceDefinition,
   version: string,
-  kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES,
+  { kubernetesVersion = NEWEST_KUBERNETES, stored = false }: Pick<PublishingOptions, 'kubernetesVersion' | 'stored'> = {},
 ): ToPublishedType {
   let versions = known.get(definition);
   if (versions === undefined) known.set(definition, (versions = new Map()));
-  const key = `${String(kubernetesVersion.structuralDocumentation)} ${version}`;
+  const key = `${String(kubernetesVersion.structuralDocumentation)} ${String(stored)} ${version}`;
   let type = versions.get(key);
-  if (type === undefined) versions.set(key, (type = readType(definition, version, kubernetesVersion)));
+  if (type === undefined) versions.set(key, (type = readType(definition, version, kubernetesVersion, stored)));
   return type;
 }
 
 const known = new WeakMap<CustomResourceDefinition, Map<string, ToPublishedType>>();
 
-function readType({ metadata, spec }: CustomResourceDefinition, version: string, kubernetesVersion: KubernetesVersion): ToPublishedType {
+function readType(
+  { metadata, spec }: CustomResourceDefinition,
+  version: string,
+  kubernetesVersion: KubernetesVersion,
+  stored: boolean,
+): ToPublishedType {
   const found = versionsOf(spec).find(({ name }) => name === version);
   if (found === undefined)
     return { ok: false, error: `version ${version} not found in apiextensionsv1.CustomResourceDefinition: ${metadata.name}` };
   const props = found.schema?.openAPIV3Schema;
-  const schema = props === undefined ? undefined : publishableSchema(props, kubernetesVersion);
+  const schema =
+    props === undefined
+      ? undefined
+      : (publishableSchema(props, kubernetesVersion) ?? (stored ? completeSchema(props, kubernetesVersion) : undefined));
   const { kind, listKind, plural } = spec.names;
   const type: PublishedType = {
     group: spec.group,
@@ -70,6 +82,7 @@ function readType({ metadata, spec }: CustomResourceDefinition, version: string,
     plural,
     namespaced: spec.scope === 'Namespaced',
     ...(schema === undefined ? {} : { schema }),
+    isComplete: stored,
     preservesUnknownFields: spec.preserveUnknownFields === true,
     hasStatus: found.subresources?.status !== undefined,
     hasScale: found.subresources?.scale !== undefined,
@@ -83,4 +96,10 @@ function publishableSchema(props: JSONSchemaProps, kubernetesVersion: Kubernetes
   const structural = structuralForm(props, NIL_PATH, kubernetesVersion);
   if (!structural.ok || validateStructural(structural.schema, NIL_PATH).length > 0) return undefined;
   return unfold(structural.schema);
+}
+
+/** What can be said of a schema that is not structural. */
+function completeSchema(props: JSONSchemaProps, kubernetesVersion: KubernetesVersion): StructuralSchema | undefined {
+  const structural = structuralForm(representableSchema(props), NIL_PATH, kubernetesVersion);
+  return structural.ok ? unfold(structural.schema) : undefined;
 }

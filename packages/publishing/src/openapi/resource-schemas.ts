@@ -1,3 +1,4 @@
+import type { StructuralSchema } from '@structural/core';
 import type { JsonObject, MutableJsonObject } from '@structural/json';
 import { definitionKey, definitionName } from './definition-name.js';
 import { jsonObject, reference, type Dialect } from './dialect.js';
@@ -33,15 +34,21 @@ function resourceSchema(type: PublishedType, dialect: Dialect): JsonObject {
   return schema;
 }
 
-function ownSchema({ schema, preservesUnknownFields }: PublishedType, dialect: Dialect): MutableJsonObject {
+function ownSchema(
+  { isComplete, schema = isComplete ? OPEN : undefined, preservesUnknownFields }: PublishedType,
+  dialect: Dialect,
+): MutableJsonObject {
   const preserves = preservesUnknownFields || schema?.extensions['x-kubernetes-preserve-unknown-fields'] === true;
-  if (schema === undefined || (dialect === 'v2' && preserves)) return jsonObject({ type: 'object' });
-  const published = publishedSchema(dialect === 'v2' ? toLossySchema(schema) : schema, dialect);
+  if (schema === undefined || (dialect === 'v2' && preserves && !isComplete)) return jsonObject({ type: 'object' });
+  const published = publishedSchema(dialect === 'v2' ? toLossySchema(schema, isComplete) : schema, dialect);
   withObjectMeta(published, dialect);
   // A root that embeds a resource, which is odd but allowed, has the last word about its own fields.
   if (schema.extensions['x-kubernetes-embedded-resource'] === true) embeddedResource(published, dialect);
   return published;
 }
+
+/** What a type without a schema takes: any object. */
+const OPEN: StructuralSchema = { generic: { type: 'object' }, extensions: { 'x-kubernetes-preserve-unknown-fields': true } };
 
 function listSchema(type: PublishedType, dialect: Dialect): JsonObject {
   const { group, version, kind, listKind, plural } = type;

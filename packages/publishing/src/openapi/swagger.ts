@@ -23,7 +23,7 @@ export type OpenApiDocument = { readonly ok: true; readonly document: JsonObject
  * BuildOpenAPIV2, and `kube-openapi/pkg/handler`, PruneDefaults.
  */
 export function toOpenApiV2(definition: CustomResourceDefinition, version: string, options: PublishingOptions = {}): OpenApiDocument {
-  const published = toPublishedType(definition, version, options.kubernetesVersion);
+  const published = toPublishedType(definition, version, options);
   if (!published.ok) return published;
   const { type } = published;
   const paths = pathsOf(type, requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters));

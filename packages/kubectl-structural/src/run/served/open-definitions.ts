@@ -5,7 +5,7 @@ import type { ConfigFlags } from '../find-flags.js';
 import { givenOrConfiguredCrds, openFinding } from '../finding.js';
 import { write, type Streams } from '../streams.js';
 import type { NamedType } from './find-type.js';
-import { entriesByFile, judgeDefinitions } from './read-served.js';
+import { entriesByFile, judgeDefinitions, type ServedOptions } from './read-served.js';
 
 /** The definitions that a command is to look types up in. */
 export interface OpenDefinitions {
@@ -21,14 +21,17 @@ export interface OpenDefinitions {
 export async function openDefinitions(
   { crds, config }: { readonly crds: readonly string[] } & ConfigFlags,
   streams: Streams,
+  options: ServedOptions = {},
 ): Promise<OpenDefinitions | string> {
   const files = await givenOrConfiguredCrds(crds, openFinding({ ...(config !== undefined && { config }) }, streams));
   if (typeof files === 'string') return files;
-  return files.length === 0 ? 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml' : catalogOf(files, streams);
+  return files.length === 0
+    ? 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml'
+    : catalogOf(files, streams, options);
 }
 
 /** The definitions in some files. Those that cannot be read are named on stderr, and do not matter otherwise. */
-export async function catalogOf(files: readonly FileBytes[], streams: Streams): Promise<OpenDefinitions> {
+export async function catalogOf(files: readonly FileBytes[], streams: Streams, options: ServedOptions = {}): Promise<OpenDefinitions> {
   const catalog = readCatalog(files);
   for (const { file, message } of catalog.problems)
     await write(streams.stderr, `note: definitions in ${visible(file)} are not known: ${visible(message)}\n`);
@@ -43,7 +46,7 @@ export async function catalogOf(files: readonly FileBytes[], streams: Streams): 
     isServed: async ({ entry }) => {
       const file = byName.get(entry.file);
       if (file === undefined) return true;
-      const { refused } = await judgeDefinitions(file, byFile.get(entry.file) ?? [], streams);
+      const { refused } = await judgeDefinitions(file, byFile.get(entry.file) ?? [], streams, options);
       return !refused.has(entry);
     },
   };

@@ -1,4 +1,4 @@
-import { check, readCatalog, shadowedDefinitions, type CatalogEntry, type CheckResult } from '@structural/checker';
+import { check, readCatalog, shadowedDefinitions, type CatalogEntry, type CheckResult, type Diagnostic } from '@structural/checker';
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { humanPresenter, visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
@@ -19,13 +19,24 @@ export interface ServedDefinitions {
   readonly code: ExitCode;
 }
 
+/** How definitions are taken. */
+export interface ServedOptions {
+  /** As stored: what a server would refuse today counts, too. */
+  readonly stored?: boolean;
+}
+
 /**
  * Reads definitions for publishing. What a server would refuse, and what cannot be read, is reported on stderr and left out; the others are
  * not kept from being published by it.
  *
  * Of two definitions with one name the last one counts that a server accepts.
  */
-export async function readServed(requests: readonly SourceRequest[], finding: Finding, quiet: boolean): Promise<ServedDefinitions> {
+export async function readServed(
+  requests: readonly SourceRequest[],
+  finding: Finding,
+  quiet: boolean,
+  options: ServedOptions = {},
+): Promise<ServedDefinitions> {
   const { streams } = finding;
   const listed = await findListed(requests, finding);
   if (typeof listed === 'string') return { definitions: [], inputs: [], code: await refuse(listed, streams) };
@@ -41,7 +52,7 @@ export async function readServed(requests: readonly SourceRequest[], finding: Fi
   for (const file of files) {
     const entries = byFile.get(file.file) ?? [];
     known += entries.length;
-    const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams);
+    const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams, options);
     if (hasPart) parts.push(file.file);
     if (!isClean && code === EXIT_CLEAN) code = EXIT_FINDINGS;
     accepted.push(...entries.filter((entry) => !refused.has(entry)));
@@ -84,19 +95,24 @@ function fileNames(entries: readonly CatalogEntry[]): string {
 
 /**
  * Whether there is nothing wrong in a file, and which of its definitions a server would refuse; why is said on stderr. What is only a part
- * of a definition is nothing wrong, and told apart.
+ * of a definition is nothing wrong, and told apart. Of stored ones only what cannot be read is wrong.
  */
 export async function judgeDefinitions(
   { file, text }: FileBytes,
   entries: readonly CatalogEntry[],
   { env, stderr }: Streams,
+  { stored = false }: ServedOptions = {},
 ): Promise<{ readonly hasPart: boolean; readonly isClean: boolean; readonly refused: ReadonlySet<CatalogEntry> }> {
   const result = check(file, text);
-  const errors = { ...result, diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error'), definitions: [] };
+  const counting = result.diagnostics.filter(({ rule, severity }) => severity === 'error' && (!stored || UNREADABLE.has(rule)));
+  const errors = { ...result, diagnostics: counting, definitions: [] };
   await write(stderr, humanPresenter({ colors: wantsColors(stderr, env) }).renderResult(errors, true));
   const hasPart = result.diagnostics.some(({ rule }) => rule === 'partial-definition');
-  return { hasPart, isClean: errors.diagnostics.length === 0, refused: refusedEntries(result, entries) };
+  return { hasPart, isClean: errors.diagnostics.length === 0, refused: stored ? NONE : refusedEntries(result, entries) };
 }
+
+const UNREADABLE: ReadonlySet<string> = new Set<Diagnostic['rule']>(['syntax', 'undecodable-definition', 'templated-file']);
+const NONE: ReadonlySet<CatalogEntry> = new Set();
 
 /** Entries are the definitions of a file that can be decoded; verdicts are about all of them, in the same order. */
 function refusedEntries({ definitions }: CheckResult, entries: readonly CatalogEntry[]): ReadonlySet<CatalogEntry> {
