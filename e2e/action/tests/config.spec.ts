@@ -64,6 +64,22 @@ test('what a config file or git ignores is not judged', async () => {
   expect((await workspace.run({ inputs: { files: 'build' } })).outputs).toMatchObject({ errors: '1' });
 });
 
+test('files at a revision are judged as if that was checked out', async () => {
+  workspace.git('init', '--quiet');
+  workspace.write({
+    'a/.structural.yaml': 'crds: crds\n',
+    'a/crds/foo.yaml': definition('Foo'),
+    'a/deploy/foo.yaml': resource('Foo', 'a', '{ replicas: 9 }'),
+  });
+  workspace.commit('one');
+  workspace.write({ 'a/.structural.yaml': 'crds: nowhere\n' });
+  const { annotations, exitCode } = await workspace.run({ inputs: { files: 'HEAD:a/deploy' } });
+  expect([exitCode, annotations.map(({ message }) => message)]).toEqual([
+    1,
+    ['spec.replicas: Invalid value: 9: spec.replicas in body should be less than or equal to 5'],
+  ]);
+});
+
 test('one config file is for everything where the workflow names it', async () => {
   workspace.git('init', '--quiet');
   workspace.write({ 'a.yaml': definition('Foo', '{ type: number }'), 'conf/.structural.yaml': 'conventions: no-floats\n' });

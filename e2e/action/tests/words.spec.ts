@@ -74,6 +74,13 @@ test.each([
   for (const text of [command('lint', name), command('publish', name, '--out', 'api'), publisher(name)]) expect(text).toContain(message);
 });
 
+test('that nothing is left to judge', async () => {
+  workspace.write({ 'a.yaml': definition('Foo') });
+  const { annotations } = await workspace.run({ inputs: { files: 'a.yaml\n!*.yaml' } });
+  expect(annotations[0]?.message).toBe('no file is left to judge (allow-empty lets that pass)');
+  expect(command('lint', 'a.yaml', '!*.yaml')).toContain('error: no file is left to judge (--allow-empty lets that pass)');
+});
+
 test.each([
   ['a.yaml', 'kind: ConfigMap\napiVersion: v1\n', 'the input holds no CustomResourceDefinition'],
   ['a.yaml', '# nothing\n', 'the input holds no document'],

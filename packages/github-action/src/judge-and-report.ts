@@ -138,10 +138,8 @@ function nothingJudged(
   sums: RunSums,
   { allowEmpty, old }: ActionInputs,
 ): string | undefined {
-  if (allowEmpty || isNarrowed) return undefined;
   // What is ignored is not judged, be it all that was named.
-  if (toJudge.length === 0 && leavesOut) return undefined;
-  if (toJudge.length === 0) return 'no file is left to judge (allow-empty lets that pass)';
+  if (allowEmpty || isNarrowed || (toJudge.length === 0 && leavesOut)) return undefined;
   const why = whyVain(sums, {
     isSearch: true,
     ...(setup.checking.resources && { definitionsFrom: 'crds' }),

@@ -1,5 +1,5 @@
-import { listFrom } from '@structural/runner';
-import { realPath, type FoundEntry, type FoundInput, type InputProblem } from '@structural/sources';
+import { listFrom, type Configs } from '@structural/runner';
+import { realPath, type FoundInput, type InputProblem } from '@structural/sources';
 
 /** A file that was found and not yet read. */
 export interface ListedFile extends FoundInput {
@@ -18,16 +18,18 @@ export interface Listing {
   readonly directory: string;
   /** What lines are relative to; the same unless said otherwise. */
   readonly folder?: string;
-  leavesOut?(entry: FoundEntry): boolean;
+  /** What config files leave out; nothing without. */
+  readonly configs?: Pick<Configs, 'leavesOut' | 'meet'>;
 }
 
 /** Finds the files that lines name, without those that lines with `!` leave out. Never rejects. */
-export async function listFiles(lines: readonly string[], { directory, folder = directory, leavesOut }: Listing): Promise<ListedFiles> {
+export async function listFiles(lines: readonly string[], { configs, directory, folder = directory }: Listing): Promise<ListedFiles> {
   const requests = lines.map((line) => ({ name: line.replace(/^!\s+/, '!'), recursive: true }));
   const files: ListedFile[] = [];
   const problems: InputProblem[] = [];
-  const environment = { cwd: directory, stdin: nothing(), gitignore: true, ...(leavesOut && { leavesOut }) };
-  for (const input of await listFrom(folder, requests, environment)) {
+  const environment = { cwd: directory, stdin: nothing(), gitignore: true, ...(configs && { leavesOut: configs.leavesOut }) };
+  const listed = await listFrom(folder, requests, environment);
+  for (const input of configs === undefined ? listed : await configs.meet(listed)) {
     if (input.kind === 'problem') problems.push(input);
     else files.push({ ...input, ...(input.path !== undefined && { realPath: realPath(input.path) }) });
   }

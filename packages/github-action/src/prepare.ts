@@ -5,6 +5,7 @@ import {
   catalogsOf,
   openConfigs,
   readDefinitionFiles,
+  toConfigured,
   withConfigs,
   type CheckingSetup,
   type Configs,
@@ -63,8 +64,9 @@ export async function prepare(
   const { maxAnnotations, onlyChanged, requireCrd, sarifFile, strict } = inputs;
   const { directory } = places;
   const configs = openConfigFiles(inputs, host, directory);
-  const listed = await listFiles(inputs.files, { directory, leavesOut: configs.leavesOut });
-  const used = listed.files.map(({ path }) => configs.of(path));
+  const listed = await listFiles(inputs.files, { directory, configs });
+  const configured = listed.files.flatMap(toConfigured);
+  const used = configured.map(({ atRevision, path }) => configs.of(path, atRevision));
   if (configs.problems.length > 0) return configProblems(configs, places);
   const said = whereDefinitionsAre(inputs.crds, used, directory);
   const paths = new Map<string, string>();
@@ -76,7 +78,7 @@ export async function prepare(
   const definitions = await readDefinitions(said, directory, toPath);
   know(definitions.files);
   const own = said.length > 0 ? await readDefinitionFiles(listed.files) : { files: [] };
-  const catalogOf = catalogsOf({ given: definitions.given, own: own.files, inputs: listed.files, configs });
+  const catalogOf = catalogsOf({ given: definitions.given, own: own.files, inputs: configured, configs });
   const problems = listed.problems.map(({ message, name }): ActionProblem => ({
     title: 'not read',
     message: `${visible(name)}: ${message}`,
@@ -84,7 +86,11 @@ export async function prepare(
   const api = { repository: host.env['GITHUB_REPOSITORY'], token: workflowInput('token', host.env), apiUrl: host.env['GITHUB_API_URL'] };
   const base = await findBase(event, git);
   const changed = onlyChanged ? await findChangedFiles(event, base, git, api) : undefined;
-  const grounds = { said, definitions: definitions.files, configs: configs.met.map(({ path }) => realPath(path)) };
+  const grounds = {
+    said,
+    definitions: definitions.files,
+    configs: configs.met.flatMap(({ atRevision, path }) => (atRevision ? [] : [realPath(path)])),
+  };
   const chosen = changed && chooseFiles(listed.files, grounds, changed, places);
   const toJudge = chosen?.files ?? listed.files;
   const old = await openOld(inputs.old, base, directory);
@@ -96,7 +102,11 @@ export async function prepare(
     ...(old.always && { old: old.always }),
     ...(said.length > 0 && { resources: { catalog: catalogOf(undefined), strict, requireCrd } }),
   };
-  const checking = withConfigs(setup, toJudge, { configs, given: inputs.given, ...(said.length > 0 && { catalogOf }) });
+  const checking = withConfigs(setup, toJudge.flatMap(toConfigured), {
+    configs,
+    given: inputs.given,
+    ...(said.length > 0 && { catalogOf }),
+  });
   const report = inputs.report ?? (event.name.startsWith('pull_request') ? 'new' : 'all');
   const { counted, past, reasons } = await openCounted(report, base, toJudge, checking, directory);
   return {

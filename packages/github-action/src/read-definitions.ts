@@ -1,15 +1,19 @@
-import { relative } from 'node:path';
 import type { CatalogProblem } from '@structural/checker';
 import { visible } from '@structural/presenters';
-import { firstSyntaxProblem, readDefinitionFiles, type ConfigFile, type FileBytes, type GivenDefinitions } from '@structural/runner';
+import {
+  configCrds,
+  firstSyntaxProblem,
+  readDefinitionFiles,
+  type ConfigFile,
+  type FileBytes,
+  type GivenDefinitions,
+  type NamedDefinitions,
+} from '@structural/runner';
 import { listFiles, type ListedFile } from './listed-files.js';
 import type { ActionProblem } from './problem.js';
 
 /** Where definitions are said to be: by the input `crds`, or by a config file. */
-export interface DefinitionsSaid {
-  readonly lines: readonly string[];
-  /** What the lines are relative to. */
-  readonly folder: string;
+export interface DefinitionsSaid extends NamedDefinitions {
   /** The config file; absent for the input. */
   readonly config?: ConfigFile;
 }
@@ -27,10 +31,11 @@ export function whereDefinitionsAre(
   configs: readonly (ConfigFile | undefined)[],
   directory: string,
 ): readonly DefinitionsSaid[] {
-  if (crds.length > 0) return [{ lines: crds, folder: directory }];
-  return [...new Set(configs)].flatMap((config) =>
-    config?.crds === undefined ? [] : [{ lines: config.crds, folder: config.folder, config }],
-  );
+  if (crds.length > 0) return [{ names: crds, folder: directory, by: 'crds' }];
+  return [...new Set(configs)].flatMap((config) => {
+    const named = config && configCrds(config, directory);
+    return config === undefined || named === undefined ? [] : [{ ...named, config }];
+  });
 }
 
 /** Reads definitions, which must be there and readable. Names are as from `directory`. */
@@ -42,15 +47,14 @@ export async function readDefinitions(
   const byConfig = new Map<string, readonly FileBytes[]>();
   const files: ListedFile[] = [];
   const problems: ActionProblem[] = [];
-  for (const { config, folder, lines } of said) {
-    const listed = await listFiles(lines, { directory, folder });
+  for (const { by, config, folder, names } of said) {
+    const listed = await listFiles(names, { directory, folder });
     const read = await readDefinitionFiles(listed.files);
     const failed = [...listed.problems, ...read.unreadable].map(({ message, name }): ActionProblem => ({
       title: 'not read',
       message: `${visible(name)}: ${message}`,
     }));
-    if (read.files.length + failed.length === 0)
-      failed.push(await whyNone(listed.files, config === undefined ? 'crds' : `${relative(directory, config.path)}: crds`, toPath));
+    if (read.files.length + failed.length === 0) failed.push(await whyNone(listed.files, by, toPath));
     problems.push(...failed);
     files.push(...listed.files);
     byConfig.set(config?.path ?? '', read.files);

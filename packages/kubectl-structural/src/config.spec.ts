@@ -233,6 +233,65 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
     ).toMatch(/^x\.yaml:\d+:\d+: warning/);
   });
 
+  it('is that of the revision for what is read at one, as if that was checked out', async () => {
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: sandbox.cwd });
+    git('init', '-q', '--initial-branch=main');
+    sandbox.write('team/crds/crontab.yaml', definition('{cron: {type: string, maxLength: 3}}'));
+    sandbox.write(
+      'team/.structural.yaml',
+      'crds: crds\nkubeVersion: "1.35"\nignore: vendor/\noverrides: [{files: legacy/, rules: {resource-value: off}}]\n',
+    );
+    for (const folder of ['deploy', 'legacy', 'vendor']) sandbox.write(`team/${folder}/a.yaml`, cronTab(folder, '{cron: long}'));
+    git('add', '.');
+    git('commit', '-qm', 'a');
+    const run = async (...args: string[]) => {
+      const { code, stderr, stdout } = await sandbox.run(['validate', ...args]);
+      return [
+        code,
+        stderr,
+        stdout
+          .trim()
+          .split('\n')
+          .filter((line) => /^\S+: error|against/.test(line)),
+      ];
+    };
+    const old = 'main:team/deploy/a.yaml:4:14: error: spec.cron: Too long: may not be more than 3 bytes [resource-value]';
+    // The working tree knows nothing any more, or something else.
+    for (const text of ['{}\n', 'crds: nowhere\n']) {
+      sandbox.write('team/.structural.yaml', text);
+      sandbox.write('team/crds/crontab.yaml', definition('{cron: {type: string}}'));
+      expect(await run('main:team/deploy')).toEqual([
+        1,
+        '',
+        [old, '1 resource (1 refused) in 1 file against Kubernetes 1.35: 1 error, 0 warnings'],
+      ]);
+    }
+    // One rule is off in legacy/, and vendor/ is ignored.
+    expect(await run('main:team')).toEqual([
+      1,
+      '',
+      [old, '1 CustomResourceDefinition and 2 resources (2 refused) in 3 files against Kubernetes 1.35: 1 error, 0 warnings'],
+    ]);
+    expect(await run('main:team/vendor')).toEqual([0, 'note: main:team/vendor/a.yaml ignored, by --ignore or a config file\n', []]);
+    expect((await run('main:team/deploy', '--kube-version', '1.36', '--crds', 'team/crds'))[2]).toEqual([
+      '1 resource in 1 file against Kubernetes 1.36: no findings',
+    ]);
+    sandbox.write('team/.structural.yaml', 'kubeVersion: 1\n');
+    git('commit', '-qam', 'b');
+    expect(await run('main:team/deploy')).toEqual([
+      2,
+      'error: main:team/.structural.yaml:1:14: kubeVersion must be a version of Kubernetes from 1.30 to 1.37\n',
+      [],
+    ]);
+    // A revision without any is judged by that of the working folder.
+    git('rm', '-q', '--cached', 'team/.structural.yaml');
+    git('commit', '-qm', 'c');
+    expect((await run('main:team/deploy'))[0]).toBe(2);
+    sandbox.write('.structural.yaml', 'crds: team/crds\n');
+    expect((await run('main:team/deploy'))[2]).toEqual(['1 resource in 1 file against Kubernetes 1.37: no findings']);
+  });
+
   it('ends at the root of the repository', async () => {
     sandbox.write('.structural.yaml', 'conventions: all\n');
     sandbox.write('repository/a.yaml', CRD);

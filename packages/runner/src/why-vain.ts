@@ -22,6 +22,7 @@ export function whyVain(
   { definitionsFrom, isSearch, old }: RunPurpose,
 ): string | undefined {
   const { acknowledged, definitions, documents, errors, known, resources, unknownKinds, updatedDefinitions, updatedResources } = totals;
+  if (totals.files === 0) return 'no file is left to judge';
   if (documents === 0) return 'the input holds no document';
   if (empty.length + totals.templates === totals.files) {
     return isSearch

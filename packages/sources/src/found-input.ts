@@ -1,3 +1,4 @@
+import type { RevisionPlace } from './git/revision-place.js';
 import type { Input, InputProblem } from './input.js';
 
 /** One thing to read: a path, a glob pattern, or `-` for standard input. */
@@ -36,6 +37,8 @@ export interface FoundInput {
   readonly name: string;
   /** The absolute path of a file; absent for what cannot be opened by its path, as standard input. */
   readonly path?: string;
+  /** Where it is in git, for what is read at a revision of a repository with a working tree. */
+  readonly atRevision?: RevisionPlace;
   /** True for standard input, whatever it is called. */
   readonly isStdin?: boolean;
   /** Reads it, as often as wanted; only what comes but once, such as standard input, is kept in memory for that. Never rejects. */

@@ -33,7 +33,7 @@ export function chooseFiles(
 ): ChosenFiles {
   if (!changed.known) return { files, isNarrowed: false, reason: `all files, since it cannot be told which changed: ${changed.why}` };
   const present = new Set<string | undefined>(changed.present.map((path) => join(root, path)));
-  const bases = said.flatMap(({ folder, lines }) => lines.map((line) => resolve(folder, fixedPart(line))));
+  const bases = said.flatMap(({ folder, names }) => names.map((line) => resolve(folder, fixedPart(line))));
   if (
     definitions.some(({ realPath }) => present.has(realPath)) ||
     changed.removed.some((path) => bases.some((base) => isWithin(base, join(root, path))))

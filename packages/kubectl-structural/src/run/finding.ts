@@ -1,9 +1,11 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { KubernetesVersion } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import {
   catalogsOf,
+  configCrds,
   openConfigs,
+  toConfigured as configuredInput,
   withConfigs,
   type CheckingSetup,
   type ConfigFile,
@@ -53,8 +55,8 @@ export async function findListed(
   requests: readonly SourceRequest[],
   { configs, streams }: Finding,
 ): Promise<readonly ListedInput[] | string> {
-  const inputs = await listInputs(requests, streams);
-  for (const { path } of toConfigured(inputs, streams)) configs.of(path);
+  const inputs = await configs.meet(await listInputs(requests, streams));
+  for (const { atRevision, path } of toConfigured(inputs, streams)) configs.of(path, atRevision);
   return configFault(configs) ?? inputs;
 }
 
@@ -65,7 +67,11 @@ function configFault({ problems }: Configs): string | undefined {
 
 /** The places where files of a run may change: those named, and those that config files name, as far as they were met. */
 export function findPlaces(names: readonly string[], { configs, streams }: Finding): readonly WatchedPlace[] {
-  return placesOf(names, configs.met, streams.cwd);
+  return placesOf(
+    names,
+    configs.met.filter(({ atRevision }) => atRevision === undefined),
+    streams.cwd,
+  );
 }
 
 /** Says which of the inputs that were named are left out; whether that is all of them. */
@@ -117,9 +123,9 @@ export async function configuredCrds(
   inputs: readonly ListedInput[],
   { configs, streams }: Finding,
 ): Promise<ReadonlyMap<string, readonly FileBytes[]> | string> {
-  const files = new Map(toConfigured(inputs, streams).map(({ path }) => [configs.of(path)?.path, configs.of(path)]));
+  const files = new Set(toConfigured(inputs, streams).map(({ atRevision, path }) => configs.of(path, atRevision)));
   const read = new Map<string, readonly FileBytes[]>();
-  for (const config of files.values()) {
+  for (const config of files) {
     if (config?.crds === undefined) continue;
     const crds = await readConfigCrds(config, streams);
     if (typeof crds === 'string') return crds;
@@ -139,14 +145,15 @@ export async function givenOrConfiguredCrds(
 }
 
 /** Names count from the folder of the config file, and are told as seen from the working folder. */
-function readConfigCrds({ crds = [], folder, path }: ConfigFile, streams: Streams): Promise<readonly FileBytes[] | string> {
-  return readCrds(crds, `${visible(relative(streams.cwd, path) || path)}: crds`, streams, folder);
+async function readConfigCrds(config: ConfigFile, streams: Streams): Promise<readonly FileBytes[] | string> {
+  const named = configCrds(config, streams.cwd);
+  return named === undefined ? [] : readCrds(named.names, visible(named.by), streams, named.folder);
 }
 
 function toConfigured(inputs: readonly ListedInput[], { cwd, stdinName }: Streams): readonly ConfiguredInput[] {
   return inputs.flatMap((input) => {
-    if (input.kind === 'problem') return [];
-    const path = input.isStdin === true && stdinName !== undefined ? resolve(cwd, stdinName) : input.path;
-    return [{ name: input.name, ...(path !== undefined && { path }) }];
+    const configured = configuredInput(input);
+    const isNamed = input.kind === 'found' && input.isStdin === true && stdinName !== undefined;
+    return isNamed ? configured.map((each) => ({ ...each, path: resolve(cwd, stdinName) })) : configured;
   });
 }

@@ -26,7 +26,7 @@ export function catalogsOf({ configs, given, inputs, own }: AllDefinitions): (co
     const all = [...given, ...own];
     return () => all;
   }
-  const configOf = new Map(inputs.map(({ name, path }) => [name, configs.of(path)?.path]));
+  const configOf = new Map(inputs.map(({ atRevision, name, path }) => [name, configs.of(path, atRevision)?.path]));
   const lists = new Map<string | undefined, readonly FileBytes[]>();
   return (config) => {
     const path = config?.path;

@@ -1,5 +1,5 @@
 import type { KubernetesVersion } from '@structural/checker';
-import type { PathPatterns } from '@structural/sources';
+import type { PathPatterns, RevisionPlace } from '@structural/sources';
 import type { RuleLevel } from './rule-settings.js';
 
 /** What may be said of some files. */
@@ -9,10 +9,12 @@ export interface FileSettings extends RuleLevel {
 
 /** A config file that was read. */
 export interface ConfigFile extends FileSettings {
-  /** Absolute. */
+  /** Absolute, or `REVISION:PATH` in git. */
   readonly path: string;
-  /** Where it is, which is what all paths in it are relative to. */
+  /** Where it is, which is what all paths in it are relative to; at a revision, where it would be if that was checked out. */
   readonly folder: string;
+  /** Where it is in git; absent for a file of the working tree. */
+  readonly atRevision?: RevisionPlace;
   /** As written; absent where nothing is said of them. */
   readonly crds?: readonly string[];
   readonly ignore: PathPatterns;

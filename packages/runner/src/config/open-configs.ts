@@ -1,7 +1,18 @@
 import { dirname, relative, resolve } from 'node:path';
-import { findConfigFile, pathPatterns, readRegularFile, type FoundEntry } from '@structural/sources';
+import {
+  findConfigFile,
+  findConfigsAtRevision,
+  pathIfCheckedOut,
+  pathPatterns,
+  readRegularFile,
+  type FoundEntry,
+  type Input,
+  type ListedInput,
+  type RevisionConfig,
+  type RevisionPlace,
+} from '@structural/sources';
 import type { ConfigFile, ConfigProblem } from './config-file.js';
-import { readConfig } from './read-config.js';
+import { readConfig, type ConfigPlace } from './read-config.js';
 
 /** Which config files there are for a run. */
 export interface ConfigChoice {
@@ -16,8 +27,14 @@ export interface ConfigChoice {
 
 /** The config files of a run, each read as it is met. */
 export interface Configs {
-  /** The config file that holds for a file, an absolute path, or for what has none, for which the working folder is looked at. */
-  of(path: string | undefined): ConfigFile | undefined;
+  /**
+   * The config file that holds for a file, an absolute path, or for what has none, for which the working folder is looked at.
+   *
+   * At a revision it is the nearest one there, as far as {@link Configs.meet} has read it, or else that of the working folder.
+   */
+  of(path: string | undefined, atRevision?: RevisionPlace): ConfigFile | undefined;
+  /** Reads the config files that hold for what is at git revisions, and gives the inputs that none of them leaves out. */
+  meet(inputs: readonly ListedInput[]): Promise<readonly ListedInput[]>;
   /** Whether a file or folder is left out; those that were named are remembered. */
   leavesOut(entry: FoundEntry): boolean;
   /** What was named and left out. */
@@ -35,40 +52,66 @@ export function openConfigs({ cwd, file, home, ignore = [] }: ConfigChoice): Con
   const problems: ConfigProblem[] = [];
   const leftOut: string[] = [];
   const more = pathPatterns(cwd, ignore);
-  const read = (path: string): ConfigFile | undefined => {
-    const name = file === undefined || file === false ? nameFrom(cwd, path) : file;
-    const input = readRegularFile(name, path, MAX_CONFIG_BYTES);
+  const read = (place: ConfigPlace, input: Input): ConfigFile | undefined => {
     const config =
       input.kind === 'problem'
-        ? { ok: false as const, problems: [{ file: name, message: input.message }] }
-        : readConfig(input.bytes, { file: name, path, folder: dirname(path) });
+        ? { ok: false as const, problems: [{ file: place.file, message: input.message }] }
+        : readConfig(input.bytes, place);
     if (config.ok) return config;
     problems.push(...config.problems);
     return undefined;
   };
-  const at = (path: string | undefined): ConfigFile | undefined => {
-    if (path === undefined) return undefined;
-    if (!byPath.has(path)) byPath.set(path, read(path));
+  const readAt = (path: string): ConfigFile | undefined => {
+    const name = file === undefined || file === false ? nameFrom(cwd, path) : file;
+    return read({ file: name, path, folder: dirname(path) }, readRegularFile(name, path, MAX_CONFIG_BYTES));
+  };
+  const readAtRevision = ({ input, place }: RevisionConfig): ConfigFile | undefined => {
+    const path = input.name;
+    if (!byPath.has(path)) byPath.set(path, read({ file: path, path, folder: dirname(pathIfCheckedOut(place)), atRevision: place }, input));
     return byPath.get(path);
   };
-  const of = (path: string | undefined): ConfigFile | undefined => {
+  let revisions: (place: RevisionPlace) => RevisionConfig | undefined = () => undefined;
+  const at = (path: string | undefined): ConfigFile | undefined => {
+    if (path === undefined) return undefined;
+    if (!byPath.has(path)) byPath.set(path, readAt(path));
+    return byPath.get(path);
+  };
+  const of = (path: string | undefined, atRevision?: RevisionPlace): ConfigFile | undefined => {
     if (file === false) return undefined;
     if (file !== undefined) return at(resolve(cwd, file));
-    const folder = path === undefined ? cwd : dirname(path);
+    const found = atRevision && revisions(atRevision);
+    if (found !== undefined) return readAtRevision(found);
+    const folder = path === undefined || atRevision !== undefined ? cwd : dirname(path);
     if (!byFolder.has(folder)) byFolder.set(folder, at(findConfigFile(folder, home)));
     return byFolder.get(folder);
   };
+  const isLeftOut = (path: string, isFolder: boolean, config: ConfigFile | undefined): boolean =>
+    more.match(path, isFolder) === 'matched' || config?.ignore.match(path, isFolder) === 'matched';
   return {
     of,
+    meet: async (inputs) => {
+      const places = inputs.flatMap((input) => (input.kind === 'found' && input.atRevision !== undefined ? [input.atRevision] : []));
+      if (places.length === 0) return inputs;
+      if (file === undefined) revisions = await findConfigsAtRevision(places, MAX_CONFIG_BYTES);
+      const kept = inputs.filter((input) => {
+        const place = input.kind === 'found' ? input.atRevision : undefined;
+        if (place === undefined) return true;
+        const path = pathIfCheckedOut(place);
+        return !isLeftOut(path, false, of(path, place));
+      });
+      // A folder is not asked for here, so that it cannot be told from what is in it.
+      if (kept.length === 0) leftOut.push(...inputs.map(({ name }) => name));
+      return kept;
+    },
     get met() {
       return [...byPath.values()].filter((config) => config !== undefined);
     },
     leftOut,
     problems,
     leavesOut: ({ isFolder, named, path }) => {
-      const isLeftOut = more.match(path, isFolder) === 'matched' || of(path)?.ignore.match(path, isFolder) === 'matched';
-      if (isLeftOut && named !== undefined) leftOut.push(named);
-      return isLeftOut;
+      const left = isLeftOut(path, isFolder, of(path));
+      if (left && named !== undefined) leftOut.push(named);
+      return left;
     },
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '@structural/checker';
 import { lineIndex, locate, parseDocuments, type JsonPath, type SourceDocument } from '@structural/document';
 import { isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { pathPatterns } from '@structural/sources';
+import { pathPatterns, type RevisionPlace } from '@structural/sources';
 import type { ConfigFile, ConfigProblem, FileSettings } from './config-file.js';
 import { CONFIG_KEYS, OVERRIDE_KEYS, type ConfigKey } from './config-keys.js';
 import { parseConventions } from './parse-conventions.js';
@@ -23,6 +23,7 @@ export interface ConfigPlace {
   readonly file: string;
   readonly path: string;
   readonly folder: string;
+  readonly atRevision?: RevisionPlace;
 }
 
 /**
@@ -30,8 +31,15 @@ export interface ConfigPlace {
  *
  * Unknown and repeated keys, values of the wrong type, further documents and words that mean nothing are problems, each at its line.
  */
-export function readConfig(bytes: Uint8Array, { file, folder, path }: ConfigPlace): ReadConfig {
-  const empty: ReadConfig = { ok: true, path, folder, ignore: pathPatterns(folder, []), overrides: [] };
+export function readConfig(bytes: Uint8Array, { atRevision, file, folder, path }: ConfigPlace): ReadConfig {
+  const empty: ReadConfig = {
+    ok: true,
+    path,
+    folder,
+    ...(atRevision && { atRevision }),
+    ignore: pathPatterns(folder, []),
+    overrides: [],
+  };
   const [document, second] = parseDocuments(bytes);
   if (document === undefined) return empty;
   const problem = (offset: number, message: string): ConfigProblem => ({

@@ -1,4 +1,6 @@
 import { kubernetesVersionText } from '@structural/checker';
+import type { ListedInput, RevisionPlace } from '@structural/sources';
+import { pathIfCheckedOut } from '@structural/sources';
 import type { FileBytes } from '../file-bytes.js';
 import type { CheckingSetup, VariedSetup } from '../judging-setup.js';
 import { settingsOf, type ConfigFile, type FileSettings } from './config-file.js';
@@ -8,8 +10,17 @@ import type { Configs } from './open-configs.js';
 /** An input as far as it matters which settings hold for it. */
 export interface ConfiguredInput {
   readonly name: string;
-  /** Absent for what is at no path. */
+  /** Absent for what is at no path; at a revision the one that it would have if that was checked out. */
   readonly path?: string;
+  readonly atRevision?: RevisionPlace;
+}
+
+/** A listed input as far as it matters which settings hold for it; nothing for one that is not there. */
+export function toConfigured(input: ListedInput): readonly ConfiguredInput[] {
+  if (input.kind === 'problem') return [];
+  const { atRevision, name } = input;
+  const path = atRevision === undefined ? input.path : pathIfCheckedOut(atRevision);
+  return [{ name, ...(path !== undefined && { path }), ...(atRevision && { atRevision }) }];
 }
 
 /** What a host has to say about settings. */
@@ -36,8 +47,8 @@ export function withConfigs(setup: CheckingSetup, inputs: readonly ConfiguredInp
       [...(rules ?? [])],
       use.catalogOf === undefined ? '' : (config?.path ?? ''),
     ]);
-  for (const { name, path } of inputs) {
-    const config = use.configs.of(path);
+  for (const { atRevision, name, path } of inputs) {
+    const config = use.configs.of(path, atRevision);
     const varied = vary(setup, config, path, use);
     const key = keyOf(varied, config);
     const known = ways[numbers.get(key) ?? -1];

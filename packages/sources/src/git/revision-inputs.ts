@@ -4,6 +4,7 @@ import type { FoundInput, ListedInput, SourceRequest } from '../found-input.js';
 import type { Input, InputProblem } from '../input.js';
 import { inputProblem } from '../input.js';
 import { isManifestName } from '../manifest-name.js';
+import { placesAt, type RevisionPlace } from './revision-place.js';
 import { listTree, objectKind, readBlob, resolveRevision } from './revision.js';
 import { matchAtRevision } from './revision-pattern.js';
 import type { GitAnswer } from './run-git.js';
@@ -28,9 +29,10 @@ export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: s
     return;
   }
   const object = hash(found);
+  const placeOf = await placesAt(name, cwd);
   const kind = await objectKind(object, cwd);
   if (kind.ok && hash(kind) === 'blob') {
-    yield blobInput(name, object, cwd);
+    yield blobInput(name, object, cwd, placeOf(''));
     return;
   }
   const tree = await listTree(object, recursive, cwd);
@@ -40,7 +42,8 @@ export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: s
   }
   const entries = tree.output.toString().split('\0').flatMap(toManifest);
   if (entries.length === 0) yield inputProblem(name, 'no-manifest', 'no *.yaml, *.yml or *.json file in this directory at that revision');
-  for (const entry of entries) yield blobInput(name.endsWith(':') ? name + entry.path : join(name, entry.path), entry.object, cwd);
+  for (const { object: blob, path } of entries)
+    yield blobInput(name.endsWith(':') ? name + path : join(name, path), blob, cwd, placeOf(path));
 }
 
 /** What a pattern at a revision matches; `undefined` where there is no such revision. As on disk, one that ends in `*` yields manifests only. */
@@ -53,7 +56,8 @@ async function findPattern(name: string, cwd: string): Promise<readonly ListedIn
   if ('ok' in matched) return [gitProblem(name, matched)];
   const wanted = matched.filter(({ path }) => !NODE_MODULES.test(path) && (!pattern.endsWith('*') || isManifestName(path)));
   if (wanted.length === 0) return [inputProblem(name, 'no-match', 'no file at that revision matches this pattern')];
-  return wanted.map(({ object, path }) => blobInput(`${name.slice(0, colon)}:${path}`, object, cwd));
+  const placeOf = await placesAt(`${name.slice(0, colon)}:${pattern.startsWith('./') ? './' : ''}`, cwd);
+  return wanted.map(({ object, path }) => blobInput(`${name.slice(0, colon)}:${path}`, object, cwd, placeOf(path)));
 }
 
 function toManifest(line: string): readonly { readonly object: string; readonly path: string }[] {
@@ -65,10 +69,11 @@ function toManifest(line: string): readonly { readonly object: string; readonly 
 const LINK = '120000';
 const NODE_MODULES = /(?:^|\/)node_modules\//;
 
-function blobInput(name: string, object: string, cwd: string): FoundInput {
+function blobInput(name: string, object: string, cwd: string, atRevision: RevisionPlace | undefined): FoundInput {
   return {
     kind: 'found',
     name,
+    ...(atRevision && { atRevision }),
     read: async (): Promise<Input> => {
       const blob = await readBlob(object, cwd);
       return blob.ok ? { kind: 'bytes', name, bytes: blob.output } : gitProblem(name, blob);
