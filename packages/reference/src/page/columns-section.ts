@@ -11,9 +11,9 @@ export function columnsSection({ plural }: ApiReference, { columns }: VersionRef
   return {
     id: 'columns',
     title: 'Columns',
-    body: html`<pre class="terminal" tabindex="0" role="region" aria-label="Columns as kubectl prints them"><code>$ kubectl get ${plural}
+    body: html`<pre class="terminal" tabindex="0" role="group" aria-label="Columns as kubectl prints them"><code>$ kubectl get ${plural}
 ${headings(narrow)}${isWider ? `\n\n$ kubectl get ${plural} -o wide\n${headings(columns)}` : ''}</code></pre>
-<div class="scroll" tabindex="0" role="region" aria-label="Columns and where they come from"><table>
+<div class="scroll" tabindex="0" role="group" aria-label="Columns and where they come from"><table>
 <thead><tr><th scope="col">Column</th><th scope="col">From</th>${isDescribed ? html`<th scope="col">Description</th>` : undefined}</tr></thead>
 <tbody>
 ${columns.filter(({ jsonPath }) => jsonPath !== undefined).map((column) => row(column, isDescribed))}</tbody>

@@ -26,7 +26,8 @@ ${sections.map(
 }
 
 function upperFields(fields: readonly FieldReference[]): Html | undefined {
-  const upper = fields.filter(({ depth, name }) => depth === 0 || (depth === 1 && name !== '')).slice(0, MOST_FIELDS);
+  let left = MOST_FIELDS;
+  const upper = fields.filter(({ depth }) => depth === 0 || (depth === 1 && left-- > 0));
   if (upper.length === 0) return undefined;
   return html`<ul role="list">${upper.map(
     ({ depth, id, name, required }) => html`

@@ -1,67 +1,69 @@
 import { html, joinHtml, type Html } from '../html/html.js';
 import type { ApiReference, VersionReference } from '../model/api-reference.js';
-import type { ApiPageOptions } from './api-page-options.js';
+import type { ApiPageOptions, PageDocument } from './api-page-options.js';
 import { descriptionHtml } from './field-facts.js';
 
 /** What the kind is, and how it is called: the head of the page. */
 export function introduction(reference: ApiReference, version: VersionReference, { documents = [] }: ApiPageOptions): Html {
-  const { group, kind, scope } = reference;
+  const description = descriptionHtml(version.resource.description) ?? html`<p class="none">The definition has no description.</p>`;
   return html`<div class="title">
-<h1>${kind}</h1>
-<p class="badges"><code>${group}/${version.version}</code> <span>${scope === 'Namespaced' ? 'namespaced' : 'cluster-wide'}</span>${version.served ? undefined : html` <span>not served</span>`}${version.deprecated ? html` <span class="deprecated">deprecated</span>` : undefined}</p>
-${
-  version.deprecated
-    ? html`<p class="notice">${version.deprecationWarning}</p>
-`
-    : undefined
-}${
-    descriptionHtml(version.resource.description) ??
-    html`<p class="none">The definition has no description.</p>
-`
-  }<dl class="meta">
-${joinHtml(
-  rows(reference, version).map(
-    ([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>
-`,
-  ),
-)}${
-    documents.length === 0
-      ? undefined
-      : html`<div><dt>Documents</dt><dd>${joinHtml(
-          documents.map(({ href, title }) => html`<a href="${href}" download>${title}</a>`),
-          ' ',
-        )}</dd></div>
-`
-  }</dl>
+<h1>${reference.kind}</h1>
+${badges(reference, version)}${version.deprecated ? notice(version.deprecationWarning) : undefined}${description}
+<dl class="meta">
+${rows(reference, version).map(rowHtml)}${documents.length === 0 ? undefined : documentsRow(documents)}</dl>
 </div>
 `;
 }
 
-function rows(reference: ApiReference, version: VersionReference): readonly (readonly [string, Html])[] {
+function badges({ group, scope }: ApiReference, { deprecated, served, version }: VersionReference): Html {
+  const words = [html`<span>${scope === 'Namespaced' ? 'namespaced' : 'cluster-wide'}</span>`];
+  if (!served) words.push(html`<span>not served</span>`);
+  if (deprecated) words.push(html`<b class="deprecated">deprecated</b>`);
+  return html`<p class="badges"><code>${group}/${version}</code> ${joinHtml(words, ' ')}</p>
+`;
+}
+
+function notice(text: string): Html {
+  return html`<p class="notice">${text}</p>
+`;
+}
+
+interface Row {
+  readonly term: string;
+  readonly texts: readonly string[];
+}
+
+function rows(reference: ApiReference, version: VersionReference): readonly Row[] {
   const { categories, definition, group, plural, shortNames, source } = reference;
-  return [
-    ['List', command(`kubectl get ${plural}`)],
-    ...(shortNames.length === 0 ? [] : [['Short names', codes(shortNames)] as const]),
-    ...(categories.length === 0 ? [] : [['Listed with', codes(categories.map((category) => `kubectl get ${category}`))] as const]),
-    ['Explain', command(`kubectl explain ${plural} --api-version=${group}/${version.version}`)],
-    ...(version.scale === undefined ? [] : [['Scale', command(`kubectl scale ${plural}/NAME --replicas=N`)] as const]),
-    ...(version.selectableFields.length === 0
-      ? []
-      : [['Selectable', codes(version.selectableFields.map((path) => path.replace(/^\./, '')))] as const]),
-    ...(source === undefined ? [] : [['Install', command(`kubectl apply --server-side -f ${shellWord(source)}`)] as const]),
-    ['Definition', command(`kubectl get crd ${definition}`)],
+  const all: readonly Row[] = [
+    { term: 'List', texts: [`kubectl get ${plural}`] },
+    { term: 'Short names', texts: shortNames },
+    { term: 'Listed with', texts: categories.map((category) => `kubectl get ${category}`) },
+    { term: 'Scale', texts: version.scale === undefined ? [] : [`kubectl scale ${plural}/NAME --replicas=N`] },
+    { term: 'Selectable', texts: version.selectableFields.map((path) => path.replace(/^\./, '')) },
+    { term: 'Explain', texts: [`kubectl explain ${plural} --api-version=${group}/${version.version}`] },
+    { term: 'Definition', texts: [`kubectl get crd ${definition}`] },
+    { term: 'Install', texts: source === undefined ? [] : [`kubectl apply --server-side -f ${shellWord(source)}`] },
   ];
+  const shown = all.filter(({ texts }) => texts.length > 0);
+  return [...shown.filter((row) => !isWide(row)), ...shown.filter(isWide)];
 }
 
-function codes(texts: readonly string[]): Html {
-  return joinHtml(
-    texts.map((text) => html`<code>${text}</code>`),
-    ' ',
-  );
+/** What needs a line of its own. */
+function isWide({ texts }: Row): boolean {
+  return texts.join('  ').length > 30;
 }
 
-function command(text: string): Html {
-  return html`<code class="copy">${text}</code>`;
+function rowHtml(row: Row): Html {
+  const codes = row.texts.map((text) => html`<code>${text}</code>`);
+  return html`<div${isWide(row) ? html` class="wide"` : undefined}><dt>${row.term}</dt><dd>${joinHtml(codes, ' ')}</dd></div>
+`;
+}
+
+function documentsRow(documents: readonly PageDocument[]): Html {
+  const links = documents.map(({ href, title }) => html`<a href="${href}" download>${title}</a>`);
+  return html`<div class="wide"><dt>Documents</dt><dd>${joinHtml(links, ' ')}</dd></div>
+`;
 }
 
 /** As a shell reads it as one word. */

@@ -25,6 +25,6 @@ ${yaml(full, 'The full sample')}</details>
 }
 
 function yaml(text: string, label: string) {
-  return html`<pre class="yaml copy" tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>
+  return html`<pre class="yaml copy" tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>
 `;
 }

@@ -13,7 +13,7 @@ export function versionsSection(reference: ApiReference, own: VersionReference, 
   return {
     id: 'versions',
     title: 'Versions',
-    body: html`<div class="scroll" tabindex="0" role="region" aria-label="All versions"><table>
+    body: html`<div class="scroll" tabindex="0" role="group" aria-label="All versions"><table>
 <thead><tr><th scope="col">Version</th><th scope="col">Served</th><th scope="col">Stored</th><th scope="col">State</th></tr></thead>
 <tbody>
 ${versions.map(
@@ -22,7 +22,7 @@ ${versions.map(
     served,
     storage,
     version,
-  }) => html`<tr${version === own.version ? html` class="own"` : undefined}><th scope="row">${versionName(version, own, versionHref)}</th><td>${served ? 'yes' : 'no'}</td><td>${storage ? 'yes' : 'no'}</td><td>${deprecated ? 'deprecated' : served ? 'current' : 'gone'}</td></tr>
+  }) => html`<tr${version === own.version ? html` class="own"` : undefined}><th scope="row">${versionName(version, own, versionHref)}</th><td>${served ? 'yes' : 'no'}</td><td>${storage ? 'yes' : 'no'}</td><td>${deprecated ? 'deprecated' : served ? 'current' : ''}</td></tr>
 `,
 )}</tbody>
 </table></div>
@@ -41,7 +41,7 @@ function comparisonHtml({ differences, version }: VersionComparison, own: Versio
     return html`<p class="equal">The fields of <b>${version}</b> are those of <b>${own.version}</b>.</p>
 `;
   return html`<details class="comparison"${differences.length <= 20 ? html` open` : undefined}><summary>${own.version} beside ${version}: ${summaryOf(differences)}</summary>
-<div class="scroll" tabindex="0" role="region" aria-label="${own.version} beside ${version}"><table>
+<div class="scroll" tabindex="0" role="group" aria-label="${own.version} beside ${version}"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">${version}</th><th scope="col">${own.version}</th></tr></thead>
 <tbody>
 ${differences.slice(0, MOST_SHOWN).map(differenceRow)}</tbody>

@@ -20,6 +20,7 @@ pre.yaml { max-height: 34rem; }
 .text .plain { white-space: pre-wrap; }
 .meta { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); gap: .1rem 2rem; margin: 1.75rem 0 0; font-size: .875rem; }
 .meta div { display: flex; gap: .75rem; padding: .4rem 0; border-top: 1px solid var(--line); min-width: 0; }
+.meta .wide { grid-column: 1 / -1; }
 .meta dt { flex: none; width: 6.5rem; color: var(--faint); }
 .meta dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 .meta dd { display: flex; flex-wrap: wrap; gap: 0 .9rem; }

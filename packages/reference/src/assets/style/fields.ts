@@ -28,7 +28,7 @@ export const FIELDS = `.fields { margin-top: 1.25rem; border-bottom: 1px solid v
 .each .lead { color: var(--faint); font-size: .75rem; font-weight: 550; }
 .each .text { margin-top: 0; }
 .each .facts { margin-top: .15rem; }
-.same { margin-top: .5rem; color: var(--faint); font-size: .8125rem; }
+.same { overflow-wrap: anywhere; margin-top: .5rem; color: var(--faint); font-size: .8125rem; }
 .below { margin-top: .6rem; }
 .below > summary { display: inline-flex; align-items: center; padding: .12rem .7rem .12rem .55rem; border: 1px solid var(--line); border-radius: 999px; color: var(--soft); font-size: .8125rem; list-style: none; user-select: none; }
 .below > summary::-webkit-details-marker { display: none; }
@@ -45,7 +45,7 @@ li:target > .head .name, li.target > .head .name { color: var(--link); backgroun
 .toolbar input { flex: 1 1 11rem; min-width: 0; padding: .35rem .7rem; border: 1px solid var(--line-strong); border-radius: 8px; background: var(--ground); color: var(--text); font: .875rem/1.4 var(--sans); }
 .toolbar .trail { flex: 1 0 100%; min-height: 1.2rem; overflow: hidden; color: var(--faint); font: .75rem/1.6 var(--mono); text-overflow: ellipsis; white-space: nowrap; direction: rtl; text-align: left; }
 .toolbar .trail bdi { direction: ltr; unicode-bidi: isolate; }
-.handles { display: inline-flex; gap: .3rem; margin-left: auto; }
+.handles { display: inline-flex; flex-wrap: wrap; gap: .3rem; margin-left: auto; }
 @media (max-width: 40rem) {
   .toolbar { position: static; }
   .toolbar .trail { display: none; }
@@ -54,5 +54,6 @@ li:target > .head .name, li.target > .head .name { color: var(--link); backgroun
   .below > ul { padding-left: .7rem; }
   .below .below .below .below > ul { padding-left: .45rem; }
   .handles { margin-left: 0; }
+  .handles button + button { display: none; }
 }
 `;
