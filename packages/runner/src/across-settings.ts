@@ -27,6 +27,11 @@ export function catalogsOfSetup(setup: CheckingSetup): readonly (readonly FileBy
   return [...new Set(allSettings(setup).flatMap(({ resources }) => (resources === undefined ? [] : [resources.catalog])))];
 }
 
+/** How one file is judged. */
+export function settingsOfFile(setup: CheckingSetup, file: string): VariedSetup {
+  return setup.exceptions?.settings[setup.exceptions.byFile.get(file) ?? -1] ?? setup;
+}
+
 function allSettings(setup: CheckingSetup): readonly VariedSetup[] {
   return [setup, ...(setup.exceptions?.settings ?? [])];
 }

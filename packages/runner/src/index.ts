@@ -17,7 +17,7 @@ export type { ConfiguredInput } from './config/with-configs.js';
 export { listFrom } from './config/list-from.js';
 export { catalogsOf } from './config/catalogs.js';
 export type { AllDefinitions, GivenDefinitions } from './config/catalogs.js';
-export { catalogsOfSetup, otherVersions, rulesOf } from './across-settings.js';
+export { catalogsOfSetup, otherVersions, rulesOf, settingsOfFile } from './across-settings.js';
 export { openChecking } from './open-checking.js';
 export type { Checking, JobOptions, ReadDefinitions } from './open-checking.js';
 export { judgeBatches } from './worker-entry.js';

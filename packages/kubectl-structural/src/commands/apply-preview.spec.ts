@@ -131,4 +131,34 @@ spec:
     sandbox.write('live.yaml', 'a: [');
     expect(await sandbox.run(['apply-preview', 'a.yaml', ...ARGS])).toMatchObject({ code: 2 });
   });
+
+  it('has definitions and the server of each input from config files, and leaves out what they ignore', async () => {
+    sandbox.write('team/crds/crontab.yaml', definition('{cron: {type: string}, replicas: {type: integer, default: 7}}'));
+    sandbox.write('team/.structural.yaml', 'crds: crds\nkubeVersion: "1.35"\nignore: [old/, live.yaml]\n');
+    sandbox.write('team/a.yaml', cronTab('a', '{cron: z}'));
+    sandbox.write('team/old/b.yaml', cronTab('b', '{cron: z}'));
+    sandbox.write('team/live.yaml', LIVE);
+    const { code, stderr, stdout } = await sandbox.run(['apply-preview', 'team/a.yaml', 'team/old', '--live', 'team/live.yaml', '-q']);
+    expect([code, stderr]).toEqual([0, '']);
+    // The default comes from the definition of the team, and what is live is not ignored.
+    expect(stdout).toContain('resourceVersion: "7"');
+    expect(stdout.match(/name: /g)).toHaveLength(1);
+    expect((await sandbox.run(['apply-preview', 'team/a.yaml', '-q'])).stdout).toContain('replicas: 7');
+    expect((await sandbox.run(['apply-preview', 'team/old'])).stderr).toBe('note: team/old ignored, by --ignore or a config file\n');
+    expect((await sandbox.run(['apply-preview', '-', '--stdin-filename', 'team/x.yaml'], { stdin: cronTab('a', '{cron: z}') })).code).toBe(
+      0,
+    );
+    expect((await sandbox.run(['apply-preview', 'team/a.yaml', '--no-config'])).stderr).toBe(
+      'error: name CustomResourceDefinitions with --crds, or as crds in .structural.yaml\n',
+    );
+    sandbox.write('team/.structural.yaml', 'crd: crds\n');
+    expect((await sandbox.run(['apply-preview', 'team/a.yaml'])).stderr).toBe(
+      'error: team/.structural.yaml:1:1: there is no key "crd" here; did you mean crds?\n',
+    );
+  });
+
+  it('applies to the object or its status, and says so of anything else', async () => {
+    const { code, stderr } = await sandbox.run(['apply-preview', 'live.yaml', ...ARGS, '--subresource', 'scale']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("argument 'scale' is invalid. Allowed choices are status.")]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import {
   applyOutputFlag,
+  applySubresourceFlag,
   fieldManagerFlag,
   forceConflictsFlag,
   liveFlag,
@@ -9,26 +10,31 @@ import {
 } from '../run/apply/apply-flags.js';
 import { previewApply } from '../run/apply/preview-apply.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
-import { colorFlag, crdsFlag, filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag, subresourceFlag } from '../run/flags.js';
+import { colorFlag, crdsFlag, filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag } from '../run/flags.js';
+import { givenFlags } from '../run/command-line.js';
+import { addFindFlags } from '../run/find-flags.js';
 import { helpText } from '../run/help-texts.js';
 import { withColor, type ColorFlag } from '../run/streams.js';
 
 /** Adds `apply-preview`. */
 export function addApplyPreview(program: Command, { end, streams }: CommandContext): void {
-  program
-    .command('apply-preview')
-    .summary('print what kubectl apply --server-side would make of custom resources')
-    .description(
-      'Prints what kubectl apply --server-side would make of custom resources: what is merged, what is removed, who owns what, and conflicts.',
-    )
-    .argument(...INPUTS)
-    .addOption(filenameFlag())
-    .addOption(recursiveFlag())
+  addFindFlags(
+    program
+      .command('apply-preview')
+      .summary('print what kubectl apply --server-side would make of custom resources')
+      .description(
+        'Prints what kubectl apply --server-side would make of custom resources: what is merged, what is removed, who owns what, and conflicts.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  )
     .addOption(crdsFlag())
     .addOption(liveFlag())
     .addOption(fieldManagerFlag())
     .addOption(forceConflictsFlag())
-    .addOption(subresourceFlag())
+    .addOption(applySubresourceFlag())
     .addOption(applyOutputFlag())
     .addOption(showManagedFieldsFlag())
     .addOption(quietFlag())
@@ -36,8 +42,8 @@ export function addApplyPreview(program: Command, { end, streams }: CommandConte
     .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
-    .action(async (names: readonly string[], flags: ApplyFlags & ColorFlag) => {
-      end(await previewApply(names, flags, withColor(flags, streams)));
+    .action(async (names: readonly string[], flags: ApplyFlags & ColorFlag, command: Command) => {
+      end(await previewApply(names, flags, givenFlags(command), withColor(flags, streams)));
     });
 }
 

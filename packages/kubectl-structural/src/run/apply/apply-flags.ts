@@ -1,9 +1,10 @@
 import { Option } from 'commander';
 import type { KubernetesVersion } from '@structural/core';
+import type { FindFlags } from '../finding.js';
 import type { InputFlags } from '../flags.js';
 
 /** The flags of `apply-preview`. */
-export interface ApplyFlags extends InputFlags {
+export interface ApplyFlags extends InputFlags, FindFlags {
   readonly crds: readonly string[];
   readonly live: readonly string[];
   readonly fieldManager: string;
@@ -13,6 +14,11 @@ export interface ApplyFlags extends InputFlags {
   readonly showManagedFields: boolean;
   readonly quiet: boolean;
   readonly kubeVersion: KubernetesVersion;
+}
+
+/** `--subresource`, of those that definitions can have the one that takes the object itself. */
+export function applySubresourceFlag(): Option {
+  return new Option('--subresource <name>', 'apply to a subresource').choices(['status']);
 }
 
 /** `--live`. */

@@ -3,47 +3,51 @@ import { pathSegments, type Refusal } from '@structural/core';
 import { lineIndex, parseDocuments, type JsonPath } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { visible } from '@structural/presenters';
-import { listInputs, readAhead } from '@structural/sources';
+import { readAhead } from '@structural/sources';
 import { applySummary } from '../../report/apply-summary.js';
 import { inKeyOrder } from '../../report/in-key-order.js';
 import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
 import { shown } from '../../report/shown-text.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
+import { findListed, openFinding, tellLeftOut } from '../finding.js';
 import { toRequests } from '../inputs.js';
 import { refuse, refuseNothing } from '../refuse.js';
-import { openDefinitions } from '../served/open-definitions.js';
 import { wantsColors, write, type Streams } from '../streams.js';
 import type { ApplyFlags } from './apply-flags.js';
 import { applyObject, type AppliedOutcome, type Applying } from './apply-object.js';
 import { placeText, readLiveObjects, type PlacedObject } from './live-objects.js';
+import { openApplying } from './open-applying.js';
 
 /**
  * Prints what becomes of the objects in the inputs when they are applied on top of the live ones. What the server would refuse, conflicts
  * included, is reported on stderr with its text and left out.
  */
-export async function previewApply(names: readonly string[], flags: ApplyFlags, streams: Streams): Promise<ExitCode> {
+export async function previewApply(
+  names: readonly string[],
+  flags: ApplyFlags,
+  given: readonly string[],
+  outside: Streams,
+): Promise<ExitCode> {
+  const finding = openFinding(flags, outside);
+  const { streams } = finding;
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('apply', 'apply-preview', streams);
-  const definitions = await openDefinitions({ crds: flags.crds }, streams);
-  if (typeof definitions === 'string') return refuse(definitions, streams);
-  const live = await readLiveObjects(flags.live, streams);
+  const inputs = await findListed(requests, finding);
+  if (typeof inputs === 'string') return refuse(inputs, streams);
+  if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
+  const applyingOf = await openApplying(inputs, flags, given, finding);
+  if (typeof applyingOf === 'string') return refuse(applyingOf, streams);
+  // What lives is not judged, so that nothing of it is left out.
+  const live = await readLiveObjects(flags.live, outside);
   if (typeof live === 'string') return refuse(live, streams);
-  const { fieldManager, forceConflicts: force, kubeVersion: kubernetesVersion, subresource } = flags;
+  const { fieldManager, forceConflicts: force, subresource } = flags;
   const now = `${new Date().toISOString().slice(0, 19)}Z`;
-  const applying: Applying = {
-    definitions,
-    live,
-    fieldManager,
-    force,
-    kubernetesVersion,
-    now,
-    ...(subresource === undefined ? {} : { subresource }),
-  };
+  const shared = { live, fieldManager, force, now, ...(subresource === undefined ? {} : { subresource }) };
   const printed: JsonValue[] = [];
   let code: ExitCode = EXIT_CLEAN;
   let count = 0;
-  for await (const input of readAhead(await listInputs(requests, streams))) {
+  for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
       await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
       code = EXIT_FAILURE;
@@ -59,7 +63,7 @@ export async function previewApply(names: readonly string[], flags: ApplyFlags, 
       for (const { path, value } of findObjects(document.value)) {
         count++;
         const applied: PlacedObject = { file: input.name, document, path, value };
-        const object = await previewObject(applied, applying, flags, streams);
+        const object = await previewObject(applied, { ...shared, ...applyingOf(input.name) }, flags, streams);
         if (object === undefined) code = worse(code, EXIT_FINDINGS);
         else printed.push(object);
       }

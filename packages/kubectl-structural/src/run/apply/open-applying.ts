@@ -1,0 +1,38 @@
+import type { KubernetesVersion } from '@structural/checker';
+import { settingsOfFile, type FileBytes } from '@structural/runner';
+import type { ListedInput } from '@structural/sources';
+import { configured, configuredCrds, definitionsOf, type Finding } from '../finding.js';
+import { readCrds } from '../read-crds.js';
+import { catalogOf, type OpenDefinitions } from '../served/open-definitions.js';
+import type { ApplyFlags } from './apply-flags.js';
+
+/** By which definitions, and to which server, the objects of each input are applied. */
+export type ApplyingOf = (file: string) => { readonly definitions: OpenDefinitions; readonly kubernetesVersion: KubernetesVersion };
+
+/** Opens the definitions that flags or config files name for the inputs; or why there are none. */
+export async function openApplying(
+  inputs: readonly ListedInput[],
+  flags: ApplyFlags,
+  given: readonly string[],
+  finding: Finding,
+): Promise<ApplyingOf | string> {
+  const { streams } = finding;
+  const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(inputs, finding);
+  if (typeof crds === 'string') return crds;
+  const catalogs = definitionsOf(crds, [], inputs, finding);
+  const resources = { catalog: catalogs(undefined), strict: 'ignore', requireCrd: false } as const;
+  const base = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false, resources };
+  const setup = configured(base, inputs, finding, given, catalogs);
+  const opened = new Map<readonly FileBytes[], OpenDefinitions>();
+  const known: [string, ReturnType<ApplyingOf>][] = [];
+  for (const { name } of inputs) {
+    const { kubernetesVersion, resources: { catalog } = resources } = settingsOfFile(setup, name);
+    if (catalog.length === 0) return 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml';
+    const definitions = opened.get(catalog) ?? (await catalogOf(catalog, streams));
+    opened.set(catalog, definitions);
+    known.push([name, { definitions, kubernetesVersion }]);
+  }
+  const byFile = new Map(known);
+  const [first] = known;
+  return first === undefined ? 'the input holds no object' : (file) => byFile.get(file) ?? first[1];
+}
