@@ -23,7 +23,7 @@ export const packageMap = {
   },
   reference: {
     idea: 'the page about an API: one model of its fields, rules, versions and samples, and that as HTML',
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing'],
+    mayImport: ['json', 'document', 'core', 'cel', 'publishing'],
   },
   sources: {
     idea: 'where manifests come from: files, folders, globs, standard input, git revisions; how files are written; the only library that does I/O',

@@ -182,7 +182,7 @@ describe('the page about an API', () => {
       const seen = () => page.locator('.fields li[id]:visible').count();
       const counts = [await seen()];
       await page.getByRole('button', { name: 'Collapse' }).click();
-      for (const _ of [1, 2, 3]) {
+      for (let level = 0; level < 3; level++) {
         counts.push(await seen());
         await page.getByRole('button', { name: 'One level more' }).click();
       }
@@ -212,7 +212,7 @@ describe('the page about an API', () => {
         copied.push(await page.evaluate(() => navigator.clipboard.readText()));
       }
       const themes: (string | undefined)[] = [];
-      for (const _ of [1, 2]) {
+      for (let click = 0; click < 2; click++) {
         await page.getByRole('button', { name: /^Theme/ }).click();
         themes.push(await page.evaluate(() => document.documentElement.dataset['theme']));
       }

@@ -22,7 +22,7 @@ interface Pending {
 type Draft = { -readonly [K in keyof FieldReference]: FieldReference[K] };
 
 /** From so many fields on an object is described once, and referred to where it comes again. */
-export const LEAST_SHARED = 8;
+const LEAST_SHARED = 8;
 
 /**
  * The fields of an object as a tree in pre-order, the required ones of each object first, else in the order of the schema.

@@ -51,14 +51,7 @@ export function valueFacts(schema: StructuralSchema, { keepsUnknownFields }: Fac
 }
 
 /** A rule as readers look for it. */
-export function ruleReference({
-  fieldPath,
-  message,
-  messageExpression,
-  optionalOldSelf,
-  reason = '',
-  rule,
-}: ValidationRule): RuleReference {
+function ruleReference({ fieldPath, message, messageExpression, optionalOldSelf, reason = '', rule }: ValidationRule): RuleReference {
   return {
     rule: rule.trim(),
     ...(message.trim() !== '' && { message: message.trim() }),

@@ -82,7 +82,7 @@ function folded(summary: string, text: string): Html {
 }
 
 /** A text without its quotes, if it can stand without them; other JSON as it is. */
-export function valueText(json: string): string {
+function valueText(json: string): string {
   return /^"[^"\\\s][^"\\]*"$/.test(json) && !/^"(?:true|false|null|[-+.\d].*)"$|\s"$/.test(json) ? json.slice(1, -1) : json;
 }
 
@@ -91,7 +91,7 @@ function code(text: string): Html {
 }
 
 /** With a capital in front. */
-export function capital(clause: string): string {
+function capital(clause: string): string {
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 

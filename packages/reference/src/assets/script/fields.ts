@@ -115,17 +115,18 @@ const applyFilter = (tree, text, status) => {
   }));
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = new Set();
+  const around = new Set();
   let count = 0;
   for (const { field, words } of index) {
     if (!wanted.every((word) => words.includes(word))) continue;
     count += 1;
-    for (let at = field; at && !shown.has(at); at = at.parentElement.closest('li[id]')) shown.add(at);
+    shown.add(field);
+    for (let at = field.parentElement.closest('li[id]'); at && !around.has(at); at = at.parentElement.closest('li[id]')) around.add(at);
   }
   for (const { field } of index) {
-    field.hidden = wanted.length > 0 && !shown.has(field);
+    field.hidden = wanted.length > 0 && !shown.has(field) && !around.has(field);
     const list = below(field);
-    if (list !== null && wanted.length > 0 && shown.has(field) && list.querySelector('li[id]') !== null)
-      list.open = index.length < 3000 && [...shown].some((one) => one !== field && list.contains(one));
+    if (list !== null && wanted.length > 0 && !field.hidden) list.open = around.has(field);
   }
   status.textContent = wanted.length === 0 ? '' : count === 0 ? 'Nothing found' : count === 1 ? '1 field' : count + ' fields';
 };
