@@ -12,6 +12,8 @@ export interface ApiPageOptions {
   readonly documents?: readonly PageDocument[];
   /** What else stands in the header: the search of the site. */
   readonly tools?: Html;
+  /** Whether another page shows this one in a sandboxed frame: with its style inside, without a header and scripts. */
+  readonly embedded?: boolean;
   /** Scripts of the site, from its root. */
   readonly scripts?: readonly string[];
 }

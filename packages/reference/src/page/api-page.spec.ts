@@ -21,6 +21,18 @@ const EVIL =
   '</script></style></textarea></title><script>alert(1)</script><img src=x onerror=alert(1)> ![](https://evil.example/a.png) [x](javascript:alert(1)) <iframe src="https://evil.example"></iframe> \u0000\u001b[31m" onclick="alert(1)';
 
 describe('apiPage', () => {
+  test('can be shown in a frame of another page: it loads nothing, runs nothing, and opens other sites in windows of their own', () => {
+    const spec = { type: 'object', description: `See https://a.example/. ${EVIL}`, properties: { size: { type: 'integer' } } };
+    const reference = toApiReference(definitionOf({ v1: versionOf({ spec }) }));
+    const page = apiPage(reference, reference.versions[0]!, { ...OPTIONS, embedded: true });
+    expect(page).toContain(
+      'content="default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; img-src data:; form-action &#39;none&#39;"',
+    );
+    expect(page).toContain('<a target="_blank" href="https://a.example/" rel="noopener noreferrer nofollow">');
+    expect([...page.matchAll(/<a [^>]*href="(?!#)/g)].map(([link]) => link)).toEqual(Array(3).fill('<a target="_blank" href="'));
+    expect(page.match(/<(?:script|link|img|iframe|header)\b/g)).toBeNull();
+  });
+
   test('is well formed, has every field once, and links to nothing that is not there', () => {
     const page = pageOf(
       definitionOf({

@@ -4,6 +4,7 @@ import type { ApiPageOptions } from './api-page-options.js';
 import { columnsSection } from './columns-section.js';
 import { conditionsSection } from './conditions-section.js';
 import { contentsRail, type PageSection } from './contents-rail.js';
+import { embeddedShell } from './embedded-shell.js';
 import { fieldsSection } from './fields-section.js';
 import { introduction } from './introduction.js';
 import { pageShell } from './page-shell.js';
@@ -24,7 +25,8 @@ export function apiPage(reference: ApiReference, version: VersionReference, opti
     versionsSection(reference, version, options),
   ];
   const shown = sections.filter((section) => section !== undefined);
-  return pageShell({
+  const shell = options.embedded === true ? embeddedShell : pageShell;
+  return shell({
     title: `${reference.kind} ${reference.group}/${version.version}`,
     root: options.root,
     site: options.site,
