@@ -28,7 +28,13 @@ const common = {
 const builds = await Promise.all([
   build({
     ...common,
-    entryPoints: { index: 'src/index.ts', library: 'src/library.ts' },
+    entryPoints: {
+      index: 'src/index.ts',
+      library: 'src/library.ts',
+      scaffolder: 'src/scaffolder.ts',
+      reference: 'src/reference.ts',
+      'reference-worker': 'src/reference-worker.ts',
+    },
     outdir: 'dist',
     outExtension: { '.js': '.cjs' },
     external: ['@backstage/*'],

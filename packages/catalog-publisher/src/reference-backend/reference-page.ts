@@ -1,0 +1,14 @@
+import { readCatalog } from '@structural/checker';
+import { apiPage, toApiReference } from '@structural/reference';
+import { unpackDefinition } from '../publish/packed-definition.js';
+import { sampleObjects } from '../publish/samples.js';
+
+/** The page about a version of the definition that an entity carries, as `srcdoc` of a frame; undefined where it carries none that can be read. */
+export function referencePage(packed: string, version: string): string | undefined {
+  const text = unpackDefinition(packed);
+  const definition = text === undefined ? undefined : readCatalog([{ file: '', text }]).entries[0]?.definition;
+  if (definition === undefined) return undefined;
+  const reference = toApiReference(definition, { samples: (name) => (name === version ? sampleObjects(definition, name) : {}) });
+  const own = reference.versions.find((one) => one.version === version);
+  return own === undefined ? undefined : apiPage(reference, own, { site: '', root: '', embedded: true });
+}

@@ -1,0 +1,1 @@
+export { structuralReferencePlugin, structuralReferencePlugin as default } from './reference-backend/plugin.js';

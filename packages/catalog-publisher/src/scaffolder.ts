@@ -1,0 +1,1 @@
+export { scaffolderModuleStructural, scaffolderModuleStructural as default } from './scaffolder/module.js';
