@@ -45,6 +45,10 @@ export interface Config {
           labelSelector?: string;
           /** Definitions only that ask for it by the label or annotation `structural/publish: "true"`. Default: false. */
           optIn?: boolean;
+          /** The version of the OpenAPI document that defines an entity. Default: `v3`. */
+          openapi?: 'v2' | 'v3';
+          /** `portal`: documents made for people who read them; `server`: what an API server publishes, to the byte. Default: `portal`. */
+          form?: 'portal' | 'server';
           /** The namespace of the entities. Default: `default`. */
           namespace?: string;
           /** The owner of definitions without the annotation `structural/owner`. Default: `unknown`. */

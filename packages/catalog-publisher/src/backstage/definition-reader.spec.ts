@@ -55,6 +55,24 @@ describe('definitionReader', () => {
     ]);
   });
 
+  test('keeps what stood in a broken part of a file, and what was accepted before it was refused', async () => {
+    const both = `${widget}\n---\n${gadget}`;
+    const refused = exampleCrd({ kind: 'Gadget', versions: [] });
+    expect(await read({ a: both }, { a: `${widget}\n---\n${broken}` }, { a: widget })).toEqual([
+      ['a widgets.example.com, a gadgets.example.com', 0],
+      ['a gadgets.example.com, a widgets.example.com', 0],
+      ['a widgets.example.com', 0],
+    ]);
+    expect(
+      await read({ a: both }, { a: `${widget}\n---\n${refused}` }, { a: `${widget}\n---\n${refused}` }, { a: widget, b: gadget }),
+    ).toEqual([
+      ['a widgets.example.com, a gadgets.example.com', 0],
+      ['a gadgets.example.com, a widgets.example.com, a gadgets.example.com', 0],
+      ['a gadgets.example.com, a widgets.example.com, a gadgets.example.com', 0],
+      ['a widgets.example.com, b gadgets.example.com', 0],
+    ]);
+  });
+
   test('has a problem as a whole where nothing can be read', async () => {
     expect(
       await read({ a: broken, b: broken, c: 'kind: Pod' }, 'unchanged', { a: widget, b: broken }, { c: broken }, { a: broken }),

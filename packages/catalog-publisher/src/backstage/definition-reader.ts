@@ -1,4 +1,4 @@
-import { isUnreadable, readInSteps, type ReadManifest } from '../publish/read-manifest.js';
+import { isUnreadable, readInSteps, type ReadDefinition, type ReadManifest } from '../publish/read-manifest.js';
 import { inTurns } from './in-turns.js';
 import type { ManifestSource, SourceReading } from './manifest-source.js';
 
@@ -11,8 +11,9 @@ export interface DefinitionReader {
 /**
  * Reads the definitions in the manifests of a source; what did not change since the last time is taken over.
  *
- * A file that is there but broken is no deletion: one in which no definition can be read any more keeps those that it had, and where that
- * leaves none in the whole source, the source counts as one that cannot be read. Definitions that a server refuses are read.
+ * A file that is there but broken is no deletion: where something in it cannot be read it keeps the definitions that it had, and one that a
+ * server refuses now counts as it was accepted before, as it does in a cluster. Where no definition can be read in the whole source, the source
+ * counts as one that cannot be read.
  */
 export function definitionReader(source: ManifestSource): DefinitionReader {
   let last: readonly ReadManifest[] = [];
@@ -22,9 +23,15 @@ export function definitionReader(source: ManifestSource): DefinitionReader {
       const { manifests, problems, unchanged = false } = await source.read(signal);
       if (unchanged) return unreadable ?? { manifests: [], problems, unchanged };
       const before = new Map(last.map((one) => [one.file, one.definitions]));
-      const read = (await inTurns(readInSteps(manifests, last))).map((one) =>
-        isUnreadable([one]) ? { ...one, definitions: before.get(one.file) ?? [] } : one,
-      );
+      const now = await inTurns(readInSteps(manifests, last));
+      const accepted = new Set(now.flatMap(({ definitions }) => definitions.filter(isAccepted).map(nameOf)));
+      const read = now.map((one) => {
+        const named = new Set(one.definitions.map(nameOf));
+        const kept = (before.get(one.file) ?? []).filter(
+          (each) => isAccepted(each) && !accepted.has(nameOf(each)) && (one.problems.length > 0 || named.has(nameOf(each))),
+        );
+        return kept.length === 0 ? one : { ...one, definitions: [...kept, ...one.definitions] };
+      });
       if (isUnreadable(read)) {
         const reasons = read.flatMap((one) => one.problems.map(({ file, message }) => ({ file, message })));
         unreadable = { manifests: [], problems: [...problems, ...reasons, { message: 'none of its definitions can be read' }] };
@@ -35,4 +42,12 @@ export function definitionReader(source: ManifestSource): DefinitionReader {
       return { manifests: read, problems };
     },
   };
+}
+
+function nameOf({ definition }: ReadDefinition): string {
+  return definition.metadata.name;
+}
+
+function isAccepted({ refusal }: ReadDefinition): boolean {
+  return refusal === undefined;
 }

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
-import { catalogProcessingExtensionPoint, type EntityProvider, type EntityProviderMutation } from '@backstage/plugin-catalog-node';
+import {
+  catalogProcessingExtensionPoint,
+  type CatalogProcessor,
+  type EntityProvider,
+  type EntityProviderMutation,
+} from '@backstage/plugin-catalog-node';
 import { exampleCrd } from '../../tests/example-crd.js';
 import { catalogModuleStructuralCrds } from '../index.js';
 
@@ -14,6 +19,7 @@ afterAll(() => {
 /** Starts a backend with the module, and runs the tasks that its providers schedule when they are connected. */
 async function start(structuralCrds: object) {
   const providers: EntityProvider[] = [];
+  const processors: string[] = [];
   const schedules: unknown[] = [];
   const tasks: { id: string; fn: (signal: AbortSignal) => Promise<void> | void }[] = [];
   const file = {
@@ -22,7 +28,13 @@ async function start(structuralCrds: object) {
   };
   const backend = await startTestBackend({
     extensionPoints: [
-      [catalogProcessingExtensionPoint, { addEntityProvider: (...added: EntityProvider[]) => void providers.push(...added) } as never],
+      [
+        catalogProcessingExtensionPoint,
+        {
+          addEntityProvider: (...added: EntityProvider[]) => void providers.push(...added),
+          addProcessor: (...added: CatalogProcessor[]) => void processors.push(...added.map((processor) => processor.getProcessorName())),
+        } as never,
+      ],
     ],
     features: [
       catalogModuleStructuralCrds,
@@ -44,7 +56,13 @@ async function start(structuralCrds: object) {
     });
   for (const { fn } of tasks) await fn(new AbortController().signal);
   await backend.stop();
-  return { providers: providers.map((provider) => provider.getProviderName()), tasks: tasks.map(({ id }) => id), schedules, mutations };
+  return {
+    providers: providers.map((provider) => provider.getProviderName()),
+    tasks: tasks.map(({ id }) => id),
+    schedules,
+    mutations,
+    processors,
+  };
 }
 
 describe('the module', () => {
@@ -87,7 +105,7 @@ describe('the module', () => {
   });
 
   test('does nothing without configuration', async () => {
-    expect(await start({})).toEqual({ providers: [], tasks: [], schedules: [], mutations: [] });
+    expect(await start({})).toEqual({ providers: [], tasks: [], schedules: [], mutations: [], processors: ['structural-provided-by'] });
   });
 
   test('provides what is selected', async () => {
@@ -115,11 +133,16 @@ describe('the module', () => {
     [{ off: { kubernetesPlugin: false } }, 'catalog.providers.structuralCrds.off has no source'],
     [{ bad: { paths: [folder], labelSelector: 'a=b c' } }, 'the label selector "a=b c" needs "," at offset 4'],
     [{ none: {} }, 'catalog.providers.structuralCrds.none has no source: name paths, urls, clusters or kubernetesPlugin'],
+    [{ a: { paths: ['x'], openapi: 'v4' } }, 'openapi is "v4", and should be one of v2, v3'],
+    [
+      { a: { paths: ['x'], owner: 'team a' } },
+      'catalog.providers.structuralCrds.a.owner: "team a" is no reference to an entity such as group:default/name',
+    ],
     [
       { open: { clusters: [{ name: 'prod', url: 'http://prod.example', serviceAccountToken: 'secret' }] } },
       'the URL of the cluster prod must begin with https://',
     ],
-  ])('refuses a configuration that means nothing or gives away a token', async (structuralCrds, message) => {
+  ])('refuses a configuration that means nothing, breaks entities or gives away a token', async (structuralCrds, message) => {
     await expect(start(structuralCrds)).rejects.toThrow(message);
   });
 });

@@ -4,6 +4,7 @@ import { clusterSource } from './cluster-source.js';
 import { createCrdEntityProvider } from './entity-provider.js';
 import { kubernetesPluginSource } from './kubernetes-plugin-source.js';
 import { pathSource } from './path-source.js';
+import { providedByProcessor } from './provided-by-processor.js';
 import { readProviderConfigs } from './provider-config.js';
 import { urlSource } from './url-source.js';
 
@@ -23,6 +24,7 @@ export const catalogModuleStructuralCrds = createBackendModule({
         reader: coreServices.urlReader,
       },
       async init({ auth, catalog, config, discovery, logger, reader, scheduler }) {
+        catalog.addProcessor(providedByProcessor());
         for (const { clusters, entities, id, paths, pluginClusters, schedule, selection, urls } of readProviderConfigs(config)) {
           const sources = [
             ...paths.map((path) => pathSource(path, process.cwd())),

@@ -1,6 +1,6 @@
 import type { RootConfigService, SchedulerServiceTaskScheduleDefinition } from '@backstage/backend-plugin-api';
 import { readSchedulerServiceTaskScheduleDefinitionFromConfig } from '@backstage/backend-plugin-api';
-import type { EntityOptions } from '../entities/entity-options.js';
+import { optionFaults, type DocumentOptions, type EntityOptions } from '../entities/entity-options.js';
 import { parseLabelSelector } from '../selection/label-selector.js';
 import type { Selection } from '../selection/selection.js';
 import type { ClusterAccess } from './cluster-source.js';
@@ -38,6 +38,8 @@ export function readProviderConfigs(config: RootConfigService): readonly Provide
 
 function readProvider(id: string, config: Config): ProviderConfig {
   const entities = {
+    openapi: oneOf(config, 'openapi', ['v2', 'v3']) satisfies DocumentOptions['openapi'],
+    form: oneOf(config, 'form', ['portal', 'server']) satisfies DocumentOptions['form'],
     namespace: config.getOptionalString('namespace'),
     owner: config.getOptionalString('owner'),
     lifecycle: config.getOptionalString('lifecycle'),
@@ -61,6 +63,8 @@ function readProvider(id: string, config: Config): ProviderConfig {
   if (provider.paths.length + provider.urls.length + provider.clusters.length === 0 && provider.pluginClusters === undefined) {
     throw new Error(`${PROVIDERS}.${id} has no source: name paths, urls, clusters or kubernetesPlugin`);
   }
+  const [fault] = optionFaults(provider.entities);
+  if (fault !== undefined) throw new Error(`${PROVIDERS}.${id}.${fault.option}: ${fault.message}`);
   return provider;
 }
 
@@ -79,6 +83,14 @@ function readSelection(config: Config): Selection {
     labels: selector === undefined ? undefined : parseLabelSelector(selector),
     optIn: config.getOptionalBoolean('optIn'),
   });
+}
+
+function oneOf<T extends string>(config: Config, key: string, choices: readonly T[]): T | undefined {
+  const text = config.getOptionalString(key);
+  const choice = choices.find((each) => each === text);
+  if (text !== undefined && choice === undefined)
+    throw new Error(`${key} is ${JSON.stringify(text)}, and should be one of ${choices.join(', ')}`);
+  return choice;
 }
 
 function readCluster(config: Config): ClusterAccess {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDocuments } from '@structural/document';
@@ -33,6 +33,12 @@ async function see(...argv: readonly string[]) {
   return seen;
 }
 
+/** What the entity of all entities registers. */
+function targets(): unknown {
+  const [location] = parseDocuments(readFileSync(join(folder, 'out/catalog-info.yaml')));
+  return (location as unknown as { value: { spec: { targets: unknown } } }).value.spec.targets;
+}
+
 describe('structural-catalog', () => {
   test('writes entities that YAML readers read as they are', async () => {
     expect(await see('entities', 'widget.yaml', '-', '--out', 'out', '--owner', 'team-a', '--tag', 'x', '--tag', 'y')).toEqual({
@@ -47,7 +53,7 @@ describe('structural-catalog', () => {
         spec: { targets: ['gadgets/v1', 'widgets/v2', 'widgets/v1'].map((api) => `./apis/example.com/${api}/catalog-info.yaml`) },
       },
     ]);
-    const definition = readFileSync(join(folder, 'out/apis/example.com/widgets/v2/openapi-v2.json'), 'utf8');
+    const definition = readFileSync(join(folder, 'out/apis/example.com/widgets/v2/openapi-v3.json'), 'utf8');
     expect(read('apis/example.com/widgets/v2/catalog-info.yaml')).toMatchObject([
       {
         kind: 'API',
@@ -66,25 +72,31 @@ describe('structural-catalog', () => {
     expect(readFileSync(join(folder, 'out/index.html'), 'utf8')).toContain('<title>Mine</title>');
   });
 
-  test('removes what is no longer wanted only when asked, and never when something was not read', async () => {
-    await see('entities', 'widget.yaml', '--out', 'out');
+  test('removes what is no longer wanted only when asked, and never what was made from an input that is missing', async () => {
+    writeFileSync(join(folder, 'gadget.yaml'), exampleCrd({ kind: 'Gadget' }));
+    await see('entities', 'widget.yaml', 'gadget.yaml', '--out', 'out');
     writeFileSync(join(folder, 'widget.yaml'), exampleCrd());
-    expect(await see('entities', 'widget.yaml', '--out', 'out')).toEqual({
+    expect(await see('entities', 'widget.yaml', 'gadget.yaml', '--out', 'out')).toEqual({
       code: 0,
-      out: '1 API in out: 1 written, 3 unchanged\n',
+      out: '2 APIs in out: 1 written, 6 unchanged\n',
       err: 'note: 3 files no longer wanted; --prune removes them\n',
     });
-    expect(await see('entities', 'widget.yaml', 'lost.yaml', '--out', 'out', '--prune')).toEqual({
+    rmSync(join(folder, 'gadget.yaml'));
+    expect(await see('entities', 'widget.yaml', 'gadget.yaml', '--out', 'out', '--prune')).toEqual({
       code: 2,
-      out: '',
-      err: 'error: lost.yaml: no such file or directory\nerror: nothing is written, since --prune would remove what could not be read\n',
+      out: '1 API in out: 1 written, 3 unchanged, 3 removed\n',
+      err: 'error: gadget.yaml: no such file or directory\nnote: 3 files of an earlier run stay: what they were made from has problems now\n',
     });
+    expect([existsSync(join(folder, 'out/apis/example.com/widgets/v2')), targets()]).toEqual([
+      false,
+      ['widgets/v1', 'gadgets/v1'].map((api) => `./apis/example.com/${api}/catalog-info.yaml`),
+    ]);
     expect(await see('entities', 'widget.yaml', '--out', 'out', '--prune')).toEqual({
       code: 0,
-      out: '1 API in out: 0 written, 4 unchanged, 3 removed\n',
+      out: '1 API in out: 1 written, 3 unchanged, 3 removed\n',
       err: '',
     });
-    expect(existsSync(join(folder, 'out/apis/example.com/widgets/v2'))).toBe(false);
+    expect(existsSync(join(folder, 'out/apis/example.com/gadgets'))).toBe(false);
   });
 
   test('writes and removes nothing where the input holds no definition', async () => {
@@ -109,20 +121,99 @@ describe('structural-catalog', () => {
   });
 
   test.each([
-    ['what could not be read', 'a: [\n'],
-    ['everything', exampleCrd({ group: 'nodots' })],
-  ])('does not prune %s', async (missing, text) => {
-    writeFileSync(join(folder, 'gadget.yaml'), exampleCrd({ kind: 'Gadget' }));
-    await see('entities', '.', '--out', 'out');
-    writeFileSync(join(folder, 'gadget.yaml'), text);
-    if (missing === 'everything') writeFileSync(join(folder, 'widget.yaml'), text);
-    const seen = await see('entities', 'gadget.yaml', 'widget.yaml', '--out', 'out', '--prune');
-    expect(seen).toMatchObject({
+    ['does not parse', 'a: [\n', 'did not find expected node content'],
+    ['is a template', `{{ if .Values.crds }}\n${exampleCrd({ kind: 'Gadget' })}\n{{ end }}\n`, 'this is a template: render it first'],
+    ['does not parse in part', `${exampleCrd({ kind: 'Sprocket' })}\n---\na: [\n`, 'invalid character'],
+    ['is refused', exampleCrd({ kind: 'Gadget', versions: [] }), 'spec.versions'],
+  ])('keeps what was made from a file that %s now, and prunes the rest', async (_, text, why) => {
+    mkdirSync(join(folder, 'crds'));
+    const write = (name: string, content: string): void => void writeFileSync(join(folder, 'crds', name), content);
+    write('gadget.yaml', exampleCrd({ kind: 'Gadget' }));
+    write('old.yaml', exampleCrd({ kind: 'Old' }));
+    write('widget.yaml', exampleCrd());
+    await see('entities', 'crds', '--out', 'out');
+    write('gadget.yaml', text);
+    rmSync(join(folder, 'crds/old.yaml'));
+    const { code, err, out } = await see('entities', 'crds', '--out', 'out', '--prune');
+    expect([code, /^\d APIs? in out: \d written, \d unchanged, 3 removed\n$/.test(out)]).toEqual([1, true]);
+    expect(err).toContain(`${join('crds', 'gadget.yaml')}:`);
+    expect(err).toContain(why);
+    expect(err).toMatch(/\nnote: 3 files of an earlier run stay: what they were made from has problems now\n$/);
+    expect(['gadgets', 'olds', 'widgets'].map((plural) => existsSync(join(folder, 'out/apis/example.com', plural)))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(targets()).toEqual(expect.arrayContaining(['./apis/example.com/gadgets/v1/catalog-info.yaml']));
+    expect(targets()).not.toEqual(expect.arrayContaining(['./apis/example.com/olds/v1/catalog-info.yaml']));
+  });
+
+  test('knows files by their places, wherever it is started', async () => {
+    mkdirSync(join(folder, 'crds'));
+    writeFileSync(join(folder, 'crds/gadget.yaml'), exampleCrd({ kind: 'Gadget' }));
+    await see('entities', 'crds', 'widget.yaml', '--out', 'out');
+    rmSync(join(folder, 'crds'), { recursive: true });
+    expect(await see('entities', join(folder, 'crds/*.yaml'), join(folder, 'widget.yaml'), '--out', 'out', '--prune')).toMatchObject({
+      code: 2,
+    });
+    expect(existsSync(join(folder, 'out/apis/example.com/gadgets/v1/catalog-info.yaml'))).toBe(true);
+    expect(readFileSync(join(folder, 'out/.structural-entities.json'), 'utf8')).toContain(
+      '"apis/example.com/gadgets/v1/catalog-info.yaml": "../crds/gadget.yaml"',
+    );
+  });
+
+  test('defines entities by the document that is asked for, and writes both', async () => {
+    const written = (path: string) => readFileSync(join(folder, 'out/apis/example.com/widgets/v1', path), 'utf8');
+    const definition = () =>
+      (parseDocuments(written('catalog-info.yaml'))[0] as unknown as { value: { spec: { definition: string } } }).value.spec.definition;
+    for (const [flags, file, start] of [
+      [[], 'openapi-v3.json', '{"openapi":"3.0.0","info":{"title":"Widget (example.com)"'],
+      [['--openapi', 'v2'], 'openapi-v2.json', '{"swagger":"2.0","info":{"title":"Widget (example.com)"'],
+      [['--form', 'server'], 'openapi-v3.json', '{"openapi":"3.0.0","info":{"title":"Kubernetes CRD Swagger"'],
+      [['--form', 'server', '--openapi', 'v2'], 'openapi-v2.json', '{"swagger":"2.0","info":{"title":"Kubernetes CRD Swagger"'],
+    ] as const) {
+      expect((await see('entities', 'widget.yaml', '--out', 'out', ...flags)).code).toBe(0);
+      expect([definition() === written(file), written(file).slice(0, start.length)]).toEqual([true, start]);
+    }
+  });
+
+  test('refuses what would break every entity', async () => {
+    expect(
+      await see(
+        'entities',
+        'widget.yaml',
+        '--out',
+        'out',
+        '--owner',
+        'team a',
+        '--tag',
+        'Not OK',
+        '--site-url',
+        'docs',
+        '--namespace',
+        'A',
+      ),
+    ).toEqual({
       code: 2,
       out: '',
-      err: expect.stringContaining(`\nerror: nothing is written, since --prune would remove ${missing}\n`) as unknown,
+      err: [
+        'error: --namespace "A" is no name of a namespace: small letters, digits and -',
+        'error: --owner "team a" is no reference to an entity such as group:default/name',
+        'error: --site-url "docs" is no address that begins with https:// or http://',
+        'error: --tag "Not OK" is no tag: small letters, digits, : + # and single -',
+        '',
+      ].join('\n'),
     });
-    expect(existsSync(join(folder, 'out/apis/example.com/gadgets'))).toBe(true);
+    expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+
+  test('names an annotation that no entity can have, and writes without it', async () => {
+    writeFileSync(join(folder, 'widget.yaml'), exampleCrd({ annotations: { 'structural/owner': 'a b' } }));
+    expect(await see('entities', 'widget.yaml', '--out', 'out')).toEqual({
+      code: 1,
+      out: '1 API in out: 4 written, 0 unchanged\n',
+      err: 'widget.yaml:1: widgets.example.com: the annotation structural/owner is left out: "a b" is no reference to an entity such as group:default/name\n',
+    });
   });
 
   test('names what has no document, and writes the rest', async () => {
@@ -139,14 +230,14 @@ describe('structural-catalog', () => {
   });
 
   test('takes time in proportion to what is written', async () => {
-    const descriptions = ['x '.repeat(500_000), `a${'\n'.repeat(500_000)}b`, '`<'.repeat(300_000)];
+    const descriptions = ['x '.repeat(500_000), `a${'\n'.repeat(500_000)}b`, '`<'.repeat(100_000)];
     const versions = descriptions.map((description, i) =>
       exampleVersion(`v${String(i + 1)}`, { schema: { openAPIV3Schema: { type: 'object', description } } }),
     );
     writeFileSync(join(folder, 'widget.yaml'), exampleCrd({ versions, annotations: { 'structural/title': 'x'.repeat(100_000) } }));
     expect([await see('entities', 'widget.yaml', '--out', 'out'), await see('site', 'widget.yaml', '--out', 'out')]).toMatchObject([
-      { code: 0 },
-      { code: 0 },
+      { code: 1, err: expect.stringMatching(/^widget\.yaml:1: .{0,200} is empty or longer than 200 characters\n$/) as unknown },
+      { code: 1 },
     ]);
   });
 

@@ -18,7 +18,7 @@ export interface ApiEntity {
     lifecycle: string;
     owner: string;
     system?: string;
-    /** The Swagger 2.0 document as JSON. */
+    /** The OpenAPI document as JSON. */
     definition: string;
     /** The definition itself, as JSON, compressed by gzip, in Base64. */
     customResourceDefinition?: string;

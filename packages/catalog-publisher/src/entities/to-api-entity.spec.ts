@@ -41,7 +41,7 @@ describe('toApiEntity', () => {
         tags: ['kubernetes', 'crd', 'namespaced'],
         links: [],
       },
-      spec: { type: 'openapi', lifecycle: 'production', owner: 'unknown', definition: api.openApiV2 },
+      spec: { type: 'openapi', lifecycle: 'production', owner: 'unknown', definition: api.portalV3 },
     });
   });
 
@@ -105,6 +105,29 @@ describe('toApiEntity', () => {
     ]);
   });
 
+  test.each([
+    [{}, 'portalV3'],
+    [{ openapi: 'v2' }, 'portalV2'],
+    [{ form: 'server' }, 'openApiV3'],
+    [{ openapi: 'v2', form: 'server' }, 'openApiV2'],
+  ] as const)('is defined by the document that %j asks for', (options, document) => {
+    const api = publish();
+    expect(toApiEntity(api, options).spec.definition).toBe(api[document]);
+  });
+
+  test('is described in a sentence where the definition does not', () => {
+    const versions = [exampleVersion('v1', { schema: { openAPIV3Schema: { type: 'object', description: ' \n' } } })];
+    expect(toApiEntity(publish({ versions })).metadata.description).toBe('Namespaced Widget objects of example.com/v1.');
+    const odd = [exampleVersion('v1', { schema: { openAPIV3Schema: { type: 'object', description: 'a\u0000b\u001bc' } } })];
+    expect(toApiEntity(publish({ versions: odd })).metadata.description).toBe('abc');
+  });
+
+  test('names the components that provide the API, their kind said', () => {
+    const provided = (text: string) => toApiEntity(publish({ annotations: { 'structural/provided-by': text } })).metadata.annotations;
+    expect(provided('shop, Component:ops/till')['structural/provided-by']).toBe('component:shop,component:ops/till');
+    expect(provided('a b')).not.toHaveProperty(['structural/provided-by']);
+  });
+
   test('marks deprecated versions', () => {
     const { metadata, spec } = toApiEntity(
       publish({
@@ -158,9 +181,9 @@ describe('toApiEntity', () => {
     const api = publish();
     await fc.assert(
       fc.asyncProperty(
-        fc.tuple(text, text, text, text, text, text),
+        fc.tuple(text, text, text, text, text, text, text),
         fc.array(fc.tuple(text, text)),
-        async ([owner, system, lifecycle, title, tags, docs], labels) => {
+        async ([owner, system, lifecycle, title, tags, docs, providedBy], labels) => {
           const annotations = new Map(
             Object.entries({
               'structural/owner': owner,
@@ -169,6 +192,7 @@ describe('toApiEntity', () => {
               'structural/title': title,
               'structural/tags': tags,
               'structural/docs': docs,
+              'structural/provided-by': providedBy,
             }),
           );
           const entity = toApiEntity({ ...api, annotations, labels: new Map(labels) }, { locationOf: () => 'file:/a' });

@@ -1,6 +1,10 @@
 import { stageOf } from '@structural/core';
 import { apiPath } from '../publish/api-path.js';
+import { isTag, printReferences, readEntityAnnotations, withoutControls, type EntityAnnotations } from '../publish/entity-annotations.js';
+import { DNS_LABEL, ENTITY_NAME } from '../publish/entity-reference.js';
 import type { PublishedApi } from '../publish/published-api.js';
+import { webAddress } from '../publish/web-address.js';
+import { documentOf } from './api-document.js';
 import type { ApiEntity, EntityLink } from './api-entity.js';
 import { entityName } from './entity-name.js';
 import type { EntityOptions } from './entity-options.js';
@@ -11,16 +15,18 @@ export function toApiEntities(apis: readonly PublishedApi[], options: EntityOpti
 }
 
 /**
- * The entity of an API: named after plural, group and version, defined by the Swagger 2.0 document.
+ * The entity of an API: named after plural, group and version, defined by its OpenAPI document.
  *
- * Annotations of the definition have the last word: `structural/owner`, `structural/system` (references to entities), `structural/lifecycle`,
- * `structural/title`, `structural/tags` (separated by commas) and `structural/docs` (an address). One whose value Backstage would refuse is
- * as good as absent. Labels of the definition are taken over; `structural/…` labels say what API it is.
+ * Annotations of the definition have the last word: `structural/owner`, `structural/system` (references to entities), `structural/provided-by`
+ * (references to components, separated by commas), `structural/lifecycle`, `structural/title`, `structural/tags` (separated by commas) and
+ * `structural/docs` (an address). One whose value Backstage would refuse is as good as absent, and among the problems of a publication. Labels
+ * of the definition are taken over; `structural/…` labels say what API it is.
  */
 export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): ApiEntity {
   const { annotations, definition, group, kind, plural, version } = api;
   const name = `${plural}.${group}.${version}`;
-  const system = reference(annotations.get('structural/system')) ?? options.system;
+  const { words } = readEntityAnnotations(annotations);
+  const system = words.system ?? options.system;
   const location = options.locationOf?.(api);
   return {
     apiVersion: 'backstage.io/v1alpha1',
@@ -28,7 +34,7 @@ export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): Api
     metadata: {
       name: entityName(name),
       ...(options.namespace !== undefined && { namespace: options.namespace }),
-      title: filled(annotations.get('structural/title')) ?? `${kind} (${group}/${version})`,
+      title: words.title ?? `${kind} (${group}/${version})`,
       description: describe(api),
       labels: labelsOf(api),
       annotations: {
@@ -38,39 +44,45 @@ export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): Api
         }),
         'structural/api': name,
         'structural/definition': definition,
+        ...(words.providedBy.length > 0 && { 'structural/provided-by': printReferences(words.providedBy) }),
       },
-      tags: tagsOf(api, options),
-      links: linksOf(api, options),
+      tags: tagsOf(api, words, options),
+      links: linksOf(api, words, options),
     },
     spec: {
       type: 'openapi',
-      lifecycle: lifecycleOf(api, options),
-      owner: reference(annotations.get('structural/owner')) ?? options.owner ?? 'unknown',
+      lifecycle: lifecycleOf(api, words, options),
+      owner: words.owner ?? options.owner ?? 'unknown',
       ...(system !== undefined && { system }),
-      definition: api.openApiV2,
+      definition: documentOf(api, options),
       ...(options.carryDefinition === true && { customResourceDefinition: api.packedDefinition }),
     },
   };
 }
 
-function describe({ deprecationWarning, description }: PublishedApi): string {
-  return [deprecationWarning, description]
-    .map((text) => text.trim().replace(/\n{3,}/g, '\n\n'))
+/** What the definition says of the kind, or what it is where that is nothing. */
+function describe({ deprecationWarning, description, group, kind, scope, version }: PublishedApi): string {
+  const said =
+    description.trim() === ''
+      ? `${scope === 'Namespaced' ? 'Namespaced' : 'Cluster-scoped'} ${kind} objects of ${group}/${version}.`
+      : description;
+  return [deprecationWarning, said]
+    .map((text) =>
+      withoutControls(text)
+        .trim()
+        .replace(/\n{3,}/g, '\n\n'),
+    )
     .filter((text) => text !== '')
     .join('\n\n');
 }
 
-function lifecycleOf({ annotations, deprecated, version }: PublishedApi, { lifecycle }: EntityOptions): string {
+function lifecycleOf({ deprecated, version }: PublishedApi, words: EntityAnnotations, { lifecycle }: EntityOptions): string {
   if (deprecated) return 'deprecated';
   const stage = stageOf(version);
-  return (
-    filled(annotations.get('structural/lifecycle')) ?? lifecycle ?? (stage === 'alpha' || stage === 'beta' ? 'experimental' : 'production')
-  );
+  return words.lifecycle ?? lifecycle ?? (stage === 'alpha' || stage === 'beta' ? 'experimental' : 'production');
 }
 
 const VALUE = /^(?:[A-Za-z0-9](?:[\w.-]{0,61}[A-Za-z0-9])?)?$/;
-const NAME = /^[A-Za-z0-9](?:[\w.-]{0,61}[A-Za-z0-9])?$/;
-const DNS_LABEL = /^(?=.{1,63}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /** Labels that Backstage takes, too: its prefixes are a little stricter than Kubernetes' own. */
 function labelsOf({ group, kind, labels, scope, version }: PublishedApi): Record<string, string> {
@@ -88,29 +100,28 @@ function isLabelKey(key: string): boolean {
   const [first = '', second, ...more] = key.split('/');
   if (more.length > 0) return false;
   return second === undefined
-    ? NAME.test(first)
-    : first.length <= 253 && first.split('.').every((label) => DNS_LABEL.test(label)) && NAME.test(second);
+    ? ENTITY_NAME.test(first)
+    : first.length <= 253 && first.split('.').every((label) => DNS_LABEL.test(label)) && ENTITY_NAME.test(second);
 }
 
-function tagsOf({ annotations, deprecated, scope }: PublishedApi, { tags = [] }: EntityOptions): string[] {
-  const own = (annotations.get('structural/tags') ?? '').split(',').map((tag) => tag.trim());
+function tagsOf({ deprecated, scope }: PublishedApi, words: EntityAnnotations, { tags = [] }: EntityOptions): string[] {
   const all = [
     'kubernetes',
     'crd',
     scope === 'Namespaced' ? 'namespaced' : 'cluster-scoped',
     ...(deprecated ? ['deprecated'] : []),
-    ...tags,
-    ...own,
+    ...tags.filter(isTag),
+    ...words.tags,
   ];
-  return [...new Set(all)].filter((tag) => tag.length <= 63 && /^[a-z0-9:+#]+(?:-[a-z0-9:+#]+)*$/.test(tag));
+  return [...new Set(all)];
 }
 
-function linksOf(api: PublishedApi, { siteUrl }: EntityOptions): EntityLink[] {
+function linksOf(api: PublishedApi, { docs }: EntityAnnotations, { siteUrl }: EntityOptions): EntityLink[] {
   const { annotations, externalDocs } = api;
   const page = siteUrl === undefined ? undefined : `${siteUrl.replace(/\/+$/, '')}/${apiPath(api)}/index.html`;
   const links = [
     { url: page, title: 'API reference', icon: 'docs' },
-    { url: annotations.get('structural/docs'), title: 'Documentation', icon: 'docs' },
+    { url: docs, title: 'Documentation', icon: 'docs' },
     { url: externalDocs, title: 'More about the kind', icon: 'docs' },
     { url: annotations.get('api-approved.kubernetes.io'), title: 'API review', icon: 'github' },
   ];
@@ -121,26 +132,4 @@ function linksOf(api: PublishedApi, { siteUrl }: EntityOptions): EntityLink[] {
     seen.add(address);
     return [{ url: address, title, icon }];
   });
-}
-
-const MAX_ADDRESS = 2000;
-const MAX_WORDS = 200;
-
-/** An address that may be followed; undefined for everything else, scripts above all. */
-function webAddress(text: string | undefined): string | undefined {
-  if (text === undefined || text.length > MAX_ADDRESS || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
-}
-
-/** A reference to an entity, `[kind:][namespace/]name`; undefined for what Backstage could not read as one. */
-function reference(text: string | undefined): string | undefined {
-  const match = /^(?:([A-Za-z][A-Za-z0-9]{0,62}):)?(?:([^/:]*)\/)?([^/:]*)$/.exec(text ?? '');
-  const [, , namespace, name = ''] = match ?? [];
-  return NAME.test(name) && (namespace === undefined || DNS_LABEL.test(namespace)) ? match?.[0] : undefined;
-}
-
-/** What stands on one line of a page; undefined for nothing and for more than that. */
-function filled(text: string | undefined): string | undefined {
-  return text === undefined || text.trim() === '' || text.length > MAX_WORDS ? undefined : text;
 }

@@ -38,6 +38,7 @@ describe('writeFolder', () => {
       unchanged: 0,
       removed: [],
       stale: [],
+      kept: [],
       edited: [],
       problems: [],
     });
@@ -47,6 +48,7 @@ describe('writeFolder', () => {
       unchanged: 1,
       removed: [],
       stale: [],
+      kept: [],
       edited: [],
       problems: [],
     });
@@ -60,6 +62,24 @@ describe('writeFolder', () => {
     expect(await write({ 'new.txt': '1' })).toMatchObject({ removed: [], stale: ['a/b/old.txt'], edited: ['edited.txt'] });
     expect(await write({ 'new.txt': '1' }, true)).toMatchObject({ removed: ['a/b/old.txt'], stale: [], edited: [], problems: [] });
     expect(['a/b', 'a/foreign.txt', 'edited.txt', 'new.txt'].map((path) => existsSync(at(path)))).toEqual([false, true, true, true]);
+  });
+
+  test('keeps what the caller says, by what it was made from, however it is pruned', async () => {
+    const run = (files: readonly string[], broken: string | undefined) =>
+      writeFolder(
+        join(folder, 'out'),
+        files.map((path) => ({ path, text: path })),
+        {
+          account,
+          prune: true,
+          originOf: (path) => `from ${path}`,
+          keeps: (origin) => broken !== undefined && origin === `from ${broken}`,
+        },
+      );
+    await run(['a.txt', 'b.txt', 'c.txt'], undefined);
+    expect(await run(['c.txt'], 'a.txt')).toMatchObject({ kept: ['a.txt'], removed: ['b.txt'], unchanged: 1 });
+    expect(await run(['c.txt'], 'a.txt')).toMatchObject({ kept: ['a.txt'], removed: [] });
+    expect(await run(['c.txt'], undefined)).toMatchObject({ kept: [], removed: ['a.txt'] });
   });
 
   test('trusts no account that leads elsewhere', async () => {

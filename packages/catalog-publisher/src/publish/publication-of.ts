@@ -18,6 +18,7 @@ export function publicationOf(read: readonly ReadManifest[], selection: Selectio
       ...all.flatMap(({ refusal }) => refusal ?? []),
       ...overridden(accepted, last),
       ...conflicts,
+      ...published.flatMap(({ annotationProblems }) => annotationProblems),
     ],
   };
 }
@@ -34,7 +35,7 @@ function overridden(accepted: readonly ReadDefinition[], last: ReadonlyMap<strin
       const counting = last.get(name)!;
       return counting.fingerprint === fingerprint
         ? []
-        : [{ file, definition: name, message: `another definition of this name counts, in ${counting.file}` }];
+        : [{ reason: 'overridden', file, definition: name, message: `another definition of this name counts, in ${counting.file}` }];
     },
   );
 }
@@ -53,7 +54,8 @@ function withoutConflicts(definitions: readonly ReadDefinition[]): {
       for (const kind of [spec.names.kind, spec.names.listKind]) kinds.set(`${spec.group} ${kind}`, one);
     } else {
       const { name } = kinds.get(`${spec.group} ${taken}`)!.definition.metadata;
-      conflicts.push({ file: one.file, definition: metadata.name, message: `${name} defines the kind ${taken} of this group already` });
+      const message = `${name} defines the kind ${taken} of this group already`;
+      conflicts.push({ reason: 'conflict', file: one.file, definition: metadata.name, message });
     }
   }
   return { published: [...new Set(kinds.values())], conflicts };

@@ -42,12 +42,14 @@ describe('publishManifests', () => {
     expect(apis.map(({ kind }) => kind)).toEqual(['Widget']);
     expect(problems).toEqual([
       {
+        reason: 'unreadable',
         file: 'a.yaml',
         definition: '',
         line: expect.any(Number) as unknown,
         message: expect.stringContaining('did not find expected node content') as unknown,
       },
       {
+        reason: 'refused',
         file: 'a.yaml',
         line: 3,
         definition: 'bads.nodots',
@@ -81,6 +83,55 @@ describe('publishManifests', () => {
     ]);
   });
 
+  test('names annotations that say nothing, where they stand, and publishes without them', () => {
+    const text = [
+      'apiVersion: apiextensions.k8s.io/v1',
+      'kind: CustomResourceDefinition',
+      'metadata:',
+      '  name: widgets.example.com',
+      '  annotations:',
+      '    structural/owner: "group:default/team a"',
+      '    structural/provided-by: "component:default/x, ::"',
+      '    structural/docs: javascript:alert(1)',
+      '    structural/tags: ok, Not OK',
+      '    structural/system: shop',
+      `spec: ${JSON.stringify((JSON.parse(exampleCrd()) as { spec: object }).spec)}`,
+    ].join('\n');
+    const { apis, problems } = publishManifests([{ file: 'a.yaml', text }]);
+    expect(apis).toHaveLength(1);
+    expect(problems.map(({ line, message, reason }) => [reason, line, message])).toEqual([
+      [
+        'annotation',
+        6,
+        'the annotation structural/owner is left out: "group:default/team a" is no reference to an entity such as group:default/name',
+      ],
+      [
+        'annotation',
+        8,
+        'the annotation structural/docs is left out: "javascript:alert(1)" is no address that begins with https:// or http://',
+      ],
+      [
+        'annotation',
+        7,
+        'the annotation structural/provided-by is left out: "component:default/x, ::" is no list of references such as component:default/name',
+      ],
+      ['annotation', 9, 'the tag "Not OK" in structural/tags is left out: it may have small letters, digits, : + # and single -'],
+    ]);
+  });
+
+  test('publishes what is accepted although a later duplicate or patch of it is refused', () => {
+    const manifests = [
+      { file: 'a', text: exampleCrd() },
+      { file: 'b', text: exampleCrd({ versions: [] }) },
+      { file: 'c', text: exampleCrd().replace('"type":"object"', '"type":"nonsense"') },
+    ];
+    expect(names(manifests)).toEqual(['a: widgets.example.com/v1']);
+    expect(publishManifests(manifests).problems.map(({ file, reason }) => [file, reason])).toEqual([
+      ['b', 'refused'],
+      ['c', 'refused'],
+    ]);
+  });
+
   test('gives a kind to one definition only', () => {
     const manifests = [
       { file: 'b', text: exampleCrd({ plural: 'widgetz' }) },
@@ -88,7 +139,12 @@ describe('publishManifests', () => {
     ];
     expect(names(manifests)).toEqual(['a: widgets.example.com/v1']);
     expect(publishManifests(manifests).problems).toEqual([
-      { file: 'b', definition: 'widgetz.example.com', message: 'widgets.example.com defines the kind Widget of this group already' },
+      {
+        reason: 'conflict',
+        file: 'b',
+        definition: 'widgetz.example.com',
+        message: 'widgets.example.com defines the kind Widget of this group already',
+      },
     ]);
   });
 

@@ -57,8 +57,13 @@ export interface ApiSamples {
   readonly full?: string;
 }
 
-/** Why something has no document. */
+/** Why something has no document, or an entity less than its definition says. */
 export interface PublishingProblem {
+  /**
+   * `unreadable`: it does not parse, is a template or cannot be decoded · `refused` by a server · `overridden` by another definition of its name ·
+   * `conflict`: the kind is another definition's · `annotation`: the only one beside which there are documents.
+   */
+  readonly reason: 'unreadable' | 'refused' | 'overridden' | 'conflict' | 'annotation';
   readonly file: string;
   /** Counted from 1; absent where the whole file is meant. */
   readonly line?: number;

@@ -4,6 +4,7 @@ import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import { sha256 } from '../sha256.js';
 import { packDefinition } from './packed-definition.js';
+import { readEntityAnnotations } from './entity-annotations.js';
 import type { Manifest, PublishingProblem } from './published-api.js';
 
 /** What is kept of a manifest: no text, no document. */
@@ -26,6 +27,8 @@ export interface ReadDefinition {
   packed(): string;
   /** Why a server refuses it; undefined where it does not. */
   readonly refusal: PublishingProblem | undefined;
+  /** What is wrong with annotations for entities. */
+  readonly annotationProblems: readonly PublishingProblem[];
 }
 
 /** Reads manifests and judges their definitions; what is as it was before is taken over. Never throws. */
@@ -63,10 +66,10 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
   const { file, stored = false } = manifest;
   const { entries, problems } = readCatalog([manifest]);
   const lines = new Map<string, LineIndex>();
-  const lineOf = ({ document, found }: CatalogEntry): number => {
+  const lineOf = ({ document, found }: CatalogEntry, path: readonly string[] = []): number => {
     const index = lines.get(document.text) ?? lineIndex(document.text);
     lines.set(document.text, index);
-    return index.positionOf(locateNearest(document, found.path).value.start).line;
+    return index.positionOf(locateNearest(document, [...found.path, ...path]).value.start).line;
   };
   const definitions = entries.map((entry) => {
     const isEstablished =
@@ -78,11 +81,21 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
       isEstablished || (before !== undefined && before.refusal === undefined)
         ? []
         : admit(definition, undefined, NEWEST_KUBERNETES).errors.map(errorText);
-    const refusal =
-      reasons.length === 0 ? undefined : { file, line: lineOf(entry), definition: definition.metadata.name, message: reasons.join('; ') };
-    return { file, fingerprint, definition, packed: before?.packed ?? packedOnce(entry.found.value), refusal };
+    const { annotations = NO_ANNOTATIONS, name } = definition.metadata;
+    const refusal: PublishingProblem | undefined =
+      reasons.length === 0 ? undefined : { reason: 'refused', file, line: lineOf(entry), definition: name, message: reasons.join('; ') };
+    const annotationProblems = readEntityAnnotations(annotations).faults.map(({ annotation, message }): PublishingProblem => {
+      const line = lineOf(entry, ['metadata', 'annotations', annotation]);
+      return { reason: 'annotation', file, line, definition: name, message };
+    });
+    return { file, fingerprint, definition, packed: before?.packed ?? packedOnce(entry.found.value), refusal, annotationProblems };
   });
-  return { file, digest, definitions, problems: problems.map((problem) => ({ file, definition: '', ...described(problem) })) };
+  return {
+    file,
+    digest,
+    definitions,
+    problems: problems.map((problem) => ({ reason: 'unreadable', file, definition: '', ...described(problem) })),
+  };
 }
 
 /** Packs a value once, and keeps no more of it from then on. */
@@ -95,6 +108,8 @@ function packedOnce(value: JsonObject): () => string {
     return packed;
   };
 }
+
+const NO_ANNOTATIONS: ReadonlyMap<string, string> = new Map();
 
 function described({ message, place, reason }: CatalogProblem): Pick<PublishingProblem, 'line' | 'message'> {
   return {

@@ -10,7 +10,7 @@ import { codeMarkdown } from './code-markdown.js';
 export function junctorWords(schema: JsonObject): readonly string[] {
   const lists = LISTS.flatMap(([junctor, words]) => {
     const branches = schema[junctor];
-    return isJsonArray(branches) && branches.length > 0
+    return isJsonArray(branches) && branches.length > 0 && !branches.every(isReference)
       ? [`${words}\n\n${branches.map((branch) => `- ${condition(branch)}`).join('\n')}`]
       : [];
   });
@@ -22,6 +22,11 @@ const LISTS = [
   ['anyOf', 'At least one of these holds:'],
   ['oneOf', 'Exactly one of these holds:'],
 ] as const;
+
+/** Another schema by its name, which documents of both kinds refer to. */
+function isReference(branch: JsonValue): boolean {
+  return isJsonObject(branch) && '$ref' in branch;
+}
 
 function condition(branch: JsonValue): string {
   if (!isJsonObject(branch)) return codeMarkdown(printed(branch));

@@ -121,6 +121,7 @@ describe('the form for portals', () => {
       'stable.example.com/v1',
       undefined,
     ]);
+    expect(at(all, NAME, 'properties', 'metadata', 'description')).toMatch(/^Standard object's metadata\. More info: \S+$/);
     const text = printPortalDocument(portal(FULL, dialect));
     expect(text.indexOf(`"${NAME}":{`)).toBeLessThan(text.indexOf('"io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions":{'));
   });

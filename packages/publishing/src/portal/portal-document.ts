@@ -29,7 +29,7 @@ export function toPortalDocument(
   dialect: Dialect,
   options: PublishingOptions = {},
 ): OpenApiDocument {
-  const published = toPublishedType(definition, version, options.kubernetesVersion);
+  const published = toPublishedType(definition, version, options);
   if (!published.ok) return published;
   const { type } = published;
   const { parameters, paths, requestBodies, responses } = portalOperations(type, dialect, options);

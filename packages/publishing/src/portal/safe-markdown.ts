@@ -41,22 +41,23 @@ function closes(line: string, fence: string): boolean {
 function safeLine(line: string): string {
   // Tables cut code at bars, and after a backslash a run of backquotes is a shorter one.
   if (!line.includes('`') || line.includes('|') || line.includes('\\`')) return safeText(line);
-  const runs = [...line.matchAll(/`+/g)].map(({ 0: run, index }) => ({ length: run.length, start: index, end: index + run.length }));
-  const byLength = new Map<number, number>();
-  const closing = new Map<number, number>();
-  for (const [i, { length }] of [...runs.entries()].reverse()) {
-    const next = byLength.get(length);
-    if (next !== undefined) closing.set(i, next);
-    byLength.set(length, i);
+  const runs = [...line.matchAll(/`+/g)].map(({ 0: run, index }) => ({ start: index, end: index + run.length, closing: -1 }));
+  const nextOfLength = new Map<number, number>();
+  for (let i = runs.length - 1; i >= 0; i--) {
+    const run = runs[i];
+    if (run === undefined) continue;
+    run.closing = nextOfLength.get(run.end - run.start) ?? -1;
+    nextOfLength.set(run.end - run.start, i);
   }
   let safe = '';
   let from = 0;
-  for (const [i, open] of runs.entries()) {
-    const close = runs[closing.get(i) ?? -1];
+  for (const open of runs) {
+    const close = runs[open.closing];
     if (close === undefined || open.start < from) continue;
     const code = line.slice(open.end, close.start);
+    const harmless = safeText(code);
     safe += safeText(line.slice(from, open.start));
-    safe += safeText(code) === code ? line.slice(open.start, close.end) : quoted(safeText(code), open.length);
+    safe += harmless === code ? line.slice(open.start, close.end) : quoted(harmless, open.end - open.start);
     from = close.end;
   }
   return safe + safeText(line.slice(from));
@@ -69,12 +70,15 @@ function quoted(text: string, quotes: number): string {
 }
 
 function safeText(text: string): string {
+  if (!ODD_TEXT.test(text)) return text;
   return text
     .replace(/&(?=#?\w+;)/g, '&amp;')
     .replace(/<(?=[a-z/!?])/gi, '&lt;')
     .replace(/!(?=\[)/g, '&#33;')
     .replace(LINK, (bracket) => `&#93;${bracket.slice(1)}`);
 }
+
+const ODD_TEXT = /[&<]|!\[|\](?:\(|:)/;
 
 /** The end of a link's text before an address that is a script, is not to be made out, or stands on the next line. */
 const LINK = /\](?:\(|:)(?=\s*(?:(?:&lt;|<)\s*)?(?:$|(?!(?:https?|mailto):)(?:[a-z][\w+.-]{0,40}:|[^\s)]{0,300}[&\\])))/gi;
