@@ -335,17 +335,18 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     expect(await isColoured(['--color', 'auto'], { isTTY: true })).toBe(true);
   });
 
-  it('notes files without a definition, at length while they are few', async () => {
-    for (const name of ['a', 'b', 'c', 'd', 'e']) write(`${name}.yaml`, 'kind: Foo\n');
-    const { code, stderr } = await structural(['lint', '.', '--allow-empty']);
-    expect([code, stderr]).toEqual([
-      0,
-      ['a', 'b', 'c', 'd', 'e'].map((name) => `note: no CustomResourceDefinition in ${name}.yaml\n`).join(''),
-    ]);
-    write('f.yaml', 'kind: Foo\n');
-    expect((await structural(['lint', '.', '--allow-empty'])).stderr).toBe(
-      `${['a', 'b', 'c', 'd'].map((name) => `note: no CustomResourceDefinition in ${name}.yaml\n`).join('')}note: nor in 2 other files\n`,
-    );
+  it('counts files without a definition that it found, and names those that were named, or all with --verbose', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.yaml`);
+    for (const name of names) write(name, 'kind: Foo\n');
+    write('crd.yaml', CLEAN);
+    const noted = (some: readonly string[]): string => some.map((name) => `note: no CustomResourceDefinition in ${name}\n`).join('');
+    const found = await structural(['lint', '.']);
+    expect([found.code, found.stderr]).toEqual([0, '']);
+    expect(found.stdout).toContain('in 7 files against Kubernetes 1.37: no findings; 6 files without a CustomResourceDefinition');
+    expect((await structural(['lint', '*.yaml', '--verbose'])).stderr).toBe(noted(names));
+    expect((await structural(['lint', '.', 'a.yaml', './b.yaml'])).stderr).toBe(noted(['a.yaml', 'b.yaml']));
+    expect((await structural(['lint', ...names])).stderr).toBe(`${noted(names.slice(0, 4))}note: nor in 2 other files\n`);
+    expect((await structural(['lint', ...names, '-q'])).stderr).toBe('');
   });
 
   it('gives a template and a malformed file one finding each and goes on', async () => {

@@ -22,11 +22,12 @@ import {
   recursiveFlag,
   strictFlag,
   unsafeFixesFlag,
+  verboseFlag,
   watchFlag,
   type LintFlags,
 } from '../run/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
-import { isSearch, toRequests } from '../run/inputs.js';
+import { isSearch, namedInputs, toRequests } from '../run/inputs.js';
 import { setupOf, withOld } from '../run/open-run.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
@@ -52,6 +53,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
   )
     .addOption(outputFlag())
     .addOption(quietFlag())
+    .addOption(verboseFlag())
     .addOption(maxWarningsFlag())
     .addOption(kubeVersionsFlag())
     .addOption(kubeWindowFlag())
@@ -96,7 +98,11 @@ async function lint(
   if (await tellLeftOut(inputs, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
   const setup = setupOf(flags, streams, version);
   const checking = configured(setup.checking, inputs, finding, given);
-  const opened = await withOld({ inputs, isSearch: isSearch(requests, inputs), setup: { ...setup, checking } }, flags, streams);
+  const opened = await withOld(
+    { inputs, isSearch: isSearch(requests, inputs), named: namedInputs(requests, inputs), setup: { ...setup, checking } },
+    flags,
+    streams,
+  );
   const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   return fixAndReport('lint', run, flags, streams, (inputs) => Promise.resolve({ ...run, inputs }));

@@ -36,11 +36,12 @@ import {
   strictFlag,
   subresourceFlag,
   unsafeFixesFlag,
+  verboseFlag,
   watchFlag,
   type ValidateFlags,
 } from '../run/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
-import { isSearch, toRequests } from '../run/inputs.js';
+import { isSearch, namedInputs, toRequests } from '../run/inputs.js';
 import { setupOf, withOld, type Run } from '../run/open-run.js';
 import { readConverted } from '../run/read-converted.js';
 import { readCrds } from '../run/read-crds.js';
@@ -89,6 +90,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .addOption(kubeWindowFlag())
     .addOption(outputFlag())
     .addOption(quietFlag())
+    .addOption(verboseFlag())
     .addOption(maxWarningsFlag())
     .addOption(conventionsFlag())
     .addOption(ruleFlag())
@@ -139,7 +141,7 @@ async function validate(
     const isSearched = isSearch(requests, inputs);
     const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, !isSearched, flags, finding, version);
     const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
-    return { ...run, setup: { ...run.setup, checking }, isSearch: isSearched };
+    return { ...run, setup: { ...run.setup, checking }, isSearch: isSearched, named: namedInputs(requests, inputs) };
   };
   const opened = await withOld(await prepare(listed), flags, streams);
   const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
@@ -176,7 +178,7 @@ async function withDefinitions(
   flags: ValidateFlags,
   finding: Finding,
   version: string,
-): Promise<Omit<Run, 'isSearch'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
+): Promise<Omit<Run, 'isSearch' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
   const { streams } = finding;
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));

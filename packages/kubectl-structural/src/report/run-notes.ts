@@ -2,10 +2,10 @@ import { kubernetesVersionText, OLDEST_EXACT_KUBERNETES, type KubernetesVersion 
 import { limitNotes, visible, type RunLimits, type Totals } from '@structural/presenters';
 import type { EmptyFile } from '@structural/runner';
 
-/** Which files held nothing to judge, a note each: named one by one while they are few. */
-export function emptyNotes(empty: readonly EmptyFile[], command: 'lint' | 'validate'): string {
+/** Which files held nothing to judge, a note each: one by one while they are few, or all of them. What was found in a search is but counted, in the summary. */
+export function emptyNotes(empty: readonly EmptyFile[], command: 'lint' | 'validate', { all }: { readonly all: boolean }): string {
   const wanted = command === 'lint' ? 'CustomResourceDefinition' : 'resource';
-  const shown = empty.length > MAX_NOTES ? empty.slice(0, MAX_NOTES - 1) : empty;
+  const shown = !all && empty.length > MAX_NOTES ? empty.slice(0, MAX_NOTES - 1) : empty;
   const lines = shown.map(({ documents, file }) => `note: no ${documents === 0 ? 'document' : wanted} in ${visible(file)}\n`);
   const rest = empty.length - shown.length;
   if (rest > 0) lines.push(`note: nor in ${rest} other files\n`);

@@ -23,6 +23,8 @@ export interface InputFlags {
 export interface LintFlags extends InputFlags, FindFlags {
   readonly output: ReportFormat;
   readonly quiet: boolean;
+  /** Whether every file with nothing to judge is named. */
+  readonly verbose: boolean;
   /** -1 for any number. */
   readonly maxWarnings: number;
   /** The newest server that is asked. */
@@ -113,6 +115,11 @@ export function objectOutputFlag(): Option {
 /** `--quiet`. */
 export function quietFlag(): Option {
   return new Option('-q, --quiet', 'report errors only: no warnings, no notes, no summary').default(false);
+}
+
+/** `--verbose`. */
+export function verboseFlag(): Option {
+  return new Option('--verbose', 'name every file with nothing to judge, those found in directories and by patterns, too').default(false);
 }
 
 /** `--max-warnings`, as in ESLint. */

@@ -9,6 +9,14 @@ export function toRequests(names: readonly string[], { filename, recursive }: In
 
 /** Whether any input was found in a folder or by a pattern, rather than named itself. */
 export function isSearch(requests: readonly SourceRequest[], inputs: readonly ListedInput[]): boolean {
-  const named = new Set(requests.map(({ name }) => normalize(name)));
-  return inputs.some((input) => input.kind === 'found' && input.path !== undefined && !named.has(normalize(input.name)));
+  const named = namedInputs(requests, inputs);
+  return inputs.some((input) => input.kind === 'found' && input.path !== undefined && !named.has(input.name));
+}
+
+/** The names of the inputs that were named one by one; standard input is. */
+export function namedInputs(requests: readonly SourceRequest[], inputs: readonly ListedInput[]): ReadonlySet<string> {
+  const names = new Set(requests.map(({ name }) => normalize(name)));
+  return new Set(
+    inputs.flatMap((input) => ((input.kind === 'found' && input.isStdin === true) || names.has(normalize(input.name)) ? [input.name] : [])),
+  );
 }

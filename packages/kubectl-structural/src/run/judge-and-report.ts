@@ -10,8 +10,12 @@ import { write, type Streams } from './streams.js';
 /** Judges the inputs, and says on stderr what the report does not cover. */
 export async function judgeAndReport(command: 'lint' | 'validate', run: Run, flags: LintFlags, streams: Streams): Promise<ExitCode> {
   const result = await runJudging(run, streams);
+  const empty = flags.verbose ? result.empty : result.empty.filter(({ file }) => run.named.has(file));
   if (!flags.quiet && !result.isCutOff)
-    await write(streams.stderr, `${emptyNotes(result.empty, command)}${limitsOfRun(result, run.setup.checking.kubernetesVersion)}`);
+    await write(
+      streams.stderr,
+      `${emptyNotes(empty, command, { all: flags.verbose })}${limitsOfRun(result, run.setup.checking.kubernetesVersion)}`,
+    );
   const vain = flags.allowEmpty ? undefined : whyVain(result, purposeOf(command, run, flags));
   if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)
     await write(streams.stderr, `error: ${vain} (--allow-empty lets that pass)\n`);

@@ -11,6 +11,8 @@ export interface Run {
   readonly setup: ReportSetup;
   /** Whether inputs were looked for, in a folder or by a pattern, rather than named one by one. */
   readonly isSearch: boolean;
+  /** The names of the inputs that were named themselves. */
+  readonly named: ReadonlySet<string>;
   /** What was there before each file, where that is not one file for all. */
   readonly baseline?: Baseline;
   /** What the files were, where only new findings count. */
@@ -45,13 +47,18 @@ export function setupOf(
 const SHOWS_FIXES: ReadonlySet<ReportFormat> = new Set<ReportFormat>(['human', 'json', 'sarif']);
 
 /** A run with what was there before, which is opened before anything else is done; or why it cannot be. */
-export async function withOld({ inputs, isSearch, setup }: Run, { jobs, old: name }: LintFlags, streams: Streams): Promise<Run | string> {
+export async function withOld(
+  { inputs, isSearch, named, setup }: Run,
+  { jobs, old: name }: LintFlags,
+  streams: Streams,
+): Promise<Run | string> {
   const old = await openOld(name, streams);
   if (old.kind === 'problem') return `--old ${visible(old.name)}: ${visible(old.message)}`;
   const checking = { ...setup.checking, ...(old.always && { old: old.always }) };
   return {
     inputs,
     isSearch,
+    named,
     ...(jobs !== undefined && { jobs }),
     ...(old.baseline && { baseline: old.baseline }),
     setup: { ...setup, checking },

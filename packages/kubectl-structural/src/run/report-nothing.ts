@@ -12,6 +12,6 @@ export async function reportNothing(command: 'lint' | 'validate', flags: LintFla
     for await (const chunk of streams.stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     await write(streams.stdout, Buffer.concat(chunks).toString());
   }
-  const run = { inputs: [], isSearch: false, setup: setupOf(flags, streams, version) };
+  const run = { inputs: [], isSearch: false, named: new Set<string>(), setup: setupOf(flags, streams, version) };
   return judgeAndReport(command, run, { ...flags, allowEmpty: true }, isPrinted ? { ...streams, stdout: streams.stderr } : streams);
 }
