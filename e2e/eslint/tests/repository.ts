@@ -32,6 +32,8 @@ export interface Repository {
   kubectlFindings(...args: readonly string[]): readonly Finding[];
   /** What the TypeScript compiler says of a file; nothing if it agrees. */
   typeErrors(file: string): string;
+  /** Runs a script of Node.js in the repository. */
+  run(script: string, args: readonly string[], env?: Readonly<Record<string, string>>): Seen;
   /** Runs a program of Node.js. */
   node(...args: readonly string[]): Seen;
   dispose(): void;
@@ -58,7 +60,8 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
     symlinkSync(join(root, 'node_modules', lent), join(folder, 'node_modules', name), 'junction');
   }
   const installedNames = new Set(readdirSync(folder));
-  const run = (script: string, args: readonly string[]): Seen => installed.run(process.execPath, [script, ...args]);
+  const run = (script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Seen =>
+    installed.run(process.execPath, [script, ...args], { env });
   const eslint = (...args: readonly string[]): Seen => run(join(folder, 'node_modules/eslint/bin/eslint.js'), args);
   const read = (args: readonly string[]): readonly FindingInFile[] => {
     const at = args.indexOf('--in');
@@ -84,7 +87,7 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
         file: relative(realpathSync(folder), filePath).replaceAll(sep, '/'),
         rule: ruleId?.replace(/^structural\//, '').replace(TWO_NAMES, '$1') ?? 'fatal',
         severity: severity === 2 ? ('error' as const) : ('warning' as const),
-        message: inOneLine(message.replace(/\. (?:Help: |See (?:line )?\S+ \().*$/s, '')),
+        message: withoutMiddle(message.replace(/\. (?:Help: |See (?:line )?\S+ \().*$/s, '')),
         line,
         column,
       })),
@@ -92,6 +95,7 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
   };
   return {
     folder,
+    run,
     clear() {
       for (const name of readdirSync(folder)) if (!installedNames.has(name)) rmSync(join(folder, name), { recursive: true });
     },
@@ -121,7 +125,7 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
         diagnostics.flatMap(({ cause, message, rule, severity, start: { column, line } }) =>
           severity === 'info'
             ? []
-            : [{ rule, severity, message: inOneLine(cause === undefined ? message : `${cause.field}: ${message}`), line, column }],
+            : [{ rule, severity, message: withoutMiddle(cause === undefined ? message : `${cause.field}: ${message}`), line, column }],
         ),
       );
       return inOrder(reported);
@@ -143,9 +147,14 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
 }
 
 /** A text without line breaks and what is invisible; of a long one, of which the plugin leaves out the middle, both ends. */
-function inOneLine(text: string): string {
-  const line = text.replace(/\s*[\r\n]\s*/g, ' ').replace(/<U\+[0-9A-F]+>|\p{Cf}/gu, '');
+function withoutMiddle(text: string): string {
+  const line = inOneLine(text);
   return line.length > 900 ? `${line.slice(0, 200)} … ${line.slice(-200)}` : line;
+}
+
+/** A text without line breaks and what is invisible. */
+export function inOneLine(text: string): string {
+  return text.replace(/\s*[\r\n]\s*/g, ' ').replace(/<U\+[0-9A-F]+>|\p{Cf}/gu, '');
 }
 
 function inOrder(findings: readonly Finding[]): readonly Finding[] {

@@ -1,5 +1,6 @@
 export { admit } from './server/admit.js';
 export { check } from './check/check.js';
+export { templateMessage } from './check/template-diagnostics.js';
 export type { CheckResult } from './check/check.js';
 export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export type { CheckOptions } from './check/check-options.js';

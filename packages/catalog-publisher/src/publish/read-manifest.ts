@@ -1,4 +1,4 @@
-import { admit, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type CatalogProblem } from '@structural/checker';
+import { admit, NEWEST_KUBERNETES, readCatalog, templateMessage, type CatalogEntry, type CatalogProblem } from '@structural/checker';
 import { errorText, type CustomResourceDefinition } from '@structural/core';
 import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
@@ -113,7 +113,7 @@ const NO_ANNOTATIONS: ReadonlyMap<string, string> = new Map();
 
 function described({ message, place, reason }: CatalogProblem): Pick<PublishingProblem, 'line' | 'message'> {
   return {
-    message: reason === 'template' ? `this is a template: render it first; as it is, it does not parse: ${message}` : message,
+    message: reason === 'template' ? templateMessage(`as it is, it does not parse: ${message}`) : message,
     ...(place && { line: place.line }),
   };
 }

@@ -80,7 +80,11 @@ function mayDefine(documents: readonly ParsedDocument[]): boolean {
   });
 }
 
+/** What is said of a template where a manifest should be, with what comes of that. */
+export function templateMessage(consequence: string): string {
+  return `this is a template: render it first (helm template … | kubectl structural lint -); ${consequence}`;
+}
+
 function templatedFile(file: string, severity: Severity, range: Range, consequence: string): Diagnostic {
-  const message = `this is a template: render it first (helm template … | kubectl structural lint -); ${consequence}`;
-  return { rule: 'templated-file', severity, message, file, range, related: [] };
+  return { rule: 'templated-file', severity, message: templateMessage(consequence), file, range, related: [] };
 }
