@@ -188,17 +188,21 @@ describe('the page about an API', () => {
       }
       counts.push(await seen());
       const filter = page.getByRole('searchbox', { name: 'Filter fields' });
+      const says = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
       await filter.fill('workingdir the');
-      const found = [await page.getByRole('status').textContent(), await page.locator('.fields .name:visible').allTextContents()];
+      await says('1 field');
+      const found = await page.locator('.fields .name:visible').allTextContents();
       await filter.fill('no such thing');
-      const none = await page.getByRole('status').textContent();
+      await says('Nothing found');
+      const none = await seen();
       await filter.fill('');
+      await page.locator('[id=".status"]').waitFor();
       return { counts, found, none, again: (await seen()) >= 5 };
     });
     expect(result).toEqual({
       counts: [12, 5, 12, 18, 26],
-      found: ['1 field', ['spec', 'template', 'containers', 'workingDir']],
-      none: 'Nothing found',
+      found: ['spec', 'template', 'containers', 'workingDir'],
+      none: 0,
       again: true,
     });
   });
@@ -265,8 +269,11 @@ describe('the page about an API', () => {
   });
 
   inBrowser('stays light for the largest definitions', async () => {
-    const files = corpus === undefined ? [pages.write(manyTemplates())] : largest(corpus, 5).map((definition) => pages.write(definition));
-    for (const file of files) {
+    const hostile = definitionOf('Wide', { v1: { properties: strings(...Array.from({ length: 10_000 }, (_, i) => `field${String(i)}`)) } });
+    const definitions = corpus === undefined ? [manyTemplates()] : largest(corpus, 5);
+    for (const definition of [hostile, ...definitions]) {
+      const file = pages.write(definition);
+      const mostElements = definition === hostile ? 80_000 : 20_000;
       const { faults, result, title } = await open(file, {}, async (page) => {
         const session = await page.context().newCDPSession(page);
         await session.send('Performance.enable');
@@ -285,7 +292,13 @@ describe('the page about an API', () => {
       console.info(
         `${title}: ${size.toFixed(0)} kB, ${String(result.elements)} elements, ${result.heap.toFixed(1)} MB, ${result.work.toFixed(2)} s of work`,
       );
-      expect([faults, size < 300, result.elements <= 20_000, result.heap < 60, result.work < 3]).toEqual([[], true, true, true, true]);
+      expect([faults, size < 300, result.elements <= mostElements, result.heap < 60, result.work < 3]).toEqual([
+        [],
+        true,
+        true,
+        true,
+        true,
+      ]);
     }
   });
 });

@@ -1,10 +1,12 @@
-import type { Html } from '../html/html.js';
-import { escapeHtml } from '../html/html.js';
+import { escapeHtml, html, type Html } from '../html/html.js';
 import type { FieldReference, FieldTree, SharedShape } from '../model/field-reference.js';
 import { fieldRow, type FieldContext } from './field-row.js';
 
 /** Deeper than this, fields stand in one list with their whole paths: parsers of HTML give up at some hundred levels. */
 const DEEPEST = 30;
+
+/** More fields side by side are folded into groups of so many: browsers take the square of the time to lay out a list. */
+const MOST_TOGETHER = 250;
 
 /** Objects with at most so many fields are open in the first place, if they stand at the top. */
 const OPEN_FIELDS = 40;
@@ -14,32 +16,79 @@ const OPEN_FIELDS = 40;
  * too much.
  */
 export function fieldList(fields: FieldTree, context: FieldContext): Html {
+  const top: OpenList = { end: '', group: groupsOf(fields, -1) };
   const pieces: string[] = ['<ul class="fields" role="list">\n'];
-  /** What closes the fields that are open. */
-  const ends: string[] = [];
-  for (const field of fields) {
+  /** The lists that are open, the innermost last. */
+  const open: OpenList[] = [];
+  let list = top;
+  for (const [i, field] of fields.entries()) {
     const level = Math.min(field.depth, DEEPEST);
-    while (ends.length > level) pieces.push(ends.pop() ?? '');
+    while (open.length > level) {
+      pieces.push(list.group?.isOpen === true ? GROUP_END : '', list.end);
+      open.pop();
+      list = open.at(-1) ?? top;
+    }
+    if (list.group !== undefined) pieces.push(groupStart(list.group, i));
     pieces.push(`<li id="${escapeHtml(field.id)}">`, fieldRow(field, field.depth > DEEPEST ? field.path : field.name, context).html);
     if (field.sameAs !== undefined) pieces.push(sameAs(field.sameAs));
-    const hasOwn = field.size > 0 && level < DEEPEST;
-    if (hasOwn)
-      pieces.push(
-        `<details class="below"${isOpen(field, fields) ? ' open' : ''}><summary>${fieldCount(field.size)}</summary><ul role="list">\n`,
-      );
-    if (level < DEEPEST) ends.push(hasOwn ? '</ul></details></li>\n' : '</li>\n');
-    else pieces.push('</li>\n');
+    if (level === DEEPEST) {
+      pieces.push('</li>\n');
+      continue;
+    }
+    const hasOwn = field.size > 0;
+    if (hasOwn) pieces.push(listStart(field, isOpen(field, fields)));
+    list = { end: hasOwn ? '</ul></details></li>\n' : '</li>\n', group: hasOwn && level + 1 < DEEPEST ? groupsOf(fields, i) : undefined };
+    open.push(list);
   }
-  while (ends.length > 0) pieces.push(ends.pop() ?? '');
-  pieces.push('</ul>\n');
+  for (let last = open.pop(); last !== undefined; last = open.pop()) pieces.push(last.group?.isOpen === true ? GROUP_END : '', last.end);
+  pieces.push(top.group?.isOpen === true ? GROUP_END : '', '</ul>\n');
   return { html: pieces.join('') };
 }
 
+/** A list of fields that is being written. */
+interface OpenList {
+  readonly end: string;
+  readonly group: Groups | undefined;
+}
+
+/** The groups of a long list: the names of the first and the last field of each, by the index of the first. */
+interface Groups {
+  readonly starts: ReadonlyMap<number, readonly [string, string]>;
+  isOpen: boolean;
+}
+
+const GROUP_END = '</ul></details></li>\n';
+
+function groupStart(groups: Groups, index: number): string {
+  const ends = groups.starts.get(index);
+  if (ends === undefined) return '';
+  const before = groups.isOpen ? GROUP_END : '';
+  groups.isOpen = true;
+  return `${before}${html`<li class="group"><details class="below"><summary>${ends[0]} … ${ends[1]}</summary><ul role="list">`.html}\n`;
+}
+
+/** Undefined for a list that is short enough. The fields just below one are found by stepping over what is below them. */
+function groupsOf(fields: FieldTree, parent: number): Groups | undefined {
+  const end = parent < 0 ? fields.length : parent + 1 + (fields[parent]?.size ?? 0);
+  if (end - parent <= MOST_TOGETHER) return undefined;
+  const own: number[] = [];
+  for (let i = parent + 1; i < end; i += 1 + (fields[i]?.size ?? 0)) own.push(i);
+  if (own.length <= MOST_TOGETHER) return undefined;
+  const starts = new Map<number, readonly [string, string]>();
+  for (let i = 0; i < own.length; i += MOST_TOGETHER) {
+    const [first, last] = [own[i] ?? 0, own[Math.min(i + MOST_TOGETHER, own.length) - 1] ?? 0];
+    starts.set(first, [fields[first]?.name ?? '', fields[last]?.name ?? '']);
+  }
+  return { starts, isOpen: false };
+}
+
+function listStart({ size }: FieldReference, open: boolean): string {
+  return `<details class="below"${open ? ' open' : ''}><summary>${fieldCount(size)}</summary><ul role="list">\n`;
+}
+
 function isOpen({ depth, name, size }: FieldReference, fields: FieldTree): boolean {
-  return (
-    depth === 0 &&
-    (name === 'spec' || size <= OPEN_FIELDS || fields.every((field) => field.depth > 0 || field.size === 0 || field.name === name))
-  );
+  if (depth > 0) return false;
+  return name === 'spec' || size <= OPEN_FIELDS || fields.every((field) => field.depth > 0 || field.size === 0 || field.name === name);
 }
 
 function fieldCount(count: number): string {
@@ -47,5 +96,5 @@ function fieldCount(count: number): string {
 }
 
 function sameAs({ id, path, size }: SharedShape): string {
-  return `<p class="same">${fieldCount(size)}, the same as in <a href="#${escapeHtml(id)}">${escapeHtml(path)}</a></p>\n`;
+  return html`<p class="same">${fieldCount(size)}, the same as in <a href="#${id}">${path}</a></p>`.html;
 }

@@ -45,24 +45,18 @@ function rows(reference: ApiReference, version: VersionReference): readonly Row[
     { term: 'Definition', texts: [`kubectl get crd ${definition}`] },
     { term: 'Install', texts: source === undefined ? [] : [`kubectl apply --server-side -f ${shellWord(source)}`] },
   ];
-  const shown = all.filter(({ texts }) => texts.length > 0);
-  return [...shown.filter((row) => !isWide(row)), ...shown.filter(isWide)];
-}
-
-/** What needs a line of its own. */
-function isWide({ texts }: Row): boolean {
-  return texts.join('  ').length > 30;
+  return all.filter(({ texts }) => texts.length > 0);
 }
 
 function rowHtml(row: Row): Html {
   const codes = row.texts.map((text) => html`<code>${text}</code>`);
-  return html`<div${isWide(row) ? html` class="wide"` : undefined}><dt>${row.term}</dt><dd>${joinHtml(codes, ' ')}</dd></div>
+  return html`<div><dt>${row.term}</dt><dd>${joinHtml(codes, ' ')}</dd></div>
 `;
 }
 
 function documentsRow(documents: readonly PageDocument[]): Html {
   const links = documents.map(({ href, title }) => html`<a href="${href}" download>${title}</a>`);
-  return html`<div class="wide"><dt>Documents</dt><dd>${joinHtml(links, ' ')}</dd></div>
+  return html`<div><dt>Documents</dt><dd>${joinHtml(links, ' ')}</dd></div>
 `;
 }
 

@@ -98,7 +98,11 @@ const toolbar = (tree) => {
   const bar = make('div', { className: 'toolbar' }, filter, status,
     button('One level more', level), button('Expand all', () => all(true)), button('Collapse', () => all(false)), trail);
   tree.before(bar);
-  filter.addEventListener('input', () => { applyFilter(tree, filter.value, status); });
+  let typed;
+  filter.addEventListener('input', () => {
+    clearTimeout(typed);
+    typed = setTimeout(() => { applyFilter(tree, filter.value, status); }, 60);
+  });
   onScroll(() => {
     const { bottom, left } = bar.getBoundingClientRect();
     const field = document.elementFromPoint(left + 60, bottom + 12)?.closest('li[id]');
@@ -127,6 +131,10 @@ const applyFilter = (tree, text, status) => {
     field.hidden = wanted.length > 0 && !shown.has(field) && !around.has(field);
     const list = below(field);
     if (list !== null && wanted.length > 0 && !field.hidden) list.open = around.has(field);
+  }
+  for (const group of ofTree(tree, 'li.group')) {
+    group.hidden = group.querySelector('li[id]:not([hidden])') === null;
+    group.firstElementChild.open = wanted.length > 0 && count <= 1000;
   }
   status.textContent = wanted.length === 0 ? '' : count === 0 ? 'Nothing found' : count === 1 ? '1 field' : count + ' fields';
 };

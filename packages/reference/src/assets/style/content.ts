@@ -7,7 +7,6 @@ pre.yaml { max-height: 34rem; }
 .kicker, .caption, .note, .none, .label { color: var(--faint); font-size: .875rem; }
 .badges { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem .75rem; margin: .5rem 0 1.25rem; color: var(--faint); font-size: .875rem; }
 .badges code { padding: 0; background: none; font-size: .9375rem; color: var(--soft); }
-.badges span::before { content: "·"; margin-right: .75rem; color: var(--line-strong); }
 .notice { margin: 0 0 1.25rem; padding: .65rem 1rem; border: 1px solid var(--warn-line); border-radius: 8px; background: var(--warn-ground); color: var(--warn); overflow-wrap: anywhere; }
 .title > .text { max-width: 44rem; font-size: 1.0625rem; }
 .text { overflow-wrap: anywhere; }
@@ -18,10 +17,9 @@ pre.yaml { max-height: 34rem; }
 .text hr { border: 0; border-top: 1px solid var(--line); }
 .text a, td a, .note a, .same a { text-decoration: underline; text-decoration-color: var(--line-strong); text-underline-offset: .2em; }
 .text .plain { white-space: pre-wrap; }
-.meta { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); gap: .1rem 2rem; margin: 1.75rem 0 0; font-size: .875rem; }
-.meta div { display: flex; gap: .75rem; padding: .4rem 0; border-top: 1px solid var(--line); min-width: 0; }
-.meta .wide { grid-column: 1 / -1; }
-.meta dt { flex: none; width: 6.5rem; color: var(--faint); }
+.meta { margin: 1.75rem 0 0; border-bottom: 1px solid var(--line); font-size: .875rem; }
+.meta div { display: flex; align-items: baseline; gap: .75rem; padding: .32rem 0; border-top: 1px solid var(--line); min-width: 0; }
+.meta dt { flex: none; width: clamp(5.4rem, 16%, 8rem); color: var(--faint); }
 .meta dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 .meta dd { display: flex; flex-wrap: wrap; gap: 0 .9rem; }
 .meta dd > code { padding: 0; background: none; }
