@@ -4,17 +4,21 @@ import { printInOrder } from '../openapi/print-document.js';
 import { codeMarkdown } from './code-markdown.js';
 
 /**
- * What the junctors of a schema demand, in words, for documents that have no keywords for it: a paragraph of Markdown each.
- * A branch that is not simple is written as JSON Schema.
+ * What the junctors of a schema demand, in words: a paragraph of Markdown each. References to other schemas are none.
+ *
+ * A branch that is not simple is written as JSON Schema; with `onlySimple` nothing is said of a junctor that has one, for documents that have
+ * keywords for it.
  */
-export function junctorWords(schema: JsonObject): readonly string[] {
+export function junctorWords(schema: JsonObject, onlySimple: boolean): readonly string[] {
+  const { not } = schema;
   const lists = LISTS.flatMap(([junctor, words]) => {
     const branches = schema[junctor];
-    return isJsonArray(branches) && branches.length > 0 && !branches.every(isReference)
-      ? [`${words}\n\n${branches.map((branch) => `- ${condition(branch)}`).join('\n')}`]
-      : [];
+    if (!isJsonArray(branches) || branches.length === 0 || branches.every(isReference)) return [];
+    const conditions = branches.map((branch) => simpleCondition(branch) ?? (onlySimple ? undefined : codeMarkdown(printJsonValue(branch))));
+    return conditions.every((each) => each !== undefined) ? [`${words}\n\n${conditions.map((each) => `- ${each}`).join('\n')}`] : [];
   });
-  return schema['not'] === undefined ? lists : [...lists, `This must not hold: ${condition(schema['not'])}`];
+  const denied = not === undefined ? undefined : (simpleCondition(not) ?? (onlySimple ? undefined : codeMarkdown(printJsonValue(not))));
+  return denied === undefined ? lists : [...lists, `This must not hold: ${denied}`];
 }
 
 const LISTS = [
@@ -28,14 +32,13 @@ function isReference(branch: JsonValue): boolean {
   return isJsonObject(branch) && '$ref' in branch;
 }
 
-function condition(branch: JsonValue): string {
-  if (!isJsonObject(branch)) return codeMarkdown(printed(branch));
+/** A schema in words; undefined for those that are better read as they are. */
+function simpleCondition(branch: JsonValue): string | undefined {
+  if (!isJsonObject(branch)) return undefined;
   const [[keyword, value] = ['', null], ...others] = Object.entries(branch);
-  const words = others.length === 0 ? simple(keyword, value) : undefined;
-  return words ?? codeMarkdown(printed(branch));
+  return others.length === 0 ? simple(keyword, value) : undefined;
 }
 
-/** A schema of one keyword in words; undefined for those that are better read as they are. */
 function simple(keyword: string, value: JsonValue): string | undefined {
   switch (keyword) {
     case '':
@@ -45,7 +48,7 @@ function simple(keyword: string, value: JsonValue): string | undefined {
     case 'type':
       return typeof value === 'string' ? `it is of the type ${codeMarkdown(value)}` : undefined;
     case 'enum':
-      return isJsonArray(value) ? `it is one of ${value.map((each) => codeMarkdown(printed(each))).join(', ')}` : undefined;
+      return isJsonArray(value) ? `it is one of ${value.map((each) => codeMarkdown(printJsonValue(each))).join(', ')}` : undefined;
     case 'pattern':
       return typeof value === 'string' ? `it matches ${codeMarkdown(value)}` : undefined;
     case 'format':
@@ -60,11 +63,11 @@ function simple(keyword: string, value: JsonValue): string | undefined {
 }
 
 function names(list: readonly JsonValue[]): string {
-  const words = list.map((name) => codeMarkdown(typeof name === 'string' ? name : printed(name)));
+  const words = list.map((name) => codeMarkdown(typeof name === 'string' ? name : printJsonValue(name)));
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
-/** As compact JSON, however deep it is. */
-function printed(value: JsonValue): string {
+/** A value as compact JSON, however deep it is. */
+export function printJsonValue(value: JsonValue): string {
   return printInOrder(value, BY_NAME);
 }

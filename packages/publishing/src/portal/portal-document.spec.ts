@@ -180,20 +180,24 @@ describe('the form for portals', () => {
         'Exactly one of these holds:',
         '- `a` is set\n- `a` and `b` are set',
         'This must not hold: `a` and `b` are set',
+        'Default: `{"a":1}`.',
       ].join('\n\n'),
     });
-    expect(v3).toEqual({ ...schema, required: ['a', 'gone'] });
+    const simple = ['Exactly one of these holds:', '- `a` is set\n- `a` and `b` are set', 'This must not hold: `a` and `b` are set'];
+    const anyOf = [schema.anyOf[0], { ...schema.anyOf[1], description: 'This must not hold: `b` is set' }];
+    expect(v3).toEqual({ ...schema, anyOf, required: ['a', 'gone'], description: [...simple, 'Default: `{"a":1}`.'].join('\n\n') });
   });
 
   test('says what is an integer or a string, and what is demanded of it besides', () => {
-    const { v2, v3 } = field({ 'x-kubernetes-int-or-string': true, pattern: '^a', description: 'How many.' });
+    const { v2, v3 } = field({ 'x-kubernetes-int-or-string': true, pattern: '^a', default: 80, description: 'How many.' });
     expect(v2).toEqual({
-      description: 'How many.\n\nAn integer or a string.',
+      description: 'How many.\n\nAn integer or a string.\n\nMatches `^a`.\n\nDefault: `80`.',
+      default: 80,
       pattern: '^a',
       'x-kubernetes-int-or-string': true,
       format: 'int-or-string',
     });
-    expect(v3).toMatchObject({ description: 'How many.', pattern: '^a' });
+    expect(v3).toMatchObject({ description: 'How many.\n\nMatches `^a`.\n\nDefault: `80`.', pattern: '^a' });
   });
 
   test('says what holds for items with their list', () => {

@@ -1,7 +1,6 @@
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import type { Dialect } from '../openapi/dialect.js';
-import { BY_NAME } from '../openapi/key-order.js';
-import { printInOrder } from '../openapi/print-document.js';
+import { printJsonValue } from './junctor-words.js';
 import { safeMarkdown } from './safe-markdown.js';
 import { schemaNotes } from './schema-notes.js';
 import { isWebAddress } from './web-address.js';
@@ -108,7 +107,7 @@ function isReference(branches: JsonValue): boolean {
 }
 
 function distinct(list: JsonValue): JsonValue {
-  return isJsonArray(list) ? [...new Map(list.map((value) => [printInOrder(value, BY_NAME), value])).values()] : list;
+  return isJsonArray(list) ? [...new Map(list.map((value) => [printJsonValue(value), value])).values()] : list;
 }
 
 function mapped(members: JsonObject, write: (value: JsonValue) => JsonValue): JsonObject {

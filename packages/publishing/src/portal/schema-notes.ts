@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { Dialect } from '../openapi/dialect.js';
 import { codeMarkdown, literalMarkdown } from './code-markdown.js';
-import { junctorWords } from './junctor-words.js';
+import { junctorWords, printJsonValue } from './junctor-words.js';
 
 /**
  * What a schema demands beyond what readers of a document are shown, in words: paragraphs of Markdown. Of what holds for the items of a list
@@ -14,6 +14,8 @@ export function schemaNotes(schema: JsonObject, dialect: Dialect): readonly stri
     ...keptFields(schema),
     ...listKeys(schema),
     ...(dialect === 'v2' ? lostInV2(schema) : []),
+    ...junctorWords(schema[INT_OR_STRING] === true ? withoutEither(schema) : schema, dialect === 'v3'),
+    ...unshown(schema),
     ...ruleWords(schema['x-kubernetes-validations']),
   ];
 }
@@ -53,7 +55,19 @@ function lostInV2(schema: JsonObject): readonly string[] {
     ...(isEither ? ['An integer or a string.'] : []),
     ...(isNullable ? ['May be null.'] : []),
     ...(isSilent ? ['What is below is left out of the Swagger 2.0 document of the API server.'] : []),
-    ...(isEither ? junctorWords(withoutEither(schema)) : junctorWords(schema)),
+  ];
+}
+
+const SCALARS: ReadonlySet<JsonValue | undefined> = new Set(['boolean', 'integer', 'number', 'string']);
+
+/** What readers of documents show of strings, numbers and the like, and not of what has no type or is made of others. */
+function unshown({ $ref, allOf, default: preset, enum: choices, pattern, type }: JsonObject): readonly string[] {
+  // What refers to another schema has its defaults there.
+  if (SCALARS.has(type) || $ref !== undefined || (allOf !== undefined && type === undefined)) return [];
+  return [
+    ...(typeof pattern === 'string' ? [`Matches ${codeMarkdown(pattern)}.`] : []),
+    ...(isJsonArray(choices) ? [`One of ${choices.map((choice) => codeMarkdown(printJsonValue(choice))).join(', ')}.`] : []),
+    ...(preset === undefined ? [] : [`Default: ${codeMarkdown(printJsonValue(preset))}.`]),
   ];
 }
 
@@ -67,7 +81,9 @@ function hasOwnFields(properties: JsonValue | undefined): boolean {
 /** Without the branches that say no more than that a value is an integer or a string. */
 function withoutEither(schema: JsonObject): JsonObject {
   const { allOf, anyOf, ...rest } = schema;
-  const others = isJsonArray(allOf) ? allOf.filter((branch) => !(isJsonObject(branch) && isEither(branch['anyOf']))) : undefined;
+  const others = isJsonArray(allOf)
+    ? allOf.filter((branch) => !(isJsonObject(branch) && isEither(branch['anyOf']) && Object.keys(branch).length === 1))
+    : undefined;
   return {
     ...rest,
     ...(anyOf === undefined || isEither(anyOf) ? {} : { anyOf }),
