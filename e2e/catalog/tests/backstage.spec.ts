@@ -15,20 +15,31 @@ afterAll(async () => {
 
 interface Entity {
   readonly metadata: { readonly name: string; readonly labels: Readonly<Record<string, string>> };
+  readonly relations?: readonly { readonly type: string; readonly targetRef: string }[];
   readonly spec: { readonly lifecycle: string; readonly owner: string; readonly definition: string };
 }
 
-interface SwaggerDocument {
-  readonly swagger: string;
-  readonly definitions: Readonly<
-    Record<
-      string,
-      {
-        readonly properties?: object;
-        readonly 'x-kubernetes-group-version-kind'?: readonly { readonly group: string; readonly kind: string; readonly version: string }[];
-      }
-    >
-  >;
+interface ApiDocument {
+  readonly swagger?: string;
+  readonly openapi?: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly definitions?: Schemas;
+  readonly components?: { readonly schemas: Schemas };
+}
+
+type Schemas = Readonly<
+  Record<
+    string,
+    {
+      readonly properties?: object;
+      readonly 'x-kubernetes-group-version-kind'?: readonly { readonly group: string; readonly kind: string; readonly version: string }[];
+    }
+  >
+>;
+
+function readDocument({ spec }: Entity): { readonly format: string; readonly title: string; readonly schemas: Schemas } {
+  const { components, definitions: own, info, openapi, swagger } = JSON.parse(spec.definition) as ApiDocument;
+  return { format: swagger ?? openapi ?? '', title: `${info.title} ${info.version}`, schemas: own ?? components?.schemas ?? {} };
 }
 
 /** What a question is answered with, once it is: the catalog works through changes after it was told of them. At most five minutes. */
@@ -64,13 +75,14 @@ async function definitions(running: Backend, filter: string): Promise<Readonly<R
       readonly items: readonly Entity[];
       readonly pageInfo: { readonly nextCursor?: string };
     };
-    for (const { metadata, spec } of items) {
-      const { definitions: schemas, swagger } = JSON.parse(spec.definition) as SwaggerDocument;
+    for (const entity of items) {
+      const { metadata } = entity;
+      const { format: written, schemas } = readDocument(entity);
       const { 'structural/group': group, 'structural/kind': kind, 'structural/version': version } = metadata.labels;
       const described = Object.values(schemas).some((schema) =>
         schema['x-kubernetes-group-version-kind']?.some((one) => one.group === group && one.kind === kind && one.version === version),
       );
-      const format = described ? swagger : `${metadata.name} lacks its kind`;
+      const format = described ? written : `${metadata.name} lacks its kind`;
       count[format] = (count[format] ?? 0) + 1;
     }
     if (pageInfo.nextCursor === undefined) return count;
@@ -86,7 +98,7 @@ describe('a Backstage backend with the module', () => {
     writeFileSync(file, [BACKUP, ANYTHING, HOSTILE].join('\n---\n'));
     backend = await startBackend(scratch, {
       ours: { paths: [folder], owner: 'group:default/platform', tags: ['ours'], schedule },
-      ...(corpus !== undefined && { corpus: { paths: [corpus], tags: ['corpus'], schedule } }),
+      ...(corpus !== undefined && { corpus: { paths: [corpus], tags: ['corpus'], openapi: 'v2', schedule } }),
     });
     expect(await apis(backend, 'metadata.tags=ours', ({ length }) => length === 4)).toEqual([
       'anythings.example.com.v1 production',
@@ -94,12 +106,17 @@ describe('a Backstage backend with the module', () => {
       'backups.example.com.v1beta1 deprecated',
       'hostiles.index.html.v1 deprecated',
     ]);
-    const { spec } = (await backend.get('/entities/by-name/api/default/backups.example.com.v1')) as Entity;
-    const { definitions: schemas, swagger } = JSON.parse(spec.definition) as SwaggerDocument;
-    expect([spec.owner, swagger, Object.keys(schemas['com.example.v1.Backup']?.properties ?? {})]).toEqual([
+    const entity = (await backend.get('/entities/by-name/api/default/backups.example.com.v1')) as Entity;
+    const { format, schemas, title } = readDocument(entity);
+    expect([entity.spec.owner, format, title, Object.keys(schemas['com.example.v1.Backup']?.properties ?? {})]).toEqual([
       'team-storage',
-      '2.0',
+      '3.0.0',
+      'Backup (example.com) v1',
       ['apiVersion', 'kind', 'metadata', 'spec', 'status'],
+    ]);
+    expect(entity.relations?.map(({ targetRef, type }) => `${type} ${targetRef}`).sort()).toEqual([
+      'apiProvidedBy component:default/backup-service',
+      'ownedBy group:default/team-storage',
     ]);
 
     writeFileSync(file, BACKUP.replace('deprecated: true', 'deprecated: false'));

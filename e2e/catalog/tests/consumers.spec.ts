@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import {
+  apiEntityV1alpha1Validator,
+  EntityPolicies,
+  FieldFormatEntityPolicy,
+  NoForeignRootFieldsEntityPolicy,
+  SchemaValidEntityPolicy,
+  type Entity,
+} from '@backstage/catalog-model';
+import { parse } from 'yaml';
 import { corpus } from './corpus.js';
 import { compileTypes, generateTypes, withGenerator } from './generated-types.js';
 import { installPackage, type InstalledPackage } from '../../stranger/installed-package.js';
@@ -66,6 +75,35 @@ const backups = (type: string): string => `
   // @ts-expect-error -- a spec needs a schedule
   export const less: Backup = { spec: {} };
 `;
+
+/** What Backstage asks of an entity before it takes it. */
+const policy = EntityPolicies.allOf([new SchemaValidEntityPolicy(), new NoForeignRootFieldsEntityPolicy(), new FieldFormatEntityPolicy()]);
+
+test('the entities are what Backstage takes, each defined by its document', async () => {
+  const start = '\n  definition: |\n    ';
+  const documents = readPublished(folder, 'openapi-v3.json');
+  for (const { file } of documents) {
+    const text = readFileSync(join(dirname(file), 'catalog-info.yaml'), 'utf8');
+    const end = text.indexOf(start);
+    const definition = readFileSync(file, 'utf8');
+    expect([file, text.slice(end + start.length) === definition]).toEqual([file, true]);
+    const entity = parse(text.slice(0, end)) as Entity & { spec: object; metadata: { description: string; title: string } };
+    const whole = { ...entity, spec: { ...entity.spec, definition } };
+    await policy.enforce(whole);
+    expect([file, await apiEntityV1alpha1Validator.check(whole)]).toEqual([file, true]);
+    expect([file, entity.metadata.description.trim(), entity.metadata.title]).not.toContain('');
+  }
+  console.info(`${String(documents.length)} entities are valid to Backstage`);
+});
+
+test('the documents of a server are valid, too', () => {
+  expect(installed.run('structural-catalog', ['entities', 'crds', '--out', 'server', '--form', 'server']).exitCode).toBe(0);
+  const documents = (['openapi-v2.json', 'openapi-v3.json'] as const).flatMap((name) =>
+    readPublished(join(installed.folder, 'server'), name),
+  );
+  expect(validate(documents)).toBe('{"2.0":4,"3.0.0":4}');
+  expect(readFileSync(documents[0]?.file ?? '', 'utf8')).toContain('Kubernetes CRD Swagger');
+});
 
 describe.each([
   ['Swagger 2.0', 'openapi-v2.json', '2.0', `import('./apis/example.com/backups/v1/openapi-v2.js').definitions['com.example.v1.Backup']`],

@@ -3,7 +3,7 @@ export const BACKUP = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:
   name: backups.example.com
-  annotations: {structural/owner: team-storage}
+  annotations: {structural/owner: team-storage, structural/provided-by: 'component:default/backup-service'}
 spec:
   group: example.com
   scope: Namespaced

@@ -3,7 +3,7 @@ export type { ApiSamples, Manifest, Publication, PublishedApi, PublishingProblem
 export { apiPath } from './publish/api-path.js';
 export { toApiEntities, toApiEntity } from './entities/to-api-entity.js';
 export type { ApiEntity, EntityLink } from './entities/api-entity.js';
-export type { EntityOptions } from './entities/entity-options.js';
+export type { DocumentOptions, EntityOptions } from './entities/entity-options.js';
 export { entityFiles } from './files/entity-files.js';
 export type { OutputFile } from './files/output-file.js';
 export { siteFiles } from './site/site-files.js';
