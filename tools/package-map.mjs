@@ -25,6 +25,10 @@ export const packageMap = {
     idea: 'the page about an API: one model of its fields, rules, versions and samples, and that as HTML',
     mayImport: ['json', 'document', 'core', 'cel', 'publishing'],
   },
+  serving: {
+    idea: 'what an API server with some CRDs answers, as a pure function of requests: discovery, OpenAPI, reads, dry runs',
+    mayImport: ['json', 'go', 'document', 'core', 'publishing', 'checker'],
+  },
   sources: {
     idea: 'where manifests come from: files, folders, globs, standard input, git revisions; how files are written; the only library that does I/O',
     mayImport: [],
@@ -40,7 +44,19 @@ export const packageMap = {
   },
   'kubectl-structural': {
     idea: 'the executable',
-    mayImport: ['json', 'go', 'document', 'core', 'publishing', 'sources', 'checker', 'presenters', 'runner', 'kubeconform-wasm'],
+    mayImport: [
+      'json',
+      'go',
+      'document',
+      'core',
+      'publishing',
+      'sources',
+      'checker',
+      'presenters',
+      'runner',
+      'serving',
+      'kubeconform-wasm',
+    ],
   },
   'eslint-plugin': {
     idea: 'the rules as ESLint rules, and a language for manifests',

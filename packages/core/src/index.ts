@@ -138,6 +138,7 @@ export type { ConvertedBy, ResourceLife, StorageChange } from './storage/life-of
 export { applyDefaults } from './defaults/apply-defaults.js';
 export { dropNulls } from './defaults/drop-nulls.js';
 export { prune } from './pruning/prune.js';
+export { withMember } from './pruning/rewrite.js';
 export { hasUnprunedDefaults, pruneDefaults } from './defaults/prune-defaults.js';
 export { validateEmbedded } from './embedded/validate-embedded.js';
 export { validateListTypes } from './resource/list-type.js';
@@ -166,6 +167,7 @@ export { LIST_JUNCTORS } from './schema/structural.js';
 
 // Server-side apply: who owns which fields, and what becomes of an object that is applied
 export { serverSideApply } from './apply/server-side-apply.js';
+export { managerErrors } from './metadata/validate-managed-fields.js';
 export { serverSideUpdate } from './apply/server-side-update.js';
 export type { ApplyRequest, UpdateRequest, WriteAnswer, WriteRequest, WrittenObject } from './apply/request.js';
 export type { Refusal, Undecided } from './apply/refusal.js';

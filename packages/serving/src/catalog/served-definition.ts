@@ -1,0 +1,25 @@
+import type { CustomResourceDefinition, DefinitionCondition } from '@structural/core';
+import type { JsonObject } from '@structural/json';
+
+/** A definition that a server accepted, and what it gave it. Keep one object for what did not change: all that is made of it is kept with it. */
+export interface AcceptedDefinition {
+  readonly definition: CustomResourceDefinition;
+  /** As it was written: an object of apiextensions.k8s.io/v1 or v1beta1. */
+  readonly value: JsonObject;
+  readonly uid: string;
+  /** When it was accepted, as `metadata` has times. */
+  readonly createdAt: string;
+  /** Counts up with every change of what is served. */
+  readonly resourceVersion: number;
+}
+
+/** An accepted definition among others. */
+export interface ServedDefinition {
+  readonly accepted: AcceptedDefinition;
+  readonly definition: CustomResourceDefinition;
+  readonly conditions: readonly DefinitionCondition[];
+  /** Whether its resources are served: its names are its own, and nothing else is in the way. */
+  readonly isEstablished: boolean;
+  /** The versions that are served, in the server's order of preference. */
+  readonly versions: readonly string[];
+}

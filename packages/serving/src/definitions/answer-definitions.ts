@@ -1,0 +1,78 @@
+import { valueAt, type JsonObject } from '@structural/json';
+import type { ApiRequest, ApiResponse } from '../api-request.js';
+import { struct, toResponse, type Answer } from '../answer.js';
+import type { ApiCatalog } from '../catalog/api-catalog.js';
+import { negotiateOutput } from '../http/output.js';
+import { isFlag, type Query } from '../http/query.js';
+import { isSelected, readSelection } from '../resources/listed-objects.js';
+import { writesNothing } from '../resources/writes-nothing.js';
+import { verbOf, type ResourcePath, type Verb } from '../route.js';
+import type { ServerOptions } from '../server-options.js';
+import { failure, methodNotSupported, notAcceptable, notFound } from '../status/status.js';
+import { converted, isObjectConversion } from '../tables.js';
+import { definitionObject } from './definition-object.js';
+import { definitionTable } from './definition-table.js';
+import { createDefinition, DEFINITIONS, patchDefinition, replaceDefinition, type DefinitionCall } from './write-definition.js';
+
+/** What a server answers about definitions themselves: those of v1, which tools look for. */
+export function answerDefinitions(
+  request: ApiRequest,
+  { name, namespace, resource, subresource, version }: ResourcePath,
+  query: Query,
+  catalog: ApiCatalog,
+  options: ServerOptions,
+): ApiResponse {
+  if (resource !== DEFINITIONS.kind || version !== 'v1' || namespace !== '' || subresource !== '') return NOT_FOUND;
+  const output = negotiateOutput(request, query, isObjectConversion);
+  if (output === undefined) return toResponse(notAcceptable(), { format: 'json', pretty: true });
+  const verb = verbOf(request.method, name !== '', isFlag(query.get('watch')));
+  const answer = answerVerb(verb, { request, query, name, catalog, options });
+  return toResponse(converted(answer, output.conversion, query, definitionTable), output);
+}
+
+/** What is no resource of a group that is built in. */
+const NOT_FOUND = toResponse(failure(404, 'NotFound', 'the server could not find the requested resource', {}));
+
+function answerVerb(verb: Verb, call: DefinitionCall): Answer {
+  switch (verb) {
+    case 'get':
+      return get(call);
+    case 'list':
+      return list(call);
+    case 'create':
+      return createDefinition(call);
+    case 'update':
+      return replaceDefinition(call);
+    case 'patch':
+      return patchDefinition(call);
+    case 'delete':
+    case 'deletecollection':
+      return writesNothing({ about: DEFINITIONS }, verb);
+    default:
+      return methodNotSupported(DEFINITIONS, verb, verb === 'watch' ? ' here: list them again' : '');
+  }
+}
+
+function get({ catalog, name }: DefinitionCall): Answer {
+  const served = catalog.definitions.get(name);
+  return served === undefined ? notFound(DEFINITIONS, name) : { status: 200, object: definitionObject(served) };
+}
+
+function list({ catalog, query }: DefinitionCall): Answer {
+  const selection = readSelection(query, ['metadata.name', 'metadata.namespace']);
+  if ('status' in selection) return selection;
+  const items: JsonObject[] = [];
+  for (const served of catalog.definitions.values()) {
+    const object = definitionObject(served);
+    if (valueAt(object, ['apiVersion']) === 'apiextensions.k8s.io/v1' && isSelected(object, selection)) items.push(object);
+  }
+  return {
+    status: 200,
+    object: struct({
+      kind: 'CustomResourceDefinitionList',
+      apiVersion: 'apiextensions.k8s.io/v1',
+      metadata: { resourceVersion: String(catalog.resourceVersion) },
+      items,
+    }),
+  };
+}

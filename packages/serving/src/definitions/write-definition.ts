@@ -1,0 +1,196 @@
+import { admit } from '@structural/checker';
+import { aggregateText, errorBody, pathText, readDefinition, type CustomResourceDefinition } from '@structural/core';
+import { parseJson } from '@structural/document';
+import { goQuote } from '@structural/go';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { ApiRequest } from '../api-request.js';
+import type { Answer } from '../answer.js';
+import type { ApiCatalog } from '../catalog/api-catalog.js';
+import type { ServedDefinition } from '../catalog/served-definition.js';
+import { serveDefinitions } from '../catalog/serve-definitions.js';
+import type { Query } from '../http/query.js';
+import { jsonPatch } from '../patches/json-patch.js';
+import { mergePatch } from '../patches/merge-patch.js';
+import { bodyFault, judgeFields, mediaTypeOf, readBody, textOf } from '../resources/read-body.js';
+import { timeText } from '../resources/judge-write.js';
+import { readWriteOptions, type WriteOptions } from '../resources/write-options.js';
+import { withWarnings } from '../resources/with-warnings.js';
+import { writesNothing } from '../resources/writes-nothing.js';
+import type { ServerOptions } from '../server-options.js';
+import {
+  alreadyExists,
+  badRequest,
+  failure,
+  notFound,
+  rejectedPatch,
+  tooLarge,
+  unsupportedMediaType,
+  type FailingKind,
+} from '../status/status.js';
+import { definitionObject, newDefinitionObject } from './definition-object.js';
+
+/** Definitions as failures name them. */
+export const DEFINITIONS: FailingKind = { group: 'apiextensions.k8s.io', kind: 'customresourcedefinitions' };
+
+const KIND = 'CustomResourceDefinition';
+
+/** A request about definitions. */
+export interface DefinitionCall {
+  readonly request: ApiRequest;
+  readonly query: Query;
+  readonly name: string;
+  readonly catalog: ApiCatalog;
+  readonly options: ServerOptions;
+}
+
+/** What a server answers to a new definition. */
+export function createDefinition(call: DefinitionCall): Answer {
+  const { catalog, query, request } = call;
+  const unread = bodyFault(request);
+  if (unread !== undefined) return unread;
+  const options = readWriteOptions('CreateOptions', query, request, false);
+  if ('status' in options) return options;
+  const body = readBody(request, KIND, { apiVersion: 'apiextensions.k8s.io/v1', kind: KIND });
+  if (!body.ok) return body.answer;
+  const judged = judge(call, body.value, body.decode, options, undefined, cannotBeHandled);
+  if (!judged.ok) return judged.answer;
+  const { name } = judged.definition.metadata;
+  if (catalog.definitions.has(name)) return { ...alreadyExists(DEFINITIONS, name), warnings: judged.warnings };
+  return written(call, body.value, judged, options, 201, 'create');
+}
+
+/** What a server answers where a definition is replaced. */
+export function replaceDefinition(call: DefinitionCall): Answer {
+  const { catalog, name, query, request } = call;
+  const unread = bodyFault(request);
+  if (unread !== undefined) return unread;
+  const options = readWriteOptions('UpdateOptions', query, request, false);
+  if ('status' in options) return options;
+  const body = readBody(request, KIND, { apiVersion: 'apiextensions.k8s.io/v1', kind: KIND });
+  if (!body.ok) return body.answer;
+  const live = catalog.definitions.get(name);
+  if (live === undefined) return notFound(DEFINITIONS, name);
+  const judged = judge(call, body.value, body.decode, options, live, cannotBeHandled);
+  if (!judged.ok) return judged.answer;
+  if (judged.definition.metadata.name !== name) {
+    return badRequest(`the name of the object (${judged.definition.metadata.name}) does not match the name on the URL (${name})`);
+  }
+  return written(call, body.value, judged, options, 200, 'update');
+}
+
+const JSON_PATCH = 'application/json-patch+json';
+const MERGE_PATCH = 'application/merge-patch+json';
+
+/** What a server answers to a patch of a definition; what is applied by the server needs the types of definitions, which only a cluster has. */
+export function patchDefinition(call: DefinitionCall): Answer {
+  const { catalog, name, query, request } = call;
+  const mediaType = mediaTypeOf(request);
+  if (mediaType !== JSON_PATCH && mediaType !== MERGE_PATCH) return unsupportedMediaType([JSON_PATCH, MERGE_PATCH]);
+  if (request.isTooLong === true) return tooLarge();
+  const options = readWriteOptions('PatchOptions', query, request, false);
+  if ('status' in options) return options;
+  const live = catalog.definitions.get(name);
+  if (live === undefined) return notFound(DEFINITIONS, name);
+  const parsed = parseJson(textOf(request.body));
+  if (!parsed.ok) return badRequest('invalid JSON patch');
+  const patched = patchedWith(definitionObject(live), parsed.value, mediaType);
+  if (!isJsonObject(patched)) return rejectedPatch();
+  const judged = judge(call, patched, {}, options, live, (_, why) => invalidPatch(why));
+  return judged.ok ? written(call, patched, judged, options, 200, 'patch') : judged.answer;
+}
+
+function patchedWith(object: JsonObject, patch: JsonValue, mediaType: string): JsonValue | undefined {
+  if (mediaType === MERGE_PATCH) return mergePatch(object, patch);
+  return isJsonArray(patch) ? jsonPatch(object, patch) : undefined;
+}
+
+/** A definition without what the server gave the one that it replaces, of which the engine makes nothing; or that it is not the newest. */
+function asUpdate(definition: CustomResourceDefinition, { accepted }: ServedDefinition): Answer | CustomResourceDefinition {
+  const { name, resourceVersion, uid, ...metadata } = definition.metadata;
+  if (resourceVersion !== '' && resourceVersion !== String(accepted.resourceVersion)) {
+    const modified = 'the object has been modified; please apply your changes to the latest version and try again';
+    const message = `Operation cannot be fulfilled on ${DEFINITIONS.kind}.${DEFINITIONS.group} ${goQuote(name)}: ${modified}`;
+    return failure(409, 'Conflict', message, { name, ...DEFINITIONS });
+  }
+  const { creationTimestamp, ...others } = metadata;
+  const isSame = creationTimestamp === undefined || creationTimestamp === accepted.createdAt;
+  return {
+    ...definition,
+    metadata: { ...(isSame ? others : metadata), name, resourceVersion: '', uid: uid === accepted.uid ? '' : uid, generation: 0 },
+  };
+}
+
+interface Judged {
+  readonly ok: true;
+  readonly definition: CustomResourceDefinition;
+  readonly warnings: readonly string[];
+}
+
+function judge(
+  { catalog: { kubernetesVersion } }: DefinitionCall,
+  value: JsonObject,
+  decode: Parameters<typeof readDefinition>[1],
+  { fieldValidation }: WriteOptions,
+  old: ServedDefinition | undefined,
+  unreadable: (value: JsonObject, why: string) => Answer,
+): Judged | { readonly ok: false; readonly answer: Answer } {
+  const refuse = (answer: Answer, warnings: readonly string[] = []) => ({ ok: false as const, answer: withWarnings(answer, warnings) });
+  const read = readDefinition(value, { kubernetesVersion, ...decode });
+  if (!read.ok) return refuse(unreadable(value, read.decodeError));
+  const fields = judgeFields(read.strictErrors, fieldValidation);
+  if (!fields.ok) return refuse(unreadable(value, fields.text));
+  if (read.apiVersion !== 'apiextensions.k8s.io/v1') {
+    return refuse(
+      badRequest(`the API version in the data (${read.apiVersion}) does not match the expected API version (apiextensions.k8s.io/v1)`),
+    );
+  }
+  const definition = old === undefined ? read.definition : asUpdate(read.definition, old);
+  if ('status' in definition && 'object' in definition) return refuse(definition, fields.warnings);
+  const { errors, panic, warnings } = admit(definition, old?.definition, kubernetesVersion);
+  if (panic !== undefined) return refuse(failure(500, 'InternalError', PANIC), fields.warnings);
+  if (errors.length > 0) {
+    const { name } = read.definition.metadata;
+    const causes = errors.map((error) => ({ reason: error.type, message: errorBody(error), field: pathText(error.path) }));
+    const message = `${KIND}.${DEFINITIONS.group} ${goQuote(name)} is invalid: ${aggregateText(errors)}`;
+    return refuse(failure(422, 'Invalid', message, { name, group: DEFINITIONS.group, kind: KIND, causes }), fields.warnings);
+  }
+  return { ok: true, definition: read.definition, warnings: [...fields.warnings, ...warnings] };
+}
+
+const PANIC =
+  'an error on the server ("This request caused apiserver to panic. Look in the logs for details.") has prevented the request from being successful';
+
+function cannotBeHandled({ apiVersion, kind }: JsonObject, why: string): Answer {
+  const version = String(apiVersion);
+  return badRequest(
+    `${String(kind)} in version ${goQuote(version.slice(version.indexOf('/') + 1))} cannot be handled as a ${KIND}: ${why}`,
+  );
+}
+
+function invalidPatch(why: string): Answer {
+  return failure(422, 'Invalid', ` "" is invalid: patch: Invalid value: ${why}`, {});
+}
+
+/** The definition as it would be given out. */
+function written(
+  { catalog, options: server }: DefinitionCall,
+  value: JsonObject,
+  { definition, warnings }: Judged,
+  { isDryRun }: WriteOptions,
+  status: number,
+  verb: 'create' | 'patch' | 'update',
+): Answer {
+  if (!isDryRun) return withWarnings(writesNothing({ about: DEFINITIONS }, verb), warnings);
+  const before: ServedDefinition | undefined = catalog.definitions.get(definition.metadata.name);
+  const accepted = {
+    definition,
+    value,
+    uid: before?.accepted.uid ?? server.newUid(),
+    createdAt: before?.accepted.createdAt ?? timeText(server.now()),
+    resourceVersion: before?.accepted.resourceVersion ?? catalog.resourceVersion,
+  };
+  const served = serveDefinitions([accepted], catalog.kubernetesVersion).get(definition.metadata.name);
+  return served === undefined
+    ? failure(500, 'InternalError', 'the definition has no name')
+    : { status, object: before === undefined ? newDefinitionObject(served) : definitionObject(served), warnings };
+}

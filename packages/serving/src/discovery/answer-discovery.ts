@@ -1,0 +1,74 @@
+import type { ApiRequest, ApiResponse } from '../api-request.js';
+import { PAGE_NOT_FOUND, toResponse, type Answer } from '../answer.js';
+import type { ApiCatalog } from '../catalog/api-catalog.js';
+import { negotiateOutput, type Conversion, type Output } from '../http/output.js';
+import { indentJson } from '../http/print-value.js';
+import { notModified } from '../http/conditional.js';
+import type { Query } from '../http/query.js';
+import type { ServerOptions } from '../server-options.js';
+import { notAcceptable } from '../status/status.js';
+import { aggregatedDiscovery, DISCOVERY_VERSIONS } from './aggregated-discovery.js';
+import { apiGroups, type ApiGroup } from './api-groups.js';
+import { coreVersions, groupList, groupObject, resourceList } from './plain-discovery.js';
+import { NAMESPACE_ENTRY } from './resource-entries.js';
+
+const CORE: ApiGroup = { name: '', versions: [{ name: 'v1', resources: () => [NAMESPACE_ENTRY] }] };
+
+/** What clients ask to learn what there is: `/api`, `/apis`, a group, a version; `undefined` for a path of more. */
+export function answerDiscovery(
+  request: ApiRequest,
+  path: readonly string[],
+  query: Query,
+  catalog: ApiCatalog,
+  options: ServerOptions,
+): ApiResponse | undefined {
+  const [root = '', first, second, ...more] = path;
+  if (more.length > 0) return undefined;
+  const output = negotiateOutput(request, query, isAggregated);
+  if (output === undefined) return toResponse(notAcceptable(), { format: 'json', pretty: true });
+  const plain = (object: Answer['object']): ApiResponse => toResponse({ status: 200, object }, withoutConversion(output));
+  if (root === 'api') {
+    if (first === undefined) return aggregated([CORE], output, request, options) ?? plain(coreVersions());
+    return first === 'v1' && second === undefined ? plain(resourceList('v1', core(), options.shortHash)) : undefined;
+  }
+  const groups = apiGroups(catalog);
+  if (first === undefined) return aggregated(groups.values(), output, request, options) ?? plain(groupList(groups.values()));
+  const group = groups.get(first);
+  if (group === undefined) return PAGE_NOT_FOUND;
+  if (second === undefined) return plain(groupObject(group));
+  const version = group.versions.find(({ name }) => name === second);
+  return version === undefined ? PAGE_NOT_FOUND : plain(resourceList(`${first}/${second}`, version, options.shortHash));
+}
+
+function core(): ApiGroup['versions'][number] {
+  const [version] = CORE.versions;
+  return version ?? { name: 'v1', resources: () => [] };
+}
+
+function isAggregated({ group, kind, version }: Conversion): boolean {
+  return kind === 'APIGroupDiscoveryList' && group === 'apidiscovery.k8s.io' && DISCOVERY_VERSIONS.includes(version);
+}
+
+function withoutConversion({ format, pretty }: Output): Output {
+  return { format, pretty };
+}
+
+function aggregated(
+  groups: Iterable<ApiGroup>,
+  { conversion, pretty }: Output,
+  request: ApiRequest,
+  { digest }: ServerOptions,
+): ApiResponse | undefined {
+  if (conversion === undefined) return undefined;
+  const text = aggregatedDiscovery(groups, conversion.version);
+  const etag = `"${digest(text)}"`;
+  const headers = { 'cache-control': 'public', etag, vary: 'Accept' };
+  if (notModified(request, etag)) return { status: 304, headers, body: '' };
+  const type = `application/json;g=${conversion.group};v=${conversion.version};as=${conversion.kind}`;
+  return {
+    status: 200,
+    headers: { ...headers, 'content-type': type },
+    body: pretty ? indentJson(text) : `${text}\n`,
+    compressible: true,
+  };
+}

@@ -1,0 +1,78 @@
+import { versionsOf } from '@structural/core';
+import type { ServedDefinition } from '../catalog/served-definition.js';
+
+/** One resource or subresource of a version, as discovery tells it. */
+export interface ResourceEntry {
+  /** The plural name; of a subresource its own name alone. */
+  readonly name: string;
+  readonly singular: string;
+  readonly namespaced: boolean;
+  readonly kind: string;
+  /** Where the kind is of another group and version than the resource. */
+  readonly foreign?: { readonly group: string; readonly version: string };
+  readonly verbs: readonly string[];
+  readonly shortNames?: readonly string[];
+  readonly categories?: readonly string[];
+  /** What the hash of the storage version is made of. */
+  readonly storage?: string;
+  readonly subresources: readonly ResourceEntry[];
+}
+
+const VERBS = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
+const SUBRESOURCE_VERBS = ['get', 'patch', 'update'];
+
+/** What a version of a definition has to offer. Source: `pkg/apiserver`, DiscoveryController.sync. */
+export function resourceEntry({ definition: { spec } }: ServedDefinition, version: string): ResourceEntry {
+  const versions = versionsOf(spec);
+  const own = versions.find(({ name }) => name === version);
+  const storage = versions.find((each) => each.storage)?.name;
+  const { categories, kind, plural, shortNames, singular } = spec.names;
+  const namespaced = spec.scope === 'Namespaced';
+  const subresource = (name: string): ResourceEntry => ({
+    name,
+    singular: '',
+    namespaced,
+    kind,
+    verbs: SUBRESOURCE_VERBS,
+    subresources: [],
+  });
+  return {
+    name: plural,
+    singular,
+    namespaced,
+    kind,
+    verbs: VERBS,
+    ...(shortNames === undefined || shortNames.length === 0 ? {} : { shortNames }),
+    ...(categories === undefined || categories.length === 0 ? {} : { categories }),
+    ...(storage === undefined ? {} : { storage: `${spec.group}/${storage}/${kind}` }),
+    subresources: [
+      ...(own?.subresources?.status === undefined ? [] : [subresource('status')]),
+      ...(own?.subresources?.scale === undefined
+        ? []
+        : [{ ...subresource('scale'), kind: 'Scale', foreign: { group: 'autoscaling', version: 'v1' } }]),
+    ],
+  };
+}
+
+/** Definitions themselves, which are only read and judged here. */
+export const DEFINITION_ENTRY: ResourceEntry = {
+  name: 'customresourcedefinitions',
+  singular: 'customresourcedefinition',
+  namespaced: false,
+  kind: 'CustomResourceDefinition',
+  verbs: ['create', 'get', 'list', 'patch', 'update', 'watch'],
+  shortNames: ['crd', 'crds'],
+  categories: ['api-extensions'],
+  subresources: [],
+};
+
+/** The namespaces of what is stored; the one resource of the group without a name, by which clients know lists of kind `List`. */
+export const NAMESPACE_ENTRY: ResourceEntry = {
+  name: 'namespaces',
+  singular: 'namespace',
+  namespaced: false,
+  kind: 'Namespace',
+  verbs: ['get', 'list', 'watch'],
+  shortNames: ['ns'],
+  subresources: [],
+};

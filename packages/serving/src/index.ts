@@ -1,0 +1,11 @@
+export type { ApiRequest, ApiResponse } from './api-request.js';
+export { openApiServer } from './api-server.js';
+export type { ApiServer } from './api-server.js';
+export { makeApiCatalog } from './catalog/api-catalog.js';
+export type { ApiCatalog, CatalogParts } from './catalog/api-catalog.js';
+export type { AcceptedDefinition } from './catalog/served-definition.js';
+export { toStoredObject } from './catalog/stored-object.js';
+export type { Identity, StoredObject, ToStoredObject } from './catalog/stored-object.js';
+export type { ServerOptions } from './server-options.js';
+export { failure, MOST_BODY_BYTES } from './status/status.js';
+export { toResponse } from './answer.js';

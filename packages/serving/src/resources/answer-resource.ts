@@ -1,0 +1,61 @@
+import { toTable } from '@structural/publishing';
+import type { ApiRequest, ApiResponse } from '../api-request.js';
+import { PAGE_NOT_FOUND, toResponse, type Answer } from '../answer.js';
+import type { ApiCatalog } from '../catalog/api-catalog.js';
+import { negotiateOutput } from '../http/output.js';
+import { isFlag, type Query } from '../http/query.js';
+import { verbOf, type ResourcePath, type Verb } from '../route.js';
+import type { ServerOptions } from '../server-options.js';
+import { failure, methodNotSupported, notAcceptable, notFound } from '../status/status.js';
+import { converted, isObjectConversion } from '../tables.js';
+import { toServing, type Call } from './call.js';
+import { create } from './create.js';
+import { patch } from './patch.js';
+import { get, list } from './read.js';
+import { remove, removeAll } from './remove.js';
+import { replace } from './replace.js';
+import { withWarnings } from './with-warnings.js';
+
+/** What a server answers about custom resources. Source: `pkg/apiserver`, crdHandler.ServeHTTP. */
+export function answerResource(
+  request: ApiRequest,
+  path: ResourcePath,
+  query: Query,
+  catalog: ApiCatalog,
+  options: ServerOptions,
+): ApiResponse {
+  const served = catalog.definitions.get(`${path.resource}.${path.group}`);
+  const verb = verbOf(request.method, path.name !== '', isFlag(query.get('watch')));
+  if (served === undefined || !served.isEstablished || !served.versions.includes(path.version)) return PAGE_NOT_FOUND;
+  const namespaced = served.definition.spec.scope === 'Namespaced';
+  if (path.namespace === '' ? namespaced && !(verb === 'list' || verb === 'watch') : !namespaced) return PAGE_NOT_FOUND;
+  const serving = toServing(served, path.version);
+  if (!serving.ok) return toResponse(failure(500, 'InternalError', `Internal error occurred: ${serving.error}`));
+  const about = { group: path.group, kind: path.resource };
+  const { subresource } = path;
+  const refuse = (answer: Answer): ApiResponse => toResponse(withWarnings(answer, serving.warnings));
+  if (!isSubresource(subresource, serving.type)) return refuse(notFound(about, path.name));
+  const handle = HANDLERS[subresource][verb];
+  if (handle === undefined) return refuse(methodNotSupported(about, verb, verb === 'watch' ? ' here: list them again' : ''));
+  const output = negotiateOutput(request, query, isObjectConversion);
+  if (output === undefined) return toResponse(withWarnings(notAcceptable(), serving.warnings), { format: 'json', pretty: true });
+  const call: Call = { request, query, path, output, catalog, options, served, about, subresource, ...serving };
+  const answer = withWarnings(handle(call), serving.warnings);
+  const table = (objects: Parameters<typeof toTable>[2]): ReturnType<typeof toTable> =>
+    toTable(served.definition, path.version, objects, options.now());
+  return toResponse(converted(answer, output.conversion, query, table), output);
+}
+
+function isSubresource(name: string, type: { readonly hasStatus: boolean; readonly scale?: unknown }): name is Call['subresource'] {
+  return name === '' || (name === 'status' && type.hasStatus) || (name === 'scale' && type.scale !== undefined);
+}
+
+type Handlers = Readonly<Partial<Record<Verb, (call: Call) => Answer>>>;
+
+const OF_PART: Handlers = { get, patch, update: replace };
+
+const HANDLERS: Readonly<Record<Call['subresource'], Handlers>> = {
+  '': { create, delete: remove, deletecollection: removeAll, get, list, patch, update: replace },
+  scale: OF_PART,
+  status: OF_PART,
+};

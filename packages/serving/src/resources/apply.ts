@@ -1,0 +1,82 @@
+import { rulesOf } from '@structural/checker';
+import { serverSideApply } from '@structural/core';
+import { decodeBytes, parseYaml } from '@structural/document';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { Answer } from '../answer.js';
+import { badRequest, refused } from '../status/status.js';
+import { storedOf, type Call } from './call.js';
+import { timeText } from './judge-write.js';
+import { metadataText, nameFault, withMetadata } from './place-object.js';
+import { judgeFields } from './read-body.js';
+import { readStored } from './read-stored.js';
+import { undecided } from './undecided.js';
+import { withWarnings } from './with-warnings.js';
+import type { WriteOptions } from './write-options.js';
+import { writesNothing } from './writes-nothing.js';
+
+/** What a server answers where an object is applied. Source: `endpoints/handlers`, applyPatcher. */
+export function applyObject(call: Call, options: WriteOptions): Answer {
+  const { catalog, options: server, path, request, served, subresource, type } = call;
+  const read = decodeBytes(request.body);
+  const parsed = read.ok ? parseYaml(read.text) : undefined;
+  if (!read.ok) return badRequest(`error encoding patch: ${read.message}`);
+  if (parsed?.ok !== true) return badRequest(`error encoding patch: ${parsed?.error.message ?? ''}`);
+  const { strictError, value: written } = parsed;
+  const applied = written ?? newJsonObject();
+  const fields = judgeFields(strictError === undefined ? [] : [strictError], options.fieldValidation);
+  if (!fields.ok)
+    return badRequest(`error strict decoding patch: error converting YAML to JSON: ${fields.text.replace(/^strict decoding error: /, '')}`);
+  const refuse = (answer: Answer): Answer => withWarnings(answer, fields.warnings);
+  const stored = storedOf(call);
+  const live = stored === undefined ? undefined : readStored(call, stored);
+  if (live?.ok === false) return refuse(undecided(live.error));
+  const answer = serverSideApply({
+    definition: served.definition,
+    version: type.version,
+    applied,
+    fieldManager: options.namedManager,
+    force: options.force,
+    now: timeText(server.now()),
+    kubernetesVersion: catalog.kubernetesVersion,
+    rules: rulesOf(catalog.kubernetesVersion),
+    ...(live === undefined ? {} : { live: live.object }),
+    ...(subresource === 'status' ? { subresource } : {}),
+  });
+  if (answer.kind === 'undecided') return refuse(undecided(answer.message));
+  const isTyped = answer.kind !== 'refused' || answer.code === 422 || answer.message === NAMELESS;
+  const misplaced = isTyped ? (nameFault(nameAfter(applied, live?.object), path.name) ?? namespaceFault(call, applied)) : undefined;
+  if (misplaced !== undefined) return refuse(misplaced);
+  if (answer.kind === 'refused') {
+    return refuse(refused(answer, answer.code === 409 && answer.causes.length > 0 ? NOBODY : { ...call.about, name: path.name }));
+  }
+  const warnings = [...fields.warnings, ...answer.warnings];
+  if (!options.isDryRun) return withWarnings(writesNothing(call, 'patch'), warnings);
+  if (answer.operation === 'update') return { status: 200, object: answer.object, sorted: true, warnings };
+  const object = withMetadata(answer.object, {
+    ...(path.namespace === '' ? {} : { namespace: path.namespace }),
+    uid: server.newUid(),
+    creationTimestamp: timeText(server.now()),
+  });
+  return { status: 201, object, sorted: true, warnings };
+}
+
+const NAMELESS = 'resource name may not be empty';
+
+/** The name that an object has once it is applied: its own, also where that is empty, else that of what is there. */
+function nameAfter(applied: JsonValue, live: JsonObject | undefined): string {
+  const { metadata } = isJsonObject(applied) ? applied : newJsonObject();
+  const isNamed = isJsonObject(metadata) && metadata['name'] !== undefined;
+  return isNamed || live === undefined
+    ? metadataText(isJsonObject(applied) ? applied : newJsonObject(), 'name')
+    : metadataText(live, 'name');
+}
+
+/** That what is applied names another namespace than the path. */
+function namespaceFault({ path }: Call, applied: JsonValue): Answer | undefined {
+  const namespace = isJsonObject(applied) ? metadataText(applied, 'namespace') : '';
+  if (namespace === '' || namespace === path.namespace) return undefined;
+  return badRequest('the namespace of the provided object does not match the namespace sent on the request');
+}
+
+/** Conflicts name fields, and no object. */
+const NOBODY = { group: '', kind: '', name: '' };

@@ -1,0 +1,52 @@
+import { deprecationWarning, toResourceStorage, type ResourceStorage, type ResourceType } from '@structural/core';
+import type { ApiRequest } from '../api-request.js';
+import type { ApiCatalog } from '../catalog/api-catalog.js';
+import type { ServedDefinition } from '../catalog/served-definition.js';
+import type { StoredObject } from '../catalog/stored-object.js';
+import type { Output } from '../http/output.js';
+import type { Query } from '../http/query.js';
+import type { ResourcePath } from '../route.js';
+import type { ServerOptions } from '../server-options.js';
+import type { FailingKind } from '../status/status.js';
+
+/** A request about resources that are served. */
+export interface Call {
+  readonly request: ApiRequest;
+  readonly query: Query;
+  readonly path: ResourcePath;
+  readonly output: Output;
+  readonly catalog: ApiCatalog;
+  readonly options: ServerOptions;
+  readonly served: ServedDefinition;
+  readonly type: ResourceType;
+  readonly storage: ResourceStorage;
+  /** The resource as failures name it. */
+  readonly about: FailingKind;
+  /** Empty for the resource itself. */
+  readonly subresource: '' | 'scale' | 'status';
+  /** What every answer about the version warns of. */
+  readonly warnings: readonly string[];
+}
+
+/** What a call is about, or why the server cannot serve it at all. */
+export type ToServing =
+  | { readonly ok: true; readonly type: ResourceType; readonly storage: ResourceStorage; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly error: string };
+
+/** Gets ready to serve a version of a definition. */
+export function toServing({ definition }: ServedDefinition, version: string): ToServing {
+  const found = toResourceStorage(definition);
+  if (!found.ok) return found;
+  const { storage } = found;
+  const type = storage.type(version);
+  if (type?.ok !== true) return { ok: false, error: type?.error ?? `no version ${version}` };
+  const deprecation = deprecationWarning(definition, version);
+  return { ok: true, storage, type: type.type, warnings: deprecation === undefined ? [] : [deprecation] };
+}
+
+/** The stored object that a call names. */
+export function storedOf({ catalog, path, served }: Call): StoredObject | undefined {
+  return catalog
+    .objectsOf(served.definition.metadata.name)
+    .find(({ name, namespace }) => name === path.name && namespace === path.namespace);
+}

@@ -1,0 +1,47 @@
+import type { JsonObject } from '@structural/json';
+import type { Answer } from '../answer.js';
+import { alreadyExists } from '../status/status.js';
+import type { Call } from './call.js';
+import { judgeWrite, timeText } from './judge-write.js';
+import { metadataText, placeObject, withMetadata } from './place-object.js';
+import { bodyFault, decodeBody, readBody } from './read-body.js';
+import { withWarnings } from './with-warnings.js';
+import { readWriteOptions } from './write-options.js';
+import { writesNothing } from './writes-nothing.js';
+
+/** What a server answers to the creation of an object. Source: `endpoints/handlers`, createHandler. */
+export function create(call: Call): Answer {
+  const { options: server, path, query, request, served, type } = call;
+  const unread = bodyFault(request);
+  if (unread !== undefined) return unread;
+  const options = readWriteOptions('CreateOptions', query, request, false);
+  if ('status' in options) return options;
+  const body = readBody(request, type.kind);
+  if (!body.ok) return body.answer;
+  const decoded = decodeBody(call, body.value, body.decode, options.fieldValidation);
+  if (!decoded.ok) return decoded.answer;
+  const placed = placeObject(call, withMetadata(body.value, WIPED), false);
+  if (!placed.ok) return withWarnings(placed.answer, decoded.warnings);
+  const written = judgeWrite(call, { value: placed.value, fieldManager: options.fieldManager });
+  if (!written.ok) return withWarnings(written.answer, decoded.warnings);
+  const warnings = [...decoded.warnings, ...written.warnings];
+  const name = nameOf(placed.value, written.object, server.newSuffix);
+  const isTaken = call.catalog
+    .objectsOf(served.definition.metadata.name)
+    .some((each) => each.name === name && each.namespace === path.namespace);
+  if (isTaken) return { ...alreadyExists(call.about, name), warnings };
+  if (!options.isDryRun) return withWarnings(writesNothing(call, 'create'), warnings);
+  const object = withMetadata(written.object, { name, uid: server.newUid(), creationTimestamp: timeText(server.now()) });
+  return { status: 201, object, sorted: true, warnings };
+}
+
+/** The object's own name, else the generated one with its random end. */
+function nameOf(value: JsonObject, prepared: JsonObject, newSuffix: () => string): string {
+  const name = metadataText(prepared, 'name');
+  return metadataText(value, 'name') === '' ? `${name.slice(0, -SUFFIX_LENGTH)}${newSuffix()}` : name;
+}
+
+const SUFFIX_LENGTH = 5;
+
+/** What only a server says of an object, and a new one does not bring. */
+const WIPED = { creationTimestamp: undefined, selfLink: undefined, uid: undefined };

@@ -1,0 +1,115 @@
+import { rulesOf } from '@structural/checker';
+import {
+  aggregateText,
+  errorBody,
+  errorText,
+  judgeResource,
+  pathText,
+  serverSideUpdate,
+  type FieldError,
+  type ResourceJudgement,
+  type WriteAnswer,
+} from '@structural/core';
+import { goQuote } from '@structural/go';
+import { isJsonObject, type JsonObject } from '@structural/json';
+import type { Answer } from '../answer.js';
+import { badRequest, failure, refused } from '../status/status.js';
+import type { Call } from './call.js';
+import { metadataText, withMetadata } from './place-object.js';
+import { undecided } from './undecided.js';
+
+/** An object that is written as a whole. */
+export interface Writing {
+  readonly value: JsonObject;
+  /** What is there, in the version of the call; absent for what is created. */
+  readonly live?: JsonObject;
+  readonly fieldManager: string;
+}
+
+/** What a read would give afterwards, and what is warned of; or the refusal with its warnings. */
+export type Written =
+  | { readonly ok: true; readonly object: JsonObject; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly answer: Answer };
+
+/**
+ * Judges an object that is created or replaced, and makes of it what would be stored; its fields were judged before.
+ *
+ * What owns which field, and whether the object was changed meanwhile, is what server-side apply keeps; the verdict is that of the strategy.
+ */
+export function judgeWrite(call: Call, writing: Writing): Written {
+  const { catalog, storage, subresource, type } = call;
+  const { live, value } = writing;
+  const judged = judgeResource(type, value, {
+    kubernetesVersion: catalog.kubernetesVersion,
+    rules: rulesOf(catalog.kubernetesVersion),
+    storage,
+    ...(subresource === '' ? {} : { subresource }),
+    ...(live === undefined ? {} : { old: live, oldIsStored: true }),
+  });
+  if (!judged.ok) return { ok: false, answer: badRequest(judged.decodeError) };
+  const named = live === undefined ? withMetadata(value, { name: metadataText(judged.object, 'name') }) : value;
+  const tracked = subresource === 'scale' ? undefined : track(call, { ...writing, value: named });
+  const refusal = refusalOf(call, value, judged, tracked);
+  if (refusal !== undefined) return { ok: false, answer: refusal };
+  const object = tracked?.kind === 'written' ? withOwnersOf(judged.object, tracked.object) : judged.object;
+  return { ok: true, object, warnings: judged.warnings };
+}
+
+/** An object with the owners of another, of which each is named once. */
+function withOwnersOf({ metadata }: JsonObject, object: JsonObject): JsonObject {
+  const owners = isJsonObject(metadata) ? metadata['ownerReferences'] : undefined;
+  return owners === undefined ? object : withMetadata(object, { ownerReferences: owners });
+}
+
+function track(call: Call, { fieldManager, live, value }: Writing): WriteAnswer {
+  const { catalog, options, served, subresource, type } = call;
+  return serverSideUpdate({
+    definition: served.definition,
+    version: type.version,
+    updated: value,
+    fieldManager,
+    now: timeText(options.now()),
+    kubernetesVersion: catalog.kubernetesVersion,
+    rules: rulesOf(catalog.kubernetesVersion),
+    ...(live === undefined ? {} : { live }),
+    ...(subresource === 'status' ? { subresource } : {}),
+  });
+}
+
+/** Why an object is not written, in the server's order: it was changed meanwhile, it is not valid, it cannot be stored. */
+function refusalOf(call: Call, value: JsonObject, judged: ResourceJudgement, tracked: WriteAnswer | undefined): Answer | undefined {
+  const name = metadataText(value, 'name');
+  const { errors, forgiven, life, object, warnings } = judged;
+  const isConflict = tracked?.kind === 'refused' && (tracked.code === 409 || (tracked.code !== 422 && errors.length === 0));
+  if (isConflict) return refused(tracked, { ...call.about, name });
+  if (errors.length > 0) {
+    const first = new Set(forgiven.map(errorText));
+    const meanwhile = warnings.filter((text) => first.has(text) || text.startsWith('.metadata.ownerReferences '));
+    return { ...invalid(call.subresource === 'scale' ? object : value, metadataText(object, 'name'), errors), warnings: meanwhile };
+  }
+  // A version of a new object is minded where it is stored, to which a dry run does not come.
+  const isVersioned = life?.outcome === 'failed' && life.path?.at(-1) === 'resourceVersion';
+  if (life?.outcome === 'failed' && !isVersioned) return { ...failure(500, '', life.error), warnings };
+  if (tracked?.kind === 'refused') return refused(tracked, { ...call.about, kind: call.type.kind, name });
+  if (tracked?.kind === 'undecided') return undecided(tracked.message);
+  if (life?.outcome === 'unknown') return undecided(`a webhook converts to ${life.version}, which only a cluster can do`);
+  return undefined;
+}
+
+/** That an object is not valid; of the kind that it says it is. */
+function invalid(value: JsonObject, name: string, errors: readonly FieldError[]): Answer {
+  const apiVersion = String(value['apiVersion']);
+  const group = apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0));
+  const kind = String(value['kind']);
+  return failure(422, 'Invalid', `${kind}.${group} ${goQuote(name)} is invalid: ${aggregateText(errors)}`, {
+    name,
+    group,
+    kind,
+    causes: errors.map((error) => ({ reason: error.type, message: errorBody(error), field: pathText(error.path) })),
+  });
+}
+
+/** A time as `metadata` has times. */
+export function timeText(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,83 @@
+import { isJsonObject, valueAt, type JsonObject } from '@structural/json';
+import { versionsOf } from '@structural/core';
+import type { Answer } from '../answer.js';
+import type { Query } from '../http/query.js';
+import { parseFieldSelector, type FieldRequirement } from '../selectors/field-selector.js';
+import { parseLabelSelector, type LabelRequirement } from '../selectors/label-selector.js';
+import { badRequest } from '../status/status.js';
+import type { Call } from './call.js';
+import { readStored } from './read-stored.js';
+import { undecided } from './undecided.js';
+
+/** The objects that a list or a watch is about, in the version of the call; else what is wrong. */
+export type ListedObjects =
+  { readonly ok: true; readonly objects: readonly JsonObject[] } | { readonly ok: false; readonly answer: Answer };
+
+/** Reads the objects that a call selects by namespace, labels and fields. */
+export function listedObjects(call: Call): ListedObjects {
+  const { catalog, path, query, served } = call;
+  const selection = readSelection(query, selectableFields(call));
+  if ('status' in selection) return { ok: false, answer: selection };
+  const objects: JsonObject[] = [];
+  for (const stored of catalog.objectsOf(served.definition.metadata.name)) {
+    if (path.namespace !== '' && stored.namespace !== path.namespace) continue;
+    if (path.name !== '' && stored.name !== path.name) continue;
+    const read = readStored(call, stored);
+    if (!read.ok) return { ok: false, answer: undecided(read.error) };
+    if (isSelected(read.object, selection)) objects.push(read.object);
+  }
+  return { ok: true, objects };
+}
+
+/** What a query selects. */
+export interface Selection {
+  readonly labels: readonly LabelRequirement[];
+  readonly fields: readonly FieldRequirement[];
+}
+
+/** The selectors of a query, and whether its numbers are any. */
+export function readSelection(query: Query, fields: readonly string[]): Answer | Selection {
+  for (const name of ['limit', 'timeoutSeconds']) {
+    const value = query.get(name) ?? '';
+    if (value !== '' && !/^[+-]?\d{1,18}$/.test(value))
+      return badRequest(`strconv.ParseInt: parsing ${JSON.stringify(value)}: invalid syntax`);
+  }
+  const version = query.get('resourceVersion') ?? '';
+  if (!/^\d*$/.test(version)) {
+    const why = `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`;
+    return badRequest(`invalid resource version: resourceVersion: Invalid value: ${JSON.stringify(version)}: ${why}`);
+  }
+  const labels = parseLabelSelector(query.get('labelSelector') ?? '');
+  if (!labels.ok) return badRequest(labels.error);
+  const wanted = parseFieldSelector(query.get('fieldSelector') ?? '');
+  if (!wanted.ok) return badRequest(wanted.error);
+  const unknown = wanted.requirements.find(({ field }) => !fields.includes(field));
+  return unknown === undefined
+    ? { labels: labels.requirements, fields: wanted.requirements }
+    : badRequest(`field label not supported: ${unknown.field}`);
+}
+
+function selectableFields({ served, type }: Call): readonly string[] {
+  const declared = versionsOf(served.definition.spec).find(({ name }) => name === type.version)?.selectableFields ?? [];
+  return ['metadata.name', 'metadata.namespace', ...declared.map(({ jsonPath }) => jsonPath.replace(/^\./, ''))];
+}
+
+/** Whether an object is among those that are selected. */
+export function isSelected(object: JsonObject, { fields, labels }: Selection): boolean {
+  if (labels.length > 0) {
+    const own = labelsOf(object);
+    if (!labels.every((requirement) => requirement(own))) return false;
+  }
+  return fields.every(({ field, isEqual, value }) => {
+    const found = valueAt(object, field.split('.'));
+    const text = typeof found === 'string' ? found : found === undefined || typeof found === 'object' ? '' : String(found);
+    return (text === value) === isEqual;
+  });
+}
+
+function labelsOf({ metadata }: JsonObject): ReadonlyMap<string, string> {
+  const labels = isJsonObject(metadata) ? metadata['labels'] : undefined;
+  const found = new Map<string, string>();
+  if (isJsonObject(labels)) for (const [name, value] of Object.entries(labels)) if (typeof value === 'string') found.set(name, value);
+  return found;
+}

@@ -1,0 +1,114 @@
+import { decodeResource, toScale } from '@structural/core';
+import { parseJson } from '@structural/document';
+import { goQuote } from '@structural/go';
+import { isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import type { Answer } from '../answer.js';
+import { jsonPatch } from '../patches/json-patch.js';
+import { mergePatch } from '../patches/merge-patch.js';
+import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
+import { applyObject } from './apply.js';
+import type { Call } from './call.js';
+import { judgeWrite } from './judge-write.js';
+import { metadataText, nameFault } from './place-object.js';
+import { judgeFields, mediaTypeOf, textOf } from './read-body.js';
+import { liveOf, replaceScale } from './replace.js';
+import { undecided } from './undecided.js';
+import { withWarnings } from './with-warnings.js';
+import { readWriteOptions, type WriteOptions } from './write-options.js';
+import { writesNothing } from './writes-nothing.js';
+
+const JSON_PATCH = 'application/json-patch+json';
+const MERGE_PATCH = 'application/merge-patch+json';
+const APPLY_PATCH = 'application/apply-patch+yaml';
+const MOST_OPERATIONS = 10_000;
+
+/** What a server answers to a patch of an object or of a part of it. Source: `endpoints/handlers`, PatchResource. */
+export function patch(call: Call): Answer {
+  const { path, query, request, subresource } = call;
+  const mediaType = mediaTypeOf(request);
+  const accepted = [JSON_PATCH, MERGE_PATCH, APPLY_PATCH];
+  if (!accepted.includes(mediaType)) return unsupportedMediaType(accepted);
+  if (path.name === '') return badRequest('name must be provided');
+  if (request.isTooLong === true) return tooLarge();
+  const options = readWriteOptions('PatchOptions', query, request, mediaType === APPLY_PATCH);
+  if ('status' in options) return options;
+  if (mediaType !== APPLY_PATCH) return patchObject(call, mediaType, options);
+  if (subresource === 'scale') return undecided('a Scale is applied by fields of the object that it is of');
+  return applyObject(call, options);
+}
+
+/** The patched value with what is warned of, or the refusal. */
+type PatchedValue =
+  | { readonly ok: true; readonly value: JsonValue; readonly strictErrors: readonly string[] }
+  | { readonly ok: false; readonly answer: Answer };
+
+function patchObject(call: Call, mediaType: string, options: WriteOptions): Answer {
+  const { subresource, type } = call;
+  const live = liveOf(call);
+  if (!live.ok) return live.answer;
+  const scale = subresource === 'scale' && type.scale !== undefined ? toScale(type.scale, live.object) : undefined;
+  if (scale?.ok === false) return failure(500, 'InternalError', scale.error);
+  const patched = patchedValue(call, mediaType, scale?.scale ?? live.object);
+  if (!patched.ok) return patched.answer;
+  if (!isJsonObject(patched.value)) return invalidPatch(patched.value, "couldn't get version/kind; json parse error");
+  if (scale !== undefined) return replaceScale(call, patched.value, options.fieldManager, options.isDryRun, 'patch');
+  const misnamed = nameFault(metadataText(patched.value, 'name'), call.path.name);
+  const decoded = decodeResource(type, patched.value);
+  if (!decoded.ok) return invalidPatch(patched.value, decoded.decodeError);
+  const fields = judgeFields([...patched.strictErrors, ...decoded.strictErrors], options.fieldValidation);
+  if (!fields.ok) return invalidPatch(patched.value, fields.text);
+  if (misnamed !== undefined) return withWarnings(misnamed, fields.warnings);
+  const written = judgeWrite(call, { value: patched.value, live: live.object, fieldManager: options.fieldManager });
+  if (!written.ok) return withWarnings(written.answer, fields.warnings);
+  const warnings = [...fields.warnings, ...written.warnings];
+  if (!options.isDryRun) return withWarnings(writesNothing(call, 'patch'), warnings);
+  return { status: 200, object: written.object, sorted: true, warnings };
+}
+
+function patchedValue({ request }: Call, mediaType: string, live: JsonObject): PatchedValue {
+  const refuse = (answer: Answer): PatchedValue => ({ ok: false, answer });
+  const parsed = parseJson(textOf(request.body));
+  if (!parsed.ok) return refuse(badRequest('invalid JSON patch'));
+  const { duplicates, value } = parsed;
+  const repeated = duplicates.map(({ path }) => `duplicate field ${goQuote(dotted(path))}`);
+  if (mediaType === MERGE_PATCH) {
+    if (value === null) return refuse(badRequest('Invalid JSON Patch'));
+    if (!isJsonObject(value))
+      return refuse(
+        badRequest(`error decoding patch: json: cannot unmarshal ${goKind(value)} into Go value of type map[string]interface {}`),
+      );
+    return { ok: true, value: mergePatch(live, value), strictErrors: repeated };
+  }
+  if (value === null) return { ok: true, value: live, strictErrors: [] };
+  if (!isJsonArray(value))
+    return refuse(badRequest(`error decoding patch: json: cannot unmarshal ${goKind(value)} into Go value of type []handlers.jsonPatchOp`));
+  if (value.length > MOST_OPERATIONS) {
+    const message = `The allowed maximum operations in a JSON patch is ${String(MOST_OPERATIONS)}, got ${String(value.length)}`;
+    return refuse(failure(413, 'RequestEntityTooLarge', `Request entity too large: ${message}`));
+  }
+  const odd = value.find((each) => !isJsonObject(each) && each !== null);
+  if (odd !== undefined)
+    return refuse(badRequest(`error decoding patch: json: cannot unmarshal ${goKind(odd)} into Go value of type handlers.jsonPatchOp`));
+  const done = jsonPatch(live, value);
+  if (done === undefined) return refuse(rejectedPatch());
+  return { ok: true, value: done, strictErrors: repeated.map((text) => `json patch ${text}`) };
+}
+
+function dotted(path: readonly (string | number)[]): string {
+  return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
+}
+
+function goKind(value: JsonValue): string {
+  if (value === null) return 'null';
+  if (isJsonArray(value)) return 'array';
+  if (isJsonObject(value)) return 'object';
+  return typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'bool' : 'number';
+}
+
+/** That what a patch leads to cannot be decoded. */
+function invalidPatch(value: JsonValue, why: string): Answer {
+  const message = `Invalid value: ${goQuote(printJson(value))}: ${why}`;
+  return failure(422, 'Invalid', ` "" is invalid: patch: ${message}`, {
+    causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }],
+  });
+}

@@ -1,0 +1,61 @@
+import { withMember } from '@structural/core';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { Answer } from '../answer.js';
+import { badRequest } from '../status/status.js';
+import type { Call } from './call.js';
+
+/** An object in the namespace of its request, or why it cannot be there. */
+export type Placed = { readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly answer: Answer };
+
+/**
+ * Puts an object of a request where the path is: of the version of the path, in its namespace, under its name where it has one.
+ *
+ * Source: `endpoints/handlers`, and `registry/rest`, EnsureObjectNamespaceMatchesRequestNamespace.
+ */
+export function placeObject({ path, type }: Call, value: JsonObject, isNamed: boolean): Placed {
+  const expected = `${type.group}/${type.version}`;
+  const apiVersion = textOf(value['apiVersion']);
+  if (apiVersion !== expected) {
+    return refuse(`the API version in the data (${apiVersion}) does not match the expected API version (${expected})`);
+  }
+  const metadata = isJsonObject(value['metadata']) ? value['metadata'] : newJsonObject();
+  const namespace = textOf(metadata['namespace']);
+  if (path.namespace !== '' && namespace !== '' && namespace !== path.namespace) {
+    return refuse('the namespace of the provided object does not match the namespace sent on the request');
+  }
+  const name = textOf(metadata['name']);
+  const misnamed = isNamed ? nameFault(name, path.name) : undefined;
+  if (misnamed !== undefined) return { ok: false, answer: misnamed };
+  if (namespace === path.namespace) return { ok: true, value };
+  return { ok: true, value: withMetadata(value, { namespace: path.namespace === '' ? undefined : path.namespace }) };
+}
+
+/** What is wrong with the name of an object whose path names it, if anything is. Source: `endpoints/handlers`, checkName. */
+export function nameFault(name: string, expected: string): Answer | undefined {
+  if (name === expected) return undefined;
+  return badRequest(
+    name === ''
+      ? `the name of the object (${expected} based on URL) was undeterminable: name must be provided`
+      : `the name of the object (${name}) does not match the name on the URL (${expected})`,
+  );
+}
+
+/** An object with some fields of its metadata set, or removed for `undefined`. */
+export function withMetadata(object: JsonObject, fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  let metadata = isJsonObject(object['metadata']) ? object['metadata'] : newJsonObject();
+  for (const [name, value] of Object.entries(fields)) metadata = withMember(metadata, name, value);
+  return withMember(object, 'metadata', metadata);
+}
+
+/** A text in the metadata of an object; empty where there is none. */
+export function metadataText({ metadata }: JsonObject, name: string): string {
+  return isJsonObject(metadata) ? textOf(metadata[name]) : '';
+}
+
+function refuse(message: string): Placed {
+  return { ok: false, answer: badRequest(message) };
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

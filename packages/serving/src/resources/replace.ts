@@ -1,0 +1,68 @@
+import { toScale } from '@structural/core';
+import type { JsonObject } from '@structural/json';
+import type { Answer } from '../answer.js';
+import { badRequest, failure, notFound } from '../status/status.js';
+import { storedOf, type Call } from './call.js';
+import { judgeWrite } from './judge-write.js';
+import { metadataText, nameFault, placeObject } from './place-object.js';
+import { bodyFault, decodeBody, readBody } from './read-body.js';
+import { readStored } from './read-stored.js';
+import { undecided } from './undecided.js';
+import { withWarnings } from './with-warnings.js';
+import { readWriteOptions } from './write-options.js';
+import { writesNothing } from './writes-nothing.js';
+
+/** What a server answers where an object, or a part of it, is replaced. Source: `endpoints/handlers`, UpdateResource. */
+export function replace(call: Call): Answer {
+  const { path, query, request, subresource, type } = call;
+  if (path.name === '') return badRequest('name must be provided');
+  const unread = bodyFault(request);
+  if (unread !== undefined) return unread;
+  const options = readWriteOptions('UpdateOptions', query, request, false);
+  if ('status' in options) return options;
+  const body = subresource === 'scale' ? readBody(request, 'Scale', SCALE) : readBody(request, type.kind);
+  if (!body.ok) return body.answer;
+  if (subresource === 'scale') return replaceScale(call, body.value, options.fieldManager, options.isDryRun, 'update');
+  const decoded = decodeBody(call, body.value, body.decode, options.fieldValidation);
+  if (!decoded.ok) return decoded.answer;
+  const placed = placeObject(call, body.value, true);
+  if (!placed.ok) return withWarnings(placed.answer, decoded.warnings);
+  const live = liveOf(call);
+  if (!live.ok) return withWarnings(live.answer, decoded.warnings);
+  const written = judgeWrite(call, { value: placed.value, live: live.object, fieldManager: options.fieldManager });
+  if (!written.ok) return withWarnings(written.answer, decoded.warnings);
+  const warnings = [...decoded.warnings, ...written.warnings];
+  if (!options.isDryRun) return withWarnings(writesNothing(call, 'update'), warnings);
+  return { status: 200, object: written.object, sorted: true, warnings };
+}
+
+/** What is there under the name of a call, in its version; else the refusal. */
+export type Live = { readonly ok: true; readonly object: JsonObject } | { readonly ok: false; readonly answer: Answer };
+
+/** Reads what a call is about to change. */
+export function liveOf(call: Call): Live {
+  const stored = storedOf(call);
+  if (stored === undefined) return { ok: false, answer: notFound(call.about, call.path.name) };
+  const read = readStored(call, stored);
+  return read.ok ? read : { ok: false, answer: undecided(read.error) };
+}
+
+const SCALE = { apiVersion: 'autoscaling/v1', kind: 'Scale' };
+const NO_SCALE = 'no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:111"';
+
+/** Changes the replicas of an object by a `Scale`. */
+export function replaceScale(call: Call, scale: JsonObject, fieldManager: string, isDryRun: boolean, verb: 'patch' | 'update'): Answer {
+  const { path, type } = call;
+  const { apiVersion, kind } = scale;
+  if (apiVersion !== 'autoscaling/v1' || kind !== 'Scale') return badRequest(NO_SCALE);
+  const misnamed = nameFault(metadataText(scale, 'name'), path.name);
+  if (misnamed !== undefined) return misnamed;
+  const live = liveOf(call);
+  if (!live.ok) return live.answer;
+  const written = judgeWrite(call, { value: scale, live: live.object, fieldManager });
+  if (!written.ok) return written.answer;
+  if (!isDryRun) return withWarnings(writesNothing(call, verb), written.warnings);
+  const shown = type.scale === undefined ? undefined : toScale(type.scale, written.object);
+  if (shown?.ok !== true) return failure(500, 'InternalError', shown?.error ?? 'there is no scale');
+  return { status: 200, object: shown.scale, warnings: written.warnings };
+}

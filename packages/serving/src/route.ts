@@ -1,0 +1,45 @@
+/** What a path asks for: an object or a collection of a resource, or a part of an object. */
+export interface ResourcePath {
+  readonly group: string;
+  readonly version: string;
+  readonly resource: string;
+  /** Empty where the path names none. */
+  readonly namespace: string;
+  readonly name: string;
+  readonly subresource: string;
+}
+
+/**
+ * What the parts of a path below `/apis` ask for, `undefined` for what is no resource. What stands behind a subresource does not count.
+ *
+ * Source: `k8s.io/apiserver/pkg/endpoints/request`, RequestInfoFactory.
+ */
+export function resourcePath([group = '', version = '', ...rest]: readonly string[]): ResourcePath | undefined {
+  const [first, second = '', third] = rest;
+  if (first === undefined) return undefined;
+  const [namespace, own] = first === 'namespaces' && third !== undefined ? [second, rest.slice(2)] : ['', rest];
+  const [resource = '', name = '', subresource = ''] = own;
+  return { group, version, resource, namespace, name, subresource };
+}
+
+/** What is done to a resource, in the words of the API. */
+export type Verb = 'create' | 'delete' | 'deletecollection' | 'get' | 'list' | 'patch' | 'update' | 'watch' | '';
+
+/** The verb of a method; empty for one that is none. */
+export function verbOf(method: string, isNamed: boolean, isWatch: boolean): Verb {
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return isWatch ? 'watch' : isNamed ? 'get' : 'list';
+    case 'POST':
+      return 'create';
+    case 'PUT':
+      return 'update';
+    case 'PATCH':
+      return 'patch';
+    case 'DELETE':
+      return isNamed ? 'delete' : 'deletecollection';
+    default:
+      return '';
+  }
+}

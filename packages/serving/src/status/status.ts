@@ -1,0 +1,124 @@
+import { goQuote } from '@structural/go';
+import type { Refusal } from '@structural/core';
+import { struct, type Answer } from '../answer.js';
+
+/** The reason of a failure, as `metav1.Status` names it; empty where there is none. */
+export type StatusReason =
+  | ''
+  | 'AlreadyExists'
+  | 'BadRequest'
+  | 'Conflict'
+  | 'Forbidden'
+  | 'InternalError'
+  | 'Invalid'
+  | 'MethodNotAllowed'
+  | 'NotAcceptable'
+  | 'NotFound'
+  | 'RequestEntityTooLarge'
+  | 'UnsupportedMediaType';
+
+/** One cause of a failure. */
+export interface StatusCause {
+  readonly reason: string;
+  readonly message: string;
+  readonly field: string;
+}
+
+/** What a failure is about. */
+export interface StatusDetails {
+  readonly name?: string;
+  readonly group?: string;
+  readonly kind?: string;
+  readonly uid?: string;
+  readonly causes?: readonly StatusCause[];
+}
+
+/** A failure as a `metav1.Status`, its members in the server's order; what is empty is left out. */
+export function failure(code: number, reason: StatusReason, message: string, details?: StatusDetails): Answer {
+  return {
+    status: code,
+    object: struct({
+      kind: 'Status',
+      apiVersion: 'v1',
+      metadata: {},
+      status: 'Failure',
+      message,
+      reason: reason === '' ? undefined : reason,
+      details: details === undefined ? undefined : detailsObject(details),
+      code,
+    }),
+  };
+}
+
+function detailsObject({ causes, group, kind, name, uid }: StatusDetails): unknown {
+  const filled = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
+  return {
+    name: filled(name),
+    group: filled(group),
+    kind: filled(kind),
+    uid: filled(uid),
+    causes: causes?.map((cause) => ({ reason: cause.reason, message: cause.message, field: filled(cause.field) })),
+  };
+}
+
+/** The resource or kind that a failure names. */
+export interface FailingKind {
+  readonly group: string;
+  /** The plural name of a resource, or the kind of an object. */
+  readonly kind: string;
+}
+
+/** That a request is not to be understood. */
+export function badRequest(message: string): Answer {
+  return failure(400, 'BadRequest', message);
+}
+
+/** That there is no such object; `kind` is the name of its resource. */
+export function notFound({ group, kind }: FailingKind, name: string): Answer {
+  return failure(404, 'NotFound', `${kind}.${group} ${goQuote(name)} not found`, { name, group, kind });
+}
+
+/** That there is such an object already. */
+export function alreadyExists({ group, kind }: FailingKind, name: string): Answer {
+  return failure(409, 'AlreadyExists', `${kind}.${group} ${goQuote(name)} already exists`, { name, group, kind });
+}
+
+/** That a verb is not for a resource; a word about why may follow. */
+export function methodNotSupported({ group, kind }: FailingKind, verb: string, why = ''): Answer {
+  const message = `${verb} is not supported on resources of kind "${kind}.${group}"${why}`;
+  return failure(405, 'MethodNotAllowed', message, { group, kind });
+}
+
+/** The answer to what the engine refuses; `details` name the object where the server names it. */
+export function refused({ causes, code, message, reason }: Refusal, about: FailingKind & { readonly name: string }): Answer {
+  if (code === 400 || reason === '') return failure(code, reason, message);
+  // Of a version that is missing the server names the resource, not the kind.
+  const kind = code === 422 ? (/^[^. ]+/.exec(message)?.[0] ?? about.kind) : about.kind;
+  return failure(code, reason, message, { ...about, kind, ...(causes.length === 0 ? {} : { causes }) });
+}
+
+/** That none of the media types that a client accepts is there; always laid out for people. */
+export function notAcceptable(): Answer {
+  return failure(406, 'NotAcceptable', `only the following media types are accepted: ${MEDIA_TYPES.join(', ')}`);
+}
+
+/** That a JSON patch cannot be applied, of which a server does not say more. */
+export function rejectedPatch(): Answer {
+  return failure(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
+}
+
+/** That a body is of a media type that nobody reads. */
+export function unsupportedMediaType(accepted: readonly string[] = MEDIA_TYPES): Answer {
+  const message = `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`;
+  return failure(415, 'UnsupportedMediaType', message);
+}
+
+const MEDIA_TYPES = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf'];
+
+/** What every server takes at most. */
+export const MOST_BODY_BYTES = 3 * 1024 * 1024;
+
+/** That a body is too long. */
+export function tooLarge(): Answer {
+  return failure(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${String(MOST_BODY_BYTES)}`);
+}
