@@ -15,6 +15,8 @@ export { toOpenApiV3 } from './openapi/openapi-v3.js';
 export { printOpenApi } from './openapi/print-document.js';
 export { readServerProse } from './openapi/server-prose.js';
 export type { ServerProse } from './openapi/server-prose.js';
+export { mergeOpenApiV3, mergeSwagger } from './openapi/merge-documents.js';
+export type { MergedDocument } from './openapi/merge-documents.js';
 export { lostInV2 } from './openapi/lost-in-v2.js';
 export type { LostInV2, LostKeyword } from './openapi/lost-in-v2.js';
 export { toPublishedType } from './openapi/published-type.js';

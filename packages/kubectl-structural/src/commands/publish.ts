@@ -6,6 +6,8 @@ import { visible } from '@structural/presenters';
 import {
   aggregateOpenApi,
   layoutPath,
+  mergeOpenApiV3,
+  mergeSwagger,
   printOpenApi,
   toOpenApiV2,
   type OpenApiAggregate,
@@ -22,6 +24,7 @@ import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { toRequests } from '../run/inputs.js';
 import { groupVersionFlag, outFlag, storedFlag } from '../run/publishing-flags.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
+import { readDocument } from '../run/served/read-document.js';
 import { readSharedTypes } from '../run/served/read-shared-types.js';
 import { readServed, servedVersions } from '../run/served/read-served.js';
 import { tellLost } from '../run/served/tell-lost.js';
@@ -41,6 +44,8 @@ interface PublishFlags extends InputFlags, FindFlags {
   /** A document of a server. */
   readonly sharedTypes?: string;
   readonly stored: boolean;
+  /** A document that what is published is merged into. */
+  readonly merge?: string;
   readonly quiet: boolean;
 }
 
@@ -63,6 +68,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('--etags', 'print the ETags of the documents instead').default(false))
     .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from a document of it"))
     .addOption(storedFlag())
+    .addOption(new Option('--merge <file>', 'merge into this OpenAPI document of a server, as its aggregator does'))
     .addOption(kubeVersionFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
@@ -90,6 +96,8 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   if (requests.length === 0) return refuseNothing('publish', 'publish', streams);
   const words = flags.sharedTypes === undefined ? {} : await readSharedTypes(flags.sharedTypes, streams);
   if (typeof words === 'string') return refuse(words, streams);
+  const into = flags.merge === undefined ? undefined : await readDocument('--merge', flags.merge, flags.openapi, streams);
+  if (typeof into === 'string') return refuse(into, streams);
   const finding = openFinding(flags, streams);
   const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet, flags);
   if (flags.stored && !flags.quiet) await tellStored(definitions, streams);
@@ -103,8 +111,13 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   if (flags.openapi === 'v2' && !flags.quiet) await tellLost(definitions, { ...flags, kubernetesVersion }, streams);
   const published =
     flags.openapi === 'v2'
-      ? [publishedV2(aggregate, definitions, flags.groupVersion, options)].flat()
-      : publishedV3(aggregate, flags.groupVersion);
+      ? [...publishedV2(aggregate, definitions, flags.groupVersion, options)]
+      : [...publishedV3(aggregate, flags.groupVersion)];
+  if (into !== undefined && published.length > 0) {
+    const merged = await mergeInto(into, published, streams);
+    if (typeof merged === 'string') return refuse(merged, streams);
+    published.splice(0, 1, merged);
+  }
   if (published.length === 0) return worse(worst, await nothing(aggregate, flags, streams));
   if (flags.etags) {
     await write(streams.stdout, published.map(({ etag, url }) => `${url}\t"${etag()}"\n`).join(''));
@@ -127,6 +140,24 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   }
   await write(streams.stdout, render(only, flags.output));
   return worst;
+}
+
+/** One document merged into that of a server; what is renamed or kept is told. */
+async function mergeInto(into: JsonObject, published: readonly Published[], { stderr }: Streams): Promise<Published | string> {
+  const [only, ...others] = published;
+  if (only === undefined || others.length > 0)
+    return `--merge takes one document, and there are ${published.length}; name one with --group-version`;
+  const merged = 'swagger' in into ? mergeSwagger(into, only.document()) : mergeOpenApiV3(into, only.document());
+  if (!merged.ok) return visible(merged.error);
+  for (const [from, to] of merged.renamed) await write(stderr, `note: ${visible(from)} is another one there, and ${visible(to)} here\n`);
+  if (merged.keptPaths.length > 0)
+    await write(
+      stderr,
+      `note: ${merged.keptPaths.length} ${merged.keptPaths.length === 1 ? 'path' : 'paths'} there already, kept as there: ${visible(merged.keptPaths[0] ?? '')}${merged.keptPaths.length > 1 ? ' …' : ''}\n`,
+    );
+  const { document } = merged;
+  const text = (): string => printOpenApi(document);
+  return { ...only, document: () => document, text, etag: () => digest(text()) };
 }
 
 /** As the server's handlers make ETags of documents. Source: `kube-openapi/pkg/handler3`, computeETag. */
@@ -211,6 +242,8 @@ Documents:
   --stored takes definitions as a server holds them from before, v1beta1 included, refused today or not; where the server then says no more than
   that there is an object (schemas that are not structural, no schema, unknown fields kept), what is known is published all the same, with the
   fields of every resource, as KEP-692 asks for.
+  --merge takes a document of a server, its /openapi/v2 or that of one group and version of /openapi/v3: its paths and schemas are kept, equal
+  ones are taken once, and a schema or parameter of Swagger 2.0 that is another one there gets a new name (_v2), as in a server's aggregator.
   --etags prints where the server answers each document, and the ETag of the document that would be printed, instead of it.
 ${PUBLISHING_EXIT_CODES}
 Examples:

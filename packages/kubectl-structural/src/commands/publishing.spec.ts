@@ -66,6 +66,42 @@ describe('kubectl structural publish', () => {
     expect((await sandbox.run(['publish', 'broken.yaml', '--stored', '--openapi', 'v3'])).code).toBe(1);
   });
 
+  it('merges into a document of a server, and tells what it renames or leaves as it is', async () => {
+    const { stdout } = await sandbox.run(['publish', 'widgets.yaml', '--group-version', 'example.com/v1']);
+    const name = 'com.example.v1.Widget';
+    const server = {
+      swagger: '2.0',
+      info: { title: 'Kubernetes', version: 'v1.37.0' },
+      paths: { '/version/': {} },
+      definitions: { [name]: {} },
+    };
+    sandbox.write('server.json', JSON.stringify(server));
+    const merged = await sandbox.run(['publish', 'widgets.yaml', '--group-version', 'example.com/v1', '--merge', 'server.json']);
+    const document = JSON.parse(merged.stdout) as typeof server;
+    const own = JSON.parse(stdout) as typeof server;
+    expect([merged.code, merged.stderr]).toEqual([0, `note: ${name} is another one there, and ${name}_v2 here\n`]);
+    expect(document.info).toEqual(server.info);
+    expect(Object.keys(document.paths).sort()).toEqual([...Object.keys(own.paths), '/version/'].sort());
+    sandbox.write('merged.json', merged.stdout);
+    const again = await sandbox.run(['publish', 'widgets.yaml', '--group-version', 'example.com/v1', '--merge', 'merged.json']);
+    expect(again.stdout).toBe(merged.stdout);
+    expect(again.stderr).toMatch(/^note: \d+ paths there already, kept as there: .* …\n$/);
+    const v3 = await sandbox.run([
+      'publish',
+      'widgets.yaml',
+      '--openapi',
+      'v3',
+      '--group-version',
+      'example.com/v1',
+      '--merge',
+      'server.json',
+    ]);
+    expect([v3.code, v3.stderr]).toEqual([2, 'error: --merge server.json: no OpenAPI 3.0 document\n']);
+    expect((await sandbox.run(['publish', 'widgets.yaml', '--merge', 'none.json'])).stderr).toMatch(
+      /^error: --merge none\.json: no such file/,
+    );
+  });
+
   it('writes OpenAPI 3 documents where local schemas are looked for', async () => {
     expect(await sandbox.run(['publish', '-f', 'widgets.yaml', '--openapi', 'v3', '--out', 'openapi'])).toEqual({
       code: 0,

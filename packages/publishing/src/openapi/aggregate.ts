@@ -242,7 +242,12 @@ function schemasIn(v3: JsonObject): JsonObject {
 
 /** The schemas that a document does not share with every other one. */
 function ownSchemasOf(v3: JsonObject): readonly string[] {
-  return Object.keys(schemasIn(v3)).filter((key) => !SHARED.some((prefix) => key.startsWith(prefix)));
+  return Object.keys(schemasIn(v3)).filter((key) => !isSharedSchema(key));
+}
+
+/** Whether every document has a schema of this name alike. */
+export function isSharedSchema(name: string): boolean {
+  return SHARED.some((prefix) => name.startsWith(prefix));
 }
 
 const SHARED = ['io.k8s.apimachinery.pkg.apis.meta.v1', 'io.k8s.api.autoscaling.v1'];
