@@ -151,6 +151,12 @@ overrides:
       ['legacy/a.yaml', 'unknown-field warning'],
       ['legacy/new.yaml', 'unknown-field warning'],
     ]);
+    const names = async (...args: string[]) => (await sandbox.run(['lint', '.', '-o', 'name', ...args])).stdout.trim().split('\n');
+    const name = 'customresourcedefinition.apiextensions.k8s.io/crontabs.example.com';
+    expect(await names()).toEqual([name, name]);
+    expect(await names('--rule', 'unknown-field=off')).toEqual([name, name]);
+    expect(await names('--rule', 'no-maps=off')).toEqual([name]);
+    expect(await names('--rule', 'no-maps=off', '--rule', 'unknown-field=off')).toEqual(['']);
     // What was turned off stays off in a tier; what was turned on belongs to the conventions that a flag replaces.
     expect(JSON.stringify((await run('--conventions=all'))[3])).not.toContain('no-maps');
     expect((await run('--conventions=no-floats'))[2]).toEqual(['a.yaml', 'unknown-field error']);

@@ -52,15 +52,28 @@ function renderOmitted({ definitions, diagnostics, file, resources, text }: Chec
 /** Rules about texts that hold no object, and about kinds that are not listed. */
 const NAMELESS: ReadonlySet<RuleId> = new Set<RuleId>(['syntax', 'templated-file', 'unknown-kind', 'partial-definition']);
 
-/** Whether an object has a name and findings that count; of those with others, too, their places in the text tell. */
-function countedObjects(result: CheckResult): (object: DefinitionVerdict | ResourceVerdict) => boolean {
-  const { acknowledged = [], diagnostics, known = [], text } = result;
-  const hasFindings = ({ errors, name, warnings }: DefinitionVerdict | ResourceVerdict): boolean => name !== '' && errors + warnings > 0;
-  if (acknowledged.length + known.length === 0) return hasFindings;
-  const counted = new Set(findingPlaces(text, diagnostics).map(({ object }) => object));
+/**
+ * Whether an object has a name and findings that count. Where these are not just the verdicts' own, since some were taken out or conventions found more,
+ * their places in the text tell.
+ */
+function countedObjects({
+  definitions,
+  diagnostics,
+  resources,
+  text,
+}: CheckResult): (object: DefinitionVerdict | ResourceVerdict) => boolean {
+  const counting = diagnostics.filter(({ rule, severity }) => severity !== 'info' && !NAMELESS.has(rule));
+  const judged = [...definitions, ...resources.filter(({ outcome }) => outcome !== 'unknown-kind')];
+  const verdicts = judged.reduce((sum, { errors, warnings }) => sum + errors + warnings, 0);
+  const hasFindings = ({ errors, warnings }: DefinitionVerdict | ResourceVerdict): boolean => errors + warnings > 0;
+  if (counting.length === verdicts) return (object) => object.name !== '' && hasFindings(object);
+  const isWhole = counting.length > verdicts;
+  const counted = new Set(findingPlaces(text, counting).map(({ object }) => object));
   return (object) => {
     const [kind, namespace] = 'kind' in object && 'outcome' in object ? [object.kind, object.namespace] : ['CustomResourceDefinition', ''];
-    return hasFindings(object) && counted.has(`${object.apiVersion} ${kind} ${namespace}/${object.name}`);
+    return (
+      object.name !== '' && ((isWhole && hasFindings(object)) || counted.has(`${object.apiVersion} ${kind} ${namespace}/${object.name}`))
+    );
   };
 }
 

@@ -337,7 +337,9 @@ describe('jsonPresenter', () => {
 
 describe('namePresenter', () => {
   it('lists the named definitions with findings', () => {
-    expect(render(namePresenter(), [broken, clean, other])).toBe('customresourcedefinition.apiextensions.k8s.io/foos.example.com\n');
+    expect(render(namePresenter(), [{ ...broken, definitions: broken.definitions.slice(0, 1) }, clean, other])).toBe(
+      'customresourcedefinition.apiextensions.k8s.io/foos.example.com\n',
+    );
   });
 
   it('keeps a name on its line', () => {
