@@ -57,6 +57,7 @@ export type {
   WebhookClientConfig,
 } from './definition/custom-resource-definition.js';
 export type { ManagedFieldsEntry, ObjectMeta, OwnerReference } from './metadata/object-meta.js';
+export { nameOnCreate } from './metadata/generated-name.js';
 
 // Schemas: as written, and in structural form
 export type {

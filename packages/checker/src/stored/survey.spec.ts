@@ -1,7 +1,7 @@
 import { parseDocuments } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { readCatalog } from '../catalog/read-catalog.js';
-import { surveyResource, type SurveyOptions } from './survey.js';
+import { surveyFile, surveyResource, type SurveyOptions } from './survey.js';
 
 function definition(spec: string, extra = ''): string {
   return `apiVersion: apiextensions.k8s.io/v1
@@ -46,6 +46,18 @@ const NOTHING = { problems: [], lost: [], lostByWrite: [], changed: [], unknown:
 describe('a stored object under a definition', () => {
   it('is unaffected where it keeps its value', () => {
     expect(survey('{a: x}', definition('{a: {type: string}}'))).toEqual({ ...NOTHING, outcome: 'unaffected' });
+  });
+
+  it('is taken to have been given a name where it has but a prefix of one', () => {
+    const [document] = parseDocuments('apiVersion: example.com/v1\nkind: CronTab\nmetadata: {generateName: a-}\nspec: {a: x}\n');
+    const object = (document?.ok === true ? document.value : {}) as JsonObject;
+    expect(surveyResource(object, catalog(definition('{a: {type: string}}')))).toEqual({ ...NOTHING, outcome: 'unaffected' });
+    const [file] = surveyFile(
+      'a.yaml',
+      'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {generateName: a-}\n',
+      catalog(definition('{}')),
+    ).objects;
+    expect(file).toMatchObject({ name: 'a-', finding: { outcome: 'unaffected' } });
   });
 
   it('loses what the schema does not know', () => {

@@ -1,6 +1,6 @@
-import { toResourceStorage, writeToStorage, type KubernetesVersion, type RuleEvaluator } from '@structural/core';
+import { nameOnCreate, toResourceStorage, writeToStorage, type KubernetesVersion, type RuleEvaluator } from '@structural/core';
 import { lineIndex, parseDocuments, type LineIndex } from '@structural/document';
-import type { JsonObject } from '@structural/json';
+import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { findObjects } from '../find/find-objects.js';
 import { describeResource } from '../find/describe-resource.js';
@@ -50,10 +50,12 @@ export interface SurveyOptions {
 /**
  * What becomes of an object that is stored when `catalog` holds the definitions; `undefined` for a kind that it does not know.
  *
- * The object is taken as a server gave it out, status and all; of its metadata only the errors count. It lies in storage in the storage version
+ * The object is taken as a server gave it out, status and all; of its metadata only the errors count. One with but a `generateName`, which no server has
+ * seen yet, is taken to have been given a name. It lies in storage in the storage version
  * of the old definition, or else in the version in which it is given.
  */
-export function surveyResource(object: JsonObject, catalog: DefinitionCatalog, options: SurveyOptions = {}): SurveyFinding | undefined {
+export function surveyResource(written: JsonObject, catalog: DefinitionCatalog, options: SurveyOptions = {}): SurveyFinding | undefined {
+  const object = named(written);
   const stored = options.old === undefined ? object : inOldStorage(object, options.old);
   const now = examineStored(object, stored, catalog, options);
   if (now === undefined) return undefined;
@@ -82,6 +84,7 @@ export interface SurveyedObject {
   readonly apiVersion: string;
   readonly kind: string;
   readonly namespace: string;
+  /** `metadata.name`, or else `metadata.generateName`. */
   readonly name: string;
   readonly finding: SurveyFinding;
 }
@@ -113,12 +116,21 @@ export function surveyFile(file: string, text: string | Uint8Array, catalog: Def
         others++;
         continue;
       }
-      const { apiVersion, kind, name, namespace } = describeResource(value);
+      const { apiVersion, generateName, kind, name, namespace } = describeResource(value);
       const { start } = valueRangeAt(document, path);
-      objects.push({ file, line: lineOf(start), apiVersion, kind, namespace, name, finding });
+      objects.push({ file, line: lineOf(start), apiVersion, kind, namespace, name: name === '' ? generateName : name, finding });
     }
   }
   return { objects, others, problems };
+}
+
+/** The object with the name that a server would make of its `generateName`, if that is all it has. */
+function named(object: JsonObject): JsonObject {
+  const { metadata } = object;
+  const { generateName, name } = describeResource(object);
+  if (!isJsonObject(metadata) || name !== '' || generateName === '') return object;
+  const given = Object.assign(newJsonObject(), metadata, { name: nameOnCreate({ name, generateName }) });
+  return Object.assign(newJsonObject(), object, { metadata: given });
 }
 
 /** The object as it lies in storage under the old definition. */

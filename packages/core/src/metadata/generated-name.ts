@@ -6,7 +6,7 @@ import type { ObjectMeta } from './object-meta.js';
  *
  * The prefix is cut so that the whole has 63 bytes. Source: `k8s.io/apiserver/pkg/storage/names`, SimpleNameGenerator.
  */
-export function nameOnCreate({ generateName, name }: ObjectMeta): string {
+export function nameOnCreate({ generateName, name }: Pick<ObjectMeta, 'generateName' | 'name'>): string {
   return name !== '' || generateName === '' ? name : `${utf8Text(utf8Bytes(generateName).slice(0, MAX_PREFIX_BYTES))}xxxxx`;
 }
 
