@@ -392,7 +392,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   [
     'an unknown convention',
     { files: 'a.yaml', conventions: 'no-flots' },
-    'conventions: There is no convention "no-flots"; did you mean no-floats?',
+    'conventions: there is no convention "no-flots"; did you mean no-floats?',
   ],
   ['an unknown strictness', { files: 'a.yaml', strict: 'very' }, 'strict must be strict, warn or ignore, not "very"'],
   ['a revision that is not there', { files: 'a.yaml', old: 'nope:a.yaml' }, expect.stringMatching(/^nope:a\.yaml: /) as unknown as string],

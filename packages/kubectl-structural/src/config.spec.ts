@@ -205,7 +205,7 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
     ['no-map=error', `There is no rule "no-map"; did you mean no-maps?`],
     ['no-maps', 'It must be no-maps=off, no-maps=warning or no-maps=error.'],
     ['no-maps=warn', 'It must be no-maps=off, no-maps=warning or no-maps=error.'],
-    ['no-definitions=off', 'no-definitions is a note, which has no other severity.'],
+    ['no-definitions=off', 'The rule no-definitions is a note, which has no other severity.'],
   ])('--rule %s is refused with what would do', async (value, message) => {
     const { code, stderr } = await sandbox.run(['lint', 'a.yaml', '--rule', value]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
@@ -319,7 +319,7 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
     ['an unknown key', 'crds: a\nkube-version: "1.36"\n', '2:1: there is no key "kube-version" here; did you mean kubeVersion?'],
     ['a wrong type', 'ignore:\n- 1\n', '2:3: ignore must be made of texts that are not empty'],
     ['a wrong version', 'kubeVersion: 1.2\n', '1:14: kubeVersion must be a version of Kubernetes from 1.30 to 1.37'],
-    ['a convention that there is not', 'conventions:\n- no-float\n', '2:3: There is no convention "no-float"; did you mean no-floats?'],
+    ['a convention that there is not', 'conventions:\n- no-float\n', '2:3: there is no convention "no-float"; did you mean no-floats?'],
     ['an override for nothing', 'overrides:\n- kubeVersion: "1.36"\n', '2:3: an item of overrides must say for which files it is'],
     [
       'a key of an override',

@@ -17,6 +17,11 @@ export function knownRule(name: string): KnownRule {
   if (id !== undefined) return { ok: true, id };
   const known = [...rules, ...conventions, ...pitfalls].map((rule): string => rule.id);
   const bare = name.replace(/^structural\//, '');
-  const [near] = known.includes(bare) ? [bare] : nearNames(name, known);
+  // Names are long, so that people begin them.
+  const begun = name.length < MIN_BEGUN ? [] : known.filter((each) => each.startsWith(name));
+  const [near] = known.includes(bare) ? [bare] : [...nearNames(name, known), ...begun];
   return { ok: false, message: `there is no rule ${goQuote(name)}`, ...(near === undefined ? {} : { near }) };
 }
+
+/** A beginning that is shorter says little. */
+const MIN_BEGUN = 4;

@@ -31,5 +31,10 @@ describe('kubectl structural rule', () => {
       stdout: '',
       stderr: "error: there is no rule structural-shema; did you mean structural-schema?\nSee 'kubectl structural rule'.\n",
     });
+    for (const [name, meant] of [
+      ['no-pres', 'no-preserve-unknown'],
+      ['structural/no-maps', 'no-maps'],
+    ] as const)
+      expect((await sandbox.run(['rule', name])).stderr).toContain(`; did you mean ${meant}?`);
   });
 });

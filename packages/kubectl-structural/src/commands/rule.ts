@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { nearNames } from '@structural/checker';
+import { knownRule } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { allRules, rulePage, rulesText } from '../report/rule-page.js';
 import { HELP, type CommandContext } from '../run/command-context.js';
@@ -22,17 +22,11 @@ export function addRule(program: Command, { end, streams }: CommandContext): voi
 
 async function explainRule(id: string | undefined, streams: Streams): Promise<ExitCode> {
   const width = helpWidth(streams.stdout);
-  const all = allRules();
-  const rule = all.find((each) => each.id === id);
+  const rule = id === undefined ? undefined : allRules().find((each) => each.id === id);
   if (id !== undefined && rule === undefined) {
-    const [near] = nearNames(
-      id,
-      all.map((each) => each.id),
-    );
-    return refuse(
-      `there is no rule ${visible(id)}${near === undefined ? '' : `; did you mean ${near}?`}\nSee 'kubectl structural rule'.`,
-      streams,
-    );
+    const known = knownRule(id);
+    const near = known.ok || known.near === undefined ? '' : `; did you mean ${known.near}?`;
+    return refuse(`there is no rule ${visible(id)}${near}\nSee 'kubectl structural rule'.`, streams);
   }
   await write(streams.stdout, rule === undefined ? rulesText(width) : rulePage(rule, width));
   return EXIT_CLEAN;

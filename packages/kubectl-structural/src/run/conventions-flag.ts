@@ -1,6 +1,7 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { ConventionId } from '@structural/checker';
 import { parseConventions } from '@structural/runner';
+import { invalid } from './invalid-flag.js';
 
 /** `--conventions`, with a tier or a list after an equals sign, or without for the tier `default`, as `commandLine` gives it. */
 export function conventionsFlag(): Option {
@@ -14,6 +15,6 @@ export function conventionsFlag(): Option {
 
 function moreConventions(value: string, previous: readonly ConventionId[]): readonly ConventionId[] {
   const parsed = parseConventions(value);
-  if (typeof parsed === 'string') throw new InvalidArgumentError(parsed);
+  if (typeof parsed === 'string') throw invalid(parsed);
   return [...new Set([...previous, ...parsed])];
 }

@@ -1,4 +1,5 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
+import { invalid } from './invalid-flag.js';
 import { parseRule, type GivenRule } from './parse-rule.js';
 
 /** `--rule`, once for each rule; of several about one the last counts. */
@@ -10,6 +11,6 @@ export function ruleFlag(): Option {
 
 function oneMore(text: string, previous: readonly GivenRule[]): readonly GivenRule[] {
   const parsed = parseRule(text);
-  if (typeof parsed === 'string') throw new InvalidArgumentError(parsed);
+  if (typeof parsed === 'string') throw invalid(parsed);
   return [...previous, parsed];
 }

@@ -1,14 +1,14 @@
 import { chooseConventions, conventionsOfTier, conventionTiers, nearNames, type ConventionId } from '@structural/checker';
 
-/** The conventions that words parted by commas choose, tiers and single ones, `default` without any; or what is wrong with them, in a sentence. */
+/** The conventions that words parted by commas choose, tiers and single ones, `default` without any; or what is wrong with them, in a clause. */
 export function parseConventions(value: string): readonly ConventionId[] | string {
   const words = value === '' ? ['default'] : value.split(',').map((word) => word.trim());
   const chosen = chooseConventions(words);
-  return chosen.ok ? chosen.conventions : `There is no convention ${JSON.stringify(chosen.unknown)}; ${guess(chosen.unknown)}`;
+  return chosen.ok ? chosen.conventions : `there is no convention ${JSON.stringify(chosen.unknown)}; ${guess(chosen.unknown)}`;
 }
 
 function guess(name: string): string {
   const known = [...conventionTiers, ...conventionsOfTier('all')];
   const [near] = nearNames(name, known);
-  return near === undefined ? `there are ${known.join(', ')}.` : `did you mean ${near}?`;
+  return near === undefined ? `there are ${known.join(', ')}` : `did you mean ${near}?`;
 }
