@@ -67,6 +67,11 @@ describe('toApiReference', () => {
           e: { type: 'object', properties: { inner: { type: 'string' } } },
           f: { type: 'string' },
           g: { type: 'string' },
+          i: { type: 'string', default: 'x', ...rule('self == oldSelf') },
+          j: { type: 'string', ...rule("oldSelf != 'Active' || self == oldSelf") },
+          k: { type: 'string', ...rule("self == '' || oldSelf == '' || self == oldSelf") },
+          l: { type: 'array', items: { type: 'string' }, ...rule('size(oldSelf) == 0 || self == oldSelf') },
+          m: { type: 'string' },
           h: { type: 'string', ...rule('self.size() >= oldSelf.size()') },
           namespace: { type: 'string' },
         },
@@ -75,6 +80,7 @@ describe('toApiReference', () => {
           { rule: 'has(oldSelf.g) ? has(self.g) && self.g == oldSelf.g : true' },
           { rule: 'self.__namespace__ == oldSelf.__namespace__' },
           { rule: 'self.a == oldSelf.b' },
+          { rule: '!has(oldSelf.m) && !has(self.m) || has(oldSelf.m) && has(self.m)' },
         ],
       },
     });
@@ -86,6 +92,9 @@ describe('toApiReference', () => {
       ['spec.e.inner', 'immutable'],
       ['spec.f', 'kept'],
       ['spec.g', 'set once'],
+      ['spec.i', 'immutable'],
+      ['spec.l', 'set once'],
+      ['spec.m', 'kept'],
     ]);
   });
 
@@ -99,12 +108,18 @@ describe('toApiReference', () => {
       choices({ anyOf: [needs('a'), needs('b')] }),
       choices({ oneOf: [{ not: { anyOf: [needs('a'), needs('b')] } }, needs('a'), needs('b')] }),
       choices({ not: needs('a', 'b') }),
+      choices({ anyOf: [{ type: 'integer' }, { type: 'string' }] }),
+      choices({ oneOf: [{ not: { anyOf: [needs('a')] } }, needs('a')] }),
+      choices({ allOf: [{ minProperties: 1 }, { minProperties: 1 }] }),
       choices({ anyOf: [{ properties: { a: { enum: ['x'] } }, ...needs('b') }, { properties: { a: { pattern: '^y' } } }] }),
     ]).toEqual([
       [{ junctor: 'oneOf', text: 'exactly one of a, b' }],
       [{ junctor: 'anyOf', text: 'at least one of a, b' }],
       [{ junctor: 'oneOf', text: 'at most one of a, b' }],
       [{ junctor: 'not', text: 'a and b not together' }],
+      [{ junctor: 'anyOf', text: 'integer or string' }],
+      undefined,
+      [{ junctor: 'allOf', text: 'at least 1 entry' }],
       [{ junctor: 'anyOf', branches: [['b set', 'a: "x"'], ['a: matches ^y']] }],
     ]);
   });

@@ -30,6 +30,7 @@ function counted(least: Count, most: Count, noun: string): string {
   const min = least === undefined || BigInt(least) <= 0n ? undefined : BigInt(least);
   const max = most === undefined ? undefined : BigInt(most);
   if (min === undefined && max === undefined) return '';
+  if (max === 0n) return noun === 'character' ? 'empty' : `no ${plural(0n, noun).slice(2)}`;
   if (min !== undefined && min === max) return `exactly ${plural(min, noun)}`;
   if (min !== undefined && max !== undefined) return `${String(min)} to ${plural(max, noun)}`;
   return min !== undefined ? `at least ${plural(min, noun)}` : `at most ${plural(max ?? 0n, noun)}`;

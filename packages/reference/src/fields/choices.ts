@@ -22,11 +22,32 @@ function junctorsOf(validation: ValueValidation, intOrString: boolean, level: nu
     const branches = (validation[junctor] ?? []).filter((branch) => !intOrString || !saysIntOrString(branch));
     if (branches.length === 0) continue;
     const text = usualChoice(junctor, branches);
+    if (text === '') continue;
     if (text !== undefined) choices.push({ junctor, text });
-    else choices.push({ junctor, branches: branches.map((branch) => clauses(branch, level)) });
+    else
+      choices.push(
+        choiceOf(
+          junctor,
+          distinct(
+            branches.map((branch) => clauses(branch, level)),
+            junctor,
+          ),
+        ),
+      );
   }
   if (validation.not !== undefined) choices.push(negation(validation.not, level));
   return choices;
+}
+
+/** What holds in any case needs no list of branches. */
+function choiceOf(junctor: Choice['junctor'], branches: readonly (readonly string[])[]): Choice {
+  const [only] = branches;
+  return only !== undefined && branches.length === 1 ? { junctor, text: only.join(' and ') } : { junctor, branches };
+}
+
+/** Each branch once, where a branch that comes again asks for nothing more. */
+function distinct(branches: readonly (readonly string[])[], junctor: Choice['junctor']): readonly (readonly string[])[] {
+  return junctor === 'oneOf' ? branches : [...new Map(branches.map((branch) => [branch.join('\n'), branch])).values()];
 }
 
 /** True for a branch that says no more than that the value is an integer or a string. */

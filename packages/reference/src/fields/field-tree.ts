@@ -148,10 +148,14 @@ function describe(
 }
 
 /** A rule at a field is not asked when the field comes or goes: unless it must be there, it may be set later. */
-function mutabilityOf({ mutability: own }: ValueFacts, required: boolean, claims: readonly MutabilityClaim[]): Mutability | undefined {
+function mutabilityOf(
+  { default: fallback, mutability: own }: ValueFacts,
+  required: boolean,
+  claims: readonly MutabilityClaim[],
+): Mutability | undefined {
   const claimed = strongest(claims.filter(({ path }) => path.length === 0));
   if (claimed === 'immutable' || own === undefined) return claimed;
-  if (own === 'immutable') return required || claimed === 'kept' ? 'immutable' : 'set once';
+  if (own === 'immutable') return required || fallback !== undefined || claimed === 'kept' ? 'immutable' : 'set once';
   return own === 'kept' && claimed !== undefined ? claimed : own;
 }
 

@@ -1,4 +1,4 @@
-import { childrenOf, environmentOf, OPERATORS, parse, type Expr } from '@structural/cel';
+import { environmentOf, OPERATORS, parse, type Expr } from '@structural/cel';
 import { NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
 import type { Mutability } from '../model/field-reference.js';
 
@@ -65,8 +65,10 @@ function conclusion(expr: Expr): readonly MutabilityClaim[] {
     const others = parts.filter((part) => equality(part) === undefined);
     return others.every((part) => testedPath(part, 'self')?.join('.') === path.join('.')) ? claims : [];
   }
-  const kept = parts.length === 1 && parts[0] !== undefined ? testedPath(parts[0], 'self') : undefined;
-  return kept === undefined ? [] : [{ path: kept, mutability: 'kept' }];
+  const tested = parts.map((part) => testedPath(part, 'self') ?? testedPath(part, 'oldSelf'));
+  const [first] = tested;
+  if (first === undefined || !parts.some((part) => testedPath(part, 'self') !== undefined)) return [];
+  return tested.every((path) => path?.join('\n') === first.join('\n')) ? [{ path: first, mutability: 'kept' }] : [];
 }
 
 function equality(expr: Expr): MutabilityClaim | undefined {
@@ -81,21 +83,29 @@ function equality(expr: Expr): MutabilityClaim | undefined {
   return now !== undefined && now.join('\n') === before?.join('\n') ? { path: now, mutability: 'immutable' } : undefined;
 }
 
-/** An alternative that lets a value be set, or a field be left out, but not change. */
+/** An alternative that lets a value be set, or a field be left out, but not change: one of its conditions says that there was none, or is none. */
 function isGuard(guard: Expr, path: readonly string[]): boolean {
-  if (!mentions(guard, 'self')) return mentions(guard, 'oldSelf');
-  const inner = guard.kind === 'call' && guard.name === OPERATORS.not ? guard.args[0] : undefined;
-  const tested = inner && testedPath(inner, 'self');
-  return tested !== undefined && tested.every((name, i) => path[i] === name);
+  return operands(guard, OPERATORS.and).some((part) => {
+    const inner = part.kind === 'call' && part.name === OPERATORS.not ? part.args[0] : undefined;
+    if (inner === undefined) return isEmptiness(part, path);
+    const tested = testedPath(inner, 'self') ?? testedPath(inner, 'oldSelf') ?? valueTest(inner);
+    return tested !== undefined && tested.every((name, k) => path[k] === name);
+  });
 }
 
-function mentions(expr: Expr, name: string): boolean {
-  const pending = [expr];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.kind === 'ident' && next.name === name) return true;
-    pending.push(...childrenOf(next));
-  }
-  return false;
+/** `oldSelf == ''`, `size(oldSelf) == 0`, `oldSelf.size() == 0` */
+function isEmptiness(part: Expr, path: readonly string[]): boolean {
+  if (part.kind !== 'call' || part.name !== OPERATORS.equal) return false;
+  const literal = part.args.find((arg) => arg.kind === 'literal');
+  const other = part.args.find((arg) => arg.kind !== 'literal');
+  if (literal === undefined || other === undefined) return false;
+  const measured = other.kind === 'call' && other.name === 'size' ? (other.target ?? other.args[0] ?? other) : other;
+  return pathFrom(measured, 'oldSelf')?.join('\n') === path.join('\n');
+}
+
+/** The fields of `oldSelf.hasValue()`: none. */
+function valueTest(expr: Expr): readonly string[] | undefined {
+  return expr.kind === 'call' && expr.name === 'hasValue' && expr.target !== undefined ? pathFrom(expr.target, 'oldSelf') : undefined;
 }
 
 /** The fields of `has(root.a.b)`. */

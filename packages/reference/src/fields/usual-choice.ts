@@ -3,10 +3,13 @@ import type { NestedValueValidation } from '@structural/core';
 /**
  * What a usual list of branches means, in one sentence; undefined for others.
  *
- * Usual are branches that each want fields to be set, be it beside one that wants none of them, which is how at most one is allowed.
+ * Nothing where they say nothing. Usual are branches that each name a type, or that each want fields to be set, be it beside one that wants none of them, which is how at most one is allowed.
  */
 export function usualChoice(junctor: 'allOf' | 'anyOf' | 'oneOf', branches: readonly NestedValueValidation[]): string | undefined {
   if (junctor === 'allOf') return undefined;
+  const types = branches.map(bareType);
+  if (types.every((type) => type !== ''))
+    return types.length === 1 ? types.join('') : `${types.slice(0, -1).join(', ')} or ${types.at(-1) ?? ''}`;
   const wanted = branches.map(wantedFields);
   const sets = wanted.flatMap((fields) => (fields === undefined ? [] : [fields.join(' and ')]));
   if (sets.length === branches.length && sets.length > 1)
@@ -16,7 +19,7 @@ export function usualChoice(junctor: 'allOf' | 'anyOf' | 'oneOf', branches: read
   const excluded = none && isBare(none) ? (none.valueValidation.anyOf ?? []).map(wantedFields) : [];
   const names = excluded.flatMap((fields) => (fields === undefined ? [] : [fields.join(' and ')]));
   const same = names.length === sets.length && names.every((name) => sets.includes(name));
-  return same ? `at most one of ${sets.join(', ')}` : undefined;
+  return same ? (sets.length === 1 ? '' : `at most one of ${sets.join(', ')}`) : undefined;
 }
 
 /** What a usual negation means: that fields do not stand together. */
@@ -29,6 +32,19 @@ export function notTogether(not: NestedValueValidation): string | undefined {
     fields === undefined ? [] : [fields.length === 1 ? `${fields.join('')} not set` : `${fields.join(' and ')} not together`],
   );
   return texts.length === wanted.length && texts.length > 0 ? texts.join('; ') : undefined;
+}
+
+/** The type that a branch names, where it says nothing else. */
+function bareType({
+  additionalProperties,
+  forbiddenGenerics,
+  items,
+  properties,
+  validationRules,
+  valueValidation,
+}: NestedValueValidation): string {
+  const others = [additionalProperties, items, properties, validationRules];
+  return others.every((part) => part === undefined) && Object.keys(valueValidation).length === 0 ? (forbiddenGenerics.type ?? '') : '';
 }
 
 /** The fields that a branch wants to be set, where it wants nothing else. */
