@@ -45,7 +45,7 @@ process.exitCode = dead.length + unused.length + circles.length > 0 ? 1 : 0;
 
 /** The TypeScript of a package, with its tests and what those share. */
 function sourceFiles(folder) {
-  return ['src', 'tests']
+  return ['src', 'tests', 'browser']
     .filter((part) => existsSync(join(folder, part)))
     .flatMap((part) =>
       readdirSync(join(folder, part), { recursive: true })

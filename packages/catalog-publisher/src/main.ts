@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './command/run.js';
+import { sha256 } from './sha256.js';
 
 /** Written into the bundle when it is made. */
 declare const STRUCTURAL_VERSION: string;
 
-/** The folder of this file, as the bundle knows it. */
+/** This file and its folder, as the bundle knows them. */
+declare const __filename: string;
 declare const __dirname: string;
 
 // A reader that has gone is no fault of anybody.
@@ -22,7 +24,8 @@ if (cwd === undefined) {
     stdin: process.stdin,
     writeOut: (text: string) => void process.stdout.write(text),
     writeErr: (text: string) => void process.stderr.write(text),
-    readRedoc: () => readFile(join(__dirname, 'redoc.standalone.js'), 'utf8'),
+    engine: sha256(readFileSync(__filename)),
+    workerFile: join(__dirname, 'kind-worker.cjs'),
   };
   void run(process.argv.slice(2), streams, STRUCTURAL_VERSION).then((code) => {
     // Not process.exit, which would cut off what is still being written.

@@ -30,18 +30,14 @@ export async function showResults(
   results.replaceChildren(...ofKinds, ...ofFields);
   results.scrollTop = 0;
   const named = kinds.length === 0 ? [] : [counted(kinds.length, 'kind')];
-  const inKinds =
-    found.length === 0 ? [] : [`fields in ${found.length < KINDS_OF_FIELDS ? '' : 'up to '}${counted(most(fields, found), 'kind')}`];
+  const left = fields?.left() ?? 0;
+  const inKinds = found.length === 0 ? [] : [`fields in ${left === 0 ? '' : 'up to '}${counted(found.length + left, 'kind')}`];
   const said = [...named, ...inKinds].join(', ');
   status.textContent = said === '' ? `Nothing found for “${query.trim()}”.` : said;
 }
 
 const KINDS_OF_FIELDS = 6;
 const FEW_KINDS = 5;
-
-function most(fields: FieldSearch | undefined, found: readonly unknown[]): number {
-  return found.length < KINDS_OF_FIELDS ? found.length : (fields?.candidates ?? found.length);
-}
 
 function kindsSection(kinds: ReturnType<Search['kinds']>, terms: readonly string[], root: string): HTMLElement {
   const list = kindList(kinds.slice(0, FEW_KINDS), terms, root);
@@ -65,13 +61,13 @@ function fieldsSection(
   root: string,
 ): HTMLElement {
   const made = section('Fields', ...first.map((found) => fieldSection(found, terms, root)));
-  if (first.length < KINDS_OF_FIELDS) return made;
+  if (fields.left() === 0) return made;
   const more = moreButton('More kinds with such fields', () => {
     void fields.next(KINDS_OF_FIELDS).then((next) => {
       const added = next.map((found) => fieldSection(found, terms, root));
       more.before(...added);
       added[0]?.querySelector('a')?.focus();
-      if (next.length < KINDS_OF_FIELDS) more.remove();
+      if (fields.left() === 0) more.remove();
     });
   });
   made.append(more);

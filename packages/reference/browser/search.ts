@@ -4,7 +4,7 @@ import { moveFocus } from './move-focus.js';
 import { scriptLoader } from './load-scripts.js';
 
 /** Makes the search box of a page work; there is nothing to do on a page without one. */
-function startSearch(): void {
+export function startSearch(): void {
   const form = document.querySelector<HTMLFormElement>('form.search');
   const input = form?.querySelector('input');
   const panel = form?.querySelector<HTMLElement>('.search-panel');
@@ -112,5 +112,3 @@ function startSearch(): void {
 
 /** Milliseconds without a key until results are looked for. */
 const PAUSE = 80;
-
-startSearch();

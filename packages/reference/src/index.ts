@@ -36,3 +36,8 @@ export { REFERENCE_STYLE } from './assets/reference-style.js';
 export { html, joinHtml } from './html/html.js';
 export type { Html, HtmlPart } from './html/html.js';
 export { markdownHtml } from './html/markdown.js';
+export { indexKind } from './index/index-kind.js';
+export { indexPage } from './index/index-page.js';
+export type { IndexPageOptions } from './index/index-page.js';
+export type { IndexedKind, IndexedVersion } from './index/indexed-kind.js';
+export { searchBox } from './search/search-box.js';

@@ -1,33 +1,37 @@
 import { findInputs } from '@structural/sources';
+import { countingDefinitions, type FoundDefinition } from '../publish/counting-definitions.js';
 import { describeProblem } from '../publish/describe-problem.js';
 import { printable } from '../publish/printable.js';
-import { publicationOf } from '../publish/publication-of.js';
-import type { Manifest, PublishedApi, PublishingProblem } from '../publish/published-api.js';
-import { readManifests } from '../publish/read-manifest.js';
+import type { Manifest, PublishingProblem } from '../publish/published-api.js';
+import type { ReadManifest } from '../publish/read-manifest.js';
 import type { Origins } from './origins.js';
 import type { ExitCode, Streams } from './streams.js';
 
-/** What inputs publish, and how well that went. */
-export interface PublishedInputs {
-  readonly apis: readonly PublishedApi[];
+/** What inputs hold, and how well that went. */
+export interface PublishedInputs<Found extends FoundDefinition> {
+  readonly manifests: readonly Manifest[];
+  readonly read: readonly ReadManifest<Found>[];
+  /** The definitions that count, by name. */
+  readonly counting: readonly Found[];
   /** The paths of the files that hold definitions. */
   readonly files: readonly string[];
   readonly code: ExitCode;
   /** Whether there was a definition at all, accepted or not. */
   readonly found: boolean;
-  /** What an API was made from. */
-  originOf(api: PublishedApi): string;
+  /** What something was made from, by the file in which it was read. */
+  originOf(read: { readonly file: string }): string;
 }
 
 /**
  * Reads files, folders, patterns and standard input, and tells on stderr what of them has no document and why. What stops one of them stops no
- * other: its origin is broken, so that what it once published must not be removed.
+ * other: its origin is broken, so that what it once published must not be removed. `read` reads what was found.
  */
-export async function publishInputs(
+export async function publishInputs<Found extends FoundDefinition>(
   names: readonly string[],
   origins: Origins,
-  { cwd, stdin, writeErr }: Streams,
-): Promise<PublishedInputs> {
+  { cwd, stdin, writeErr }: Pick<Streams, 'cwd' | 'stdin' | 'writeErr'>,
+  read: (manifests: readonly Manifest[]) => readonly ReadManifest<Found>[] | Promise<readonly ReadManifest<Found>[]>,
+): Promise<PublishedInputs<Found>> {
   const manifests: Manifest[] = [];
   let code: ExitCode = 0;
   const paths = new Map<string, string>();
@@ -46,17 +50,18 @@ export async function publishInputs(
     }
   }
   const originOf = ({ file }: { readonly file: string }): string => origins.of(file, paths.get(file));
-  const read = readManifests(manifests);
-  const { apis, problems } = publicationOf(read);
+  const all = await read(manifests);
+  const { counting, problems: ofDefinitions } = countingDefinitions(all.flatMap(({ definitions }) => definitions));
+  const problems = [...all.flatMap((one) => one.problems), ...ofDefinitions];
   for (const problem of problems) {
     writeErr(`${describeProblem(problem)}\n`);
     if (isBreaking(problem)) origins.addBroken(originOf(problem));
   }
-  const found = read.some(({ definitions }) => definitions.length > 0);
+  const found = all.some(({ definitions }) => definitions.length > 0);
   if (!found && code === 0)
     writeErr(`error: the input holds no CustomResourceDefinition${problems.length > 0 ? ' that can be read' : ''}\n`);
-  const files = read.flatMap(({ definitions, file }) => (definitions.length === 0 ? [] : (paths.get(file) ?? [])));
-  return { apis, files, code: found ? (code === 0 && problems.length > 0 ? 1 : code) : 2, found, originOf };
+  const files = all.flatMap(({ definitions, file }) => (definitions.length === 0 ? [] : (paths.get(file) ?? [])));
+  return { manifests, read: all, counting, files, code: found ? (code === 0 && problems.length > 0 ? 1 : code) : 2, found, originOf };
 }
 
 /** Whether a file may have held more than is published of it. */

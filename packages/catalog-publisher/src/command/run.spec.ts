@@ -26,7 +26,7 @@ async function see(...argv: readonly string[]) {
       stdin,
       writeOut: (text) => void (seen.out += text),
       writeErr: (text) => void (seen.err += text),
-      readRedoc: () => Promise.resolve('redoc'),
+      engine: 'test',
     },
     '1.2.3',
   );
@@ -66,7 +66,7 @@ describe('structural-catalog', () => {
   test('writes a site', async () => {
     expect(await see('site', 'widget.yaml', '--out', 'out', '--title', 'Mine')).toEqual({
       code: 0,
-      out: '2 APIs in out: 11 written, 0 unchanged\n',
+      out: '2 APIs in out: 14 written, 0 unchanged\n',
       err: '',
     });
     expect(readFileSync(join(folder, 'out/index.html'), 'utf8')).toContain('<title>Mine</title>');

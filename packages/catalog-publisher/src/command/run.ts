@@ -1,5 +1,4 @@
 import { Command, CommanderError, Option } from 'commander';
-import { counted } from '../counted.js';
 import { optionFaults, type DocumentOptions, type EntityOptions } from '../entities/entity-options.js';
 import { entityFiles } from '../files/entity-files.js';
 import type { OutputFile } from '../files/output-file.js';
@@ -8,9 +7,13 @@ import { apiPath } from '../publish/api-path.js';
 import { messageOf } from '../publish/message-of.js';
 import { printable } from '../publish/printable.js';
 import type { PublishedApi } from '../publish/published-api.js';
-import { siteFiles } from '../site/site-files.js';
+import { publicationOf } from '../publish/publication-of.js';
+import { readManifests } from '../publish/read-manifest.js';
+import { SITE_FORMATS } from '../site/site-formats.js';
 import { openOrigins } from './origins.js';
 import { publishInputs } from './publish-inputs.js';
+import { publishSite, type SiteFlags } from './publish-site.js';
+import { reportFolder } from './report-folder.js';
 import type { ExitCode, Streams } from './streams.js';
 
 interface FolderFlags {
@@ -21,10 +24,6 @@ interface FolderFlags {
 interface EntityFlags
   extends FolderFlags, DocumentOptions, Pick<EntityOptions, 'namespace' | 'owner' | 'lifecycle' | 'system' | 'siteUrl'> {
   readonly tag: readonly string[];
-}
-
-interface SiteFlags extends FolderFlags {
-  readonly title: string;
 }
 
 /** Runs the command line `argv` (without `node` and the script) and gives the exit code. Never throws, never exits. */
@@ -57,16 +56,15 @@ export async function run(argv: readonly string[], streams: Streams, version: st
       const options = { ...flags, tags: tag };
       const faults = optionFaults(options);
       for (const { message, option } of faults) streams.writeErr(`error: ${OPTION_FLAGS[option] ?? option} ${printable(message)}\n`);
-      code =
-        faults.length > 0
-          ? 2
-          : await publish(inputs, flags, '.structural-entities.json', streams, (apis, kept) => entityFiles(apis, options, kept));
+      code = faults.length > 0 ? 2 : await publishEntities(inputs, flags, streams, (apis, kept) => entityFiles(apis, options, kept));
     });
   addFolder(program.command('site'), 'Writes a static site about the APIs, which needs no server and loads nothing from elsewhere.')
     .option('--title <text>', 'the heading of the first page', 'Custom resources')
+    .addOption(
+      new Option('--format <name>', 'pages of HTML, Markdown for other generators of sites, or JSON').choices(SITE_FORMATS).default('html'),
+    )
     .action(async (inputs: readonly string[], flags: SiteFlags) => {
-      const redoc = await streams.readRedoc();
-      code = await publish(inputs, flags, '.structural-site.json', streams, (apis) => siteFiles(apis, { redoc, title: flags.title }));
+      code = await publishSite(inputs, flags, streams);
     });
   try {
     await program.parseAsync([...argv], { from: 'user' });
@@ -95,44 +93,28 @@ function addFolder(command: Command, description: string): Command {
     .option('--prune', 'remove files that an earlier run wrote there and that are no longer wanted');
 }
 
-async function publish(
+async function publishEntities(
   names: readonly string[],
   { out, prune = false }: FolderFlags,
-  account: string,
   streams: Streams,
   toFiles: (apis: readonly PublishedApi[], kept: readonly string[]) => Iterable<OutputFile>,
 ): Promise<ExitCode> {
   const { cwd } = streams;
   const origins = openOrigins(cwd, out);
-  const { apis, code, files: inputs, found, originOf } = await publishInputs(names, origins, streams);
+  const { code, files, found, originOf, read } = await publishInputs(names, origins, streams, (manifests) => readManifests(manifests));
   if (!found) return code;
+  const { apis } = publicationOf(read);
   const madeFrom = new Map(apis.map((api) => [apiPath(api), originOf(api)]));
   const options = {
-    account,
+    account: '.structural-entities.json',
     cwd,
-    inputs,
+    inputs: files,
     prune,
     originOf: (path: string) => madeFrom.get(path.split('/').slice(0, API_PARTS).join('/')),
     keeps: (origin: string | undefined) => origins.isBroken(origin),
   };
-  const { edited, kept, problems, removed, stale, unchanged, written } = await writeFolder(
-    out,
-    toFiles(apis, await keptFiles(out, options)),
-    options,
-  );
-  for (const { message, name } of problems) streams.writeErr(`error: ${printable(name)}: ${printable(message)}\n`);
-  if (prune && problems.length > 0) streams.writeErr('note: --prune waits until everything can be written\n');
-  for (const path of edited) streams.writeErr(`note: ${printable(path)} is no longer wanted and was changed by hand; it stays\n`);
-  if (kept.length > 0)
-    streams.writeErr(`note: ${counted(kept.length, 'file')} of an earlier run stay: what they were made from has problems now\n`);
-  if (stale.length > 0) streams.writeErr(`note: ${counted(stale.length, 'file')} no longer wanted; --prune removes them\n`);
-  const counts = [
-    `${String(written)} written`,
-    `${String(unchanged)} unchanged`,
-    ...(removed.length > 0 ? [`${String(removed.length)} removed`] : []),
-  ];
-  if (written + unchanged > 0) streams.writeOut(`${counted(apis.length, 'API')} in ${printable(out)}: ${counts.join(', ')}\n`);
-  return problems.length > 0 ? 2 : code;
+  const written = await writeFolder(out, toFiles(apis, await keptFiles(out, options)), options);
+  return reportFolder(written, apis.length, { out, prune }, streams) ? code : 2;
 }
 
 /** `apis/GROUP/PLURAL/VERSION`. */

@@ -4,8 +4,10 @@ export interface Streams {
   readonly stdin: AsyncIterable<Uint8Array | string>;
   readonly writeOut: (text: string) => void;
   readonly writeErr: (text: string) => void;
-  /** Reads the text of Redoc's standalone script. */
-  readonly readRedoc: () => Promise<string>;
+  /** Differs where the program does: what another one made is made anew. */
+  readonly engine: string;
+  /** What threads load, see `openKindLanes`; without it there are none. */
+  readonly workerFile?: string;
 }
 
 /** 0: all is well · 1: some definitions have no documents · 2: wrong usage, or something could not be read or written. */

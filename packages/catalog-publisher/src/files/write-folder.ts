@@ -1,8 +1,10 @@
-import { lstat, readFile, realpath, rmdir, unlink } from 'node:fs/promises';
+import { realpath, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { placeInFolder, writeFiles, writeProblem, type FolderFile } from '@structural/sources';
 import { sha256 } from '../sha256.js';
+import { accounted, printAccount, readAccount, type Accounted } from './folder-account.js';
 import type { OutputFile } from './output-file.js';
+import { readIfPresent } from './read-if-present.js';
 
 /** How a folder is written. */
 export interface WriteOptions {
@@ -16,6 +18,10 @@ export interface WriteOptions {
   readonly originOf?: (path: string) => string | undefined;
   /** Whether files of an earlier run stay although they are not written now, by what they were made from; by default none does. */
   readonly keeps?: (origin: string | undefined) => boolean;
+  /** Files that are known to be there as they should be, with the digests of their texts: they are not written, and stay. */
+  readonly untouched?: ReadonlyMap<string, string>;
+  /** What else the account notes; asked for when all is written. */
+  readonly notes?: () => object;
   /** What the folder is named from; by default the working directory of the process. */
   readonly cwd?: string;
 }
@@ -51,8 +57,17 @@ export interface WrittenFolder {
  */
 export async function writeFolder(
   folder: string,
-  files: Iterable<OutputFile>,
-  { account, cwd = '.', inputs = [], keeps = () => false, originOf = () => undefined, prune }: WriteOptions,
+  files: Iterable<OutputFile> | AsyncIterable<OutputFile>,
+  {
+    account,
+    cwd = '.',
+    inputs = [],
+    keeps = () => false,
+    notes = () => ({}),
+    originOf = () => undefined,
+    prune,
+    untouched = new Map(),
+  }: WriteOptions,
 ): Promise<WrittenFolder> {
   const now = new Map<string, Accounted>();
   const problems: UnwrittenFile[] = [];
@@ -61,7 +76,7 @@ export async function writeFolder(
   const stale: string[] = [];
   const kept: string[] = [];
   const edited: string[] = [];
-  const before = await readAccount(resolve(cwd, folder, account));
+  const { files: before } = await readAccount(resolve(cwd, folder, account));
   for await (const outcome of writeFiles(cwd, folder, rendered(files), inputs)) {
     if (outcome.kind === 'problem') {
       problems.push(outcome);
@@ -69,6 +84,10 @@ export async function writeFolder(
     }
     sums[outcome.kind] += 1;
     now.set(outcome.path, accounted(sha256(outcome.text), originOf(outcome.path)));
+  }
+  for (const [path, digest] of untouched) {
+    sums.kept += 1;
+    now.set(path, accounted(digest, originOf(path)));
   }
   const root = await realpath(resolve(cwd, folder)).catch(() => undefined);
   for (const [path, entry] of before) {
@@ -99,7 +118,7 @@ export async function writeFolder(
     }
   }
   if (problems.length === 0 || sums.written + sums.kept > 0) {
-    for await (const outcome of writeFiles(cwd, folder, [accountFile(account, now)], inputs))
+    for await (const outcome of writeFiles(cwd, folder, [{ path: account, render: () => printAccount(now, notes()) }], inputs))
       if (outcome.kind === 'problem') problems.push(outcome);
   }
   return { written: sums.written, unchanged: sums.kept, removed, stale, kept, edited, problems };
@@ -110,30 +129,21 @@ export async function keptFiles(folder: string, { account, cwd = '.', keeps = ()
   const root = await realpath(resolve(cwd, folder)).catch(() => undefined);
   if (root === undefined) return [];
   const kept: string[] = [];
-  for (const [path, { origin }] of await readAccount(join(root, account))) {
+  for (const [path, { origin }] of (await readAccount(join(root, account))).files) {
     const target = keeps(origin) ? place(root, path) : undefined;
     if (target !== undefined && (await readIfPresent(target)) !== undefined) kept.push(path);
   }
   return kept;
 }
 
-function* rendered(files: Iterable<OutputFile>): Generator<FolderFile> {
-  for (const { path, text } of files) yield { path, render: () => text };
+async function* rendered(files: Iterable<OutputFile> | AsyncIterable<OutputFile>): AsyncGenerator<FolderFile> {
+  for await (const { path, text } of files) yield { path, render: () => text };
 }
 
 /** Where a path of an account leads, if nowhere else than into the folder. */
 function place(root: string, path: string): string | undefined {
   try {
     return placeInFolder(root, path, false);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The text of a regular file; what is none, such as a link, or cannot be read, counts as absent. */
-async function readIfPresent(path: string): Promise<string | undefined> {
-  try {
-    return (await lstat(path)).isFile() ? await readFile(path, 'utf8') : undefined;
   } catch {
     return undefined;
   }
@@ -147,42 +157,4 @@ async function removeEmptyFolders(root: string, folder: string): Promise<void> {
       return;
     }
   }
-}
-
-/** A file that was written. */
-interface Accounted {
-  /** A hash over its text. */
-  readonly digest: string;
-  /** What it was made from, as far as that is known. */
-  readonly origin?: string;
-}
-
-function accounted(digest: string, origin: string | undefined): Accounted {
-  return { digest, ...(origin !== undefined && { origin }) };
-}
-
-/** Paths with what is known of them. An account that is not ours counts as none: then nothing is ever removed. */
-async function readAccount(path: string): Promise<ReadonlyMap<string, Accounted>> {
-  const text = await readIfPresent(path);
-  try {
-    const account = JSON.parse(text ?? '') as { readonly files?: unknown; readonly origins?: unknown };
-    const origins = textsOf(account.origins);
-    return new Map([...textsOf(account.files)].map(([file, digest]) => [file, accounted(digest, origins.get(file))]));
-  } catch {
-    return new Map();
-  }
-}
-
-function textsOf(members: unknown): ReadonlyMap<string, string> {
-  const entries = typeof members === 'object' && members !== null ? Object.entries(members) : [];
-  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-}
-
-function accountFile(path: string, files: ReadonlyMap<string, Accounted>): FolderFile {
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const account = {
-    files: Object.fromEntries(sorted.map(([file, { digest }]) => [file, digest])),
-    origins: Object.fromEntries(sorted.flatMap(([file, { origin }]) => (origin === undefined ? [] : [[file, origin]]))),
-  };
-  return { path, render: () => `${JSON.stringify(account, undefined, 2)}\n` };
 }

@@ -3,32 +3,26 @@ import { errorText, type CustomResourceDefinition } from '@structural/core';
 import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import { sha256 } from '../sha256.js';
+import type { DefinitionIdentity, FoundDefinition } from './counting-definitions.js';
 import { packDefinition } from './packed-definition.js';
 import { readEntityAnnotations } from './entity-annotations.js';
 import type { Manifest, PublishingProblem } from './published-api.js';
 
 /** What is kept of a manifest: no text, no document. */
-export interface ReadManifest {
+export interface ReadManifest<Found extends FoundDefinition = ReadDefinition> {
   readonly file: string;
   /** A hash over the text. */
   readonly digest: string;
-  readonly definitions: readonly ReadDefinition[];
+  readonly definitions: readonly Found[];
   /** What could not be read. */
   readonly problems: readonly PublishingProblem[];
 }
 
-/** A definition in a manifest, and whether a server would have it. */
-export interface ReadDefinition {
-  readonly file: string;
-  /** A hash over all that documents are made of; what a cluster changes all the time is not in it. */
-  readonly fingerprint: string;
+/** A definition in a manifest, and whether a server would have it. What a cluster changes all the time is not in its fingerprint. */
+export interface ReadDefinition extends FoundDefinition {
   readonly definition: CustomResourceDefinition;
   /** The whole definition as one line of text; made when first asked for. */
   packed(): string;
-  /** Why a server refuses it; undefined where it does not. */
-  readonly refusal: PublishingProblem | undefined;
-  /** What is wrong with annotations for entities. */
-  readonly annotationProblems: readonly PublishingProblem[];
 }
 
 /** Reads manifests and judges their definitions; what is as it was before is taken over. Never throws. */
@@ -88,7 +82,9 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
       const line = lineOf(entry, ['metadata', 'annotations', annotation]);
       return { reason: 'annotation', file, line, definition: name, message };
     });
-    return { file, fingerprint, definition, packed: before?.packed ?? packedOnce(entry.found.value), refusal, annotationProblems };
+    const identity = identityOf(definition);
+    const packed = before?.packed ?? packedOnce(entry.found.value);
+    return { file, fingerprint, identity, definition, packed, refusal, annotationProblems };
   });
   return {
     file,
@@ -110,6 +106,10 @@ function packedOnce(value: JsonObject): () => string {
 }
 
 const NO_ANNOTATIONS: ReadonlyMap<string, string> = new Map();
+
+function identityOf({ metadata: { name }, spec: { group, names } }: CustomResourceDefinition): DefinitionIdentity {
+  return { name, group, kind: names.kind, listKind: names.listKind };
+}
 
 function described({ message, place, reason }: CatalogProblem): Pick<PublishingProblem, 'line' | 'message'> {
   return {

@@ -26,7 +26,7 @@ export type FolderOutcome = { readonly kind: 'written' | 'kept'; readonly path: 
 export async function* writeFiles(
   cwd: string,
   folder: string,
-  files: Iterable<FolderFile>,
+  files: Iterable<FolderFile> | AsyncIterable<FolderFile>,
   inputs: readonly string[],
 ): AsyncGenerator<FolderOutcome> {
   let root: string;
@@ -39,7 +39,7 @@ export async function* writeFiles(
   }
   const read = new Set(inputs.map(identityOf));
   let failures = 0;
-  for (const { path, render } of files) {
+  for await (const { path, render } of files) {
     if (failures === MAX_FAILURES) {
       yield { kind: 'problem', name: folder, message: 'the other files are not written' };
       return;

@@ -6,7 +6,7 @@ export interface Piece {
 
 /** The part of a text around the first place that fits, on one line, with all such places in it marked. */
 export function excerpt(text: string, terms: readonly string[], length: number): readonly Piece[] {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = text.replace(/`/g, '').replace(/\s+/g, ' ').trim();
   const first = marksIn(line, terms)[0]?.[0] ?? 0;
   const from = first < length * 0.7 ? 0 : wordStart(line, first - Math.round(length * 0.3));
   const part = [...line.slice(from, from + length)].join('');

@@ -14,8 +14,8 @@ export interface FoundFields {
 
 /** What fits of a query, kind by kind: those kinds first that promise most. */
 export interface FieldSearch {
-  /** How many kinds may have fields that fit; {@link next} looks closer. */
-  readonly candidates: number;
+  /** How many kinds may have fields that fit, besides those that {@link next} has looked at. */
+  left(): number;
   /** The next kinds with fields that fit, so many at most; none when there are no more. */
   next(count: number): Promise<readonly FoundFields[]>;
 }
@@ -52,7 +52,7 @@ export async function searchFields(terms: readonly string[], sources: FieldSourc
     return fields.length === 0 ? [] : [{ kind: found, fields }];
   };
   return {
-    candidates: promising.length,
+    left: () => promising.length - from,
     next: async (count) => {
       const found: FoundFields[] = [];
       while (found.length < count && from < promising.length) {

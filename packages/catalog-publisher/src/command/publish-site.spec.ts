@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exampleCrd, exampleVersion } from '../../tests/example-crd.js';
+import { run } from './run.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'publish-site-'));
+  mkdirSync(join(folder, 'crds'));
+  for (const kind of ['Widget', 'Gadget', 'Thing']) writeFileSync(join(folder, `crds/${kind}.yaml`), exampleCrd({ kind }));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes the site, and gives what was told. */
+async function site({ engine = 'one', more = [] }: { readonly engine?: string; readonly more?: readonly string[] } = {}) {
+  let told = '';
+  const write = (text: string) => void (told += text);
+  const stdin = (async function* () {
+    yield '';
+  })();
+  const code = await run(
+    ['site', 'crds', '--out', 'out', ...more],
+    { cwd: folder, stdin, engine, writeOut: write, writeErr: write },
+    '1.2.3',
+  );
+  return [code, told];
+}
+
+const at = (path: string) => join(folder, 'out', path);
+const PAGE = 'apis/example.com/widgets/v1/index.html';
+const files = () =>
+  readdirSync(join(folder, 'out'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+const texts = () => files().map((path) => [path, readFileSync(path, 'utf8')]);
+const numbers = () => new Map(files().map((path) => [path.slice(join(folder, 'out/').length), statSync(path).ino]));
+
+describe('a site that is written again', () => {
+  test('is left alone where nothing changed', async () => {
+    expect(await site()).toEqual([0, '3 APIs in out: 19 written, 0 unchanged\n']);
+    const before = numbers();
+    expect(await site()).toEqual([0, '3 APIs in out: 0 written, 19 unchanged\n']);
+    expect(numbers()).toEqual(before);
+  });
+
+  test('has only those kinds made anew whose definitions changed, and what is about all', async () => {
+    await site();
+    const before = numbers();
+    writeFileSync(join(folder, 'crds/Widget.yaml'), exampleCrd({ kind: 'Widget', versions: [exampleVersion('v1', { deprecated: true })] }));
+    expect(await site()).toEqual([0, expect.stringMatching(/^3 APIs in out: \d written, 1\d unchanged\n$/)]);
+    const changed = [...numbers()].filter(([path, number]) => before.get(path) !== number).map(([path]) => path);
+    expect(changed).toEqual(['.structural-site.json', PAGE, 'index.html', 'search/kinds.js'].sort());
+    const incremental = texts();
+    rmSync(join(folder, 'out'), { recursive: true });
+    await site();
+    expect(texts().filter(([path]) => !String(path).endsWith('.json'))).toEqual(
+      incremental.filter(([path]) => !String(path).endsWith('.json')),
+    );
+  });
+
+  test('takes from its account what the same definition was made into', async () => {
+    await site();
+    editAccount((memory) => memory.replaceAll('A widget.', 'Remembered.'), true);
+    rmSync(at('index.html'));
+    await site();
+    expect(readFileSync(at('index.html'), 'utf8')).toContain('Remembered.');
+  });
+
+  test('is put right where somebody edited or removed a file of it', async () => {
+    await site();
+    const before = texts();
+    writeFileSync(at(PAGE), 'mine');
+    rmSync(at('search/kinds.js'));
+    rmSync(at('apis/example.com/gadgets/search.js'));
+    expect(await site()).toEqual([0, '3 APIs in out: 3 written, 16 unchanged\n']);
+    expect(texts()).toEqual(before);
+  });
+
+  test.each([
+    ['is gone', () => rmSync(at('.structural-site.json'))],
+    ['is no JSON', () => writeFileSync(at('.structural-site.json'), '{')],
+    ['was edited', () => editAccount((memory) => memory.replaceAll('A widget.', 'A lie.'))],
+  ])('is made anew where its account %s', async (_, spoil) => {
+    await site();
+    const before = texts();
+    spoil();
+    expect(await site()).toEqual([0, '3 APIs in out: 0 written, 19 unchanged\n']);
+    expect(texts()).toEqual(before);
+  });
+
+  test('is made anew by another engine, and with other settings', async () => {
+    await site();
+    editAccount((memory) => memory.replaceAll('A widget.', 'A lie.'), true);
+    expect(await site({ more: ['--title', 'Mine'] })).toEqual([0, expect.stringMatching(/^3 APIs in out: 4 written, 15 unchanged/)]);
+    expect(readFileSync(at(PAGE), 'utf8')).toContain('>Mine</a>');
+    editAccount((memory) => memory.replaceAll('A widget.', 'A lie.'), true);
+    expect(await site({ engine: 'two', more: ['--title', 'Mine'] })).toEqual([0, '3 APIs in out: 0 written, 19 unchanged\n']);
+    expect(readFileSync(at('index.html'), 'utf8')).not.toContain('A lie.');
+  });
+
+  test('tells problems again, and removes what is no longer wanted only when asked', async () => {
+    writeFileSync(join(folder, 'crds/bad.yaml'), exampleCrd({ group: 'nodots' }));
+    const first = await site();
+    expect(first).toEqual([1, expect.stringMatching(/^crds\/bad\.yaml:1: widgets\.nodots: .*\n3 APIs in out: 19 written, 0 unchanged\n$/)]);
+    expect(await site()).toEqual([1, String(first[1]).replace('19 written, 0', '0 written, 19')]);
+    rmSync(join(folder, 'crds/bad.yaml'));
+    rmSync(join(folder, 'crds/Widget.yaml'));
+    expect(await site()).toEqual([0, expect.stringMatching(/4 files no longer wanted; --prune removes them\n2 APIs in out: \d written/)]);
+    expect(existsSync(at(PAGE))).toBe(true);
+    expect(await site({ more: ['--prune'] })).toEqual([0, expect.stringContaining('4 removed')]);
+    expect(existsSync(at('apis/example.com/widgets'))).toBe(false);
+  });
+});
+
+/** Changes the memory of the account, with a right seal if wanted. */
+function editAccount(edit: (memory: string) => string, sealed = false): void {
+  const account = JSON.parse(readFileSync(at('.structural-site.json'), 'utf8')) as { memory: string; seal: string };
+  const memory = edit(account.memory);
+  expect(memory).not.toBe(account.memory);
+  const seal = sealed ? createHash('sha256').update(memory).digest('hex') : account.seal;
+  writeFileSync(at('.structural-site.json'), JSON.stringify({ ...account, memory, seal }));
+}

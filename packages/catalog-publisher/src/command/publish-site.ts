@@ -1,0 +1,103 @@
+import { join, resolve } from 'node:path';
+import { readAccount } from '../files/folder-account.js';
+import { writeFolder } from '../files/write-folder.js';
+import { kindPath } from '../publish/api-path.js';
+import type { FoundDefinition } from '../publish/counting-definitions.js';
+import type { Manifest } from '../publish/published-api.js';
+import type { ReadManifest } from '../publish/read-manifest.js';
+import { sha256 } from '../sha256.js';
+import { openMemory, sealMemory } from '../site/memory/sealed-memory.js';
+import type { SiteMemory } from '../site/memory/site-memory.js';
+import { readKinds } from '../site/read-kinds.js';
+import type { SiteSettings } from '../site/site-format.js';
+import { planSite } from '../site/site-plan.js';
+import { unchangedFiles } from '../site/unchanged-files.js';
+import { openKindLanes, type KindLane, type KindLanes } from '../threads/kind-lanes.js';
+import { openOrigins } from './origins.js';
+import { publishInputs } from './publish-inputs.js';
+import { reportFolder } from './report-folder.js';
+import type { ExitCode, Streams } from './streams.js';
+
+/** What the command of sites is told. */
+export interface SiteFlags extends SiteSettings {
+  readonly out: string;
+  readonly prune?: boolean;
+}
+
+const ACCOUNT = '.structural-site.json';
+
+/**
+ * Writes a site about what inputs publish. What did not change since the run before is neither made nor written again: texts of inputs are known by their
+ * digests, and so are the files of the site, be it that somebody edited them. Another engine or other settings make everything anew.
+ */
+export async function publishSite(
+  names: readonly string[],
+  { format, out, prune = false, title }: SiteFlags,
+  streams: Streams,
+): Promise<ExitCode> {
+  const { cwd, engine, workerFile } = streams;
+  const settings: SiteSettings = { format, title };
+  const account = await readAccount(resolve(cwd, out, ACCOUNT));
+  const maker = sha256(JSON.stringify([engine, settings]));
+  const memory = openMemory(account.noted, maker);
+  let opened: KindLanes | undefined;
+  const openLanes = async (bytes: number): Promise<readonly KindLane[]> => {
+    opened ??= await openKindLanes(settings, bytes, workerFile);
+    return opened.lanes;
+  };
+  try {
+    let lanes: ReadonlyMap<Manifest, number> = new Map();
+    const origins = openOrigins(cwd, out);
+    const inputs = await publishInputs(names, origins, streams, async (manifests) => {
+      const kinds = await readKinds(manifests, memory, openLanes);
+      lanes = kinds.lanes;
+      return kinds.read;
+    });
+    if (!inputs.found) return inputs.code;
+    const manifests = new Map(inputs.manifests.map((manifest) => [manifest.file, manifest]));
+    const madeFrom = new Map(inputs.counting.map((one) => [folderOf(one), inputs.originOf(one)]));
+    const keeps = (origin: string | undefined): boolean => origins.isBroken(origin);
+    const plan = planSite({
+      counting: inputs.counting,
+      manifestOf: (file) => manifests.get(file),
+      laneOf: (manifest) => lanes.get(manifest),
+      settings,
+      openLanes,
+      memory,
+      keeps: ({ files }) => files.length > 0 && files.every((path) => keeps(account.files.get(path)?.origin)),
+      unchanged: unchangedFiles(join(cwd, out), account.files),
+    });
+    const written = await writeFolder(out, plan.files(), {
+      account: ACCOUNT,
+      cwd,
+      inputs: inputs.files,
+      prune,
+      keeps,
+      originOf: (path) => madeFrom.get(path.split('/').slice(0, KIND_PARTS).join('/')) ?? account.files.get(path)?.origin,
+      untouched: new Map(plan.untouched.map((path) => [path, account.files.get(path)?.digest ?? ''])),
+      notes: () => sealMemory({ ...plan.remembered(), inputs: rememberedInputs(inputs.read) }, maker),
+    });
+    const apis = plan.kinds().reduce((sum, { versions }) => sum + versions.length, 0);
+    return reportFolder(written, apis, { out, prune }, streams) ? inputs.code : 2;
+  } finally {
+    await opened?.close();
+  }
+}
+
+/** `apis/GROUP/PLURAL`. */
+const KIND_PARTS = 3;
+
+/** The folder of a kind; the name of a definition that a server accepts is made of its plural and its group. */
+function folderOf({ identity: { group, name } }: FoundDefinition): string {
+  return kindPath({ group, plural: name.slice(0, -(group.length + 1)) });
+}
+
+/** What is worth remembering: problems must be told again. */
+function rememberedInputs(read: readonly ReadManifest<FoundDefinition>[]): SiteMemory['inputs'] {
+  const isFine = ({ annotationProblems, refusal }: FoundDefinition): boolean => refusal === undefined && annotationProblems.length === 0;
+  return new Map(
+    read
+      .filter(({ definitions, problems }) => problems.length === 0 && definitions.every(isFine))
+      .map(({ definitions, digest }) => [digest, definitions.map(({ fingerprint, identity }) => ({ fingerprint, identity }))]),
+  );
+}

@@ -1,0 +1,44 @@
+import type { CustomResourceDefinition } from '@structural/core';
+import type { FoundDefinition } from '../publish/counting-definitions.js';
+import type { Manifest } from '../publish/published-api.js';
+import { readManifests, type ReadManifest } from '../publish/read-manifest.js';
+import { makeKind, type MadeKind } from './make-kind.js';
+import type { SiteSettings } from './site-format.js';
+
+/** A definition to be made into pages: the manifest that it stands in, and which of its definitions is meant. */
+export interface KindJob {
+  readonly manifest: Manifest;
+  readonly fingerprint: string;
+}
+
+/** Reads manifests and makes pages of what they hold, in this thread. */
+export interface KindMaker {
+  /** What a manifest holds, as plain data. */
+  read(manifest: Manifest): ReadManifest<FoundDefinition>;
+  /** Undefined where there is nothing to show. A definition that was read here before is not read again, once. */
+  make(job: KindJob): MadeKind | undefined;
+}
+
+/** A maker that keeps what it has read until it is made. */
+export function openKindMaker(settings: SiteSettings): KindMaker {
+  const kept = new Map<string, CustomResourceDefinition>();
+  const read = (manifest: Manifest): ReadManifest<FoundDefinition> | undefined => {
+    const [found] = readManifests([manifest]);
+    for (const { definition, fingerprint, refusal } of found?.definitions ?? [])
+      if (refusal === undefined) kept.set(fingerprint, definition);
+    return found && { ...found, definitions: found.definitions.map(plain) };
+  };
+  return {
+    read: (manifest) => read(manifest) ?? { file: manifest.file, digest: '', definitions: [], problems: [] },
+    make: ({ fingerprint, manifest }) => {
+      if (!kept.has(fingerprint)) read(manifest);
+      const definition = kept.get(fingerprint);
+      kept.delete(fingerprint);
+      return definition && makeKind(definition, settings);
+    },
+  };
+}
+
+function plain({ annotationProblems, file, fingerprint, identity, refusal }: FoundDefinition): FoundDefinition {
+  return { annotationProblems, file, fingerprint, identity, refusal };
+}

@@ -1,0 +1,12 @@
+import { htmlSite } from './formats/html-site.js';
+import type { SiteFormat, SiteFormatName } from './site-format.js';
+
+const FORMATS: Readonly<Record<SiteFormatName, SiteFormat>> = { html: htmlSite };
+
+/** The names of all formats. */
+export const SITE_FORMATS = Object.keys(FORMATS) as readonly SiteFormatName[];
+
+/** A format by its name. */
+export function siteFormat(name: SiteFormatName): SiteFormat {
+  return FORMATS[name];
+}

@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os';
+import type { FoundDefinition } from '../publish/counting-definitions.js';
+import type { Manifest } from '../publish/published-api.js';
+import type { ReadManifest } from '../publish/read-manifest.js';
+import { openKindMaker, type KindJob } from '../site/kind-maker.js';
+import type { MadeKind } from '../site/make-kind.js';
+import type { SiteSettings } from '../site/site-format.js';
+
+/** A {@link KindMaker}, in this thread or in another one. */
+export interface KindLane {
+  read(manifest: Manifest): Promise<ReadManifest<FoundDefinition>>;
+  make(job: KindJob): Promise<MadeKind | undefined>;
+}
+
+/** All of them, to be closed when everything is done. */
+export interface KindLanes {
+  readonly lanes: readonly KindLane[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens as many lanes as pay off for `bytes` of manifests: one in this thread, or one a processor in threads that load `workerFile`, which must export
+ * what {@link openKindMaker} gives as `read` and `make`. Without such a file there are no threads.
+ */
+export async function openKindLanes(settings: SiteSettings, bytes: number, workerFile: string | undefined): Promise<KindLanes> {
+  const count = Math.min(availableParallelism(), MOST_THREADS);
+  return workerFile === undefined || count < 2 || bytes < WORTH_THREADS ? laneHere(settings) : lanesInThreads(settings, count, workerFile);
+}
+
+/** Some hundred definitions; a thread takes half a second until it is warm. */
+const WORTH_THREADS = 4_000_000;
+const MOST_THREADS = 8;
+
+function laneHere(settings: SiteSettings): KindLanes {
+  const maker = openKindMaker(settings);
+  const lane: KindLane = {
+    read: (manifest) => Promise.resolve(maker.read(manifest)),
+    make: (job) => Promise.resolve(maker.make(job)),
+  };
+  return { lanes: [lane], close: () => Promise.resolve() };
+}
+
+async function lanesInThreads(settings: SiteSettings, count: number, workerFile: string): Promise<KindLanes> {
+  const { Piscina } = await import('piscina');
+  const options = { filename: workerFile, minThreads: 1, maxThreads: 1, workerData: settings, atomics: 'disabled' } as const;
+  // A pool for each thread: a definition is made best where it was read.
+  const pools = Array.from({ length: count }, () => new Piscina(options));
+  return {
+    lanes: pools.map((pool) => ({
+      read: (manifest) => inThread<ReadManifest<FoundDefinition>>(pool.run(manifest, { name: 'read' })),
+      make: (job) => inThread<MadeKind | undefined>(pool.run(job, { name: 'make' })),
+    })),
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.destroy()));
+    },
+  };
+}
+
+/** What a thread gives; if it died, of memory as a rule, an error that says so. */
+async function inThread<Result>(answer: Promise<unknown>): Promise<Result> {
+  try {
+    return (await answer) as Result;
+  } catch (error) {
+    throw new Error(`internal error: a worker thread failed (${error instanceof Error ? error.message : String(error)})`, { cause: error });
+  }
+}

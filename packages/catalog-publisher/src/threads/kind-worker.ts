@@ -1,0 +1,6 @@
+import { workerData } from 'node:worker_threads';
+import { openKindMaker } from '../site/kind-maker.js';
+import type { SiteSettings } from '../site/site-format.js';
+
+/** What a thread does, see `openKindLanes`. */
+export const { make, read } = openKindMaker(workerData as SiteSettings);

@@ -1,0 +1,5 @@
+import { startFilter } from './filter.js';
+import { startSearch } from './search.js';
+
+startSearch();
+startFilter();
