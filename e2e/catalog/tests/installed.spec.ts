@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { inBrowser, openBrowser } from '../../browser/in-browser.js';
@@ -115,80 +115,72 @@ describe('the site', () => {
     expect(installed.run('structural-catalog', ['site', 'crds.yaml', '--out', 'site']).exitCode).toBe(0);
   });
 
-  inBrowser('shows the APIs from disk, fields of the kind and of all kinds, and asks nobody for anything', async () => {
+  inBrowser('shows the APIs from disk, and asks nobody for anything', async () => {
     browser ??= await openBrowser();
     const pictures = process.env['STRUCTURAL_PICTURES'];
     const page = (path: string) =>
       see(browser!, at('site', path), pictures === undefined ? undefined : join(pictures, `${path.replaceAll('/', '-')}.png`));
     const index = await page('index.html');
     expect([index.title, index.requests, index.errors]).toEqual(['Custom resources', [], []]);
-    expect(index.text).toContain('Backup\tv1 v1beta1\tNamespaced\tA Backup is a copy of <something> worth keeping.');
+    expect(index.text).toContain('Backup\nbackups · bk · namespaced\nA Backup is a copy of <something> worth keeping.');
     const expected = {
       'backups/v1': [
-        'Backup (example.com/v1)',
+        'example.com/v1',
         'copy of <something> worth',
         'schedule',
-        'required',
         'maxUnavailable',
         'integer or string',
         'Labels of the copies.',
-        'deletionGracePeriodSeconds',
-        'apiVersion',
       ],
-      'backups/v1beta1': ['Deprecated. example.com/v1beta1 Backup is deprecated', 'cron', 'metadata'],
-      'anythings/v1': ['Anything (example.com/v1)', 'apiVersion', 'metadata', 'finalizers'],
+      'backups/v1beta1': ['example.com/v1beta1 Backup is deprecated', 'cron'],
+      'anythings/v1': ['example.com/v1', 'kubectl get anythings'],
     };
     for (const [api, words] of Object.entries(expected)) {
-      const { errors, rendered, requests, text } = await page(`apis/example.com/${api}/index.html`);
-      expect([api, rendered, errors, requests, words.filter((word) => !text.includes(word))]).toEqual([api, 'done', [], [], []]);
+      const { errors, requests, text } = await page(`apis/example.com/${api}/index.html`);
+      expect([api, errors, requests, words.filter((word) => !text.includes(word))]).toEqual([api, [], [], []]);
     }
   });
 
   inBrowser('is not taken over by a definition', async () => {
     browser ??= await openBrowser();
-    const { errors, rendered, requests, text, title } = await see(browser, at('site/apis/index.html/hostiles/v1/index.html'));
-    expect([title, rendered, errors, requests]).toEqual(['Hostile index.html/v1', 'done', [], []]);
-    expect(text).toContain("<script>document.title='taken over'</script>");
+    for (const [path, title] of [
+      ['apis/index.html/hostiles/v1/index.html', 'Hostile index.html/v1'],
+      ['index.html', 'Custom resources'],
+      ['index.html?q=taken', 'Custom resources'],
+    ] as const) {
+      const seen = await see(browser, at('site', path));
+      expect([path, seen.title, seen.errors, seen.requests]).toEqual([path, title, [], []]);
+      expect(seen.text).toContain("<script>document.title='taken over'</script>");
+    }
   });
 
-  inBrowser('shows rules in words and as text, whatever they say', async () => {
-    const attack =
-      '</script><img src=https://evil.example/a.png onerror="document.title=\'taken over\'"> ![](https://evil.example/b.png) `*b*`';
-    const rules = [
-      { rule: `self.name != ${JSON.stringify(attack)}`, message: attack },
-      { rule: `'''\n<SchemaDefinition schemaRef="#/nowhere" />\n''' != self.name`, message: 'on lines of its own' },
-    ];
-    const openAPIV3Schema = {
-      type: 'object',
-      properties: {
-        spec: {
-          type: 'object',
-          'x-kubernetes-validations': rules,
-          required: ['name'],
-          properties: { name: { type: 'string', maxLength: 9 } },
-        },
-      },
-      'x-kubernetes-preserve-unknown-fields': true,
-      'x-kubernetes-validations': [{ ...rules[1], rule: rules[1]!.rule.replace('self.name', 'self.metadata.name') }],
-    };
-    const definition = { ...(JSON.parse(HOSTILE) as { metadata: object; spec: object }), metadata: { name: 'hostiles.index.html' } };
-    writeFileSync(
-      at('rules.json'),
-      JSON.stringify({
-        ...definition,
-        spec: { ...definition.spec, versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }] },
-      }),
+  test('is the same whether threads make it or not', () => {
+    mkdirSync(at('many'));
+    const filler = Object.fromEntries(
+      Array.from({ length: 120 }, (_, i) => [`field${String(i)}`, { type: 'string', description: 'x'.repeat(200) }]),
     );
-    expect(installed.run('structural-catalog', ['site', 'rules.json', '--out', 'rules']).stderr).toBe('');
-    browser ??= await openBrowser();
-    const { errors, rendered, requests, text, title } = await see(browser, at('rules/apis/index.html/hostiles/v1/index.html'));
-    expect([title, rendered, errors, requests]).toEqual(['Hostile index.html/v1', 'done', [], []]);
-    const words = [
-      `self.name != ${JSON.stringify(attack)} — ${attack}`,
-      'on lines of its own',
-      'Fields beyond these are kept as they are written.',
-      'schemaRef="#/nowhere"',
-    ];
-    expect([words.filter((word) => !text.includes(word)), text.includes('kubernetes-validations')]).toEqual([[], false]);
+    for (let i = 0; i < 140; i++) {
+      const definition = JSON.parse(HOSTILE) as { spec: { versions: object[] } };
+      const text = JSON.stringify({
+        ...definition,
+        metadata: { name: `hostiles.g${String(i)}.example.com` },
+        spec: {
+          ...definition.spec,
+          group: `g${String(i)}.example.com`,
+          versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties: filler } } }],
+        },
+      });
+      writeFileSync(at('many', `${String(i)}.json`), text);
+    }
+    const site = (out: string, options: string) => {
+      const { stderr, stdout } = installed.run('structural-catalog', ['site', 'many', '--out', out], { env: { NODE_OPTIONS: options } });
+      return [stdout, stderr];
+    };
+    // One processor is worth no threads.
+    writeFileSync(at('alone.cjs'), "require('node:os').availableParallelism = () => 1;");
+    expect(site('threads', '')).toEqual(['140 APIs in threads: 566 written, 0 unchanged\n', '']);
+    expect(site('alone', `--require ${at('alone.cjs')}`)).toEqual(['140 APIs in alone: 566 written, 0 unchanged\n', '']);
+    const { status, stdout } = spawnSync('diff', ['-r', at('threads'), at('alone')], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, '']);
   });
 });

@@ -5,15 +5,13 @@ import type { Browser } from 'playwright-core';
 export interface SeenPage {
   readonly title: string;
   readonly text: string;
-  /** `done` once Redoc has drawn; absent on pages without it. */
-  readonly rendered: string | undefined;
   /** Requests for anything but files. */
   readonly requests: readonly string[];
   /** Errors in the page and on its console. */
   readonly errors: readonly string[];
 }
 
-/** Opens a file, waits until it is drawn, and takes a picture of it if asked. */
+/** Opens a file, maybe with a query, waits until a search has ended, and takes a picture of it if asked. */
 export async function see(browser: Browser, file: string, picture?: string): Promise<SeenPage> {
   const page = await browser.newPage({ viewport: { width: 1400, height: 1400 } });
   const requests: string[] = [];
@@ -26,17 +24,13 @@ export async function see(browser: Browser, file: string, picture?: string): Pro
     if (message.type() === 'error') errors.push(message.text());
   });
   try {
-    await page.goto(pathToFileURL(file).href);
-    await page.waitForFunction(
-      () => document.getElementById('reference') === null || document.documentElement.dataset['rendered'] !== undefined,
-      undefined,
-      { timeout: 120_000 },
-    );
+    const [path = '', query = ''] = file.split('?');
+    await page.goto(`${pathToFileURL(path).href}${query === '' ? '' : `?${query}`}`);
+    await page.waitForFunction(() => document.querySelector('.search-panel:not([hidden]) .search-status')?.textContent !== 'Searching …');
     if (picture !== undefined) await page.screenshot({ path: picture });
     return {
       title: await page.title(),
       text: await page.evaluate(() => document.body.innerText),
-      rendered: await page.evaluate(() => document.documentElement.dataset['rendered']),
       requests,
       errors,
     };

@@ -26,6 +26,8 @@ export { kindFields } from './search/kind-fields.js';
 export type { KindFields, SearchableKind, SearchableVersion, SearchField, SearchText } from './search/kind-search.js';
 export { kindFile, searchFiles } from './search/search-files.js';
 export type { SearchedKind, SearchFile } from './search/search-files.js';
+export { placedFields } from './search/placed-field.js';
+export type { PlacedField } from './search/placed-field.js';
 export { readSearchScript } from './search/search-script.js';
 export { apiPage } from './page/api-page.js';
 export type { ApiPageOptions, PageDocument } from './page/api-page-options.js';
