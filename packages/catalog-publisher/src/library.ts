@@ -8,5 +8,6 @@ export { entityFiles } from './files/entity-files.js';
 export type { OutputFile } from './files/output-file.js';
 export { siteFiles } from './site/site-files.js';
 export type { SiteOptions } from './site/site-files.js';
+export type { SiteFormatName } from './site/site-format-name.js';
 export { writeFolder } from './files/write-folder.js';
 export type { UnwrittenFile, WriteOptions, WrittenFolder } from './files/write-folder.js';

@@ -2,7 +2,7 @@ import type { OutputFile } from '../files/output-file.js';
 import { definitionOf } from '../publish/definition-of.js';
 import type { PublishedApi } from '../publish/published-api.js';
 import { makeKind } from './make-kind.js';
-import type { SiteFormatName } from './site-format.js';
+import type { SiteFormatName } from './site-format-name.js';
 import { siteFormat } from './site-formats.js';
 
 /** What a site is made with. */

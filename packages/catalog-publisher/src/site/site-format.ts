@@ -1,6 +1,7 @@
 import type { ApiReference, IndexedKind } from '@structural/reference';
 import type { OutputFile } from '../files/output-file.js';
 import type { ApiDocuments } from '../publish/documents.js';
+import type { SiteFormatName } from './site-format-name.js';
 
 /** How a site is written: which files there are for each kind, and which for all of them. */
 export interface SiteFormat {
@@ -27,6 +28,3 @@ export interface SiteSettings {
   readonly title: string;
   readonly format: SiteFormatName;
 }
-
-/** The formats that there are. */
-export type SiteFormatName = 'html';

@@ -1,5 +1,6 @@
 import { htmlSite } from './formats/html-site.js';
-import type { SiteFormat, SiteFormatName } from './site-format.js';
+import type { SiteFormat } from './site-format.js';
+import type { SiteFormatName } from './site-format-name.js';
 
 const FORMATS: Readonly<Record<SiteFormatName, SiteFormat>> = { html: htmlSite };
 

@@ -126,6 +126,18 @@ describe('apiPage', () => {
     expect(text).toContain('two object 8 fields, the same as in one');
   });
 
+  test('leads from a difference to where the field is listed', () => {
+    const shape = (i: object) => ({
+      type: 'object',
+      properties: { ...Object.fromEntries(Array.from('abcdefgh', (name) => [name, { type: 'string' }])), i },
+    });
+    const both = (first: object, second: object) => versionOf({ first: shape(first), second: shape(second) });
+    const [text, number] = [{ type: 'string' }, { type: 'integer' }];
+    const { anchors, elements } = elementsOf(pageOf(definitionOf({ v1: both(text, text), v1beta1: both(text, number) })));
+    const links = elements.flatMap(({ attributes, name }) => (name === 'a' ? [attributes.get('href') ?? ''] : []));
+    expect(links.filter((href) => href.startsWith('#') && !anchors.has(href.slice(1)))).toEqual([]);
+  });
+
   test('says what becomes of fields that no schema names', () => {
     const note = (version: object) =>
       elementsOf(pageOf(definitionOf({ v1: version })))

@@ -2,6 +2,7 @@ import { html, joinHtml, type Html } from '../html/html.js';
 import type { ApiReference, FieldDifference, VersionComparison, VersionReference } from '../model/api-reference.js';
 import type { ApiPageOptions } from './api-page-options.js';
 import type { PageSection } from './contents-rail.js';
+import { listedIds } from './listed-id.js';
 
 /** Differences that one comparison shows: more are another API. */
 const MOST_SHOWN = 400;
@@ -37,6 +38,7 @@ function versionName(version: string, own: VersionReference, versionHref: ApiPag
 }
 
 function comparisonHtml({ differences, version }: VersionComparison, own: VersionReference): Html {
+  const listedId = listedIds(own.fields);
   if (differences.length === 0)
     return html`<p class="equal">The fields of <b>${version}</b> are those of <b>${own.version}</b>.</p>
 `;
@@ -44,7 +46,7 @@ function comparisonHtml({ differences, version }: VersionComparison, own: Versio
 <div class="scroll" tabindex="0" role="group" aria-label="${own.version} beside ${version}"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">${version}</th><th scope="col">${own.version}</th></tr></thead>
 <tbody>
-${differences.slice(0, MOST_SHOWN).map(differenceRow)}</tbody>
+${differences.slice(0, MOST_SHOWN).map((difference) => differenceRow(difference, listedId))}</tbody>
 </table></div>
 ${
   differences.length > MOST_SHOWN
@@ -63,12 +65,12 @@ function summaryOf(differences: readonly FieldDifference[]): string {
     .join(', ');
 }
 
-function differenceRow(difference: FieldDifference): Html {
+function differenceRow(difference: FieldDifference, listedId: (id: string) => string): Html {
   const { change, path } = difference;
   if (difference.change === 'removed')
     return html`<tr class="${change}"><th scope="row"><code>${path}</code></th><td>${difference.type}</td><td class="none">not there</td></tr>
 `;
-  const name = difference.id === '' ? html`the resource` : html`<a href="#${difference.id}"><code>${path}</code></a>`;
+  const name = difference.id === '' ? html`the resource` : html`<a href="#${listedId(difference.id)}"><code>${path}</code></a>`;
   if (difference.change === 'added')
     return html`<tr class="${change}"><th scope="row">${name}</th><td class="none">not there</td><td>${difference.type}</td></tr>
 `;

@@ -1,0 +1,2 @@
+/** The formats that a site can be written in. */
+export type SiteFormatName = 'html';
