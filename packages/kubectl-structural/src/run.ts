@@ -3,7 +3,7 @@ import { describeInternalError } from '@structural/runner';
 import { survey } from './commands/survey.js';
 import type { AddCommand, CommandContext } from './run/command-context.js';
 import { commandLine } from './run/command-line.js';
-import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from './run/exit-code.js';
+import { EXIT_CLEAN, EXIT_FAILURE } from './run/exit-code.js';
 import { optionDescription } from './run/option-description.js';
 import { helpWidth, isClosedPipe, write, writeFailure, type Streams } from './run/streams.js';
 
@@ -16,6 +16,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map<string,
   ['prune', async () => (await import('./commands/prune.js')).addPrune],
   ['default', async () => (await import('./commands/default.js')).addDefault],
   ['publish', async () => (await import('./commands/publish.js')).addPublish],
+  ['serve', async () => (await import('./commands/serve.js')).addServe],
   ['schemas', async () => (await import('./commands/schemas.js')).addSchemas],
   ['types', async () => (await import('./commands/types.js')).addTypes],
   ['explain', async () => (await import('./commands/explain.js')).addExplain],
@@ -36,8 +37,8 @@ async function addValidate(): Promise<AddCommand> {
 /**
  * Runs the command line `argv` (without `node` and the script) and gives the exit code. Never throws, never exits.
  */
-export async function run(argv: readonly string[], streams: Streams, version: string): Promise<ExitCode> {
-  let code: ExitCode = EXIT_CLEAN;
+export async function run(argv: readonly string[], streams: Streams, version: string): Promise<number> {
+  let code: number = EXIT_CLEAN;
   const printed: { readonly stream: 'stdout' | 'stderr'; readonly text: string }[] = [];
   const program = new Command('kubectl structural')
     .description(

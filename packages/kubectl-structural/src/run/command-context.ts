@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { ExitCode } from './exit-code.js';
 import type { Streams } from './streams.js';
 
 /** What every command is given. */
@@ -7,8 +6,8 @@ export interface CommandContext {
   readonly streams: Streams;
   /** Our own version. */
   readonly version: string;
-  /** Takes the exit code of the command that was run. */
-  end(code: ExitCode): void;
+  /** Takes the exit code of the command that was run; that of another program where it ran one. */
+  end(code: number): void;
 }
 
 /** Adds a command with its flags to the program. */

@@ -1,9 +1,10 @@
-import { basename, relative, sep } from 'node:path';
+import { relative } from 'node:path';
 import { visible } from '@structural/presenters';
-import { CONFIG_NAMES, watchedPlaces, type WatchedPlace } from '@structural/sources';
+import { watchedPlaces, type WatchedPlace } from '@structural/sources';
 import type { ExitCode } from './exit-code.js';
 import { refuse } from './refuse.js';
 import { write, type Streams } from './streams.js';
+import { settled, watchPlaces } from './watch-places.js';
 
 /** Why a run cannot be watched, if so. */
 export function unwatchable(
@@ -25,74 +26,27 @@ export async function watchRounds(
   places: () => readonly WatchedPlace[],
   streams: Streams,
 ): Promise<ExitCode> {
-  const { watch } = await import('chokidar');
-  const known = new Set<string>();
-  const changed = new Set<string>();
-  let wake = (): void => undefined;
-  let failure: string | undefined;
-  const follow = async (place: WatchedPlace): Promise<void> => {
-    const key = JSON.stringify(place);
-    if (known.has(key)) return;
-    known.add(key);
-    const watcher = watch(place.folder, {
-      ignoreInitial: true,
-      ignored: (path) => isPassedOver(path, place),
-      ...(place.file !== undefined && { depth: 0 }),
-    });
-    watcher.on('all', (_, path) => {
-      if (!isOfInterest(path, place)) return;
-      changed.add(path);
-      wake();
-    });
-    watcher.on('error', (error) => {
-      failure = error instanceof Error ? error.message : String(error);
-      wake();
-    });
-    await new Promise<void>((resolve) => void watcher.once('ready', resolve).once('error', () => resolve()));
-  };
+  const watch = await watchPlaces();
   for (;;) {
-    for (const place of places()) await follow(place);
-    changed.clear();
+    await watch.follow(places());
+    watch.changed.clear();
     await round();
-    for (const place of places()) await follow(place);
+    await watch.follow(places());
     await write(streams.stderr, 'note: watching for changes; Ctrl-C ends\n');
-    while (changed.size === 0 && failure === undefined) await new Promise<void>((resolve) => (wake = resolve));
+    await watch.wait();
+    const failure = watch.failure();
     if (failure !== undefined) return refuse(`cannot watch: ${visible(failure)}`, streams);
-    await settled(changed);
-    await write(streams.stderr, `\nnote: ${changesText([...changed], streams.cwd)}\n`);
-  }
-}
-
-/** Waits until nothing more changes for a moment: editors and git touch several files, one several times. */
-async function settled(changed: ReadonlySet<string>): Promise<void> {
-  for (let before = -1; before !== changed.size;) {
-    before = changed.size;
-    await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MILLISECONDS));
+    await settled(watch.changed, DEBOUNCE_MILLISECONDS);
+    await write(streams.stderr, `\nnote: ${changesText([...watch.changed], streams.cwd)}\n`);
   }
 }
 
 const DEBOUNCE_MILLISECONDS = 120;
 
-function changesText(paths: readonly string[], cwd: string): string {
+/** The first of some paths, as from the working folder, and how many more changed. */
+export function changesText(paths: readonly string[], cwd: string): string {
   const [first = '', ...others] = paths.map((path) => visible(relative(cwd, path)));
   return `${first}${others.length === 0 ? '' : ` and ${others.length} more`} changed`;
-}
-
-function isPassedOver(path: string, { file, folder }: WatchedPlace): boolean {
-  if (path === folder) return false;
-  if (file !== undefined) return path !== file && !isSetting(path);
-  return relative(folder, path)
-    .split(sep)
-    .some((name) => name === 'node_modules' || name === '.git');
-}
-
-function isOfInterest(path: string, { file }: WatchedPlace): boolean {
-  return file === undefined ? /\.(?:ya?ml|json)$/.test(path) || isSetting(path) : path === file || isSetting(path);
-}
-
-function isSetting(path: string): boolean {
-  const name = basename(path);
-  return name === '.gitignore' || CONFIG_NAMES.some((config) => config === name);
 }
 
 /** The places of what names stand for, of the config files that hold for it, and of what those name. */

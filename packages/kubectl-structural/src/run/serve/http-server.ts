@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describeInternalError } from '@structural/runner';
+import { failure, toResponse, type ApiCatalog, type ApiResponse, type ApiServer } from '@structural/serving';
+import { write, type Streams } from '../streams.js';
+import { isAllowedHost } from './allowed-hosts.js';
+import { readRequest } from './read-request.js';
+import { sendResponse } from './send-response.js';
+
+/** A server that listens. */
+export interface Listening {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Where to listen. */
+export interface Listen {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** A client that has not sent its head, or its request, by then is let go. */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+/** So is one that asks nothing more. */
+const MOST_IDLE_MILLISECONDS = 75_000;
+/** How long one that reads nothing of its answer is waited for. */
+const MOST_SILENCE_MILLISECONDS = 60_000;
+
+/**
+ * Listens, and answers every request by what is served at that moment; or says why it cannot listen.
+ *
+ * Nothing that a client sends ends it: what is no HTTP is answered with 400, an error of ours with 500 and told on stderr.
+ */
+export async function listenAt(
+  { address, port }: Listen,
+  api: ApiServer,
+  catalog: () => ApiCatalog,
+  streams: Streams,
+): Promise<Listening | string> {
+  const server = createServer(LIMITS, (incoming, outgoing) => {
+    void answer(incoming, outgoing, (host) => isAllowedHost(host, address), api, catalog, streams);
+  });
+  server.keepAliveTimeout = MOST_IDLE_MILLISECONDS;
+  server.setTimeout(MOST_SILENCE_MILLISECONDS);
+  server.on('clientError', (_, socket) => {
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n400 Bad Request');
+    else socket.destroy();
+  });
+  const fault = await opened(server, address, port);
+  if (fault !== undefined) return fault;
+  const own = server.address() as AddressInfo;
+  const host = own.family === 'IPv6' ? `[${own.address}]` : own.address;
+  return {
+    url: `http://${host}:${own.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function opened(server: Server, address: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    server.once('error', (error) => resolve(`cannot listen at ${address}, port ${port}: ${reasonOf(error)}`));
+    server.listen({ host: address, port, backlog: BACKLOG }, () => {
+      server.removeAllListeners('error').on('error', () => undefined);
+      resolve(undefined);
+    });
+  });
+}
+
+const BACKLOG = 1_024;
+
+function reasonOf(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'it is in use';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'this machine has no such address';
+  return code === 'EACCES' ? 'permission denied' : error.message;
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  isAllowed: (host: string | undefined) => boolean,
+  api: ApiServer,
+  catalog: () => ApiCatalog,
+  streams: Streams,
+): Promise<void> {
+  incoming.on('error', ignore);
+  outgoing.on('error', ignore);
+  try {
+    if (!isAllowed(incoming.headers.host)) {
+      outgoing.setHeader('connection', 'close');
+      await sendResponse(incoming, outgoing, FORBIDDEN_HOST);
+      return;
+    }
+    const request = await readRequest(incoming);
+    if (request === undefined) return;
+    // What is left of a body that is too long is not read.
+    if (request.isTooLong === true) outgoing.setHeader('connection', 'close');
+    await sendResponse(incoming, outgoing, api.respond(request, catalog()));
+  } catch (error) {
+    await write(streams.stderr, `${describeInternalError(error, streams.env)}\n`).catch(ignore);
+    if (outgoing.headersSent) outgoing.destroy();
+    else await sendResponse(incoming, outgoing, INTERNAL_ERROR).catch(ignore);
+  }
+}
+
+const FORBIDDEN_HOST: ApiResponse = toResponse(
+  failure(403, 'Forbidden', 'the Host of the request is not this server: ask it by its address', {}),
+);
+const INTERNAL_ERROR: ApiResponse = toResponse(
+  failure(500, 'InternalError', 'Internal error occurred: this server failed; its own output says how'),
+);
+
+function ignore(): void {
+  // Who asked has gone.
+}

@@ -1,0 +1,130 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { KubernetesVersion } from '@structural/core';
+import { visible } from '@structural/presenters';
+import type { PublishingOptions } from '@structural/publishing';
+import { openApiServer, type ServerOptions } from '@structural/serving';
+import { findPlaces, openFinding } from '../finding.js';
+import { toRequests } from '../inputs.js';
+import { refuse } from '../refuse.js';
+import type { ExitCode } from '../exit-code.js';
+import { write, type Streams } from '../streams.js';
+import { changesText } from '../watch.js';
+import { settled, watchPlaces, type PlaceWatch } from '../watch-places.js';
+import { isLoopback } from './allowed-hosts.js';
+import { listenAt, type Listening } from './http-server.js';
+import { kubeconfigText } from './kubeconfig.js';
+import { openServed, type Served } from './open-served.js';
+import { runWith } from './run-with.js';
+import type { ServeFlags } from './serve-flags.js';
+import { writeKubeconfig } from './write-kubeconfig.js';
+
+/** What is to be served, and for whom. */
+export interface Serving {
+  readonly names: readonly string[];
+  readonly flags: ServeFlags;
+  readonly kubernetesVersion: KubernetesVersion;
+  readonly publishing: PublishingOptions;
+  /** Our own version. */
+  readonly version: string;
+  /** What is run while files are served, and ends it; empty to serve until the process is ended. */
+  readonly command: readonly string[];
+}
+
+/** Serves files, and the files as they become, until the process or the command given ends. */
+export async function serveFiles(serving: Serving, streams: Streams): Promise<ExitCode | number> {
+  const { flags, kubernetesVersion, names, publishing, version } = serving;
+  const requests = {
+    definitions: toRequests(names, flags),
+    objects: flags.objects.map((name) => ({ name, recursive: true })),
+  };
+  let finding = openFinding(flags, streams);
+  const served = openServed(requests, kubernetesVersion, () => (finding = openFinding(flags, streams)));
+  const all = [...names, ...flags.filename, ...flags.objects];
+  const watch = flags.watch ? await watchPlaces() : undefined;
+  try {
+    await watch?.follow(findPlaces(all, finding));
+    watch?.changed.clear();
+    const fault = await served.reload(new Set());
+    if (fault !== undefined) return await refuse(fault, streams);
+    if (served.catalog().definitions.size === 0)
+      return await refuse('the input holds no CustomResourceDefinition that a server accepts', streams);
+    await watch?.follow(findPlaces(all, finding));
+    const api = openApiServer({ ...SERVER_OPTIONS, version, publishing });
+    const listening = await listenAt(flags, api, served.catalog, streams);
+    if (typeof listening === 'string') return await refuse(visible(listening), streams);
+    const places = () => findPlaces(all, finding);
+    return await whileListening(listening, serving, streams, watch && { served, watch, places });
+  } finally {
+    await watch?.close();
+  }
+}
+
+interface Following {
+  readonly served: Served;
+  readonly watch: PlaceWatch;
+  places(): ReturnType<typeof findPlaces>;
+}
+
+async function whileListening(
+  listening: Listening,
+  { command, flags }: Serving,
+  streams: Streams,
+  following: Following | undefined,
+): Promise<ExitCode | number> {
+  const text = kubeconfigText(listening.url);
+  if (!flags.quiet && !isLoopback(flags.address)) {
+    await write(streams.stderr, `warning: who reaches ${visible(flags.address)} can read what is served\n`);
+  }
+  const updates = following === undefined ? new Promise<never>(() => undefined) : follow(following, streams, flags.quiet);
+  try {
+    if (command.length > 0) {
+      const ended = await Promise.race([runWith(text, command, streams), updates]);
+      return typeof ended === 'string' ? await refuse(ended, streams) : ended;
+    }
+    if (flags.kubeconfigOut === undefined) await write(streams.stdout, text);
+    else {
+      const fault = await writeKubeconfig(resolve(streams.cwd, flags.kubeconfigOut), text);
+      if (fault !== undefined) return await refuse(`--kubeconfig-out ${visible(flags.kubeconfigOut)}: ${visible(fault)}`, streams);
+    }
+    if (!flags.quiet) await write(streams.stderr, `note: serving at ${listening.url}; Ctrl-C ends\n`);
+    return await updates;
+  } finally {
+    await listening.close();
+  }
+}
+
+/** Takes up changes as they come. Resolves only where files cannot be watched. */
+async function follow({ places, served, watch }: Following, streams: Streams, quiet: boolean): Promise<ExitCode> {
+  for (;;) {
+    await watch.wait();
+    const failure = watch.failure();
+    if (failure !== undefined) return refuse(`cannot watch: ${visible(failure)}`, streams);
+    await settled(watch.changed, DEBOUNCE_MILLISECONDS);
+    const changed = new Set(watch.changed);
+    watch.changed.clear();
+    const start = performance.now();
+    const fault = await served.reload(changed);
+    if (fault !== undefined) await write(streams.stderr, `error: ${fault}\n`);
+    else if (!quiet) {
+      const took = (performance.now() - start).toFixed(0);
+      await write(streams.stderr, `note: ${changesText([...changed], streams.cwd)}; read in ${took} ms\n`);
+    }
+    await watch.follow(places());
+  }
+}
+
+/** Editors write a file in several steps, which are over by then as a rule. */
+const DEBOUNCE_MILLISECONDS = 10;
+
+const SERVER_OPTIONS: Omit<ServerOptions, 'version'> = {
+  digest: (text) => createHash('sha512').update(text).digest('hex').toUpperCase(),
+  shortHash: (text) => createHash('sha256').update(text).digest().subarray(0, 8).toString('base64'),
+  now: Date.now,
+  newUid: randomUUID,
+  newSuffix: () => Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join(''),
+};
+
+/** Those of generated names: no vowels, and nothing that looks like another one. */
+const LETTERS = 'bcdfghjklmnpqrstvwxz2456789';

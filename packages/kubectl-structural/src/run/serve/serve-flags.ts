@@ -1,0 +1,37 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { KubernetesVersion } from '@structural/core';
+import type { FindFlags } from '../finding.js';
+import type { InputFlags } from '../flags.js';
+
+/** The flags of `serve`, as parsed. */
+export interface ServeFlags extends InputFlags, FindFlags {
+  /** What is stored, in files. */
+  readonly objects: readonly string[];
+  readonly address: string;
+  /** 0 for one that is free. */
+  readonly port: number;
+  /** Where the kubeconfig is written; stdout without it. */
+  readonly kubeconfigOut?: string;
+  readonly kubeVersion: KubernetesVersion;
+  readonly sharedTypes?: string;
+  readonly watch: boolean;
+  readonly quiet: boolean;
+}
+
+/** `--objects`. */
+export function objectsFlag(): Option {
+  return new Option('--objects <path>', 'file, directory, pattern or REVISION:PATH with what is stored; may be repeated')
+    .argParser((value: string, previous: readonly string[]) => [...previous, value])
+    .default([]);
+}
+
+/** `--port`. */
+export function portFlag(): Option {
+  return new Option('--port <number>', 'the port to listen at; 0 for a free one').default(0).argParser((value) => {
+    const port = /^\d{1,5}$/.test(value) ? Number(value) : Infinity;
+    if (port > MOST_PORT) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
+    return port;
+  });
+}
+
+const MOST_PORT = 65_535;
