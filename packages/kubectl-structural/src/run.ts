@@ -56,7 +56,12 @@ export async function run(argv: readonly string[], streams: Streams, version: st
       getErrHasColors: () => false,
     })
     .exitOverride();
-  const context: CommandContext = { streams, version, end: (end) => (code = end) };
+  const context: CommandContext = {
+    streams,
+    version,
+    behind: argv.includes('--') ? argv.slice(argv.indexOf('--') + 1) : [],
+    end: (end) => (code = end),
+  };
   const completed = argv[0] === COMPLETE ? argv.slice(1) : undefined;
   const named = COMMANDS.get((completed ?? argv)[0] ?? '');
   for (const load of named === undefined ? COMMANDS.values() : [named]) (await load())(program, context);

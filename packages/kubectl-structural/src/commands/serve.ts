@@ -12,7 +12,7 @@ import { readSharedTypes } from '../run/served/read-shared-types.js';
 import type { Streams } from '../run/streams.js';
 
 /** Adds `serve`. */
-export function addServe(program: Command, { end, streams, version }: CommandContext): void {
+export function addServe(program: Command, { behind, end, streams, version }: CommandContext): void {
   addFindFlags(
     program
       .command('serve')
@@ -37,7 +37,8 @@ export function addServe(program: Command, { end, streams, version }: CommandCon
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (operands: readonly string[], flags: ServeFlags, command: Command) => {
-      end(await serve(splitOperands(operands, command), flags, command, streams, version));
+      const names = operands.slice(0, operands.length - behind.length);
+      end(await serve({ names, command: behind }, flags, command, streams, version));
     });
 }
 
@@ -45,14 +46,6 @@ export function addServe(program: Command, { end, streams, version }: CommandCon
 interface Operands {
   readonly names: readonly string[];
   readonly command: readonly string[];
-}
-
-/** What follows `--` is a command of its own. */
-function splitOperands(operands: readonly string[], { parent }: Command): Operands {
-  const words = parent?.args ?? [];
-  const end = words.indexOf('--');
-  const behind = end < 0 ? 0 : words.length - end - 1;
-  return { names: operands.slice(0, operands.length - behind), command: operands.slice(operands.length - behind) };
 }
 
 async function serve({ command, names }: Operands, flags: ServeFlags, parsed: Command, streams: Streams, version: string): Promise<number> {

@@ -4,6 +4,8 @@ import type { Streams } from './streams.js';
 /** What every command is given. */
 export interface CommandContext {
   readonly streams: Streams;
+  /** What follows `--` on the command line. */
+  readonly behind: readonly string[];
   /** Our own version. */
   readonly version: string;
   /** Takes the exit code of the command that was run; that of another program where it ran one. */

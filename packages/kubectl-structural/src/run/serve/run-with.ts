@@ -39,7 +39,9 @@ function waitFor(
       for (const signal of SIGNALS) process.off(signal, pass);
       resolve(result);
     };
-    child.once('error', ({ message }) => end(`${visible(program)}: cannot be run: ${visible(message)}`));
+    child.once('error', ({ message, code }: NodeJS.ErrnoException) =>
+      end(`${visible(program)}: cannot be run: ${code === 'ENOENT' ? 'no such program' : visible(message)}`),
+    );
     child.once('close', (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
   });
 }
