@@ -25,6 +25,8 @@ export type { Before, ReportedBefore } from './before/read-before.js';
 export { readStoredDefinitions } from './before/stored-definitions.js';
 export type { StoredDefinitions } from './before/stored-definitions.js';
 export type { ServerWindow } from './server/server-window.js';
+export { PROPOSALS } from '@structural/core';
+export { parseProposals } from './server/parse-proposals.js';
 export { kubernetesVersionText, OLDEST_EXACT_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from './server/kubernetes-versions.js';
 export { nearNames } from './names/near-names.js';
 export { fingerprints } from './diagnostic/fingerprints.js';
@@ -52,6 +54,7 @@ export type {
   CustomResourceDefinition,
   FieldError,
   KubernetesVersion,
+  Proposal,
   NonStructuralSchemaCondition,
   ResourceChange,
 } from '@structural/core';

@@ -27,6 +27,7 @@ export type {
   MetadataOrigin,
   RootOrigin,
   RuleOrigin,
+  UnionOrigin,
   ScaleOrigin,
   StructuralOrigin,
   TypeMetaOrigin,
@@ -59,6 +60,13 @@ export type {
 export type { ManagedFieldsEntry, ObjectMeta, OwnerReference } from './metadata/object-meta.js';
 export { nameOnCreate } from './metadata/generated-name.js';
 
+// Proposals: what no server reads
+export { PROPOSALS } from './proposals/proposal.js';
+export type { Proposal } from './proposals/proposal.js';
+export { hasUnions } from './proposals/unions/union.js';
+export { unfoldWrittenUnions, writtenUnions } from './proposals/unions/unfold-written.js';
+export type { Union } from './proposals/unions/union.js';
+
 // Schemas: as written, and in structural form
 export type {
   ExternalDocumentation,
@@ -75,6 +83,7 @@ export { visit } from './schema/visit.js';
 export type { Level, Visitor } from './schema/visit.js';
 export { intOrStringBranches } from './schema/int-or-string-branches.js';
 export { unfold } from './schema/unfold.js';
+export { unfoldUnions } from './proposals/unions/unfold-unions.js';
 export { stripValueValidations } from './schema/strip-value-validations.js';
 
 // The structural verdict

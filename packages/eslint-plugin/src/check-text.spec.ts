@@ -21,6 +21,7 @@ const settings: Settings = {
   strict: 'warn',
   requireCrd: true,
   templates: 'report',
+  proposals: [],
 };
 const chosen: ReadonlyMap<ConventionId, ConventionOptions> = new Map([...conventions, ...pitfalls].map(({ id }) => [id, {}]));
 const remembering = (text: string): ReturnType<typeof checkText> => checkText({ file: '/r/a.yaml', text, settings, conventions: chosen });

@@ -12,7 +12,7 @@ const write = (path: string, text: string): string => {
 /** Long enough for any look at these few files to be due again. */
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
 const names = (linted?: string): readonly string[] =>
-  definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted).catalog.entries.map(
+  definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted === undefined ? {} : { linted }).catalog.entries.map(
     ({ file, definition: { metadata } }) => `${file} ${metadata.name}`,
   );
 
@@ -34,7 +34,7 @@ test('the file that is being linted speaks for itself', () => {
   const linted = write('crds/c.yaml', definition(CLEAN_SCHEMA, 'cs.example.com'));
   expect(names(linted)).toEqual(['crds/a.yaml as.example.com']);
   expect(names()).toEqual(['crds/a.yaml as.example.com', 'crds/c.yaml cs.example.com']);
-  expect(definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted)).toBe(definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], linted));
+  expect(definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], { linted })).toBe(definitionsIn(cwd, 'crds', ['crds/**/*.yaml'], { linted }));
 });
 
 test('files that changed, came or went are seen at the next call', async () => {

@@ -1,4 +1,4 @@
-import { mergeCatalogs, readCatalog, type CustomResourceDefinition, type DefinitionCatalog } from '@structural/checker';
+import { mergeCatalogs, readCatalog, type CustomResourceDefinition, type DefinitionCatalog, type Proposal } from '@structural/checker';
 import { mayHoldDefinitions, systemProblem } from '@structural/sources';
 import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, statSync } from 'node:fs';
@@ -29,6 +29,7 @@ interface ReadFile {
 
 /** The files of some entries, kept up to date. */
 interface Watched {
+  readonly proposals: readonly Proposal[];
   expanded: readonly ExpandedPath[];
   files: Map<string, ReadFile>;
   merged: DefinitionFiles;
@@ -53,10 +54,15 @@ const watchedByEntries = new Map<string, Watched>();
  * Files that changed, came or went are seen at the next call. Looking whether they did takes time in large repositories, a millisecond for a hundred
  * files, so it is put off until five times as long has passed since; reading is not counted. Contents are kept by their hash. Never throws.
  */
-export function definitionsIn(root: string, setting: FileSetting, entries: readonly string[], linted?: string): DefinitionFiles {
+export function definitionsIn(
+  root: string,
+  setting: FileSetting,
+  entries: readonly string[],
+  { linted, proposals = [] }: { readonly linted?: string; readonly proposals?: readonly Proposal[] } = {},
+): DefinitionFiles {
   if (entries.length === 0) return NONE;
-  const key = JSON.stringify([root, setting, entries]);
-  const watched = watchedByEntries.get(key) ?? newlyWatched();
+  const key = JSON.stringify([root, setting, entries, proposals]);
+  const watched = watchedByEntries.get(key) ?? newlyWatched(proposals);
   watchedByEntries.set(key, watched);
   const isExpanded = isDue(watched.expanding);
   if (isExpanded) watched.expanded = timed(watched.expanding, () => expandPaths(root, entries));
@@ -80,9 +86,9 @@ export function definitionsByName(catalog: DefinitionCatalog): ReadonlyMap<strin
 
 const byName = new WeakMap<DefinitionCatalog, ReadonlyMap<string, CustomResourceDefinition>>();
 
-function newlyWatched(): Watched {
+function newlyWatched(proposals: readonly Proposal[]): Watched {
   const never = (): Pace => ({ at: -Infinity, took: 0 });
-  return { expanded: [], files: new Map(), merged: NONE, without: undefined, expanding: never(), looking: never() };
+  return { proposals, expanded: [], files: new Map(), merged: NONE, without: undefined, expanding: never(), looking: never() };
 }
 
 function isDue({ at, took }: Pace): boolean {
@@ -125,7 +131,7 @@ function look(watched: Watched, stamps: ReadonlyMap<string, string>, root: strin
   const files = new Map<string, ReadFile>();
   for (const [path, stamp] of stamps) {
     const known = watched.files.get(path);
-    files.set(path, known?.stamp === stamp ? known : readChanged(path, stamp, root, known));
+    files.set(path, known?.stamp === stamp ? known : readChanged(path, stamp, root, watched.proposals, known));
   }
   const isSame =
     watched.merged !== NONE &&
@@ -140,7 +146,7 @@ function look(watched: Watched, stamps: ReadonlyMap<string, string>, root: strin
   watched.without = undefined;
 }
 
-function readChanged(path: string, stamp: string, root: string, known: ReadFile | undefined): ReadFile {
+function readChanged(path: string, stamp: string, root: string, proposals: readonly Proposal[], known: ReadFile | undefined): ReadFile {
   const file = nameBelow(root, path);
   const unread = (words: string): ReadFile => ({ stamp, hash: '', catalog: NONE.catalog, problem: { file, words } });
   try {
@@ -149,7 +155,7 @@ function readChanged(path: string, stamp: string, root: string, known: ReadFile 
     const text = readFileSync(path);
     const hash = createHash('sha256').update(text).digest('hex');
     if (known?.hash === hash) return { stamp, hash, catalog: known.catalog };
-    return { stamp, hash, catalog: mayHoldDefinitions(text) ? readCatalog([{ file, text }]) : NONE.catalog };
+    return { stamp, hash, catalog: mayHoldDefinitions(text) ? readCatalog([{ file, text }], proposals) : NONE.catalog };
   } catch (error) {
     return unread(systemProblem(file, error).message);
   }

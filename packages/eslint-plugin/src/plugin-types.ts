@@ -29,6 +29,8 @@ export interface StructuralSettings {
   readonly requireCrd?: boolean;
   /** What becomes of files that are templates still: one finding of `structural/templated-file` (default), or nothing at all. */
   readonly templates?: 'report' | 'skip';
+  /** What is read of definitions though no server reads it: `['unions']` for the `x-kubernetes-unions` of KEP-2335. Nothing by default. */
+  readonly proposals?: readonly 'unions'[];
 }
 
 /** What a config turns on. */

@@ -10,6 +10,7 @@ test('settings that are not given have their defaults', () => {
     strict: 'warn',
     requireCrd: undefined,
     templates: 'report',
+    proposals: [],
   };
   expect(readSettings({}, '/r')).toEqual({ ok: true, settings: defaults });
   expect(readSettings({ structural: {} }, '/r')).toEqual({ ok: true, settings: defaults });
@@ -25,6 +26,7 @@ test('settings that are given hold', () => {
     strict: 'strict',
     requireCrd: true,
     templates: 'skip',
+    proposals: ['unions'],
   };
   expect(readSettings({ structural }, '/r')).toEqual({
     ok: true,
@@ -36,6 +38,7 @@ test('settings that are given hold', () => {
       strict: 'strict',
       requireCrd: true,
       templates: 'skip',
+      proposals: ['unions'],
     },
   });
 });
@@ -55,8 +58,10 @@ test.each<readonly [unknown, string]>([
   [{ crd: ['a'] }, 'settings.structural.crd is unknown; did you mean crds?'],
   [
     { constructor: 1 },
-    'settings.structural.constructor is unknown; there are root, kubeVersion, crds, stored, strict, requireCrd, templates',
+    'settings.structural.constructor is unknown; there are root, kubeVersion, crds, stored, strict, requireCrd, templates, proposals',
   ],
+  [{ proposals: ['onions'] }, 'settings.structural.proposals must be a list of proposals, of which there is unions, not ["onions"]'],
+  [{ proposals: 'unions' }, 'settings.structural.proposals must be a list of proposals, of which there is unions, not "unions"'],
   [{ kubeVersion: 1.3 }, 'settings.structural.kubeVersion must be a Kubernetes version from 1.30 to 1.37, in quotes, not 1.3'],
   [{ kubeVersion: '1.99' }, 'settings.structural.kubeVersion must be a Kubernetes version from 1.30 to 1.37, in quotes, not "1.99"'],
   [{ crds: 'crds/*.yaml' }, 'settings.structural.crds must be a list of files, folders and globs, not "crds/*.yaml"'],

@@ -1,5 +1,13 @@
-import type { KubernetesVersion } from '@structural/checker';
-import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, nearNames, parseKubernetesVersion } from '@structural/checker';
+import type { KubernetesVersion, Proposal } from '@structural/checker';
+import {
+  kubernetesVersionText,
+  NEWEST_KUBERNETES,
+  OLDEST_KUBERNETES,
+  nearNames,
+  parseKubernetesVersion,
+  parseProposals,
+  PROPOSALS,
+} from '@structural/checker';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StructuralSettings } from './plugin-types.js';
@@ -16,6 +24,8 @@ export interface Settings {
   /** `undefined` where only what is most likely misspelt is reported. */
   readonly requireCrd: boolean | undefined;
   readonly templates: 'report' | 'skip';
+  /** What is read of definitions though no server reads it. */
+  readonly proposals: readonly Proposal[];
 }
 
 /** Settings, or what is wrong with them. */
@@ -68,10 +78,16 @@ const fields = {
   strict: { expected: "'strict', 'warn' or 'ignore'", read: oneOf('strict', 'warn', 'ignore') },
   requireCrd: { expected: 'true or false', read: (value: unknown) => (typeof value === 'boolean' ? value : undefined) },
   templates: { expected: "'report' or 'skip'", read: oneOf('report', 'skip') },
+  proposals: { expected: `a list of proposals, of which there is ${PROPOSALS.join(', ')}`, read: readProposals },
 } satisfies { readonly [Name in keyof Required<StructuralSettings>]: Field<unknown> };
 
 function readPaths(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) && value.every((path) => typeof path === 'string' && path !== '') ? value : undefined;
+}
+
+function readProposals(value: unknown): readonly Proposal[] | undefined {
+  const parsed = Array.isArray(value) && value.every((name) => typeof name === 'string') ? parseProposals(value) : undefined;
+  return typeof parsed === 'string' ? undefined : parsed;
 }
 
 /** A path, or the address of a folder, as `import.meta.url` has it. */
@@ -109,6 +125,7 @@ function readOwn(own: unknown, cwd: string): Settings {
     strict: read('strict', fields.strict, 'warn'),
     requireCrd: read('requireCrd', fields.requireCrd, undefined),
     templates: read('templates', fields.templates, 'report'),
+    proposals: read('proposals', fields.proposals, []),
   };
 }
 

@@ -4,7 +4,10 @@ import {
   NEWEST_KUBERNETES,
   OLDEST_KUBERNETES,
   parseKubernetesVersion,
+  parseProposals,
+  PROPOSALS,
   type ConventionId,
+  type Proposal,
   type Strictness,
 } from '@structural/checker';
 import { parseConventions, type FileSettings } from '@structural/runner';
@@ -19,7 +22,7 @@ export type FailOn = 'error' | 'warning' | 'none';
 export interface ActionInputs {
   readonly files: readonly string[];
   readonly crds: readonly string[];
-  /** What is said of the server and of conventions; absent where config files or defaults hold. */
+  /** What is said of the server, of conventions and of proposals; absent where config files or defaults hold. */
   readonly given: FileSettings;
   /** The one `.structural.yaml` for everything; absent to look for them. */
   readonly configFile?: string;
@@ -46,6 +49,7 @@ export const CONFIGURABLE = {
   strict: 'text',
   'require-crd': 'boolean',
   conventions: 'texts',
+  proposals: 'texts',
   'allow-empty': 'boolean',
   'fail-on': 'text',
   report: 'text',
@@ -97,10 +101,11 @@ export function readActionInputs(
     `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
   );
   const conventions = read('conventions', undefined, chosenConventions, whyNoConventions);
+  const proposals = read('proposals', undefined, chosenProposals, `a list of proposals, of which there is ${PROPOSALS.join(', ')}`);
   const inputs: ActionInputs = {
     files: read('files', [], lines, 'a list of files'),
     crds: read('crds', [], lines, 'a list of files'),
-    given: { ...(kubernetesVersion && { kubernetesVersion }), ...(conventions && { conventions }) },
+    given: { ...(kubernetesVersion && { kubernetesVersion }), ...(conventions && { conventions }), ...(proposals && { proposals }) },
     old: read('old', undefined, (text) => text, 'a file, a revision or base'),
     strict: read('strict', 'warn', strictness, 'strict, warn or ignore'),
     requireCrd: read('require-crd', false, yesOrNo, 'true or false'),
@@ -176,6 +181,11 @@ function words(text: string): string {
     .split(/[\s,]+/)
     .filter((name) => name !== '')
     .join(',');
+}
+
+function chosenProposals(text: string): readonly Proposal[] | undefined {
+  const parsed = parseProposals(text.split(/[\s,]+/).filter((name) => name !== ''));
+  return typeof parsed === 'string' ? undefined : parsed;
 }
 
 function annotationCount(text: string): number | undefined {

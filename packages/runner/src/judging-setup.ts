@@ -1,4 +1,4 @@
-import type { ConventionId, KubernetesVersion, ServerWindow, Strictness } from '@structural/checker';
+import type { ConventionId, KubernetesVersion, Proposal, ServerWindow, Strictness } from '@structural/checker';
 import type { RuleSettings } from './config/rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
@@ -7,6 +7,8 @@ import type { FileBytes } from './file-bytes.js';
 export interface CheckingSetup {
   /** The server that is asked. */
   readonly kubernetesVersion: KubernetesVersion;
+  /** What is read of definitions beside what servers read; nothing without it. */
+  readonly proposals?: readonly Proposal[];
   /** Older servers that are asked, too. */
   readonly window?: ServerWindow;
   /** The conventions that definitions should keep. */
@@ -36,7 +38,7 @@ export interface Exceptions {
 }
 
 /** What need not be the same for all files. */
-export type VariedSetup = Pick<CheckingSetup, 'conventions' | 'kubernetesVersion' | 'resources' | 'rules'>;
+export type VariedSetup = Pick<CheckingSetup, 'conventions' | 'kubernetesVersion' | 'proposals' | 'resources' | 'rules'>;
 
 /** How resources are judged. */
 export interface ResourceSetup {

@@ -6,8 +6,8 @@ import {
   type CatalogProblem,
   type CheckOptions,
   type LazyCatalog,
+  type Proposal,
 } from '@structural/checker';
-import { catalogsOfSetup } from './across-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
@@ -45,13 +45,17 @@ export function openChecking(setup: CheckingSetup): Checking {
     ...catalogThen(each, counted),
   }));
   const oldOf = beforeReader();
-  const known = new Set(catalogsOfSetup(setup).map(catalogOf));
+  const known = new Set(
+    [setup, ...(exceptions?.settings ?? [])].flatMap(({ proposals, resources }) =>
+      resources ? [catalogOf(resources.catalog, proposals)] : [],
+    ),
+  );
   return {
     ...(known.size > 0 && { catalog: readOf([...known]) }),
     ...(counted && { counted }),
     optionsOf: ({ file, old = setup.old }) => {
-      const before = old && oldOf(old);
       const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
+      const before = old && oldOf(old, way?.options.proposals);
       const options = { ...way?.options, ...asUpdateOf(before) };
       return {
         options,
@@ -63,13 +67,13 @@ export function openChecking(setup: CheckingSetup): Checking {
 }
 
 /** The definitions as they were for files that are judged in one way. */
-function catalogThen({ resources }: VariedSetup, counted: CountedFindings | undefined): { readonly catalog?: LazyCatalog } {
+function catalogThen({ proposals, resources }: VariedSetup, counted: CountedFindings | undefined): { readonly catalog?: LazyCatalog } {
   const then = resources && counted?.kind === 'new' ? counted.catalogs?.get(resources.catalog) : undefined;
-  return then === undefined ? {} : { catalog: catalogOf(then) };
+  return then === undefined ? {} : { catalog: catalogOf(then, proposals) };
 }
 
 function sharedOptions(
-  { conventions, kubernetesVersion, resources, rules }: VariedSetup,
+  { conventions, kubernetesVersion, proposals, resources, rules }: VariedSetup,
   { acknowledgements, fixes, strict, window }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'strict' | 'window'>,
 ): CheckOptions {
   const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, rules?.get(id)?.options ?? {}])) };
@@ -82,7 +86,8 @@ function sharedOptions(
     ...(window && { window }),
     ...chosen,
     ...(severities.size > 0 && { severities }),
-    ...(resources && resourceOptions(resources, catalogOf(resources.catalog))),
+    ...(proposals && { proposals }),
+    ...(resources && resourceOptions(resources, catalogOf(resources.catalog, proposals))),
   };
 }
 
@@ -101,11 +106,14 @@ function readOf(all: readonly LazyCatalog[]): ReadDefinitions {
   };
 }
 
-const catalogs = new WeakMap<readonly FileBytes[], LazyCatalog>();
+const catalogs = new WeakMap<readonly FileBytes[], Map<string, LazyCatalog>>();
 
-function catalogOf(files: readonly FileBytes[]): LazyCatalog {
-  const known = catalogs.get(files) ?? lazyCatalog(files);
-  catalogs.set(files, known);
+function catalogOf(files: readonly FileBytes[], proposals: readonly Proposal[] = []): LazyCatalog {
+  const byProposals = catalogs.get(files) ?? new Map<string, LazyCatalog>();
+  catalogs.set(files, byProposals);
+  const key = proposals.join();
+  const known = byProposals.get(key) ?? lazyCatalog(files, proposals);
+  byProposals.set(key, known);
   return known;
 }
 

@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition } from '@structural/core';
+import type { CustomResourceDefinition, Proposal } from '@structural/core';
 import type { UpdateOptions } from './update-options.js';
 import { readResourceBaseline, type ResourceBaseline } from './resource-baseline.js';
 import { readStoredDefinitions } from './stored-definitions.js';
@@ -14,12 +14,12 @@ export interface Before {
   readonly problems: readonly string[];
 }
 
-/** Reads the files that were there before; of two objects with one name the later one counts. */
-export function readBefore(files: OldFiles): Before {
+/** Reads the files that were there before; of two objects with one name the later one counts. Definitions are read with `proposals`, too. */
+export function readBefore(files: OldFiles, proposals: readonly Proposal[] = []): Before {
   const definitions = new Map<string, CustomResourceDefinition>();
   const problems: string[] = [];
   for (const { file, text } of files) {
-    const stored = readStoredDefinitions(text);
+    const stored = readStoredDefinitions(text, proposals);
     for (const [name, definition] of stored.definitions) definitions.set(name, definition);
     for (const problem of stored.problems) problems.push(`old ${file} ${problem}`);
   }
@@ -33,13 +33,14 @@ export interface ReportedBefore extends Before {
 }
 
 /** Reads what was there before, anew only where the list of files is another one than the last. */
-export function beforeReader(): (files: OldFiles) => ReportedBefore {
-  let last: { readonly files: OldFiles; readonly before: ReportedBefore } | undefined;
-  return (files) => {
-    if (last?.files !== files) {
-      const before = readBefore(files);
+export function beforeReader(): (files: OldFiles, proposals?: readonly Proposal[]) => ReportedBefore {
+  let last: { readonly files: OldFiles; readonly asked: string; readonly before: ReportedBefore } | undefined;
+  return (files, proposals = []) => {
+    const asked = proposals.join();
+    if (last?.files !== files || last.asked !== asked) {
+      const before = readBefore(files, proposals);
       const problems = [...before.problems];
-      last = { files, before: { ...before, unreported: () => problems.splice(0) } };
+      last = { files, asked, before: { ...before, unreported: () => problems.splice(0) } };
     }
     return last.before;
   };

@@ -1,3 +1,4 @@
+import type { Proposal } from '@structural/core';
 import { decodeBytes } from '@structural/document';
 import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, makeCatalog } from './definition-catalog.js';
 import { nearNames } from '../names/near-names.js';
@@ -16,7 +17,10 @@ export interface LazyCatalog extends DefinitionCatalog {
  * It answers as `readCatalog` over the same files does, except that `problems` are those of files that were needed so far. `entries`,
  * `size` and `shadowed` need all of them.
  */
-export function lazyCatalog(files: readonly { readonly file: string; readonly text: string | Uint8Array }[]): LazyCatalog {
+export function lazyCatalog(
+  files: readonly { readonly file: string; readonly text: string | Uint8Array }[],
+  proposals: readonly Proposal[] = [],
+): LazyCatalog {
   const byKind = new Map<string, number[]>();
   const opaque: number[] = [];
   const parsed = new Map<number, DefinitionCatalog>();
@@ -31,7 +35,7 @@ export function lazyCatalog(files: readonly { readonly file: string; readonly te
   });
   const parse = (i: number): DefinitionCatalog => {
     let catalog = parsed.get(i);
-    if (catalog === undefined) parsed.set(i, (catalog = readCatalog(files.slice(i, i + 1))));
+    if (catalog === undefined) parsed.set(i, (catalog = readCatalog(files.slice(i, i + 1), proposals)));
     return catalog;
   };
   const all = (): DefinitionCatalog => {

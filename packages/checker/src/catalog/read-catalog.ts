@@ -1,3 +1,4 @@
+import type { Proposal } from '@structural/core';
 import { lineIndex, parseDocuments, type FailedDocument, type SourceDocument } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
 import { findWholeDefinitions, type FoundDefinition } from '../find/find-definitions.js';
@@ -9,9 +10,12 @@ import { findBreakingAction } from '../find/template-action.js';
  * Reads the definitions of files into a catalog, as `check` finds them; whatever else the files hold does not matter, patches of definitions
  * included.
  *
- * A text that another catalog in use holds, too, shares its definition and all that was compiled of it. Never throws.
+ * `proposals` are read, too. A text that another catalog in use holds, too, shares its definition and all that was compiled of it. Never throws.
  */
-export function readCatalog(files: Iterable<{ readonly file: string; readonly text: string | Uint8Array }>): DefinitionCatalog {
+export function readCatalog(
+  files: Iterable<{ readonly file: string; readonly text: string | Uint8Array }>,
+  proposals: readonly Proposal[] = [],
+): DefinitionCatalog {
   const entries: CatalogEntry[] = [];
   const problems: CatalogProblem[] = [];
   for (const { file, text } of files) {
@@ -21,7 +25,7 @@ export function readCatalog(files: Iterable<{ readonly file: string; readonly te
         continue;
       }
       for (const found of findWholeDefinitions(document.value)) {
-        const entry = toEntry(file, document, found);
+        const entry = toEntry(file, document, found, proposals);
         if ('message' in entry) problems.push(entry);
         else entries.push(entry);
       }
@@ -36,8 +40,13 @@ function unparsed(file: string, { error: { message, range: at }, range, text }: 
 }
 
 /** The entry that a definition makes, or what keeps it from being one. */
-export function toEntry(file: string, document: SourceDocument, found: FoundDefinition): CatalogEntry | CatalogProblem {
-  const read = readShared(document, found);
+export function toEntry(
+  file: string,
+  document: SourceDocument,
+  found: FoundDefinition,
+  proposals: readonly Proposal[] = [],
+): CatalogEntry | CatalogProblem {
+  const read = readShared(document, found, proposals);
   if (read.ok) return { file, document, found, definition: read.definition };
   return { file, reason: 'undecodable', message: read.decodeError, ...describeKind(found) };
 }

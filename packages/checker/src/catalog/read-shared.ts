@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, ReadDefinition } from '@structural/core';
+import type { CustomResourceDefinition, Proposal, ReadDefinition } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
@@ -10,15 +10,15 @@ type Read = ReadDefinition & { readonly ok: true };
  *
  * A reading is known as long as somebody else holds on to its definition, and no longer.
  */
-export function readShared(document: SourceDocument, found: FoundDefinition): ReadDefinition {
+export function readShared(document: SourceDocument, found: FoundDefinition, proposals: readonly Proposal[] = []): ReadDefinition {
   const { format, range, text } = document;
-  const place = `${format} ${found.path.join('/')}`;
+  const place = `${[format, ...proposals].join('+')} ${found.path.join('/')}`;
   // The text itself is the key, so that nothing is ever taken for something else.
   const content = text.slice(range.start, range.end);
   const definition = definitions.get(place)?.get(content)?.deref();
   const known = definition === undefined ? undefined : reads.get(definition);
   if (known !== undefined) return known;
-  const read = readFound(document, found);
+  const read = readFound(document, found, { proposals });
   if (read.ok) keep(place, content, read);
   return read;
 }

@@ -1,4 +1,4 @@
-import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
+import { type CustomResourceDefinition, type Proposal, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
 import type { DuplicateKey, ParsedDocument, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
@@ -50,7 +50,7 @@ export function checkDocuments(file: string, documents: readonly ParsedDocument[
     unknown: [],
     reported: new Set(),
     noted: new Set(),
-    catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found), options.catalog],
+    catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found, options.proposals), options.catalog],
   };
   for (const each of found) {
     const stray = options.requireObjects === true ? strayDocument(each.document) : undefined;
@@ -102,13 +102,13 @@ function isResource({ apiVersion, kind }: JsonObject): boolean {
   return !isBuiltInGroup(group) && !isConfigurationGroup(group);
 }
 
-function ownCatalog(file: string, found: readonly FoundInDocument[]): DefinitionCatalog {
+function ownCatalog(file: string, found: readonly FoundInDocument[], proposals: readonly Proposal[] | undefined): DefinitionCatalog {
   const entries: CatalogEntry[] = [];
   const problems: CatalogProblem[] = [];
   for (const { definitions, document } of found) {
     for (const definition of definitions) {
       if (isPartialDefinition(definition.value)) continue;
-      const entry = toEntry(file, document, definition);
+      const entry = toEntry(file, document, definition, proposals);
       if ('message' in entry) problems.push(entry);
       else entries.push(entry);
     }
@@ -155,7 +155,7 @@ function checkFoundDefinition(
   definition: FoundDefinition,
   duplicates: readonly DuplicateKey[],
 ): void {
-  const { catalog, conventions, kubernetesVersion, old, strict } = options;
+  const { catalog, conventions, kubernetesVersion, old, proposals, strict } = options;
   const context: DefinitionContext = {
     file,
     document,
@@ -163,12 +163,13 @@ function checkFoundDefinition(
     duplicates,
     ...(strict && { strict }),
     ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
+    ...(proposals === undefined ? {} : { proposals }),
     ...(old === undefined ? {} : { stored: old }),
   };
   const read: ReadDefinition =
     catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor
-      ? readFound(document, definition, kubernetesVersion)
-      : readShared(document, definition);
+      ? readFound(document, definition, context)
+      : readShared(document, definition, proposals);
   const partial = read.ok ? partialDefinition(file, document, definition) : undefined;
   if (partial !== undefined) {
     add({ root: definition.path, diagnostics: [partial, ...repeatedKeyFindings(context, false)] });

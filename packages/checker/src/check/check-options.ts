@@ -1,4 +1,4 @@
-import type { KubernetesVersion } from '@structural/core';
+import type { KubernetesVersion, Proposal } from '@structural/core';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
@@ -14,6 +14,8 @@ import type { Strictness } from '../resource/resource-context.js';
 export interface CheckOptions extends UpdateOptions {
   /** The server that is asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** What is read of definitions beside what servers read; nothing by default. The catalog is to be read with the same. */
+  readonly proposals?: readonly Proposal[];
   /** Older servers that are asked, too; none by default. */
   readonly window?: ServerWindow;
   /** By what resources are judged, besides the definitions of their own file, which come first; without it, even an empty one, none are. */

@@ -39,7 +39,7 @@ export interface DefinitionVerdict {
 /** Judges one definition: what the decoder refuses or drops, then what admission refuses or warns of. */
 export function checkDefinition(
   context: DefinitionContext,
-  read: ReadDefinition = readFound(context.document, context.definition, context.kubernetesVersion),
+  read: ReadDefinition = readFound(context.document, context.definition, context),
 ): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
   const { kubernetesVersion = NEWEST_KUBERNETES } = context;
   if (!read.ok) {

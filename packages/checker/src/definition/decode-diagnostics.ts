@@ -49,7 +49,10 @@ export function unknownField({ file, document, definition }: DefinitionContext, 
     file,
     range: keyRangeAt(document, [...definition.path, ...(path ?? ['kind'])]),
     related: [],
-    hint: `${path === undefined ? '' : whereItBelongs(definition.value, path)}the server drops this field; with strict field validation, the default of kubectl, it refuses the request`,
+    hint:
+      path?.at(-1) === 'x-kubernetes-unions'
+        ? NO_SERVER_READS_UNIONS
+        : `${path === undefined ? '' : whereItBelongs(definition.value, path)}${DROPPED}`,
   };
 }
 
@@ -70,13 +73,17 @@ const MOVED: ReadonlyMap<string, string> = new Map([
   ['subresources', 'v1 has subresources in every version, spec.versions[*].subresources; '],
   ['additionalPrinterColumns', 'v1 has columns in every version, spec.versions[*].additionalPrinterColumns; '],
 ]);
+const UNTOLD =
+  'the server drops this field without a word: below items, additionalProperties and dependencies strict field validation does not look';
+const DROPPED = 'the server drops this field; with strict field validation, the default of kubectl, it refuses the request';
+const NO_SERVER_READS_UNIONS =
+  'unions were proposed by KEP-2335 and KEP-1027, and no server reads them: it drops the field, or refuses it with strict field validation; ' +
+  'oneOf and enum say what every server checks, and --proposals unions (the setting proposals) judges by the proposal';
 
 /** A field that the decoder drops where not even a strict one tells. */
 export function untoldField(context: DefinitionContext, text: string): Diagnostic {
-  return {
-    ...unknownField(context, text),
-    hint: 'the server drops this field without a word: below items, additionalProperties and dependencies strict field validation does not look',
-  };
+  const finding = unknownField(context, text);
+  return finding.hint === NO_SERVER_READS_UNIONS ? finding : { ...finding, hint: UNTOLD };
 }
 
 /** The server answers requests of v1beta1 no more, so that it refuses the manifest; what else is judged is how it treats a definition stored with that version. */

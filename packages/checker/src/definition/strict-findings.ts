@@ -24,7 +24,14 @@ export function repeatedKeyFindings({ duplicates = [], file, strict }: Definitio
 
 /** What a strict server answers instead of a verdict; undefined where it has nothing against the text, or is not strict. */
 export function strictRefusal(
-  { definition: { path, value }, document: { format, strictError }, duplicates = [], kubernetesVersion, strict }: DefinitionContext,
+  {
+    definition: { path, value },
+    document: { format, strictError },
+    duplicates = [],
+    kubernetesVersion,
+    proposals,
+    strict,
+  }: DefinitionContext,
   findings: readonly Diagnostic[],
 ): Refusal | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
@@ -33,6 +40,7 @@ export function strictRefusal(
   const read = readDefinition(value, {
     keyOrder: format === 'json' ? 'written' : 'sorted',
     ...(kubernetesVersion && { kubernetesVersion }),
+    ...(proposals && { proposals }),
     ...(duplicates.length === 0
       ? {}
       : isYaml

@@ -1,15 +1,14 @@
-import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
+import type { CustomResourceDefinition } from '@structural/core';
 import type { DuplicateKey, SourceDocument } from '@structural/document';
 import type { Strictness } from '../resource/resource-context.js';
 import type { FoundDefinition } from './find-definitions.js';
+import type { Reader } from './read-found.js';
 
 /** One definition in its surroundings. */
-export interface DefinitionContext {
+export interface DefinitionContext extends Reader {
   readonly file: string;
   readonly document: SourceDocument;
   readonly definition: FoundDefinition;
-  /** The server that is asked, by default the newest known. */
-  readonly kubernetesVersion?: KubernetesVersion;
   /** The stored definitions by name; one that is among them is judged as an update of what is served there. */
   readonly stored?: ReadonlyMap<string, CustomResourceDefinition>;
   /** What becomes of unknown fields and repeated keys, by default warnings. */

@@ -1,12 +1,27 @@
-import { type CustomResourceDefinition, readDefinition, type KubernetesVersion, type ReadDefinition } from '@structural/core';
+import {
+  type CustomResourceDefinition,
+  readDefinition,
+  type KubernetesVersion,
+  type Proposal,
+  type ReadDefinition,
+} from '@structural/core';
 import type { SourceDocument } from '@structural/document';
 import type { FoundDefinition } from './find-definitions.js';
 
+/** By whom a definition is read. */
+export interface Reader {
+  /** The server that is asked, by default the newest known. */
+  readonly kubernetesVersion?: KubernetesVersion;
+  /** What is read beside what servers read; nothing by default. */
+  readonly proposals?: readonly Proposal[];
+}
+
 /** Reads a definition that was found in a document: the server meets the keys of YAML sorted, those of JSON as written. */
-export function readFound(document: SourceDocument, found: FoundDefinition, kubernetesVersion?: KubernetesVersion): ReadDefinition {
+export function readFound(document: SourceDocument, found: FoundDefinition, { kubernetesVersion, proposals }: Reader = {}): ReadDefinition {
   const read = readDefinition(found.value, {
     keyOrder: document.format === 'json' ? 'written' : 'sorted',
     ...(kubernetesVersion && { kubernetesVersion }),
+    ...(proposals && { proposals }),
   });
   if (read.ok) written.set(read.definition, { document, definition: found });
   return read;

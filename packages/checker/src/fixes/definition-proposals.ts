@@ -1,5 +1,6 @@
 import type { FieldError, FieldPath, ReadDefinition } from '@structural/core';
-import type { SourceDocument } from '@structural/document';
+import type { JsonPath, SourceDocument } from '@structural/document';
+import type { JsonValue } from '@structural/json';
 import { causePath } from '../origins/cause-path.js';
 import { originRecord } from '../origins/origins.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -11,6 +12,7 @@ import type { ErrorSubject } from '../fixers/fixer.js';
 import { fixDefinitionField } from '../fixers/fix-field-name.js';
 import { fixFormat } from '../fixers/fix-format.js';
 import { fixTypeMeta } from '../fixers/fix-type-meta.js';
+import { fixUnions } from '../fixers/fix-unions.js';
 import { fixUndecodable, fixValue } from '../fixers/fix-value.js';
 import type { Proposal } from '../proposals/proposal.js';
 
@@ -33,12 +35,17 @@ export function definitionProposals(document: SourceDocument, found: FoundDefini
     if (rule === 'unknown-field') {
       const quoted = /^\w+ field "(.*)"$/s.exec(message)?.[1];
       const path = quoted === undefined ? undefined : parseStrictFieldPath(found.value, goUnquote(quoted));
-      const proposals = path === undefined ? [] : fixDefinitionField(document.value, found.path, [...found.path, ...path]);
+      const proposals = path === undefined ? [] : fixUnknownField(document.value, found.path, path);
       return isUntold(message) ? proposals.map((proposal) => ({ ...proposal, applicability: 'unsafe' })) : proposals;
     }
     if (rule === 'undecodable-definition') return [...fixTypeMeta(found.value, found.path), ...fixUndecodable(document, diagnostic)];
     return rule === 'crd-warning' ? fixFormat(document, diagnostic) : [];
   };
+}
+
+function fixUnknownField(document: JsonValue, base: JsonPath, path: JsonPath): readonly Proposal[] {
+  const whole = [...base, ...path];
+  return path.at(-1) === 'x-kubernetes-unions' ? fixUnions(document, whole) : fixDefinitionField(document, base, whole);
 }
 
 /** The fixes of an error, made at every place that it stands for: what is proposed at all of them, as one. */

@@ -28,7 +28,7 @@ export function judgePart(file: string, text: string, options: CheckOptions): Ju
   return {
     // Resources are judged by the definitions of the whole file, and one template is enough for a file.
     standsAlone: resources.length === 0 && !diagnostics.some(({ rule }) => rule === 'templated-file'),
-    catalog: readCatalog([{ file, text }]),
+    catalog: readCatalog([{ file, text }], options.proposals),
     diagnosticsAt: (start) => diagnostics.map((diagnostic) => movedDiagnostic(diagnostic, start)),
   };
 }

@@ -21,7 +21,7 @@ import type { DefaultJudge } from '../defaults/default-judge.js';
 import type { PreexistingExpressions } from '../rules/rule-compiler.js';
 import { structuralForm } from './structural-form.js';
 import type { Tolerances } from './tolerances.js';
-import { V1 } from './read/wire.js';
+import { COMPARED } from './read/wire.js';
 
 /** What is demanded of an update of `old`, as it is stored. */
 export function tolerancesOnUpdate(
@@ -91,7 +91,7 @@ function areKept(fields: readonly SelectableField[] = [], old: readonly Selectab
 function unchangedSchemas(spec: CustomResourceDefinitionSpec, old: CustomResourceDefinitionSpec): ReadonlySet<string> {
   const schemaOf = schemasByVersion(spec);
   const oldSchemaOf = schemasByVersion(old);
-  const shape = V1.version.fields().get('schema')?.shape;
+  const shape = COMPARED.version.fields().get('schema')?.shape;
   const unchanged = new Set<string>();
   let last: { now: CustomResourceValidation | undefined; before: CustomResourceValidation | undefined; equal: boolean } | undefined;
   for (const { name } of spec.versions ?? []) {

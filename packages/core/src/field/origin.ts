@@ -18,7 +18,8 @@ export type ErrorOrigin =
   | ScaleOrigin
   | StructuralOrigin
   | TypeMetaOrigin
-  | RuleOrigin;
+  | RuleOrigin
+  | UnionOrigin;
 
 /** Causes about a value under a keyword. */
 export type ValueOrigin =
@@ -184,6 +185,7 @@ type NestedKeyword =
   | 'x-kubernetes-list-type'
   | 'x-kubernetes-map-type'
   | 'x-kubernetes-preserve-unknown-fields'
+  | 'x-kubernetes-unions'
   | 'x-kubernetes-validations';
 
 /** Causes about schemas that are not structural. */
@@ -207,6 +209,17 @@ export type StructuralOrigin =
 
 /** Causes about apiVersion and kind of a resource. */
 export type TypeMetaOrigin = 'type-meta.api-version' | 'type-meta.kind';
+
+/** Causes about unions, which are a proposal: in definitions, then in resources. */
+export type UnionOrigin =
+  | 'union.type'
+  | 'union.discriminator'
+  | 'union.discriminator-type'
+  | 'union.discriminator-value'
+  | 'union.field'
+  | 'union.fields'
+  | 'union.member'
+  | 'union.members';
 
 /** Causes about rules: their form, compilation, cost and evaluation. */
 export type RuleOrigin =

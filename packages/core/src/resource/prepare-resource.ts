@@ -4,6 +4,9 @@ import { withMetadata, type Resource } from './decode-resource.js';
 import { nameOnCreate } from '../metadata/generated-name.js';
 import { withoutFields } from '../metadata/object-meta-json.js';
 import type { ResourceType } from './resource-type.js';
+import { clearUnions } from '../proposals/unions/clear-unions.js';
+import { leadsToUnions } from '../schema/subtree.js';
+import { correlate } from '../value/ratcheting/correlate.js';
 import { withMember } from '../pruning/rewrite.js';
 
 /**
@@ -26,16 +29,22 @@ export function prepareForCreate(type: ResourceType, { object, metadata }: Resou
  * Source: `k8s.io/apiserver/pkg/registry/rest`, BeforeUpdate, and `pkg/registry/customresource`, PrepareForUpdate.
  */
 export function prepareForUpdate(type: ResourceType, { object, metadata }: Resource, stored: Resource): Resource {
-  const updated = type.hasStatus ? withMember(object, 'status', stored.object['status']) : object;
+  const updated = withClearedUnions(type, type.hasStatus ? withMember(object, 'status', stored.object['status']) : object, stored);
   const generation = sameButMetadata(updated, stored.object) ? stored.metadata.generation : BigInt(stored.metadata.generation) + 1n;
   return withServerMetadata({ object: updated, metadata }, { ...scoped(type, metadata), generation: Number(generation) }, stored);
 }
 
 /** A resource as the server makes it ready to replace the status of a stored one: all but the status is the stored one's. */
-export function prepareForStatusUpdate({ object }: Resource, stored: Resource): Resource {
-  const updated = withMember(stored.object, 'status', object['status']);
+export function prepareForStatusUpdate(type: ResourceType, { object }: Resource, stored: Resource): Resource {
+  const updated = withClearedUnions(type, withMember(stored.object, 'status', object['status']), stored);
   const metadata = withoutFields(stored.metadata, ['managedFields']);
   return withServerMetadata({ object: updated, metadata }, metadata, stored);
+}
+
+/** Only definitions that were read with the proposal have unions. */
+function withClearedUnions({ structural }: ResourceType, object: JsonObject, { object: old }: Resource): JsonObject {
+  if (structural === undefined || !leadsToUnions(structural)) return object;
+  return clearUnions(correlate(object, old, structural)) as JsonObject;
 }
 
 /** The stored resource, which has a version by which updates of the same state are told apart. */

@@ -127,7 +127,7 @@ export function validateResourceStatusUpdate(
   const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
   const behaviour = definitionBehaviour(version);
   const old = withResourceVersion(stored);
-  const { object, metadata } = prepareForStatusUpdate(resource, old);
+  const { object, metadata } = prepareForStatusUpdate(type, resource, old);
   const pair = correlate(object, old.object, type.structural);
   const changes = validateObjectMetaUpdate(metadata, old.metadata, METADATA, behaviour);
   const common = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];

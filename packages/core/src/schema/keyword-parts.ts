@@ -28,6 +28,7 @@ const PART_OF: ReadonlyMap<string, keyof KeywordParts> = new Map([
     'x-kubernetes-list-map-keys',
     'x-kubernetes-list-type',
     'x-kubernetes-map-type',
+    'x-kubernetes-unions',
   ]),
   ...keywords('valueValidation', [
     'format',

@@ -11,6 +11,7 @@ import { validatePattern } from './pattern.js';
 import { embeddedResourceHasFields, metaHasItsTypes, rootMetadataIsImplied } from './resource-meta.js';
 import { newBudget, type Budget, type Report } from './report.js';
 import type { NestedRule, SpineRule } from './rule.js';
+import { unionMembersAreOptional, unionsAreWellFormed } from '../proposals/unions/validate-unions.js';
 import { arrayHasItems, resourcesListTheirProperties, rootIsObject, typeIsGiven } from './type-rules.js';
 
 const SPINE_RULES: readonly SpineRule[] = [
@@ -22,6 +23,8 @@ const SPINE_RULES: readonly SpineRule[] = [
   metaHasItsTypes,
   rootMetadataIsImplied,
   embeddedResourceHasFields,
+  unionsAreWellFormed,
+  unionMembersAreOptional,
 ];
 
 const NESTED_RULES: readonly NestedRule[] = [onlyValueValidations, noMetadataUnderJunctors];

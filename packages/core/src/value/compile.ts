@@ -24,6 +24,7 @@ import { compileOneOf } from './keywords/oneOf.js';
 import { compilePatternCheck } from './keywords/pattern.js';
 import { compilePatternProperties } from './keywords/patternProperties.js';
 import { compileMembers, type Members } from './keywords/properties.js';
+import { compileUnion } from '../proposals/unions/compile-unions.js';
 import { compileRange } from './numbers/range.js';
 import { compileType } from './keywords/type.js';
 import { uniqueItems } from './keywords/uniqueItems.js';
@@ -191,6 +192,7 @@ function compileObject<S>(schema: ValueSchema<S>, version: KubernetesVersion, co
   const limits: Check<JsonObject>[] = [];
   if (schema.minProperties !== undefined) limits.push(compileMinProperties(schema.minProperties));
   if (schema.maxProperties !== undefined) limits.push(compileMaxProperties(schema.maxProperties, version));
+  for (const union of schema['x-kubernetes-unions'] ?? []) limits.push(compileUnion(union));
   const validateMembers = compileMembers({ properties, additionalProperties, required }, patterns, compileChild);
   if (patterns === undefined && limits.length === 0) return validateMembers;
   return (value, run, old) => {

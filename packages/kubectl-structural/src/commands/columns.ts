@@ -10,7 +10,7 @@ import { readAhead, rememberInputs } from '@structural/sources';
 import { renderTable, type PrintedTable } from '../report/render-table.js';
 import { shown } from '../report/shown-text.js';
 import { addFindFlags } from '../run/find-flags.js';
-import { findListed, givenOrConfiguredCrds, openFinding, tellLeftOut, type FindFlags } from '../run/finding.js';
+import { configuredProposals, findListed, givenOrConfiguredCrds, openFinding, tellLeftOut, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
 import { crdsFlag, filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
@@ -78,7 +78,7 @@ async function columns(names: readonly string[], flags: ColumnsFlags, outside: S
   if (typeof given === 'string') return refuse(given, streams);
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const definitions = await catalogOf([...given, ...own.files], streams);
+  const definitions = await catalogOf([...given, ...own.files], streams, { proposals: configuredProposals(finding) });
   const groups = new Map<string, ResourceGroup>();
   const unknown = new Map<string, number>();
   let code: ExitCode = EXIT_CLEAN;

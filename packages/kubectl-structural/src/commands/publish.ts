@@ -40,6 +40,7 @@ interface PublishFlags extends InputFlags, FindFlags {
   readonly out?: string;
   readonly groupVersion?: string;
   readonly etags: boolean;
+  readonly unfold: boolean;
   readonly kubeVersion: KubernetesVersion;
   /** A document of a server. */
   readonly sharedTypes?: string;
@@ -69,6 +70,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from a document of it"))
     .addOption(storedFlag())
     .addOption(new Option('--merge <file>', 'merge into this OpenAPI document of a server, as its aggregator does'))
+    .addOption(new Option('--unfold', 'with --proposals unions: say in plain OpenAPI, too, what unions mean').default(false))
     .addOption(kubeVersionFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
@@ -102,7 +104,7 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet, flags);
   if (flags.stored && !flags.quiet) await tellStored(definitions, streams);
   const kubernetesVersion = given.includes('kube-version') ? flags.kubeVersion : configuredVersion(finding, flags.kubeVersion);
-  const options = { kubernetesVersion, stored: flags.stored, ...words };
+  const options = { kubernetesVersion, stored: flags.stored, unfold: flags.unfold, ...words };
   const aggregate = aggregateOpenApi(definitions, { digest, ...options });
   for (const { name, reasons } of aggregate.refused)
     await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);

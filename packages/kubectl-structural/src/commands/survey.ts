@@ -44,18 +44,18 @@ export async function survey(
   if (typeof inputs === 'string') return refuse(inputs, streams);
   if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
   const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };
-  const { kubernetesVersion } = configured(setup, inputs, finding, given);
+  const { kubernetesVersion, proposals = [] } = configured(setup, inputs, finding, given);
   const files = await readCrds(flags.crd, '--crd', streams);
   if (typeof files === 'string') return refuse(files, streams);
   const oldFiles = flags.old === undefined ? undefined : await readOldDefinitions(flags.old, files, streams);
   if (typeof oldFiles === 'string') return refuse(oldFiles, streams);
-  const definitions = toCatalog(files, '--crd', flags.crd);
+  const definitions = toCatalog(files, '--crd', flags.crd, proposals);
   if (typeof definitions === 'string') return refuse(definitions, streams);
-  const old = oldFiles && toCatalog(oldFiles, '--old', [flags.old ?? '']);
+  const old = oldFiles && toCatalog(oldFiles, '--old', [flags.old ?? ''], proposals);
   if (typeof old === 'string') return refuse(old, streams);
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return refuse(converted, streams);
-  const isRefused = await reportFindings(files, oldFiles ?? [], { quiet: flags.quiet, kubernetesVersion }, streams);
+  const isRefused = await reportFindings(files, oldFiles ?? [], { quiet: flags.quiet, kubernetesVersion, proposals }, streams);
   const options: SurveyOptions = {
     kubernetesVersion,
     ...(old && { old }),

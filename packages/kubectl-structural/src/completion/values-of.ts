@@ -1,5 +1,5 @@
 import type { Option } from 'commander';
-import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES } from '@structural/checker';
+import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, PROPOSALS } from '@structural/checker';
 import { FILES_OF_EXTENSION, FOLDERS, NO_FILES, NO_SPACE, type Candidates } from './candidates.js';
 
 /** The values that an option can have, or what kind of file. */
@@ -7,6 +7,7 @@ export function valuesOf(option: Option): Candidates {
   const name = option.attributeName();
   if (option.argChoices !== undefined) return { words: option.argChoices.map((word) => ({ word })), directive: NO_FILES };
   if (name === 'kubeVersion') return { words: versions().map((word) => ({ word })), directive: NO_FILES };
+  if (name === 'proposals') return { words: PROPOSALS.map((word) => ({ word })), directive: NO_FILES };
   if (name === 'conventions') return { words: [], directive: NO_FILES | NO_SPACE };
   if (name === 'config') return { words: [{ word: 'yaml' }, { word: 'yml' }], directive: FILES_OF_EXTENSION };
   const [, what] = /[<[](.+)[>\]]$/.exec(option.flags) ?? [];

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { FindFlags } from './finding.js';
+import { proposalsFlag } from './proposals-flag.js';
 
 /** Adds the flags about what is judged and by which config file: of commands that read standard input, and of others. */
 export function addFindFlags(command: Command, { stdin }: { readonly stdin: boolean }): Command {
@@ -11,7 +12,8 @@ export function addFindFlags(command: Command, { stdin }: { readonly stdin: bool
         .argParser((value: string, previous: readonly string[]) => [...previous, value])
         .default([]),
     )
-    .addOption(new Option('--no-gitignore', 'in folders and patterns, judge what git ignores, too'));
+    .addOption(new Option('--no-gitignore', 'in folders and patterns, judge what git ignores, too'))
+    .addOption(proposalsFlag());
   return stdin
     ? command.addOption(new Option('--stdin-filename <name>', 'the file that standard input is of, for reports, config and --ignore'))
     : command;
@@ -21,8 +23,9 @@ export function addFindFlags(command: Command, { stdin }: { readonly stdin: bool
 export function addConfigFlags(command: Command): Command {
   return command
     .addOption(new Option('--config <file>', 'the config file, instead of the nearest .structural.yaml above the working directory'))
-    .addOption(new Option('--no-config', 'heed no config file'));
+    .addOption(new Option('--no-config', 'heed no config file'))
+    .addOption(proposalsFlag());
 }
 
 /** The flags of {@link addConfigFlags}, as all commands have them. */
-export type ConfigFlags = Pick<FindFlags, 'config'>;
+export type ConfigFlags = Pick<FindFlags, 'config' | 'proposals'>;

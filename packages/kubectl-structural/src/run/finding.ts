@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { KubernetesVersion } from '@structural/checker';
+import type { KubernetesVersion, Proposal } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import {
   catalogsOf,
@@ -27,6 +27,8 @@ export interface FindFlags {
   readonly ignore?: readonly string[];
   readonly gitignore?: boolean;
   readonly stdinFilename?: string;
+  /** What is read of definitions though no server reads it; absent where config files decide. */
+  readonly proposals?: readonly Proposal[];
 }
 
 /** Where inputs are looked for, and the config files that are met on the way. */
@@ -34,10 +36,12 @@ export interface Finding {
   readonly configs: Configs;
   /** The streams of the run, which know what is left out. */
   readonly streams: Streams;
+  /** Given on the command line. */
+  readonly proposals?: readonly Proposal[];
 }
 
 /** Gets ready to find inputs. Nothing is read yet. */
-export function openFinding({ config, gitignore = true, ignore = [], stdinFilename }: FindFlags, streams: Streams): Finding {
+export function openFinding({ config, gitignore = true, ignore = [], proposals, stdinFilename }: FindFlags, streams: Streams): Finding {
   const { cwd, env } = streams;
   const home = env['HOME'] ?? env['USERPROFILE'];
   const configs = openConfigs({
@@ -47,7 +51,7 @@ export function openFinding({ config, gitignore = true, ignore = [], stdinFilena
     ...(config !== undefined && { file: config }),
   });
   const found = { gitignore, leavesOut: configs.leavesOut, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
-  return { configs, streams: { ...streams, ...found } };
+  return { configs, streams: { ...streams, ...found }, ...(proposals && { proposals }) };
 }
 
 /** The inputs that there are; or what is wrong with a config file that holds for any of them. */
@@ -100,7 +104,7 @@ export function definitionsOf(
 export function configured(
   setup: CheckingSetup,
   inputs: readonly ListedInput[],
-  { configs, streams }: Finding,
+  { configs, proposals, streams }: Finding,
   given: readonly string[],
   catalogOf?: (config: ConfigFile | undefined) => readonly FileBytes[],
 ): CheckingSetup {
@@ -109,6 +113,7 @@ export function configured(
     ...((given.includes('kube-version') || given.includes('kube-window')) && { kubernetesVersion }),
     ...(given.includes('conventions') && { conventions }),
     ...(rules && { rules }),
+    ...(proposals && { proposals }),
   };
   return withConfigs(setup, toConfigured(inputs, streams), { configs, given: said, ...(catalogOf && { catalogOf }) });
 }
@@ -116,6 +121,11 @@ export function configured(
 /** The server that the config file of the working folder names, for commands that ask one for everything. */
 export function configuredVersion({ configs }: Finding, otherwise: KubernetesVersion): KubernetesVersion {
   return configs.of(undefined)?.kubernetesVersion ?? otherwise;
+}
+
+/** The proposals of the command line, else of the config file of the working folder, for commands that read definitions in one way. */
+export function configuredProposals({ configs, proposals }: Finding): readonly Proposal[] {
+  return proposals ?? configs.of(undefined)?.proposals ?? [];
 }
 
 /** The definitions that config files name for the inputs, by the config file; read once each, or why one cannot be. */

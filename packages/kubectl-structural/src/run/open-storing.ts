@@ -1,4 +1,11 @@
-import { NEWEST_KUBERNETES, readCatalog, type CatalogProblem, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
+import {
+  NEWEST_KUBERNETES,
+  readCatalog,
+  type CatalogProblem,
+  type DefinitionCatalog,
+  type KubernetesVersion,
+  type Proposal,
+} from '@structural/checker';
 import { openChecking, type ConfigFile, type FileBytes } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
 import { configured, type Finding } from './finding.js';
@@ -6,7 +13,11 @@ import type { StoreFlags } from './flags.js';
 
 /** By what objects are brought into the form in which they are stored. */
 export interface Storing {
-  of(file: string): { readonly catalog: DefinitionCatalog; readonly kubernetesVersion: KubernetesVersion };
+  of(file: string): {
+    readonly catalog: DefinitionCatalog;
+    readonly kubernetesVersion: KubernetesVersion;
+    readonly proposals: readonly Proposal[];
+  };
   /** What of the definitions could not be read so far. */
   problems(): readonly CatalogProblem[];
   textOf(file: string): string | undefined;
@@ -26,8 +37,9 @@ export function openStoring(
   const nothing = readCatalog([]);
   return {
     of: (file) => {
-      const { catalog = nothing, kubernetesVersion = NEWEST_KUBERNETES } = checking.optionsOf({ file, text: new Uint8Array() }).options;
-      return { catalog, kubernetesVersion };
+      const { options } = checking.optionsOf({ file, text: new Uint8Array() });
+      const { catalog = nothing, kubernetesVersion = NEWEST_KUBERNETES, proposals = [] } = options;
+      return { catalog, kubernetesVersion, proposals };
     },
     problems: () => checking.catalog?.problems ?? [],
     textOf: (file) => checking.catalog?.textOf(file),

@@ -86,7 +86,8 @@ export async function storeFiles(
         continue;
       }
       const oldFiles = old.always ?? (before && [toFileBytes(before)]);
-      const reported = oldFiles && oldOf(oldFiles);
+      const { catalog, kubernetesVersion, proposals } = storing.of(input.name);
+      const reported = oldFiles && oldOf(oldFiles, proposals);
       if (reported !== undefined && !flags.quiet)
         await write(
           streams.stderr,
@@ -95,7 +96,6 @@ export async function storeFiles(
             .map((problem) => `note: ${visible(problem)}\n`)
             .join(''),
         );
-      const { catalog, kubernetesVersion } = storing.of(input.name);
       const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
       const stored = storeFile(input.bytes, options);
       sums.documents += stored.documents.length;

@@ -1,23 +1,29 @@
-import { check, readBefore, readCatalog, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
+import { check, readBefore, readCatalog, type DefinitionCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
 import { humanPresenter, visible } from '@structural/presenters';
 import { openOld, toFileBytes, type FileBytes } from '@structural/runner';
 import { mayHoldDefinitions } from '@structural/sources';
 import { problemText } from '../report/problem-text.js';
 import { wantsColors, write, type Streams } from './streams.js';
 
+/** By whom definitions are judged. */
+interface SurveyServer {
+  readonly kubernetesVersion: KubernetesVersion;
+  readonly proposals: readonly Proposal[];
+}
+
 /** Judges the new definitions as `lint` does, and reports on stderr; whether the server refuses any. */
 export async function reportFindings(
   files: readonly FileBytes[],
   oldFiles: readonly FileBytes[],
-  { kubernetesVersion, quiet }: { readonly kubernetesVersion: KubernetesVersion; readonly quiet: boolean },
+  { kubernetesVersion, proposals, quiet }: SurveyServer & { readonly quiet: boolean },
   { env, stderr }: Streams,
 ): Promise<boolean> {
-  const { definitions: old } = readBefore(oldFiles);
+  const { definitions: old } = readBefore(oldFiles, proposals);
   const texts = new Map<string, string>();
   const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (file) => texts.get(file) });
   let isRefused = false;
   for (const { file, text } of files) {
-    const result = check(file, text, { kubernetesVersion, old });
+    const result = check(file, text, { kubernetesVersion, old, proposals });
     const diagnostics = result.diagnostics.filter(({ severity }) => severity === 'error' || (severity === 'warning' && !quiet));
     isRefused ||= diagnostics.some(({ severity }) => severity === 'error');
     texts.set(file, result.text);
@@ -45,8 +51,13 @@ export async function readOldDefinitions(
 }
 
 /** The definitions in some files; or why there are none, or one cannot be read. */
-export function toCatalog(files: readonly FileBytes[], flag: string, names: readonly string[]): DefinitionCatalog | string {
-  const catalog = readCatalog(files);
+export function toCatalog(
+  files: readonly FileBytes[],
+  flag: string,
+  names: readonly string[],
+  proposals: readonly Proposal[],
+): DefinitionCatalog | string {
+  const catalog = readCatalog(files, proposals);
   const [problem] = catalog.problems;
   if (problem !== undefined) return `${flag} ${problemText(problem)}`;
   return catalog.size === 0 ? `${flag} ${visible(names.join(' '))}: holds no CustomResourceDefinition` : catalog;

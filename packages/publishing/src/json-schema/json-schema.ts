@@ -6,6 +6,7 @@ import {
   type StructuralSchema,
   type ValueValidation,
 } from '@structural/core';
+import { publishedExtensions } from '../openapi/published-extensions.js';
 import { toPublishedType } from '../openapi/published-type.js';
 import { META_DEFINITIONS, OBJECT_META } from './json-schema-meta.js';
 import { jsonSchemaFormat, jsonSchemaPattern } from './json-schema-text.js';
@@ -30,7 +31,7 @@ export function toJsonSchema(
   version: string,
   options: JsonSchemaOptions = {},
 ): JsonObject | undefined {
-  const published = toPublishedType(definition, version);
+  const published = toPublishedType(definition, version, { unfold: true });
   if (!published.ok) return undefined;
   const { schema, group, kind, preservesUnknownFields, hasStatus } = published.type;
   const root = newJsonObject();
@@ -79,7 +80,7 @@ function writeStructural(task: StructuralTask, tasks: Task[]): void {
   }
   if (generic.example !== undefined) holder['examples'] = [generic.example];
   if (generic.type !== undefined && into['type'] === undefined) into['type'] = generic.type;
-  for (const name in extensions) into[name] = extensions[name as keyof typeof extensions] as JsonValue;
+  Object.assign(into, publishedExtensions(extensions));
   const required = valueValidation.required?.filter((name) => schema.properties?.get(name)?.generic.default === undefined) ?? [];
   writeValidation(valueValidation, into, tasks);
   if (mayBeNull && into === holder && into['enum'] !== undefined && generic.nullable !== true)

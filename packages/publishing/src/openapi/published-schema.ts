@@ -15,6 +15,7 @@ import {
   type ValidationRule,
   type ValueValidation,
 } from '@structural/core';
+import { publishedExtensions } from './published-extensions.js';
 import { embeddedResource } from './resource-fields.js';
 import type { Dialect } from './dialect.js';
 
@@ -41,7 +42,7 @@ export function publishedSchema(schema: StructuralSchema, dialect: Dialect): Mut
 
 function writeStructural(schema: StructuralSchema, into: MutableJsonObject, dialect: Dialect, tasks: Task[]): void {
   writeGeneric(schema.generic, into, dialect);
-  writeMembers(schema.extensions as Readonly<Record<string, JsonValue>>, into);
+  writeMembers(publishedExtensions(schema.extensions), into);
   writeValidation(schema.valueValidation, schema.validationRules, into, tasks);
   if (schema.items !== undefined) into['items'] = begin(schema.items, tasks);
   if (schema.properties !== undefined) {
@@ -58,7 +59,7 @@ function writeStructural(schema: StructuralSchema, into: MutableJsonObject, dial
 
 function writeNested(nested: NestedValueValidation, into: MutableJsonObject, tasks: Task[]): void {
   writeGeneric(nested.forbiddenGenerics, into, 'v3');
-  writeMembers(nested.forbiddenExtensions as Readonly<Record<string, JsonValue>>, into);
+  writeMembers(publishedExtensions(nested.forbiddenExtensions), into);
   writeValidation(nested.valueValidation, nested.validationRules, into, tasks);
   if (nested.items !== undefined) into['items'] = beginNested(nested.items, tasks);
   if (nested.properties === undefined || nested.properties.size === 0) return;

@@ -10,6 +10,7 @@ import {
   type KubernetesVersion,
   NEWEST_KUBERNETES,
   unfold,
+  unfoldUnions,
   validateStructural,
 } from '@structural/core';
 import type { PublishingOptions } from './meta-prose.js';
@@ -42,18 +43,26 @@ export type ToPublishedType = { readonly ok: true; readonly type: PublishedType 
  * What the server would publish of one version, once for every definition and version.
  *
  * Neither asks whether the definition is valid nor whether the version is served: the server publishes what is served only, and its
- * builder does not look either. Names are those of `spec.names`. Source: `pkg/controller/openapi/builder`, generateBuilder.
+ * builder does not look either. Names are those of `spec.names`. With `unfold` unions are said in plain OpenAPI,
+ * too. Source: `pkg/controller/openapi/builder`, generateBuilder.
  */
 export function toPublishedType(
   definition: CustomResourceDefinition,
   version: string,
-  { kubernetesVersion = NEWEST_KUBERNETES, stored = false }: Pick<PublishingOptions, 'kubernetesVersion' | 'stored'> = {},
+  {
+    kubernetesVersion = NEWEST_KUBERNETES,
+    stored = false,
+    unfold: unfoldsUnions = false,
+  }: Pick<PublishingOptions, 'kubernetesVersion' | 'stored' | 'unfold'> = {},
 ): ToPublishedType {
   let versions = known.get(definition);
   if (versions === undefined) known.set(definition, (versions = new Map()));
-  const key = `${String(kubernetesVersion.structuralDocumentation)} ${String(stored)} ${version}`;
+  const key = `${String(kubernetesVersion.structuralDocumentation)} ${String(stored)} ${String(unfoldsUnions)} ${version}`;
   let type = versions.get(key);
-  if (type === undefined) versions.set(key, (type = readType(definition, version, kubernetesVersion, stored)));
+  if (type === undefined) {
+    const folded = readType(definition, version, kubernetesVersion, stored);
+    versions.set(key, (type = unfoldsUnions ? unfolded(folded) : folded));
+  }
   return type;
 }
 
@@ -89,6 +98,11 @@ function readType(
     selectableFields: (found.selectableFields ?? []).map(({ jsonPath }) => (jsonPath.startsWith('.') ? jsonPath.slice(1) : jsonPath)),
   };
   return { ok: true, type };
+}
+
+function unfolded(published: ToPublishedType): ToPublishedType {
+  if (!published.ok || published.type.schema === undefined) return published;
+  return { ok: true, type: { ...published.type, schema: unfoldUnions(published.type.schema) } };
 }
 
 function publishableSchema(props: JSONSchemaProps, kubernetesVersion: KubernetesVersion): StructuralSchema | undefined {

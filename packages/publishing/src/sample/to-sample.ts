@@ -53,7 +53,7 @@ const MOST_REPAIRED_VALUES = 180_000;
  * The same definition has the same sample.
  */
 export function toSample(definition: CustomResourceDefinition, version: string, options: SampleOptions = {}): Sample {
-  const published = toPublishedType(definition, version);
+  const published = toPublishedType(definition, version, { unfold: true });
   if (!published.ok) return { ok: false, reasons: [published.error] };
   const served = toResourceType(definition, version);
   if (!served.ok) return { ok: false, reasons: [served.error] };

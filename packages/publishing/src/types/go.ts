@@ -1,5 +1,6 @@
 import { printJson } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
+import { goUnionMarkers } from './go-unions.js';
 import {
   commentLines,
   identifier,
@@ -22,7 +23,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
 
 /**
  * Go types for one version and its list, as `client-go` and `controller-runtime` expect them, formatted as gofmt does but for the inside of
- * comments; undefined where the definition has no such version.
+ * comments; unions, where they were asked for, are markers. Undefined where the definition has no such version.
  *
  * What is optional is a pointer unless it is a list or a map. Deep copies are to be generated. Go cannot say enums, bounds and patterns,
  * which become comments or vanish, nor a field whose name no struct tag can hold: that is noted.
@@ -54,19 +55,25 @@ function packageName(version: string): string {
   return identifier(version, 'v1').toLowerCase();
 }
 
-function declaration({ name, description, fields }: ModelType, head: readonly string[], notes: string[]): string {
+function declaration({ name, description, fields, unions }: ModelType, head: readonly string[], notes: string[]): string {
   const taken =
     head.length === 0
       ? usedNames()
       : usedNames('TypeMeta', 'ObjectMeta', 'Kind', 'APIVersion', 'Name', 'Namespace', 'Labels', 'Annotations');
-  const blocks = fields.flatMap((field) => fieldBlock(field, name, taken, notes));
+  const blocks = fields.flatMap((field) => fieldBlock(field, name, goUnionMarkers(field.name, unions), taken, notes));
   const about = [`// ${name} is a type of this API.`, ...(description === '' ? [] : ['//', ...comment(description, '')])];
   const opening = [...about, `type ${name} struct {`].join('\n');
   const inside = [...(head.length === 0 ? [] : [head.join('\n')]), ...blocks].join('\n\n');
   return inside === '' ? `${about.join('\n')}\ntype ${name} struct{}` : `${opening}\n${inside}\n}`;
 }
 
-function fieldBlock(field: ModelField, owner: string, taken: UsedNames, notes: string[]): readonly string[] {
+function fieldBlock(
+  field: ModelField,
+  owner: string,
+  unionMarkers: readonly string[],
+  taken: UsedNames,
+  notes: string[],
+): readonly string[] {
   const { name, type, required, nullable, description, default: value, listType, listMapKeys = [] } = field;
   // eslint-disable-next-line no-control-regex -- what no struct tag can hold
   if (name === '' || name === '-' || /[`"\\,\u0000-\u001f\u007f]/.test(name)) {
@@ -78,6 +85,7 @@ function fieldBlock(field: ModelField, owner: string, taken: UsedNames, notes: s
     ...(value === undefined ? [] : [`+default=${printJson(value)}`]),
     ...(listType === undefined || type.kind !== 'list' ? [] : [`+listType=${listType}`]),
     ...(type.kind === 'list' ? listMapKeys.map((key) => `+listMapKey=${key}`) : []),
+    ...unionMarkers,
     ...(nullable ? ['+nullable'] : []),
     ...(required ? [] : ['+optional']),
   ];

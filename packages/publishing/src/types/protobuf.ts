@@ -1,5 +1,5 @@
 import { printJson } from '@structural/json';
-import type { CustomResourceDefinition } from '@structural/core';
+import type { CustomResourceDefinition, Union } from '@structural/core';
 import {
   commentLines,
   identifier,
@@ -57,36 +57,61 @@ export function toProtobuf(definition: CustomResourceDefinition, version: string
   return { text: `${[...head, body].join('\n\n')}\n`, notes: writing.notes };
 }
 
-function message({ name, description, fields }: ModelType, head: readonly string[], writing: Writing): string {
+function message({ name, description, fields, unions }: ModelType, head: readonly string[], writing: Writing): string {
   const taken = head.length === 0 ? usedNames() : usedNames('metadata');
   // Protobuf keeps 19000 to 19999 for itself.
   const number = (i: number): number => (i < 19_000 ? i : i + 1_000);
-  const lines = fields.map((field, i) => fieldText(field, number(i + head.length + 1), name, taken, writing));
+  const texts = new Map(
+    fields.map((field, i) => [field.name, fieldText(field, number(i + head.length + 1), name, taken, unions, writing)]),
+  );
+  const lines = oneofs(texts, unions, taken);
   return [...comment(description, ''), `message ${name} {`, ...head, ...lines, '}'].join('\n');
 }
 
-function fieldText(field: ModelField, number: number, owner: string, taken: UsedNames, writing: Writing): string {
+/** The fields in their order, those of a union together where the first of them stands. */
+function oneofs(texts: ReadonlyMap<string, string>, unions: readonly Union[], taken: UsedNames): readonly string[] {
+  const unionOf = new Map(unions.flatMap((union) => [...(union.fields?.keys() ?? [])].map((name) => [name, union])));
+  const written = new Set<Union>();
+  return [...texts].flatMap(([name, text]) => {
+    const union = unionOf.get(name);
+    if (union === undefined) return [text];
+    if (written.has(union)) return [];
+    written.add(union);
+    const members = [...texts].filter(([each]) => unionOf.get(each) === union).map(([, each]) => each.replace(/^/gm, '  '));
+    const words = identifier(union.discriminator, '');
+    const oneof = unusedName(`${words.charAt(0).toLowerCase()}${words.slice(1)}Union`.replace(/^U/, 'u'), taken);
+    return [`  oneof ${oneof} {`, ...members, '  }'];
+  });
+}
+
+function fieldText(field: ModelField, number: number, owner: string, taken: UsedNames, unions: readonly Union[], writing: Writing): string {
   const { name, type, required, nullable, description } = field;
   if (nullable) writing.notes.push(`${owner}.${name}: Protobuf does not tell null from absent.`);
   const words = identifier(name, 'Field');
   const fieldName = unusedName(words.charAt(0).toLowerCase() + words.slice(1), taken);
   const option = fieldName === name ? '' : ` [json_name = ${jsonName(name)}]`;
   const values = type.kind === 'scalar' && type.values !== undefined ? [`One of: ${valuesText(type.values)}.`] : [];
-  const label = type.kind === 'list' ? 'repeated ' : type.kind === 'scalar' && !required ? 'optional ' : '';
-  const text = type.kind === 'list' ? elementText(type.of, owner + words, writing) : typeText(type, owner + words, writing);
+  const isMember = unions.some(({ fields }) => fields?.has(name) === true);
+  const label = isMember ? '' : type.kind === 'list' ? 'repeated ' : type.kind === 'scalar' && !required ? 'optional ' : '';
+  // A oneof holds neither lists nor maps.
+  const text = isMember
+    ? elementText(type, owner + words, writing, 'oneof')
+    : type.kind === 'list'
+      ? elementText(type.of, owner + words, writing)
+      : typeText(type, owner + words, writing);
   const about = [...comment(description, '  '), ...values.flatMap((value) => comment(value, '  '))];
   return [...about, `  ${label}${text} ${fieldName} = ${String(number)}${option};`].join('\n');
 }
 
-/** What stands within a list or a map, which can hold neither of them. */
-function elementText(type: TypeReference, wanted: string, writing: Writing): string {
+/** What stands within a list, a map or a oneof, which can hold neither lists nor maps. */
+function elementText(type: TypeReference, wanted: string, writing: Writing, within = 'list or map'): string {
   if (type.kind !== 'list' && type.kind !== 'map') return typeText(type, wanted, writing);
   const inner = type.kind === 'list' ? `repeated ${elementText(type.of, wanted, writing)}` : typeText(type, wanted, writing);
   const known = writing.wrappers.get(inner);
   if (known !== undefined) return known.name;
   const name = unusedName(`${wanted}${type.kind === 'list' ? 'List' : 'Map'}`, writing.names);
   writing.wrappers.set(inner, { name, text: `message ${name} {\n  ${inner} items = 1;\n}` });
-  writing.notes.push(`${name} stands for a ${type.kind} within a list or map; its JSON has no "items".`);
+  writing.notes.push(`${name} stands for a ${type.kind} within a ${within}; its JSON has no "items".`);
   return name;
 }
 

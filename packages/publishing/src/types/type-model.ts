@@ -1,5 +1,5 @@
 import { formatScalar, isScalar, type JsonValue } from '@structural/json';
-import { type CustomResourceDefinition, META_FIELDS, type StructuralSchema } from '@structural/core';
+import { type CustomResourceDefinition, META_FIELDS, type StructuralSchema, type Union } from '@structural/core';
 import { toPublishedType, type PublishedType } from '../openapi/published-type.js';
 
 /** What a field holds, free of any language. */
@@ -29,6 +29,8 @@ export interface ModelType {
   readonly name: string;
   readonly description: string;
   readonly fields: readonly ModelField[];
+  /** Fields of which at most one is set; only where unions were asked for. */
+  readonly unions: readonly Union[];
 }
 
 /** The types of one version: the resource first, then what it is made of, parents first. */
@@ -70,6 +72,7 @@ export function toTypeModel(definition: CustomResourceDefinition, version: strin
       name,
       description: at.generic.description ?? '',
       fields: fields.map(([field, member]) => toField(field, member, at, name, names, pending)),
+      unions: at.extensions['x-kubernetes-unions'] ?? [],
     });
   }
   return { published: published.type, types };

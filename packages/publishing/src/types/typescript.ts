@@ -1,6 +1,7 @@
 import { isJsonArray, isScalar, printJson, type JsonValue } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
 import { META_TYPES, type MetaField } from '../openapi/meta-types.js';
+import { unionDeclaration } from './typescript-unions.js';
 import { commentLines, toTypeModel, type GeneratedTypes, type ModelField, type ModelType, type TypeReference } from './type-model.js';
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.';
@@ -10,7 +11,8 @@ const META_NAMES = ['ObjectMeta', 'OwnerReference', 'ManagedFieldsEntry', 'ListM
  * TypeScript interfaces for one version, its list and what they need; undefined where the definition has no such version.
  *
  * Enums are unions of literals, what may be null says so, and what has a default is optional, as people write it. The types cannot say
- * bounds, patterns and junctors; they are left out without a note, int64 beyond 2^53 too.
+ * bounds, patterns and junctors; they are left out without a note, int64 beyond 2^53 too. Unions, where they were asked for, are
+ * discriminated unions.
  */
 export function toTypeScript(definition: CustomResourceDefinition, version: string): GeneratedTypes | undefined {
   const model = toTypeModel(definition, version);
@@ -38,12 +40,15 @@ export function toTypeScript(definition: CustomResourceDefinition, version: stri
   return { text: `${parts.join('\n\n')}\n`, notes: [] };
 }
 
-function declaration({ name, description, fields }: ModelType, head: readonly string[]): string {
+function declaration(type: ModelType, head: readonly string[]): string {
+  const { name, description, fields } = type;
+  if (type.unions.length > 0) return [...docComment(description, ''), unionDeclaration(type, head, { fieldLines, memberName })].join('\n');
   const lines = [...docComment(description, ''), `export interface ${name} {`, ...head];
   for (const field of fields) lines.push(...fieldLines(field));
   return [...lines, '}'].join('\n');
 }
 
+/** A field on lines of its own. */
 function fieldLines({ name, type, required, nullable, description, default: value }: ModelField): readonly string[] {
   const about = value === undefined ? description : `${description}\n\n@default ${printJson(value)}`;
   return [...docComment(about, '  '), `  ${memberName(name)}${required ? '' : '?'}: ${typeText(type)}${nullable ? ' | null' : ''};`];

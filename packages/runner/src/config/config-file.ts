@@ -1,10 +1,11 @@
-import type { KubernetesVersion } from '@structural/checker';
+import type { KubernetesVersion, Proposal } from '@structural/checker';
 import type { PathPatterns, RevisionPlace } from '@structural/sources';
 import type { RuleLevel } from './rule-settings.js';
 
 /** What may be said of some files. */
 export interface FileSettings extends RuleLevel {
   readonly kubernetesVersion?: KubernetesVersion;
+  readonly proposals?: readonly Proposal[];
 }
 
 /** A config file that was read. */
@@ -32,12 +33,13 @@ export interface ConfigProblem {
 
 /** What a config file says of the file at an absolute path, or, without one, of what has none: of all files first, then one override after the other. */
 export function settingsOf(
-  { conventions, kubernetesVersion, overrides, rules }: ConfigFile,
+  { conventions, kubernetesVersion, overrides, proposals, rules }: ConfigFile,
   path: string | undefined,
 ): readonly FileSettings[] {
   const own: FileSettings = {
     ...(kubernetesVersion && { kubernetesVersion }),
     ...(conventions && { conventions }),
+    ...(proposals && { proposals }),
     ...(rules && { rules }),
   };
   return [own, ...(path === undefined ? [] : overrides.filter(({ files }) => files.match(path, false) === 'matched'))];

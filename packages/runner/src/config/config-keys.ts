@@ -1,5 +1,5 @@
 /** What a value in a config file may be. */
-export type ConfigValue = 'paths' | 'patterns' | 'version' | 'conventions' | 'rules' | 'overrides' | 'schema';
+export type ConfigValue = 'paths' | 'patterns' | 'version' | 'conventions' | 'proposals' | 'rules' | 'overrides' | 'schema';
 
 /** A key of a config file, as the reader, its JSON Schema and its documentation know it. */
 export interface ConfigKey {
@@ -34,6 +34,13 @@ const RULES: ConfigKey = {
     'what becomes of the findings of single rules, by their names: `off`, `warning`, `error`, or a mapping with `severity` and the options of a convention; a convention that is not off is looked for',
 };
 
+const PROPOSALS: ConfigKey = {
+  name: 'proposals',
+  value: 'proposals',
+  flag: '--proposals',
+  meaning: 'what is read of definitions though no server reads it: `unions`, the `x-kubernetes-unions` of KEP-2335; a list of names',
+};
+
 /** The keys of a config file, in the order of the documentation. */
 export const CONFIG_KEYS: readonly ConfigKey[] = [
   {
@@ -50,6 +57,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   KUBE_VERSION,
   CONVENTIONS,
   RULES,
+  PROPOSALS,
   {
     name: 'overrides',
     value: 'overrides',
@@ -64,4 +72,5 @@ export const OVERRIDE_KEYS: readonly ConfigKey[] = [
   KUBE_VERSION,
   CONVENTIONS,
   RULES,
+  PROPOSALS,
 ];

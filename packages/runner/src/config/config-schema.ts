@@ -5,6 +5,7 @@ import {
   NEWEST_KUBERNETES,
   OLDEST_KUBERNETES,
   pitfalls,
+  PROPOSALS,
   RULE_SEVERITIES,
   rules,
 } from '@structural/checker';
@@ -51,6 +52,8 @@ function valueSchema(value: ConfigValue): object {
       return { anyOf: [{ type: 'boolean' }, TEXT, { type: 'array', items: { anyOf: [{ enum: conventionNames() }, TEXT] } }] };
     case 'rules':
       return rulesSchema();
+    case 'proposals':
+      return { anyOf: [{ enum: PROPOSALS }, { type: 'array', items: { enum: PROPOSALS } }] };
     case 'overrides':
       return { type: 'array', items: mapping(OVERRIDE_KEYS, ['files']) };
     case 'schema':

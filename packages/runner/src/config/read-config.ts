@@ -1,5 +1,6 @@
 import {
   parseKubernetesVersion,
+  parseProposals,
   kubernetesVersionText,
   nearNames,
   NEWEST_KUBERNETES,
@@ -125,11 +126,25 @@ function readTexts({ fault }: Reading, at: JsonPath, value: JsonValue | undefine
   });
 }
 
-function readSettings(reading: Reading, at: JsonPath, { conventions, kubeVersion, rules }: JsonObject): FileSettings {
+function readSettings(reading: Reading, at: JsonPath, { conventions, kubeVersion, proposals, rules }: JsonObject): FileSettings {
   const version = kubeVersion === undefined ? undefined : readVersion(reading, [...at, 'kubeVersion'], kubeVersion);
   const chosen = conventions === undefined ? undefined : readConventions(reading, [...at, 'conventions'], conventions);
+  const asked = readProposals(reading, [...at, 'proposals'], proposals);
   const said = rules === undefined ? undefined : readRules([...at, 'rules'], rules, reading.fault);
-  return { ...(version && { kubernetesVersion: version }), ...(chosen && { conventions: chosen }), ...(said && { rules: said }) };
+  return {
+    ...(version && { kubernetesVersion: version }),
+    ...(chosen && { conventions: chosen }),
+    ...(asked && { proposals: asked }),
+    ...(said && { rules: said }),
+  };
+}
+
+function readProposals(reading: Reading, at: JsonPath, value: JsonValue | undefined): FileSettings['proposals'] {
+  const names = readTexts(reading, at, value);
+  const parsed = names && parseProposals(names);
+  if (typeof parsed !== 'string') return parsed;
+  reading.fault(at, parsed);
+  return undefined;
 }
 
 function readVersion({ document, fault }: Reading, at: JsonPath, value: JsonValue): FileSettings['kubernetesVersion'] {

@@ -40,10 +40,11 @@ export interface ConfigUse {
 export function withConfigs(setup: CheckingSetup, inputs: readonly ConfiguredInput[], use: ConfigUse): CheckingSetup {
   const numbers = new Map<string, number>();
   const ways: Way[] = [];
-  const keyOf = ({ conventions, kubernetesVersion, rules }: VariedSetup, config: ConfigFile | undefined): string =>
+  const keyOf = ({ conventions, kubernetesVersion, proposals, rules }: VariedSetup, config: ConfigFile | undefined): string =>
     JSON.stringify([
       kubernetesVersionText(kubernetesVersion),
       conventions,
+      proposals,
       [...(rules ?? [])],
       use.catalogOf === undefined ? '' : (config?.path ?? ''),
     ]);
@@ -75,15 +76,17 @@ interface Way {
 }
 
 function vary(
-  { conventions, kubernetesVersion, resources }: CheckingSetup,
+  { conventions, kubernetesVersion, proposals, resources }: CheckingSetup,
   config: ConfigFile | undefined,
   path: string | undefined,
   { catalogOf, given }: ConfigUse,
 ): VariedSetup {
   const levels = [{ conventions }, ...(config === undefined ? [] : settingsOf(config, path)), given];
+  const chosen = levels.reduce((all, level: FileSettings) => level.proposals ?? all, proposals);
   return {
     kubernetesVersion: levels.reduce((version, level: FileSettings) => level.kubernetesVersion ?? version, kubernetesVersion),
     ...settleRules(levels),
+    ...(chosen && { proposals: chosen }),
     ...(resources && { resources: { ...resources, catalog: catalogOf?.(config) ?? resources.catalog } }),
   };
 }

@@ -4,7 +4,7 @@ import { semanticEqual } from '../../decode/semantic-equal.js';
 import { child, fieldPath, index, type FieldPath } from '../../field/path.js';
 import type { CustomResourceDefinitionSpec, CustomResourceDefinitionVersion, PerVersion } from '../custom-resource-definition.js';
 import { goVersions } from '../go-struct.js';
-import { V1 } from '../read/wire.js';
+import { COMPARED } from '../read/wire.js';
 import { dns1035LabelFaults } from '../../names/dns-name.js';
 
 const PATH = fieldPath('spec', 'versions');
@@ -76,7 +76,7 @@ function isSet(value: unknown): boolean {
 }
 
 function areAlike(versions: readonly CustomResourceDefinitionVersion[], aspect: keyof PerVersion): boolean {
-  const shape = V1.version.fields().get(aspect)?.shape;
+  const shape = COMPARED.version.fields().get(aspect)?.shape;
   if (versions.length === 0 || shape === undefined || !versions.every((version) => isSet(version[aspect]))) return false;
   return versions.every((version) => semanticEqual(shape, version[aspect], versions[0]?.[aspect]));
 }

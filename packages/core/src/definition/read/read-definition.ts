@@ -7,16 +7,9 @@ import { NEWEST_KUBERNETES, type KubernetesVersion } from '../../kubernetes/kube
 import type { CustomResourceDefinition } from '../custom-resource-definition.js';
 import { defaultV1, defaultV1beta1 } from './default.js';
 import { interpret } from '../../metadata/interpret.js';
+import type { Proposal } from '../../proposals/proposal.js';
 import { toInternal } from './to-internal.js';
-import {
-  V1,
-  V1_WITHOUT_OBSERVED_GENERATION,
-  V1BETA1,
-  V1BETA1_WITHOUT_OBSERVED_GENERATION,
-  type DefinitionShapes,
-  type DefinitionV1,
-  type DefinitionV1beta1,
-} from './wire.js';
+import { shapesOf, type ApiVersion, type DefinitionV1, type DefinitionV1beta1 } from './wire.js';
 
 /** What the text of a definition told beyond its value. */
 export interface ReadOptions {
@@ -30,6 +23,8 @@ export interface ReadOptions {
   readonly keyOrder?: KeyOrder;
   /** Decides which fields are known; the newest server by default. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /** What no server reads and is to be read all the same; nothing by default. All that is made of the definition then heeds it. */
+  readonly proposals?: readonly Proposal[];
 }
 
 /** A definition in the internal form, or why the server could not decode it. */
@@ -55,15 +50,17 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
   const meta = interpret(value, options.overwritten);
   if (!meta.ok) return { ok: false, decodeError: meta.error };
   const apiVersion = meta.group === '' ? meta.version : `${meta.group}/${meta.version}`;
-  const shapes = shapesOf(apiVersion, options.kubernetesVersion ?? NEWEST_KUBERNETES);
-  if (shapes === undefined || meta.kind !== 'CustomResourceDefinition') {
+  const api = API_VERSIONS.get(apiVersion);
+  if (api === undefined || meta.kind !== 'CustomResourceDefinition') {
     return { ok: false, decodeError: `no kind ${goQuote(meta.kind)} is registered for version ${goQuote(apiVersion)}` };
   }
+  const { observedGenerations } = options.kubernetesVersion ?? NEWEST_KUBERNETES;
+  const shapes = shapesOf(api, observedGenerations, options.proposals);
   const keyOrder = options.keyOrder ?? 'sorted';
   const decoded = decode(shapes.definition, value, keyOrder, options.overwritten);
   if (!decoded.ok) return { ok: false, decodeError: decoded.error };
   const definition =
-    apiVersion === 'apiextensions.k8s.io/v1'
+    api === 'v1'
       ? toInternal(defaultV1(decoded.value as DefinitionV1))
       : withoutTypeMeta(defaultV1beta1(decoded.value as DefinitionV1beta1));
   const duplicates = duplicateSteps(shapes.definition, options.duplicates ?? []);
@@ -72,11 +69,10 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
   return { ok: true, apiVersion, strictErrors, untoldFields: strictTexts(decoded.untoldFields, [], keyOrder), definition };
 }
 
-function shapesOf(apiVersion: string, { observedGenerations }: KubernetesVersion): DefinitionShapes | undefined {
-  if (apiVersion === 'apiextensions.k8s.io/v1') return observedGenerations ? V1 : V1_WITHOUT_OBSERVED_GENERATION;
-  if (apiVersion === 'apiextensions.k8s.io/v1beta1') return observedGenerations ? V1BETA1 : V1BETA1_WITHOUT_OBSERVED_GENERATION;
-  return undefined;
-}
+const API_VERSIONS: ReadonlyMap<string, ApiVersion> = new Map([
+  ['apiextensions.k8s.io/v1', 'v1'],
+  ['apiextensions.k8s.io/v1beta1', 'v1beta1'],
+]);
 
 function withoutTypeMeta({ metadata, spec, status }: CustomResourceDefinition): CustomResourceDefinition {
   return { metadata, spec, status };

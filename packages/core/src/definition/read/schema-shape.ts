@@ -13,9 +13,11 @@ import {
   type StructShape,
   type UnionShape,
 } from '../../decode/shape.js';
+import type { Proposal } from '../../proposals/proposal.js';
+import { unionsShape } from '../../proposals/unions/union-shape.js';
 
-/** The shape of `JSONSchemaProps` in the package `v1` or `v1beta1`; only the names in decode errors differ. */
-export function jsonSchemaPropsShape(version: 'v1' | 'v1beta1'): StructShape {
+/** The shape of `JSONSchemaProps` in the package `v1` or `v1beta1`; only the names in decode errors differ, and what proposals add. */
+export function jsonSchemaPropsShape(version: 'v1' | 'v1beta1', proposals: readonly Proposal[]): StructShape {
   const go = (name: string): string => `${version}.${name}`;
   const union = (kind: UnionShape['kind'], name: string): UnionShape => ({
     kind,
@@ -70,6 +72,7 @@ export function jsonSchemaPropsShape(version: 'v1' | 'v1beta1'): StructShape {
       'x-kubernetes-list-type': pointer(string),
       'x-kubernetes-map-type': pointer(string),
       'x-kubernetes-validations': named(go('ValidationRules'), list(rule)),
+      ...(proposals.includes('unions') && { 'x-kubernetes-unions': unionsShape(version) }),
     }),
     true,
   );

@@ -1,6 +1,6 @@
 import type { CustomResourceDefinition } from '../custom-resource-definition.js';
 import { hoist } from './hoist.js';
-import { V1, type DefinitionV1 } from './wire.js';
+import { COMPARED, type DefinitionV1 } from './wire.js';
 
 /**
  * Converts a defaulted v1 definition to the internal form: hoists what all versions share and flattens the webhook.
@@ -23,5 +23,5 @@ export function toInternal({ metadata, spec, status }: DefinitionV1): CustomReso
           },
         }),
   };
-  return { metadata, spec: hoist(internal, V1.version), status };
+  return { metadata, spec: hoist(internal, COMPARED.version), status };
 }

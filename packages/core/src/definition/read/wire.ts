@@ -20,6 +20,7 @@ import type {
   WebhookClientConfig,
 } from '../custom-resource-definition.js';
 import { objectMetaShape } from '../../metadata/object-meta.js';
+import { PROPOSALS, type Proposal } from '../../proposals/proposal.js';
 import { jsonSchemaPropsShape } from './schema-shape.js';
 
 /** A CustomResourceDefinition as apiextensions.k8s.io/v1 decodes it: every version on its own. */
@@ -48,22 +49,32 @@ export interface DefinitionShapes {
   readonly version: StructShape;
 }
 
-/** apiextensions.k8s.io/v1. */
-export const V1: DefinitionShapes = definitionShapes('v1', true);
+/** The versions of the API: `v1beta1` is served no more, but its manifests are still around. */
+export type ApiVersion = 'v1' | 'v1beta1';
 
-/** apiextensions.k8s.io/v1beta1, which no server serves any more, but whose manifests are still around. */
-export const V1BETA1: DefinitionShapes = definitionShapes('v1beta1', true);
+/**
+ * The shapes of apiextensions.k8s.io/v1 or v1beta1, the same ones for the same question.
+ *
+ * To servers before 1.35 the status does not tell which generation it is about; proposals add fields that no server knows.
+ */
+export function shapesOf(api: ApiVersion, knowsObservedGeneration: boolean, proposals: readonly Proposal[] = []): DefinitionShapes {
+  const key = JSON.stringify([api, knowsObservedGeneration, proposals]);
+  let shapes = known.get(key);
+  if (shapes === undefined) known.set(key, (shapes = definitionShapes(api, knowsObservedGeneration, proposals)));
+  return shapes;
+}
 
-/** The same as servers before 1.35 know them, whose status does not tell which generation it is about. */
-export const V1_WITHOUT_OBSERVED_GENERATION: DefinitionShapes = definitionShapes('v1', false);
-export const V1BETA1_WITHOUT_OBSERVED_GENERATION: DefinitionShapes = definitionShapes('v1beta1', false);
+const known = new Map<string, DefinitionShapes>();
 
-function definitionShapes(api: 'v1' | 'v1beta1', knowsObservedGeneration: boolean): DefinitionShapes {
+/** By what definitions that were read are compared: all that any of them may hold. */
+export const COMPARED: DefinitionShapes = definitionShapes('v1', true, PROPOSALS);
+
+function definitionShapes(api: ApiVersion, knowsObservedGeneration: boolean, proposals: readonly Proposal[]): DefinitionShapes {
   const go = (name: string): string => `${api}.${name}`;
   const strings = list(string);
 
   const validation = struct(go('CustomResourceValidation'), () => ({ openAPIV3Schema: pointer(jsonSchemaProps) }));
-  const jsonSchemaProps = jsonSchemaPropsShape(api);
+  const jsonSchemaProps = jsonSchemaPropsShape(api, proposals);
 
   const subresources = struct(go('CustomResourceSubresources'), () => ({
     status: pointer(struct(go('CustomResourceSubresourceStatus'), () => ({}))),

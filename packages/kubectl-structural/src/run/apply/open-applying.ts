@@ -23,13 +23,15 @@ export async function openApplying(
   const resources = { catalog: catalogs(undefined), strict: 'ignore', requireCrd: false } as const;
   const base = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false, resources };
   const setup = configured(base, inputs, finding, given, catalogs);
-  const opened = new Map<readonly FileBytes[], OpenDefinitions>();
+  const opened = new Map<readonly FileBytes[], Map<string, OpenDefinitions>>();
   const known: [string, ReturnType<ApplyingOf>][] = [];
   for (const { name } of inputs) {
-    const { kubernetesVersion, resources: { catalog } = resources } = settingsOfFile(setup, name);
+    const { kubernetesVersion, proposals = [], resources: { catalog } = resources } = settingsOfFile(setup, name);
     if (catalog.length === 0) return 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml';
-    const definitions = opened.get(catalog) ?? (await catalogOf(catalog, streams));
-    opened.set(catalog, definitions);
+    const byProposals = opened.get(catalog) ?? new Map<string, OpenDefinitions>();
+    opened.set(catalog, byProposals);
+    const definitions = byProposals.get(proposals.join()) ?? (await catalogOf(catalog, streams, { proposals }));
+    byProposals.set(proposals.join(), definitions);
     known.push([name, { definitions, kubernetesVersion }]);
   }
   const byFile = new Map(known);

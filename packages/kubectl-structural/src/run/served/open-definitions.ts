@@ -2,7 +2,7 @@ import { admit, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type Definiti
 import { visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import type { ConfigFlags } from '../find-flags.js';
-import { givenOrConfiguredCrds, openFinding } from '../finding.js';
+import { configuredProposals, givenOrConfiguredCrds, openFinding } from '../finding.js';
 import { write, type Streams } from '../streams.js';
 import type { NamedType } from './find-type.js';
 import { entriesByFile, judgeDefinitions, type ServedOptions } from './read-served.js';
@@ -19,20 +19,21 @@ export interface OpenDefinitions {
 
 /** Opens what `--crds` names, else the config file of the working folder, or says why not. */
 export async function openDefinitions(
-  { crds, config }: { readonly crds: readonly string[] } & ConfigFlags,
+  { crds, config, proposals }: { readonly crds: readonly string[] } & ConfigFlags,
   streams: Streams,
   options: ServedOptions = {},
 ): Promise<OpenDefinitions | string> {
-  const files = await givenOrConfiguredCrds(crds, openFinding({ ...(config !== undefined && { config }) }, streams));
+  const finding = openFinding({ ...(config !== undefined && { config }), ...(proposals && { proposals }) }, streams);
+  const files = await givenOrConfiguredCrds(crds, finding);
   if (typeof files === 'string') return files;
   return files.length === 0
     ? 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml'
-    : catalogOf(files, streams, options);
+    : catalogOf(files, streams, { ...options, proposals: configuredProposals(finding) });
 }
 
 /** The definitions in some files. Those that cannot be read are named on stderr, and do not matter otherwise. */
 export async function catalogOf(files: readonly FileBytes[], streams: Streams, options: ServedOptions = {}): Promise<OpenDefinitions> {
-  const catalog = readCatalog(files);
+  const catalog = readCatalog(files, options.proposals);
   for (const { file, message } of catalog.problems)
     await write(streams.stderr, `note: definitions in ${visible(file)} are not known: ${visible(message)}\n`);
   const byFile = entriesByFile(catalog.entries);

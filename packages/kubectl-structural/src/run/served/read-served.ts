@@ -1,10 +1,18 @@
-import { check, readCatalog, shadowedDefinitions, type CatalogEntry, type CheckResult, type Diagnostic } from '@structural/checker';
+import {
+  check,
+  readCatalog,
+  shadowedDefinitions,
+  type CatalogEntry,
+  type CheckResult,
+  type Diagnostic,
+  type Proposal,
+} from '@structural/checker';
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { humanPresenter, visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import type { SourceRequest } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import { findListed, tellLeftOut, type Finding } from '../finding.js';
+import { configuredProposals, findListed, tellLeftOut, type Finding } from '../finding.js';
 import { refuse } from '../refuse.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
 import { wantsColors, write, type Streams } from '../streams.js';
@@ -23,6 +31,8 @@ export interface ServedDefinitions {
 export interface ServedOptions {
   /** As stored: what a server would refuse today counts, too. */
   readonly stored?: boolean;
+  /** What is read of them though no server reads it. */
+  readonly proposals?: readonly Proposal[];
 }
 
 /**
@@ -41,9 +51,10 @@ export async function readServed(
   const listed = await findListed(requests, finding);
   if (typeof listed === 'string') return { definitions: [], inputs: [], code: await refuse(listed, streams) };
   if (await tellLeftOut(listed, finding, quiet)) return { definitions: [], inputs: [], code: EXIT_CLEAN };
+  const proposals = configuredProposals(finding);
   const { files, unreadable } = await readDefinitionFiles(listed);
   for (const { message, name } of unreadable) await write(streams.stderr, `error: ${visible(name)}: ${visible(message)}\n`);
-  const catalog = readCatalog(files);
+  const catalog = readCatalog(files, proposals);
   const byFile = entriesByFile(catalog.entries);
   const accepted: CatalogEntry[] = [];
   let code: ExitCode = unreadable.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
@@ -52,7 +63,7 @@ export async function readServed(
   for (const file of files) {
     const entries = byFile.get(file.file) ?? [];
     known += entries.length;
-    const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams, options);
+    const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams, { ...options, proposals });
     if (hasPart) parts.push(file.file);
     if (!isClean && code === EXIT_CLEAN) code = EXIT_FINDINGS;
     accepted.push(...entries.filter((entry) => !refused.has(entry)));
@@ -101,9 +112,9 @@ export async function judgeDefinitions(
   { file, text }: FileBytes,
   entries: readonly CatalogEntry[],
   { env, stderr }: Streams,
-  { stored = false }: ServedOptions = {},
+  { proposals, stored = false }: ServedOptions = {},
 ): Promise<{ readonly hasPart: boolean; readonly isClean: boolean; readonly refused: ReadonlySet<CatalogEntry> }> {
-  const result = check(file, text);
+  const result = check(file, text, proposals && { proposals });
   const counting = result.diagnostics.filter(({ rule, severity }) => severity === 'error' && (!stored || UNREADABLE.has(rule)));
   const errors = { ...result, diagnostics: counting, definitions: [] };
   await write(stderr, humanPresenter({ colors: wantsColors(stderr, env) }).renderResult(errors, true));

@@ -1,0 +1,33 @@
+import { unfoldWrittenUnions, writtenUnions } from '@structural/core';
+import type { Change, JsonPath } from '@structural/document';
+import { isJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { insert, remove, set, unsafe, type Proposal } from '../proposals/proposal.js';
+
+/** The fix of unions, which no server reads: `path` is where they stand, and what they mean is said there in plain OpenAPI. */
+export function fixUnions(document: JsonValue, path: JsonPath): readonly Proposal[] {
+  const owner = path.slice(0, -1);
+  const schema = valueAt(document, owner);
+  if (schema === undefined || !isJsonObject(schema) || writtenUnions(schema).every(({ fields }) => fields?.size === 0)) return [];
+  const unfolded = unfoldWrittenUnions(schema);
+  const changes = [...memberChanges(schema, unfolded, owner, ['oneOf', 'allOf']), ...propertyChanges(schema, unfolded, owner)];
+  return [unsafe('Write the unions as oneOf and enum', ...changes, remove(path))];
+}
+
+function propertyChanges(schema: JsonObject, unfolded: JsonObject, owner: JsonPath): readonly Change[] {
+  const { properties: before } = schema;
+  const { properties: after } = unfolded;
+  if (before === after || before === undefined || after === undefined || !isJsonObject(before) || !isJsonObject(after)) return [];
+  return Object.entries(after).flatMap(([name, property]) => {
+    const was = before[name];
+    if (property === was || was === undefined || !isJsonObject(was) || !isJsonObject(property)) return [];
+    return memberChanges(was, property, [...owner, 'properties', name], ['enum', 'allOf']);
+  });
+}
+
+function memberChanges(before: JsonObject, after: JsonObject, at: JsonPath, names: readonly string[]): readonly Change[] {
+  return names.flatMap((name) => {
+    const value = after[name];
+    if (value === undefined || value === before[name]) return [];
+    return [before[name] === undefined ? insert([...at, name], value) : set([...at, name], value)];
+  });
+}

@@ -1,0 +1,16 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { parseProposals, type Proposal } from '@structural/checker';
+
+/** `--proposals`. */
+export function proposalsFlag(): Option {
+  return new Option('--proposals <names>', 'read of definitions what no server reads: unions (x-kubernetes-unions of KEP-2335)').argParser(
+    parse,
+  );
+}
+
+function parse(value: string): readonly Proposal[] {
+  const names = value.split(/[\s,]+/).filter((name) => name !== '');
+  const parsed = parseProposals(names);
+  if (typeof parsed === 'string') throw new InvalidArgumentError(`${parsed.charAt(0).toUpperCase()}${parsed.slice(1)}.`);
+  return parsed;
+}
