@@ -46,7 +46,7 @@ const common = {
 /** What the help of a command is made of. */
 const HELP =
   /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/apply\/apply-flags|run\/serve\/serve-flags|run\/(command-context|command-line|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
-const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas|serve|types)\.ts$/;
+const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas?|serve|types)\.ts$/;
 
 /**
  * What a run needs that has findings, looks for more than the verdict or is given patterns: files of which there is one copy, each bundle asking the

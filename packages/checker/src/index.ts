@@ -79,6 +79,8 @@ export { storeFile } from './stored/store-file.js';
 export type { StoredFile, StoredObject, StoreFileOptions } from './stored/store-file.js';
 export { storedValue } from './stored/stored-value.js';
 export type { StoredValue, StoringOptions, StoringStep } from './stored/stored-value.js';
+export { reshapeFile } from './stored/reshape-file.js';
+export type { ReshapedDefinition, ReshapedFile } from './stored/reshape-file.js';
 export type { RewrittenDocument, RewrittenFile } from './stored/rewrite-documents.js';
 export { SURVEY_OUTCOMES, surveyFile, surveyResource } from './stored/survey.js';
 export type { SurveyedObject, SurveyedFile, SurveyFinding, SurveyOptions, SurveyOutcome } from './stored/survey.js';

@@ -64,6 +64,7 @@ export { nameOnCreate } from './metadata/generated-name.js';
 export { PROPOSALS } from './proposals/proposal.js';
 export type { Proposal } from './proposals/proposal.js';
 export { hasUnions } from './proposals/unions/union.js';
+export { foldWrittenUnions } from './proposals/unions/fold-written.js';
 export { unfoldWrittenUnions, writtenUnions } from './proposals/unions/unfold-written.js';
 export type { Union } from './proposals/unions/union.js';
 

@@ -36,3 +36,7 @@ export { toGo } from './types/go.js';
 export { toProtobuf } from './types/protobuf.js';
 export type { GeneratedTypes } from './types/type-model.js';
 export { toTypeScript } from './types/typescript.js';
+export { coreForm } from './forms/core-form.js';
+export { normalizedForm } from './forms/normalized-form.js';
+export { unfoldedForm } from './forms/unfolded-form.js';
+export type { FormOptions } from './forms/unfolded-form.js';

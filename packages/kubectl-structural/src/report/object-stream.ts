@@ -1,9 +1,9 @@
-import { renderDocument, type StoredFile } from '@structural/checker';
+import { renderDocument, type RewrittenFile } from '@structural/checker';
 import { applyEdits, parseDocuments } from '@structural/document';
 
 /** The objects of several files as one stream, as kubectl reads it. */
 export interface ObjectStream {
-  file(stored: StoredFile): string;
+  file(rewritten: RewrittenFile): string;
 }
 
 /** How objects are printed: every document in one format, or `as-written`; a stream of JSON alone is `json-as-written`. */
@@ -34,7 +34,7 @@ export function objectStream(format: ObjectFormat): ObjectStream {
 }
 
 /** A text in which documents of JSON that follow each other have `---` between them. */
-function apart({ documents, text }: StoredFile): string {
+function apart({ documents, text }: RewrittenFile): string {
   if (documents.length < 2 || !documents.some(({ format }) => format === 'json')) return text;
   const parsed = parseDocuments(text);
   const edits = parsed.flatMap(({ format, range: { start } }, i) => {

@@ -57,7 +57,8 @@ function onlyRequired(branch: JsonValue): string | undefined {
   return typeof required[0] === 'string' ? required[0] : undefined;
 }
 
-function requiring(name: string): JsonObject {
+/** A branch that requires one property. */
+export function requiring(name: string): JsonObject {
   return object('required', [name]);
 }
 
