@@ -65,9 +65,12 @@ const files = (...entries: readonly string[]): readonly string[] =>
 
 test('what a setting names in vain is one problem each, and the rest holds', () => {
   write('crds/none.yaml', 'kind: ConfigMap\n');
-  expect(problems('crds/a.yaml', 'nowhere/*', 'crds/none.yaml')).toEqual([
-    `error no file matches "nowhere/*" below ${cwd}`,
-    'error "crds/none.yaml" holds no CustomResourceDefinition',
+  mkdirSync(join(cwd, 'empty'));
+  expect(problems('crds/a.yaml', 'nowhere/*', 'nowhere', 'empty', 'crds/none.yaml')).toEqual([
+    `error nowhere/*: no file matches this pattern (below ${cwd})`,
+    `error nowhere: no such file or directory (below ${cwd})`,
+    'error empty: no *.yaml, *.yml or *.json file in this directory or below',
+    'error crds/none.yaml: holds no CustomResourceDefinition',
   ]);
   expect(files('crds/a.yaml', 'nowhere/*', 'crds/none.yaml')).toEqual(['crds/a.yaml']);
 });

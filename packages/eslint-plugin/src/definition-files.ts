@@ -1,8 +1,8 @@
 import { mergeCatalogs, readCatalog, type CustomResourceDefinition, type DefinitionCatalog, type Proposal } from '@structural/checker';
 import { mayHoldDefinitions, systemProblem } from '@structural/sources';
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync, statSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
 import { expandPaths, type ExpandedPath } from './expand-paths.js';
 import { catalogWithoutFile } from './catalog-without-file.js';
 import type { SettingProblem } from './setting-problem.js';
@@ -184,12 +184,18 @@ function nameBelow(root: string, path: string): string {
   return relative(root, path).replaceAll(sep, '/');
 }
 
-/** That an entry stands for no file, or for none with a definition. */
+/** That an entry stands for no file, or for none with a definition, in the words of the command. */
 function vainEntry(root: string, entry: string, own: readonly string[], files: ReadonlyMap<string, ReadFile>): readonly string[] {
-  if (own.length === 0) return [`no file matches ${JSON.stringify(entry)} below ${root}`];
+  if (own.length === 0) return [`${entry}: ${whyNothing(root, entry)}`];
   const read = own.flatMap((path) => files.get(path) ?? []);
   const isVain = read.every(({ catalog, problem }) => problem === undefined && catalog.size === 0 && catalog.problems.length === 0);
-  return isVain ? [`${JSON.stringify(entry)} holds no CustomResourceDefinition`] : [];
+  return isVain ? [`${entry}: holds no CustomResourceDefinition`] : [];
+}
+
+/** In the words of the command, with what paths are relative to. */
+function whyNothing(root: string, entry: string): string {
+  if (existsSync(resolve(root, entry))) return 'no *.yaml, *.yml or *.json file in this directory or below';
+  return `${/[*?{}[\]()!]/.test(entry) ? 'no file matches this pattern' : 'no such file or directory'} (below ${root})`;
 }
 
 /** What is wrong, but for the name of the setting. */
