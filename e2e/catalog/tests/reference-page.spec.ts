@@ -249,11 +249,19 @@ describe('the page about an API', () => {
       return [first, await page.locator('[id=".spec.template.containers"]').isVisible()];
     });
     expect([keyboard.result, keyboard.faults]).toEqual([['To the content', true], []]);
-    const paper = await open(widget, {}, async (page) => {
-      await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-      return Promise.all(['.bar', '.rail', '.toolbar', 'h1', '[id=".spec.size"]'].map((selector) => page.locator(selector).isVisible()));
+    const paper = await open(widget, { colorScheme: 'dark' }, async (page) => {
+      await page.getByRole('button', { name: /^Theme/ }).click({ clickCount: 2 });
+      await page.emulateMedia({ media: 'print' });
+      const ground = await page.evaluate(() => [
+        document.documentElement.dataset['theme'],
+        getComputedStyle(document.body).backgroundColor,
+      ]);
+      const visible = await Promise.all(
+        ['.bar', '.rail', '.toolbar', 'h1', '[id=".spec.size"]'].map((selector) => page.locator(selector).isVisible()),
+      );
+      return { ground, visible };
     });
-    expect(paper.result).toEqual([false, false, false, true, true]);
+    expect(paper.result).toEqual({ ground: ['dark', 'rgb(255, 255, 255)'], visible: [false, false, false, true, true] });
     const plain = await open(widget, { javaScriptEnabled: false }, async (page) => page.locator('main').innerText());
     for (const words of [
       'How',

@@ -123,5 +123,8 @@ const LEADS: Readonly<Record<Choice['junctor'], string>> = { allOf: 'all of', an
 
 function choiceClause({ branches = [], junctor, text }: Choice): string {
   if (text !== undefined) return text;
+  const [first = [], ...others] = branches;
+  if (junctor === 'not' && others.length === 0 && first.length === 1) return `not ${first.join('')}`;
+  if (junctor === 'anyOf' && branches.length === 2) return `either ${branches.map((branch) => branch.join(' and ')).join(', or ')}`;
   return `${LEADS[junctor]} (${branches.map((branch) => branch.join(' and ')).join(' | ')})`;
 }

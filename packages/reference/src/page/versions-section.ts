@@ -1,4 +1,4 @@
-import { html, joinHtml, type Html } from '../html/html.js';
+import { html, type Html } from '../html/html.js';
 import type { ApiReference, FieldDifference, VersionComparison, VersionReference } from '../model/api-reference.js';
 import type { ApiPageOptions } from './api-page-options.js';
 import type { PageSection } from './contents-rail.js';
@@ -74,16 +74,19 @@ function differenceRow(difference: FieldDifference, listedId: (id: string) => st
   if (difference.change === 'added')
     return html`<tr class="${change}"><th scope="row">${name}</th><td class="none">not there</td><td>${difference.type}</td></tr>
 `;
-  const side = (text: string, other: string, aspect: string): Html =>
-    text === ''
-      ? html`<p class="none">no ${aspect}</p>`
-      : html`<p>${other === '' || isPhrase(aspect) ? undefined : html`<span class="label">${aspect}</span> `}${text}</p>`;
-  const { aspects } = difference;
-  return html`<tr class="${change}"><th scope="row">${name}</th><td>${joinHtml(aspects.map(({ before, name: aspect, now }) => side(before, now, aspect)))}</td><td>${joinHtml(aspects.map(({ before, name: aspect, now }) => side(now, before, aspect)))}</td></tr>
+  const before = difference.aspects.map((aspect) => aspectHtml(aspect.name, aspect.before));
+  const now = difference.aspects.map((aspect) => aspectHtml(aspect.name, aspect.now));
+  return html`<tr class="${change}"><th scope="row">${name}</th><td>${before}</td><td>${now}</td></tr>
 `;
 }
 
 /** What says itself what it is about. */
-function isPhrase(aspect: string): boolean {
-  return ['type', 'required', 'bounds', 'nullable', 'mutability', 'rules', 'choices'].includes(aspect);
+const PHRASES: ReadonlySet<string> = new Set(['type', 'required', 'bounds', 'nullable', 'mutability', 'rules', 'choices']);
+
+/** What nothing being said means. */
+const UNSAID: Readonly<Record<string, string>> = { mutability: 'may change', nullable: 'not nullable', 'unknown fields': 'no object' };
+
+function aspectHtml(aspect: string, text: string): Html {
+  if (text === '') return html`<p class="none">${UNSAID[aspect] ?? `no ${aspect}`}</p>`;
+  return html`<p>${PHRASES.has(aspect) ? undefined : html`<span class="label">${aspect}</span> `}${text}</p>`;
 }

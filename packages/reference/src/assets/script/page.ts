@@ -94,6 +94,7 @@ const contents = () => {
       const box = part.getBoundingClientRect();
       if (box.height > 0 && box.top < 150 && getComputedStyle(part).position !== 'sticky') last = link;
     }
+    if (scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 4) last = [...links.values()].at(-1);
     if (last === here) return;
     here?.classList.remove('here');
     last?.classList.add('here');

@@ -34,7 +34,9 @@ th, td { padding: .5rem 1.25rem .5rem 0; border-bottom: 1px solid var(--line); t
 thead th { color: var(--faint); font-weight: 500; white-space: nowrap; }
 tbody th { font-weight: 550; overflow-wrap: anywhere; }
 td { overflow-wrap: anywhere; min-width: 6rem; }
-td p + p { margin-top: .25rem; white-space: pre-line; }
+td p + p { margin-top: .25rem; }
+.comparison td p { white-space: pre-line; }
+.comparison th:first-child { width: 34%; min-width: 9rem; }
 tr.own th { color: var(--link); }
 tr.added td:last-child { color: var(--good); }
 tr.removed td:nth-child(2) { color: var(--must); }

@@ -35,12 +35,12 @@ h2 { margin: 0 0 1rem; font-size: 1.25rem; line-height: 1.3; font-weight: 650; l
   .page { display: grid; grid-template-columns: 14.5rem minmax(0, 1fr); gap: 0 3.5rem; }
   .rail { display: block; position: sticky; top: var(--bar); align-self: start; max-height: calc(100vh - var(--bar)); margin-left: -.6rem; padding: 2.5rem .5rem 3rem .6rem; overflow-y: auto; scrollbar-width: thin; font-size: .875rem; line-height: 1.45; }
   .rail li { list-style: none; }
-  .rail a { display: block; padding: .22rem .6rem; margin-left: -.6rem; border-radius: 6px; color: var(--soft); overflow-wrap: anywhere; }
+  .rail a { display: block; padding: .22rem .6rem; margin-left: -.6rem; border-radius: 6px; color: var(--soft); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .rail a:hover { background: var(--raised); color: var(--text); text-decoration: none; }
   .rail > ul > li > a { color: var(--text); font-weight: 550; }
   .rail a.here { background: var(--tint); color: var(--link); }
   .rail ul ul { margin: .125rem 0 .5rem .1rem; border-left: 1px solid var(--line); }
-  .rail ul ul a { margin-left: 0; padding-left: .8rem; font: .78rem/1.5 var(--mono); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .rail ul ul a { margin-left: 0; padding-left: .8rem; font: .78rem/1.5 var(--mono); }
   .rail .l1 a { padding-left: 1.6rem; }
   .rail .must a::after { content: " *"; color: var(--must); }
   main { max-width: 52rem; }
