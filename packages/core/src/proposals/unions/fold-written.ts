@@ -1,12 +1,4 @@
-import {
-  isJsonArray,
-  isJsonObject,
-  jsonEqual,
-  newJsonObject,
-  type JsonObject,
-  type JsonValue,
-  type MutableJsonObject,
-} from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { requiring, writtenUnions } from './unfold-written.js';
 
 /**
@@ -29,14 +21,14 @@ export function foldWrittenUnions(schema: JsonObject): JsonObject {
 
 /** A schema without a keyword of this value, and without branches of `allOf` that say nothing else. */
 function without(schema: JsonObject, keyword: 'enum' | 'oneOf', value: readonly JsonValue[]): JsonObject {
-  const rest: MutableJsonObject = Object.assign(newJsonObject(), schema);
-  const said = (list: JsonValue | undefined): boolean => isJsonArray(list) && isSame(list, value);
-  if (said(rest[keyword])) delete rest[keyword];
-  const { allOf } = rest;
-  if (!isJsonArray(allOf)) return rest;
-  const others = allOf.filter((branch) => !(isJsonObject(branch) && Object.keys(branch).length === 1 && said(branch[keyword])));
-  if (others.length === 0 && allOf.length > 0) delete rest['allOf'];
-  else rest['allOf'] = others;
+  const isSaid = (list: JsonValue | undefined): boolean => isJsonArray(list) && isSame(list, value);
+  const saysThat = (branch: JsonValue): boolean => isJsonObject(branch) && Object.keys(branch).length === 1 && isSaid(branch[keyword]);
+  const rest = newJsonObject();
+  for (const name in schema) {
+    const member = schema[name] ?? null;
+    const kept = name === 'allOf' && isJsonArray(member) ? member.filter((branch) => !saysThat(branch)) : member;
+    if (!(name === keyword && isSaid(member)) && !(isJsonArray(kept) && kept.length === 0 && kept !== member)) rest[name] = kept;
+  }
   return rest;
 }
 

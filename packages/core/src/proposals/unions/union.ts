@@ -1,5 +1,3 @@
-import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
-
 /**
  * One item of `x-kubernetes-unions`: properties of one object of which at most one is set.
  *
@@ -13,6 +11,6 @@ export interface Union {
 }
 
 /** True for a schema that lists unions. */
-export function hasUnions(schema: Pick<JSONSchemaProps, 'x-kubernetes-unions'>): boolean {
+export function hasUnions(schema: { readonly 'x-kubernetes-unions'?: readonly Union[] }): boolean {
   return (schema['x-kubernetes-unions'] ?? []).length > 0;
 }
