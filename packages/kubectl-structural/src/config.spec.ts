@@ -324,7 +324,7 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
     [
       'a key of an override',
       'overrides:\n- files: a\n  crds: b\n',
-      '3:3: there is no key "crds" here; there are files, kubeVersion, conventions, rules',
+      '3:3: there is no key "crds" here; there are files, kubeVersion, conventions, rules, proposals',
     ],
     ['a key written twice', 'crds: a\ncrds: b\n', '2:1: crds is written twice'],
     ['no mapping', '- a\n', '1:1: a config file must be a mapping'],

@@ -14,7 +14,6 @@ import { colorFlag, crdsFlag, filenameFlag, kubeVersionFlag, quietFlag, recursiv
 import { givenFlags } from '../run/command-line.js';
 import { addFindFlags } from '../run/find-flags.js';
 import { helpText } from '../run/help-texts.js';
-import { proposalsFlag } from '../run/proposals-flag.js';
 import { withColor, type ColorFlag } from '../run/streams.js';
 
 /** Adds `apply-preview`. */
@@ -40,7 +39,6 @@ export function addApplyPreview(program: Command, { end, streams }: CommandConte
     .addOption(showManagedFieldsFlag())
     .addOption(quietFlag())
     .addOption(kubeVersionFlag())
-    .addOption(proposalsFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
