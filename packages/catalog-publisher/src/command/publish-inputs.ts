@@ -28,7 +28,7 @@ export interface PublishedInputs<Found extends FoundDefinition> {
  */
 export async function publishInputs<Found extends FoundDefinition>(
   names: readonly string[],
-  origins: Origins,
+  { origins, readsAnnotations }: { readonly origins: Origins; readonly readsAnnotations: boolean },
   { cwd, stdin, writeErr }: Pick<Streams, 'cwd' | 'stdin' | 'writeErr'>,
   read: (manifests: readonly Manifest[]) => readonly ReadManifest<Found>[] | Promise<readonly ReadManifest<Found>[]>,
 ): Promise<PublishedInputs<Found>> {
@@ -52,7 +52,8 @@ export async function publishInputs<Found extends FoundDefinition>(
   const originOf = ({ file }: { readonly file: string }): string => origins.of(file, paths.get(file));
   const all = await read(manifests);
   const { counting, problems: ofDefinitions } = countingDefinitions(all.flatMap(({ definitions }) => definitions));
-  const problems = [...all.flatMap((one) => one.problems), ...ofDefinitions];
+  const every = [...all.flatMap((one) => one.problems), ...ofDefinitions];
+  const problems = readsAnnotations ? every : every.filter(({ reason }) => reason !== 'annotation');
   for (const problem of problems) {
     writeErr(`${describeProblem(problem)}\n`);
     if (isBreaking(problem)) origins.addBroken(originOf(problem));

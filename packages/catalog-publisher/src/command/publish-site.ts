@@ -48,7 +48,7 @@ export async function publishSite(
   try {
     let lanes: ReadonlyMap<Manifest, number> = new Map();
     const origins = openOrigins(cwd, out);
-    const inputs = await publishInputs(names, origins, streams, async (manifests) => {
+    const inputs = await publishInputs(names, { origins, readsAnnotations: false }, streams, async (manifests) => {
       const kinds = await readKinds(manifests, memory, openLanes);
       lanes = kinds.lanes;
       return kinds.read;

@@ -101,7 +101,9 @@ async function publishEntities(
 ): Promise<ExitCode> {
   const { cwd } = streams;
   const origins = openOrigins(cwd, out);
-  const { code, files, found, originOf, read } = await publishInputs(names, origins, streams, (manifests) => readManifests(manifests));
+  const { code, files, found, originOf, read } = await publishInputs(names, { origins, readsAnnotations: true }, streams, (manifests) =>
+    readManifests(manifests),
+  );
   if (!found) return code;
   const { apis } = publicationOf(read);
   const madeFrom = new Map(apis.map((api) => [apiPath(api), originOf(api)]));
