@@ -16,21 +16,21 @@ export interface Origins {
 export function openOrigins(cwd: string, out: string): Origins {
   const root = resolve(cwd, out);
   const broken = new Set<string>();
-  const folders = new Set<string>();
-  const ofPath = (path: string): string => relative(root, path).split(sep).join('/');
+  const unread = new Set<string>();
   const ofName = (name: string): string => name.replace(/^[^/:]*:/, 'git:');
   return {
-    of: (name, path) => (path === undefined ? ofName(name) : ofPath(path)),
+    of: (name, path) => (path === undefined ? ofName(name) : relative(root, path).split(sep).join('/')),
     addBroken: (origin) => void broken.add(origin),
     addUnread(name) {
-      const folder = staticPart(name);
-      folders.add(ofPath(resolve(cwd, folder)));
-      folders.add(ofName(folder));
+      const part = staticPart(name);
+      unread.add(resolve(cwd, part));
+      unread.add(resolve(root, ofName(part)));
     },
     isBroken(origin) {
-      if (origin === undefined) return broken.size + folders.size > 0;
+      if (origin === undefined) return broken.size + unread.size > 0;
       if (broken.has(origin)) return true;
-      for (const folder of folders) if (folder === '' || origin === folder || origin.startsWith(`${folder}/`)) return true;
+      const place = resolve(root, origin);
+      for (const path of unread) if (place === path || place.startsWith(path.endsWith(sep) ? path : path + sep)) return true;
       return false;
     },
   };

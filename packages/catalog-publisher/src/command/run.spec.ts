@@ -156,6 +156,9 @@ describe('structural-catalog', () => {
     expect(await see('entities', join(folder, 'crds/*.yaml'), join(folder, 'widget.yaml'), '--out', 'out', '--prune')).toMatchObject({
       code: 2,
     });
+    expect(await see('entities', join(folder, '../*/nowhere-at-all.yaml'), 'widget.yaml', '--out', 'out', '--prune')).toMatchObject({
+      code: 2,
+    });
     expect(existsSync(join(folder, 'out/apis/example.com/gadgets/v1/catalog-info.yaml'))).toBe(true);
     expect(readFileSync(join(folder, 'out/.structural-entities.json'), 'utf8')).toContain(
       '"apis/example.com/gadgets/v1/catalog-info.yaml": "../crds/gadget.yaml"',
