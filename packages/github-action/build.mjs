@@ -1,22 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { ENGINE_GUESTS, ENGINE_PARTS, enginePartOf } from '../../tools/bundle/engine-parts.mjs';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
-import { lazyImports } from '../../tools/bundle/lazy-imports.mjs';
-import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
+import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { isRare } from '../../tools/bundle/rare-files.mjs';
+import { picocolorsToldWhether } from '../../tools/bundle/picocolors.mjs';
+import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
+import { buildStart, bundleOptions, checkSplit, splitBundle } from '../../tools/bundle/split-bundle.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
-// One CommonJS file that needs nothing installed beside it: GitHub runs what it checks out, on Node.js 24; it runs on 20 as well.
+// CommonJS that needs nothing installed beside it: GitHub runs what it checks out, on Node.js 24; it runs on 20 as well. A small file that has the
+// action compiled once where a machine runs it again, the action, and what only some steps load, a file each.
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const root = fileURLToPath(new URL('.', import.meta.url));
-
-/** In a thread the same file is piscina's worker, too, which loads it once more for the function that judges. */
-const entry = `if (!require('node:worker_threads').isMainThread) require(${JSON.stringify(piscinaWorker)});
-module.exports = require('./src/main.ts');`;
-
-/** What only some runs need is there from the start, and runs when it is called. */
-const RARE = /\/(cel\/src\/syntax\/parse-by-grammar|cel\/src\/time-zones\/find-zone|go\/src\/regexp\/compile-pattern)\.ts$/;
 
 /** Of the toolkit we write the files of the runner, for which its network library, which takes longer to load than most runs take, is not needed. */
 const toolkitParts = {
@@ -34,8 +31,9 @@ const toolkitParts = {
   },
 };
 
-/** Packages that only some runs load, by their files. */
+/** Packages that only some runs load, by their files; piscina loads another one into its threads. */
 const LATE = { '@actions/github': 'github.cjs', piscina: 'piscina.cjs' };
+const PISCINA_WORKER = 'piscina-worker.cjs';
 
 const keepApart = {
   name: 'keep-apart',
@@ -44,49 +42,42 @@ const keepApart = {
   },
 };
 
-const common = {
-  absWorkingDir: root,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'cjs',
-  // What is loaded late is CommonJS, of which import() would not see the names.
-  supported: { 'dynamic-import': false },
-  minify: true,
-  legalComments: 'none',
-  metafile: true,
-  logLevel: 'warning',
-};
+const OWN = /\/github-action\/src\//;
+const WRITING = /\/sources\/src\/writing\//;
 
-const program = build({
-  ...common,
-  stdin: { contents: entry, resolveDir: root, sourcefile: 'entry.cjs' },
-  plugins: [
-    fdirAlone(),
-    keepApart,
-    toolkitParts,
-    piscinaWorkerAt('__filename'),
-    lazyImports((importer, imported) => (RARE.test(imported) || isRare(importer, imported) ? 'main' : undefined), 'main'),
-  ],
-  external: PISCINA_OPTIONAL,
-  outfile: 'dist/index.cjs',
-  conditions: ['@structural/source'],
-  mainFields: ['module', 'main'],
-  // CommonJS has no import.meta; a dependency asks for its URL.
-  banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-  define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMetaUrl' },
+/** What only some steps need: each of them its bundle, or loaded within one. */
+function partOf(importer, imported) {
+  if (/\/github-action\/src\/runner-files\.ts$/.test(imported)) return 'toolkit';
+  if (/\/github-action\/src\/main\.ts$/.test(importer)) return /\/open-output\.ts$/.test(imported) ? undefined : 'judging';
+  return enginePartOf(imported) ?? (isRare(importer, imported) || OWN.test(importer) || WRITING.test(imported) ? 'here' : undefined);
+}
+
+const options = bundleOptions(root, version);
+rmSync(new URL('dist', import.meta.url), { recursive: true, force: true });
+const split = await splitBundle({
+  options,
+  guests: ENGINE_GUESTS,
+  partOf,
+  plugins: [lateBuiltins(), fdirAlone(), picocolorsToldWhether(), keepApart, toolkitParts],
 });
+// The verdict and its report, without fixes, conventions, rules and patterns.
+checkSplit(split, ['judging', 'toolkit', ...ENGINE_PARTS], { main: 10_000, judging: 700_000 });
 
-const late = Object.entries(LATE).map(([name, file]) =>
-  build({
-    ...common,
-    mainFields: ['main', 'module'],
-    stdin: { contents: `export * from '${name}';`, resolveDir: root },
-    outfile: `dist/${file}`,
-    plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, 'index.cjs')`)],
-    external: PISCINA_OPTIONAL,
-  }),
-);
+const late = [
+  ...Object.entries(LATE).map(([name, file]) =>
+    build({
+      ...options,
+      mainFields: ['main', 'module'],
+      stdin: { contents: `export * from '${name}';`, resolveDir: root },
+      outfile: `dist/${file}`,
+      plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)],
+      external: PISCINA_OPTIONAL,
+    }),
+  ),
+  build({ ...options, entryPoints: [piscinaWorker], outfile: `dist/${PISCINA_WORKER}`, external: PISCINA_OPTIONAL }),
+];
+const others = [...split.values(), ...(await Promise.all(late))];
+const start = await buildStart({ options, others, outfile: 'dist/index.cjs', plugins: [lateBuiltins()], define: {} });
 
-const metafiles = (await Promise.all([program, ...late])).map(({ metafile }) => metafile);
+const metafiles = [...others, start].map(({ metafile }) => metafile);
 writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', import.meta.url), thirdPartyLicenses(metafiles, new URL('.', import.meta.url)));

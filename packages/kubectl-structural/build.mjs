@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { ENGINE_GUESTS, ENGINE_PARTS, enginePartOf } from '../../tools/bundle/engine-parts.mjs';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
-import { lazyImports, partEntry } from '../../tools/bundle/lazy-imports.mjs';
 import { isRare } from '../../tools/bundle/rare-files.mjs';
+import { picocolorsToldWhether } from '../../tools/bundle/picocolors.mjs';
 import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
+import { buildStart, bundleOptions, checkSplit, splitBundle } from '../../tools/bundle/split-bundle.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // CommonJS that starts fast and needs nothing installed beside it: a small file that has the program compiled once, the program, and what only some
@@ -29,37 +30,16 @@ const LAZY = {
 const KUBECONFORM = 'kubeconform-wasm';
 const PISCINA_WORKER = 'piscina-worker.cjs';
 
-const common = {
-  absWorkingDir: root,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'cjs',
-  conditions: ['@structural/source'],
-  mainFields: ['module', 'main'],
-  minify: true,
-  legalComments: 'none',
-  metafile: true,
-  logLevel: 'warning',
-};
-
 /** What the help of a command is made of. */
 const HELP =
-  /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/apply\/apply-flags|run\/serve\/serve-flags|run\/(command-context|command-line|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/internal-error|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+  /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/apply\/apply-flags|run\/serve\/serve-flags|run\/(command-context|command-line|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/(internal-error|start\/open-output)|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
 const PUBLISHING = /\/commands\/(columns|explain|publish|sample|schemas?|serve|types)\.ts$/;
 
-/**
- * What a run needs that has findings, looks for more than the verdict or is given patterns: files of which there is one copy, each bundle asking the
- * one that judges for all others.
- */
 const GUESTS = {
-  conventions:
-    /\/checker\/src\/(conventions\/(?!record\/tier)|rules\/(?!record)|check\/(check-conventions|known-findings)|acknowledgements\/(acknowledge|acknowledged-places|invalid-acknowledgement)\.)|\/runner\/src\/config\/parse-conventions|\/presenters\/src\/rule-help|\/kubectl-structural\/src\/report\/rule-page/,
+  ...ENGINE_GUESTS,
+  conventions: new RegExp(`${ENGINE_GUESTS.conventions.source}|/kubectl-structural/src/report/rule-page`),
   config: /\/runner\/src\/config\/(read-config|read-rules|config-keys)|\/kubectl-structural\/src\/run\/parse-rule\.ts/,
-  fixes: /\/checker\/src\/(fixers\/|fixes\/(attach-fixes|definition-proposals|proven-fixes|resource-proposals|templated-text)\.)/,
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
-  rules: /\/cel\/src\/(?!syntax\/parse-by-grammar)/,
-  globs: /\/sources\/src\/glob\.ts$/,
 };
 
 /** What only some runs need: each of them its bundle, or loaded within one. */
@@ -67,9 +47,8 @@ function partOf(importer, imported) {
   if (/\/kubectl-structural\/src\/(main|run|commands\/[\w-]+|run\/(store-command|conventions-flag|rule-flag))\.ts$/.test(importer)) {
     return HELP.test(imported) && !/\/survey\.ts$/.test(imported) ? undefined : PUBLISHING.test(importer) ? 'publishing' : 'judging';
   }
-  if (/\/cel\/src\/syntax\/parse-by-grammar\.ts$/.test(imported)) return 'cel-grammar';
-  if (/\/go\/src\/time\/zones\/load-location\.ts$/.test(imported)) return 'time-zones';
-  if (/\/go\/src\/regexp\/compile-pattern\.ts$/.test(imported)) return 'patterns';
+  const part = enginePartOf(imported);
+  if (part !== undefined) return part;
   if (isRare(importer, imported)) return 'here';
   if (/\/kubectl-structural\/src\//.test(importer) || /\/sources\/src\/writing\//.test(imported)) return 'here';
   return undefined;
@@ -84,143 +63,65 @@ const keepApart = {
   },
 };
 
-const importMeta = {
-  // CommonJS has no import.meta; a dependency asks for its URL.
-  banner: { js: "const importMeta = { get url() { return require('node:url').pathToFileURL(__filename).href; } };" },
-  define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMeta.url' },
-};
+const options = bundleOptions(root, version);
+const split = await splitBundle({
+  options,
+  guests: GUESTS,
+  partOf,
+  plugins: [lateBuiltins(), fdirAlone(), picocolorsToldWhether(), keepApart],
+});
+// Help and the parser of flags, without the engine; the verdict, without fixes, conventions, rules and patterns.
+checkSplit(split, ['judging', 'publishing', ...Object.keys(GUESTS), ...ENGINE_PARTS], { main: 140_000, judging: 700_000 });
 
-/** Help and the parser of flags; the engine must not get in. */
-const MOST_MAIN_BYTES = 140_000;
-/** The verdict; neither fixes, conventions, rules nor patterns. */
-const MOST_JUDGING_BYTES = 700_000;
-
-const parts = new Map();
-const ofStructural = {
-  ...common,
-  // What is loaded late is CommonJS, of which import() would not see the names.
-  supported: { 'dynamic-import': false },
-  ...importMeta,
-};
-
-const builds = await Promise.all([
-  build({
-    ...ofStructural,
-    entryPoints: ['src/main.ts'],
-    outfile: 'dist/main.cjs',
-    plugins: [
-      lateBuiltins(),
-      fdirAlone(),
-      keepApart,
-      lazyImports((importer, imported) => partIn('main', importer, imported), 'main', parts),
-    ],
-  }),
-  build({
-    ...common,
-    ...importMeta,
-    stdin: { contents: "export * from 'kubeconform-wasm';", resolveDir: root },
-    outfile: 'dist/kubeconform-wasm.cjs',
-  }),
-  ...Object.entries(LAZY).map(([name, file]) =>
+const builds = [
+  ...split.values(),
+  ...(await Promise.all([
     build({
-      ...common,
-      mainFields: ['main', 'module'],
-      stdin: { contents: `module.exports = require('${name}');`, resolveDir: root },
-      outfile: `dist/${file}`,
-      plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)],
+      ...options,
+      supported: {},
+      stdin: { contents: "export * from 'kubeconform-wasm';", resolveDir: root },
+      outfile: 'dist/kubeconform-wasm.cjs',
+    }),
+    ...Object.entries(LAZY).map(([name, file]) =>
+      build({
+        ...options,
+        supported: {},
+        banner: {},
+        define: {},
+        mainFields: ['main', 'module'],
+        stdin: { contents: `module.exports = require('${name}');`, resolveDir: root },
+        outfile: `dist/${file}`,
+        plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)],
+        external: PISCINA_OPTIONAL,
+      }),
+    ),
+    build({
+      ...options,
+      supported: {},
+      banner: {},
+      define: {},
+      entryPoints: [piscinaWorker],
+      outfile: `dist/${PISCINA_WORKER}`,
       external: PISCINA_OPTIONAL,
     }),
-  ),
-  build({ ...common, entryPoints: [piscinaWorker], outfile: `dist/${PISCINA_WORKER}`, external: PISCINA_OPTIONAL }),
-]);
-
-// A part may need another one, and one that is built already more of it.
-const built = new Map();
-while ([...parts].some(([part, files]) => built.get(part)?.size !== files.size)) {
-  for (const [part, files] of parts) {
-    if (built.get(part)?.size === files.size) continue;
-    const { size } = files;
-    built.set(part, { size, ...(await buildPart(part, files)) });
-  }
-}
-builds.push(...built.values());
-
-function buildPart(part, files) {
-  return build({
-    ...ofStructural,
-    stdin: { contents: partEntry(files), resolveDir: root },
-    outfile: `dist/${part}.cjs`,
-    plugins: [
-      lateBuiltins(),
-      fdirAlone(),
-      keepApart,
-      lazyImports(
-        (importer, imported) => partIn(part, importer, imported),
-        part,
-        parts,
-        part in GUESTS ? (file) => guestOf(file) ?? 'judging' : undefined,
-      ),
-    ],
-    // The names of the grammar's rules are in its messages.
-    minifyIdentifiers: part !== 'cel-grammar',
-  });
-}
-
-/** Where a bundle finds what one of its files imports. */
-function partIn(part, importer, imported) {
-  const wanted = stay(partOf(importer, imported), part);
-  const guest = part === 'judging' || wanted === 'judging' ? guestOf(imported) : undefined;
-  return guest ?? wanted;
-}
-
-function guestOf(file) {
-  return Object.keys(GUESTS).find((guest) => GUESTS[guest].test(file));
-}
-
-function stay(wanted, part) {
-  return wanted === 'here' ? part : wanted;
-}
-
-const [{ metafile }] = builds;
-checkSplit(metafile.outputs['dist/main.cjs'].bytes);
+  ])),
+];
 builds.push(
-  await build({
-    ...common,
-    entryPoints: ['src/start.ts'],
+  await buildStart({
+    options,
+    others: builds,
     outfile: 'dist/kubectl-structural.cjs',
     banner: { js: '#!/usr/bin/env node' },
-    // Node.js has a compile cache of its own as a rule.
-    plugins: [lateBuiltins(), lazyImports((_, imported) => (imported.endsWith('load-with-code-cache.ts') ? 'start' : undefined), 'start')],
+    plugins: [lateBuiltins()],
     define: {
       STRUCTURAL_COMMANDS: JSON.stringify(
-        Object.keys(metafile.inputs)
+        Object.keys(split.get('main').metafile.inputs)
           .filter((path) => dirname(path) === 'src/commands')
           .map((path) => basename(path, '.ts')),
       ),
-      STRUCTURAL_BUILD: JSON.stringify(buildId()),
     },
   }),
 );
-
-/** The paths above name files: where one has moved, what it was to keep apart is loaded by all runs again. */
-function checkSplit(mainBytes) {
-  const missing = ['judging', 'publishing', 'cel-grammar', 'time-zones', 'patterns', ...Object.keys(GUESTS)].filter(
-    (part) => !parts.has(part),
-  );
-  if (missing.length > 0) throw new Error(`the bundle is not split: nothing is left for ${missing.join(', ')}`);
-  const { bytes } = built.get('judging').metafile.outputs['dist/judging.cjs'];
-  if (bytes > MOST_JUDGING_BYTES)
-    throw new Error(`dist/judging.cjs has ${bytes} bytes: it holds what a definition without findings does not need`);
-  if (mainBytes > MOST_MAIN_BYTES) throw new Error(`dist/main.cjs has ${mainBytes} bytes: it holds what help does not need`);
-}
-
-/** Differs where any of the files does. */
-function buildId() {
-  const hash = createHash('sha256');
-  for (const { metafile } of builds)
-    for (const path of Object.keys(metafile.outputs)) hash.update(readFileSync(new URL(path, import.meta.url)));
-  return hash.digest('hex').slice(0, 16);
-}
 
 const kubeconform = new URL('../kubeconform-wasm/module/', import.meta.url);
 mkdirSync(new URL('module', import.meta.url), { recursive: true });

@@ -60,7 +60,8 @@ export type {
 } from '@structural/core';
 // Optional rules, and fixes.
 export { checkConventions, checkPitfalls } from './check/check-conventions.js';
-export { conventions, findConvention, pitfalls } from './conventions/conventions.js';
+export { conventions, pitfalls } from './conventions/conventions.js';
+export { findConvention } from './conventions/find-convention.js';
 export { chooseConventions, conventionsOfTier } from './conventions/choose-conventions.js';
 export type { ChosenConventions } from './conventions/choose-conventions.js';
 export { TIERS as conventionTiers } from './conventions/record/tier.js';

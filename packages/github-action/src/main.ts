@@ -1,21 +1,23 @@
 import { availableParallelism } from 'node:os';
-import { isMainThread } from 'node:worker_threads';
-import { judgeBatches } from '@structural/runner';
-import { openRender } from './open-render.js';
+import { openOutput, type BatchResult, type Job } from '@structural/runner';
+import type { ActionPiece } from './open-render.js';
 import { run } from './run.js';
+import { writeOutput, writeSummary } from './runner-files.js';
+import { judgeBatch as judge } from './worker.js';
 
 /** Written into the bundle when it is made. */
 declare const STRUCTURAL_VERSION: string;
 /** The bundle, which is CommonJS. */
 declare const __filename: string;
 
-/** Worker threads load this very file, and call this. */
-export const judgeBatch = judgeBatches(openRender);
+/** What a worker thread does, which loads this very bundle. */
+export async function judgeBatch(jobs: readonly Job[]): Promise<BatchResult<ActionPiece>> {
+  return judge(jobs);
+}
 
-// Loaded at the end.
-const runnerFiles = () => import('./runner-files.js');
-
-if (isMainThread) {
+/** Runs the step that the process was started for. */
+export function start(): void {
+  const log = openOutput({ fd: 1, stream: () => process.stdout }, process.platform);
   void run({
     env: process.env,
     cwd: process.cwd(),
@@ -25,14 +27,10 @@ if (isMainThread) {
     version: STRUCTURAL_VERSION,
     print: (text) =>
       new Promise((resolve, reject) => {
-        process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+        log.write(text, (error) => (error ? reject(error) : resolve()));
       }),
-    setOutput: async (name, value) => {
-      (await runnerFiles()).writeOutput(name, value);
-    },
-    appendSummary: async (markdown) => {
-      await (await runnerFiles()).writeSummary(markdown);
-    },
+    setOutput: (name, value) => Promise.resolve().then(() => writeOutput(name, value)),
+    appendSummary: writeSummary,
   }).then((code) => {
     // Not process.exit, which would cut off what is still being written.
     process.exitCode = code;

@@ -13,11 +13,7 @@ export interface Places {
 
 /** The folders of a run. `platform` tells what a backslash means. */
 export async function findPlaces(workspace: string, directory: string, git: Git, platform: NodeJS.Platform): Promise<Places> {
-  const top = await git('rev-parse', '--show-toplevel');
-  const realWorkspace = realPath(workspace);
-  const realTop = top.ok ? realPath(top.output.toString().replace(/\r?\n$/, '')) : undefined;
-  // A repository around the workspace is not what was checked out.
-  const root = realTop !== undefined && !isOutside(realWorkspace, realTop) ? realTop : realWorkspace;
+  const root = await findRoot(realPath(workspace), directory, git);
   const known = new Map<string, string>();
   return {
     root,
@@ -28,6 +24,15 @@ export async function findPlaces(workspace: string, directory: string, git: Git,
       return path;
     },
   };
+}
+
+/** The root of the repository that `directory` is in, or the workspace where that is none of what was checked out, but one around it. */
+async function findRoot(workspace: string, directory: string, git: Git): Promise<string> {
+  // Git looks upwards from there.
+  if (realPath(directory) === workspace) return workspace;
+  const top = await git('rev-parse', '--show-toplevel');
+  const realTop = top.ok ? realPath(top.output.toString().replace(/\r?\n$/, '')) : undefined;
+  return realTop === undefined || isOutside(workspace, realTop) ? workspace : realTop;
 }
 
 function pathFrom(root: string, directory: string, file: string, platform: NodeJS.Platform): string {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { inert, visible } from '@structural/presenters';
 import { CONFIG_NAMES, gitIn, readFileBytes } from '@structural/sources';
@@ -31,7 +31,8 @@ async function judge(host: ActionHost): Promise<ExitCode> {
   const settled = await settleInputs(host, workspace, directory);
   if (!Array.isArray(settled)) {
     const git = gitIn({ directory, env });
-    const [event, places] = await Promise.all([readWorkflowEvent(env), findPlaces(workspace, directory, git, host.platform)]);
+    const event = readWorkflowEvent(env);
+    const places = await findPlaces(workspace, directory, git, host.platform);
     const context = { host, event, git, places };
     const inputs = settled as ActionInputs;
     const prepared = await prepare(inputs, context);
@@ -49,11 +50,7 @@ async function refuse(problems: readonly ActionProblem[], host: ActionHost): Pro
 
 /** The inputs, or what is wrong with them. */
 async function settleInputs({ env }: ActionHost, workspace: string, directory: string): Promise<ActionInputs | readonly ActionProblem[]> {
-  const isDirectory = await stat(directory).then(
-    (status) => status.isDirectory(),
-    () => false,
-  );
-  if (!isDirectory)
+  if (!isDirectory(directory))
     return [
       {
         title: 'wrong input',
@@ -73,6 +70,14 @@ async function settleInputs({ env }: ActionHost, workspace: string, directory: s
     files: fileNames(files, directory),
     ...(isOurs && { configFile }),
   };
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 async function loadConfig(name: string | undefined, workspace: string, directory: string): Promise<Config> {

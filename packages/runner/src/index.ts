@@ -38,3 +38,7 @@ export { whyVain } from './why-vain.js';
 export type { RunPurpose } from './why-vain.js';
 export type { RunInput } from './to-jobs.js';
 export { describeInternalError } from './internal-error.js';
+export { loadCompiled } from './start/load-compiled.js';
+export type { CompiledUse } from './start/load-compiled.js';
+export { openOutput } from './start/open-output.js';
+export type { OutputStream } from './start/open-output.js';

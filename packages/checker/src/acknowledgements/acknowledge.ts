@@ -1,7 +1,7 @@
 import type { ParsedDocument } from '@structural/document';
 import type { CheckOptions } from '../check/check-options.js';
 import type { RuleSeverity } from '../check/rule-severities.js';
-import { findConvention } from '../conventions/conventions.js';
+import { findConvention } from '../conventions/find-convention.js';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';

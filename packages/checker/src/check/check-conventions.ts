@@ -1,6 +1,7 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { conventions, findConvention, pitfalls, type ConventionId } from '../conventions/conventions.js';
+import { conventions, pitfalls, type ConventionId } from '../conventions/conventions.js';
+import { findConvention } from '../conventions/find-convention.js';
 import type { ConventionSubject, Finding } from '../conventions/record/convention.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
 import { findPitfalls } from '../conventions/yaml/pitfall.js';

@@ -1,4 +1,5 @@
-import { type ConventionId, conventions, findConvention, pitfalls } from './conventions.js';
+import { type ConventionId, conventions, pitfalls } from './conventions.js';
+import { findConvention } from './find-convention.js';
 import { type Tier, TIERS } from './record/tier.js';
 
 /** The conventions of a tier and of those before it, pitfalls of YAML among them, in the order of their lists. */

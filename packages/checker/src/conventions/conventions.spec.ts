@@ -7,7 +7,8 @@ import { attachFixes } from '../fixes/attach-fixes.js';
 import { readFound } from '../find/read-found.js';
 import { readStoredDefinitions } from '../before/stored-definitions.js';
 import type { ConventionExample } from './record/convention.js';
-import { type ConventionId, conventions, findConvention, pitfalls } from './conventions.js';
+import { type ConventionId, conventions, pitfalls } from './conventions.js';
+import { findConvention } from './find-convention.js';
 import { checkConventions } from '../check/check-conventions.js';
 import type { ConventionOptions } from './record/options.js';
 

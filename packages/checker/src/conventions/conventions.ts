@@ -1,4 +1,3 @@
-import type { Convention } from './record/convention.js';
 import { ambiguousBoolean } from './yaml/ambiguous-boolean.js';
 import { ambiguousDate } from './yaml/ambiguous-date.js';
 import { ambiguousKey } from './yaml/ambiguous-key.js';
@@ -112,12 +111,3 @@ export const pitfalls = Object.freeze([ambiguousBoolean, ambiguousDate, ambiguou
 
 /** The name of a convention or a pitfall. */
 export type ConventionId = (typeof conventions)[number]['id'] | (typeof pitfalls)[number]['id'];
-
-const byId: ReadonlyMap<string, Convention<ConventionId>> = new Map(
-  [...conventions, ...pitfalls].map((convention) => [convention.id, convention]),
-);
-
-/** The convention, or pitfall, of a name; `undefined` for any other text, such as the name of a rule that is none. */
-export function findConvention(id: string): Convention<ConventionId> | undefined {
-  return byId.get(id);
-}

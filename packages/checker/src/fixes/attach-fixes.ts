@@ -1,6 +1,6 @@
 import { type Change, type DuplicateKey, type JsonPath, type SourceDocument, pathAt } from '@structural/document';
 import { valueAt } from '@structural/json';
-import { findConvention } from '../conventions/conventions.js';
+import { findConvention } from '../conventions/find-convention.js';
 import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
 import { isDefinition, type FoundDefinition } from '../find/find-definitions.js';
 import { objectAt } from '../find/find-objects.js';

@@ -1,5 +1,6 @@
 import { goQuote } from '@structural/go';
-import { conventions, findConvention, pitfalls, type ConventionId } from '../conventions/conventions.js';
+import { conventions, pitfalls, type ConventionId } from '../conventions/conventions.js';
+import { findConvention } from '../conventions/find-convention.js';
 import type { RuleId } from '../diagnostic/rule-id.js';
 import { nearNames } from '../names/near-names.js';
 import { rules } from './rules.js';

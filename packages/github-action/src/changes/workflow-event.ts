@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 
 /** What set off the workflow, as far as it says what changed. */
 export interface WorkflowEvent {
@@ -21,13 +21,13 @@ export interface WorkflowEvent {
   readonly problem?: string;
 }
 
-/** Reads what the runner says of the event. Never rejects: without a file there are no changes to be known. */
-export async function readWorkflowEvent(env: Readonly<Record<string, string | undefined>>): Promise<WorkflowEvent> {
+/** Reads what the runner says of the event. Never throws: without a file there are no changes to be known. */
+export function readWorkflowEvent(env: Readonly<Record<string, string | undefined>>): WorkflowEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? '';
   const path = env['GITHUB_EVENT_PATH'];
   if (path === undefined || path === '') return { name, isDirect: false, problem: 'the runner gives no event file' };
   try {
-    return toWorkflowEvent(name, JSON.parse(await readFile(path, 'utf8')));
+    return toWorkflowEvent(name, JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     const isMissing = typeof error === 'object' && error !== null && 'code' in error;
     return { name, isDirect: false, problem: isMissing ? 'the event file cannot be read' : 'the event file is no JSON' };

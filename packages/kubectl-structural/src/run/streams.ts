@@ -1,4 +1,7 @@
+import type { OutputStream } from '@structural/runner';
 import type { SourceEnvironment } from '@structural/sources';
+
+export type { OutputStream };
 
 /** The outside world of a run; the executable passes the process's own, tests pass theirs. */
 export interface Streams extends SourceEnvironment {
@@ -11,14 +14,6 @@ export interface Streams extends SourceEnvironment {
   readonly workerFile?: string;
   /** How many threads the machine can run at once. */
   readonly cores?: number;
-}
-
-/** The part of a Node.js stream that output needs. */
-export interface OutputStream {
-  readonly isTTY?: boolean;
-  /** The width of a terminal. */
-  readonly columns?: number;
-  write(text: string, done: (error?: Error | null) => void): boolean;
 }
 
 /** How wide help may be: as the terminal is, 80 columns where there is none. */

@@ -1,18 +1,21 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { crc32 } from 'node:zlib';
 
-/** V8 tells code of another version, other flags and another source, but trusts what it is given otherwise: so the checksum comes first. */
-const CHECKSUM_BYTES = 4;
 const DAYS = 86_400_000;
 const KEPT_DAYS = 30;
 
-/** The code that {@link keepCode} wrote; undefined where there is none, or it is not whole. */
+/**
+ * The code that {@link keepCode} wrote; undefined where there is none, or it is not whole.
+ *
+ * V8 tells code of another version, other flags and another source, but trusts what it is given otherwise. So it is written twice, and both must
+ * agree: to load what computes a checksum takes longer.
+ */
 export function readCode(path: string): Buffer | undefined {
   try {
     const bytes = readFileSync(path);
-    const code = bytes.subarray(CHECKSUM_BYTES);
-    return bytes.length > CHECKSUM_BYTES && bytes.readUInt32LE() === crc32(code) ? code : undefined;
+    const half = bytes.length / 2;
+    const code = bytes.subarray(0, half);
+    return half > 0 && code.equals(bytes.subarray(half)) ? code : undefined;
   } catch {
     return undefined;
   }
@@ -24,12 +27,9 @@ export function keepCode(path: string, code: Uint8Array): void {
   const draft = `${path}.${process.pid}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const checksum = Buffer.alloc(CHECKSUM_BYTES);
-    checksum.writeUInt32LE(crc32(code));
     const file = openSync(draft, 'wx', 0o600);
     try {
-      writeSync(file, checksum);
-      writeSync(file, code);
+      for (const half of [code, code]) writeSync(file, half);
     } finally {
       closeSync(file);
     }

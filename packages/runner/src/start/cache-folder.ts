@@ -2,13 +2,17 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /**
- * Where compiled code is kept for the next run, as the system's users have it; undefined where nobody is at home, or Node.js is told to keep none
+ * Where the compiled code of a program is kept for the next run, as the system's users have it; undefined where nobody is at home, or Node.js is told to keep none
  * (`NODE_DISABLE_COMPILE_CACHE`). It need not exist, nor be writable.
  */
-export function cacheFolder(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string | undefined {
+export function cacheFolder(
+  program: string,
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): string | undefined {
   if (env['NODE_DISABLE_COMPILE_CACHE']) return undefined;
   const base = baseFolder(env, platform);
-  return base === undefined ? undefined : join(base, 'kubectl-structural');
+  return base === undefined ? undefined : join(base, program);
 }
 
 function baseFolder(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string | undefined {

@@ -11,7 +11,7 @@ type Wrapped = (exports: unknown, require: (id: string) => unknown, module: { ex
  * Runs a CommonJS file and those that it loads from beside it, each once, and gives its exports. The code that V8 has compiled for one is read from
  * `kept(file)` and, where there was none that fits, written there when the process ends, unless that is with wrong usage. Never fails of that.
  */
-export function loadWithCodeCache(file: string, kept: (file: string) => string, mayWrite: boolean): unknown {
+export function loadWithCodeCache(file: string, kept: (file: string) => string): unknown {
   const loaded = new Map<string, { exports: unknown }>();
   const load = (path: string): unknown => {
     const known = loaded.get(path);
@@ -21,7 +21,7 @@ export function loadWithCodeCache(file: string, kept: (file: string) => string, 
     const plain = createRequire(path);
     const folder = dirname(path);
     const require = Object.assign((id: string): unknown => (BESIDE.test(id) ? load(join(folder, id)) : plain(id)), plain);
-    compile(path, kept(path), mayWrite).call(module.exports, module.exports, require, module, path, folder);
+    compile(path, kept(path)).call(module.exports, module.exports, require, module, path, folder);
     return module.exports;
   };
   return load(file);
@@ -29,13 +29,13 @@ export function loadWithCodeCache(file: string, kept: (file: string) => string, 
 
 const BESIDE = /^\.\/[\w-]+\.cjs$/;
 
-function compile(file: string, kept: string, mayWrite: boolean): Wrapped {
+function compile(file: string, kept: string): Wrapped {
   const known = readCode(kept);
   const script = new Script(`(function (exports, require, module, __filename, __dirname) { ${readFileSync(file, 'latin1')}\n})`, {
     filename: file,
     ...(known === undefined ? {} : { cachedData: known }),
   });
-  if (mayWrite && (known === undefined || script.cachedDataRejected === true)) {
+  if (known === undefined || script.cachedDataRejected === true) {
     process.on('exit', (code) => {
       // Functions are compiled when they are called first: at the end all are there that such a run needs.
       if (code < 2) keepCode(kept, script.createCachedData());

@@ -1,0 +1,26 @@
+/**
+ * What a run needs that has findings, looks for more than the verdict or is given patterns: files of which there is one copy, each bundle asking
+ * the one that judges for all others.
+ */
+export const ENGINE_GUESTS = {
+  conventions:
+    /\/checker\/src\/(conventions\/(?!record\/tier)|rules\/(?!record)|check\/(check-conventions|known-findings)|acknowledgements\/(acknowledge|acknowledged-places|invalid-acknowledgement)\.)|\/runner\/src\/config\/parse-conventions|\/presenters\/src\/rule-help/,
+  fixes: /\/checker\/src\/(fixers\/|fixes\/(attach-fixes|definition-proposals|proven-fixes|resource-proposals|templated-text)\.)/,
+  rules: /\/cel\/src\/(?!syntax\/parse-by-grammar)/,
+  globs: /\/sources\/src\/glob\.ts$/,
+};
+
+/** What few definitions need, a bundle each. */
+const PARTS = {
+  'cel-grammar': /\/cel\/src\/syntax\/parse-by-grammar\.ts$/,
+  'time-zones': /\/go\/src\/time\/zones\/load-location\.ts$/,
+  patterns: /\/go\/src\/regexp\/compile-pattern\.ts$/,
+};
+
+/** The bundle of its own that a file of the engine is left to; undefined for those that are in none. */
+export function enginePartOf(imported) {
+  return Object.keys(PARTS).find((part) => PARTS[part].test(imported));
+}
+
+/** The bundles that there have to be: paths name files, and where one has moved, what it was to keep apart would be loaded by all runs again. */
+export const ENGINE_PARTS = [...Object.keys(PARTS), ...Object.keys(ENGINE_GUESTS)];
