@@ -154,17 +154,19 @@ test('a hostile file never paints the terminal', () => {
   expect(offered('lint', 'cron')).toBe(':0\n');
 });
 
-const SHELLS: readonly (readonly [string, readonly string[]])[] = [
+const SHELLS: readonly (readonly [string, readonly string[], string])[] = [
   [
     'bash',
     [
       '--norc',
       '-c',
       `source <(kubectl-structural completion bash)
-for COMP_LINE in 'kubectl-structural li' 'kubectl-structural lint --strict=s' 'kubectl-structural rule structural-s'; do
+for COMP_LINE in 'kubectl-structural li' 'kubectl-structural lint --strict=s' 'kubectl-structural rule structural-s' 'kubectl-structural lint --rule no-maps=o'; do
   COMP_POINT=\${#COMP_LINE}; _kubectl_structural 2>/dev/null; echo "\${COMPREPLY[*]}"
 done`,
     ],
+    // Readline replaces what follows the equals sign.
+    'lint\nstrict\nstructural-schema\noff\n',
   ],
   [
     'fish',
@@ -172,18 +174,19 @@ done`,
       '--no-config',
       '-c',
       `kubectl-structural completion fish | source
-for line in 'kubectl-structural li' 'kubectl-structural lint --strict=s' 'kubectl-structural rule structural-s'
+for line in 'kubectl-structural li' 'kubectl-structural lint --strict=s' 'kubectl-structural rule structural-s' 'kubectl-structural lint --rule no-maps=o'
   complete -C $line | string replace -r '\\t.*' '' | string replace -- '--strict=' ''
 end`,
     ],
+    'lint\nstrict\nstructural-schema\nno-maps=off\n',
   ],
 ];
-test.each(SHELLS)('%s completes the command by itself, where there is one', (shell, args) => {
+test.each(SHELLS)('%s completes the command by itself, where there is one', (shell, args, stdout) => {
   if (spawnSync(shell, ['--version']).status !== 0) {
     console.warn(`1 check that needs ${shell} is skipped`);
     return;
   }
-  expect(installed.run(shell, args)).toMatchObject({ stdout: 'lint\nstrict\nstructural-schema\n', stderr: '' });
+  expect(installed.run(shell, args)).toMatchObject({ stdout, stderr: '' });
 });
 
 (canHaveKubectl() ? test : test.skip)('kubectl finds it and runs it as kubectl structural', () => {

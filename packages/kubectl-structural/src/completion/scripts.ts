@@ -12,7 +12,7 @@ export function completionScript(shell: Shell): string {
 const BASH = String.raw`# Completion of kubectl-structural for bash 4.1 or newer:
 #   source <(kubectl-structural completion bash)
 _kubectl_structural() {
-    local line="${'$'}{COMP_LINE:0:COMP_POINT}" words=() answer=() directive each current
+    local line="${'$'}{COMP_LINE:0:COMP_POINT}" words=() answer=() directive each current begun=
     read -ra words <<<"$line"
     [[ $line == *[[:space:]] ]] && words+=("")
     mapfile -t answer < <("${'$'}{words[0]}" __complete "${'$'}{words[@]:1}" 2>/dev/null)
@@ -21,6 +21,8 @@ _kubectl_structural() {
     unset 'answer[-1]'
     current="${'$'}{words[-1]}"
     [[ $current == -*=* ]] && current="${'$'}{current#*=}"
+    # Readline replaces what follows the last equals sign.
+    [[ $current == *=* && $COMP_WORDBREAKS == *=* ]] && begun="${'$'}{current%=*}="
     COMPREPLY=()
     if ((directive & 8)); then
         answer=()
@@ -33,7 +35,7 @@ _kubectl_structural() {
     ((directive & 2)) && compopt -o nospace
     for each in "${'$'}{answer[@]}"; do
         each="${'$'}{each%%$'\t'*}"
-        [[ $each == "$current"* ]] && COMPREPLY+=("$each")
+        [[ $each == "$current"* ]] && COMPREPLY+=("${'$'}{each#"$begun"}")
     done
 }
 complete -F _kubectl_structural kubectl-structural
