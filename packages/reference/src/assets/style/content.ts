@@ -43,7 +43,7 @@ tr.removed td:nth-child(2) { color: var(--must); }
 th code, td code { background: none; padding: 0; }
 .comparison, .equal { margin-top: 1.25rem; }
 .scroll + .note { margin-top: 1rem; }
-.copier { position: absolute; top: .5rem; right: .5rem; }
+.copier { position: absolute; bottom: calc(100% + .2rem); right: 0; }
 .has-copier { position: relative; }
 button.small { padding: .15rem .55rem; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); color: var(--soft); font: 500 .75rem/1.6 var(--sans); cursor: pointer; white-space: nowrap; }
 button.small:hover { border-color: var(--line-strong); color: var(--text); }

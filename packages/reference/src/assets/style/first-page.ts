@@ -1,6 +1,5 @@
 /** The first page of a site. */
 export const INDEX_STYLE = `main:has(> .kinds) { display: block; max-width: 66rem; }
-.bar .home:last-of-type { display: block; }
 .kinds-summary { margin-top: .25rem; color: var(--soft); }
 .rail.groups > ul > li > a { color: var(--soft); font-weight: 400; }
 .rail .count, .jump .count, .group-title .count { margin-left: .35rem; color: var(--faint); font-size: .75rem; font-weight: 400; letter-spacing: 0; }

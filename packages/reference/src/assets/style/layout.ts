@@ -1,3 +1,5 @@
+import { ICON } from '../icon.js';
+
 /** The page as a whole: header, contents, columns. */
 export const LAYOUT = `*, *::before, *::after { box-sizing: border-box; }
 html { scroll-padding-top: calc(var(--bar) + .5rem); -webkit-text-size-adjust: 100%; }
@@ -13,7 +15,8 @@ ul { margin: 0; padding: 0; }
 .skip:focus { left: 1rem; top: .5rem; z-index: 9; padding: .25rem .75rem; background: var(--ground); }
 .bar { position: sticky; top: 0; z-index: 5; background: var(--ground); border-bottom: 1px solid var(--line); }
 .bar .inner { display: flex; align-items: center; gap: .35rem 1rem; min-height: var(--bar); max-width: 108rem; margin: 0 auto; padding: 0 1.25rem; }
-.bar .home { color: var(--text); font-weight: 600; white-space: nowrap; }
+.bar .home { display: inline-flex; align-items: center; color: var(--text); font-weight: 600; white-space: nowrap; }
+.bar .home::before { content: ""; flex: none; width: 1.375rem; height: 1.375rem; margin-right: .6rem; background: url("${ICON}") center / contain no-repeat; }
 .bar .place { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--faint); font-size: .875rem; }
 .bar .place b { color: var(--text); font-weight: 600; }
 .bar .group::before, .bar .place b::before { content: "/"; margin-right: .5rem; color: var(--line-strong); font-weight: 400; }
@@ -53,8 +56,12 @@ h2 { margin: 0 0 1rem; font-size: 1.25rem; line-height: 1.3; font-weight: 650; l
 }
 @media (max-width: 40rem) {
   .bar .inner, .page { padding-left: 1rem; padding-right: 1rem; }
-  .bar .group, .bar .home { display: none; }
-  .bar .place b::before { content: none; }
+  .bar .inner { gap: .5rem; }
+  .bar .place { display: none; }
+  .bar .home { width: 1.375rem; overflow: clip; }
+  .bar .tools { flex: none; gap: .5rem; }
+  .versions { max-width: 27vw; }
+  .versions a:only-child { display: none; }
   main { padding-top: 1.5rem; }
   h1 { font-size: 1.75rem; }
   section { margin-top: 2.75rem; }
