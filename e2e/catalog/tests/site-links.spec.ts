@@ -11,8 +11,10 @@ beforeAll(() => {
   installed = installPackage('catalog-publisher');
   mkdirSync(join(installed.folder, 'crds'));
   writeFileSync(join(installed.folder, 'crds/ours.yaml'), [BACKUP, ANYTHING, HOSTILE].join('\n---\n'));
-  const { stdout } = installed.run('structural-catalog', ['site', 'crds', ...(corpus === undefined ? [] : [corpus]), '--out', 'site']);
-  expect(stdout).toMatch(corpus === undefined ? /^4 APIs in site/ : /^[7-9]\d\d APIs in site/);
+  // All of them take minutes.
+  const others = corpus === undefined ? [] : readdirSync(corpus).flatMap((name, i) => (i % 4 === 0 ? [join(corpus ?? '', name)] : []));
+  const { stdout } = installed.run('structural-catalog', ['site', 'crds', ...others, '--out', 'site']);
+  expect(stdout).toMatch(corpus === undefined ? /^4 APIs in site/ : /^[1-9]\d\d APIs in site/);
   const root = join(installed.folder, 'site');
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const path = posix.join(entry.parentPath.slice(root.length + 1), entry.name);
