@@ -17,10 +17,10 @@ export default tseslint.config(
     ],
   },
   js.configs.recommended,
-  { files: ['**/*.ts'], extends: [tseslint.configs.strict, tseslint.configs.stylistic] },
+  { files: ['**/*.ts', '**/*.tsx'], extends: [tseslint.configs.strict, tseslint.configs.stylistic] },
   { files: ['**/*.js', '**/*.mjs'], rules: { 'no-unused-vars': ['error', { ignoreRestSiblings: true }] } },
   {
-    files: ['**/*.ts', '**/*.js', '**/*.mjs', '**/*.cjs'],
+    files: ['**/*.ts', '**/*.tsx', '**/*.js', '**/*.mjs', '**/*.cjs'],
     plugins: { '@nx': nx },
     languageOptions: {
       globals: {

@@ -49,7 +49,7 @@ function sourceFiles(folder) {
     .filter((part) => existsSync(join(folder, part)))
     .flatMap((part) =>
       readdirSync(join(folder, part), { recursive: true })
-        .filter((file) => /(?<!\.d)\.ts$/.test(file) && !file.split(sep).includes('generated'))
+        .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.split(sep).includes('generated'))
         .map((file) => join(folder, part, file)),
     );
 }
@@ -60,7 +60,7 @@ function entryPoints({ exports = {}, imports = {} }) {
   return [
     './src/main.ts',
     './src/start.ts',
-    ...[...targets(exports), ...targets(imports)].filter((path) => /^\.\/src\/.*\.ts$/.test(path)),
+    ...[...targets(exports), ...targets(imports)].filter((path) => /^\.\/src\/.*\.tsx?$/.test(path)),
   ];
 }
 
@@ -123,7 +123,8 @@ function noteModule(file, scope, specifier, names) {
   if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
   if (scopes.has(specifier.text)) arrows.add(`${scope} ${scopes.get(specifier.text)}`);
   if (!specifier.text.startsWith('.')) return;
-  const to = resolve(dirname(file), specifier.text.replace(/\.js$/, '.ts'));
+  const module = resolve(dirname(file), specifier.text);
+  const to = ['.tsx', '.ts'].map((ending) => module.replace(/\.js$/, ending)).find((path) => existsSync(path)) ?? module;
   for (const name of names) note(to, name);
   if (!below.has(file)) below.set(file, new Set());
   below.get(file).add(to);

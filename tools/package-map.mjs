@@ -67,6 +67,7 @@ export const packageMap = {
     idea: 'API entities, OpenAPI files and a site from CRDs',
     mayImport: ['json', 'document', 'core', 'publishing', 'reference', 'sources', 'checker'],
   },
+  'backstage-plugin': { idea: "the reference of an API as a tab of its entity in Backstage's frontend", mayImport: [] },
   'kubeconform-wasm': {
     idea: "kubeconform's Go code in WebAssembly, for built-in kinds",
     mayImport: ['json', 'document', 'core', 'publishing', 'checker'],

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Fails where a public package could not be published as it stands: publint's findings, what its tarball lacks or should not have, and
 // declarations that a stranger's TypeScript refuses. Needs the bundles.
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,7 +52,11 @@ try {
     ];
     problems.push(...found.map((text) => `${manifest.name}: ${text}`));
   }
-  problems.push(...typeErrors(scratch, packed, join(root, 'node_modules')));
+  // What needs packages that the workspace does not install is checked where they are: in its end-to-end tests.
+  const checkable = packed.filter(({ manifest }) =>
+    Object.keys(manifest.peerDependencies ?? {}).every((name) => existsSync(join(root, 'node_modules', name))),
+  );
+  problems.push(...typeErrors(scratch, checkable, join(root, 'node_modules')));
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

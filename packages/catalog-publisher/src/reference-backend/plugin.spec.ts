@@ -52,7 +52,10 @@ describe('the backend plugin', () => {
   ])('says why there is no page at %s', async (path, message) => {
     const { get, stop } = await start();
     const answer = await get(path);
-    expect([answer.status, await answer.json()]).toEqual([404, { error: { name: 'NotFoundError', message } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { error: { name: 'NotFoundError', message }, response: { statusCode: 404 } },
+    ]);
     await stop();
   });
 

@@ -35,8 +35,8 @@ export const structuralReferencePlugin = createBackendPlugin({
                 : undefined;
             if (page === undefined) {
               const message = entity === undefined ? 'there is no such API' : 'this API carries no definition';
-              response.status(404).json({ error: { name: 'NotFoundError', message } });
-              return;
+              // Backstage answers by an error's name, in the form that its frontends read.
+              throw Object.assign(new Error(message), { name: 'NotFoundError' });
             }
             // Never a page of its own: it is data for the frame, whatever a browser may think of it.
             response

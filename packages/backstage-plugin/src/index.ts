@@ -1,0 +1,2 @@
+export { EntityStructuralReferenceContent, structuralPlugin } from './plugin.js';
+export { isStructuralReferenceAvailable } from './carries-definition.js';
