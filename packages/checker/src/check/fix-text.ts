@@ -15,8 +15,8 @@ export interface FixedFile {
 /**
  * Applies fixes to a file and judges it again, until there are none to apply: the safe ones, and where `unsafe` is asked for suggestions as well.
  *
- * Suggestions are applied one after another in each document, those that only take something away after all others, since what fixes one finding
- * may make the rest meaningless. One that leaves its finding, or brings another, is taken back and the next one tried. Bounded: ten rounds of safe
+ * Suggestions are applied one after another in each document: names of unknown fields first, since what they hold may be what other findings miss,
+ * and what only takes something away last, since what fixes one finding may make the rest meaningless. One that leaves its finding, or brings another, is taken back and the next one tried. Bounded: ten rounds of safe
  * fixes between suggestions, a thousand judgements and 256 Mi units of judged text; what is left then is found when asked again.
  */
 export function fixText(
@@ -89,14 +89,20 @@ function applySuggestions(run: Run): boolean {
 /** At most one for each document. */
 function nextChoices({ rejected, result }: Run): readonly Choice[] {
   const all = result.diagnostics.flatMap((finding) => choicesOf(finding)).filter(({ name }) => !rejected.has(name));
-  const ordered = [...all.filter(({ fix }) => !isRemoval(fix)), ...all.filter(({ fix }) => isRemoval(fix))];
+  const ranked = all.map((choice) => ({ choice, rank: rankOf(choice) })).sort((a, b) => a.rank - b.rank);
   const ends = parseDocuments(result.text).map(({ range }) => range.end);
   const chosen = new Map<number, Choice>();
-  for (const choice of ordered) {
+  for (const { choice } of ranked) {
     const document = ends.findIndex((end) => choice.finding.range.start <= end);
     if (!chosen.has(document)) chosen.set(document, choice);
   }
   return [...chosen.values()];
+}
+
+/** What a misspelt name holds is what others miss, so that it gets its name before they get anything else; what takes away comes last. */
+function rankOf({ finding, fix }: Choice): number {
+  if (isRemoval(fix)) return 2;
+  return finding.rule === 'unknown-field' ? 0 : 1;
 }
 
 /** What may be tried for a finding; taking something away only where nothing better is known, though it may not help yet. */

@@ -174,3 +174,23 @@ describe('a safe fix that brings another finding', () => {
     expect(offered(definition('a: { type: array, items: { type: string }, x-kubernetes-list-type: Set }'))).toEqual(['safe: Write set']);
   });
 });
+
+test.each([
+  ['items', definition('spec: { type: array, items: { type: string, minLength: 1 } }'), 'items:', 'itms:'],
+  ['the schema', definition('spec: { type: string }'), 'openAPIV3Schema:', 'openAPIV3Shema:'],
+  [
+    'the version that is stored',
+    `${definition('spec: { type: string }')}`.replace(
+      '- name: v1',
+      '- { name: v0, served: true, storage: false, schema: { openAPIV3Schema: { type: object } } }\n  - name: v1',
+    ),
+    'storage: true',
+    'storag: true',
+  ],
+  ['the plural', definition('spec: { type: string }'), 'plural: jobs', 'plurl: jobs'],
+])('%s under a misspelt name gets its name before anything else gets what it misses', (_, right, name, misspelt) => {
+  const text = right.replace(name, misspelt);
+  expect(text).not.toBe(right);
+  const { applied, text: fixed } = fixText('a.yaml', text, {}, { unsafe: true });
+  expect([applied, fixed]).toEqual([1, right]);
+});
