@@ -60,7 +60,7 @@ test('what a config file or git ignores is not judged', async () => {
   expect((await workspace.run({ inputs: { files: '.' } })).outputs).toMatchObject({ errors: '0', files: '1' });
   const named = await workspace.run({ inputs: { files: 'vendor' } });
   expect([named.exitCode, named.annotations, named.outputs['files']]).toEqual([0, [], '0']);
-  expect(named.log).toContain('vendor ignored, by a config file');
+  expect(named.log).toContain('vendor ignored by .structural.yaml');
   expect((await workspace.run({ inputs: { files: 'build' } })).outputs).toMatchObject({ errors: '1' });
 });
 

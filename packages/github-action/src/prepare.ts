@@ -146,8 +146,11 @@ function configProblems({ problems }: Configs, { toPath }: Places): readonly Act
 const MAX_NAMES = 5;
 
 /** What was named and is left out. */
-function leftOut({ leftOut: names }: Configs): readonly string[] {
-  const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names;
-  const rest = names.length - shown.length;
-  return [...shown, ...(rest > 0 ? [`${rest} other inputs`] : [])].map((name) => `${name} ignored, by a config file`);
+function leftOut({ leftOut: all }: Configs): readonly string[] {
+  const shown = all.length > MAX_NAMES ? all.slice(0, MAX_NAMES - 1) : all;
+  const rest = all.length - shown.length;
+  return [
+    ...shown.map(({ by = 'a config file', name }) => `${name} ignored by ${by}`),
+    ...(rest > 0 ? [`${rest} other inputs ignored`] : []),
+  ];
 }

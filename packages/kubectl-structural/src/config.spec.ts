@@ -219,14 +219,15 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
       return [code, stderr, stdout === '' ? 0 : stdout.trim().split('\n').length];
     };
     expect(await run('.')).toEqual([0, '', 1]);
-    expect(await run('a.tpl.yaml')).toEqual([0, 'note: a.tpl.yaml ignored, by --ignore or a config file\n', 0]);
-    expect(await run('vendor', 'a.yaml')).toEqual([0, 'note: vendor ignored, by --ignore or a config file\n', 1]);
+    expect(await run('a.tpl.yaml')).toEqual([0, 'note: a.tpl.yaml ignored by .structural.yaml\n', 0]);
+    expect(await run('vendor', 'a.yaml')).toEqual([0, 'note: vendor ignored by .structural.yaml\n', 1]);
+    expect(await run('a.yaml', '--ignore', 'a.yaml')).toEqual([0, 'note: a.yaml ignored by --ignore\n', 0]);
     sandbox.write('b/a.yaml', CRD.replace('maxLength', 'maxLenght'));
     expect(await run('.', '--ignore', '/a.yaml', '--ignore', 'c')).toEqual([0, '', 1]);
     expect(await run('.', '--ignore', 'a.yaml', '--ignore', '!b/a.yaml')).toEqual([0, '', 1]);
     expect(await run('-', '--stdin-filename', 'vendor/x.yaml')).toEqual([
       0,
-      'note: vendor/x.yaml ignored, by --ignore or a config file\n',
+      'note: vendor/x.yaml ignored by .structural.yaml\n',
       0,
     ]);
     expect(await sandbox.run(['lint', '-', '--stdin-filename', 'vendor/x.yaml', '--fix', '-q'], { stdin: 'a: [' })).toEqual({
@@ -279,7 +280,7 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
       '',
       [old, '1 CustomResourceDefinition and 2 resources (2 refused) in 3 files against Kubernetes 1.35: 1 error, 0 warnings'],
     ]);
-    expect(await run('main:team/vendor')).toEqual([0, 'note: main:team/vendor/a.yaml ignored, by --ignore or a config file\n', []]);
+    expect(await run('main:team/vendor')).toEqual([0, 'note: main:team/vendor/a.yaml ignored by main:team/.structural.yaml\n', []]);
     expect((await run('main:team/deploy', '--kube-version', '1.36', '--crds', 'team/crds'))[2]).toEqual([
       '1 resource in 1 file against Kubernetes 1.36: no findings',
     ]);

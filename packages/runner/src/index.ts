@@ -3,7 +3,7 @@ export type { Judging, JudgingEnd, JudgingRun, Workers } from './judge-inputs.js
 export type { FileJudge, Rendered, RenderFile } from './judge-file.js';
 export type { CheckingSetup, Exceptions, Job, JudgingSetup, ResourceSetup, VariedSetup } from './judging-setup.js';
 export { openConfigs } from './config/open-configs.js';
-export type { ConfigChoice, Configs } from './config/open-configs.js';
+export type { ConfigChoice, Configs, LeftOut } from './config/open-configs.js';
 export type { ConfigFile, ConfigProblem, FileSettings } from './config/config-file.js';
 export type { RuleSetting, RuleSettings } from './config/rule-settings.js';
 export { parseConventions } from './config/parse-conventions.js';

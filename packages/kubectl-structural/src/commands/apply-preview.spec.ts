@@ -144,7 +144,7 @@ spec:
     expect(stdout).toContain('resourceVersion: "7"');
     expect(stdout.match(/name: /g)).toHaveLength(1);
     expect((await sandbox.run(['apply-preview', 'team/a.yaml', '-q'])).stdout).toContain('replicas: 7');
-    expect((await sandbox.run(['apply-preview', 'team/old'])).stderr).toBe('note: team/old ignored, by --ignore or a config file\n');
+    expect((await sandbox.run(['apply-preview', 'team/old'])).stderr).toBe('note: team/old ignored by team/.structural.yaml\n');
     expect((await sandbox.run(['apply-preview', '-', '--stdin-filename', 'team/x.yaml'], { stdin: cronTab('a', '{cron: z}') })).code).toBe(
       0,
     );

@@ -83,8 +83,11 @@ export async function tellLeftOut(inputs: readonly ListedInput[], { configs, str
   const { leftOut } = configs;
   const shown = leftOut.length > MAX_NOTES ? leftOut.slice(0, MAX_NOTES - 1) : leftOut;
   const rest = leftOut.length - shown.length;
-  const lines = [...shown.map((name) => visible(name)), ...(rest > 0 ? [`${rest} other inputs`] : [])];
-  if (!quiet) await write(streams.stderr, lines.map((line) => `note: ${line} ignored, by --ignore or a config file\n`).join(''));
+  const lines = [
+    ...shown.map(({ by = '--ignore', name }) => `${visible(name)} ignored by ${visible(by)}`),
+    ...(rest > 0 ? [`${rest} other inputs ignored`] : []),
+  ];
+  if (!quiet) await write(streams.stderr, lines.map((line) => `note: ${line}\n`).join(''));
   return inputs.length === 0 && leftOut.length > 0;
 }
 

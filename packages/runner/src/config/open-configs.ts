@@ -25,6 +25,13 @@ export interface ConfigChoice {
   readonly ignore?: readonly string[];
 }
 
+/** An input that was named and is left out. */
+export interface LeftOut {
+  readonly name: string;
+  /** The config file that says so, as a user would name it; absent for further patterns. */
+  readonly by?: string;
+}
+
 /** The config files of a run, each read as it is met. */
 export interface Configs {
   /**
@@ -38,7 +45,7 @@ export interface Configs {
   /** Whether a file or folder is left out; those that were named are remembered. */
   leavesOut(entry: FoundEntry): boolean;
   /** What was named and left out. */
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly LeftOut[];
   /** Those that were met so far and can be used. */
   readonly met: readonly ConfigFile[];
   /** What is wrong with those that were met. */
@@ -50,7 +57,7 @@ export function openConfigs({ cwd, file, home, ignore = [] }: ConfigChoice): Con
   const byPath = new Map<string, ConfigFile | undefined>();
   const byFolder = new Map<string, ConfigFile | undefined>();
   const problems: ConfigProblem[] = [];
-  const leftOut: string[] = [];
+  const leftOut: LeftOut[] = [];
   const more = pathPatterns(cwd, ignore);
   const read = (place: ConfigPlace, input: Input): ConfigFile | undefined => {
     const config =
@@ -85,22 +92,28 @@ export function openConfigs({ cwd, file, home, ignore = [] }: ConfigChoice): Con
     if (!byFolder.has(folder)) byFolder.set(folder, at(findConfigFile(folder, home)));
     return byFolder.get(folder);
   };
-  const isLeftOut = (path: string, isFolder: boolean, config: ConfigFile | undefined): boolean =>
-    more.match(path, isFolder) === 'matched' || config?.ignore.match(path, isFolder) === 'matched';
+  const leftOutBy = (path: string, isFolder: boolean, config: ConfigFile | undefined): Omit<LeftOut, 'name'> | undefined => {
+    if (more.match(path, isFolder) === 'matched') return {};
+    return config?.ignore.match(path, isFolder) === 'matched' ? { by: nameOf(config) } : undefined;
+  };
+  const nameOf = (config: ConfigFile): string => (config.atRevision === undefined ? nameFrom(cwd, config.path) : config.path);
   return {
     of,
     meet: async (inputs) => {
       const places = inputs.flatMap((input) => (input.kind === 'found' && input.atRevision !== undefined ? [input.atRevision] : []));
       if (places.length === 0) return inputs;
       if (file === undefined) revisions = await findConfigsAtRevision(places, MAX_CONFIG_BYTES);
+      const left: LeftOut[] = [];
       const kept = inputs.filter((input) => {
         const place = input.kind === 'found' ? input.atRevision : undefined;
         if (place === undefined) return true;
         const path = pathIfCheckedOut(place);
-        return !isLeftOut(path, false, of(path, place));
+        const by = leftOutBy(path, false, of(path, place));
+        if (by !== undefined) left.push({ name: input.name, ...by });
+        return by === undefined;
       });
       // A folder is not asked for here, so that it cannot be told from what is in it.
-      if (kept.length === 0) leftOut.push(...inputs.map(({ name }) => name));
+      if (kept.length === 0) leftOut.push(...left);
       return kept;
     },
     get met() {
@@ -109,9 +122,9 @@ export function openConfigs({ cwd, file, home, ignore = [] }: ConfigChoice): Con
     leftOut,
     problems,
     leavesOut: ({ isFolder, named, path }) => {
-      const left = isLeftOut(path, isFolder, of(path));
-      if (left && named !== undefined) leftOut.push(named);
-      return left;
+      const by = leftOutBy(path, isFolder, of(path));
+      if (by !== undefined && named !== undefined) leftOut.push({ name: named, ...by });
+      return by !== undefined;
     },
   };
 }
