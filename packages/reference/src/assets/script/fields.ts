@@ -1,6 +1,7 @@
 /** The tree of fields: opening what is pointed at, level by level, filtering, links to copy. */
 export const FIELDS_SCRIPT = String.raw`
 const ofTree = (tree, selector) => [...tree.querySelectorAll(selector)];
+let index;
 const below = (field) => field.querySelector(':scope > details.below');
 
 /** Shows in place the fields that stand elsewhere on the page. */
@@ -15,6 +16,7 @@ const showSame = (same) => {
   for (const link of copy.querySelectorAll('a.name')) link.href = '#' + link.closest('li[id]').id;
   for (const handle of copy.querySelectorAll('.handles, .inline')) handle.remove();
   same.replaceWith(copy);
+  index = undefined;
   offerSame(copy);
   return copy;
 };
@@ -111,7 +113,6 @@ const toolbar = (tree) => {
   });
 };
 
-let index;
 const applyFilter = (tree, text, status) => {
   index ??= ofTree(tree, 'li[id]').map((field) => ({
     field,
