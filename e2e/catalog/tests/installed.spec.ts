@@ -100,7 +100,7 @@ describe('the packed package', () => {
       role: 'backend-plugin-module',
       pluginId: 'catalog',
       pluginPackage: '@backstage/plugin-catalog-backend',
-      features: { '.': '@backstage/BackendFeature' },
+      features: Object.fromEntries(['.', './reference', './scaffolder'].map((name) => [name, '@backstage/BackendFeature'])),
     });
     expect([
       files.includes(configSchema),
