@@ -55,6 +55,8 @@ export type RuleName =
   | 'forbidden-keywords'
   | 'inclusive-names'
   | 'integer-format'
+  | 'junctor-fields'
+  | 'junctor-witness'
   | 'max-items'
   | 'max-length'
   | 'max-properties'
@@ -180,6 +182,14 @@ export interface RuleOptions {
     readonly words?: string[];
   };
   readonly 'integer-format': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'junctor-fields': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'junctor-witness': {
     /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
     readonly includeCoreTypes?: boolean;
   };

@@ -19,6 +19,8 @@ import { fieldNames } from './fields/field-names.js';
 import { forbiddenKeywords } from './fields/forbidden-keywords.js';
 import { inclusiveNames } from './fields/inclusive-names.js';
 import { integerFormat } from './fields/integer-format.js';
+import { junctorFields } from './junctors/junctor-fields.js';
+import { junctorWitness } from './junctors/junctor-witness.js';
 import { maxItems } from './bounds/max-items.js';
 import { maxLength } from './bounds/max-length.js';
 import { maxProperties } from './bounds/max-properties.js';
@@ -72,6 +74,8 @@ export const conventions = Object.freeze([
   forbiddenKeywords,
   inclusiveNames,
   integerFormat,
+  junctorFields,
+  junctorWitness,
   maxItems,
   maxLength,
   maxProperties,

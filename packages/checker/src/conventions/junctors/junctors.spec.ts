@@ -1,0 +1,59 @@
+import { check } from '../../check/check.js';
+import type { ConventionId } from '../conventions.js';
+import type { ConventionOptions } from '../record/options.js';
+import { example } from '../record/example.js';
+
+const CHOSEN = new Map<ConventionId, ConventionOptions>([
+  ['junctor-fields', {}],
+  ['junctor-witness', {}],
+]);
+
+/** What is found about fields of `spec`: the rule and the text of the line. */
+function found(specFields: string): readonly string[] {
+  const { text } = example('', specFields);
+  const { diagnostics } = check('a.yaml', text, { conventions: CHOSEN });
+  return diagnostics
+    .filter(({ rule }) => CHOSEN.has(rule as ConventionId))
+    .map(({ range, rule }) => `${rule}: ${text.slice(range.start, range.end)}`);
+}
+
+test('fields and items that only junctors know are found at every depth', () => {
+  const fields = `list:
+  type: array
+  items:
+    type: object
+    properties: { a: { type: array, items: { type: string } }, c: { type: string } }
+    oneOf:
+    - allOf:
+      - required: [a, b]
+        properties: { a: { items: { minLength: 1 } }, bb: { minLength: 1 } }
+      - not: { required: [c, cc] }
+    - properties: { c: { items: { maxLength: 1 } } }`;
+  expect(found(fields)).toEqual(['junctor-fields: b', 'junctor-fields: bb', 'junctor-fields: cc', 'junctor-fields: items']);
+});
+
+test('objects that keep unknown fields, maps and resources have the fields that they may have', () => {
+  expect(
+    found(`open: { type: object, x-kubernetes-preserve-unknown-fields: true, anyOf: [{ required: [a], properties: { b: { minLength: 1 } } }] }
+map: { type: object, additionalProperties: { type: string }, anyOf: [{ required: [a], properties: { b: { minLength: 1 } } }] }
+pod: { type: object, x-kubernetes-embedded-resource: true, properties: { spec: { type: string } }, anyOf: [{ required: [metadata, apiVersion] }] }`),
+  ).toEqual([]);
+});
+
+test('branches that nothing satisfies are found at every depth, each once, and the types of an int-or-string are none', () => {
+  expect(
+    found(`object:
+  type: object
+  properties: { size: { type: integer, maximum: 9 }, mode: { type: string, enum: [A, B] } }
+  anyOf:
+  - required: [size]
+    properties: { size: { minimum: 10, allOf: [{ minimum: 11 }] } }
+  - properties: { size: { anyOf: [{ minimum: 3 }, { minimum: 12 }] }, mode: { enum: [C] } }
+port:
+  x-kubernetes-int-or-string: true
+  enum: [A, B]
+  anyOf:
+  - type: integer
+  - type: string`).map((text) => text.replace(/\s+/g, ' ').slice(0, 60)),
+  ).toEqual(['junctor-witness: required: [size]', 'junctor-witness: { minimum: 12 }', 'junctor-witness: mode']);
+});
