@@ -20,7 +20,11 @@ export function findingText({ cause, file, hint, message, related }: Diagnostic,
     ...(hint === undefined ? [] : [`Help: ${hint}`]),
     ...(related.length === 0 ? [] : [`See ${[...places, ...more].join('; ')}`]),
   ];
-  return [words, ...notes].map((part) => visible(shortened(part).replace(/\s*[\r\n]\s*/g, ' '))).join('. ');
+  return [words, ...notes].map((part) => visible(inOneLine(shortened(part)))).join('. ');
+}
+
+function inOneLine(text: string): string {
+  return /[\r\n]/.test(text) ? text.replace(/\s*[\r\n]\s*/g, ' ') : text;
 }
 
 function placeText({ file, message, range }: RelatedPlace, own: string, linesOf: LinesOf): string {

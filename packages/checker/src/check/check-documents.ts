@@ -6,7 +6,7 @@ import { toEntry } from '../catalog/read-catalog.js';
 import { readShared } from '../catalog/read-shared.js';
 import type { CheckOptions } from './check-options.js';
 import { repeatedKeyFindings } from '../definition/strict-findings.js';
-import { checkDefinition, type DefinitionVerdict } from '../definition/check-definition.js';
+import { checkDefinition, definitionFindings, type DefinitionVerdict } from '../definition/check-definition.js';
 import { checkConventions, checkPitfalls } from './check-conventions.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -181,7 +181,7 @@ function checkFoundDefinition(
     const again = objectAt(edited.value, definition.path);
     const repeats = ownDuplicates(edited, [definition.path]).of(definition.path);
     return again && isDefinition(again.value)
-      ? checkDefinition({ ...context, document: edited, definition: again, duplicates: repeats }).diagnostics
+      ? definitionFindings({ ...context, document: edited, definition: again, duplicates: repeats }).diagnostics
       : undefined;
   };
   add({ root: definition.path, diagnostics, judge: judgeAgain });

@@ -1,4 +1,10 @@
-import { type NonStructuralSchemaCondition, type ReadDefinition, NEWEST_KUBERNETES, nonStructuralSchemaCondition } from '@structural/core';
+import {
+  type DefinitionVerdict as AdmissionVerdict,
+  type NonStructuralSchemaCondition,
+  type ReadDefinition,
+  NEWEST_KUBERNETES,
+  nonStructuralSchemaCondition,
+} from '@structural/core';
 import { type JsonValue, isJsonArray } from '@structural/json';
 import { admit } from '../server/admit.js';
 import { crash, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
@@ -41,26 +47,46 @@ export function checkDefinition(
   context: DefinitionContext,
   read: ReadDefinition = readFound(context.document, context.definition, context),
 ): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
+  const { admission, diagnostics, isUpdate, refusal } = definitionFindings(context, read);
+  const condition = read.ok ? nonStructuralSchemaCondition(read.definition, context.kubernetesVersion ?? NEWEST_KUBERNETES) : undefined;
+  const verdict: DefinitionVerdict = {
+    ...describe(context),
+    operation: isUpdate ? 'update' : 'create',
+    structural: read.ok ? condition === undefined : undefined,
+    ...(condition === undefined ? {} : { condition }),
+    ...(refusal && { refusal }),
+    ...countSeverities(diagnostics),
+    // Beside a refusal the server sends none.
+    serverWarnings: admission === undefined || isRefused(refusal, admission) ? [] : admission.warnings,
+    uncompiledRules: admission?.uncompiledRules ?? 0,
+  };
+  return { verdict, diagnostics };
+}
+
+/** The findings about one definition, and what a verdict on it is made of. */
+export interface DefinitionFindings {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absent for a definition that does not decode. */
+  readonly admission?: AdmissionVerdict;
+  readonly refusal?: Refusal;
+  readonly isUpdate: boolean;
+}
+
+/** The findings of {@link checkDefinition} alone: what a verdict says besides costs a look at all schemas. */
+export function definitionFindings(
+  context: DefinitionContext,
+  read: ReadDefinition = readFound(context.document, context.definition, context.kubernetesVersion),
+): DefinitionFindings {
   const { kubernetesVersion = NEWEST_KUBERNETES } = context;
   if (!read.ok) {
     const diagnostics = [undecodable(context, read.decodeError), ...repeatedKeyFindings(context, false)];
-    const unjudged = {
-      operation: 'create',
-      structural: undefined,
-      serverWarnings: [],
-      uncompiledRules: 0,
-      refusal: { decodeError: read.decodeError },
-    } as const;
-    return { verdict: { ...describe(context), ...unjudged, ...countSeverities(diagnostics) }, diagnostics };
+    return { diagnostics, refusal: { decodeError: read.decodeError }, isUpdate: false };
   }
   const { name } = read.definition.metadata;
   const old = name === '' ? undefined : context.stored?.get(name);
   const admission = admit(read.definition, old, kubernetesVersion);
-  const condition = nonStructuralSchemaCondition(read.definition, kubernetesVersion);
   const strict = [...unknownFieldFindings(context, read), ...repeatedKeyFindings(context, true)];
   const refusal = strictRefusal(context, strict) ?? (admission.errors.length === 0 ? undefined : { causes: admission.errors });
-  // Beside a refusal the server sends no warnings.
-  const isRefused = refusal !== undefined || admission.panic !== undefined;
   const diagnostics = [
     ...strict,
     ...removedApiVersion(context),
@@ -68,20 +94,16 @@ export function checkDefinition(
     ...errorDiagnostics(context, admission.errors, read.definition),
     ...(old === undefined ? [] : toleratedDiagnostics(context, admission, read.definition)),
     ...warningDiagnostics(context, admission.warnings, read.definition, kubernetesVersion).map((warning) =>
-      isRefused ? { ...warning, severity: 'info' as const, hint: 'the server says so once it accepts the definition' } : warning,
+      isRefused(refusal, admission)
+        ? { ...warning, severity: 'info' as const, hint: 'the server says so once it accepts the definition' }
+        : warning,
     ),
   ];
-  const verdict: DefinitionVerdict = {
-    ...describe(context),
-    operation: old === undefined ? 'create' : 'update',
-    structural: condition === undefined,
-    ...(condition === undefined ? {} : { condition }),
-    ...(refusal && { refusal }),
-    ...countSeverities(diagnostics),
-    serverWarnings: isRefused ? [] : admission.warnings,
-    uncompiledRules: admission.uncompiledRules,
-  };
-  return { verdict, diagnostics };
+  return { diagnostics, admission, isUpdate: old !== undefined, ...(refusal && { refusal }) };
+}
+
+function isRefused(refusal: Refusal | undefined, { panic }: AdmissionVerdict): boolean {
+  return refusal !== undefined || panic !== undefined;
 }
 
 /** What the definition calls itself, as far as its text is fit to say so. */

@@ -53,7 +53,7 @@ export function attachFixesToEach(document: SourceDocument, subjects: readonly F
   const proposed = subjects.map(({ diagnostics, entry, root }) => {
     if (diagnostics.length === 0) return [];
     const proposalsOf = proposalMaker(document, repeats, subjectProposals(document, root, entry));
-    return diagnostics.map((diagnostic) => ({ diagnostic, proposals: proposalsOf(diagnostic) }));
+    return diagnostics.map((diagnostic) => ({ diagnostic, proposals: proposalsOf(diagnostic).map(named) }));
   });
   const edits = editsOf(
     document,
@@ -62,9 +62,7 @@ export function attachFixesToEach(document: SourceDocument, subjects: readonly F
   const fixed = proposed.map((each, i) => ({
     judge: subjects[i]?.judge,
     diagnostics: each.map(({ diagnostic, proposals }) => {
-      const [fix, ...suggestions] = proposals
-        .flatMap((proposal) => toFix(proposal, edits.get(textOf(proposal.changes))))
-        .slice(0, MAX_FIXES);
+      const [fix, ...suggestions] = proposals.flatMap(({ name, proposal }) => toFix(proposal, edits.get(name))).slice(0, MAX_FIXES);
       if (fix === undefined) return diagnostic;
       return { ...diagnostic, fix, ...(suggestions.length === 0 ? {} : { suggestions }) };
     }),
@@ -73,6 +71,16 @@ export function attachFixesToEach(document: SourceDocument, subjects: readonly F
 }
 
 const MAX_FIXES = 4;
+
+/** A proposal by the text of its changes. */
+interface NamedProposal {
+  readonly name: string;
+  readonly proposal: Proposal;
+}
+
+function named(proposal: Proposal): NamedProposal {
+  return { name: textOf(proposal.changes), proposal };
+}
 
 function proposalMaker(
   document: SourceDocument,
@@ -106,13 +114,12 @@ function subjectProposals(
 }
 
 /** The edits of proposals by the text of their changes: what two findings propose alike is made once. */
-function editsOf(document: SourceDocument, proposals: readonly Proposal[]): ReadonlyMap<string, readonly Fix['edits'][number][]> {
-  const byText = new Map(proposals.map(({ changes }) => [textOf(changes), changes]));
-  const found = editsByName(document, byText);
+function editsOf(document: SourceDocument, proposals: readonly NamedProposal[]): ReadonlyMap<string, readonly Fix['edits'][number][]> {
+  const found = editsByName(document, new Map(proposals.map(({ name, proposal }) => [name, proposal.changes])));
   const touchesTemplate = templateGuard(document);
   const edits = new Map<string, Fix['edits']>();
-  for (const [text, each] of found) {
-    if (each !== undefined && each.length > 0 && !touchesTemplate(each)) edits.set(text, each);
+  for (const [name, each] of found) {
+    if (each !== undefined && each.length > 0 && !touchesTemplate(each)) edits.set(name, each);
   }
   return edits;
 }

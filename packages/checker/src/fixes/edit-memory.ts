@@ -1,4 +1,4 @@
-import { type Change, editEach, type JsonPath, locate, type SourceDocument, type TextEdit } from '@structural/document';
+import { type Change, editEach, type JsonPath, locate, type Range, type SourceDocument, type TextEdit } from '@structural/document';
 
 /** The edits of a document's changes as they were found the last time, for the next text of the same document. */
 export interface EditMemory {
@@ -30,6 +30,17 @@ export function useEditMemory(document: SourceDocument, memory: EditMemory): voi
 }
 
 const memories = new WeakMap<SourceDocument, EditMemory>();
+
+/** The memory by way of which edits of a document are found, if there is one. */
+export function memoryOf(document: SourceDocument): EditMemory | undefined {
+  return memories.get(document);
+}
+
+/** The text of a document alone. */
+export function documentText({ range, text }: SourceDocument): string {
+  return text.slice(range.start, range.end);
+}
+
 const current = new WeakMap<SourceDocument, { readonly before: KnownEdits | undefined; readonly now: KnownEdits }>();
 
 /**
@@ -81,8 +92,8 @@ function freshEdits(
 function turnOver(document: SourceDocument, memory: EditMemory): { readonly before: KnownEdits | undefined; readonly now: KnownEdits } {
   const known = current.get(document);
   if (known !== undefined) return known;
-  const { format, range, text } = document;
-  const now: KnownEdits = { text: text.slice(range.start, range.end), format, byName: new Map() };
+  const { format } = document;
+  const now: KnownEdits = { text: documentText(document), format, byName: new Map() };
   const turned = { before: memory.last?.format === format ? memory.last : undefined, now };
   memory.last = now;
   current.set(document, turned);
@@ -90,7 +101,7 @@ function turnOver(document: SourceDocument, memory: EditMemory): { readonly befo
 }
 
 /** By how much something has moved that lies outside of what has changed from one text to another; `undefined` for what does not. */
-function shifter(before: string, now: string): (known: KnownEdit) => number | undefined {
+export function shifter(before: string, now: string): (known: Range) => number | undefined {
   const shorter = Math.min(before.length, now.length);
   let start = 0;
   while (start < shorter && before.charCodeAt(start) === now.charCodeAt(start)) start++;
@@ -102,13 +113,22 @@ function shifter(before: string, now: string): (known: KnownEdit) => number | un
   };
 }
 
-function carriedOver(document: SourceDocument, { edits, end, nodes, start }: KnownEdit, by: number): KnownEdit | undefined {
-  const moved = nodes.map((node) => ({ path: node.path, start: node.start + by, end: node.end + by }));
-  const isThere = moved.every((node) => {
+function carriedOver(document: SourceDocument, known: KnownEdit, by: number): KnownEdit | undefined {
+  const moved = by === 0 ? known : movedBy(known, by);
+  const isThere = moved.nodes.every((node) => {
     const range = locate(document, node.path)?.value;
     return range !== undefined && range.start - document.range.start === node.start && range.end - document.range.start === node.end;
   });
-  return isThere ? { edits: edits?.map((edit) => movedEdit(edit, by)), nodes: moved, start: start + by, end: end + by } : undefined;
+  return isThere ? moved : undefined;
+}
+
+function movedBy({ edits, end, nodes, start }: KnownEdit, by: number): KnownEdit {
+  return {
+    edits: edits?.map((edit) => movedEdit(edit, by)),
+    nodes: nodes.map((node) => ({ path: node.path, start: node.start + by, end: node.end + by })),
+    start: start + by,
+    end: end + by,
+  };
 }
 
 /** What to remember of some changes; nothing where a value in which they are made is not to be found. */
@@ -145,6 +165,8 @@ function lineAfter(text: string, offset: number): number {
   return next === -1 ? text.length : next + 1;
 }
 
-function movedEdit(edit: TextEdit, by: number): TextEdit {
+/** The same edit so much further on. */
+export function movedEdit(edit: TextEdit, by: number): TextEdit {
+  if (by === 0) return edit;
   return { ...edit, range: { start: edit.range.start + by, end: edit.range.end + by } };
 }

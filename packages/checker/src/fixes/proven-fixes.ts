@@ -1,6 +1,8 @@
 import { pathText } from '@structural/core';
 import { type SourceDocument, type TextEdit, applyEdits, parseDocuments } from '@structural/document';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { withoutPlaces } from '../place/position.js';
+import { recalledProofs, rememberProofs } from './proof-memory.js';
 import { Spans } from './spans.js';
 
 /** Judges the subject of findings in another text of its document; `undefined` where it is no longer there. */
@@ -21,11 +23,11 @@ export interface Judged {
  * a finding is about {@link FINDING_UNITS}. An undecodable subject is an exception: whatever its decoding would have hidden may come to light.
  */
 export function withProvenFixes(document: SourceDocument, all: readonly Judged[]): readonly (readonly Diagnostic[])[] {
-  const trial: Trial = { document, subjects: all.map(toSubject), left: MAX_TRIED };
-  const candidates = candidatesOf(trial.subjects);
+  const subjects = all.map(toSubject);
+  const candidates = candidatesOf(subjects);
   if (candidates.length === 0) return all.map(({ diagnostics }) => diagnostics);
-  const proven = new Set(provenOf(trial, candidates).map(({ name }) => name));
-  return trial.subjects.map(({ diagnostics, fixNames, judge }) =>
+  const proven = provenNames(document, subjects, candidates);
+  return subjects.map(({ diagnostics, fixNames, judge }) =>
     judge === undefined
       ? diagnostics
       : diagnostics.map((diagnostic, i) => {
@@ -33,6 +35,22 @@ export function withProvenFixes(document: SourceDocument, all: readonly Judged[]
           return name === undefined || proven.has(name) ? diagnostic : asSuggestion(diagnostic);
         }),
   );
+}
+
+/** The names of the fixes that are proven: those of the last text of the document, where they hold for this one. */
+function provenNames(document: SourceDocument, subjects: readonly Subject[], candidates: readonly Candidate[]): ReadonlySet<string> {
+  const about = { says: subjects.map(({ says }) => says), edits: candidates.map(({ edits }) => edits) };
+  const recalled = recalledProofs(document, about);
+  if (recalled !== undefined) return new Set(candidates.flatMap(({ name }, i) => (recalled[i] === true ? [name] : [])));
+  const trial: Trial = { document, subjects, left: MAX_TRIED, tries: 0 };
+  const proven = new Set(provenOf(trial, candidates).map(({ name }) => name));
+  const length = document.range.end - document.range.start;
+  const alone = triedAlone(candidates, length);
+  rememberProofs(document, about, {
+    proven: candidates.map(({ name }) => proven.has(name)),
+    triesAsMuch: (other) => trial.left > trial.tries * (other - length) && trial.left > 0 && triedAlone(candidates, other) === alone,
+  });
+  return proven;
 }
 
 const MAX_TRIED = 16 << 20;
@@ -59,6 +77,8 @@ interface Trial {
   readonly subjects: readonly Subject[];
   /** How much work may still be done. */
   left: number;
+  /** How often the document was read again. */
+  tries: number;
 }
 
 function toSubject({ diagnostics, judge }: Judged): Subject {
@@ -81,6 +101,21 @@ function candidatesOf(subjects: readonly Subject[]): readonly Candidate[] {
     });
   }
   return [...byName.values()];
+}
+
+/** How many fixes are tried by themselves in a document of that length. */
+function triedAlone(candidates: readonly Candidate[], length: number): number {
+  let spent = 0;
+  const next = candidates.findIndex((candidate) => {
+    if (candidates.length === 1 || spent > MAX_TRIED_ALONE) return true;
+    spent += length + findingUnits(candidate.subjects);
+    return false;
+  });
+  return next === -1 ? candidates.length : next;
+}
+
+function findingUnits(subjects: ReadonlySet<Subject>): number {
+  return [...subjects].reduce((sum, { diagnostics }) => sum + FINDING_UNITS * diagnostics.length, 0);
 }
 
 /** Fixes that hold by themselves, as long as that is cheap to tell, and together with all others that their edits do not touch. */
@@ -126,8 +161,8 @@ function provenTogether(trial: Trial, candidates: readonly Candidate[]): readonl
 function harmedBy(trial: Trial, applied: readonly Candidate[], about = applied): ReadonlySet<Subject> | undefined {
   const { document } = trial;
   const subjects = new Set(about.flatMap((candidate) => [...candidate.subjects]));
-  trial.left -= document.range.end - document.range.start;
-  for (const { diagnostics } of subjects) trial.left -= FINDING_UNITS * diagnostics.length;
+  trial.left -= document.range.end - document.range.start + findingUnits(subjects);
+  trial.tries++;
   const edited = editedDocument(
     document,
     applied.flatMap(({ edits }) => edits),
@@ -179,7 +214,7 @@ function counted(texts: readonly string[]): ReadonlyMap<string, number> {
 function editedDocument({ format, range: { end, start }, text }: SourceDocument, edits: readonly TextEdit[]): SourceDocument | undefined {
   const moved = edits.map((edit) => ({ text: edit.text, range: { start: edit.range.start - start, end: edit.range.end - start } }));
   const [document, ...others] = parseDocuments(applyEdits(text.slice(start, end), moved));
-  return document?.ok === true && others.length === 0 && document.format === format ? document : undefined;
+  return document?.ok === true && others.length === 0 && document.format === format ? withoutPlaces(document) : undefined;
 }
 
 /** The same finding with its fix as one that a person has to agree to. */

@@ -55,8 +55,21 @@ function versionName(manifest: JsonObject, path: JsonPath): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
+/**
+ * The same document, of which nobody asks where something stands: all places are its start, which costs no reading of its text. Whatever is
+ * said of it is the same otherwise, but for hints.
+ */
+export function withoutPlaces(document: SourceDocument): SourceDocument {
+  unplaced.add(document);
+  return document;
+}
+
+const unplaced = new WeakSet<SourceDocument>();
+const START: Location = { value: { start: 0, end: 0 } };
+
 /** Where the caret goes for `path`, or for its nearest parent that the text holds. */
 export function caretRange(document: SourceDocument, path: JsonPath, mark: Mark): Range {
+  if (unplaced.has(document)) return START.value;
   const location = locate(document, path);
   if (location === undefined) return firstLine(document.text, keyRangeAt(document, path));
   return mark === 'value' && isShortScalar(document, location) ? location.value : firstLine(document.text, keyRange(location));
@@ -75,22 +88,26 @@ function isShortScalar(document: SourceDocument, { value }: Location): boolean {
 
 /** Where the key of what stands at `path` is, or of its nearest parent that the text holds; a list item or a document is shown by its value. */
 export function keyRangeAt(document: SourceDocument, path: JsonPath): Range {
-  return keyRange(locateNearest(document, path));
+  return keyRange(nearest(document, path));
 }
 
 /** Where the value at `path` stands, or its nearest parent that the text holds. */
 export function valueRangeAt(document: SourceDocument, path: JsonPath): Range {
-  return locateNearest(document, path).value;
+  return nearest(document, path).value;
 }
 
 /** Whether the text itself has something at `path`. */
 export function isWrittenAt(document: SourceDocument, path: JsonPath): boolean {
-  return locate(document, path) !== undefined;
+  return unplaced.has(document) || locate(document, path) !== undefined;
 }
 
 /** Where key and value at `path` stand; `undefined` for what the text does not hold. */
 export function writtenRanges(document: SourceDocument, path: JsonPath): Location | undefined {
-  return locate(document, path);
+  return unplaced.has(document) ? START : locate(document, path);
+}
+
+function nearest(document: SourceDocument, path: JsonPath): Location {
+  return unplaced.has(document) ? START : locateNearest(document, path);
 }
 
 /** The key where there is one; a list item or a document is shown by its value. */
