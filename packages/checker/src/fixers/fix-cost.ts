@@ -1,16 +1,18 @@
 import type { JsonPath } from '@structural/document';
 import { valueAt } from '@structural/json';
 import { says } from '../manifest/schema-facts.js';
-import { smallestBound, type Bound } from '../manifest/smallest-bound.js';
+import { schemaBound } from '../manifest/schema-bound.js';
+import type { Bound } from '../manifest/smallest-bound.js';
 import { unboundedOperands } from '../manifest/unbounded-parts.js';
 import { objectAt, type ErrorSubject } from './fixer.js';
 import { insert, unsafe, type Proposal } from '../proposals/proposal.js';
 import { schemaSteps } from '../manifest/schema-route.js';
 
 /**
- * Bounds what a rule reads and the lists and maps around it, as {@link smallestBound} says.
+ * Bounds what a rule reads and the lists and maps around it, where the {@link schemaBound} is known; where the schema tells nothing, only its author
+ * can know how much is to fit.
  *
- * Whether that is enough is for the server to compute, and whether real values fit is for a person to know.
+ * Whether that is enough is for the server to compute.
  */
 export function fixCost({ document, path }: ErrorSubject): readonly Proposal[] {
   const schemaPath = path.slice(0, -3);
@@ -25,7 +27,7 @@ export function fixCost({ document, path }: ErrorSubject): readonly Proposal[] {
   }
   for (const part of unboundedOperands(schema, rule)) parts.push({ at: [...schemaPath, ...part.path], bound: part.bound });
   const bounds = parts.slice(0, MAX_BOUNDS).flatMap(({ at, bound }) => {
-    const value = smallestBound(objectAt(document, at) ?? schema, bound);
+    const value = schemaBound(objectAt(document, at) ?? schema, bound);
     return value === undefined ? [] : [{ at, bound, value }];
   });
   if (bounds.length === 0) return [];

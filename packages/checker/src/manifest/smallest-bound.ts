@@ -5,7 +5,7 @@ import { numberOf } from './schema-facts.js';
 export type Bound = 'maxItems' | 'maxLength' | 'maxProperties';
 
 /**
- * The bound to propose: the smallest power of two, from 64 for strings and 16 for others, that the schema's own minimum and its default keep.
+ * The bound to estimate with, never to propose: the smallest power of two, from 64 for strings and 16 for others, that the schema's own minimum and its default keep.
  *
  * `undefined` where the least that must fit is out of reason.
  */

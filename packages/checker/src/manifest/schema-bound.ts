@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '@structural/json';
-import { propertiesOf } from '../../manifest/schema-facts.js';
-import type { Bound } from '../../manifest/smallest-bound.js';
+import { propertiesOf } from './schema-facts.js';
+import type { Bound } from './smallest-bound.js';
 import { longestMatch } from './longest-match.js';
 
 /**
