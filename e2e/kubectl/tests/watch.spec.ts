@@ -102,6 +102,24 @@ test(
 );
 
 test(
+  'files are judged again when a config file appears above them',
+  async () => {
+    mkdirSync(join(cwd, 'config/crd'), { recursive: true });
+    put('config/crd/a.yaml', CRD);
+    const { end, next } = watch('lint', 'config/crd');
+    await next('against Kubernetes 1.37: no findings');
+    put('.structural.yaml', 'kubeVersion: "1.35"\n');
+    await next('against Kubernetes 1.35: no findings');
+    put('config/.structural.yml', 'kubeVersion: "1.36"\n');
+    await next('against Kubernetes 1.36: no findings');
+    rmSync(join(cwd, 'config/.structural.yml'));
+    await next('against Kubernetes 1.35: no findings');
+    expect(await end()).toBe('SIGINT');
+  },
+  MAX_MILLISECONDS,
+);
+
+test(
   'resources are judged again when a definition changes, a file that is named when it comes back',
   async () => {
     put('job.yaml', JOB);

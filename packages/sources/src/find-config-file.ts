@@ -11,10 +11,18 @@ export const CONFIG_NAMES = ['.structural.yaml', '.structural.yml'] as const;
  * Outside of repositories the search ends below `home`, which is looked in only where it is the folder itself.
  */
 export function findConfigFile(folder: string, home: string | undefined): string | undefined {
-  const end = home === undefined ? undefined : resolve(home);
-  for (let each = resolve(folder); ; each = dirname(each)) {
+  for (const each of configFolders(folder, home)) {
     const name = CONFIG_NAMES.find((config) => existsSync(join(each, config)));
     if (name !== undefined) return join(each, name);
-    if (isRepository(each) || each === dirname(each) || dirname(each) === end) return undefined;
+  }
+  return undefined;
+}
+
+/** The folders in which a config file may stand that holds for what is in a folder, which is the first of them. */
+export function* configFolders(folder: string, home: string | undefined): Generator<string> {
+  const end = home === undefined ? undefined : resolve(home);
+  for (let each = resolve(folder); ; each = dirname(each)) {
+    yield each;
+    if (isRepository(each) || each === dirname(each) || dirname(each) === end) return;
   }
 }

@@ -42,8 +42,8 @@ export interface Finding {
 
 /** Gets ready to find inputs. Nothing is read yet. */
 export function openFinding({ config, gitignore = true, ignore = [], proposals, stdinFilename }: FindFlags, streams: Streams): Finding {
-  const { cwd, env } = streams;
-  const home = env['HOME'] ?? env['USERPROFILE'];
+  const { cwd } = streams;
+  const home = homeOf(streams);
   const configs = openConfigs({
     cwd,
     ignore,
@@ -52,6 +52,10 @@ export function openFinding({ config, gitignore = true, ignore = [], proposals, 
   });
   const found = { gitignore, leavesOut: configs.leavesOut, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
   return { configs, streams: { ...streams, ...found }, ...(proposals && { proposals }) };
+}
+
+function homeOf({ env }: Streams): string | undefined {
+  return env['HOME'] ?? env['USERPROFILE'];
 }
 
 /** The inputs that there are; or what is wrong with a config file that holds for any of them. */
@@ -75,6 +79,7 @@ export function findPlaces(names: readonly string[], { configs, streams }: Findi
     names,
     configs.met.filter(({ atRevision }) => atRevision === undefined),
     streams.cwd,
+    homeOf(streams),
   );
 }
 

@@ -1,6 +1,7 @@
-import { relative } from 'node:path';
+import { accessSync, constants } from 'node:fs';
+import { join, relative } from 'node:path';
 import { visible } from '@structural/presenters';
-import { watchedPlaces, type WatchedPlace } from '@structural/sources';
+import { CONFIG_NAMES, configFolders, watchedPlaces, type WatchedPlace } from '@structural/sources';
 import type { ExitCode } from './exit-code.js';
 import { refuse } from './refuse.js';
 import { write, type Streams } from './streams.js';
@@ -49,14 +50,28 @@ export function changesText(paths: readonly string[], cwd: string): string {
   return `${first}${others.length === 0 ? '' : ` and ${others.length} more`} changed`;
 }
 
-/** The places of what names stand for, of the config files that hold for it, and of what those name. */
+/** The places of what names stand for, of the config files that hold for it or would, and of what those name. */
 export function placesOf(
   names: readonly string[],
   configs: readonly { readonly path: string; readonly folder: string; readonly crds?: readonly string[] }[],
   cwd: string,
+  home: string | undefined,
 ): readonly WatchedPlace[] {
+  const places = watchedPlaces(names, cwd);
+  const folders = new Set(places.flatMap(({ folder }) => [...configFolders(folder, home)]));
   return [
-    ...watchedPlaces(names, cwd),
+    ...places,
+    // There may be a config file later, of either name.
+    ...[...folders].filter(isReadable).map((folder) => ({ folder, file: join(folder, CONFIG_NAMES[0]) })),
     ...configs.flatMap(({ crds = [], folder, path }) => [{ folder, file: path }, ...watchedPlaces(crds, folder)]),
   ];
+}
+
+function isReadable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
