@@ -126,6 +126,16 @@ describe('kubectl structural validate', () => {
     ]).toEqual([1, '', ['refused', 'accepted'], ['validation-rule: Invalid value: failed rule: has(self.cron)']]);
   });
 
+  it.each(['human', 'github', 'sarif', 'gitlab', 'junit', 'kubeconform', 'status'])(
+    'names the field before its words, in %s',
+    async (format) => {
+      sandbox.write('crds/crontab.yaml', definition('{cron: {type: string}}', { extra: 'required: [cron]' }));
+      sandbox.write('cr.yaml', cronTab('a', '{}'));
+      const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', format]);
+      expect(stdout).toMatch(/spec\.cron: Required value/);
+    },
+  );
+
   it.each(['human', 'github', 'sarif', 'json'])('says last of an object that rules were not checked, in %s', async (format) => {
     sandbox.write(
       'crds/crontab.yaml',
