@@ -7,7 +7,7 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/**',
-      '**/grammar/generated/**',
+      '**/src/**/generated/**',
       '**/out-tsc/**',
       '**/node_modules/**',
       '.nx/**',

@@ -1,2 +1,2 @@
 /** The formats that a site can be written in. */
-export type SiteFormatName = 'html';
+export type SiteFormatName = 'html' | 'markdown' | 'json';

@@ -1,6 +1,7 @@
 import { html, joinHtml, type Html } from '../html/html.js';
 import { pageShell } from '../page/page-shell.js';
 import { searchBox } from '../search/search-box.js';
+import { byGroup } from './by-group.js';
 import type { IndexedKind, IndexedVersion } from './indexed-kind.js';
 
 /** What the first page of a site says besides its kinds. */
@@ -44,16 +45,6 @@ ${groups.map(groupSection)}</div>
 `,
     scripts,
   });
-}
-
-function byGroup(kinds: readonly IndexedKind[]): readonly (readonly [string, readonly IndexedKind[]])[] {
-  const groups = new Map<string, IndexedKind[]>();
-  for (const kind of kinds) {
-    const members = groups.get(kind.group);
-    if (members === undefined) groups.set(kind.group, [kind]);
-    else members.push(kind);
-  }
-  return [...groups];
 }
 
 /** The fragment of a group; names of groups hold nothing that a fragment may not hold. */

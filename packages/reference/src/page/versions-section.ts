@@ -2,6 +2,7 @@ import { html, type Html } from '../html/html.js';
 import type { ApiReference, FieldDifference, VersionComparison, VersionReference } from '../model/api-reference.js';
 import type { ApiPageOptions } from './api-page-options.js';
 import type { PageSection } from './contents-rail.js';
+import { saidAspect } from './aspects.js';
 import { listedIds } from './listed-id.js';
 
 /** Differences that one comparison shows: more are another API. */
@@ -80,13 +81,8 @@ function differenceRow(difference: FieldDifference, listedId: (id: string) => st
 `;
 }
 
-/** What says itself what it is about. */
-const PHRASES: ReadonlySet<string> = new Set(['type', 'required', 'bounds', 'nullable', 'mutability', 'rules', 'choices']);
-
-/** What nothing being said means. */
-const UNSAID: Readonly<Record<string, string>> = { mutability: 'may change', nullable: 'not nullable', 'unknown fields': 'no object' };
-
-function aspectHtml(aspect: string, text: string): Html {
-  if (text === '') return html`<p class="none">${UNSAID[aspect] ?? `no ${aspect}`}</p>`;
-  return html`<p>${PHRASES.has(aspect) ? undefined : html`<span class="label">${aspect}</span> `}${text}</p>`;
+function aspectHtml(aspect: string, said: string): Html {
+  const { isSaid, label, text } = saidAspect(aspect, said);
+  if (!isSaid) return html`<p class="none">${text}</p>`;
+  return html`<p>${label === undefined ? undefined : html`<span class="label">${label}</span> `}${text}</p>`;
 }
