@@ -5,7 +5,7 @@ import { jsonObject, type Dialect } from '../openapi/dialect.js';
 import { AS_WRITTEN } from '../openapi/key-order.js';
 import type { PublishingOptions } from '../openapi/meta-prose.js';
 import { PRODUCES } from '../openapi/operations.js';
-import { printInOrder } from '../openapi/print-document.js';
+import { printInOrder, repeat } from '../openapi/print-document.js';
 import { toPublishedType, type PublishedType } from '../openapi/published-type.js';
 import { withObjectMeta } from '../openapi/resource-fields.js';
 import { schemasOf } from '../openapi/resource-schemas.js';
@@ -78,20 +78,23 @@ function portalSchemas(type: PublishedType, dialect: Dialect, options: SchemaOpt
   for (const key of [own, list, ...Object.keys(schemas)]) {
     const schema = schemas[key];
     if (!isJsonObject(schema) || key in written) continue;
-    written[key] =
-      key === own
-        ? kindSchema(schema, type, dialect, options)
-        : titled(portalSchema(key === list ? schema : ofNoKind(schema), dialect), key);
+    if (key === own) written[key] = kindSchema(schema, type, dialect, options);
+    else written[key] = key === list ? titled(portalSchema(schema, dialect), key) : sharedSchema(schema, key, dialect);
   }
   return written;
 }
 
-/** A shared type lists dozens of groups in which it is known. */
-function ofNoKind(schema: JsonObject): JsonObject {
+/** The schema of a type that every API shares: always the same one, and printed once. It lists none of the dozens of groups that know it. */
+function sharedSchema(schema: JsonObject, key: string, dialect: Dialect): JsonObject {
+  let dialects = shared.get(schema);
+  if (dialects === undefined) shared.set(schema, (dialects = {}));
+  if (dialects[dialect] !== undefined) return dialects[dialect];
   const rest: MutableJsonObject = { ...schema };
   delete rest['x-kubernetes-group-version-kind'];
-  return rest;
+  return (dialects[dialect] = repeat(titled(portalSchema(rest, dialect), key)));
 }
+
+const shared = new WeakMap<JsonObject, Partial<Record<Dialect, JsonObject>>>();
 
 function kindSchema(published: JsonObject, type: PublishedType, dialect: Dialect, { hasSchema }: SchemaOptions): JsonObject {
   const { group, kind, preservesUnknownFields, schema, version } = type;
