@@ -54,7 +54,8 @@ describe('a site that is written again', () => {
     writeFileSync(join(folder, 'crds/Widget.yaml'), exampleCrd({ kind: 'Widget', versions: [exampleVersion('v1', { deprecated: true })] }));
     expect(await site()).toEqual([0, expect.stringMatching(/^3 APIs in out: \d written, 1\d unchanged\n$/)]);
     const changed = [...numbers()].filter(([path, number]) => before.get(path) !== number).map(([path]) => path);
-    expect(changed).toEqual(['.structural-site.json', PAGE, 'index.html', 'search/kinds.js'].sort());
+    const documents = ['v2', 'v3'].map((version) => `apis/example.com/widgets/v1/openapi-${version}.json`);
+    expect(changed).toEqual(['.structural-site.json', PAGE, ...documents, 'index.html', 'search/kinds.js'].sort());
     const incremental = texts();
     rmSync(join(folder, 'out'), { recursive: true });
     await site();

@@ -180,6 +180,12 @@ describe('structural-catalog', () => {
     }
   });
 
+  test('writes the same documents as a site does, so that both can be in one folder', async () => {
+    await see('entities', 'widget.yaml', '--out', 'out');
+    await see('site', 'widget.yaml', '--out', 'out');
+    expect((await see('entities', 'widget.yaml', '--out', 'out')).out).toBe('2 APIs in out: 0 written, 7 unchanged\n');
+  });
+
   test('refuses what would break every entity', async () => {
     expect(
       await see(

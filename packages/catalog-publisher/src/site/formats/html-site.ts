@@ -39,7 +39,7 @@ function* pages({ documents, kind, reference }: KindContent, { title }: SiteSett
     if (own === undefined) continue;
     const folder = dirname(own.page);
     const root = '../'.repeat(folder.split('/').length);
-    const { v2, v3 } = documents(version.version).server;
+    const { v2, v3 } = documents(version.version).portal;
     yield { path: `${folder}/openapi-v2.json`, text: `${v2()}\n` };
     yield { path: `${folder}/openapi-v3.json`, text: `${v3()}\n` };
     const page = apiPage(reference, version, {
