@@ -41,7 +41,7 @@ export function* entityFiles(
 }
 
 /** Both documents of an API, in one of their forms. */
-export function* documentFiles(api: PublishedApi, { form }: Pick<DocumentOptions, 'form'> = {}): Generator<OutputFile> {
+function* documentFiles(api: PublishedApi, { form }: Pick<DocumentOptions, 'form'> = {}): Generator<OutputFile> {
   for (const openapi of ['v2', 'v3'] as const) {
     const text = documentOf(api, { openapi, ...(form !== undefined && { form }) });
     yield { path: `${apiPath(api)}/openapi-${openapi}.json`, text: `${text}\n` };
