@@ -66,6 +66,11 @@ export interface Config {
            * true.
            */
           carryDefinition?: boolean;
+          /**
+           * Whether each API has a software template that makes its resources, by the actions of `@structural/catalog-publisher/scaffolder`.
+           * `catalog.rules` must allow `Template`. Default: false.
+           */
+          templates?: boolean;
           /** When the sources are read. Default: every 30 minutes, with a timeout of 5. */
           schedule?: SchedulerServiceTaskScheduleDefinitionConfig;
         };

@@ -2,6 +2,7 @@ import type { DeferredEntity, EntityProviderConnection } from '@backstage/plugin
 import type { EntityOptions } from '../entities/entity-options.js';
 import { toApiEntity } from '../entities/to-api-entity.js';
 import type { PublishedApi } from '../publish/published-api.js';
+import { resourceTemplate } from '../templates/resource-template.js';
 import { sha256 } from '../sha256.js';
 
 /** An entity that the catalog has, and what of it shows a change. */
@@ -37,7 +38,7 @@ export function entityChanges(locationKey: string): EntityChanges {
     const removed = [...published].filter(([ref]) => !current.has(ref)).map(([entityRef]) => ({ entityRef, locationKey }));
     if (added.length + removed.length === 0) return undefined;
     await catalog.applyMutation({ type: 'delta', added, removed });
-    return `${String(added.length)} APIs added or changed, ${String(removed.length)} removed`;
+    return `${String(added.length)} entities added or changed, ${String(removed.length)} removed`;
   }
 
   return {
@@ -46,7 +47,7 @@ export function entityChanges(locationKey: string): EntityChanges {
       if (complete && changesLeft === 0) {
         await catalog.applyMutation({ type: 'full', entities: [...current.values()].map((one) => one.deferred) });
         changesLeft = CHANGES_BETWEEN_WHOLES;
-        words = `${String(current.size)} APIs`;
+        words = `${String([...current.keys()].filter((ref) => ref.startsWith('api:')).length)} APIs`;
       } else {
         words = await publishChanges(catalog, current);
         if (complete) changesLeft -= 1;
@@ -60,17 +61,29 @@ export function entityChanges(locationKey: string): EntityChanges {
   };
 }
 
-/** The entities of APIs by their references, one a step, as they are sent under a location key. */
+/** What entities of a provider are like. */
+export interface ProvidedEntities extends EntityOptions {
+  /** Whether each API has a software template that makes its resources; it has none by default. */
+  readonly templates?: boolean;
+}
+
+/** The entities of APIs by their references, those of one API a step, as they are sent under a location key. */
 export function* entitiesInSteps(
   apis: readonly PublishedApi[],
-  options: EntityOptions,
+  { templates = false, ...options }: ProvidedEntities,
   locationKey: string,
 ): Generator<void, EntitiesByRef> {
   const byRef = new Map<string, PublishedEntity>();
   for (const api of apis) {
     const entity = toApiEntity(api, options);
-    const { name, namespace = 'default' } = entity.metadata;
-    byRef.set(`api:${namespace}/${name}`.toLowerCase(), { digest: sha256(JSON.stringify(entity)), deferred: { entity, locationKey } });
+    const template = templates ? resourceTemplate(api, entity) : undefined;
+    for (const one of template === undefined ? [entity] : [entity, template]) {
+      const { name, namespace = 'default' } = one.metadata;
+      // JSON as it is sent: the database keeps nothing else.
+      const json = JSON.stringify(one);
+      const deferred: DeferredEntity = { entity: JSON.parse(json) as DeferredEntity['entity'], locationKey };
+      byRef.set(`${one.kind}:${namespace}/${name}`.toLowerCase(), { digest: sha256(json), deferred });
+    }
     yield;
   }
   return byRef;

@@ -1,6 +1,5 @@
 import type { LoggerService, SchedulerServiceTaskRunner } from '@backstage/backend-plugin-api';
 import type { EntityProvider, EntityProviderConnection } from '@backstage/plugin-catalog-node';
-import type { EntityOptions } from '../entities/entity-options.js';
 import { messageOf } from '../publish/message-of.js';
 import { printable } from '../publish/printable.js';
 import type { Selection } from '../selection/selection.js';
@@ -8,7 +7,7 @@ import { inTurns } from './in-turns.js';
 import type { ManifestSource } from './manifest-source.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { sourcesReader } from './read-sources.js';
-import { entitiesInSteps, entityChanges } from './entity-changes.js';
+import { entitiesInSteps, entityChanges, type ProvidedEntities } from './entity-changes.js';
 
 /** Provides the APIs of definitions as entities. */
 export interface CrdEntityProvider extends EntityProvider {
@@ -24,7 +23,7 @@ export interface CrdEntityProviderOptions {
   readonly sources: readonly ManifestSource[];
   /** Which definitions have entities; by default all. */
   readonly selection?: Selection;
-  readonly entities: EntityOptions;
+  readonly entities: ProvidedEntities;
   readonly taskRunner: SchedulerServiceTaskRunner;
   readonly logger: LoggerService;
 }

@@ -108,6 +108,23 @@ describe('the module', () => {
     expect(await start({})).toEqual({ providers: [], tasks: [], schedules: [], mutations: [], processors: ['structural-provided-by'] });
   });
 
+  test('provides a software template of each API where this is wanted, and definitions unless they are not', async () => {
+    writeFileSync(join(folder, 'widget.yaml'), exampleCrd());
+    const { mutations } = await start({ all: { paths: [folder], templates: true }, less: { paths: [folder], carryDefinition: false } });
+    const told = mutations.map(
+      (mutation) =>
+        mutation.type === 'full' &&
+        mutation.entities.map(({ entity: { kind, metadata, spec } }) => [kind, metadata.name, typeof spec?.['customResourceDefinition']]),
+    );
+    expect(told).toEqual([
+      [
+        ['API', 'widgets.example.com.v1', 'string'],
+        ['Template', 'widgets.example.com.v1', 'undefined'],
+      ],
+      [['API', 'widgets.example.com.v1', 'undefined']],
+    ]);
+  });
+
   test('provides what is selected', async () => {
     writeFileSync(join(folder, 'widget.yaml'), exampleCrd({ labels: { stage: 'beta' } }));
     const { mutations } = await start({

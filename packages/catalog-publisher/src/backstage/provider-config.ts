@@ -1,9 +1,10 @@
 import type { RootConfigService, SchedulerServiceTaskScheduleDefinition } from '@backstage/backend-plugin-api';
 import { readSchedulerServiceTaskScheduleDefinitionFromConfig } from '@backstage/backend-plugin-api';
-import { optionFaults, type DocumentOptions, type EntityOptions } from '../entities/entity-options.js';
+import { optionFaults, type DocumentOptions } from '../entities/entity-options.js';
 import { parseLabelSelector } from '../selection/label-selector.js';
 import type { Selection } from '../selection/selection.js';
 import type { ClusterAccess } from './cluster-source.js';
+import type { ProvidedEntities } from './entity-changes.js';
 import type { KubernetesPluginClusters } from './kubernetes-plugin-source.js';
 
 /** The key below `catalog.providers`. */
@@ -24,7 +25,7 @@ export interface ProviderConfig {
   /** Undefined where the Kubernetes plugin is not asked. */
   readonly pluginClusters: KubernetesPluginClusters | undefined;
   readonly selection: Selection;
-  readonly entities: EntityOptions;
+  readonly entities: ProvidedEntities;
   readonly schedule: SchedulerServiceTaskScheduleDefinition;
 }
 
@@ -46,6 +47,7 @@ function readProvider(id: string, config: Config): ProviderConfig {
     system: config.getOptionalString('system'),
     tags: config.getOptionalStringArray('tags'),
     siteUrl: config.getOptionalString('siteUrl'),
+    templates: config.getOptionalBoolean('templates'),
     carryDefinition: config.getOptionalBoolean('carryDefinition') ?? true,
   };
   const provider = {
