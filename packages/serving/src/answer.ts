@@ -13,6 +13,8 @@ export interface Answer {
   /** The texts of the warnings, in their order. */
   readonly warnings?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether it is laid out for people, whoever asks: as what goes wrong after an object was made ready. */
+  readonly forPeople?: boolean;
 }
 
 const CACHE = 'no-cache, private';
@@ -49,11 +51,11 @@ export function struct(members: Readonly<Record<string, unknown>>): JsonObject {
   return fromPlain(members) as JsonObject;
 }
 
-function printed({ object, sorted = false, status }: Answer, { format, pretty }: Output): string {
+function printed({ forPeople = false, object, sorted = false, status }: Answer, { format, pretty }: Output): string {
   if (format === 'yaml') return renderDocument(byName(object), 'yaml');
   const text = sorted ? printJson(object) : printInOwnOrder(object);
   // Where nothing that is accepted is there, what is sent is for people.
-  return pretty || status === 406 ? indentJson(text) : `${text}\n`;
+  return pretty || forPeople || status === 406 ? indentJson(text) : `${text}\n`;
 }
 
 /** A value with all keys in the order of their names, as Go prints maps. */

@@ -32,8 +32,7 @@ export function converted(
   switch (conversion.kind) {
     case 'Table': {
       const include = query.get('includeObject') ?? '';
-      if (!['', 'Metadata', 'None', 'Object'].includes(include))
-        return badRequest(`unrecognized includeObject value: ${JSON.stringify(include)}`);
+      if (!['', 'Metadata', 'None', 'Object'].includes(include)) return { ...badRequest(oddInclude(include)), forPeople: true };
       const { columns, rows } = toTable(objects);
       const table = struct({
         kind: 'Table',
@@ -64,6 +63,11 @@ export function converted(
     default:
       return Array.isArray(items) ? notAList(conversion) : { ...plain, object: partial(object, apiVersion) };
   }
+}
+
+function oddInclude(value: string): string {
+  const wanted = "must be 'Metadata', 'Object', 'None', or empty";
+  return `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(value)}: ${wanted}`;
 }
 
 function notAList({ kind }: Conversion): Answer {

@@ -129,6 +129,9 @@ it('deletes, or says what keeps it from that', () => {
     details: { name: 'one', group: 'stable.example.com', kind: 'crontabs', uid: 'u' },
   });
   expect(ask('DELETE', `${BASE}/none?dryRun=All`).status).toBe(404);
+  // As kubectl sends them.
+  expect(ask('DELETE', `${BASE}/one`, { body: { dryRun: ['All'] } })).toMatchObject({ status: 200 });
+  expect(ask('DELETE', `${BASE}/one`, { body: { propagationPolicy: 'Background' } })).toMatchObject({ status: 405 });
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { compareUtf8, isJsonObject, newJsonObject, printJsonString, type JsonObject } from '@structural/json';
 import { type CustomResourceDefinition, versionsOf, validateDefinition, definitionConditions, errorText } from '@structural/core';
+import { definitionKey, definitionName } from './definition-name.js';
 import { jsonObject } from './dialect.js';
 import { once } from './once.js';
 import type { PublishingOptions } from './meta-prose.js';
@@ -16,6 +17,8 @@ export interface AggregatedDocument {
   readonly document: JsonObject;
   /** The document as compact JSON, keys in the server's order. */
   readonly text: string;
+  /** The text in parts, of which there may be more than one text can hold. */
+  readonly pieces: readonly string[];
 }
 
 /** A definition that the server would not publish, and why. */
@@ -38,8 +41,11 @@ export interface OpenApiAggregate {
 /** One served version of one definition. */
 export interface PublishedPart {
   readonly groupVersion: string;
-  readonly v2: AggregatedDocument;
-  readonly v3: JsonObject;
+  /** Both documents are built each time that they are asked for: what is printed of them takes a tenth of the memory. */
+  readonly v2: () => JsonObject;
+  readonly v3: () => JsonObject;
+  /** Changes when, and only when, the Swagger document does. */
+  readonly etag: string;
   /** Group, version and key of each schema that not every document has, with a blank between. */
   readonly ownSchemas: readonly string[];
   /** The members of the Swagger document's maps, printed, by their keys. */
@@ -54,6 +60,8 @@ export interface AggregateOptions extends PublishingOptions {
   readonly digest: (text: string) => string;
   /** The aggregate before, of which what did not change is taken over; with the same digest and prose. */
   readonly previous?: OpenApiAggregate;
+  /** Whether a server was found to accept and establish all of them, so that they are not judged again. No by default. */
+  readonly areEstablished?: boolean;
 }
 
 /**
@@ -72,11 +80,8 @@ export function aggregateOpenApi(definitions: readonly CustomResourceDefinition[
   for (const definition of [...definitions].sort((a, b) => compareUtf8(a.metadata.name, b.metadata.name))) {
     const { name } = definition.metadata;
     const known = options.previous?.parts.get(definition);
-    const reasons = names.has(name)
-      ? ['there is another definition of this name']
-      : known === undefined && options.stored !== true
-        ? refusalsOf(definition)
-        : [];
+    const isTaken = known !== undefined || options.areEstablished === true || options.stored === true;
+    const reasons = names.has(name) ? ['there is another definition of this name'] : isTaken ? [] : refusalsOf(definition);
     const built = reasons.length > 0 ? [] : (known ?? partsOf(definition, options));
     const conflicts = built.flatMap(({ ownSchemas }) => ownSchemas.filter((key) => taken.has(key)));
     if (reasons.length + conflicts.length > 0) {
@@ -113,29 +118,33 @@ function reasonsAgainst(definition: CustomResourceDefinition): readonly string[]
 
 function partsOf(definition: CustomResourceDefinition, options: AggregateOptions): readonly PublishedPart[] {
   const served = versionsOf(definition.spec).filter((version) => version.served);
-  return served.flatMap(({ name }) => {
-    const v3 = toOpenApiV3(definition, name, options);
-    const v2 = (): JsonObject => {
-      const built = toOpenApiV2(definition, name, options);
-      return built.ok ? built.document : newJsonObject();
-    };
-    return v3.ok ? [partOf(`apis/${definition.spec.group}/${name}`, v2, v3.document, options)] : [];
-  });
+  return served.map(({ name }) => partOf(definition, name, options));
 }
 
-function partOf(groupVersion: string, buildV2: () => JsonObject, v3: JsonObject, { digest }: AggregateOptions): PublishedPart {
-  const v2 = lazyDocument({ document: buildV2, text: printOpenApi, etag: (text) => digest(text()) });
-  const printed = once(
-    () =>
-      Object.fromEntries(
-        SECTIONS.map((section) => [section, printMembers(v2.document[section], SWAGGER_ORDER.below(section))]),
-      ) as PublishedPart['printed'],
-  );
+function partOf(definition: CustomResourceDefinition, version: string, options: AggregateOptions): PublishedPart {
+  const { digest } = options;
+  const { group, names } = definition.spec;
+  const groupVersion = `apis/${group}/${version}`;
+  const build = (make: typeof toOpenApiV2) => (): JsonObject => {
+    const made = make(definition, version, options);
+    return made.ok ? made.document : newJsonObject();
+  };
+  const v2 = build(toOpenApiV2);
+  const printed = once(() => {
+    const document = v2();
+    return Object.fromEntries(
+      SECTIONS.map((section) => [section, printMembers(document[section], SWAGGER_ORDER.below(section))]),
+    ) as PublishedPart['printed'];
+  });
+  const etag = once(() => digest(SECTIONS.map((section) => [...printed()[section].values()].join('\n')).join('\n')));
   return {
     groupVersion,
     v2,
-    v3,
-    ownSchemas: ownSchemasOf(v3).map((key) => `${groupVersion} ${key}`),
+    v3: build(toOpenApiV3),
+    get etag() {
+      return etag();
+    },
+    ownSchemas: [names.kind, names.listKind].map((kind) => `${groupVersion} ${definitionKey(definitionName(group, version, kind))}`),
     get printed() {
       return printed();
     },
@@ -152,17 +161,22 @@ function printMembers(members: JsonObject[string] | undefined, order: KeyOrder):
 
 interface Recipe {
   readonly document: () => JsonObject;
-  readonly text: (document: JsonObject) => string;
+  readonly pieces: (document: () => JsonObject) => readonly string[];
   readonly etag: (text: () => string) => string;
 }
 
+/** Who asks for the text alone does not keep the document, which takes ten times the memory. */
 function lazyDocument(recipe: Recipe): AggregatedDocument {
   const document = once(recipe.document);
-  const text = once(() => recipe.text(document()));
+  const pieces = once(() => recipe.pieces(recipe.document));
+  const text = once(() => pieces().join(''));
   const etag = once(() => recipe.etag(text));
   return {
     get document() {
       return document();
+    },
+    get pieces() {
+      return pieces();
     },
     get text() {
       return text();
@@ -177,24 +191,26 @@ function mergedV2(parts: readonly PublishedPart[], { digest, previous }: Aggrega
   if (previous !== undefined && sameMembers([...previous.parts.values()].flat(), parts)) return previous.v2;
   const document = (): JsonObject =>
     jsonObject({ swagger: '2.0', info: INFO, ...Object.fromEntries(SECTIONS.map((section) => [section, mergedSection(parts, section)])) });
-  const text = (): string => {
-    const sections = SECTIONS.map((section) => `${printJsonString(section)}:${printedSection(parts, section)}`);
-    return `{${['"swagger":"2.0"', `"info":${printInOrder(INFO, SWAGGER_ORDER.below('info'))}`, ...sections].join(',')}}`;
-  };
-  return lazyDocument({ document, text, etag: () => digest(parts.map((part) => part.v2.etag).join('\n')) });
+  const pieces = (): readonly string[] => [
+    `{"swagger":"2.0","info":${printInOrder(INFO, SWAGGER_ORDER.below('info'))}`,
+    ...SECTIONS.flatMap((section) => printedSection(parts, section)),
+    '}',
+  ];
+  return lazyDocument({ document, pieces, etag: () => digest(parts.map((part) => part.etag).join('\n')) });
 }
 
 function mergedSection(parts: readonly PublishedPart[], section: Section): JsonObject {
   const merged = newJsonObject();
-  for (const { v2 } of parts) Object.assign(merged, v2.document[section]);
+  for (const { v2 } of parts) Object.assign(merged, v2()[section]);
   return merged;
 }
 
-function printedSection(parts: readonly PublishedPart[], section: Section): string {
+function printedSection(parts: readonly PublishedPart[], section: Section): readonly string[] {
   const merged = new Map<string, string>();
   for (const { printed } of parts) for (const [key, text] of printed[section]) merged.set(key, text);
   const keys = [...merged.keys()].sort(compareUtf8);
-  return `{${keys.map((key) => merged.get(key) ?? '').join(',')}}`;
+  const members = keys.flatMap((key, i) => [...(i === 0 ? [] : [',']), merged.get(key) ?? '']);
+  return [`,${printJsonString(section)}:{`, ...members, '}'];
 }
 
 const membersOf = new WeakMap<AggregatedDocument, readonly PublishedPart[]>();
@@ -213,7 +229,7 @@ function mergedV3(parts: readonly PublishedPart[], { digest, previous }: Aggrega
     const isSame = before !== undefined && sameMembers(membersOf.get(before) ?? [], members);
     const document = isSame
       ? before
-      : lazyDocument({ document: () => mergeV3(members), text: printOpenApi, etag: (text) => digest(text()) });
+      : lazyDocument({ document: () => mergeV3(members), pieces: (build) => [printOpenApi(build())], etag: (text) => digest(text()) });
     membersOf.set(document, members);
     merged.set(groupVersion, document);
   }
@@ -227,7 +243,8 @@ function sameMembers(before: readonly PublishedPart[], now: readonly PublishedPa
 function mergeV3(parts: readonly PublishedPart[]): JsonObject {
   const paths = newJsonObject();
   const schemas = newJsonObject();
-  for (const { v3 } of parts) {
+  for (const part of parts) {
+    const v3 = part.v3();
     Object.assign(paths, v3['paths']);
     Object.assign(schemas, schemasIn(v3));
   }
@@ -238,11 +255,6 @@ function schemasIn(v3: JsonObject): JsonObject {
   const { components } = v3;
   const schemas = isJsonObject(components) ? components['schemas'] : undefined;
   return isJsonObject(schemas) ? schemas : newJsonObject();
-}
-
-/** The schemas that a document does not share with every other one. */
-function ownSchemasOf(v3: JsonObject): readonly string[] {
-  return Object.keys(schemasIn(v3)).filter((key) => !isSharedSchema(key));
 }
 
 /** Whether every document has a schema of this name alike. */

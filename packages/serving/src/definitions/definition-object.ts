@@ -30,10 +30,10 @@ function toObject({ accepted, conditions, definition }: ServedDefinition, isNew:
   const own = withoutUnknownFields(value);
   const metadata = inOrder(
     Object.assign(copyOf(own['metadata']), { uid, creationTimestamp: createdAt, resourceVersion: String(resourceVersion), generation: 1 }),
-    METADATA_ORDER.filter((name) => name !== 'managedFields'),
+    METADATA_ORDER.filter((name) => name !== 'managedFields' && !(isNew && name === 'resourceVersion')),
   );
   const spec = inOrder(copyOf(own['spec']), ['group', 'names', 'scope', 'versions']);
-  spec['names'] = Object.assign(copyOf(spec['names']), fromPlain({ singular: names['singular'], listKind: names['listKind'] }));
+  spec['names'] = inOrder(fromPlain({ ...names }) as JsonObject, ['plural', 'singular', 'shortNames', 'kind', 'listKind', 'categories']);
   spec['conversion'] ??= fromPlain({ strategy: 'None' });
   const accepts = conditions.some(({ status, type }) => type === 'NamesAccepted' && status === 'True');
   const storage = versionsOf(definition.spec).find((each) => each.storage)?.name;
@@ -47,7 +47,7 @@ function toObject({ accepted, conditions, definition }: ServedDefinition, isNew:
           reason,
           message,
         })),
-    acceptedNames: accepts && !isNew ? names : { plural: '', kind: '' },
+    acceptedNames: accepts && !isNew ? spec['names'] : { plural: '', kind: '' },
     storedVersions: storage === undefined ? [] : [storage],
   });
   return Object.assign(newJsonObject(), { kind: own['kind'] ?? '', apiVersion: own['apiVersion'] ?? '', metadata, spec, status });

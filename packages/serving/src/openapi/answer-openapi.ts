@@ -22,7 +22,7 @@ export function answerV2(request: ApiRequest, { v2 }: OpenApiAggregate): ApiResp
   const etag = `"${v2.etag}"`;
   const found = { ...headers, 'content-type': isJson ? JSON_TYPE : `application/${PROTOBUF}`, etag };
   if (notModified(request, etag)) return { status: 304, headers: found, body: '' };
-  return { status: 200, headers: found, body: isJson ? v2.text : protobuf(v2), compressible: true };
+  return { status: 200, headers: found, body: isJson ? v2.pieces : protobuf(v2), compressible: true };
 }
 
 const messages = new WeakMap<AggregatedDocument, Uint8Array>();

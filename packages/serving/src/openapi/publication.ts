@@ -13,6 +13,7 @@ export function openPublications({ digest, publishing }: ServerOptions): Publica
     const definitions = [...catalog.definitions.values()].filter(({ isEstablished }) => isEstablished).map(({ definition }) => definition);
     const aggregate = aggregateOpenApi(definitions, {
       digest,
+      areEstablished: true,
       kubernetesVersion: catalog.kubernetesVersion,
       ...publishing,
       ...(last === undefined ? {} : { previous: last.aggregate }),

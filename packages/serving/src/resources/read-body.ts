@@ -1,4 +1,4 @@
-import { decodeResource, type DecodeOptions } from '@structural/core';
+import { decodeResource, versionIn, type DecodeOptions } from '@structural/core';
 import { decodeUtf8, goQuote, utf8Text } from '@structural/go';
 import { decodeBytes, parseJson, parseYaml } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
@@ -102,7 +102,9 @@ export type DecodedBody = { readonly ok: true; readonly warnings: readonly strin
 
 /** Decodes an object of the type of a call, and judges unknown and repeated fields as the client asked. */
 export function decodeBody(call: Call, value: JsonObject, decode: DecodeOptions, mode: FieldValidation): DecodedBody {
-  const decoded = decodeResource(call.type, value, decode);
+  // An object of another version is read by the schema of its own, and refused for its version afterwards.
+  const own = call.storage.type(versionIn(value));
+  const decoded = decodeResource(own?.ok === true ? own.type : call.type, value, decode);
   if (!decoded.ok) return { ok: false, answer: cannotBeHandled(call, value, decoded.decodeError) };
   const fields = judgeFields(decoded.strictErrors, mode);
   return fields.ok ? fields : { ok: false, answer: cannotBeHandled(call, value, fields.text) };

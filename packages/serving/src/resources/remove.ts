@@ -1,17 +1,19 @@
 import { isJsonArray, isJsonObject } from '@structural/json';
 import { struct, type Answer } from '../answer.js';
+import type { Query } from '../http/query.js';
 import type { Call } from './call.js';
 import { timeText } from './judge-write.js';
 import { metadataText, withMetadata } from './place-object.js';
 import { list } from './read.js';
 import { liveOf } from './replace.js';
-import { readWriteOptions } from './write-options.js';
+import { bodyFault, readBody } from './read-body.js';
+import { readWriteOptions, type WriteOptions } from './write-options.js';
 import { writesNothing } from './writes-nothing.js';
 
 /** What a server answers where an object is deleted: success, or the object where finalizers keep it. */
 export function remove(call: Call): Answer {
-  const { about, options: server, query, request } = call;
-  const options = readWriteOptions('DeleteOptions', query, request, false);
+  const { about, options: server } = call;
+  const options = deleteOptions(call);
   if ('status' in options) return options;
   const live = liveOf(call);
   if (!live.ok) return live.answer;
@@ -28,7 +30,22 @@ export function remove(call: Call): Answer {
 
 /** What a server answers where all objects that a call selects are deleted: their list. */
 export function removeAll(call: Call): Answer {
-  const options = readWriteOptions('DeleteOptions', call.query, call.request, false);
+  const options = deleteOptions(call);
   if ('status' in options) return options;
   return options.isDryRun ? list(call) : writesNothing(call, 'deletecollection');
+}
+
+const OPTIONS = { apiVersion: 'meta.k8s.io/v1', kind: 'DeleteOptions' };
+
+/** The options of a deletion: those of the body where there is one, as kubectl sends them, else those of the query. */
+function deleteOptions({ query, request }: Call): Answer | WriteOptions {
+  if (request.isTooLong !== true && request.body.length === 0) return readWriteOptions('DeleteOptions', query, request, false);
+  const unread = bodyFault(request);
+  if (unread !== undefined) return unread;
+  const body = readBody(request, OPTIONS.kind, OPTIONS);
+  if (!body.ok) return body.answer;
+  const { dryRun } = body.value;
+  const values = isJsonArray(dryRun) ? dryRun.filter((each) => typeof each === 'string') : [];
+  const own: Query = { get: () => undefined, all: (name) => (name === 'dryRun' ? values : []) };
+  return readWriteOptions('DeleteOptions', own, request, false);
 }
