@@ -8,6 +8,8 @@ export const PROGRAMS = {
   server: 'e2e/server/go',
   kubectl: 'e2e/kubectl/real-kubectl',
   'kubectl-1.34': 'e2e/server/kubectl-1.34',
+  /** The last but two that ask for /openapi/v2 as Protocol Buffers alone. */
+  'kubectl-1.24': 'e2e/serve/kubectl-1.24',
 } as const;
 
 /** Where built programs are kept between runs; Go's own cache decides what is built again. */
