@@ -42,9 +42,10 @@ export async function listenAt(
   });
   server.keepAliveTimeout = MOST_IDLE_MILLISECONDS;
   server.setTimeout(MOST_SILENCE_MILLISECONDS);
-  server.on('clientError', (_, socket) => {
-    if (socket.writable)
-      socket.end('HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n400 Bad Request');
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = CLIENT_FAULTS.get(error.code ?? '') ?? '400 Bad Request';
+    const head = `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n`;
+    if (socket.writable) socket.end(`${head}${status}`);
     else socket.destroy();
   });
   const fault = await opened(server, address, port);
@@ -72,6 +73,12 @@ async function opened(server: Server, address: string, port: number): Promise<st
 }
 
 const BACKLOG = 1_024;
+
+/** What is wrong with what a client sent, where it is not that it is no HTTP. */
+const CLIENT_FAULTS: ReadonlyMap<string, string> = new Map([
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+]);
 
 function reasonOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;

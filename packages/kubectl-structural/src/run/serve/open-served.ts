@@ -49,6 +49,11 @@ export function openServed(requests: ServedRequests, kubernetesVersion: Kubernet
         await tell(finding, faulty, input.name, `error: ${visible(input.name)}: ${visible(input.message)}\n`, before.length > 0);
         continue;
       }
+      if (input.bytes.length === 0 && before.length > 0) {
+        // As editors leave it for a moment.
+        await tell(finding, faulty, input.name, `error: ${visible(input.name)}: is empty\n`, true);
+        continue;
+      }
       const file = toFileBytes(input);
       const read =
         mayHoldDefinitions(input.bytes) || before.length > 0 ? readDefinitionFile(file, before, acceptance, finding.streams) : NOTHING;
