@@ -63,6 +63,7 @@ export { nameOnCreate } from './metadata/generated-name.js';
 // Proposals: what no server reads
 export { PROPOSALS } from './proposals/proposal.js';
 export type { Proposal } from './proposals/proposal.js';
+export { proposalsOf } from './proposals/proposals-of.js';
 export { hasUnions } from './proposals/unions/union.js';
 export { foldWrittenUnions } from './proposals/unions/fold-written.js';
 export { unfoldWrittenUnions, writtenUnions } from './proposals/unions/unfold-written.js';

@@ -1,5 +1,5 @@
 import { compareUtf8 } from '@structural/json';
-import { compareVersions, type KubernetesVersion } from '@structural/core';
+import { compareVersions, type KubernetesVersion, type Proposal } from '@structural/core';
 import { serveDefinitions } from './serve-definitions.js';
 import type { AcceptedDefinition, ServedDefinition } from './served-definition.js';
 import type { StoredObject } from './stored-object.js';
@@ -13,6 +13,8 @@ export interface ServedVersion {
 /** What is served at one moment; never changes. */
 export interface ApiCatalog {
   readonly kubernetesVersion: KubernetesVersion;
+  /** What is read of definitions in requests though no server reads it. */
+  readonly proposals: readonly Proposal[];
   /** When serving began, in milliseconds since 1970. */
   readonly createdAt: number;
   /** Counts up with every catalog. */
@@ -34,12 +36,22 @@ export interface CatalogParts {
   readonly resourceVersion: number;
   readonly createdAt: number;
   readonly kubernetesVersion: KubernetesVersion;
+  /** Nothing by default. */
+  readonly proposals?: readonly Proposal[];
   /** The catalog before, of which the groups that did not change are taken over. */
   readonly previous?: ApiCatalog;
 }
 
 /** Makes a catalog. Linear in its definitions; what is stored is put in order when it is asked for. */
-export function makeApiCatalog({ accepted, createdAt, kubernetesVersion, objects, previous, resourceVersion }: CatalogParts): ApiCatalog {
+export function makeApiCatalog({
+  accepted,
+  createdAt,
+  kubernetesVersion,
+  objects,
+  previous,
+  proposals = [],
+  resourceVersion,
+}: CatalogParts): ApiCatalog {
   const served = serveDefinitions(accepted, kubernetesVersion);
   const definitions = new Map<string, ServedDefinition>();
   const groups = new Map<string, Map<string, ServedDefinition[]>>();
@@ -52,6 +64,7 @@ export function makeApiCatalog({ accepted, createdAt, kubernetesVersion, objects
   const sorted = new Map<string, readonly StoredObject[]>();
   return {
     kubernetesVersion,
+    proposals,
     createdAt,
     resourceVersion,
     definitions,

@@ -127,7 +127,7 @@ interface Judged {
 }
 
 function judge(
-  { catalog: { kubernetesVersion } }: DefinitionCall,
+  { catalog: { kubernetesVersion, proposals } }: DefinitionCall,
   value: JsonObject,
   decode: Parameters<typeof readDefinition>[1],
   { fieldValidation }: WriteOptions,
@@ -135,7 +135,7 @@ function judge(
   unreadable: (value: JsonObject, why: string) => Answer,
 ): Judged | { readonly ok: false; readonly answer: Answer } {
   const refuse = (answer: Answer, warnings: readonly string[] = []) => ({ ok: false as const, answer: withWarnings(answer, warnings) });
-  const read = readDefinition(value, { kubernetesVersion, ...decode });
+  const read = readDefinition(value, { kubernetesVersion, proposals, ...decode });
   if (!read.ok) return refuse(unreadable(value, read.decodeError));
   const fields = judgeFields(read.strictErrors, fieldValidation);
   if (!fields.ok) return refuse(unreadable(value, fields.text));

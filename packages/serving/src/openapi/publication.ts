@@ -15,6 +15,8 @@ export function openPublications({ digest, publishing }: ServerOptions): Publica
       digest,
       areEstablished: true,
       kubernetesVersion: catalog.kubernetesVersion,
+      // Of what proposals no definition makes use of, nothing is said.
+      unfold: true,
       ...publishing,
       ...(last === undefined ? {} : { previous: last.aggregate }),
     });

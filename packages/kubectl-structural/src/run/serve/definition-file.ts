@@ -1,4 +1,4 @@
-import { admit, check, readCatalog, type KubernetesVersion } from '@structural/checker';
+import { admit, check, readCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
 import { jsonEqual } from '@structural/json';
 import { humanPresenter } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
@@ -15,6 +15,8 @@ export interface DefinitionFile {
 /** What a server gives every definition that it accepts now. */
 export interface Acceptance {
   readonly kubernetesVersion: KubernetesVersion;
+  /** What is read though no server reads it. */
+  readonly proposals: readonly Proposal[];
   readonly createdAt: string;
   readonly resourceVersion: number;
   readonly newUid: () => string;
@@ -31,7 +33,7 @@ export function readDefinitionFile(
   acceptance: Acceptance,
   { env, stderr }: Streams,
 ): DefinitionFile {
-  const catalog = readCatalog([file]);
+  const catalog = readCatalog([file], acceptance.proposals);
   const known = new Map(before.map((each) => [each.definition.metadata.name, each]));
   const accepted: AcceptedDefinition[] = [];
   let hasFaults = catalog.problems.length > 0;
@@ -46,7 +48,10 @@ export function readDefinitionFile(
     else accepted.push({ ...acceptedNow(acceptance, same), definition, value: found.value });
   }
   if (!hasFaults) return { accepted, faults: '' };
-  const result = check(file.file, file.text, { kubernetesVersion: acceptance.kubernetesVersion });
+  const result = check(file.file, file.text, {
+    kubernetesVersion: acceptance.kubernetesVersion,
+    proposals: acceptance.proposals,
+  });
   const errors = {
     ...result,
     diagnostics: result.diagnostics.filter(({ severity }) => severity === 'error'),

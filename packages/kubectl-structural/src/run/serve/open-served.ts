@@ -4,7 +4,7 @@ import { visible } from '@structural/presenters';
 import { toFileBytes } from '@structural/runner';
 import { makeApiCatalog, type AcceptedDefinition, type ApiCatalog } from '@structural/serving';
 import { mayHoldDefinitions, readAhead, type FoundInput, type ListedInput, type SourceRequest } from '@structural/sources';
-import { findListed, type Finding } from '../finding.js';
+import { configuredProposals, findListed, type Finding } from '../finding.js';
 import { write } from '../streams.js';
 import { readDefinitionFile } from './definition-file.js';
 import { readObjectFile, type ObjectFile } from './object-file.js';
@@ -42,7 +42,13 @@ export function openServed(requests: ServedRequests, kubernetesVersion: Kubernet
 
   const readDefinitions = async (listed: readonly ListedInput[], finding: Finding, isChanged: IsChanged): Promise<void> => {
     forget(definitions, listed, faulty);
-    const acceptance = { kubernetesVersion, createdAt: timeNow(), resourceVersion, newUid: randomUUID };
+    const acceptance = {
+      kubernetesVersion,
+      proposals: configuredProposals(finding),
+      createdAt: timeNow(),
+      resourceVersion,
+      newUid: randomUUID,
+    };
     for await (const input of readAhead(listed.filter((each) => isChanged(each, definitions)))) {
       const before = definitions.get(input.name) ?? [];
       if (input.kind === 'problem') {
@@ -84,7 +90,15 @@ export function openServed(requests: ServedRequests, kubernetesVersion: Kubernet
     const identity = () => ({ uid: randomUUID(), createdAt: timeNow(), resourceVersion });
     const listed = [...objects].flatMap(([file, read]) => read.objects.map((value) => ({ file, value })));
     const stored = storeObjects(listed, accepted, identity);
-    catalog = makeApiCatalog({ accepted, objects: stored.byDefinition, resourceVersion, createdAt, kubernetesVersion, previous: catalog });
+    catalog = makeApiCatalog({
+      accepted,
+      objects: stored.byDefinition,
+      resourceVersion,
+      createdAt,
+      kubernetesVersion,
+      proposals: configuredProposals(finding),
+      previous: catalog,
+    });
     const told = [...stored.faults.map((text) => `${text}; it is not stored`), ...unserved(catalog)];
     const now = new Map(told.map((text) => [text, text]));
     for (const text of now.keys()) if (!notes.has(text)) await write(finding.streams.stderr, `note: ${text}\n`);
