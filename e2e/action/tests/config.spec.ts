@@ -47,6 +47,23 @@ test('a config file above each file names definitions, the server, conventions a
   expect(third.annotations[0]?.message).toContain('less than or equal to 3');
 });
 
+test('unions are judged where the proposal is asked for, by an input or a config file', async () => {
+  const union = 'x-kubernetes-unions: [{ fields: { a: "", b: "" } }], properties: { a: { type: string }, b: { type: string } }';
+  workspace.write({ 'foo.yaml': definition('Foo', `{ type: object, ${union} }`), 'a.yaml': resource('Foo', 'a', '{ a: x, b: z }') });
+  const inputs = { files: 'foo.yaml\na.yaml', crds: 'foo.yaml' };
+  expect(found(await workspace.run({ inputs }))).toEqual(['warning unknown-field foo.yaml:16']);
+  const asked = await workspace.run({ inputs: { ...inputs, proposals: 'unions' } });
+  expect(found(asked)).toEqual(['error resource-value a.yaml:4']);
+  expect(asked.annotations[0]?.message).toContain('must specify at most one of: `a`, `b`');
+  workspace.write({ '.structural.yaml': 'proposals: [unions]\n' });
+  expect(found(await workspace.run({ inputs }))).toEqual(found(asked));
+  const wrong = await workspace.run({ inputs: { ...inputs, proposals: 'onions' } });
+  expect([wrong.exitCode, wrong.annotations.map(({ message }) => message)]).toEqual([
+    1,
+    ['proposals: no proposal is called "onions"; did you mean unions?'],
+  ]);
+});
+
 test('what a config file or git ignores is not judged', async () => {
   workspace.git('init', '--quiet');
   workspace.write({

@@ -23,6 +23,7 @@ const INPUTS = [
   'strict',
   'require-crd',
   'conventions',
+  'proposals',
   'allow-empty',
   'fail-on',
   'report',

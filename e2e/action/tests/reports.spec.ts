@@ -185,6 +185,7 @@ test('the choices of the command are those of the action', async () => {
     [{ strict: 'strict' }, ['--strict', 'strict']],
     [{ strict: 'ignore', 'require-crd': 'true' }, ['--strict', 'ignore', '--require-crd']],
     [{ conventions: 'all', old: 'before' }, ['--conventions=all', '--old', 'before']],
+    [{ proposals: 'unions', old: 'before' }, ['--proposals', 'unions', '--old', 'before']],
     [
       { conventions: 'no-field-removal, described-fields', old: 'before/foo.yaml' },
       ['--conventions=no-field-removal,described-fields', '--old', 'before/foo.yaml'],
@@ -412,7 +413,7 @@ test.each<readonly [string, string, string, number]>([
   [
     'an unknown name',
     'files: a.yaml\nfail_on: error\n',
-    'it has no input "fail_on"; known are files, crds, kube-version, old, strict, require-crd, conventions, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary',
+    'it has no input "fail_on"; known are files, crds, kube-version, old, strict, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary',
     2,
   ],
   ['a name written twice', 'files: a.yaml\nfiles: b.yaml\n', 'files is written twice', 2],
@@ -423,7 +424,7 @@ test.each<readonly [string, string, string, number]>([
   [
     'what a prototype has',
     'constructor: 1\n',
-    'it has no input "constructor"; known are files, crds, kube-version, old, strict, require-crd, conventions, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary',
+    'it has no input "constructor"; known are files, crds, kube-version, old, strict, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary',
     1,
   ],
 ])('a config file with %s is one annotation at its line', async (_, text, message, line) => {

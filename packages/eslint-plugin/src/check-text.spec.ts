@@ -44,6 +44,17 @@ function anew(text: string): unknown {
   return comparable(diagnostics.filter(({ severity }) => severity !== 'info'));
 }
 
+test('unions are judged where the settings ask for the proposal', () => {
+  const union = 'x-kubernetes-unions: [{ fields: { a: "", b: "" } }], properties: { a: { type: string }, b: { type: string } }';
+  const text = `${definition(`{ type: object, properties: { spec: { type: object, ${union} } } }`)}---\n${backup('{ a: x, b: z }')}`;
+  const rules = (proposals: Settings['proposals']): readonly string[] =>
+    checkText({ file: `/r/${proposals.join()}.yaml`, text, settings: { ...settings, proposals }, conventions: new Map() }).diagnostics.map(
+      ({ rule }) => rule,
+    );
+  expect(rules([])).toEqual(['unknown-field']);
+  expect(rules(['unions'])).toEqual(['resource-value']);
+});
+
 const documents = [
   definition(CLEAN_SCHEMA),
   definition('{}', 'tokens.example.com'),

@@ -5,7 +5,6 @@ import {
   OLDEST_KUBERNETES,
   parseKubernetesVersion,
   parseProposals,
-  PROPOSALS,
   type ConventionId,
   type Proposal,
   type Strictness,
@@ -101,7 +100,7 @@ export function readActionInputs(
     `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
   );
   const conventions = read('conventions', undefined, chosenConventions, whyNoConventions);
-  const proposals = read('proposals', undefined, chosenProposals, `a list of proposals, of which there is ${PROPOSALS.join(', ')}`);
+  const proposals = read('proposals', undefined, chosenProposals, whyNoProposals);
   const inputs: ActionInputs = {
     files: read('files', [], lines, 'a list of files'),
     crds: read('crds', [], lines, 'a list of files'),
@@ -184,8 +183,13 @@ function words(text: string): string {
 }
 
 function chosenProposals(text: string): readonly Proposal[] | undefined {
-  const parsed = parseProposals(text.split(/[\s,]+/).filter((name) => name !== ''));
+  const parsed = parseProposals(words(text).split(','));
   return typeof parsed === 'string' ? undefined : parsed;
+}
+
+function whyNoProposals(text: string): string {
+  const parsed = parseProposals(words(text).split(','));
+  return typeof parsed === 'string' ? parsed : '';
 }
 
 function annotationCount(text: string): number | undefined {
