@@ -16,7 +16,7 @@ import {
 import { renderOutput } from '../report/render-output.js';
 import { givenFlags } from '../run/command-line.js';
 import { addFindFlags } from '../run/find-flags.js';
-import { configuredVersion, openFinding, type FindFlags } from '../run/finding.js';
+import { configuredProposals, configuredVersion, openFinding, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
 import { filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
@@ -101,6 +101,7 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   const into = flags.merge === undefined ? undefined : await readDocument('--merge', flags.merge, flags.openapi, streams);
   if (typeof into === 'string') return refuse(into, streams);
   const finding = openFinding(flags, streams);
+  if (flags.unfold && !configuredProposals(finding).includes('unions')) return refuse('--unfold requires --proposals unions', streams);
   const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet, flags);
   if (flags.stored && !flags.quiet) await tellStored(definitions, streams);
   const kubernetesVersion = given.includes('kube-version') ? flags.kubeVersion : configuredVersion(finding, flags.kubeVersion);

@@ -111,6 +111,11 @@ describe('unions', () => {
     const folded = await sandbox.run([...args, ...UNIONS]);
     expect(folded.stdout).toContain('x-kubernetes-unions');
     expect(folded.stdout).not.toContain('oneOf');
+    expect(await sandbox.run([...args, '--unfold'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --unfold requires --proposals unions\n',
+    });
     const { stdout } = await sandbox.run([...args, ...UNIONS, '--unfold']);
     expect(stdout.replace(/ +/g, ' ')).toContain('oneOf:\n - required:\n - emptyDir\n - required:\n - hostPath\n');
     expect(stdout).toContain('x-kubernetes-unions');

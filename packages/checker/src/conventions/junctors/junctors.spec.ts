@@ -57,3 +57,10 @@ port:
   - type: string`).map((text) => text.replace(/\s+/g, ' ').slice(0, 60)),
   ).toEqual(['junctor-witness: required: [size]', 'junctor-witness: { minimum: 12 }', 'junctor-witness: mode']);
 });
+
+test('a field that only a junctor knows may be specified outside, too, or is misspelt', () => {
+  const fields = 'tls:\n  type: object\n  properties: { secret: { type: string } }\n  anyOf:\n  - properties: { mode: { minLength: 1 } }';
+  const { diagnostics } = check('a.yaml', example('', fields).text, { conventions: CHOSEN, fixes: true });
+  const [finding] = diagnostics.filter(({ rule }) => rule === 'junctor-fields');
+  expect([finding?.fix?.title, finding?.fix?.applicability]).toEqual(['Specify mode outside, too', 'unsafe']);
+});
