@@ -204,7 +204,7 @@ async function withDefinitions(
 
 const MORE_HELP = `
 Definitions:
-  --crds names files, directories, patterns, or REVISION:PATH in git; of two definitions with one name the last one counts, those of
+  --crds names files, directories, patterns, or REVISION:PATH in git; of two definitions with one name the last accepted one counts, those of
   the input after those of --crds. Kinds without a definition are counted in a note, or refused with --require-crd.
 
 Updates:

@@ -9,7 +9,8 @@ export const unusableDefinition = rule({
   docs: {
     whatItDoes:
       'Reports, once a file, that the definition a resource is judged by would be refused; the resource is judged all the ' +
-      'same, as it would be by a server that has stored the definition before. It is an error where the definition cannot be ' +
+      'same, as it would be by a server that has stored the definition before. Where another definition of the kind is ' +
+      'accepted, it is judged by that one, and the refused one is reported. It is an error where the definition cannot be ' +
       'read, or cannot be used to serve the resource.',
     whyItMatters: 'Without its definition the server does not know the resource.',
     wrong: [
