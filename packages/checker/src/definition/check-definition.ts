@@ -75,7 +75,7 @@ export interface DefinitionFindings {
 /** The findings of {@link checkDefinition} alone: what a verdict says besides costs a look at all schemas. */
 export function definitionFindings(
   context: DefinitionContext,
-  read: ReadDefinition = readFound(context.document, context.definition, context.kubernetesVersion),
+  read: ReadDefinition = readFound(context.document, context.definition, context),
 ): DefinitionFindings {
   const { kubernetesVersion = NEWEST_KUBERNETES } = context;
   if (!read.ok) {
