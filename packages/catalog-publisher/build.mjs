@@ -59,7 +59,6 @@ const builds = await Promise.all([
       },
     ],
   }),
-  build({ ...common, entryPoints: ['src/threads/kind-worker.ts'], outfile: 'dist/kind-worker.cjs' }),
   build({
     ...common,
     mainFields: ['main', 'module'],
