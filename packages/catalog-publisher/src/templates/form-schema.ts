@@ -37,15 +37,13 @@ export function formSchema(root: StructuralSchema): Form {
   const tasks: Task[] = [{ schema: root, path: '', isCertain: true, place: (form) => void (whole = form) }];
   for (const task of tasks) {
     const { path, place, schema } = task;
-    const below = childrenOf(task);
-    fields += below.length;
-    const isForm = path === '' || (isFormable(schema) && fields <= MAX_FIELDS);
-    if (!isForm) {
-      fields -= below.length;
+    const below = fieldsIn(schema);
+    if (path !== '' && (!isFormable(schema) || (below > 0 && fields + below > MAX_FIELDS))) {
       yamlFields.push(path);
       place(textField(schema, path));
       continue;
     }
+    fields += below;
     const { children, form } = emptyForm(task);
     place(form);
     tasks.push(...children);
@@ -62,12 +60,15 @@ function isFormable({ additionalProperties, extensions, generic, items, properti
   return generic.type !== undefined && generic.type !== '';
 }
 
-function childrenOf({ schema: { additionalProperties, items, properties } }: Task): readonly unknown[] {
-  return [
-    ...(properties?.values() ?? []),
-    ...(items ? [items] : []),
-    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
-  ];
+/** How many fields a form of a value adds: one of scalars, in a list or a map, is the field itself. */
+function fieldsIn({ additionalProperties, items, properties }: StructuralSchema): number {
+  if (properties !== undefined) return properties.size;
+  const each = items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  return each === undefined || isScalar(each) ? 0 : 1;
+}
+
+function isScalar({ generic: { type } }: StructuralSchema): boolean {
+  return type !== 'object' && type !== 'array';
 }
 
 /** The form of a value without its parts, and the tasks to fill these in. */
@@ -75,8 +76,10 @@ function emptyForm({ isCertain, path, schema }: Task): { readonly form: FormSche
   const { additionalProperties, items, properties, valueValidation } = schema;
   const facts = valueFacts(schema, path);
   if (properties !== undefined) {
-    const shown = [...properties].filter(([name]) => PLAIN_NAME.test(name));
-    const required = (valueValidation?.required ?? []).filter((name) => shown.some(([one]) => one === name));
+    const required = (valueValidation?.required ?? []).filter((name) => properties.has(name) && PLAIN_NAME.test(name));
+    const rank = (name: string) => (required.includes(name) ? 0 : 1);
+    // What must be filled in comes first.
+    const shown = [...properties].filter(([name]) => PLAIN_NAME.test(name)).sort(([a], [b]) => rank(a) - rank(b));
     // No prototype: a field may have any name.
     const parts = Object.create(null) as Record<string, FormSchema>;
     const children = shown.map(([name, part]) => ({

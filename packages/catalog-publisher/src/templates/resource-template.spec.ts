@@ -157,6 +157,12 @@ describe('the software template of an API', () => {
     expect([properties['must']?.required, properties['may']?.required]).toEqual([['a'], undefined]);
   });
 
+  test('begins with what must be filled in', () => {
+    const text = { type: 'string' };
+    const { form } = formOf({ ...spec({ a: text, b: text, c: text }, { required: ['c'] }), required: ['spec'] });
+    expect(Object.keys((form as { properties: object }).properties)).toEqual(['c', 'a', 'b']);
+  });
+
   test('leaves what is deep to YAML, and stays small', () => {
     let deep: object = { type: 'string' };
     for (let i = 0; i < 40; i++)
