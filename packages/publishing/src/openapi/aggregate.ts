@@ -154,10 +154,23 @@ function partOf(definition: CustomResourceDefinition, version: string, options: 
 function printMembers(members: JsonObject[string] | undefined, order: KeyOrder): ReadonlyMap<string, string> {
   return new Map(
     isJsonObject(members)
-      ? Object.entries(members).map(([key, value]) => [key, `${printJsonString(key)}:${printInOrder(value, order.below(key))}`])
+      ? Object.entries(members).map(([key, value]) => [key, kept(key, `${printJsonString(key)}:${printInOrder(value, order.below(key))}`)])
       : [],
   );
 }
+
+/** What most documents say alike is kept once: of thousands of definitions it would be most of the memory. */
+function kept(key: string, text: string): string {
+  if (!isSharedSchema(key) && !key.includes('-')) return text;
+  const known = common.get(key);
+  if (known === text) return known;
+  if (common.size >= MOST_COMMON) common.clear();
+  common.set(key, text);
+  return text;
+}
+
+const common = new Map<string, string>();
+const MOST_COMMON = 1_000;
 
 interface Recipe {
   readonly document: () => JsonObject;
