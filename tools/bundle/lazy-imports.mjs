@@ -37,11 +37,12 @@ export function lazyImports(partOf, here, parts = new Map(), holderOf = () => he
         const holder = part === undefined || part === here ? holderOf(found) : here;
         if (holder !== here) {
           parts.set(holder, (parts.get(holder) ?? new Set()).add(found));
-          return { path: found, namespace: 'held', pluginData: holder, sideEffects: false };
+          return { path: found, suffix: `?${holder}`, namespace: 'held', pluginData: holder, sideEffects: false };
         }
         if (part === undefined) return undefined;
         if (part !== here) parts.set(part, (parts.get(part) ?? new Set()).add(found));
-        return { path: found, namespace: 'lazy', pluginData: part, sideEffects: false };
+        // The suffix tells apart what two files find in different bundles; esbuild would take the first for both.
+        return { path: found, suffix: `?${part}`, namespace: 'lazy', pluginData: part, sideEffects: false };
       });
       build.onResolve({ filter: /^part:/ }, ({ path }) => ({ path: `./${path.slice('part:'.length)}.cjs`, external: true }));
       build.onLoad({ filter: /.*/, namespace: 'held' }, ({ path, pluginData: holder }) => ({

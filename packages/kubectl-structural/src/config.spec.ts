@@ -225,11 +225,7 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
     sandbox.write('b/a.yaml', CRD.replace('maxLength', 'maxLenght'));
     expect(await run('.', '--ignore', '/a.yaml', '--ignore', 'c')).toEqual([0, '', 1]);
     expect(await run('.', '--ignore', 'a.yaml', '--ignore', '!b/a.yaml')).toEqual([0, '', 1]);
-    expect(await run('-', '--stdin-filename', 'vendor/x.yaml')).toEqual([
-      0,
-      'note: vendor/x.yaml ignored by .structural.yaml\n',
-      0,
-    ]);
+    expect(await run('-', '--stdin-filename', 'vendor/x.yaml')).toEqual([0, 'note: vendor/x.yaml ignored by .structural.yaml\n', 0]);
     expect(await sandbox.run(['lint', '-', '--stdin-filename', 'vendor/x.yaml', '--fix', '-q'], { stdin: 'a: [' })).toEqual({
       code: 0,
       stdout: 'a: [',

@@ -1,15 +1,11 @@
 import { Option, type Command } from 'commander';
 import { addFindFlags } from '../run/find-flags.js';
-import { configuredVersion, openFinding } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { givenFlags } from '../run/command-line.js';
 import { filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag } from '../run/flags.js';
 import { helpText } from '../run/help-texts.js';
-import { refuse, refuseNothing } from '../run/refuse.js';
 import { objectsFlag, portFlag, type ServeFlags } from '../run/serve/serve-flags.js';
-import { serveFiles } from '../run/serve/serve-files.js';
-import { readSharedTypes } from '../run/served/read-shared-types.js';
-import type { Streams } from '../run/streams.js';
+import { serveNamed } from '../run/serve/serve-named.js';
 
 /** Adds `serve`. */
 export function addServe(program: Command, { behind, end, streams, version }: CommandContext): void {
@@ -38,38 +34,20 @@ export function addServe(program: Command, { behind, end, streams, version }: Co
     .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (operands: readonly string[], flags: ServeFlags, command: Command) => {
       const names = operands.slice(0, operands.length - behind.length);
-      end(await serve({ names, command: behind }, flags, command, streams, version));
+      end(await serveNamed({ names, command: behind, given: givenFlags(command), version }, flags, streams));
     });
-}
-
-/** What is served, and what is to be run meanwhile. */
-interface Operands {
-  readonly names: readonly string[];
-  readonly command: readonly string[];
-}
-
-async function serve({ command, names }: Operands, flags: ServeFlags, parsed: Command, streams: Streams, version: string): Promise<number> {
-  if (names.length + flags.filename.length === 0) return refuseNothing('serve', 'serve', streams);
-  if ([...names, ...flags.filename, ...flags.objects].includes('-')) return refuse('files are served, and - is standard input', streams);
-  const publishing = flags.sharedTypes === undefined ? {} : await readSharedTypes(flags.sharedTypes, streams);
-  if (typeof publishing === 'string') return refuse(publishing, streams);
-  const isGiven = givenFlags(parsed).includes('kube-version');
-  const kubernetesVersion = isGiven ? flags.kubeVersion : configuredVersion(openFinding(flags, streams), flags.kubeVersion);
-  return serveFiles({ names, flags, kubernetesVersion, publishing, version, command }, streams);
 }
 
 const MORE_HELP = `
 Serving:
-  The kubeconfig is printed, or written with --kubeconfig-out, once there are answers. Behind -- stands a command that is run with it, in a cache of
-  its own; serving ends with it, and its exit code is the exit code.
-  Read are /version, /api, /apis, aggregated discovery, /openapi/v2 (JSON and Protobuf), /openapi/v3, health checks, the definitions
-  themselves, and the objects of --objects, also as tables. Judged are POST, PUT, PATCH (JSON, merge, apply) and DELETE with dryRun=All, the status
-  and scale of objects included, in the server's words. Without dryRun=All they are refused, since nothing is written.
+  The kubeconfig is printed, or written with --kubeconfig-out, once there are answers. What follows -- is run with it, in a cache of its own; serving
+  ends with it, with its exit code.
+  Read are discovery, /openapi/v2 (JSON and Protobuf), /openapi/v3, the definitions and the objects of --objects, as tables, too. Judged are POST,
+  PUT, PATCH and DELETE with dryRun=All, in the server's words. Without dryRun=All they are refused, since nothing is written.
   What only a cluster knows is not there: built-in kinds but for namespaces, conversion by webhooks, admission plugins, who may do what.
 
 Files:
   What changes is read again at once. A file that breaks is told on stderr, and what was last good of it is served until it is good again.
-  Of two definitions with one name the last one counts; one whose names another one has is not served.
 
 Safety:
   Only this machine is listened to, unless --address says otherwise. Requests that name another host are refused, as a web page would send them.
@@ -82,5 +60,4 @@ Examples:
   kubectl structural serve config/crd > kubeconfig &
   kubectl structural serve config/crd -- kubectl explain crontab.spec
   kubectl structural serve config/crd -- kubectl apply --dry-run=server -f config/samples
-  kubectl structural serve config/crd --objects live.yaml --kubeconfig-out /tmp/kubeconfig
 `;

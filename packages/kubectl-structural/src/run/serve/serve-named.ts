@@ -1,0 +1,31 @@
+import { configuredVersion, openFinding } from '../finding.js';
+import { refuse, refuseNothing } from '../refuse.js';
+import { readSharedTypes } from '../served/read-shared-types.js';
+import type { Streams } from '../streams.js';
+import type { ServeFlags } from './serve-flags.js';
+import { serveFiles } from './serve-files.js';
+
+/** What is served, and what is to be run meanwhile. */
+interface Operands {
+  readonly names: readonly string[];
+  readonly command: readonly string[];
+}
+
+/** What the command line says, beside its flags. */
+export interface Asked extends Operands {
+  /** The names of the flags that were given. */
+  readonly given: readonly string[];
+  /** Our own version. */
+  readonly version: string;
+}
+
+/** Serves the files that are named, and gives the exit code: that of the command run meanwhile, if there is one. */
+export async function serveNamed({ command, given, names, version }: Asked, flags: ServeFlags, streams: Streams): Promise<number> {
+  if (names.length + flags.filename.length === 0) return refuseNothing('serve', 'serve', streams);
+  if ([...names, ...flags.filename, ...flags.objects].includes('-')) return refuse('files are served, and - is standard input', streams);
+  const publishing = flags.sharedTypes === undefined ? {} : await readSharedTypes(flags.sharedTypes, streams);
+  if (typeof publishing === 'string') return refuse(publishing, streams);
+  const isGiven = given.includes('kube-version');
+  const kubernetesVersion = isGiven ? flags.kubeVersion : configuredVersion(openFinding(flags, streams), flags.kubeVersion);
+  return serveFiles({ names, flags, kubernetesVersion, publishing, version, command }, streams);
+}
