@@ -20,11 +20,12 @@ import { attachFixesToEach, type FixSubject } from '../fixes/attach-fixes.js';
 import type { Judging } from '../fixes/proven-fixes.js';
 import { partialDefinition } from '../definition/partial-definition.js';
 import { readFound } from '../find/read-found.js';
-import { checkResource, unjudged, withoutKind } from '../resource/check-resource.js';
+import { checkResource, withoutKind } from '../resource/check-resource.js';
 import { describeResource } from '../find/describe-resource.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import type { ResourceContext } from '../resource/resource-context.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
+import { toVerdict } from '../resource/to-verdict.js';
 import { severityOfUnknown, unknownKindDiagnostics } from '../resource/unknown-kinds.js';
 import { countingDefinition } from '../resource/counting-definition.js';
 import { unusableDefinition } from '../resource/unusable-definition.js';
@@ -212,7 +213,14 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
     if (problem === undefined) unknown.push(context);
     else add({ root: resource.path, diagnostics: [unusableDefinition(context, problem)] });
     const severity = problem === undefined ? severityOfUnknown(context, catalogs, options.requireCrd === true) : 'error';
-    resources.push({ ...unjudged(context, operation), errors: severity === 'error' ? 1 : 0, warnings: severity === 'warning' ? 1 : 0 });
+    resources.push(
+      toVerdict(context, {
+        outcome: 'unknown-kind',
+        operation,
+        errors: severity === 'error' ? 1 : 0,
+        warnings: severity === 'warning' ? 1 : 0,
+      }),
+    );
     return;
   }
   // What is wrong with a definition of this file is reported there.

@@ -28,7 +28,8 @@ export function findObjects(value: JsonValue): readonly FoundObject[] {
       continue;
     }
     for (let index = object.items.length - 1; index >= 0; index--) {
-      pending.push({ path: [...next.path, 'items', index], value: withImpliedType(object.items[index]!, object, object.kind) });
+      // As long as it has to be: what is spread leaves room for more.
+      pending.push({ path: next.path.concat('items', index), value: withImpliedType(object.items[index]!, object, object.kind) });
     }
   }
   return found;

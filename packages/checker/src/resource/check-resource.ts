@@ -27,6 +27,7 @@ import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';
 import type { ConvertedObjects } from '../stored/converted-objects.js';
 import { storageDiagnostics } from './storage-diagnostics.js';
+import { toVerdict } from './to-verdict.js';
 import { undecodableResource } from './undecodable-resource.js';
 import { unknownFieldDiagnostics } from './unknown-fields.js';
 
@@ -112,9 +113,9 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   return concluded(context, surroundings, isRefused ? 'refused' : 'accepted', diagnostics, {
     operation,
     ...(isRefused ? { refusal } : {}),
-    serverWarnings: heard.length === 0 ? NOTHING : heard,
+    serverWarnings: heard,
     unevaluatedRules: judgement.unevaluatedRules,
-    changes: judgement.changes.length === 0 ? NOTHING : judgement.changes,
+    changes: judgement.changes,
   });
 }
 
@@ -177,21 +178,8 @@ function concluded(
   diagnostics: readonly Diagnostic[],
   findings: Findings = {},
 ): CheckedResource {
-  const definition = usedDefinition(entry, context.description.version);
   const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
-  return { verdict: { ...unjudged(context, operation), outcome, definition, ...countSeverities(diagnostics), ...findings }, diagnostics };
-}
-
-// Verdicts are kept to the end of a file, which may hold hundreds of thousands: what they share they have but once.
-const NOTHING: readonly never[] = [];
-const used = new WeakMap<CatalogEntry, Map<string, NonNullable<ResourceVerdict['definition']>>>();
-
-function usedDefinition(entry: CatalogEntry, version: string): NonNullable<ResourceVerdict['definition']> {
-  const versions = used.get(entry) ?? new Map<string, NonNullable<ResourceVerdict['definition']>>();
-  used.set(entry, versions);
-  const known = versions.get(version) ?? { name: entry.definition.metadata.name, file: entry.file, version };
-  versions.set(version, known);
-  return known;
+  return { verdict: toVerdict(context, { entry, outcome, operation, ...countSeverities(diagnostics), ...findings }), diagnostics };
 }
 
 function repeatedKeyDiagnostics({ duplicates, file, strict }: ResourceContext, severity: 'error' | 'warning'): readonly Diagnostic[] {
@@ -203,28 +191,6 @@ function unmindedRepeats(context: ResourceContext): readonly Diagnostic[] {
   return repeatedKeyDiagnostics(context, 'warning');
 }
 
-/** The verdict on a resource of a kind without a definition. */
-export function unjudged(
-  { description: { apiVersion, kind, name, namespace, generateName }, document, resource: { path } }: ResourceContext,
-  operation: ResourceVerdict['operation'],
-): ResourceVerdict {
-  return {
-    path,
-    documentRange: document.range,
-    apiVersion,
-    kind,
-    name: name === '' ? generateName : name,
-    namespace,
-    outcome: 'unknown-kind',
-    operation,
-    errors: 0,
-    warnings: 0,
-    serverWarnings: NOTHING,
-    unevaluatedRules: 0,
-    changes: NOTHING,
-  };
-}
-
 /** The verdict on an object without a kind. */
 export function withoutKind(context: ResourceContext): CheckedResource {
   const decodeError = `Object 'Kind' is missing in '${printJson(context.resource.value)}'`;
@@ -234,7 +200,7 @@ export function withoutKind(context: ResourceContext): CheckedResource {
     ...unmindedRepeats(context),
   ];
   return {
-    verdict: { ...unjudged(context, 'create'), outcome: 'undecodable', ...countSeverities(diagnostics), refusal: { decodeError } },
+    verdict: toVerdict(context, { outcome: 'undecodable', operation: 'create', ...countSeverities(diagnostics), refusal: { decodeError } }),
     diagnostics,
   };
 }
