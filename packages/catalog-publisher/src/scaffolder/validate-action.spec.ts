@@ -46,7 +46,12 @@ async function run(files: Readonly<Record<string, string>>, input: Input, defini
   };
   const failure = await Promise.resolve(createValidateAction({ catalog, reader }).handler(context as never)).then(
     () => undefined,
-    (error: unknown) => (error as Error).message,
+    (error: unknown) => {
+      const { message, stack } = error as Error;
+      // Backstage logs it.
+      expect(stack).toBe(`InputError: ${message}`);
+      return message;
+    },
   );
   return { outputs, logged, failure, workspacePath };
 }
