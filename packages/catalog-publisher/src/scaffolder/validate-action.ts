@@ -103,9 +103,15 @@ function failure(errors: readonly Finding[]): string {
   const more = errors.length - NAMED_ERRORS;
   return [
     `the API server would refuse this: ${counted(errors.length, 'error')}`,
-    ...errors.slice(0, NAMED_ERRORS).map(textOf),
-    ...(more > 0 ? [`and ${counted(more, 'more error')}`] : []),
+    '',
+    ...errors.slice(0, NAMED_ERRORS).map((error) => `- ${asCode(textOf(error))}`),
+    ...(more > 0 ? [`- and ${counted(more, 'more error')}`] : []),
   ].join('\n');
+}
+
+/** Text as Backstage shows a failure, which it takes for Markdown: patterns would be emphasis and links. */
+function asCode(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
 function textOf({ column, file, line, message, rule }: Finding): string {
