@@ -67,6 +67,17 @@ it('shows an edited file within milliseconds, and what was last good of one that
   await published('Edited twice.');
 });
 
+it('takes up a file that is written in two steps, however long the second takes', async () => {
+  for (const pausing of [1, 15, 30, 45]) {
+    const words = `Edited in steps of ${String(pausing)} ms.`;
+    const written = text.replace('A tab of crons.', words);
+    writeFileSync(file, written.slice(0, 400));
+    await pause(pausing);
+    writeFileSync(file, written);
+    await published(words);
+  }
+});
+
 it('serves files that come, and no longer those that go', async () => {
   const more = join(home, 'crds/more.yaml');
   writeFileSync(more, (text.split('\n---\n')[2] ?? '').replaceAll('idget', 'adget'));
