@@ -44,7 +44,11 @@ const GUESTS = {
 
 /** What only some runs need: each of them its bundle, or loaded within one. */
 function partOf(importer, imported) {
-  if (/\/kubectl-structural\/src\/(main|run|commands\/[\w-]+|run\/(store-command|proposals-flag|conventions-flag|rule-flag))\.ts$/.test(importer)) {
+  if (
+    /\/kubectl-structural\/src\/(main|run|commands\/[\w-]+|run\/(store-command|proposals-flag|conventions-flag|rule-flag))\.ts$/.test(
+      importer,
+    )
+  ) {
     return HELP.test(imported) && !/\/survey\.ts$/.test(imported) ? undefined : PUBLISHING.test(importer) ? 'publishing' : 'judging';
   }
   const part = enginePartOf(imported);

@@ -11,6 +11,7 @@ export function proposalsFlag(): Option {
 function parse(value: string): readonly Proposal[] {
   const names = value.split(/[\s,]+/).filter((name) => name !== '');
   const parsed = parseProposals(names);
-  if (typeof parsed === 'string') throw new InvalidArgumentError(`${parsed.charAt(0).toUpperCase()}${parsed.slice(1)}.`);
+  if (typeof parsed === 'string')
+    throw new InvalidArgumentError(`${parsed.charAt(0).toUpperCase()}${parsed.slice(1)}${parsed.endsWith('?') ? '' : '.'}`);
   return parsed;
 }
