@@ -83,6 +83,10 @@ export type { StoredValue, StoringOptions, StoringStep } from './stored/stored-v
 export { reshapeFile } from './stored/reshape-file.js';
 export type { ReshapedDefinition, ReshapedFile } from './stored/reshape-file.js';
 export type { RewrittenDocument, RewrittenFile } from './stored/rewrite-documents.js';
+// Definitions of v1beta1 as ones of v1.
+export { migrateFile } from './migration/migrate-file.js';
+export type { MigratedDefinition, MigratedFile, PlacedFinding } from './migration/migrate-file.js';
+export type { UnknownFields } from './migration/open-changes.js';
 export { SURVEY_OUTCOMES, surveyFile, surveyResource } from './stored/survey.js';
 export type { SurveyedObject, SurveyedFile, SurveyFinding, SurveyOptions, SurveyOutcome } from './stored/survey.js';
 export { lazyCatalog } from './catalog/lazy-catalog.js';

@@ -4,6 +4,7 @@ import { openChecking, toFileBytes, type Job } from '@structural/runner';
 import { readAhead, readFileBytes, writeFileWhole, type ListedInput } from '@structural/sources';
 import { diffLabel, renderDiff } from '../report/render-diff.js';
 import type { LintFlags } from './flags.js';
+import { isUtf8 } from './is-utf8.js';
 import type { Run } from './open-run.js';
 import { isClosedPipe, wantsColors, write, type OutputStream, type Streams } from './streams.js';
 
@@ -96,10 +97,4 @@ function inputOf(name: string, text: string, path: string | undefined): ListedIn
   if (path !== undefined) return { kind: 'found', name, path, read: () => readFileBytes(name, path) };
   const bytes = Buffer.from(text);
   return { kind: 'found', name, read: () => Promise.resolve({ kind: 'bytes', name, bytes }) };
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  return (
-    !bytes.includes(0) && Buffer.compare(Buffer.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()), bytes) === 0
-  );
 }

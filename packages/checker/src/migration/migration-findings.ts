@@ -1,0 +1,162 @@
+import { pathText } from '@structural/core';
+import { pathAt, type JsonPath, type SourceDocument } from '@structural/document';
+import { isJsonObject, jsonEqual, type JsonObject } from '@structural/json';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { member, nodePath, schemaNodes } from '../manifest/schema-nodes.js';
+import { isPresent, versionsOf } from '../manifest/written-versions.js';
+import type { FixedPlace } from './structural-fixes.js';
+import { keepsUnknownFields, type UnknownFields } from './open-changes.js';
+
+/** One thing that there is to say about a migration, at a place of the definition as it was. */
+export interface MigrationFinding {
+  /** From the definition; it may lead to something that only the migrated definition has. */
+  readonly path: JsonPath;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** What a person must decide: what the server still refuses, and where the result cannot mean what the definition meant. */
+export function decisionsAbout(
+  before: JsonObject,
+  left: readonly Diagnostic[],
+  { document, path, unknownFields }: Migrated,
+): readonly MigrationFinding[] {
+  return [
+    ...(keepsUnknownFields(before) && unknownFields === 'pruned' ? [prunedFrom(before)] : []),
+    ...overriddenParts(before),
+    ...otherVersion(before),
+    ...newDefaults(before),
+    ...left
+      .filter(({ rule, severity }) => severity === 'error' || rule === 'unknown-field')
+      .map(({ cause, fix, hint, message, range, suggestions = [] }): MigrationFinding => {
+        const ways = [...(fix === undefined ? [] : [fix]), ...suggestions].map(({ title }) => title);
+        const advice = [...(hint === undefined ? [] : [hint]), ...(ways.length === 0 ? [] : [`to choose from: ${ways.join('; ')}`])];
+        const found = pathBefore(before, pathAt(document, range).slice(path.length));
+        const said = cause === undefined ? message : `${pathText(cause.path)}: ${message}`;
+        return { path: found, message: said, ...(advice.length > 0 && { hint: advice.join('; ') }) };
+      }),
+  ];
+}
+
+/** What a migration was about: the document after it, the way to the definition in it, and what becomes of unknown fields. */
+export interface Migrated {
+  readonly document: SourceDocument;
+  readonly path: JsonPath;
+  readonly unknownFields: UnknownFields;
+}
+
+/** What was done that may restrict or surprise. */
+export function notesAbout(before: JsonObject, fixed: readonly FixedPlace[], unknownFields: UnknownFields): readonly MigrationFinding[] {
+  const bare = versionsWithoutSchema(before);
+  return [
+    ...(keepsUnknownFields(before) && unknownFields === 'kept' ? [keptBy(before)] : []),
+    ...bare.map((path): MigrationFinding => ({ path, message: 'has no schema; one that accepts any object is written' })),
+    ...fixedOnce(before, fixed),
+  ];
+}
+
+/** What was fixed, once for each kind of fix, at the first place. */
+function fixedOnce(before: JsonObject, fixed: readonly FixedPlace[]): readonly MigrationFinding[] {
+  const places = new Map<string, Map<string, JsonPath>>();
+  for (const { path, title } of fixed) {
+    // A resource is an object, whatever its schema says.
+    if (path.at(-1) === 'openAPIV3Schema') continue;
+    const list = places.get(title) ?? new Map<string, JsonPath>();
+    places.set(title, list.set(JSON.stringify(path), path));
+  }
+  return [...places].flatMap(([title, at]) => {
+    const [first, ...others] = at.values();
+    if (first === undefined) return [];
+    const more = others.length === 0 ? '' : ` (here and at ${others.length} other ${others.length === 1 ? 'place' : 'places'})`;
+    const narrows = title.startsWith('Add type: ') ? ': values of other types, which were let through, are refused' : '';
+    return [{ path: pathBefore(before, first), message: `${title}${more}${narrows}` }];
+  });
+}
+
+const PRESERVE: JsonPath = ['spec', 'preserveUnknownFields'];
+
+function keptBy(before: JsonObject): MigrationFinding {
+  return {
+    path: PRESERVE,
+    message: `preserveUnknownFields was true${saidOrNot(before)}: every schema that lists fields has x-kubernetes-preserve-unknown-fields: true, so that stored objects lose nothing`,
+    hint: 'remove it where other fields than those listed are not meant; --unknown-fields pruned leaves it out everywhere',
+  };
+}
+
+function prunedFrom(before: JsonObject): MigrationFinding {
+  return {
+    path: PRESERVE,
+    message: `preserveUnknownFields was true${saidOrNot(before)}: fields that no schema lists were kept and would now be pruned`,
+    hint: 'add x-kubernetes-preserve-unknown-fields: true where other fields than those listed are meant; validate --crd tells what stored objects lose',
+  };
+}
+
+function saidOrNot({ spec }: JsonObject): string {
+  return isPresent(member(spec, 'preserveUnknownFields')) ? '' : ', the default of v1beta1';
+}
+
+/** What a version says of its own where the top of `spec` says it for all: the server goes by the top. */
+function overriddenParts({ apiVersion, spec }: JsonObject): readonly MigrationFinding[] {
+  if (apiVersion !== 'apiextensions.k8s.io/v1beta1' || !isJsonObject(spec)) return [];
+  return SHARED.flatMap(([top, own]) =>
+    versionsOf(spec).flatMap((version, i) => {
+      const [shared, its] = [spec[top], member(version, own)];
+      if (!isPresent(shared) || !isPresent(its) || (shared !== undefined && its !== undefined && jsonEqual(shared, its))) return [];
+      return [
+        {
+          path: ['spec', 'versions', i, own],
+          message: `spec.${top} holds for every version, so that this was never in force; it is removed`,
+        },
+      ];
+    }),
+  );
+}
+
+const SHARED = [
+  ['validation', 'schema'],
+  ['subresources', 'subresources'],
+  ['additionalPrinterColumns', 'additionalPrinterColumns'],
+  ['selectableFields', 'selectableFields'],
+] as const;
+
+/** The version at the top is the first one, or the manifest was never accepted. */
+function otherVersion({ apiVersion, spec }: JsonObject): readonly MigrationFinding[] {
+  if (apiVersion !== 'apiextensions.k8s.io/v1beta1' || !isJsonObject(spec)) return [];
+  const [first] = versionsOf(spec);
+  const [version, name] = [spec['version'], member(first, 'name')];
+  if (!isPresent(version) || version === '' || first === undefined || version === name) return [];
+  return [
+    {
+      path: ['spec', 'version'],
+      message: `is ${JSON.stringify(version)}, but the first version is ${JSON.stringify(name ?? null)}; it is removed`,
+    },
+  ];
+}
+
+/** v1beta1 had no defaults, and v1 fills them in. */
+function newDefaults(before: JsonObject): readonly MigrationFinding[] {
+  if (!keepsUnknownFields(before)) return [];
+  const filled = schemaNodes(before).filter(({ inJunctor, schema }) => !inJunctor && isPresent(schema['default']));
+  const [first] = filled;
+  if (first === undefined) return [];
+  const others = filled.length === 1 ? '' : `, as are ${filled.length - 1} others`;
+  return [{ path: nodePath(first, 'default'), message: `was never filled in while unknown fields were kept, and is from now on${others}` }];
+}
+
+function versionsWithoutSchema({ apiVersion, spec }: JsonObject): readonly JsonPath[] {
+  if (apiVersion !== 'apiextensions.k8s.io/v1beta1' || !isJsonObject(spec) || isPresent(member(spec['validation'], 'openAPIV3Schema')))
+    return [];
+  const versions = versionsOf(spec);
+  if (versions.length === 0) return [['spec', 'version']];
+  return versions.flatMap((version, i) =>
+    isPresent(member(member(version, 'schema'), 'openAPIV3Schema')) ? [] : [['spec', 'versions', i]],
+  );
+}
+
+/** Where something of the migrated definition was before; a path that leads nowhere where it was not. */
+function pathBefore({ spec }: JsonObject, path: JsonPath): JsonPath {
+  const [top, versions, , name, ...rest] = path;
+  if (top !== 'spec' || versions !== 'versions') return path;
+  const shared = SHARED.find(([, own]) => own === name)?.[0];
+  return shared !== undefined && isPresent(member(spec, shared)) ? ['spec', shared, ...rest] : path;
+}

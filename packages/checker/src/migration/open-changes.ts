@@ -1,0 +1,76 @@
+import type { Change, JsonPath } from '@structural/document';
+import { isJsonArray, isJsonObject, type JsonObject } from '@structural/json';
+import { inferType } from '../manifest/infer-type.js';
+import { member, nodePath, schemaNodes, type SchemaNode } from '../manifest/schema-nodes.js';
+import { isPresent, versionsOf } from '../manifest/written-versions.js';
+import { insert, remove, replace, set } from '../proposals/proposal.js';
+
+/** What becomes of fields that no schema knows, where they were kept so far: they are kept, or pruned from now on. */
+export type UnknownFields = 'kept' | 'pruned';
+
+/** True where a definition keeps all unknown fields, be it said or a default of v1beta1. */
+export function keepsUnknownFields({ apiVersion, spec }: JsonObject): boolean {
+  const given = member(spec, 'preserveUnknownFields');
+  return isPresent(given) ? given === true : apiVersion === 'apiextensions.k8s.io/v1beta1';
+}
+
+/**
+ * The next changes that make a manifest with the shape of v1 keep by its schemas what it kept by `preserveUnknownFields: true`, or not keep it
+ * where unknown fields are to be pruned; at last the field itself goes.
+ *
+ * Pruning starts anew in every schema that lists fields, so that each has the mark; a schema that says nothing of types stands for anything.
+ */
+export function openChanges(manifest: JsonObject, base: JsonPath, unknownFields: UnknownFields): readonly Change[] {
+  const { spec } = manifest;
+  if (!isJsonObject(spec)) return [];
+  const bare = versionsOf(spec).flatMap((version, i) =>
+    isJsonObject(version) ? addSchema(version, [...base, 'spec', 'versions', i]) : [],
+  );
+  if (bare.length > 0) return bare;
+  const marks = unknownFields === 'kept' ? schemaNodes(manifest).flatMap((node) => openNode(node, [...base, ...nodePath(node)])) : [];
+  if (marks.length > 0) return marks;
+  return spec['preserveUnknownFields'] === undefined ? [] : [remove([...base, 'spec', 'preserveUnknownFields'])];
+}
+
+const MARK = 'x-kubernetes-preserve-unknown-fields';
+const OPEN_SCHEMA = { type: 'object', [MARK]: true };
+
+/** A version without a schema takes any object. */
+function addSchema(version: JsonObject, path: JsonPath): readonly Change[] {
+  const { schema } = version;
+  if (isPresent(member(schema, 'openAPIV3Schema'))) return [];
+  if (isJsonObject(schema)) return [set([...path, 'schema', 'openAPIV3Schema'], OPEN_SCHEMA)];
+  return isPresent(schema) ? [] : [set([...path, 'schema'], { openAPIV3Schema: OPEN_SCHEMA })];
+}
+
+function openNode({ inJunctor, role, schema }: SchemaNode, path: JsonPath): readonly Change[] {
+  if (inJunctor || isScalarForm(schema)) return [];
+  const { additionalProperties, items } = schema;
+  const type = schema['type'] === undefined && role === 'root' ? 'object' : schema['type'];
+  if (type === 'array') return isPresent(items) || isJsonArray(items) ? [] : [set([...path, 'items'], { [MARK]: true })];
+  if (typeof type === 'string' && type !== '' && type !== 'object') return [];
+  // Only the type is missing, which is added later.
+  const inferred = typeof type === 'string' && type !== '' ? 'object' : inferType(schema);
+  if (inferred !== undefined && inferred !== 'object') return [];
+  if (additionalProperties === true) {
+    return schema[MARK] === undefined
+      ? [replace([...path, 'additionalProperties'], MARK, true)]
+      : [remove([...path, 'additionalProperties'])];
+  }
+  if (isJsonObject(additionalProperties) || schema[MARK] === true) return [];
+  if (schema[MARK] !== undefined) return [set([...path, MARK], true)];
+  return [insert([...path, MARK], true, schema['type'] === undefined ? 'end' : { after: 'type' })];
+}
+
+function isScalarForm(schema: JsonObject): boolean {
+  return schema['x-kubernetes-int-or-string'] === true || schema['format'] === 'int-or-string' || isIntOrString(schema);
+}
+
+/** The way in which v1beta1 says that a value is an integer or a text. */
+function isIntOrString({ anyOf, oneOf, type }: JsonObject): boolean {
+  if (type !== undefined) return false;
+  return [anyOf, oneOf].some((branches) => {
+    const types = (isJsonArray(branches) ? branches : []).map((branch) => member(branch, 'type'));
+    return types.length === 2 && types.includes('integer') && types.includes('string');
+  });
+}

@@ -1,0 +1,115 @@
+import type { Change, JsonPath } from '@structural/document';
+import { isJsonArray, isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '@structural/json';
+import { member } from '../manifest/schema-nodes.js';
+import { isPresent, versionsOf } from '../manifest/written-versions.js';
+import { insert, move, remove, replace, set } from '../proposals/proposal.js';
+
+/**
+ * The next changes that bring a manifest of v1beta1 into the shape of v1, none of which depends on another one; none where it has that shape.
+ *
+ * What it says stays the same, with the defaults of v1beta1 written out where those of v1 are others; `preserveUnknownFields` is left alone.
+ * `apiVersion` comes last, so that the manifest is one of v1beta1 as long as anything is left to do. `base` leads to the definition.
+ */
+export function v1Changes(manifest: JsonObject, base: JsonPath): readonly Change[] {
+  const { apiVersion, spec } = manifest;
+  if (apiVersion !== 'apiextensions.k8s.io/v1beta1') return [];
+  const changes = isJsonObject(spec) ? specChanges(spec, [...base, 'spec']) : [];
+  return changes.length > 0 ? changes : [set([...base, 'apiVersion'], 'apiextensions.k8s.io/v1')];
+}
+
+const STEPS: readonly ((spec: JsonObject, at: JsonPath) => readonly Change[])[] = [
+  listVersion,
+  writeScope,
+  ...(['validation', 'subresources', 'additionalPrinterColumns', 'selectableFields'] as const).map(
+    (name) => (spec: JsonObject, at: JsonPath) => moveIntoVersions(name, spec, at),
+  ),
+  renameColumnPaths,
+  nestWebhook,
+];
+
+function specChanges(spec: JsonObject, at: JsonPath): readonly Change[] {
+  for (const step of STEPS) {
+    const changes = step(spec, at);
+    if (changes.length > 0) return changes;
+  }
+  return [];
+}
+
+/** `spec.version` is the only version where none are listed, else it only repeats the first one. */
+function listVersion(spec: JsonObject, at: JsonPath): readonly Change[] {
+  const { version, versions } = spec;
+  if (version === undefined) return [];
+  if (versionsOf(spec).length > 0 || typeof version !== 'string' || version === '') return [remove([...at, 'version'])];
+  if (versions !== undefined) return [remove([...at, 'versions'])];
+  return [replace([...at, 'version'], 'versions', [{ name: version, served: true, storage: true }])];
+}
+
+function writeScope(spec: JsonObject, at: JsonPath): readonly Change[] {
+  const { scope } = spec;
+  if (isPresent(scope) && scope !== '') return [];
+  const path = [...at, 'scope'];
+  if (scope !== undefined) return [set(path, 'Namespaced')];
+  return [insert(path, 'Namespaced', spec['names'] === undefined ? 'end' : { after: 'names' })];
+}
+
+/** What holds for all versions stands in each of them; the first one gets the text with its comments. */
+function moveIntoVersions(name: string, spec: JsonObject, at: JsonPath): readonly Change[] {
+  const top = spec[name];
+  if (top === undefined) return [];
+  const versions = versionsOf(spec);
+  if (top === null || versions.length === 0 || !versions.every(isJsonObject)) return top === null ? [remove([...at, name])] : [];
+  const inVersion = name === 'validation' ? 'schema' : name;
+  const copies = versions.slice(1).flatMap((version, i): readonly Change[] => {
+    const path = [...at, 'versions', i + 1, inVersion];
+    const own = member(version, inVersion);
+    if (own === undefined) return [insert(path, top)];
+    return jsonEqual(own, top) ? [] : [set(path, top)];
+  });
+  if (copies.length > 0) return copies;
+  const first = [...at, 'versions', 0, inVersion];
+  return [member(versions[0], inVersion) === undefined ? move([...at, name], first) : remove(first)];
+}
+
+function renameColumnPaths(spec: JsonObject, at: JsonPath): readonly Change[] {
+  return versionsOf(spec).flatMap((version, i) =>
+    itemsOf(member(version, 'additionalPrinterColumns')).flatMap((column, j): readonly Change[] => {
+      if (member(column, 'JSONPath') === undefined) return [];
+      const path = [...at, 'versions', i, 'additionalPrinterColumns', j];
+      // What v1beta1 does not know is dropped, whatever it is called in v1.
+      if (member(column, 'jsonPath') !== undefined) return [remove([...path, 'jsonPath'])];
+      return [move([...path, 'JSONPath'], [...path, 'jsonPath'])];
+    }),
+  );
+}
+
+/** What a webhook is called by stands in `webhook`; the versions of review that v1beta1 fills in are written out. */
+function nestWebhook(spec: JsonObject, at: JsonPath): readonly Change[] {
+  const { conversion } = spec;
+  if (!isJsonObject(conversion)) return [];
+  const path = [...at, 'conversion'];
+  const { conversionReviewVersions, strategy, webhook, webhookClientConfig } = conversion;
+  const reviewed = [...path, 'webhook', 'conversionReviewVersions'];
+  if (webhookClientConfig === undefined && conversionReviewVersions === undefined) {
+    if (strategy !== 'Webhook') return [];
+    if (!isPresent(webhook)) return [set([...path, 'webhook'], { conversionReviewVersions: DEFAULT_REVIEWED })];
+    const given = member(webhook, 'conversionReviewVersions');
+    return isPresent(given) && itemsOf(given).length > 0 ? [] : [set(reviewed, DEFAULT_REVIEWED)];
+  }
+  if (isJsonObject(webhook)) {
+    return webhookClientConfig === undefined
+      ? [move([...path, 'conversionReviewVersions'], reviewed)]
+      : [move([...path, 'webhookClientConfig'], [...path, 'webhook', 'clientConfig'])];
+  }
+  if (webhook !== undefined) return [remove([...path, 'webhook'])];
+  // A mapping that holds something is what text can be moved into.
+  const given = itemsOf(conversionReviewVersions).length > 0 ? conversionReviewVersions : DEFAULT_REVIEWED;
+  return conversionReviewVersions === undefined
+    ? [insert([...path, 'webhook'], { conversionReviewVersions: given })]
+    : [replace([...path, 'conversionReviewVersions'], 'webhook', { conversionReviewVersions: given })];
+}
+
+const DEFAULT_REVIEWED = ['v1beta1'];
+
+function itemsOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return isJsonArray(value) ? value : [];
+}
