@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What `kubectl structural serve` takes for many definitions: `node tools/bench/bin/serve.mjs [COUNT]`, 10,000 without. Times are those of the wall,
+// What `kubectl structural serve` takes for many definitions: `node tools/bench/bin/serve.js [COUNT]`, 10,000 without. Times are those of the wall,
 // and of the processor where the system tells them. Needs the bundle of kubectl-structural.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
