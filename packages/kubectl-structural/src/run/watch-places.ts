@@ -7,8 +7,6 @@ export interface PlaceWatch {
   follow(places: readonly WatchedPlace[]): Promise<void>;
   /** Resolves once something has changed or watching fails, which it may have already. */
   wait(): Promise<void>;
-  /** Takes note of a path as if it had changed. */
-  note(path: string): void;
   /** The paths that changed; whoever takes them empties it. */
   readonly changed: Set<string>;
   /** Why nothing can be watched, if so. */
@@ -45,10 +43,6 @@ export async function watchPlaces(): Promise<PlaceWatch> {
   };
   return {
     changed,
-    note: (path) => {
-      changed.add(path);
-      wake();
-    },
     follow: async (places) => {
       for (const place of places) await followOne(place);
     },

@@ -16,8 +16,6 @@ import { isLoopback } from './allowed-hosts.js';
 import { listenAt, type Listening } from './http-server.js';
 import { kubeconfigText } from './kubeconfig.js';
 import { openServed, type Served } from './open-served.js';
-import { prepareDocuments } from './prepare-documents.js';
-import { fileStates, recheckLater } from './recheck-later.js';
 import { runWith } from './run-with.js';
 import type { ServeFlags } from './serve-flags.js';
 import { writeKubeconfig } from './write-kubeconfig.js';
@@ -57,9 +55,7 @@ export async function serveFiles(serving: Serving, streams: Streams): Promise<Ex
     const listening = await listenAt(flags, api, served.catalog, streams);
     if (typeof listening === 'string') return await refuse(visible(listening), streams);
     const places = () => findPlaces(all, finding);
-    const prepare = () => void prepareDocuments(api, served.catalog);
-    prepare();
-    return await whileListening(listening, serving, streams, watch && { served, watch, places, prepare });
+    return await whileListening(listening, serving, streams, watch && { served, watch, places });
   } finally {
     await watch?.close();
   }
@@ -69,8 +65,6 @@ interface Following {
   readonly served: Served;
   readonly watch: PlaceWatch;
   places(): ReturnType<typeof findPlaces>;
-  /** Begins to make documents of what is served now. */
-  prepare(): void;
 }
 
 async function whileListening(
@@ -102,7 +96,7 @@ async function whileListening(
 }
 
 /** Takes up changes as they come. Resolves only where files cannot be watched. */
-async function follow({ places, prepare, served, watch }: Following, streams: Streams, quiet: boolean): Promise<ExitCode> {
+async function follow({ places, served, watch }: Following, streams: Streams, quiet: boolean): Promise<ExitCode> {
   for (;;) {
     await watch.wait();
     const failure = watch.failure();
@@ -111,15 +105,12 @@ async function follow({ places, prepare, served, watch }: Following, streams: St
     const changed = new Set(watch.changed);
     watch.changed.clear();
     const start = performance.now();
-    const states = fileStates(changed);
     const fault = await served.reload(changed);
-    recheckLater(states, watch.note);
     if (fault !== undefined) await write(streams.stderr, `error: ${fault}\n`);
     else if (!quiet) {
       const took = (performance.now() - start).toFixed(0);
       await write(streams.stderr, `note: ${changesText([...changed], streams.cwd)}; read in ${took} ms\n`);
     }
-    prepare();
     await watch.follow(places());
   }
 }
