@@ -45,21 +45,20 @@ function addSchema(version: JsonObject, path: JsonPath): readonly Change[] {
 
 function openNode({ inJunctor, role, schema }: SchemaNode, path: JsonPath): readonly Change[] {
   if (inJunctor || isScalarForm(schema)) return [];
-  const { additionalProperties, items } = schema;
-  const type = schema['type'] === undefined && role === 'root' ? 'object' : schema['type'];
-  if (type === 'array') return isPresent(items) || isJsonArray(items) ? [] : [set([...path, 'items'], { [MARK]: true })];
-  if (typeof type === 'string' && type !== '' && type !== 'object') return [];
-  // Only the type is missing, which is added later.
-  const inferred = typeof type === 'string' && type !== '' ? 'object' : inferType(schema);
-  if (inferred !== undefined && inferred !== 'object') return [];
+  const { additionalProperties, items, type } = schema;
+  if (type === 'array') return isPresent(items) ? [] : [set([...path, 'items'], { [MARK]: true, nullable: true })];
+  const isTyped = role === 'root' || (typeof type === 'string' && type !== '');
+  if (isTyped ? type !== undefined && type !== 'object' : (inferType(schema) ?? 'object') !== 'object') return [];
   if (additionalProperties === true) {
     return schema[MARK] === undefined
       ? [replace([...path, 'additionalProperties'], MARK, true)]
       : [remove([...path, 'additionalProperties'])];
   }
-  if (isJsonObject(additionalProperties) || schema[MARK] === true) return [];
-  if (schema[MARK] !== undefined) return [set([...path, MARK], true)];
-  return [insert([...path, MARK], true, schema['type'] === undefined ? 'end' : { after: 'type' })];
+  if (isJsonObject(additionalProperties)) return [];
+  if (schema[MARK] === undefined) return [insert([...path, MARK], true, type === undefined ? 'end' : { after: 'type' })];
+  if (schema[MARK] !== true) return [set([...path, MARK], true)];
+  // Null is any value, too, and would be dropped where it is not allowed.
+  return isTyped || schema['nullable'] === true ? [] : [set([...path, 'nullable'], true)];
 }
 
 function isScalarForm(schema: JsonObject): boolean {

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { runMigration } from '../../tests/migration/run-migrations.js';
+import { check } from '../check/check.js';
+import { migrateFile } from './migrate-file.js';
+
+function old(spec: string, group = 'example.com'): string {
+  return `apiVersion: apiextensions.k8s.io/v1beta1
+kind: CustomResourceDefinition
+metadata: {name: as.${group}}
+spec:
+  group: ${group}
+  scope: Namespaced
+  names: {plural: as, kind: A}
+${spec.replace(/^(?=.)/gm, '  ')}`;
+}
+
+const SCHEMA = `openAPIV3Schema:
+  type: object
+  properties:
+    spec:
+      type: object
+      properties:
+        open: {type: object} # anything
+        free: {}
+        map: {type: object, additionalProperties: true}
+        texts: {type: object, additionalProperties: {type: string}}
+        list:
+          type: array
+          items:
+            properties: {a: {type: string}, b: {type: integer}}
+        any: {type: array}
+        port: {anyOf: [{type: string}, {type: integer}]}
+        embedded: {type: object, x-kubernetes-embedded-resource: true}
+      anyOf:
+      - required: [open]
+      - properties: {texts: {minProperties: 1}}
+    status:
+      type: object
+      properties: {since: {type: string, format: date-time}}
+`;
+
+const below = (text: string): string => text.replace(/^(?=.)/gm, '  ');
+const VALIDATION = `validation:\n${below(SCHEMA)}`;
+const VERSIONS = 'versions:\n- {name: v1, served: true, storage: true}\n- {name: v2, served: true, storage: false}\n';
+const LONG_SPEC = `version: v1\nsubresources: {status: {}}\n${VALIDATION}`;
+
+/** Definitions that say the same in many ways. */
+const ALIKE: readonly (readonly [string, string])[] = [
+  ['one version', old(LONG_SPEC)],
+  ['two versions', old(`${VERSIONS}${LONG_SPEC}`)],
+  [
+    'a schema in each',
+    old(
+      `versions:\n- name: v1\n  served: true\n  storage: true\n  schema:\n${below(below(SCHEMA))}- name: v2\n  served: true\n  storage: false\n`,
+    ),
+  ],
+  ['no schema', old('version: v1\n')],
+  ['anchors', old(`versions:\n- &one {name: v1, served: true, storage: true}\n- <<: *one\n  name: v2\n  storage: false\n${VALIDATION}`)],
+  [
+    'pruning',
+    old(
+      `version: v1\npreserveUnknownFields: false\nvalidation: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: string}}}}}}\n`,
+    ),
+  ],
+];
+
+describe('migrateFile', () => {
+  it.each(ALIKE)('makes a definition that the server accepts, with nothing to decide: %s', (_, text) => {
+    const migrated = migrateFile(text);
+    expect(migrated.definitions.map(({ decisions, isChanged }) => [decisions, isChanged])).toEqual([[[], true]]);
+    expect(check('a.yaml', migrated.text).diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(migrateFile(migrated.text).text).toBe(migrated.text);
+  });
+
+  it.each(ALIKE)('makes a definition that stores what the old one stored: %s', (_, text) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1 << 30 }), (seed) => {
+        const { faults } = runMigration(text, 8, seed);
+        expect(faults).toEqual([]);
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it('is compared by resources of which many are stored', () => {
+    const report = runMigration(old(LONG_SPEC), 150, 5);
+    expect(report.faults).toEqual([]);
+    expect(report.stored > 40).toBe(true);
+  });
+
+  it('keeps comments, and says where a type was added', () => {
+    const { definitions, text } = migrateFile(old(LONG_SPEC));
+    expect(text).toContain('open: {type: object, x-kubernetes-preserve-unknown-fields: true} # anything');
+    expect(text).toContain('map: {type: object, x-kubernetes-preserve-unknown-fields: true}');
+    expect(text).toContain('texts: {type: object, additionalProperties: {type: string}}');
+    expect(definitions[0]?.notes.map(({ message, place }) => [place.line, message.slice(0, 28)])).toEqual([
+      [4, 'preserveUnknownFields was tr'],
+      [23, 'Add type: object: values of '],
+      [26, 'Write x-kubernetes-int-or-st'],
+    ]);
+  });
+
+  it('says what was never in force, and what is from now on', () => {
+    const text = old(
+      'version: v2\nversions: [{name: v1, served: true, storage: true, subresources: {scale: {specReplicasPath: .spec.a, statusReplicasPath: .status.a}}}]\n' +
+        'subresources: {status: {}}\nvalidation: {openAPIV3Schema: {type: object, properties: {a: {type: string, default: b}}}}\n',
+    );
+    const { definitions, text: migrated } = migrateFile(text);
+    expect(definitions[0]?.decisions.map(({ message, place }) => [place.line, message])).toEqual([
+      [9, 'spec.subresources holds for every version, so that this was never in force; it is removed'],
+      [8, 'is "v2", but the first version is "v1"; it is removed'],
+      [11, 'was never filled in while unknown fields were kept, and is from now on'],
+    ]);
+    expect(check('a.yaml', migrated).diagnostics).toEqual([]);
+    expect(migrated).not.toContain('scale');
+  });
+
+  it('lists what the server still refuses, in its words, at the line of the input', () => {
+    const { definitions } = migrateFile(old('version: v1\n', 'example.k8s.io'));
+    expect(definitions[0]?.decisions.map(({ message, place }) => [place.line, message.slice(0, 90)])).toEqual([
+      [3, 'metadata.annotations[api-approved.kubernetes.io]: Required value: protected groups must ha'],
+    ]);
+  });
+
+  it('makes schemas of v1 structural where that is safe, and leaves everything else to the byte', () => {
+    const v1 = migrateFile(old(LONG_SPEC)).text;
+    const other = `# another\na:   1\n---\n${v1}`;
+    expect(migrateFile(other).text).toBe(other);
+    const untyped = v1.replace(/type: object\n +x-kubernetes-preserve-unknown-fields: true\n +(?=properties: \{a:)/, '');
+    const { definitions, text } = migrateFile(`a:   1\n---\n${untyped}`);
+    expect(definitions.map(({ decisions, isChanged }) => [decisions, isChanged])).toEqual([[[], true]]);
+    expect(text).toBe(`a:   1\n---\n${v1.replace(/x-kubernetes-preserve-unknown-fields: true\n +(?=properties: \{a:)/, '')}`);
+    const broken = `a: [1\n---\n${old('version: v1\n')}`;
+    expect(migrateFile(broken)).toMatchObject({ problems: [{ place: { line: 2 } }], definitions: [{ isChanged: true }] });
+    expect(migrateFile(broken).text).toContain('a: [1\n---\napiVersion: apiextensions.k8s.io/v1\n');
+  });
+
+  it('never throws, whatever a definition holds', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.constantFrom('spec', 'versions', 'validation', 'conversion', 'additionalPrinterColumns'),
+        (value, name) => {
+          const spec = {
+            group: 'example.com',
+            version: 'v1',
+            names: { plural: 'as', kind: 'A' },
+            ...(name !== 'spec' && { [name]: value }),
+          };
+          const definition = {
+            apiVersion: 'apiextensions.k8s.io/v1beta1',
+            kind: 'CustomResourceDefinition',
+            metadata: { name: 'as.example.com' },
+          };
+          const text = JSON.stringify({ ...definition, spec: name === 'spec' ? value : spec });
+          const { definitions } = migrateFile(text);
+          expect(definitions.length <= 1).toBe(true);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
