@@ -4,6 +4,7 @@ import {
   parseDocuments,
   renderDocument,
   type Change,
+  type JsonPath,
   type SourceDocument,
   type TextEdit,
 } from '@structural/document';
@@ -12,19 +13,21 @@ import {
 export interface ChangedText {
   readonly text: string;
   readonly isReprinted: boolean;
+  /** Keys that were written more than once, of which what the server drops is removed. */
+  readonly unrepeated: readonly JsonPath[];
 }
 
 /** The changes that a document still needs, none of which depends on another one; an empty list where it is as it shall be. */
 export type NextChanges = (document: SourceDocument) => readonly Change[];
 
 /**
- * Changes a text of one document until no more changes are needed: in its text where that can be, so that comments and layout stay, else the
- * document is printed anew once and changed then.
+ * Changes a text of one document until no more changes are needed: in its text where that can be, so that comments and layout stay. Where keys that
+ * are written twice are in the way, the server's reading of them is written; else the document is printed anew once and changed then.
  *
  * `undefined` where the text is not one document, or where its changes cannot be made or never end. What is read is bounded.
  */
 export function changeText(text: string, nextChanges: NextChanges): ChangedText | undefined {
-  let current: ChangedText = { text, isReprinted: false };
+  let current: ChangedText = { text, isReprinted: false, unrepeated: [] };
   for (let read = 0; read < MAX_READ_UNITS; read += current.text.length + 1_000) {
     const document = onlyDocument(current.text);
     if (document === undefined) return undefined;
@@ -33,9 +36,24 @@ export function changeText(text: string, nextChanges: NextChanges): ChangedText 
     const edits = disjointEdits(document, changes);
     if (edits.length > 0) current = { ...current, text: applyEdits(current.text, edits) };
     else if (current.isReprinted) return undefined;
-    else current = { text: renderDocument(document.value, document.format), isReprinted: true };
+    else
+      current = withoutRepeats(document, current) ?? {
+        ...current,
+        text: renderDocument(document.value, document.format),
+        isReprinted: true,
+      };
   }
   return undefined;
+}
+
+/** The text with every key of a mapping once; `undefined` where that changes nothing. */
+function withoutRepeats(document: SourceDocument, { text, ...rest }: ChangedText): ChangedText | undefined {
+  const paths = new Map(document.duplicates.map(({ path }) => [JSON.stringify(path), path]));
+  const edits = disjointEdits(
+    document,
+    [...paths.values()].map((path) => ({ do: 'unrepeat', path })),
+  );
+  return edits.length === 0 ? undefined : { ...rest, text: applyEdits(text, edits), unrepeated: [...rest.unrepeated, ...paths.values()] };
 }
 
 const MAX_READ_UNITS = 64 << 20;

@@ -4,7 +4,7 @@ import { isDefinition } from '../find/find-definitions.js';
 import { objectAt } from '../find/find-objects.js';
 import { isPartialDefinition } from '../find/is-partial-definition.js';
 import { changeText, onlyDocument } from './change-text.js';
-import { decisionsAbout, notesAbout, type MigrationFinding } from './migration-findings.js';
+import { decisionsAbout, decisionsAboutPart, notesAbout, type MigrationFinding } from './migration-findings.js';
 import { keepsUnknownFields, openChanges, type UnknownFields } from './open-changes.js';
 import { fixSchemas, findingsOf } from './structural-fixes.js';
 import { v1Changes } from './v1-changes.js';
@@ -30,6 +30,7 @@ export function migrateDefinition(text: string, path: JsonPath, unknownFields: U
   if (before === undefined) return { text, isReprinted: false, decisions: [], notes: [] };
   const shaped = changeText(text, ({ value }) => v1Changes(objectAt(value, path)?.value ?? {}, path));
   if (shaped === undefined) return { text, isReprinted: false, decisions: [UNCHANGEABLE], notes: [] };
+  if (isPartialDefinition(before)) return { ...shaped, decisions: decisionsAboutPart(before), notes: [] };
   const typed = fixSchemas(shaped.text, path);
   const keeps = keepsUnknownFields(before);
   const opened = keeps
@@ -38,12 +39,16 @@ export function migrateDefinition(text: string, path: JsonPath, unknownFields: U
   if (opened === undefined) return { text, isReprinted: false, decisions: [UNCHANGEABLE], notes: [] };
   const { fixed, text: migrated } = fixSchemas(opened.text, path);
   const after = onlyDocument(migrated);
+  const unrepeated = shaped.unrepeated.map((repeated): MigrationFinding => ({
+    path: repeated.slice(path.length),
+    message: 'is written more than once; what the server drops, all but the last, is removed',
+  }));
   const left = after === undefined ? [] : findingsOf(after, path, true);
   return {
     text: migrated,
     isReprinted: shaped.isReprinted || ('isReprinted' in opened && opened.isReprinted),
     decisions: after === undefined ? [UNCHANGEABLE] : decisionsAbout(before, left, { document: after, path, unknownFields }),
-    notes: notesAbout(before, [...typed.fixed, ...fixed], unknownFields),
+    notes: [...unrepeated, ...notesAbout(before, [...typed.fixed, ...fixed], unknownFields)],
   };
 }
 
@@ -55,5 +60,5 @@ const UNCHANGEABLE: MigrationFinding = {
 function definitionAt(text: string, path: JsonPath): JsonObject | undefined {
   const document = onlyDocument(text);
   const found = document && objectAt(document.value, path)?.value;
-  return found !== undefined && isDefinition(found) && !isPartialDefinition(found) ? found : undefined;
+  return found !== undefined && isDefinition(found) ? found : undefined;
 }

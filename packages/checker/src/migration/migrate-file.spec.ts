@@ -135,6 +135,32 @@ describe('migrateFile', () => {
     expect(migrateFile(broken).text).toContain('a: [1\n---\napiVersion: apiextensions.k8s.io/v1\n');
   });
 
+  it('keeps of repeated keys what the server reads, and says so', () => {
+    const { definitions, documents, text } = migrateFile(old('version: v0 # old\nversion: v1 # new\npreserveUnknownFields: false\n'));
+    expect([documents[0]?.how, text.includes('v0'), text.includes('# new')]).toEqual(['edited', false, true]);
+    expect(definitions[0]?.notes.map(({ message, place }) => [place.line, message.slice(0, 28)])).toEqual([
+      [9, 'is written more than once; w'],
+    ]);
+  });
+
+  it('migrates patches as far as they know', () => {
+    const patch = (apiVersion: string, spec: string): string =>
+      `apiVersion: apiextensions.k8s.io/${apiVersion}\nkind: CustomResourceDefinition\nmetadata: {name: as.example.com}\nspec:\n${spec}`;
+    const webhook = '  conversion:\n    strategy: Webhook\n    webhookClientConfig:\n      # later\n      caBundle: Cg==\n';
+    const migrated = migrateFile(patch('v1beta1', webhook));
+    expect(migrated.text).toBe(
+      patch(
+        'v1',
+        '  conversion:\n    strategy: Webhook\n    webhook:\n      conversionReviewVersions:\n        - v1beta1\n      clientConfig:\n        # later\n        caBundle: Cg==\n',
+      ),
+    );
+    expect(migrated.definitions.map(({ decisions }) => decisions)).toEqual([[]]);
+    const shared = migrateFile(patch('v1beta1', '  subresources: {status: {}}\n')).definitions[0]?.decisions;
+    expect(shared?.map(({ message, place }) => [place.line, message.slice(0, 38)])).toEqual([
+      [5, 'spec.subresources is no field of v1, w'],
+    ]);
+  });
+
   it('never throws, whatever a definition holds', () => {
     fc.assert(
       fc.property(

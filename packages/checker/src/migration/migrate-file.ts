@@ -9,7 +9,7 @@ import {
   type SourceDocument,
 } from '@structural/document';
 import { type JsonObject, valueAt } from '@structural/json';
-import { findWholeDefinitions } from '../find/find-definitions.js';
+import { findDefinitions } from '../find/find-definitions.js';
 import type { RewrittenDocument, RewrittenFile } from '../stored/rewrite-documents.js';
 import { migrateDefinition, type MigratedText } from './migrate-definition.js';
 import { onlyDocument } from './change-text.js';
@@ -39,7 +39,7 @@ export interface MigratedDefinition {
 
 /** A file before and after the migration of its definitions. */
 export interface MigratedFile extends RewrittenFile {
-  /** In the order of the file; patches of definitions are not among them. */
+  /** In the order of the file, parts that only patch a definition included. */
   readonly definitions: readonly MigratedDefinition[];
   /** What does not parse and stays as it is. */
   readonly problems: readonly PlacedFinding[];
@@ -82,7 +82,7 @@ function migrateDocument(document: SourceDocument, unknownFields: UnknownFields)
   const part = whole.slice(range.start, range.end);
   let text = part;
   let isReprinted = false;
-  const definitions = (onlyDocument(part) === undefined ? [] : findWholeDefinitions(document.value)).map(({ path, value: definition }) => {
+  const definitions = (onlyDocument(part) === undefined ? [] : findDefinitions(document.value)).map(({ path, value: definition }) => {
     const migrated: MigratedText = migrateDefinition(text, path, unknownFields);
     const isChanged = migrated.text !== text;
     text = migrated.text;

@@ -27,7 +27,7 @@ export function decisionsAbout(
     ...otherVersion(before),
     ...newDefaults(before),
     ...left
-      .filter(({ rule, severity }) => severity === 'error' || rule === 'unknown-field')
+      .filter(({ rule, severity }) => severity === 'error' || rule === 'unknown-field' || rule === 'duplicate-key')
       .map(({ cause, fix, hint, message, range, suggestions = [] }): MigrationFinding => {
         const ways = [...(fix === undefined ? [] : [fix]), ...suggestions].map(({ title }) => title);
         const advice = [...(hint === undefined ? [] : [hint]), ...(ways.length === 0 ? [] : [`to choose from: ${ways.join('; ')}`])];
@@ -36,6 +36,15 @@ export function decisionsAbout(
         return { path: found, message: said, ...(advice.length > 0 && { hint: advice.join('; ') }) };
       }),
   ];
+}
+
+/** What a patch of a definition says of all versions, which v1 has no place for. */
+export function decisionsAboutPart({ apiVersion, spec }: JsonObject): readonly MigrationFinding[] {
+  if (apiVersion !== 'apiextensions.k8s.io/v1beta1') return [];
+  return SHARED.filter(([top]) => isPresent(member(spec, top))).map(([top, own]) => ({
+    path: ['spec', top],
+    message: `spec.${top} is no field of v1, where every version has ${own} of its own; a patch does not know the versions`,
+  }));
 }
 
 /** What a migration was about: the document after it, the way to the definition in it, and what becomes of unknown fields. */
@@ -47,7 +56,7 @@ export interface Migrated {
 
 /** What was done that may restrict or surprise. */
 export function notesAbout(before: JsonObject, fixed: readonly FixedPlace[], unknownFields: UnknownFields): readonly MigrationFinding[] {
-  const bare = versionsWithoutSchema(before);
+  const bare = keepsUnknownFields(before) ? versionsWithoutSchema(before) : [];
   return [
     ...(keepsUnknownFields(before) && unknownFields === 'kept' ? [keptBy(before)] : []),
     ...bare.map((path): MigrationFinding => ({ path, message: 'has no schema; one that accepts any object is written' })),

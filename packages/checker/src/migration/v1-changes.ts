@@ -1,5 +1,6 @@
 import type { Change, JsonPath } from '@structural/document';
 import { isJsonArray, isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '@structural/json';
+import { isPartialDefinition } from '../find/is-partial-definition.js';
 import { member } from '../manifest/schema-nodes.js';
 import { isPresent, versionsOf } from '../manifest/written-versions.js';
 import { insert, move, remove, replace, set } from '../proposals/proposal.js';
@@ -8,16 +9,20 @@ import { insert, move, remove, replace, set } from '../proposals/proposal.js';
  * The next changes that bring a manifest of v1beta1 into the shape of v1, none of which depends on another one; none where it has that shape.
  *
  * What it says stays the same, with the defaults of v1beta1 written out where those of v1 are others; `preserveUnknownFields` is left alone.
- * `apiVersion` comes last, so that the manifest is one of v1beta1 as long as anything is left to do. `base` leads to the definition.
+ * `apiVersion` comes last, so that the manifest is one of v1beta1 as long as anything is left to do. `base` leads to the definition. A part of one,
+ * which only patches it, gets nothing that the whole may have.
  */
 export function v1Changes(manifest: JsonObject, base: JsonPath): readonly Change[] {
   const { apiVersion, spec } = manifest;
   if (apiVersion !== 'apiextensions.k8s.io/v1beta1') return [];
-  const changes = isJsonObject(spec) ? specChanges(spec, [...base, 'spec']) : [];
+  const steps = isPartialDefinition(manifest) ? STEPS.filter((step) => step !== writeScope) : STEPS;
+  const changes = isJsonObject(spec) ? specChanges(spec, [...base, 'spec'], steps) : [];
   return changes.length > 0 ? changes : [set([...base, 'apiVersion'], 'apiextensions.k8s.io/v1')];
 }
 
-const STEPS: readonly ((spec: JsonObject, at: JsonPath) => readonly Change[])[] = [
+type Step = (spec: JsonObject, at: JsonPath) => readonly Change[];
+
+const STEPS: readonly Step[] = [
   listVersion,
   writeScope,
   ...(['validation', 'subresources', 'additionalPrinterColumns', 'selectableFields'] as const).map(
@@ -27,8 +32,8 @@ const STEPS: readonly ((spec: JsonObject, at: JsonPath) => readonly Change[])[] 
   nestWebhook,
 ];
 
-function specChanges(spec: JsonObject, at: JsonPath): readonly Change[] {
-  for (const step of STEPS) {
+function specChanges(spec: JsonObject, at: JsonPath, steps: readonly Step[]): readonly Change[] {
+  for (const step of steps) {
     const changes = step(spec, at);
     if (changes.length > 0) return changes;
   }
