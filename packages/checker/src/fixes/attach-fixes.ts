@@ -23,8 +23,8 @@ export interface JudgingDefinition {
  * is `safe` where the server or kubectl refuses the text as it stands, only one thing can have been meant, and nothing is lost. Every fix is
  * verified by reading the edited text again: it makes the change in value that it says and no other, and leaves comments and formatting
  * alone. No fix touches a line that a template fills in. Fixes are made against the text as it is: two of them may overlap, so apply
- * those that do not (`applyFixes`) and check again. Costs a few readings of the document, at most 16 Mi units of text; findings beyond
- * that get their fixes when others were applied.
+ * those that do not (`applyFixes`) and check again. Costs a few readings of the document, at most 16 Mi units of text, and room for the fixes of
+ * 32,768 findings; those beyond that get their fixes when others were applied.
  *
  * `judge` judges the same subject in another text of the document. With it a safe fix is one that was seen to do no harm ({@link withProvenFixes}).
  */
@@ -50,10 +50,11 @@ export interface FixSubject {
 export function attachFixesToEach(document: SourceDocument, subjects: readonly FixSubject[]): readonly (readonly Diagnostic[])[] {
   if (!subjects.some(({ diagnostics }) => diagnostics.length > 0)) return subjects.map(({ diagnostics }) => diagnostics);
   const repeats = new Map(document.duplicates.map((repeat) => [repeat.range.start, repeat]));
+  let left = MAX_FIXED;
   const proposed = subjects.map(({ diagnostics, entry, root }) => {
     if (diagnostics.length === 0) return [];
     const proposalsOf = proposalMaker(document, repeats, subjectProposals(document, root, entry));
-    return diagnostics.map((diagnostic) => ({ diagnostic, proposals: proposalsOf(diagnostic).map(named) }));
+    return diagnostics.map((diagnostic) => ({ diagnostic, proposals: left-- > 0 ? proposalsOf(diagnostic).map(named) : NO_PROPOSALS }));
   });
   const edits = editsOf(
     document,
@@ -71,6 +72,9 @@ export function attachFixesToEach(document: SourceDocument, subjects: readonly F
 }
 
 const MAX_FIXES = 4;
+/** With ten rounds of fixes a few hundred thousand findings can still be fixed in one go. */
+const MAX_FIXED = 1 << 15;
+const NO_PROPOSALS: readonly NamedProposal[] = [];
 
 /** A proposal by the text of its changes. */
 interface NamedProposal {

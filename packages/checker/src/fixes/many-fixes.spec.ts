@@ -52,3 +52,10 @@ it.each(Object.entries(SHAPES))('finds and applies the fixes of many errors in %
   // A second or two; half a minute and more while each fix took a look at all there is.
   expect(performance.now() - start).toBeLessThan(15_000);
 });
+
+it('makes fixes for so many findings at a time, and applies those of all', () => {
+  const text = widget(`\n  list:\n${each(33_000, '', () => '  - "1"\n')}`);
+  const { diagnostics } = check('a.yaml', text, { catalog, fixes: true });
+  expect([diagnostics.length, diagnostics.filter(({ fix }) => fix !== undefined).length]).toEqual([33_000, 32_768]);
+  expect(fixText('a.yaml', text, { catalog }).applied).toBe(33_000);
+});
