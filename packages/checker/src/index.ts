@@ -86,6 +86,7 @@ export type { RewrittenDocument, RewrittenFile } from './stored/rewrite-document
 // Definitions of v1beta1 as ones of v1.
 export { migrateFile } from './migration/migrate-file.js';
 export type { MigratedDefinition, MigratedFile, PlacedFinding } from './migration/migrate-file.js';
+export type { MigrationOptions } from './migration/migrate-definition.js';
 export type { UnknownFields } from './migration/open-changes.js';
 export { SURVEY_OUTCOMES, surveyFile, surveyResource } from './stored/survey.js';
 export type { SurveyedObject, SurveyedFile, SurveyFinding, SurveyOptions, SurveyOutcome } from './stored/survey.js';

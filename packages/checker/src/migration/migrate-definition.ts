@@ -1,3 +1,4 @@
+import type { Proposal } from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { isDefinition } from '../find/find-definitions.js';
@@ -8,6 +9,14 @@ import { decisionsAbout, decisionsAboutPart, notesAbout, type MigrationFinding }
 import { keepsUnknownFields, openChanges, type UnknownFields } from './open-changes.js';
 import { fixSchemas, findingsOf } from './structural-fixes.js';
 import { v1Changes } from './v1-changes.js';
+
+/** What may be chosen about a migration. */
+export interface MigrationOptions {
+  /** What becomes of unknown fields where they were kept; they are by default. */
+  readonly unknownFields?: UnknownFields;
+  /** What is read beside what servers read; nothing by default. */
+  readonly proposals?: readonly Proposal[];
+}
 
 /** A definition after its migration, in the text of its document. */
 export interface MigratedText {
@@ -25,25 +34,29 @@ export interface MigratedText {
  *
  * One that is such a definition stays as it is to the byte. What the server still refuses afterwards is among the decisions, in its words.
  */
-export function migrateDefinition(text: string, path: JsonPath, unknownFields: UnknownFields): MigratedText {
+export function migrateDefinition(
+  text: string,
+  path: JsonPath,
+  { proposals = [], unknownFields = 'kept' }: MigrationOptions = {},
+): MigratedText {
   const before = definitionAt(text, path);
   if (before === undefined) return { text, isReprinted: false, decisions: [], notes: [] };
   const shaped = changeText(text, ({ value }) => v1Changes(objectAt(value, path)?.value ?? {}, path));
   if (shaped === undefined) return { text, isReprinted: false, decisions: [UNCHANGEABLE], notes: [] };
   if (isPartialDefinition(before)) return { ...shaped, decisions: decisionsAboutPart(before), notes: [] };
-  const typed = fixSchemas(shaped.text, path);
+  const typed = fixSchemas(shaped.text, path, proposals);
   const keeps = keepsUnknownFields(before);
   const opened = keeps
     ? changeText(typed.text, ({ value }) => openChanges(objectAt(value, path)?.value ?? {}, path, unknownFields))
     : typed;
   if (opened === undefined) return { text, isReprinted: false, decisions: [UNCHANGEABLE], notes: [] };
-  const { fixed, text: migrated } = fixSchemas(opened.text, path);
+  const { fixed, text: migrated } = fixSchemas(opened.text, path, proposals);
   const after = onlyDocument(migrated);
   const unrepeated = shaped.unrepeated.map((repeated): MigrationFinding => ({
     path: repeated.slice(path.length),
     message: 'is written more than once; what the server drops, all but the last, is removed',
   }));
-  const left = after === undefined ? [] : findingsOf(after, path, true);
+  const left = after === undefined ? [] : findingsOf(after, path, proposals);
   return {
     text: migrated,
     isReprinted: shaped.isReprinted || ('isReprinted' in opened && opened.isReprinted),

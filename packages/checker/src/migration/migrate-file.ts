@@ -11,10 +11,9 @@ import {
 import { type JsonObject, valueAt } from '@structural/json';
 import { findDefinitions } from '../find/find-definitions.js';
 import type { RewrittenDocument, RewrittenFile } from '../stored/rewrite-documents.js';
-import { migrateDefinition, type MigratedText } from './migrate-definition.js';
+import { migrateDefinition, type MigratedText, type MigrationOptions } from './migrate-definition.js';
 import { onlyDocument } from './change-text.js';
 import type { MigrationFinding } from './migration-findings.js';
-import type { UnknownFields } from './open-changes.js';
 
 /** A thing to say about a migration, at a place in the file as it was. */
 export interface PlacedFinding {
@@ -48,13 +47,13 @@ export interface MigratedFile extends RewrittenFile {
 /**
  * Makes the definitions of a file ones of apiextensions.k8s.io/v1 with structural schemas, as far as that is safe, in its text.
  *
- * Comments and layout stay, so does everything of another kind and what needs no change, to the byte. `unknownFields` says what becomes of
+ * Comments and layout stay, so does everything of another kind and what needs no change, to the byte. `options.unknownFields` says what becomes of
  * fields that no schema lists where they were kept by `preserveUnknownFields: true`, the default of v1beta1. Never throws on any text.
  */
-export function migrateFile(text: string | Uint8Array, unknownFields: UnknownFields = 'kept'): MigratedFile {
+export function migrateFile(text: string | Uint8Array, options: MigrationOptions = {}): MigratedFile {
   const parsed = parseDocuments(text);
   const before = parsed[0]?.text ?? (typeof text === 'string' ? text : '');
-  const migrated = parsed.map((document) => (document.ok ? migrateDocument(document, unknownFields) : keptAs(document)));
+  const migrated = parsed.map((document) => (document.ok ? migrateDocument(document, options) : keptAs(document)));
   const edits = migrated.flatMap(({ text: changed, document: { range } }) => (changed === undefined ? [] : [{ range, text: changed }]));
   return {
     before,
@@ -77,13 +76,13 @@ function keptAs({ format, range }: ParsedDocument): MigratedDocument {
   return { document: { range, format, how: 'kept' }, definitions: [] };
 }
 
-function migrateDocument(document: SourceDocument, unknownFields: UnknownFields): MigratedDocument {
+function migrateDocument(document: SourceDocument, options: MigrationOptions): MigratedDocument {
   const { range, text: whole } = document;
   const part = whole.slice(range.start, range.end);
   let text = part;
   let isReprinted = false;
   const definitions = (onlyDocument(part) === undefined ? [] : findDefinitions(document.value)).map(({ path, value: definition }) => {
-    const migrated: MigratedText = migrateDefinition(text, path, unknownFields);
+    const migrated: MigratedText = migrateDefinition(text, path, options);
     const isChanged = migrated.text !== text;
     text = migrated.text;
     isReprinted ||= migrated.isReprinted;

@@ -1,3 +1,4 @@
+import type { Proposal } from '@structural/core';
 import { pathAt, type JsonPath, type SourceDocument } from '@structural/document';
 import { check } from '../check/check.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -18,13 +19,13 @@ export interface FixedSchemas {
 }
 
 /** Applies the safe fixes of what keeps the schemas of the definition at a path from being structural, until there are none. */
-export function fixSchemas(text: string, path: JsonPath): FixedSchemas {
+export function fixSchemas(text: string, path: JsonPath, proposals: readonly Proposal[]): FixedSchemas {
   const fixed: FixedPlace[] = [];
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const document = onlyDocument(current);
     if (document === undefined) break;
-    const findings = findingsOf(document, path, true).filter(
+    const findings = findingsOf(document, path, proposals).filter(
       ({ fix, rule }) => rule === 'structural-schema' && fix?.applicability === 'safe',
     );
     const next = applyFixes(current, findings);
@@ -38,10 +39,10 @@ export function fixSchemas(text: string, path: JsonPath): FixedSchemas {
 
 const MAX_ROUNDS = 10;
 
-/** What there is to say about the definition at a path of a text of one document. */
-export function findingsOf(document: SourceDocument, path: JsonPath, fixes = false): readonly Diagnostic[] {
+/** What there is to say about the definition at a path of a text of one document, with fixes. */
+export function findingsOf(document: SourceDocument, path: JsonPath, proposals: readonly Proposal[]): readonly Diagnostic[] {
   const { start, end } = valueRangeAt(document, path);
-  return check('', document.text, { acknowledgements: false, fixes }).diagnostics.filter(
+  return check('', document.text, { acknowledgements: false, fixes: true, proposals }).diagnostics.filter(
     ({ range }) => path.length === 0 || (range.start >= start && range.end <= end),
   );
 }

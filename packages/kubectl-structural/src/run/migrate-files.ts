@@ -5,7 +5,7 @@ import { objectStream } from '../report/object-stream.js';
 import { problemText } from '../report/problem-text.js';
 import { diffLabel, renderDiff } from '../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from './exit-code.js';
-import { findListed, openFinding, tellLeftOut, type FindFlags } from './finding.js';
+import { configuredProposals, findListed, openFinding, tellLeftOut, type FindFlags } from './finding.js';
 import type { InputFlags } from './flags.js';
 import { toRequests } from './inputs.js';
 import { isUtf8 } from './is-utf8.js';
@@ -46,7 +46,7 @@ export async function migrateFiles(names: readonly string[], flags: MigrateFlags
       continue;
     }
     const { bytes, name } = input;
-    const migrated = migrateFile(bytes, flags.unknownFields);
+    const migrated = migrateFile(bytes, { unknownFields: flags.unknownFields, proposals: configuredProposals(finding) });
     const { definitions } = migrated;
     sums.definitions += definitions.length;
     sums.changed += definitions.filter(({ isChanged }) => isChanged).length;
