@@ -6,7 +6,7 @@ import { objectAt } from '../find/find-objects.js';
 import { isPartialDefinition } from '../find/is-partial-definition.js';
 import { changeText, onlyDocument } from './change-text.js';
 import { decisionsAbout, decisionsAboutPart, notesAbout, type MigrationFinding } from './migration-findings.js';
-import { keepsUnknownFields, openChanges, type UnknownFields } from './open-changes.js';
+import { keepsUnknownFields, nullChanges, openChanges, type UnknownFields } from './open-changes.js';
 import { fixSchemas, findingsOf } from './structural-fixes.js';
 import { v1Changes } from './v1-changes.js';
 
@@ -44,8 +44,13 @@ export function migrateDefinition(
   const shaped = changeText(text, ({ value }) => v1Changes(objectAt(value, path)?.value ?? {}, path));
   if (shaped === undefined) return { text, isReprinted: false, decisions: [UNCHANGEABLE], notes: [] };
   if (isPartialDefinition(before)) return { ...shaped, decisions: decisionsAboutPart(before), notes: [] };
-  const typed = fixSchemas(shaped.text, path, proposals);
   const keeps = keepsUnknownFields(before);
+  const nullable =
+    keeps && unknownFields === 'kept'
+      ? changeText(shaped.text, ({ value }) => nullChanges(objectAt(value, path)?.value ?? {}, path))
+      : shaped;
+  if (nullable === undefined) return { text, isReprinted: false, decisions: [UNCHANGEABLE], notes: [] };
+  const typed = fixSchemas(nullable.text, path, proposals);
   const opened = keeps
     ? changeText(typed.text, ({ value }) => openChanges(objectAt(value, path)?.value ?? {}, path, unknownFields))
     : typed;
@@ -59,7 +64,7 @@ export function migrateDefinition(
   const left = after === undefined ? [] : findingsOf(after, path, proposals);
   return {
     text: migrated,
-    isReprinted: shaped.isReprinted || ('isReprinted' in opened && opened.isReprinted),
+    isReprinted: shaped.isReprinted || nullable.isReprinted || ('isReprinted' in opened && opened.isReprinted),
     decisions: after === undefined ? [UNCHANGEABLE] : decisionsAbout(before, left, { document: after, path, unknownFields }),
     notes: [...unrepeated, ...notesAbout(before, [...typed.fixed, ...fixed], unknownFields)],
   };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { fateOf } from '../../tests/fix-safety/fix-faults.js';
 import { runMigration } from '../../tests/migration/run-migrations.js';
 import { check } from '../check/check.js';
 import { migrateFile } from './migrate-file.js';
@@ -98,6 +99,18 @@ describe('migrateFile', () => {
       [23, 'Add type: object: values of '],
       [26, 'Write x-kubernetes-int-or-st'],
     ]);
+  });
+
+  it('keeps null where nothing forbade it, which a type alone would drop', () => {
+    const schema = `version: v1\nvalidation:\n  openAPIV3Schema:\n    properties:\n      a: {properties: {b: {type: string}}}\n      c: {oneOf: [{type: integer}, {type: string}]}\n      d: {enum: [x]}\n`;
+    const { text } = migrateFile(old(schema));
+    expect(text).toContain(
+      'a: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {b: {type: string}}, nullable: true}',
+    );
+    expect(text).toContain('c: {anyOf: [{type: integer}, {type: string}], nullable: true, x-kubernetes-int-or-string: true}');
+    expect(text).toContain('d: {type: string, enum: [x]}');
+    const resource = 'apiVersion: example.com/v1\nkind: A\nmetadata: {name: a, namespace: b}\na: null\nc: null\n';
+    expect([fateOf(old(schema), resource), fateOf(text, resource)]).toEqual(['accepted ', 'accepted ']);
   });
 
   it('says what was never in force, and what is from now on', () => {

@@ -32,6 +32,23 @@ export function openChanges(manifest: JsonObject, base: JsonPath, unknownFields:
   return spec['preserveUnknownFields'] === undefined ? [] : [remove([...base, 'spec', 'preserveUnknownFields'])];
 }
 
+/**
+ * The next changes that let schemas without a type allow null, as they did where unknown fields were kept: once they have a type, or the mark, a
+ * stored null would be dropped. To be made before types are added.
+ */
+export function nullChanges(manifest: JsonObject, base: JsonPath): readonly Change[] {
+  return schemaNodes(manifest)
+    .filter(({ inJunctor, role, schema }) => !inJunctor && role !== 'root' && allowsNull(schema))
+    .map((node) => set([...base, ...nodePath(node, 'nullable')], true));
+}
+
+/** True for a schema that lets null through without saying so. */
+function allowsNull(schema: JsonObject): boolean {
+  const { enum: allowed, nullable, type } = schema;
+  if (isPresent(type) && type !== '') return false;
+  return nullable !== true && schema['x-kubernetes-int-or-string'] !== true && !(isJsonArray(allowed) && !allowed.includes(null));
+}
+
 const MARK = 'x-kubernetes-preserve-unknown-fields';
 const OPEN_SCHEMA = { type: 'object', [MARK]: true };
 
@@ -56,9 +73,7 @@ function openNode({ inJunctor, role, schema }: SchemaNode, path: JsonPath): read
   }
   if (isJsonObject(additionalProperties)) return [];
   if (schema[MARK] === undefined) return [insert([...path, MARK], true, type === undefined ? 'end' : { after: 'type' })];
-  if (schema[MARK] !== true) return [set([...path, MARK], true)];
-  // Null is any value, too, and would be dropped where it is not allowed.
-  return isTyped || schema['nullable'] === true ? [] : [set([...path, 'nullable'], true)];
+  return schema[MARK] === true ? [] : [set([...path, MARK], true)];
 }
 
 function isScalarForm(schema: JsonObject): boolean {
