@@ -128,7 +128,9 @@ test('comments disable rules, and settings that cannot be meant are a finding of
   repository.write('eslint.config.js', CONFIG.replace('deploy/crds/*.yaml', 'nowhere/*.yaml'));
   const { exitCode, stderr, stdout } = repository.eslint('deploy');
   expect([exitCode, stderr]).toEqual([1, '']);
-  expect(stdout).toMatch(/1:1 +error +settings\.structural\.crds: nowhere\/\*\.yaml: no file matches this pattern \(below .* structural\/syntax/);
+  expect(stdout).toMatch(
+    /1:1 +error +settings\.structural\.crds: nowhere\/\*\.yaml: no file matches this pattern \(below .* structural\/syntax/,
+  );
 });
 
 test('it works beside eslint-plugin-yml and @eslint/json, in their languages', () => {
