@@ -1,10 +1,10 @@
 import type { Proposal } from '@structural/core';
-import type { JsonPath } from '@structural/document';
-import type { JsonObject } from '@structural/json';
-import { isDefinition } from '../find/find-definitions.js';
+import type { Change, JsonPath } from '@structural/document';
+import { jsonEqual, type JsonObject } from '@structural/json';
 import { objectAt } from '../find/find-objects.js';
 import { isPartialDefinition } from '../find/is-partial-definition.js';
-import { changeText, onlyDocument } from './change-text.js';
+import { valueRangeAt } from '../place/position.js';
+import { changeText, onlyDocument, type NextChanges } from './change-text.js';
 import { decisionsAbout, decisionsAboutPart, notesAbout, type MigrationFinding } from './migration-findings.js';
 import { keepsUnknownFields, nullChanges, openChanges, type UnknownFields } from './open-changes.js';
 import { fixSchemas, findingsOf } from './structural-fixes.js';
@@ -18,65 +18,96 @@ export interface MigrationOptions {
   readonly proposals?: readonly Proposal[];
 }
 
-/** A definition after its migration, in the text of its document. */
-export interface MigratedText {
-  readonly text: string;
-  /** Whether the document was printed anew, without its comments. */
-  readonly isReprinted: boolean;
+/** What there is to say about one definition of a document after its migration. */
+export interface MigratedPart {
+  readonly isChanged: boolean;
   /** What a person must decide before the server takes the result for what the definition was. */
   readonly decisions: readonly MigrationFinding[];
   /** What was done and is worth a look. */
   readonly notes: readonly MigrationFinding[];
 }
 
+/** The text of a document after the migration of its definitions. */
+export interface MigratedText {
+  readonly text: string;
+  /** Whether the document was printed anew, without its comments. */
+  readonly isReprinted: boolean;
+  /** One for each definition. */
+  readonly parts: readonly MigratedPart[];
+}
+
 /**
- * Makes the definition at a path of a text of one document one of v1 with structural schemas, as far as that is safe.
+ * Makes the definitions at some paths of a text of one document ones of v1 with structural schemas, as far as that is safe.
  *
- * One that is such a definition stays as it is to the byte. What the server still refuses afterwards is among the decisions, in its words.
+ * One that is such a definition stays as it is to the byte. What the server still refuses afterwards is among the decisions, in its words. All
+ * are changed step by step together, so that it costs as much to read a list as if it were one definition.
  */
-export function migrateDefinition(
+export function migrateDefinitions(
   text: string,
-  path: JsonPath,
+  paths: readonly JsonPath[],
   { proposals = [], unknownFields = 'kept' }: MigrationOptions = {},
 ): MigratedText {
-  const before = definitionAt(text, path);
-  if (before === undefined) return { text, isReprinted: false, decisions: [], notes: [] };
-  const shaped = changeText(text, ({ value }) => v1Changes(objectAt(value, path)?.value ?? {}, path));
-  if (shaped === undefined) return { text, isReprinted: false, decisions: [UNCHANGEABLE], notes: [] };
-  if (isPartialDefinition(before)) return { ...shaped, decisions: decisionsAboutPart(before), notes: [] };
-  const keeps = keepsUnknownFields(before);
-  const nullable =
-    keeps && unknownFields === 'kept'
-      ? changeText(shaped.text, ({ value }) => nullChanges(objectAt(value, path)?.value ?? {}, path))
-      : shaped;
-  if (nullable === undefined) return { text, isReprinted: false, decisions: [UNCHANGEABLE], notes: [] };
-  const typed = fixSchemas(nullable.text, path, proposals);
-  const opened = keeps
-    ? changeText(typed.text, ({ value }) => openChanges(objectAt(value, path)?.value ?? {}, path, unknownFields))
-    : typed;
-  if (opened === undefined) return { text, isReprinted: false, decisions: [UNCHANGEABLE], notes: [] };
-  const { fixed, text: migrated } = fixSchemas(opened.text, path, proposals);
-  const after = onlyDocument(migrated);
-  const unrepeated = shaped.unrepeated.map((repeated): MigrationFinding => ({
-    path: repeated.slice(path.length),
-    message: 'is written more than once; what the server drops, all but the last, is removed',
-  }));
-  const left = after === undefined ? [] : findingsOf(after, path, proposals);
-  return {
-    text: migrated,
-    isReprinted: shaped.isReprinted || nullable.isReprinted || ('isReprinted' in opened && opened.isReprinted),
-    decisions: after === undefined ? [UNCHANGEABLE] : decisionsAbout(before, left, { document: after, path, unknownFields }),
-    notes: [...unrepeated, ...notesAbout(before, [...typed.fixed, ...fixed], unknownFields)],
+  const value = onlyDocument(text)?.value ?? null;
+  const given = paths.map((path): Given => ({ path, before: objectAt(value, path)?.value ?? {} }));
+  const opening = given.filter(({ before }) => keepsUnknownFields(before) && !isPartialDefinition(before));
+  const steps = (some: readonly Given[], changes: (manifest: JsonObject, path: JsonPath) => readonly Change[]): NextChanges => {
+    return (document) => some.flatMap(({ path }) => changes(objectAt(document.value, path)?.value ?? {}, path));
   };
+  const shaped = changeText(text, steps(given, v1Changes));
+  const nullable = shaped && changeText(shaped.text, steps(unknownFields === 'kept' ? opening : [], nullChanges));
+  const typed = nullable && fixSchemas(nullable.text, proposals);
+  const opened =
+    typed &&
+    changeText(
+      typed.text,
+      steps(opening, (manifest, path) => openChanges(manifest, path, unknownFields)),
+    );
+  const fixed = opened && fixSchemas(opened.text, proposals);
+  const after = fixed && onlyDocument(fixed.text);
+  if (
+    shaped === undefined ||
+    nullable === undefined ||
+    typed === undefined ||
+    opened === undefined ||
+    fixed === undefined ||
+    after === undefined
+  ) {
+    return { text, isReprinted: false, parts: paths.map(() => ({ isChanged: false, decisions: [UNCHANGEABLE], notes: [] })) };
+  }
+  const left = findingsOf(after, proposals);
+  const places = [...typed.fixed, ...fixed.fixed];
+  return {
+    text: fixed.text,
+    isReprinted: [shaped, nullable, opened].some(({ isReprinted }) => isReprinted),
+    parts: given.map(({ before, path }) => {
+      const isWithin = (other: JsonPath): boolean => path.every((step, i) => step === other[i]);
+      const unrepeated = [shaped, nullable, opened].flatMap((each) => each.unrepeated).filter(isWithin);
+      const own = places.filter((place) => isWithin(place.path)).map((place) => ({ ...place, path: place.path.slice(path.length) }));
+      const { start, end } = valueRangeAt(after, path);
+      const about = left.filter(({ range }) => path.length === 0 || (range.start >= start && range.end <= end));
+      return {
+        isChanged: !jsonEqual(before, objectAt(after.value, path)?.value ?? null) || unrepeated.length > 0,
+        ...(isPartialDefinition(before)
+          ? { decisions: decisionsAboutPart(before), notes: [] }
+          : {
+              decisions: decisionsAbout(before, about, { document: after, path, unknownFields }),
+              notes: [...unrepeated.map((repeated) => repeatedAt(repeated.slice(path.length))), ...notesAbout(before, own, unknownFields)],
+            }),
+      };
+    }),
+  };
+}
+
+interface Given {
+  readonly path: JsonPath;
+  readonly before: JsonObject;
+}
+
+function repeatedAt(path: JsonPath): MigrationFinding {
+  return { path, message: 'is written more than once; what the server drops, all but the last, is removed' };
 }
 
 const UNCHANGEABLE: MigrationFinding = {
   path: [],
   message: 'cannot be edited here: anchors, aliases or repeated keys, or the size of the document, forbid it',
 };
-
-function definitionAt(text: string, path: JsonPath): JsonObject | undefined {
-  const document = onlyDocument(text);
-  const found = document && objectAt(document.value, path)?.value;
-  return found !== undefined && isDefinition(found) ? found : undefined;
-}

@@ -174,6 +174,20 @@ describe('migrateFile', () => {
     ]);
   });
 
+  it('migrates many definitions in one list, each reported at its own place', () => {
+    const item = (i: number): string =>
+      old(`version: v1\nvalidation: {openAPIV3Schema: {properties: {a: {properties: {b: {type: string}}}}}} # ${i}\n`, `${i}.example.com`)
+        .replace(/^(?=.)/gm, '  ')
+        .replace(/^ /, '-');
+    const list = `apiVersion: v1\nkind: List\nitems:\n${Array.from({ length: 60 }, (_, i) => item(i)).join('')}`;
+    const { definitions, text } = migrateFile(list);
+    expect(
+      definitions.map(({ decisions, isChanged, notes }) => [isChanged, decisions.length, notes.map(({ place }) => place.line)]),
+    ).toEqual(definitions.map((_, i) => [true, 0, [7 + 9 * i, 12 + 9 * i]]));
+    expect([definitions.length, text.match(/# \d+$/gm)?.length]).toEqual([60, 60]);
+    expect(check('a.yaml', text).diagnostics).toEqual([]);
+  });
+
   it('never throws, whatever a definition holds', () => {
     fc.assert(
       fc.property(

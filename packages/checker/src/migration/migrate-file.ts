@@ -11,7 +11,7 @@ import {
 import { type JsonObject, valueAt } from '@structural/json';
 import { findDefinitions } from '../find/find-definitions.js';
 import type { RewrittenDocument, RewrittenFile } from '../stored/rewrite-documents.js';
-import { migrateDefinition, type MigratedText, type MigrationOptions } from './migrate-definition.js';
+import { migrateDefinitions, type MigrationOptions } from './migrate-definition.js';
 import { onlyDocument } from './change-text.js';
 import type { MigrationFinding } from './migration-findings.js';
 
@@ -77,25 +77,26 @@ function keptAs({ format, range }: ParsedDocument): MigratedDocument {
 }
 
 function migrateDocument(document: SourceDocument, options: MigrationOptions): MigratedDocument {
-  const { range, text: whole } = document;
+  const { format, range, text: whole, value } = document;
   const part = whole.slice(range.start, range.end);
-  let text = part;
-  let isReprinted = false;
-  const definitions = (onlyDocument(part) === undefined ? [] : findDefinitions(document.value)).map(({ path, value: definition }) => {
-    const migrated: MigratedText = migrateDefinition(text, path, options);
-    const isChanged = migrated.text !== text;
-    text = migrated.text;
-    isReprinted ||= migrated.isReprinted;
+  const found = onlyDocument(part) === undefined ? [] : findDefinitions(value);
+  if (found.length === 0) return { document: { range, format, how: 'kept', value }, definitions: [] };
+  const { isReprinted, parts, text } = migrateDefinitions(
+    part,
+    found.map(({ path }) => path),
+    options,
+  );
+  const definitions = found.map(({ path, value: definition }, i): MigratedDefinition => {
+    const { decisions = [], isChanged = false, notes = [] } = parts[i] ?? {};
     const place = (finding: MigrationFinding): PlacedFinding => placed(document, path, finding);
     return {
       name: nameOf(definition),
       place: placeAt(document, path),
       isChanged,
-      decisions: migrated.decisions.map(place),
-      notes: migrated.notes.map(place),
+      decisions: decisions.map(place),
+      notes: notes.map(place),
     };
   });
-  const { format, value } = document;
   if (text === part) return { document: { range, format, how: 'kept', value }, definitions };
   const after = onlyDocument(text)?.value ?? value;
   return { document: { range, format, how: isReprinted ? 'reprinted' : 'edited', value: after }, text, definitions };

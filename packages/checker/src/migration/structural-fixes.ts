@@ -3,35 +3,33 @@ import { pathAt, type JsonPath, type SourceDocument } from '@structural/document
 import { check } from '../check/check.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { applyFixes } from '../fixes/apply-fixes.js';
-import { valueRangeAt } from '../place/position.js';
 import { onlyDocument } from './change-text.js';
 
-/** What was fixed, in the words of the fix, and where, from the definition. */
+/** What was fixed, in the words of the fix, and where in the document. */
 export interface FixedPlace {
   readonly title: string;
   readonly path: JsonPath;
 }
 
-/** A text after the safe fixes of one definition's schemas. */
+/** A text after the safe fixes of its schemas. */
 export interface FixedSchemas {
   readonly text: string;
   readonly fixed: readonly FixedPlace[];
 }
 
-/** Applies the safe fixes of what keeps the schemas of the definition at a path from being structural, until there are none. */
-export function fixSchemas(text: string, path: JsonPath, proposals: readonly Proposal[]): FixedSchemas {
+/** Applies the safe fixes of what keeps the schemas of a document's definitions from being structural, until there are none. */
+export function fixSchemas(text: string, proposals: readonly Proposal[]): FixedSchemas {
   const fixed: FixedPlace[] = [];
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const document = onlyDocument(current);
     if (document === undefined) break;
-    const findings = findingsOf(document, path, proposals).filter(
+    const findings = findingsOf(document, proposals).filter(
       ({ fix, rule }) => rule === 'structural-schema' && fix?.applicability === 'safe',
     );
     const next = applyFixes(current, findings);
     if (next.applied === 0) break;
-    for (const { fix, range } of findings)
-      if (fix !== undefined) fixed.push({ title: fix.title, path: pathAt(document, range).slice(path.length) });
+    for (const { fix, range } of findings) if (fix !== undefined) fixed.push({ title: fix.title, path: pathAt(document, range) });
     current = next.text;
   }
   return { text: current, fixed };
@@ -39,10 +37,7 @@ export function fixSchemas(text: string, path: JsonPath, proposals: readonly Pro
 
 const MAX_ROUNDS = 10;
 
-/** What there is to say about the definition at a path of a text of one document, with fixes. */
-export function findingsOf(document: SourceDocument, path: JsonPath, proposals: readonly Proposal[]): readonly Diagnostic[] {
-  const { start, end } = valueRangeAt(document, path);
-  return check('', document.text, { acknowledgements: false, fixes: true, proposals }).diagnostics.filter(
-    ({ range }) => path.length === 0 || (range.start >= start && range.end <= end),
-  );
+/** What there is to say about the definitions of a text of one document, with fixes. */
+export function findingsOf(document: SourceDocument, proposals: readonly Proposal[]): readonly Diagnostic[] {
+  return check('', document.text, { acknowledgements: false, fixes: true, proposals }).diagnostics;
 }
