@@ -22,13 +22,22 @@ export interface PublishedInputs<Found extends FoundDefinition> {
   originOf(read: { readonly file: string }): string;
 }
 
+/** How inputs are read. */
+export interface ReadingOptions {
+  readonly origins: Origins;
+  /** Whether annotations about entities matter. */
+  readonly readsAnnotations: boolean;
+  /** Whether definitions count that a server would refuse today. */
+  readonly asStored: boolean;
+}
+
 /**
  * Reads files, folders, patterns and standard input, and tells on stderr what of them has no document and why. What stops one of them stops no
  * other: its origin is broken, so that what it once published must not be removed. `read` reads what was found.
  */
 export async function publishInputs<Found extends FoundDefinition>(
   names: readonly string[],
-  { origins, readsAnnotations }: { readonly origins: Origins; readonly readsAnnotations: boolean },
+  { asStored, origins, readsAnnotations }: ReadingOptions,
   { cwd, stdin, writeErr }: Pick<Streams, 'cwd' | 'stdin' | 'writeErr'>,
   read: (manifests: readonly Manifest[]) => readonly ReadManifest<Found>[] | Promise<readonly ReadManifest<Found>[]>,
 ): Promise<PublishedInputs<Found>> {
@@ -42,7 +51,7 @@ export async function publishInputs<Found extends FoundDefinition>(
     const input = listed.kind === 'problem' ? listed : await listed.read();
     if (listed.kind === 'found' && listed.path !== undefined) paths.set(listed.name, listed.path);
     if (input.kind === 'bytes') {
-      manifests.push({ file: input.name, text: input.bytes });
+      manifests.push({ file: input.name, text: input.bytes, ...(asStored && { asStored }) });
     } else {
       writeErr(`error: ${printable(input.name)}: ${printable(input.message)}\n`);
       origins.addUnread(input.name);

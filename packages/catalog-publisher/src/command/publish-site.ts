@@ -32,11 +32,11 @@ const ACCOUNT = '.structural-site.json';
  */
 export async function publishSite(
   names: readonly string[],
-  { format, out, prune = false, title }: SiteFlags,
+  { format, out, prune = false, stored = false, title }: SiteFlags,
   streams: Streams,
 ): Promise<ExitCode> {
   const { cwd, engine, workerFile } = streams;
-  const settings: SiteSettings = { format, title };
+  const settings: SiteSettings = { format, title, stored };
   const account = await readAccount(resolve(cwd, out, ACCOUNT));
   const maker = sha256(JSON.stringify([engine, settings]));
   const memory = openMemory(account.noted, maker);
@@ -48,7 +48,7 @@ export async function publishSite(
   try {
     let lanes: ReadonlyMap<Manifest, number> = new Map();
     const origins = openOrigins(cwd, out);
-    const inputs = await publishInputs(names, { origins, readsAnnotations: false }, streams, async (manifests) => {
+    const inputs = await publishInputs(names, { origins, readsAnnotations: false, asStored: stored }, streams, async (manifests) => {
       const kinds = await readKinds(manifests, memory, openLanes);
       lanes = kinds.lanes;
       return kinds.read;

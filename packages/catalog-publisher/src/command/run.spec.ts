@@ -72,6 +72,26 @@ describe('structural-catalog', () => {
     expect(readFileSync(join(folder, 'out/index.html'), 'utf8')).toContain('<title>Mine</title>');
   });
 
+  test.each(['entities', 'site'])('takes definitions as they are stored, where that is asked for: %s', async (command) => {
+    const properties = { spec: { properties: { size: { type: 'integer' } } } };
+    const old = {
+      apiVersion: 'apiextensions.k8s.io/v1beta1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'shirts.example.com' },
+      spec: { group: 'example.com', version: 'v1', scope: 'Namespaced', names: { kind: 'Shirt', plural: 'shirts' } },
+    };
+    const stored = { ...old, spec: { ...old.spec, validation: { openAPIV3Schema: { properties } } } };
+    writeFileSync(join(folder, 'old.json'), JSON.stringify(stored));
+    expect(await see(command, 'old.json', '--out', 'out')).toMatchObject({ code: 1, out: expect.stringMatching(/^0 APIs/) as unknown });
+    expect(await see(command, 'old.json', '--out', 'out', '--stored')).toMatchObject({ code: 0, err: '' });
+    const document = JSON.parse(readFileSync(join(folder, 'out/apis/example.com/shirts/v1/openapi-v3.json'), 'utf8')) as {
+      components: { schemas: Record<string, { properties: Record<string, { properties?: object }> }> };
+    };
+    expect(document.components.schemas['com.example.v1.Shirt']?.properties['spec']?.properties).toMatchObject({
+      size: { type: 'integer' },
+    });
+  });
+
   test('removes what is no longer wanted only when asked, and never what was made from an input that is missing', async () => {
     writeFileSync(join(folder, 'gadget.yaml'), exampleCrd({ kind: 'Gadget' }));
     await see('entities', 'widget.yaml', 'gadget.yaml', '--out', 'out');

@@ -17,6 +17,7 @@ import { reportFolder } from './report-folder.js';
 import type { ExitCode, Streams } from './streams.js';
 
 interface FolderFlags {
+  readonly stored?: boolean;
   readonly out: string;
   readonly prune?: boolean;
 }
@@ -90,19 +91,26 @@ function addFolder(command: Command, description: string): Command {
     .description(description)
     .argument('<input...>', 'files, directories (searched recursively), quoted patterns, REVISION:PATH, or - for standard input')
     .requiredOption('--out <directory>', 'where to write')
+    .option(
+      '--stored',
+      'take definitions as a server holds them from before: also those that it would refuse today, as completely as possible',
+    )
     .option('--prune', 'remove files that an earlier run wrote there and that are no longer wanted');
 }
 
 async function publishEntities(
   names: readonly string[],
-  { out, prune = false }: FolderFlags,
+  { out, prune = false, stored = false }: FolderFlags,
   streams: Streams,
   toFiles: (apis: readonly PublishedApi[], kept: readonly string[]) => Iterable<OutputFile>,
 ): Promise<ExitCode> {
   const { cwd } = streams;
   const origins = openOrigins(cwd, out);
-  const { code, files, found, originOf, read } = await publishInputs(names, { origins, readsAnnotations: true }, streams, (manifests) =>
-    readManifests(manifests),
+  const { code, files, found, originOf, read } = await publishInputs(
+    names,
+    { origins, readsAnnotations: true, asStored: stored },
+    streams,
+    (manifests) => readManifests(manifests),
   );
   if (!found) return code;
   const { apis } = publicationOf(read);

@@ -20,23 +20,27 @@ interface Documents {
   v3(): string;
 }
 
-/** The documents of a version, the same ones for the same definition. The version must be one of the definition's. */
-export function documentsOf(definition: CustomResourceDefinition, version: string): ApiDocuments {
+/**
+ * The documents of a version, the same ones for the same definition. The version must be one of the definition's; `stored` is that of
+ * publishing options.
+ */
+export function documentsOf(definition: CustomResourceDefinition, version: string, stored = false): ApiDocuments {
   let versions = known.get(definition);
   if (versions === undefined) known.set(definition, (versions = new Map()));
-  let documents = versions.get(version);
+  const key = `${String(stored)} ${version}`;
+  let documents = versions.get(key);
   if (documents === undefined) {
     documents = {
       server: {
-        v2: once(() => print(toOpenApiV2(definition, version), printOpenApi)),
-        v3: once(() => print(toOpenApiV3(definition, version), printOpenApi)),
+        v2: once(() => print(toOpenApiV2(definition, version, { stored }), printOpenApi)),
+        v3: once(() => print(toOpenApiV3(definition, version, { stored }), printOpenApi)),
       },
       portal: {
-        v2: once(() => print(toPortalDocument(definition, version, 'v2'), printPortalDocument)),
-        v3: once(() => print(toPortalDocument(definition, version, 'v3'), printPortalDocument)),
+        v2: once(() => print(toPortalDocument(definition, version, 'v2', { stored }), printPortalDocument)),
+        v3: once(() => print(toPortalDocument(definition, version, 'v3', { stored }), printPortalDocument)),
       },
     };
-    versions.set(version, documents);
+    versions.set(key, documents);
   }
   return documents;
 }

@@ -18,13 +18,13 @@ export function publicationOf(read: readonly ReadManifest[], selection: Selectio
   };
 }
 
-function apisOf({ definition, file, packed }: ReadDefinition): readonly PublishedApi[] {
+function apisOf({ asStored, definition, file, packed }: ReadDefinition): readonly PublishedApi[] {
   const { metadata, spec } = definition;
   const { names } = spec;
   return versionsOf(spec)
     .filter(({ served }) => served)
     .map(({ deprecated, deprecationWarning, name: version, schema, storage }) => {
-      const documents = documentsOf(definition, version);
+      const documents = documentsOf(definition, version, asStored);
       let samples: ApiSamples | undefined;
       const api: PublishedApi = {
         file,

@@ -6,6 +6,8 @@ export interface Manifest {
   readonly text: string | Uint8Array;
   /** True for what a server stores: a definition whose status says that it is established is served, whatever a new one may look like. */
   readonly stored?: boolean;
+  /** True where every definition counts that a server may hold from before, one that it would refuse today, too, as completely as possible. */
+  readonly asStored?: boolean;
 }
 
 /** One served version of a CustomResourceDefinition that the API server accepts, with its documents. */

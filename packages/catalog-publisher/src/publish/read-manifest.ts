@@ -21,6 +21,8 @@ export interface ReadManifest<Found extends FoundDefinition = ReadDefinition> {
 /** A definition in a manifest, and whether a server would have it. What a cluster changes all the time is not in its fingerprint. */
 export interface ReadDefinition extends FoundDefinition {
   readonly definition: CustomResourceDefinition;
+  /** Whether it counts as one that is stored, see {@link Manifest}. */
+  readonly asStored: boolean;
   /** The whole definition as one line of text; made when first asked for. */
   packed(): string;
 }
@@ -57,7 +59,7 @@ export function isUnreadable(read: readonly ReadManifest[]): boolean {
 
 /** Reads one manifest; definitions whose fingerprint is known are taken over. */
 function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<string, ReadDefinition>): ReadManifest {
-  const { file, stored = false } = manifest;
+  const { asStored = false, file, stored = false } = manifest;
   const { entries, problems } = readCatalog([manifest]);
   const lines = new Map<string, LineIndex>();
   const lineOf = ({ document, found }: CatalogEntry, path: readonly string[] = []): number => {
@@ -67,7 +69,8 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
   };
   const definitions = entries.map((entry) => {
     const isEstablished =
-      stored && entry.definition.status.conditions?.some(({ status, type }) => type === 'Established' && status === 'True') === true;
+      asStored ||
+      (stored && entry.definition.status.conditions?.some(({ status, type }) => type === 'Established' && status === 'True') === true);
     const fingerprint = fingerprintOf(entry, isEstablished);
     const before = known.get(fingerprint);
     const definition = before?.definition ?? entry.definition;
@@ -84,7 +87,7 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
     });
     const identity = identityOf(definition);
     const packed = before?.packed ?? packedOnce(entry.found.value);
-    return { file, fingerprint, identity, definition, packed, refusal, annotationProblems };
+    return { file, asStored, fingerprint, identity, definition, packed, refusal, annotationProblems };
   });
   return {
     file,

@@ -25,6 +25,6 @@ export function makeKind(definition: CustomResourceDefinition, settings: SiteSet
   const pageOf = (version: string): string | undefined =>
     served.has(version) ? format.pageOf(apiPath({ group, plural: names.plural, version })) : undefined;
   const kind = indexKind(reference, kindPath({ group, plural: names.plural }), pageOf);
-  const documents = (version: string) => documentsOf(definition, version);
+  const documents = (version: string) => documentsOf(definition, version, settings.stored);
   return { kind, files: [...format.kindFiles({ kind, reference, documents }, settings)] };
 }

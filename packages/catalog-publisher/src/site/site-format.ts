@@ -27,4 +27,6 @@ export interface KindContent {
 export interface SiteSettings {
   readonly title: string;
   readonly format: SiteFormatName;
+  /** Whether definitions are taken as stored, refused today or not. */
+  readonly stored?: boolean;
 }
