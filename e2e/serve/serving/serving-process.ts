@@ -21,7 +21,9 @@ export interface ServingProcess {
 
 /** Starts the command and waits until it serves; rejects with what it told where it ends before. */
 export async function startServing(args: readonly string[], cwd: string): Promise<ServingProcess> {
-  const child = spawn(process.execPath, [PROGRAM, 'serve', ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Nx asks for colours, which nobody reads here.
+  const env = { ...process.env, FORCE_COLOR: undefined };
+  const child = spawn(process.execPath, [PROGRAM, 'serve', ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { basename, relative, sep } from 'node:path';
 import { CONFIG_NAMES, type WatchedPlace } from '@structural/sources';
 
@@ -7,8 +8,10 @@ export interface PlaceWatch {
   follow(places: readonly WatchedPlace[]): Promise<void>;
   /** Resolves once something has changed or watching fails, which it may have already. */
   wait(): Promise<void>;
-  /** The paths that changed; whoever takes them empties it. */
-  readonly changed: Set<string>;
+  /** The paths that changed and were not taken. */
+  readonly changed: ReadonlySet<string>;
+  /** Takes the paths that changed. One that changes from then on is among them again. */
+  take(): readonly string[];
   /** Why nothing can be watched, if so. */
   failure(): string | undefined;
   close(): Promise<void>;
@@ -21,6 +24,16 @@ export async function watchPlaces(): Promise<PlaceWatch> {
   const changed = new Set<string>();
   let wake = (): void => undefined;
   let failure: string | undefined;
+  const note = (path: string): void => {
+    changed.add(path);
+    wake();
+  };
+  const lookAgain = (path: string): void => {
+    const taken = stampOf(path);
+    setTimeout(() => {
+      if (stampOf(path) !== taken) note(path);
+    }, PASSED_OVER_MILLISECONDS).unref();
+  };
   const followOne = async (place: WatchedPlace): Promise<void> => {
     const key = JSON.stringify(place);
     if (known.has(key)) return;
@@ -31,9 +44,7 @@ export async function watchPlaces(): Promise<PlaceWatch> {
     });
     known.set(key, watcher);
     watcher.on('all', (_, path) => {
-      if (!isOfInterest(path, place)) return;
-      changed.add(path);
-      wake();
+      if (isOfInterest(path, place)) note(path);
     });
     watcher.on('error', (error) => {
       failure = error instanceof Error ? error.message : String(error);
@@ -43,6 +54,12 @@ export async function watchPlaces(): Promise<PlaceWatch> {
   };
   return {
     changed,
+    take: () => {
+      const taken = [...changed];
+      changed.clear();
+      taken.forEach(lookAgain);
+      return taken;
+    },
     follow: async (places) => {
       for (const place of places) await followOne(place);
     },
@@ -54,6 +71,19 @@ export async function watchPlaces(): Promise<PlaceWatch> {
       await Promise.all([...known.values()].map((watcher) => watcher.close()));
     },
   };
+}
+
+/** chokidar passes over a change of a file so soon after the one before, 50 ms; looked for with some room. */
+const PASSED_OVER_MILLISECONDS = 100;
+
+/** Changes with the content of a file, as far as its folder tells. */
+function stampOf(path: string): string {
+  try {
+    const { ino, mtimeNs, size } = statSync(path, { bigint: true });
+    return [ino, size, mtimeNs].join(' ');
+  } catch {
+    return '';
+  }
 }
 
 /** Waits until nothing more changes for a moment: editors and git touch several files, one several times. */

@@ -30,7 +30,7 @@ export async function watchRounds(
   const watch = await watchPlaces();
   for (;;) {
     await watch.follow(places());
-    watch.changed.clear();
+    watch.take();
     await round();
     await watch.follow(places());
     await write(streams.stderr, 'note: watching for changes; Ctrl-C ends\n');

@@ -45,7 +45,7 @@ export async function serveFiles(serving: Serving, streams: Streams): Promise<Ex
   const watch = flags.watch ? await watchPlaces() : undefined;
   try {
     await watch?.follow(findPlaces(all, finding));
-    watch?.changed.clear();
+    watch?.take();
     const fault = await served.reload(new Set());
     if (fault !== undefined) return await refuse(fault, streams);
     if (served.catalog().definitions.size === 0)
@@ -102,8 +102,7 @@ async function follow({ places, served, watch }: Following, streams: Streams, qu
     const failure = watch.failure();
     if (failure !== undefined) return refuse(`cannot watch: ${visible(failure)}`, streams);
     await settled(watch.changed, DEBOUNCE_MILLISECONDS);
-    const changed = new Set(watch.changed);
-    watch.changed.clear();
+    const changed = new Set(watch.take());
     const start = performance.now();
     const fault = await served.reload(changed);
     if (fault !== undefined) await write(streams.stderr, `error: ${fault}\n`);
