@@ -24,14 +24,17 @@ export async function watchPlaces(): Promise<PlaceWatch> {
   const changed = new Set<string>();
   let wake = (): void => undefined;
   let failure: string | undefined;
+  /** What was seen of files when they were taken: events come late, and several of one change. */
+  const taken = new Map<string, string>();
   const note = (path: string): void => {
+    if (stampOf(path) === taken.get(path)) return;
     changed.add(path);
     wake();
   };
   const lookAgain = (path: string): void => {
-    const taken = stampOf(path);
+    taken.set(path, stampOf(path));
     setTimeout(() => {
-      if (stampOf(path) !== taken) note(path);
+      note(path);
     }, PASSED_OVER_MILLISECONDS).unref();
   };
   const followOne = async (place: WatchedPlace): Promise<void> => {
@@ -55,10 +58,10 @@ export async function watchPlaces(): Promise<PlaceWatch> {
   return {
     changed,
     take: () => {
-      const taken = [...changed];
+      const paths = [...changed];
       changed.clear();
-      taken.forEach(lookAgain);
-      return taken;
+      paths.forEach(lookAgain);
+      return paths;
     },
     follow: async (places) => {
       for (const place of places) await followOne(place);
