@@ -18,6 +18,8 @@ import { answerVersion } from './version.js';
 export interface ApiServer {
   /** Never throws, writes nothing; what is published is worked out when it is first asked for, and kept for the next catalog. */
   respond(request: ApiRequest, catalog: ApiCatalog): ApiResponse;
+  /** Makes the OpenAPI 3 documents that are not made yet, one a step, so that the index of their hashes does not take as long as all of them. */
+  prepare(catalog: ApiCatalog): Generator<undefined, void>;
 }
 
 /** An API server for custom resources alone: a function of requests and of what is served, but for the clock and the names that it is given. */
@@ -43,6 +45,13 @@ export function openApiServer(options: ServerOptions): ApiServer {
     }
   };
   return {
+    *prepare(catalog) {
+      for (const document of publications(catalog).v3.values()) {
+        // What is asked for is kept.
+        void document.etag;
+        yield undefined;
+      }
+    },
     respond: (request, catalog) => {
       const [encoded = '', ...query] = request.target.split('?');
       const path = decodePercent(encoded);

@@ -64,11 +64,15 @@ describe('a site that is written again', () => {
     );
   });
 
-  test('takes from its account what the same definition was made into', async () => {
-    await site();
+  test.each([
+    ['relative', ''],
+    ['absolute', tmpdir()],
+  ])('takes from its account what the same definition was made into, in a folder whose path is %s', async (_, root) => {
+    const more = root === '' ? [] : ['--out', join(folder, 'out')];
+    await site({ more });
     editAccount((memory) => memory.replaceAll('A widget.', 'Remembered.'), true);
     rmSync(at('index.html'));
-    await site();
+    await site({ more });
     expect(readFileSync(at('index.html'), 'utf8')).toContain('Remembered.');
   });
 

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readAccount } from '../files/folder-account.js';
 import { writeFolder } from '../files/write-folder.js';
 import { kindPath } from '../publish/api-path.js';
@@ -65,7 +65,7 @@ export async function publishSite(
       openLanes,
       memory,
       keeps: ({ files }) => files.length > 0 && files.every((path) => keeps(account.files.get(path)?.origin)),
-      unchanged: unchangedFiles(join(cwd, out), account.files),
+      unchanged: unchangedFiles(resolve(cwd, out), account.files),
     });
     const written = await writeFolder(out, plan.files(), {
       account: ACCOUNT,

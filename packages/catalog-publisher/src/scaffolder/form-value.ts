@@ -1,6 +1,7 @@
 import { parseDocuments } from '@structural/document';
 import { fromPlain, isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { EACH } from '../templates/form-field.js';
+import { inputError } from './input-error.js';
 
 /** What is left of the paths of YAML fields, below a value: names, one after the other. */
 type Paths = readonly (readonly string[])[];
@@ -44,8 +45,8 @@ function below(yaml: Paths, name: string): Paths {
 function yamlValue(text: string, path: string): JsonValue | undefined {
   const documents = parseDocuments(text);
   const [document] = documents;
-  if (documents.length > 1) throw new Error(`${path} is more than one YAML document`);
+  if (documents.length > 1) throw inputError(`${path} is more than one YAML document`);
   if (document === undefined) return undefined;
-  if (!document.ok) throw new Error(`${path} is no YAML: ${document.error.message}`);
+  if (!document.ok) throw inputError(`${path} is no YAML: ${document.error.message}`);
   return document.value;
 }

@@ -46,7 +46,12 @@ async function run(files: Readonly<Record<string, string>>, input: Input, defini
   };
   const failure = await Promise.resolve(createValidateAction({ catalog, reader }).handler(context as never)).then(
     () => undefined,
-    (error: unknown) => (error as Error).message,
+    (error: unknown) => {
+      const { message, stack } = error as Error;
+      // Backstage logs it.
+      expect(stack).toBe(`InputError: ${message}`);
+      return message;
+    },
   );
   return { outputs, logged, failure, workspacePath };
 }
@@ -67,7 +72,7 @@ describe('structural:validate', () => {
       'widget.yaml:6:9: Invalid value: "string": spec.size in body must be of type integer: "string" (resource-value)',
       'widget.yaml:7:3: unknown field "spec.colour" (unknown-field)',
     ];
-    expect(failure).toBe(['the API server would refuse this: 2 errors', ...errors].join('\n'));
+    expect(failure).toBe(['the API server would refuse this: 2 errors', '', ...errors.map((error) => `- \`${error}\``)].join('\n'));
     expect(logged).toEqual(errors.map((error) => `error ${error}`));
     expect(outputs['errors']).toBe(2);
     expect(outputs['findings']).toMatchObject([
@@ -99,7 +104,9 @@ describe('structural:validate', () => {
 
   test('fails where a kind has no definition, unless that is allowed', async () => {
     const files = { 'a.yaml': ACCEPTED };
-    expect((await run(files, { paths: ['a.yaml'] }, [])).failure).toMatch(/^the API server would refuse this: 1 error\na\.yaml:\d+:\d+: /);
+    expect((await run(files, { paths: ['a.yaml'] }, [])).failure).toMatch(
+      /^the API server would refuse this: 1 error\n\n- `a\.yaml:\d+:\d+: /,
+    );
     expect((await run(files, { paths: ['a.yaml'], fromCatalog: false })).failure).toMatch(/1 error/);
     expect((await run(files, { paths: ['a.yaml'], requireDefinitions: false }, [])).failure).toBeUndefined();
   });
@@ -108,8 +115,9 @@ describe('structural:validate', () => {
     const { failure } = await run({ 'a.yaml': Array(8).fill(REFUSED.replace('  colour: red\n', '')).join('---\n') }, { paths: ['.'] });
     expect(failure?.split('\n').map((line) => line.replace(/:\d.*/, ''))).toEqual([
       'the API server would refuse this: 8 errors',
-      ...Array<string>(5).fill('a.yaml'),
-      'and 3 more errors',
+      '',
+      ...Array<string>(5).fill('- `a.yaml'),
+      '- and 3 more errors',
     ]);
   });
 

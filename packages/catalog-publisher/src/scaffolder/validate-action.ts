@@ -11,6 +11,7 @@ import {
 import { urlSource } from '../backstage/url-source.js';
 import { counted } from '../counted.js';
 import { catalogDefinitions } from './catalog-definitions.js';
+import { inputError } from './input-error.js';
 import { judgeWorkspace, type Finding } from './judge-workspace.js';
 import { readWorkspace } from './workspace-files.js';
 
@@ -59,7 +60,7 @@ export function createValidateAction({ catalog, reader }: ValidateServices) {
       const { crds = [], fromCatalog = true, kubeVersion, paths, requireDefinitions = true, strict = true } = context.input;
       const kubernetesVersion = versionOf(kubeVersion);
       const manifests = await readWorkspace(context.workspacePath, paths);
-      if (manifests.length === 0) throw new Error(`there is no manifest in ${paths.join(', ')}`);
+      if (manifests.length === 0) throw inputError(`there is no manifest in ${paths.join(', ')}`);
       const definitions = [
         ...(fromCatalog ? await catalogDefinitions(manifests, catalog, await context.getInitiatorCredentials()) : []),
         ...(await givenDefinitions(crds, context.workspacePath, reader)),
@@ -70,7 +71,7 @@ export function createValidateAction({ catalog, reader }: ValidateServices) {
       const errors = findings.filter(({ severity }) => severity === 'error');
       context.output('findings', [...findings]);
       context.output('errors', errors.length);
-      if (errors.length > 0) throw new Error(failure(errors));
+      if (errors.length > 0) throw inputError(failure(errors));
       context.logger.info(`${counted(manifests.length, 'file')} judged by ${counted(definitions.length, 'given definition')}: accepted`);
     },
   });
@@ -81,7 +82,7 @@ function versionOf(text: string | undefined): KubernetesVersion {
   const version = parseKubernetesVersion(text);
   if (version !== undefined) return version;
   const [oldest, newest] = [OLDEST_KUBERNETES, NEWEST_KUBERNETES].map(kubernetesVersionText);
-  throw new Error(`kubeVersion must be a version from ${String(oldest)} to ${String(newest)}, not ${JSON.stringify(text)}`);
+  throw inputError(`kubeVersion must be a version from ${String(oldest)} to ${String(newest)}, not ${JSON.stringify(text)}`);
 }
 
 async function givenDefinitions(crds: readonly string[], workspace: string, reader: UrlReaderService) {
@@ -102,9 +103,15 @@ function failure(errors: readonly Finding[]): string {
   const more = errors.length - NAMED_ERRORS;
   return [
     `the API server would refuse this: ${counted(errors.length, 'error')}`,
-    ...errors.slice(0, NAMED_ERRORS).map(textOf),
-    ...(more > 0 ? [`and ${counted(more, 'more error')}`] : []),
+    '',
+    ...errors.slice(0, NAMED_ERRORS).map((error) => `- ${asCode(textOf(error))}`),
+    ...(more > 0 ? [`- and ${counted(more, 'more error')}`] : []),
   ].join('\n');
+}
+
+/** Text as Backstage shows a failure, which it takes for Markdown: patterns would be emphasis and links. */
+function asCode(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
 function textOf({ column, file, line, message, rule }: Finding): string {

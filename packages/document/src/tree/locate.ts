@@ -66,7 +66,7 @@ export interface Place {
 /** One step from a node, through aliases and merges. */
 function stepInto(node: SyntaxNode, step: string | number): Place | undefined {
   const source = dereference(node);
-  if (typeof step === 'string') return source.kind === 'mapping' ? membersOf(source).get(step) : undefined;
+  if (typeof step === 'string') return source.kind === 'mapping' ? memberOf(source, step) : undefined;
   const item = source.kind === 'sequence' ? source.items[step] : undefined;
   return item === undefined ? undefined : { value: item };
 }
@@ -78,6 +78,14 @@ function dereference(node: SyntaxNode): SyntaxNode {
   return source;
 }
 
+/** The entry that a mapping's key comes from. Most mappings are small and merge nothing: it is found before a map of them would be made. */
+function memberOf(mapping: SyntaxNode, name: string): SyntaxEntry | undefined {
+  const { entries } = mapping;
+  if (entries.length > FEW || entries.some((entry) => entry.name === undefined)) return membersOf(mapping).get(name);
+  return entries.findLast((entry) => entry.name === name);
+}
+
+const FEW = 8;
 const members = new WeakMap<SyntaxNode, ReadonlyMap<string, SyntaxEntry>>();
 
 /** The entries that a mapping's keys come from: its own and merged ones, later ones replacing earlier ones. */

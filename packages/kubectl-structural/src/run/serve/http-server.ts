@@ -23,9 +23,6 @@ export interface Listen {
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 /** So is one that asks nothing more. */
 const MOST_IDLE_MILLISECONDS = 75_000;
-/** How long one that reads nothing of its answer is waited for. */
-const MOST_SILENCE_MILLISECONDS = 60_000;
-
 /**
  * Listens, and answers every request by what is served at that moment; or says why it cannot listen.
  *
@@ -41,7 +38,6 @@ export async function listenAt(
     void answer(incoming, outgoing, (host) => isAllowedHost(host, address), api, catalog, streams);
   });
   server.keepAliveTimeout = MOST_IDLE_MILLISECONDS;
-  server.setTimeout(MOST_SILENCE_MILLISECONDS);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = CLIENT_FAULTS.get(error.code ?? '') ?? '400 Bad Request';
     const head = `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n`;

@@ -9,7 +9,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<ApiRequest
   let isTooLong = declared > MOST_BODY_BYTES;
   try {
     if (!isTooLong) {
-      for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         length += chunk.length;
         isTooLong = length > MOST_BODY_BYTES;
         if (isTooLong) break;
@@ -19,6 +19,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<ApiRequest
   } catch {
     return undefined;
   }
+  if (isTooLong) await discardRest(incoming);
   return {
     method: incoming.method ?? '',
     target: incoming.url ?? '',
@@ -26,6 +27,29 @@ export async function readRequest(incoming: IncomingMessage): Promise<ApiRequest
     body: isTooLong ? new Uint8Array() : Buffer.concat(chunks),
     isTooLong,
   };
+}
+
+/** A client that is still sending does not hear an answer: of what it sends some is read and forgotten, for a moment. */
+const MOST_DISCARDED_BYTES = 32 * 1024 * 1024;
+const MOST_DISCARDING_MILLISECONDS = 500;
+
+async function discardRest(incoming: IncomingMessage): Promise<void> {
+  if (incoming.readableEnded || incoming.destroyed) return;
+  let length = 0;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, MOST_DISCARDING_MILLISECONDS);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    incoming.once('end', end).once('close', end);
+    incoming.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > MOST_DISCARDED_BYTES) end();
+    });
+    incoming.resume();
+  });
+  incoming.removeAllListeners('data').pause();
 }
 
 function headersOf({ headers }: IncomingMessage): ApiRequest['headers'] {

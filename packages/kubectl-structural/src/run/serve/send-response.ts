@@ -10,6 +10,8 @@ const LEAST_COMPRESSED = 1_400;
 /** Most of the gain for little of the time. */
 const LEVEL = 1;
 const PIECE = 1 << 20;
+/** How long a client is waited for that reads nothing of its answer. */
+const MOST_SILENCE_MILLISECONDS = 60_000;
 
 /** Sends an answer, compressed for a client that takes that, and in pieces as fast as it is read. */
 export async function sendResponse(incoming: IncomingMessage, outgoing: ServerResponse, response: ApiResponse): Promise<void> {
@@ -19,9 +21,11 @@ export async function sendResponse(incoming: IncomingMessage, outgoing: ServerRe
   const sent = isCompressed ? await Promise.all(pieces.map((piece) => compress(piece, { level: LEVEL }))) : pieces;
   if (isCompressed) headers['content-encoding'] = 'gzip';
   if (incoming.method !== 'HEAD') headers['content-length'] = String(lengthOf(sent));
+  // Counted from here: what takes long to work out is no fault of the client's.
+  outgoing.setTimeout(MOST_SILENCE_MILLISECONDS, () => outgoing.destroy());
   outgoing.writeHead(response.status, headers);
   for (const piece of sent) if (!outgoing.write(piece) && !(await drained(outgoing))) return;
-  outgoing.end();
+  outgoing.end(() => outgoing.setTimeout(0));
 }
 
 /** A header is of bytes: what is beyond ASCII goes as UTF-8. */

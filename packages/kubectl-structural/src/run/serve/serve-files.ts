@@ -16,6 +16,7 @@ import { isLoopback } from './allowed-hosts.js';
 import { listenAt, type Listening } from './http-server.js';
 import { kubeconfigText } from './kubeconfig.js';
 import { openServed, type Served } from './open-served.js';
+import { prepareDocuments } from './prepare-documents.js';
 import { runWith } from './run-with.js';
 import type { ServeFlags } from './serve-flags.js';
 import { writeKubeconfig } from './write-kubeconfig.js';
@@ -55,7 +56,9 @@ export async function serveFiles(serving: Serving, streams: Streams): Promise<Ex
     const listening = await listenAt(flags, api, served.catalog, streams);
     if (typeof listening === 'string') return await refuse(visible(listening), streams);
     const places = () => findPlaces(all, finding);
-    return await whileListening(listening, serving, streams, watch && { served, watch, places });
+    const prepare = () => void prepareDocuments(api, served.catalog);
+    prepare();
+    return await whileListening(listening, serving, streams, watch && { served, watch, places, prepare });
   } finally {
     await watch?.close();
   }
@@ -65,6 +68,8 @@ interface Following {
   readonly served: Served;
   readonly watch: PlaceWatch;
   places(): ReturnType<typeof findPlaces>;
+  /** Begins to make documents of what is served now. */
+  prepare(): void;
 }
 
 async function whileListening(
@@ -96,7 +101,7 @@ async function whileListening(
 }
 
 /** Takes up changes as they come. Resolves only where files cannot be watched. */
-async function follow({ places, served, watch }: Following, streams: Streams, quiet: boolean): Promise<ExitCode> {
+async function follow({ places, prepare, served, watch }: Following, streams: Streams, quiet: boolean): Promise<ExitCode> {
   for (;;) {
     await watch.wait();
     const failure = watch.failure();
@@ -110,6 +115,7 @@ async function follow({ places, served, watch }: Following, streams: Streams, qu
       const took = (performance.now() - start).toFixed(0);
       await write(streams.stderr, `note: ${changesText([...changed], streams.cwd)}; read in ${took} ms\n`);
     }
+    prepare();
     await watch.follow(places());
   }
 }
