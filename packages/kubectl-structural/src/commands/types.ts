@@ -161,7 +161,8 @@ function clashes(generated: readonly Generated[], declaration: RegExp): string {
 const MORE_HELP = `
 Languages:
   typescript  interfaces, a file by itself: {group}/{kind}_{version}.ts
-  go          structs for client-go and controller-runtime, whose deep copies are to be generated: {group}/{version}/{kind}_types.go
+  go          structs for client-go and controller-runtime with the markers of which controller-gen makes the definition again
+              (crd:allowDangerousTypes=true where there are floats); deep copies are to be generated: {group}/{version}/{kind}_types.go
   protobuf    messages of Protobuf 3, numbered in the order of the schema: {group}/{version}/{kind}.proto
   Notes on stderr tell what a language cannot say. Without --out the types of the only version are printed.
 ${PUBLISHING_EXIT_CODES}

@@ -1,21 +1,24 @@
 import { printJson } from '@structural/json';
-import type { CustomResourceDefinition } from '@structural/core';
+import type { CustomResourceDefinition, StructuralSchema } from '@structural/core';
+import { docLines, goComment, oneLine } from './go-literal.js';
+import { schemaMarkers } from './go-markers.js';
+import { goDeclaration, goReference, lostLines, noteLost, type GoWriting } from './go-reference.js';
+import { lostOfResource, resourceMarkers } from './go-resource-markers.js';
 import { goUnionMarkers } from './go-unions.js';
 import {
-  commentLines,
   identifier,
   toTypeModel,
   unusedName,
   usedNames,
-  valuesText,
   type GeneratedTypes,
   type ModelField,
   type ModelType,
-  type TypeReference,
   type UsedNames,
 } from './type-model.js';
 
 const IMPORTS: Readonly<Record<string, string>> = {
+  apiextensionsv1: 'apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"',
+  resource: '"k8s.io/apimachinery/pkg/api/resource"',
   metav1: 'metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"',
   runtime: '"k8s.io/apimachinery/pkg/runtime"',
   intstr: '"k8s.io/apimachinery/pkg/util/intstr"',
@@ -25,46 +28,77 @@ const IMPORTS: Readonly<Record<string, string>> = {
  * Go types for one version and its list, as `client-go` and `controller-runtime` expect them, formatted as gofmt does but for the inside of
  * comments; unions, where they were asked for, are markers. Undefined where the definition has no such version.
  *
- * What is optional is a pointer unless it is a list or a map. Deep copies are to be generated. Go cannot say enums, bounds and patterns,
- * which become comments or vanish, nor a field whose name no struct tag can hold: that is noted.
+ * Markers say what the definition demands, so that controller-gen (`crd:allowDangerousTypes=true` where there are floats) makes its schema again.
+ * What has no marker is noted, and said in a comment below `---`, which controller-gen leaves out; so is a field whose name no struct
+ * tag can hold. What is optional is a pointer unless it is a list or a map. Deep copies are to be generated.
  */
 export function toGo(definition: CustomResourceDefinition, version: string): GeneratedTypes | undefined {
   const model = toTypeModel(definition, version);
   if (model === undefined) return undefined;
   const { group, kind, listKind } = model.published;
   const [root, ...rest] = model.types as [ModelType, ...ModelType[]];
-  const notes: string[] = [];
-  const head = ['\tmetav1.TypeMeta   `json:",inline"`', '\tmetav1.ObjectMeta `json:"metadata,omitempty"`'];
-  const listHead = ['\tmetav1.TypeMeta `json:",inline"`', '\tmetav1.ListMeta `json:"metadata,omitempty"`'];
-  const list =
-    `// ${identifier(listKind, 'ResourceList')} is a list of ${identifier(kind, 'Resource')}.\n` +
-    `type ${identifier(listKind, 'ResourceList')} struct {\n${listHead.join('\n')}\n\n\tItems []${root.name} \`json:"items"\`\n}`;
-  const body = [declaration(root, head, notes), list, ...rest.map((type) => declaration(type, [], notes))].join('\n\n');
-  const references = new Set(
-    model.types.flatMap(({ fields }) => fields.map(({ type }) => typeText(type).replace(/^(?:\[\]|map\[string\])*/, ''))),
-  );
-  const used = Object.keys(IMPORTS).filter(
-    (name) => name === 'metav1' || [...references].some((reference) => reference.startsWith(`${name}.`)),
-  );
+  const list = identifier(listKind, 'ResourceList');
+  const writing: GoWriting = { notes: [], names: usedNames(list, ...model.types.map(({ name }) => name)), declared: [] };
+  const lost = [...(root.name === kind ? [] : [`spec.names.kind ${kind}`]), ...lostOfResource(definition), ...lostOfRoot(root.schema)];
+  const needsMetadata = root.schema.valueValidation?.required?.includes('metadata') === true;
+  // gofmt aligns only what no comment parts.
+  const head = `\tmetav1.TypeMeta ${needsMetadata ? '' : '  '}\`json:",inline"\`\n${needsMetadata ? '\t// +required\n' : ''}\tmetav1.ObjectMeta \`json:"metadata,omitempty"\``;
+  const listHead = '\tmetav1.TypeMeta `json:",inline"`\n\tmetav1.ListMeta `json:"metadata,omitempty"`';
+  const listAbout = `// ${list} is a list of ${root.name}.\n// +kubebuilder:object:root=true\n`;
+  const types = [
+    declaration(root, { head, markers: resourceMarkers(definition, version), lost }, writing),
+    `${listAbout}type ${list} struct {\n${listHead}\n\n\tItems []${root.name} \`json:"items"\`\n}`,
+    ...rest.map((type) => declaration(type, { markers: [], lost: [] }, writing)),
+  ];
+  const body = [...types, ...writing.declared].join('\n\n');
+  const code = body.replace(/^\s*\/\/.*$/gm, '');
+  const used = Object.keys(IMPORTS).filter((name) => new RegExp(`[ *\\]\\t]${name}\\.[A-Z]`).test(code));
   const imports = `import (\n${used.map((name) => `\t${IMPORTS[name] ?? ''}`).join('\n')}\n)`;
-  const title = `// Package ${packageName(version)} holds the types of ${group}/${version}.`;
-  return { text: `${title}\npackage ${packageName(version)}\n\n${imports}\n\n${body}\n`, notes };
+  const markers = ['+kubebuilder:object:generate=true', `+groupName=${group}`, `+versionName=${version}`];
+  const title = goComment([`Package ${packageName(version)} holds the types of ${group}/${version}.`, ...markers]);
+  if (/\bfloat(?:32|64)\b/.test(code))
+    writing.notes.push('controller-gen takes float32 and float64 with crd:allowDangerousTypes=true only.');
+  return { text: `${title.join('\n')}\npackage ${packageName(version)}\n\n${imports}\n\n${body}\n`, notes: writing.notes };
 }
 
 function packageName(version: string): string {
   return identifier(version, 'v1').toLowerCase();
 }
 
-function declaration({ name, description, fields, unions }: ModelType, head: readonly string[], notes: string[]): string {
+/** What a root says of the fields that every resource has, which are Kubernetes' own types in Go. */
+function lostOfRoot({ properties, valueValidation }: StructuralSchema): readonly string[] {
+  const metadata = properties?.get('metadata');
+  const isNarrow = metadata?.properties !== undefined || typeof metadata?.additionalProperties === 'object';
+  const typeMeta = ['apiVersion', 'kind'];
+  return [
+    ...(isNarrow ? ['what metadata holds'] : []),
+    ...typeMeta.filter((name) => Object.keys(properties?.get(name)?.valueValidation ?? {}).length > 0).map((name) => `what ${name} is`),
+    ...typeMeta.filter((name) => valueValidation?.required?.includes(name) === true).map((name) => `required ${name}`),
+  ];
+}
+
+/** What a struct has beside its fields. */
+interface Beside {
+  /** The fields of every resource; absent but for the root. */
+  readonly head?: string;
+  readonly markers: readonly string[];
+  readonly lost: readonly string[];
+}
+
+function declaration({ name, description, fields, unions, schema }: ModelType, beside: Beside, writing: GoWriting): string {
+  const { head } = beside;
   const taken =
-    head.length === 0
+    head === undefined
       ? usedNames()
       : usedNames('TypeMeta', 'ObjectMeta', 'Kind', 'APIVersion', 'Name', 'Namespace', 'Labels', 'Annotations');
-  const blocks = fields.flatMap((field) => fieldBlock(field, name, goUnionMarkers(field.name, unions), taken, notes));
-  const about = [`// ${name} is a type of this API.`, ...(description === '' ? [] : ['//', ...comment(description, '')])];
-  const opening = [...about, `type ${name} struct {`].join('\n');
-  const inside = [...(head.length === 0 ? [] : [head.join('\n')]), ...blocks].join('\n\n');
-  return inside === '' ? `${about.join('\n')}\ntype ${name} struct{}` : `${opening}\n${inside}\n}`;
+  const own = schemaMarkers(schema, {});
+  const known = new Set([...(head === undefined ? [] : ['apiVersion', 'kind', 'metadata']), ...(schema.properties?.keys() ?? [])]);
+  const unknown = (schema.valueValidation?.required ?? []).filter((each) => !known.has(each));
+  const lost = [...beside.lost, ...own.lost, ...(unknown.length === 0 ? [] : [`required ${unknown.join(', ')}`])];
+  noteLost(name, lost, writing);
+  const blocks = fields.flatMap((field) => fieldBlock(field, name, goUnionMarkers(field.name, unions), taken, writing));
+  const inside = [...(head === undefined ? [] : [head]), ...blocks].join('\n\n');
+  return goDeclaration(name, description, lost, [...own.written, ...beside.markers], inside === '' ? 'struct{}' : `struct {\n${inside}\n}`);
 }
 
 function fieldBlock(
@@ -72,58 +106,27 @@ function fieldBlock(
   owner: string,
   unionMarkers: readonly string[],
   taken: UsedNames,
-  notes: string[],
+  writing: GoWriting,
 ): readonly string[] {
-  const { name, type, required, nullable, description, default: value, listType, listMapKeys = [] } = field;
+  const { name, type, isListed, required, nullable, description, default: value, schema } = field;
   // eslint-disable-next-line no-control-regex -- what no struct tag can hold
   if (name === '' || name === '-' || /[`"\\,\u0000-\u001f\u007f]/.test(name)) {
-    notes.push(`${owner} has a field ${printJson(name)}, which a struct tag cannot name.`);
+    writing.notes.push(`${owner} has a field ${printJson(name)}, which a struct tag cannot name.`);
     return [];
   }
+  const words = identifier(name, 'Field');
+  const { text, written, lost } = goReference(type, schema, owner + words, writing);
+  const unsaid = [...lost, ...(value === null ? ['default null'] : [])];
+  noteLost(`${owner}.${name}`, unsaid, writing);
   const markers = [
-    ...(type.kind === 'scalar' && type.values !== undefined ? [`One of: ${valuesText(type.values)}.`] : []),
-    ...(value === undefined ? [] : [`+default=${printJson(value)}`]),
-    ...(listType === undefined || type.kind !== 'list' ? [] : [`+listType=${listType}`]),
-    ...(type.kind === 'list' ? listMapKeys.map((key) => `+listMapKey=${key}`) : []),
+    ...written,
+    ...(value === undefined || value === null ? [] : [`+default=${oneLine(printJson(value))}`]),
     ...unionMarkers,
     ...(nullable ? ['+nullable'] : []),
-    ...(required ? [] : ['+optional']),
+    isListed ? '+required' : '+optional',
   ];
   const isPointer = (!required || nullable) && type.kind !== 'list' && type.kind !== 'map';
   const tag = `\`json:"${name}${required ? '' : ',omitempty'}"\``;
-  const lines = [...comment(description, '\t'), ...markers.flatMap((marker) => comment(marker, '\t'))];
-  return [[...lines, `\t${unusedName(identifier(name, 'Field'), taken)} ${isPointer ? '*' : ''}${typeText(type)} ${tag}`].join('\n')];
-}
-
-function typeText(type: TypeReference): string {
-  switch (type.kind) {
-    case 'any':
-    case 'object':
-    case 'resource':
-      return 'runtime.RawExtension';
-    case 'named':
-      return type.name;
-    case 'list':
-      return `[]${typeText(type.of)}`;
-    case 'map':
-      return `map[string]${typeText(type.of)}`;
-    case 'scalar':
-      return SCALARS[type.scalar];
-  }
-}
-
-const SCALARS = {
-  boolean: 'bool',
-  bytes: '[]byte',
-  double: 'float64',
-  float: 'float32',
-  int32: 'int32',
-  int64: 'int64',
-  'int-or-string': 'intstr.IntOrString',
-  string: 'string',
-  time: 'metav1.Time',
-} as const;
-
-function comment(text: string, pad: string): readonly string[] {
-  return commentLines(text).map((line) => `${pad}// ${line}`.trimEnd());
+  const lines = goComment([...docLines(description), ...lostLines(unsaid), ...markers], '\t');
+  return [[...lines, `\t${unusedName(words, taken)} ${isPointer ? '*' : ''}${text} ${tag}`].join('\n')];
 }

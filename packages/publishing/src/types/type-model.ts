@@ -23,6 +23,10 @@ export interface ModelField {
   readonly default?: JsonValue;
   readonly listType?: string;
   readonly listMapKeys?: readonly string[];
+  /** Whether the schema around it lists it in `required`, with a default, too, where `required` is false. */
+  readonly isListed: boolean;
+  /** All that is said of the field, for a language that can say more. */
+  readonly schema: StructuralSchema;
 }
 
 export interface ModelType {
@@ -31,6 +35,8 @@ export interface ModelType {
   readonly fields: readonly ModelField[];
   /** Fields of which at most one is set; only where unions were asked for. */
   readonly unions: readonly Union[];
+  /** All that is said of the type. */
+  readonly schema: StructuralSchema;
 }
 
 /** The types of one version: the resource first, then what it is made of, parents first. */
@@ -73,6 +79,7 @@ export function toTypeModel(definition: CustomResourceDefinition, version: strin
       description: at.generic.description ?? '',
       fields: fields.map(([field, member]) => toField(field, member, at, name, names, pending)),
       unions: at.extensions['x-kubernetes-unions'] ?? [],
+      schema: at,
     });
   }
   return { published: published.type, types };
@@ -89,10 +96,13 @@ function toField(
   const { generic, extensions } = schema;
   const listType = extensions['x-kubernetes-list-type'];
   const listMapKeys = extensions['x-kubernetes-list-map-keys'];
+  const isListed = parent.valueValidation?.required?.includes(name) === true;
   return {
     name,
     type: toReference(schema, (owner + identifier(name, 'Field')).slice(0, LONGEST_NAME), names, pending),
-    required: parent.valueValidation?.required?.includes(name) === true && generic.default === undefined,
+    required: isListed && generic.default === undefined,
+    isListed,
+    schema,
     nullable: generic.nullable === true,
     description: generic.description ?? '',
     ...(generic.default === undefined ? {} : { default: generic.default }),
@@ -163,7 +173,8 @@ export function usedNames(...names: readonly string[]): UsedNames {
   return new Map(names.map((name) => [name, 2]));
 }
 
-const LONGEST_NAME = 120;
+/** Names are cut there, so that a schema of any depth has short ones. */
+export const LONGEST_NAME = 120;
 
 /** The name, or the name with a number that makes it unused; it is used from now on. Linear however many names are alike; long names are cut. */
 export function unusedName(wanted: string, names: UsedNames): string {

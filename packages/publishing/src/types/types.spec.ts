@@ -70,8 +70,11 @@ describe('types of a version', () => {
 
   test('in Go', () => {
     expect(toGo(DEFINITION, 'v1')).toEqual({
-      notes: [],
+      notes: ['controller-gen takes float32 and float64 with crd:allowDangerousTypes=true only.'],
       text: `// Package v1 holds the types of stable.example.com/v1.
+// +kubebuilder:object:generate=true
+// +groupName=stable.example.com
+// +versionName=v1
 package v1
 
 import (
@@ -80,9 +83,10 @@ import (
 	"k8s.io/apimachinery/pkg/util/intstr"
 )
 
-// Shirt is a type of this API.
-//
 // A shirt.
+// +kubebuilder:object:root=true
+// +kubebuilder:resource:path=shirts,singular=shirt,scope=Namespaced
+// +kubebuilder:storageversion
 type Shirt struct {
 	metav1.TypeMeta   \`json:",inline"\`
 	metav1.ObjectMeta \`json:"metadata,omitempty"\`
@@ -92,6 +96,7 @@ type Shirt struct {
 }
 
 // ShirtList is a list of Shirt.
+// +kubebuilder:object:root=true
 type ShirtList struct {
 	metav1.TypeMeta \`json:",inline"\`
 	metav1.ListMeta \`json:"metadata,omitempty"\`
@@ -99,10 +104,10 @@ type ShirtList struct {
 	Items []Shirt \`json:"items"\`
 }
 
-// ShirtSpec is a type of this API.
 type ShirtSpec struct {
 	// Its color. */
-	// One of: red, blue.
+	// +kubebuilder:validation:Enum={"red","blue"}
+	// +required
 	Color string \`json:"color"\`
 
 	// +default=3
@@ -127,12 +132,14 @@ type ShirtSpec struct {
 	// +optional
 	Labels map[string]string \`json:"labels,omitempty"\`
 
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:validation:XPreserveUnknownFields
 	// +optional
 	Raw *runtime.RawExtension \`json:"raw,omitempty"\`
 }
 
-// ShirtSpecParts is a type of this API.
 type ShirtSpecParts struct {
+	// +required
 	Name string \`json:"name"\`
 }
 `,
