@@ -264,6 +264,33 @@ describe('kubectl structural types', () => {
     expect(files('types')).toEqual(names);
   });
 
+  it('keeps the numbers of Protobuf fields in a file', async () => {
+    const args = ['types', 'widgets.yaml', '--language', 'protobuf', '--group-version', 'example.com/v1', '--quiet'];
+    const plain = await sandbox.run(args);
+    expect(await sandbox.run([...args, '--numbers', 'numbers.json'])).toEqual(plain);
+    const numbers = readFileSync(join(sandbox.cwd, 'numbers.json'), 'utf8');
+    expect(numbers).toContain('  "com.example.v1.Widget": {\n    "metadata": 1,\n    "spec": 2');
+    sandbox.write('numbers.json', numbers.replace('"spec": 2', '"gone": 2, "spec": 44'));
+    const { stdout } = await sandbox.run([...args, '--numbers', 'numbers.json']);
+    expect(stdout).toMatch(/^ {2}WidgetSpec spec = 44;$/m);
+    expect(stdout).toMatch(/^ {2}reserved 2;\n {2}reserved "gone";$/m);
+    expect(readFileSync(join(sandbox.cwd, 'numbers.json'), 'utf8')).toContain('    "gone": 2,\n');
+  });
+
+  it.each([
+    ['{', /^error: --numbers numbers\.json: .+\n$/],
+    ['{"a": {"b": 0}}', /^error: --numbers numbers\.json: a: b has no number that Protobuf has for fields\n$/],
+  ])('refuses the numbers %s, and leaves them as they are', async (text, stderr) => {
+    sandbox.write('numbers.json', text);
+    const run = await sandbox.run(['types', 'widgets.yaml', '--language', 'protobuf', '--out', 'x', '--numbers', 'numbers.json']);
+    expect([run.code, stderr.test(run.stderr), run.stderr]).toEqual([2, true, run.stderr]);
+    expect(readFileSync(join(sandbox.cwd, 'numbers.json'), 'utf8')).toBe(text);
+    expect(existsSync(join(sandbox.cwd, 'x'))).toBe(false);
+    expect((await sandbox.run(['types', 'widgets.yaml', '--language', 'go', '--out', 'x', '--numbers', 'n'])).stderr).toBe(
+      'error: --numbers is for --language protobuf\n',
+    );
+  });
+
   it('prints the types of one version only, and of one that is served', async () => {
     expect(await sandbox.run(['types', 'widgets.yaml', '--language', 'go'])).toEqual({
       code: 2,

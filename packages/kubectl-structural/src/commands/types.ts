@@ -6,12 +6,13 @@ import { layoutPath, toGo, toProtobuf, toTypeScript, type GeneratedTypes } from 
 import { addFindFlags } from '../run/find-flags.js';
 import { openFinding, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
-import { worse, type ExitCode } from '../run/exit-code.js';
+import { EXIT_FAILURE, worse, type ExitCode } from '../run/exit-code.js';
 import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { toRequests } from '../run/inputs.js';
 import { groupVersionFlag, layoutFlag, outFlag } from '../run/publishing-flags.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
+import { readNumbers, writeNumbers, type KeptNumbers } from '../run/served/field-numbers-file.js';
 import { checkLayout } from '../run/served/check-layout.js';
 import { readServed, servedVersions } from '../run/served/read-served.js';
 import { aboutVersion, layoutNames } from '../run/served/version-names.js';
@@ -28,6 +29,7 @@ interface TypesFlags extends InputFlags, FindFlags {
   /** Absent for the layout of the language. */
   readonly layout?: string;
   readonly groupVersion?: string;
+  readonly numbers?: string;
   readonly quiet: boolean;
 }
 
@@ -47,6 +49,9 @@ export function addTypes(program: Command, { end, streams }: CommandContext): vo
     .addOption(groupVersionFlag())
     .addOption(outFlag('types'))
     .addOption(layoutFlag('that of the language'))
+    .addOption(
+      new Option('--numbers <file>', 'with protobuf: keep the numbers of fields in this file (JSON), which is made, or gets what is new'),
+    )
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
@@ -59,14 +64,21 @@ interface Target {
   readonly layout: string;
   /** Files of one folder are one unit, in which a type has one meaning; undefined where each file is a unit of its own. */
   readonly declaration?: RegExp;
-  generate(definition: CustomResourceDefinition, version: string): GeneratedTypes | undefined;
+  generate(definition: CustomResourceDefinition, version: string, numbers: KeptNumbers): GeneratedTypes | undefined;
 }
 
 const TARGETS: Readonly<Record<Language, Target>> = {
   typescript: { layout: '{group}/{kind}_{version}.ts', generate: toTypeScript },
   go: { layout: '{group}/{version}/{kind}_types.go', declaration: /^type (\w+) /gm, generate: toGo },
-  protobuf: { layout: '{group}/{version}/{kind}.proto', declaration: /^message (\w+) /gm, generate: toProtobuf },
+  protobuf: { layout: '{group}/{version}/{kind}.proto', declaration: /^message (\w+) /gm, generate: protobuf },
 };
+
+/** Messages with the numbers of before, to which theirs are added. */
+function protobuf(definition: CustomResourceDefinition, version: string, kept: KeptNumbers): GeneratedTypes | undefined {
+  const generated = toProtobuf(definition, version, { numbers: kept.numbers });
+  if (generated !== undefined) kept.numbers = generated.numbers;
+  return generated;
+}
 
 /** A version of a definition, and its types. */
 interface Generated {
@@ -83,9 +95,12 @@ async function types(names: readonly string[], flags: TypesFlags, streams: Strea
   const layout = flags.layout ?? target.layout;
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
+  if (flags.numbers !== undefined && flags.language !== 'protobuf') return refuse('--numbers is for --language protobuf', streams);
+  const kept = flags.numbers === undefined ? { numbers: new Map() } : await readNumbers(flags.numbers, streams);
+  if (typeof kept === 'string') return refuse(kept, streams);
   const { definitions, inputs, code } = await readServed(requests, openFinding(flags, streams), flags.quiet);
   if (definitions.length === 0) return code;
-  const generated = definitions.flatMap((definition) => generate(definition, flags.groupVersion, target, layout));
+  const generated = definitions.flatMap((definition) => generate(definition, flags.groupVersion, target, layout, kept));
   const [only, ...others] = generated;
   if (only === undefined) {
     return refuse(
@@ -100,6 +115,8 @@ async function types(names: readonly string[], flags: TypesFlags, streams: Strea
     );
   }
   if (!flags.quiet) await reportNotes(generated, streams);
+  // Before the messages: numbers that were given but not kept would be given again.
+  if (flags.numbers !== undefined && !(await writeNumbers(flags.numbers, kept, inputs, streams))) return EXIT_FAILURE;
   if (flags.out === undefined) {
     await write(streams.stdout, only.types.text);
     return code;
@@ -114,10 +131,11 @@ function generate(
   groupVersion: string | undefined,
   target: Target,
   layout: string,
+  kept: KeptNumbers,
 ): readonly Generated[] {
   return servedVersions(definition).flatMap((version) => {
     if (groupVersion !== undefined && groupVersion !== `${definition.spec.group}/${version}`) return [];
-    const generated = target.generate(definition, version);
+    const generated = target.generate(definition, version, kept);
     const path = layoutPath(layout, layoutNames(definition, version));
     return generated === undefined ? [] : [{ path, about: aboutVersion(definition, version), types: generated }];
   });
@@ -164,10 +182,11 @@ Languages:
   go          structs for client-go and controller-runtime with the markers of which controller-gen makes the definition again
               (crd:allowDangerousTypes=true where there are floats); deep copies are to be generated: {group}/{version}/{kind}_types.go
   protobuf    messages of Protobuf 3, numbered in the order of the schema: {group}/{version}/{kind}.proto
+              --numbers FILE keeps the numbers that fields have, and reserves those of fields that are gone
   Notes on stderr tell what a language cannot say. Without --out the types of the only version are printed.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural types crontabs.yaml --language typescript > crontab.ts
   kubectl structural types config/crd --language go --out api
-  kubectl structural types config/crd --language protobuf --group-version example.com/v1 --out proto
+  kubectl structural types config/crd --language protobuf --numbers numbers.json --out proto
 `;

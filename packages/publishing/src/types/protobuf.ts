@@ -1,5 +1,6 @@
 import { printJson } from '@structural/json';
 import type { CustomResourceDefinition, Union } from '@structural/core';
+import { numberFields, type FieldNumbers } from './field-numbers.js';
 import {
   commentLines,
   identifier,
@@ -23,49 +24,90 @@ const IMPORTS: readonly (readonly [mark: string, file: string])[] = [
 
 /** What is gathered while messages are written. */
 interface Writing {
+  /** The Protobuf package, which message names are of. */
+  readonly scope: string;
+  readonly earlier: FieldNumbers;
+  readonly numbers: Map<string, ReadonlyMap<string, number>>;
   readonly notes: string[];
   readonly names: UsedNames;
   /** Messages around what Protobuf cannot nest, by what they hold. */
   readonly wrappers: Map<string, { readonly name: string; readonly text: string }>;
 }
 
+/** What messages are written with. */
+export interface ProtobufOptions {
+  /** The numbers of what was written before; none by default. */
+  readonly numbers?: FieldNumbers;
+}
+
+/** Messages, and all the numbers to keep for the next time. */
+export interface GeneratedProtobuf extends GeneratedTypes {
+  readonly numbers: FieldNumbers;
+}
+
 /**
  * Protobuf 3 messages for one version and its list; undefined where the definition has no such version.
  *
- * Fields are numbered in the order of the schema: numbers of a published file are to be kept by hand when fields come in between.
- * Protobuf cannot say enums of texts, defaults, bounds, patterns, null apart from absent, nor a list of lists or a map of lists, which
+ * Fields are numbered in the order of the schema, after those that have a number of earlier, which they keep; numbers of fields that are
+ * gone are reserved, and theirs again when they come back. Protobuf cannot say enums of texts, defaults, bounds, patterns, null apart from absent, nor a list of lists or a map of lists, which
  * are wrapped in messages; the last two are noted.
  */
-export function toProtobuf(definition: CustomResourceDefinition, version: string): GeneratedTypes | undefined {
+export function toProtobuf(
+  definition: CustomResourceDefinition,
+  version: string,
+  { numbers: earlier = new Map() }: ProtobufOptions = {},
+): GeneratedProtobuf | undefined {
   const model = toTypeModel(definition, version);
   if (model === undefined) return undefined;
   const { group, listKind } = model.published;
   const [root, ...rest] = model.types as [ModelType, ...ModelType[]];
   const list = identifier(listKind, 'ResourceList');
-  const writing: Writing = { notes: [], names: usedNames(list, ...model.types.map(({ name }) => name)), wrappers: new Map() };
-  const messages = [
-    message(root, [`  ${META}.ObjectMeta metadata = 1;`], writing),
-    `message ${list} {\n  ${META}.ListMeta metadata = 1;\n  repeated ${root.name} items = 2;\n}`,
-    ...rest.map((type) => message(type, [], writing)),
-  ];
-  const body = [...messages, ...[...writing.wrappers.values()].map(({ text }) => text)].join('\n\n');
-  const imports = IMPORTS.filter(([mark]) => body.includes(mark)).map(([, file]) => `import "${file}";`);
   const segments = [...group.split('.').reverse(), version].map((segment) =>
     segment.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?![A-Za-z_])/, '_'),
   );
-  const head = ['syntax = "proto3";', `package ${segments.join('.')};`, ...(imports.length === 0 ? [] : [imports.join('\n')])];
-  return { text: `${[...head, body].join('\n\n')}\n`, notes: writing.notes };
+  const writing: Writing = {
+    scope: segments.join('.'),
+    earlier,
+    numbers: new Map(),
+    notes: [],
+    names: usedNames(list, ...model.types.map(({ name }) => name)),
+    wrappers: new Map(),
+  };
+  const messages = [
+    message(root, true, writing),
+    `message ${list} {\n  ${META}.ListMeta metadata = 1;\n  repeated ${root.name} items = 2;\n}`,
+    ...rest.map((type) => message(type, false, writing)),
+  ];
+  const body = [...messages, ...[...writing.wrappers.values()].map(({ text }) => text)].join('\n\n');
+  const imports = IMPORTS.filter(([mark]) => body.includes(mark)).map(([, file]) => `import "${file}";`);
+  const head = ['syntax = "proto3";', `package ${writing.scope};`, ...(imports.length === 0 ? [] : [imports.join('\n')])];
+  return { text: `${[...head, body].join('\n\n')}\n`, notes: writing.notes, numbers: new Map([...earlier, ...writing.numbers]) };
 }
 
-function message({ name, description, fields, unions }: ModelType, head: readonly string[], writing: Writing): string {
-  const taken = head.length === 0 ? usedNames() : usedNames('metadata');
-  // Protobuf keeps 19000 to 19999 for itself.
-  const number = (i: number): number => (i < 19_000 ? i : i + 1_000);
-  const texts = new Map(
-    fields.map((field, i) => [field.name, fieldText(field, number(i + head.length + 1), name, taken, unions, writing)]),
+function message({ name, description, fields, unions }: ModelType, isResource: boolean, writing: Writing): string {
+  const taken = isResource ? usedNames(METADATA) : usedNames();
+  const key = `${writing.scope}.${name}`;
+  const { numbers, gone } = numberFields(
+    [...(isResource ? [METADATA] : []), ...fields.map((field) => field.name)],
+    writing.earlier.get(key) ?? new Map(),
   );
-  const lines = oneofs(texts, unions, taken);
+  writing.numbers.set(key, numbers);
+  const texts = new Map(fields.map((field) => [field.name, fieldText(field, numbers.get(field.name) ?? 0, name, taken, unions, writing)]));
+  const head = isResource ? [`  ${META}.ObjectMeta ${METADATA} = ${String(numbers.get(METADATA) ?? 1)};`] : [];
+  const lines = [...oneofs(texts, unions, taken), ...reservations(gone, taken)];
   return [...comment(description, ''), `message ${name} {`, ...head, ...lines, '}'].join('\n');
+}
+
+const METADATA = 'metadata';
+
+/** Numbers and names that no field may take again, but the one that had them. */
+function reservations(gone: ReadonlyMap<string, number>, taken: UsedNames): readonly string[] {
+  if (gone.size === 0) return [];
+  const names = [...gone.keys()].filter((name) => /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !taken.has(name));
+  return [
+    `  reserved ${[...gone.values()].join(', ')};`,
+    ...(names.length === 0 ? [] : [`  reserved ${names.map((name) => `"${name}"`).join(', ')};`]),
+  ];
 }
 
 /** The fields in their order, those of a union together where the first of them stands. */
