@@ -29,13 +29,15 @@ export function markerValue(value: JsonValue): string | undefined {
  * The lines of a description as Go documents it, so that controller-gen reads all of them as text.
  *
  * A line that begins with `+` would be a marker, one with `TODO` is passed over, and `---` ends the text: such lines go on in the line before
- * them, or, as the first, are escaped with a backslash. Source: controller-tools `pkg/markers`, extractDoc.
+ * them, or, as the first of a paragraph, are escaped with a backslash. Source: controller-tools `pkg/markers`, extractDoc.
  */
 export function docLines(description: string): readonly string[] {
   const lines: string[] = [];
   for (const line of commentLines(description)) {
+    const before = lines.at(-1) ?? '';
     if (!/^\s*(?:\+|TODO|---)/.test(line)) lines.push(line);
-    else lines.push(`${lines.pop() ?? '\\'} ${line.trimStart()}`.replace(/^\\ /, '\\').trimStart());
+    else if (before === '') lines.push(`\\${line.trimStart()}`);
+    else lines[lines.length - 1] = `${before} ${line.trimStart()}`;
   }
   return lines;
 }

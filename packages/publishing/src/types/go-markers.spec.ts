@@ -143,6 +143,7 @@ describe('markers in Go', () => {
       'A *string `json:"a,omitempty"`',
     ]);
     expect(fieldOf({ type: 'string', description: '+nullable' })[0]).toBe('// \\+nullable');
+    expect(fieldOf({ type: 'string', description: 'a\n\n+nullable' }).slice(0, 3)).toEqual(['// a', '//', '// \\+nullable']);
   });
 
   test('say what a definition says of its version', () => {
