@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { canHaveKubectl, realKubectl } from '../../kubectl/tests/real-kubectl.js';
 import { installPackage, root, type InstalledPackage } from '../../stranger/installed-package.js';
 import { BACKUP, BACKUPS, REFUSED } from './backup.js';
+import { DEPOTS } from './depot.js';
 
 let installed: InstalledPackage;
 const path = (name: string): string => join(installed.folder, name);
@@ -128,6 +129,41 @@ const hasGo = spawnSync('go', ['version']).status === 0;
   // A cold cache of modules is filled first, which Go tells.
   const complaints = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('go: downloading '));
   expect([status, complaints]).toEqual([0, []]);
+});
+
+/** The schema of depots as it is published; lines of descriptions may have been joined. */
+function schemaIn(folder: string): unknown {
+  const { exitCode, stdout } = structural('publish', folder, '--openapi', 'v3');
+  expect(exitCode).toBe(0);
+  const { components } = JSON.parse(stdout) as { components: { schemas: Readonly<Record<string, unknown>> } };
+  return JSON.parse(JSON.stringify(components.schemas['com.example.store.v1.Depot']).replaceAll('\\n', ' '));
+}
+
+(hasGo ? test : test.skip)('controller-gen makes the same definition of the Go types', () => {
+  mkdirSync(path('round/crds'), { recursive: true });
+  writeFileSync(path('round/crds/depots.yaml'), DEPOTS);
+  expect(structural('types', 'round/crds', '--language', 'go', '--out', 'round/api')).toMatchObject({
+    exitCode: 0,
+    stderr: expect.not.stringContaining('no marker says') as unknown,
+  });
+  for (const name of ['go.mod', 'go.sum']) copyFileSync(join(root, 'e2e/publishing/controller-gen', name), path(`round/${name}`));
+  const { status, stdout, stderr } = spawnSync(
+    'go',
+    ['tool', 'controller-gen', 'crd:allowDangerousTypes=true', 'paths=./api/...', 'output:crd:dir=made'],
+    { cwd: path('round'), encoding: 'utf8', env: { ...process.env, GOFLAGS: '-mod=mod' } },
+  );
+  expect([status, stdout, stderr.split('\n').filter((line) => line !== '' && !line.startsWith('go: downloading '))]).toEqual([0, '', []]);
+  expect(schemaIn('round/made')).toEqual(schemaIn('round/crds'));
+  const made = readFileSync(path('round/made/store.example.com_depots.yaml'), 'utf8');
+  for (const said of [
+    'deprecationWarning: use "v2", please',
+    'labelSelectorPath: .status.selector',
+    'scope: Cluster',
+    '- dp',
+    '- store',
+    'priority: 1',
+  ])
+    expect(made).toContain(said);
 });
 
 test('Protobuf has every message, numbered', () => {
