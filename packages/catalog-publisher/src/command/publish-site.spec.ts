@@ -48,6 +48,16 @@ describe('a site that is written again', () => {
     expect(numbers()).toEqual(before);
   });
 
+  test('says how a kind is installed where its definition says where it can be had from', async () => {
+    const annotated = (source: string) => exampleCrd({ kind: 'Widget', annotations: { 'structural/source': source } });
+    writeFileSync(join(folder, 'crds/Widget.yaml'), annotated('https://example.com/crds.yaml'));
+    await site();
+    expect(readFileSync(at(PAGE), 'utf8')).toContain('kubectl apply --server-side -f https://example.com/crds.yaml');
+    writeFileSync(join(folder, 'crds/Widget.yaml'), annotated('javascript:alert(1)'));
+    await site();
+    expect(readFileSync(at(PAGE), 'utf8')).not.toMatch(/kubectl apply|javascript:/);
+  });
+
   test('has only those kinds made anew whose definitions changed, and what is about all', async () => {
     await site();
     const before = numbers();

@@ -1,3 +1,4 @@
+import type { CustomResourceDefinition } from '@structural/core';
 import { printReference, readReference, readReferences, type EntityReference } from './entity-reference.js';
 import { webAddress } from './web-address.js';
 
@@ -9,6 +10,8 @@ export interface EntityAnnotations {
   readonly title?: string;
   readonly tags: readonly string[];
   readonly docs?: string;
+  /** Where the definition can be had from. */
+  readonly source?: string;
   /** The components that provide the API; their kind is written. */
   readonly providedBy: readonly EntityReference[];
 }
@@ -37,7 +40,8 @@ export function readEntityAnnotations(annotations: ReadonlyMap<string, string>):
   const system = read('system', reference, NO_REFERENCE);
   const lifecycle = read('lifecycle', filled, NO_WORDS);
   const title = read('title', filled, NO_WORDS);
-  const docs = read('docs', webAddress, 'no address that begins with https:// or http://');
+  const docs = read('docs', webAddress, NO_ADDRESS);
+  const source = read('source', webAddress, NO_ADDRESS);
   const providedBy =
     read('provided-by', (text) => readReferences(text, 'component'), 'no list of references such as component:default/name') ?? [];
   const listed = annotations.get('structural/tags');
@@ -53,6 +57,7 @@ export function readEntityAnnotations(annotations: ReadonlyMap<string, string>):
       ...(lifecycle !== undefined && { lifecycle }),
       ...(title !== undefined && { title }),
       ...(docs !== undefined && { docs }),
+      ...(source !== undefined && { source }),
       tags: tags.filter(isTag),
       providedBy,
     },
@@ -61,6 +66,7 @@ export function readEntityAnnotations(annotations: ReadonlyMap<string, string>):
 }
 
 const NO_REFERENCE = 'no reference to an entity such as group:default/name';
+const NO_ADDRESS = 'no address that begins with https:// or http://';
 const NO_WORDS = 'empty or longer than 200 characters';
 const MAX_WORDS = 200;
 
@@ -78,6 +84,11 @@ export function filled(text: string): string | undefined {
 /** Whether Backstage takes a word for a tag. */
 export function isTag(word: string): boolean {
   return word.length <= 63 && /^[a-z0-9:+#]+(?:-[a-z0-9:+#]+)*$/.test(word);
+}
+
+/** Where a definition says that it can be had from; undefined where it does not, or names no address. */
+export function sourceOf({ metadata: { annotations } }: CustomResourceDefinition): string | undefined {
+  return annotations === undefined ? undefined : readEntityAnnotations(annotations).words.source;
 }
 
 /** Text without characters that no page shows and some databases refuse; tabs and line ends stay. */

@@ -1,6 +1,7 @@
 import { readCatalog } from '@structural/checker';
 import { apiPage, toApiReference } from '@structural/reference';
 import { unpackDefinition } from '../publish/packed-definition.js';
+import { sourceOf } from '../publish/entity-annotations.js';
 import { sampleObjects } from '../publish/samples.js';
 
 /** The page about a version of the definition that an entity carries, as `srcdoc` of a frame; undefined where it carries none that can be read. */
@@ -8,7 +9,11 @@ export function referencePage(packed: string, version: string): string | undefin
   const text = unpackDefinition(packed);
   const definition = text === undefined ? undefined : readCatalog([{ file: '', text }]).entries[0]?.definition;
   if (definition === undefined) return undefined;
-  const reference = toApiReference(definition, { samples: (name) => (name === version ? sampleObjects(definition, name) : {}) });
+  const source = sourceOf(definition);
+  const reference = toApiReference(definition, {
+    ...(source !== undefined && { source }),
+    samples: (name) => (name === version ? sampleObjects(definition, name) : {}),
+  });
   const own = reference.versions.find((one) => one.version === version);
   return own === undefined ? undefined : apiPage(reference, own, { site: '', root: '', embedded: true });
 }

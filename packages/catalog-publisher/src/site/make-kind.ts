@@ -2,6 +2,7 @@ import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { indexKind, toApiReference, type IndexedKind } from '@structural/reference';
 import type { OutputFile } from '../files/output-file.js';
 import { apiPath, kindPath } from '../publish/api-path.js';
+import { sourceOf } from '../publish/entity-annotations.js';
 import { documentsOf } from '../publish/documents.js';
 import { sampleObjects } from '../publish/samples.js';
 import { siteFormat } from './site-formats.js';
@@ -19,7 +20,9 @@ export function makeKind(definition: CustomResourceDefinition, settings: SiteSet
   const served = new Set(versionsOf(definition.spec).flatMap((version) => (version.served ? [version.name] : [])));
   if (served.size === 0) return undefined;
   const format = siteFormat(settings.format);
+  const source = sourceOf(definition);
   const reference = toApiReference(definition, {
+    ...(source !== undefined && { source }),
     samples: (version) => (served.has(version) ? sampleObjects(definition, version) : {}),
   });
   const pageOf = (version: string): string | undefined =>
