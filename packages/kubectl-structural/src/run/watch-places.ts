@@ -31,11 +31,14 @@ export async function watchPlaces(): Promise<PlaceWatch> {
     changed.add(path);
     wake();
   };
-  const lookAgain = (path: string): void => {
-    taken.set(path, stampOf(path));
+  const noteLater = (path: string): void => {
     setTimeout(() => {
       note(path);
     }, PASSED_OVER_MILLISECONDS).unref();
+  };
+  const lookAgain = (path: string): void => {
+    taken.set(path, stampOf(path));
+    noteLater(path);
   };
   const followOne = async (place: WatchedPlace): Promise<void> => {
     const key = JSON.stringify(place);
@@ -47,7 +50,9 @@ export async function watchPlaces(): Promise<PlaceWatch> {
     });
     known.set(key, watcher);
     watcher.on('all', (_, path) => {
-      if (isOfInterest(path, place)) note(path);
+      if (!isOfInterest(path, place)) return;
+      note(path);
+      noteLater(path);
     });
     watcher.on('error', (error) => {
       failure = error instanceof Error ? error.message : String(error);
