@@ -175,6 +175,7 @@ export { someSchema } from './definition/every-schema.js';
 export { SCHEMA_TYPES } from './definition/chapters/schema/forbidden-keywords.js';
 export { META_FIELDS } from './schema/subtree.js';
 export { mapStructural } from './schema/map-structural.js';
+export { VALUE_VALIDATION_KEYWORDS } from './schema/keyword-parts.js';
 export { LIST_JUNCTORS } from './schema/structural.js';
 
 // Server-side apply: who owns which fields, and what becomes of an object that is applied

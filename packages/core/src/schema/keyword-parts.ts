@@ -18,6 +18,26 @@ export function saysNothing(part: object | undefined): boolean {
   return true;
 }
 
+/** The keywords of a ValueValidation, junctors aside. Source: KEP-2335. */
+export const VALUE_VALIDATION_KEYWORDS = [
+  'format',
+  'maximum',
+  'exclusiveMaximum',
+  'minimum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'maxItems',
+  'minItems',
+  'uniqueItems',
+  'multipleOf',
+  'enum',
+  'maxProperties',
+  'minProperties',
+  'required',
+] as const;
+
 /** Which part each keyword belongs to. Those that hold schemas or rules are not listed. */
 const PART_OF: ReadonlyMap<string, keyof KeywordParts> = new Map([
   ...keywords('generic', ['description', 'type', 'title', 'default', 'nullable', 'externalDocs', 'example']),
@@ -30,24 +50,7 @@ const PART_OF: ReadonlyMap<string, keyof KeywordParts> = new Map([
     'x-kubernetes-map-type',
     'x-kubernetes-unions',
   ]),
-  ...keywords('valueValidation', [
-    'format',
-    'maximum',
-    'exclusiveMaximum',
-    'minimum',
-    'exclusiveMinimum',
-    'maxLength',
-    'minLength',
-    'pattern',
-    'maxItems',
-    'minItems',
-    'uniqueItems',
-    'multipleOf',
-    'enum',
-    'maxProperties',
-    'minProperties',
-    'required',
-  ]),
+  ...keywords('valueValidation', VALUE_VALIDATION_KEYWORDS),
 ]);
 
 function keywords<P extends keyof KeywordParts>(part: P, names: readonly (keyof JSONSchemaProps & keyof KeywordParts[P])[]): [string, P][] {

@@ -1,31 +1,10 @@
+import { LIST_JUNCTORS, VALUE_VALIDATION_KEYWORDS } from '@structural/core';
 import { newJsonObject, type JsonObject } from '@structural/json';
 import { mapWritten } from './map-written.js';
 import { unfoldedForm, type FormOptions } from './unfolded-form.js';
 
 /** The keywords of KEP-2335's ValueValidation, and rules, which came later. */
-const VALUE_VALIDATIONS: ReadonlySet<string> = new Set([
-  'format',
-  'maximum',
-  'exclusiveMaximum',
-  'minimum',
-  'exclusiveMinimum',
-  'maxLength',
-  'minLength',
-  'pattern',
-  'maxItems',
-  'minItems',
-  'uniqueItems',
-  'multipleOf',
-  'enum',
-  'maxProperties',
-  'minProperties',
-  'required',
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'not',
-  'x-kubernetes-validations',
-]);
+const VALUE_VALIDATIONS: ReadonlySet<string> = new Set([...VALUE_VALIDATION_KEYWORDS, ...LIST_JUNCTORS, 'not', 'x-kubernetes-validations']);
 
 /**
  * The manifest of a definition without value validations: what values are made of, which pruning, defaulting and apply go by.
