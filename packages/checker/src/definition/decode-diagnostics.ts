@@ -3,7 +3,7 @@ import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { JsonPath } from '@structural/document';
 import type { JsonObject } from '@structural/json';
-import { meantTypeMeta } from '../find/meant-type-meta.js';
+import { isForV1beta1, typeMetaChanges } from '../find/meant-type-meta.js';
 import { stepsToV1 } from '../manifest/move-to-v1.js';
 import { keyRangeAt, valueRangeAt } from '../place/position.js';
 import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
@@ -26,16 +26,11 @@ export function undecodable({ file, document, definition }: DefinitionContext, d
 
 /** What a misspelt type should be; and of what was written for v1beta1 what else has to change. */
 function typeMetaHint(value: JsonObject): string | undefined {
-  const meant = meantTypeMeta(value);
-  if (meant === undefined) return undefined;
-  const isOld = /\/v1beta1$/i.test(String(value['apiVersion']));
-  if (isOld)
+  const changes = typeMetaChanges(value);
+  if (changes.length === 0) return undefined;
+  if (isForV1beta1(value))
     return `did you mean apiextensions.k8s.io/v1beta1? no server serves it since Kubernetes 1.22; to move to v1, ${stepsToV1(value).join('; ')}`;
-  const parts = [
-    ...(value['apiVersion'] === meant.apiVersion ? [] : [`apiVersion: ${meant.apiVersion}`]),
-    ...(value['kind'] === meant.kind ? [] : [`kind: ${meant.kind}`]),
-  ];
-  return `did you mean ${parts.join(' and ')}?`;
+  return `did you mean ${changes.map(([name, text]) => `${name}: ${text}`).join(' and ')}?`;
 }
 
 /** A field that the decoder drops, which the text of a strict decoding error names. */

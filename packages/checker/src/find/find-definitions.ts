@@ -26,8 +26,6 @@ export function findWholeDefinitions(value: JsonValue): readonly FoundDefinition
  */
 export function isDefinition(value: JsonObject): boolean {
   const { apiVersion, kind } = value;
-  if (kind === 'CustomResourceDefinition' && (typeof apiVersion !== 'string' || apiVersion === '')) return true;
-  return (
-    (kind === 'CustomResourceDefinition' && String(apiVersion).startsWith('apiextensions.k8s.io/')) || meantTypeMeta(value) !== undefined
-  );
+  const isOfGroup = typeof apiVersion !== 'string' || apiVersion === '' || apiVersion.startsWith('apiextensions.k8s.io/');
+  return (kind === 'CustomResourceDefinition' && isOfGroup) || meantTypeMeta(value) !== undefined;
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '@structural/json';
 import { nearNames } from '../names/near-names.js';
 
 /** What a definition calls itself. */
-export interface DefinitionTypeMeta {
+interface DefinitionTypeMeta {
   readonly apiVersion: 'apiextensions.k8s.io/v1';
   readonly kind: 'CustomResourceDefinition';
 }
@@ -27,6 +27,18 @@ export function meantTypeMeta({ apiVersion, kind }: JsonObject): DefinitionTypeM
     return (slash < 0 ? /^v\d+((alpha|beta)\d+)?$/i.test(apiVersion) : isNearGroup(group)) ? TYPE_META : undefined;
   }
   return isGroup && kind !== LIST && nearNames(kind, [TYPE_META.kind]).length > 0 ? TYPE_META : undefined;
+}
+
+/** What of its type an object has to change to be a definition, in the order in which it is written; see {@link meantTypeMeta}. */
+export function typeMetaChanges(value: JsonObject): readonly (readonly [name: keyof DefinitionTypeMeta, text: string])[] {
+  const meant = meantTypeMeta(value);
+  if (meant === undefined) return [];
+  return (['apiVersion', 'kind'] as const).flatMap((name) => (value[name] === meant[name] ? [] : [[name, meant[name]] as const]));
+}
+
+/** Whether an object was written for v1beta1, of which more than the type has to change. */
+export function isForV1beta1({ apiVersion }: JsonObject): boolean {
+  return /\/v1beta1$/i.test(String(apiVersion));
 }
 
 const KNOWN: ReadonlySet<string> = new Set([`${GROUP}/v1`, `${GROUP}/v1beta1`]);
