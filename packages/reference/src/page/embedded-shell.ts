@@ -1,6 +1,7 @@
 import { REFERENCE_STYLE } from '../assets/reference-style.js';
 import { html } from '../html/html.js';
 import type { PageShell } from './page-shell.js';
+import { headMeta } from './head-meta.js';
 
 /**
  * A page that another one shows in a frame, as `srcdoc` of a sandbox: with its style inside, without a header, and without any script.
@@ -11,12 +12,7 @@ export function embeddedShell({ contents, main, title }: Pick<PageShell, 'conten
   const page = html`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<base href="about:srcdoc">
+${headMeta(POLICY)}<base href="about:srcdoc">
 <title>${title}</title>
 ${STYLE}
 </head>

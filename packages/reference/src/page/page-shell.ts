@@ -1,5 +1,6 @@
 import { ICON } from '../assets/icon.js';
 import { html, type Html } from '../html/html.js';
+import { headMeta } from './head-meta.js';
 
 /** What every page of a site has around what it is about. */
 export interface PageShell {
@@ -31,12 +32,7 @@ export function pageShell({ contents, main, place, root, scripts = [], site, tit
   return html`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
+${headMeta(POLICY)}<title>${title}</title>
 <link rel="icon" href="${ICON}">
 <link rel="stylesheet" href="${root}${PAGE_FILES.style}">
 <script src="${root}${PAGE_FILES.script}"></script>
