@@ -31,15 +31,6 @@ export async function watchPlaces(): Promise<PlaceWatch> {
     changed.add(path);
     wake();
   };
-  const noteLater = (path: string): void => {
-    setTimeout(() => {
-      note(path);
-    }, PASSED_OVER_MILLISECONDS).unref();
-  };
-  const lookAgain = (path: string): void => {
-    taken.set(path, stampOf(path));
-    noteLater(path);
-  };
   const followOne = async (place: WatchedPlace): Promise<void> => {
     const key = JSON.stringify(place);
     if (known.has(key)) return;
@@ -52,7 +43,7 @@ export async function watchPlaces(): Promise<PlaceWatch> {
     watcher.on('all', (_, path) => {
       if (!isOfInterest(path, place)) return;
       note(path);
-      noteLater(path);
+      setTimeout(note, PASSED_OVER_MILLISECONDS, path).unref();
     });
     watcher.on('error', (error) => {
       failure = error instanceof Error ? error.message : String(error);
@@ -65,7 +56,7 @@ export async function watchPlaces(): Promise<PlaceWatch> {
     take: () => {
       const paths = [...changed];
       changed.clear();
-      paths.forEach(lookAgain);
+      for (const path of paths) taken.set(path, stampOf(path));
       return paths;
     },
     follow: async (places) => {
