@@ -14,6 +14,7 @@ export interface PlaceWatch {
   take(): readonly string[];
   /** Why nothing can be watched, if so. */
   failure(): string | undefined;
+  /** Ends it: nothing is watched from then on, whatever is asked for. */
   close(): Promise<void>;
 }
 
@@ -24,16 +25,17 @@ export async function watchPlaces(): Promise<PlaceWatch> {
   const changed = new Set<string>();
   let wake = (): void => undefined;
   let failure: string | undefined;
+  let isClosed = false;
   /** What was seen of files when they were taken: events come late, and several of one change. */
   const taken = new Map<string, string>();
   const note = (path: string): void => {
-    if (stampOf(path) === taken.get(path)) return;
+    if (isClosed || stampOf(path) === taken.get(path)) return;
     changed.add(path);
     wake();
   };
   const followOne = async (place: WatchedPlace): Promise<void> => {
     const key = JSON.stringify(place);
-    if (known.has(key)) return;
+    if (isClosed || known.has(key)) return;
     const watcher = watch(place.folder, {
       ignoreInitial: true,
       ignored: (path) => isPassedOver(path, place),
@@ -67,6 +69,7 @@ export async function watchPlaces(): Promise<PlaceWatch> {
     },
     failure: () => failure,
     close: async () => {
+      isClosed = true;
       await Promise.all([...known.values()].map((watcher) => watcher.close()));
     },
   };
