@@ -10,13 +10,13 @@ import { readAhead, rememberInputs } from '@structural/sources';
 import { renderTable, type PrintedTable } from '../report/render-table.js';
 import { shown } from '../report/shown-text.js';
 import { addFindFlags } from '../run/find-flags.js';
-import { configuredProposals, findListed, givenOrConfiguredCrds, openFinding, tellLeftOut, type FindFlags } from '../run/finding.js';
+import { configuredProposals, givenOrConfiguredCrds, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
+import { openInputs } from '../run/open-inputs.js';
 import { crdsFlag, filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
-import { toRequests } from '../run/inputs.js';
-import { refuse, refuseNothing } from '../run/refuse.js';
+import { refuse } from '../run/refuse.js';
 import { catalogOf, type OpenDefinitions } from '../run/served/open-definitions.js';
 import { servedVersions } from '../run/served/read-served.js';
 import { write, type Streams } from '../run/streams.js';
@@ -67,13 +67,10 @@ interface ResourceGroup {
 
 /** Prints what `kubectl get` would print of the resources in the inputs: a table for each version of a kind. */
 async function columns(names: readonly string[], flags: ColumnsFlags, outside: Streams): Promise<ExitCode> {
-  const finding = openFinding(flags, outside);
+  const opened = await openInputs(names, flags, { verb: 'print', command: 'columns' }, outside);
+  if (typeof opened === 'number') return opened;
+  const { finding, listed } = opened;
   const { streams } = finding;
-  const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuseNothing('print', 'columns', streams);
-  const listed = await findListed(requests, finding);
-  if (typeof listed === 'string') return refuse(listed, streams);
-  if (await tellLeftOut(listed, finding, flags.quiet)) return EXIT_CLEAN;
   const given = await givenOrConfiguredCrds(flags.crds, finding);
   if (typeof given === 'string') return refuse(given, streams);
   const inputs = rememberInputs(listed);

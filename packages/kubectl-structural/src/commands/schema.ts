@@ -8,12 +8,12 @@ import { objectStream } from '../report/object-stream.js';
 import { problemText } from '../report/problem-text.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
+import { openInputs } from '../run/open-inputs.js';
 import { addFindFlags } from '../run/find-flags.js';
-import { configuredProposals, findListed, openFinding, tellLeftOut, type FindFlags } from '../run/finding.js';
+import { configuredProposals, type FindFlags } from '../run/finding.js';
 import { filenameFlag, objectOutputFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
 import { helpText } from '../run/help-texts.js';
-import { toRequests } from '../run/inputs.js';
-import { refuse, refuseNothing } from '../run/refuse.js';
+import { refuse } from '../run/refuse.js';
 import { write, type Streams } from '../run/streams.js';
 import { watchFormats } from '../run/watch-formats.js';
 
@@ -59,13 +59,10 @@ export function addSchema(program: Command, { end, streams }: CommandContext): v
 
 /** Prints the definitions in the inputs in a form; what is not structural is reported on stderr and left out. */
 async function schema(toForm: ToForm, names: readonly string[], flags: SchemaFlags, outside: Streams): Promise<ExitCode> {
-  const finding = openFinding(flags, outside);
+  const opened = await openInputs(names, flags, { verb: 'print', command: 'schema unfold' }, outside);
+  if (typeof opened === 'number') return opened;
+  const { finding, listed } = opened;
   const { streams } = finding;
-  const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuseNothing('print', 'schema unfold', streams);
-  const listed = await findListed(requests, finding);
-  if (typeof listed === 'string') return refuse(listed, streams);
-  if (await tellLeftOut(listed, finding, flags.quiet)) return EXIT_CLEAN;
   const { inputs, isJson } = watchFormats(listed);
   const proposals: readonly Proposal[] = configuredProposals(finding);
   const reshape = (definition: JsonObject): JsonObject => toForm(definition, { unions: proposals.includes('unions') });

@@ -5,11 +5,11 @@ import { objectStream } from '../report/object-stream.js';
 import { problemText } from '../report/problem-text.js';
 import { diffLabel, renderDiff } from '../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from './exit-code.js';
-import { configuredProposals, findListed, openFinding, tellLeftOut, type FindFlags } from './finding.js';
+import { openInputs } from './open-inputs.js';
+import { configuredProposals, type FindFlags } from './finding.js';
 import type { InputFlags } from './flags.js';
-import { toRequests } from './inputs.js';
 import { isUtf8 } from './is-utf8.js';
-import { refuse, refuseNothing } from './refuse.js';
+import { refuse } from './refuse.js';
 import { wantsColors, write, type Streams } from './streams.js';
 import { watchFormats } from './watch-formats.js';
 
@@ -25,13 +25,10 @@ export interface MigrateFlags extends InputFlags, FindFlags {
 
 /** Prints or writes the inputs with their definitions migrated, and lists what is to be decided on stderr; what cannot be read is left alone. */
 export async function migrateFiles(names: readonly string[], flags: MigrateFlags, outside: Streams): Promise<ExitCode> {
-  const finding = openFinding(flags, outside);
+  const opened = await openInputs(names, flags, { verb: 'migrate', command: 'migrate' }, outside);
+  if (typeof opened === 'number') return opened;
+  const { finding, listed } = opened;
   const { streams } = finding;
-  const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuseNothing('migrate', 'migrate', streams);
-  const listed = await findListed(requests, finding);
-  if (typeof listed === 'string') return refuse(listed, streams);
-  if (await tellLeftOut(listed, finding, flags.quiet)) return EXIT_CLEAN;
   const unwritable = flags.write ? listed.find((input) => input.kind === 'found' && input.path === undefined) : undefined;
   if (unwritable !== undefined) return refuse(`--write writes files, and ${visible(unwritable.name)} is none`, streams);
   const { inputs, isJson } = watchFormats(listed);

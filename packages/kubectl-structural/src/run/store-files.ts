@@ -19,13 +19,14 @@ import { objectStream } from '../report/object-stream.js';
 import { problemText } from '../report/problem-text.js';
 import { diffLabel, renderDiff } from '../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from './exit-code.js';
+import { openInputs } from './open-inputs.js';
 import type { StoreFlags } from './flags.js';
-import { configuredCrds, definitionsOf, findListed, openFinding, tellLeftOut } from './finding.js';
-import { isSearch, toRequests } from './inputs.js';
+import { configuredCrds, definitionsOf } from './finding.js';
+import { isSearch } from './inputs.js';
 import { openStoring, type Storing } from './open-storing.js';
 import { readConverted } from './read-converted.js';
 import { readCrds } from './read-crds.js';
-import { refuse, refuseNothing } from './refuse.js';
+import { refuse } from './refuse.js';
 import { isClosedPipe, wantsColors, write, type Streams } from './streams.js';
 import { watchFormats } from './watch-formats.js';
 
@@ -41,13 +42,10 @@ export async function storeFiles(
   given: readonly string[],
   outside: Streams,
 ): Promise<ExitCode> {
-  const finding = openFinding(flags, outside);
+  const opened = await openInputs(names, flags, { verb: 'print', command: step }, outside);
+  if (typeof opened === 'number') return opened;
+  const { finding, listed, requests } = opened;
   const { streams } = finding;
-  const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuseNothing('print', step, streams);
-  const listed = await findListed(requests, finding);
-  if (typeof listed === 'string') return refuse(listed, streams);
-  if (await tellLeftOut(listed, finding, flags.quiet)) return EXIT_CLEAN;
   const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(listed, finding);
   if (typeof crds === 'string') return refuse(crds, streams);
   const convertedFiles = await readConverted(flags.converted ?? [], streams);

@@ -10,9 +10,8 @@ import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
 import { shown } from '../../report/shown-text.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
-import { findListed, openFinding, tellLeftOut } from '../finding.js';
-import { toRequests } from '../inputs.js';
-import { refuse, refuseNothing } from '../refuse.js';
+import { openInputs } from '../open-inputs.js';
+import { refuse } from '../refuse.js';
 import { wantsColors, write, type Streams } from '../streams.js';
 import type { ApplyFlags } from './apply-flags.js';
 import { applyObject, type AppliedOutcome, type Applying } from './apply-object.js';
@@ -29,13 +28,10 @@ export async function previewApply(
   given: readonly string[],
   outside: Streams,
 ): Promise<ExitCode> {
-  const finding = openFinding(flags, outside);
+  const opened = await openInputs(names, flags, { verb: 'apply', command: 'apply-preview' }, outside);
+  if (typeof opened === 'number') return opened;
+  const { finding, listed: inputs } = opened;
   const { streams } = finding;
-  const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuseNothing('apply', 'apply-preview', streams);
-  const inputs = await findListed(requests, finding);
-  if (typeof inputs === 'string') return refuse(inputs, streams);
-  if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
   const applyingOf = await openApplying(inputs, flags, given, finding);
   if (typeof applyingOf === 'string') return refuse(applyingOf, streams);
   // What lives is not judged, so that nothing of it is left out.

@@ -1,0 +1,42 @@
+import type { ListedInput, SourceRequest } from '@structural/sources';
+import { EXIT_CLEAN, type ExitCode } from './exit-code.js';
+import type { FindFlags, Finding } from './finding.js';
+import { findListed, openFinding, tellLeftOut } from './finding.js';
+import type { InputFlags } from './flags.js';
+import { toRequests } from './inputs.js';
+import { refuse, refuseNothing } from './refuse.js';
+import type { Streams } from './streams.js';
+
+/** Whose inputs they are: what a command does to them, and its name. */
+interface Asking {
+  readonly verb: string;
+  readonly command: string;
+}
+
+/** The inputs of a command. */
+interface OpenInputs {
+  readonly finding: Finding;
+  /** What was asked for, */
+  readonly requests: readonly SourceRequest[];
+  /** and what was found of it. */
+  readonly listed: readonly ListedInput[];
+}
+
+/**
+ * Finds the inputs that a command is given; or gives the exit code where there is nothing to do, which is told: none were named, one cannot be
+ * looked for, or all are left out by what ignores files.
+ */
+export async function openInputs(
+  names: readonly string[],
+  flags: InputFlags & FindFlags & { readonly quiet: boolean },
+  { command, verb }: Asking,
+  outside: Streams,
+): Promise<OpenInputs | ExitCode> {
+  const finding = openFinding(flags, outside);
+  const { streams } = finding;
+  const requests = toRequests(names, flags);
+  if (requests.length === 0) return refuseNothing(verb, command, streams);
+  const listed = await findListed(requests, finding);
+  if (typeof listed === 'string') return refuse(listed, streams);
+  return (await tellLeftOut(listed, finding, flags.quiet)) ? EXIT_CLEAN : { finding, requests, listed };
+}
