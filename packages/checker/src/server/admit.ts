@@ -2,16 +2,20 @@ import { createDefaultRuleEvaluator, createRuleCompiler, type DefaultRuleEvaluat
 import type { CustomResourceDefinition, DefinitionOptions, DefinitionVerdict, KubernetesVersion } from '@structural/core';
 import { defaultJudge, hasRules, type RuleCompiler, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 
-/** What the server says of a definition, its rules compiled: as new, or as the successor of one that is stored and served. */
+/**
+ * What the server says of a definition, its rules compiled: as new, or as the successor of one that is stored and served, whose objects may be
+ * stored in `storedVersions`, by default in its storage version alone.
+ */
 export function admit(
   definition: CustomResourceDefinition,
   old: CustomResourceDefinition | undefined,
   kubernetesVersion: KubernetesVersion,
+  storedVersions?: readonly string[],
 ): DefinitionVerdict {
   const options = optionsOf(kubernetesVersion);
   return old === undefined
     ? validateDefinition(definition, options)
-    : validateDefinitionUpdate(definition, old, { ...options, established: true });
+    : validateDefinitionUpdate(definition, old, { ...options, established: true, ...(storedVersions && { storedVersions }) });
 }
 
 const known = new Map<number, DefinitionOptions>();

@@ -22,6 +22,19 @@ describe('an update', () => {
     expect(validateDefinitionUpdate(definition, definition)).toEqual({ errors: [], warnings: [], uncompiledRules: 0 });
   });
 
+  test('keeps every version that objects may be stored in', () => {
+    const versions = (...names: string[]): unknown[] =>
+      names.map((name, i) => ({ name, served: true, storage: i === 0, schema: { openAPIV3Schema: { type: 'object' } } }));
+    const old = definitionOf(manifest([], { versions: versions('v2', 'v1') }));
+    const without = definitionOf(manifest([], { versions: versions('v2') }));
+    expect(details(without, old)).toEqual([]);
+    expect(details(without, old, { storedVersions: ['v2'] })).toEqual([]);
+    expect(details(without, old, { storedVersions: ['v1', 'v2'], established: true })).toEqual([
+      'missing from spec.versions; v1 was previously a storage version, and must remain in spec.versions until a storage migration ensures ' +
+        'no data remains persisted in v1 and removes v1 from status.storedVersions',
+    ]);
+  });
+
   test.each<[string, object]>([
     ['an unrecognized review version', manifest([{ type: 'object' }], { conversion: CONVERSION }) as object],
     [

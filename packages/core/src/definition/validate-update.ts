@@ -24,6 +24,8 @@ export interface DefinitionUpdateOptions extends DefinitionOptions {
    * and kind cannot change any more and a valid CA bundle must stay valid. No by default: as if the update came at once.
    */
   readonly established?: boolean;
+  /** The versions that objects of the old definition may be stored in, as its `status.storedVersions` has them; by default that of storage alone. */
+  readonly storedVersions?: readonly string[];
 }
 
 /**
@@ -39,7 +41,8 @@ export function validateDefinitionUpdate(
   options: DefinitionUpdateOptions = {},
 ): DefinitionVerdict {
   const behaviour = definitionBehaviour(options.kubernetesVersion ?? NEWEST_KUBERNETES);
-  const stored = options.established === true ? establish(prepareForCreate(old)) : prepareForCreate(old);
+  const created = withStoredVersions(prepareForCreate(old), options.storedVersions);
+  const stored = options.established === true ? establish(created) : created;
   const prepared = prepareForUpdate(definition, stored);
   const defaults = options.defaults ?? defaultJudge(behaviour.version);
   const judgement = newJudgement(tolerancesOnUpdate(prepared, stored, behaviour, defaults), behaviour, defaults, options.compileRules);
@@ -54,6 +57,10 @@ export function validateDefinitionUpdate(
     validatePreserveUnknownFields(prepared.spec, stored.spec),
   );
   return toVerdict(judgement, () => definitionWarnings(prepared, stored, behaviour));
+}
+
+function withStoredVersions(definition: CustomResourceDefinition, storedVersions: readonly string[] | undefined): CustomResourceDefinition {
+  return storedVersions === undefined ? definition : { ...definition, status: { ...definition.status, storedVersions } };
 }
 
 function establish(definition: CustomResourceDefinition): CustomResourceDefinition {
