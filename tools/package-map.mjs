@@ -21,6 +21,10 @@ export const packageMap = {
     idea: 'what the server and other tools make of a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types, samples',
     mayImport: ['json', 'go', 'core'],
   },
+  compare: {
+    idea: 'two definitions → what changed, who is hurt, and the resource that proves it',
+    mayImport: ['json', 'go', 'core', 'cel'],
+  },
   reference: {
     idea: 'the page about an API: one model of its fields, rules, versions and samples, and that as HTML',
     mayImport: ['json', 'document', 'core', 'cel', 'publishing'],

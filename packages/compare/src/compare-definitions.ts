@@ -1,0 +1,68 @@
+import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import type { CompareOptions, Comparison, DefinitionPair } from './comparison.js';
+import type { Direction } from './finding/audience.js';
+import type { Finding } from './finding/finding.js';
+
+/**
+ * Compares definitions with those that take their place, matched by name: each change, whom it hurts, and a resource that proves it.
+ *
+ * Pure and deterministic: the same definitions have the same findings, and identical ones have none. A definition need not be valid. What a
+ * search does not decide within its budget is `undecided`, never left out.
+ */
+export function compareDefinitions(
+  old: readonly CustomResourceDefinition[],
+  next: readonly CustomResourceDefinition[],
+  options: CompareOptions = {},
+): Comparison {
+  const [before, after] = [byName(old), byName(next)];
+  const directions = options.directions ?? ['forward'];
+  const pairs: DefinitionPair[] = [...before].flatMap(([name, definition]) => {
+    const other = after.get(name);
+    return other === undefined ? [] : [{ name, old: definition, new: other }];
+  });
+  const removed = [...before].filter(([name]) => !after.has(name));
+  const added = [...after].filter(([name]) => !before.has(name));
+  return {
+    pairs,
+    added: added.map(([name]) => name),
+    removed: removed.map(([name]) => name),
+    repeated: [...repeatedIn('old', old), ...repeatedIn('new', next)],
+    findings: directions.flatMap((direction) =>
+      (direction === 'forward' ? removed : added).map(([, gone]) => goneFinding(gone, direction)),
+    ),
+  };
+}
+
+function goneFinding({ metadata: { name }, spec }: CustomResourceDefinition, direction: Direction): Finding {
+  const rule = direction === 'forward' ? 'definition-removed' : 'definition-added';
+  const version = versionsOf(spec).find(({ served }) => served)?.name ?? spec.version;
+  const [works, fails] = ['200', '404 page not found'];
+  const change = `${rule}@${name}`;
+  return {
+    id: `${change}#stored-data.${direction}`,
+    change,
+    rule,
+    audience: 'stored-data',
+    direction,
+    definition: name,
+    message: `the definition ${name} is gone, and with it every resource of it`,
+    verdict: 'breaking',
+    witness: {
+      kind: 'request',
+      request: `GET /apis/${spec.group}/${version}/${spec.names.plural}`,
+      oldSays: direction === 'forward' ? works : fails,
+      newSays: direction === 'forward' ? fails : works,
+    },
+  };
+}
+
+function byName(definitions: readonly CustomResourceDefinition[]): ReadonlyMap<string, CustomResourceDefinition> {
+  return new Map(definitions.map((definition) => [definition.metadata.name, definition]));
+}
+
+function repeatedIn(side: 'old' | 'new', definitions: readonly CustomResourceDefinition[]): Comparison['repeated'] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { metadata } of definitions) (seen.has(metadata.name) ? repeated : seen).add(metadata.name);
+  return [...repeated].map((name) => ({ side, name }));
+}

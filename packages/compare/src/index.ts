@@ -1,0 +1,14 @@
+// Comparing definitions
+export { compareDefinitions } from './compare-definitions.js';
+export type { CompareOptions, Comparison, DefinitionPair } from './comparison.js';
+
+// Findings and what proves them
+export { AUDIENCES } from './finding/audience.js';
+export type { Audience, Direction } from './finding/audience.js';
+export type { BreakingFinding, Finding, HarmlessFinding, ManifestPath, UndecidedFinding, Verdict } from './finding/finding.js';
+export { countsAt, LADDER } from './finding/ladder.js';
+export type { Strictness } from './finding/ladder.js';
+export type { Answer, AppliedAnswer, ApplyWitness, RequestWitness, ResourceWitness, Witness } from './finding/witness.js';
+
+// The rules and their documentation
+export type { ChangeExample, ChangeRule, ChangeRuleRecord, DefinitionRule, SchemaRule } from './rules/change-rule.js';
