@@ -20,12 +20,16 @@ export function findingText({ cause, file, hint, message, related }: Diagnostic,
     ...(hint === undefined ? [] : [`Help: ${hint}`]),
     ...(related.length === 0 ? [] : [`See ${[...places, ...more].join('; ')}`]),
   ];
-  return [words, ...notes].map((part) => visible(inOneLine(shortened(part)))).join('. ');
+  return [words, ...notes].map(oneLine).join('. ');
 }
 
-function inOneLine(text: string): string {
-  return /[\r\n]/.test(text) ? text.replace(/\s*[\r\n]\s*/g, ' ') : text;
+/** One pattern tells that most texts are what a terminal shows already. */
+function oneLine(text: string): string {
+  const short = shortened(text);
+  return PLAIN.test(short) ? short : visible(short.replace(/\s*[\r\n]\s*/g, ' '));
 }
+
+const PLAIN = /^[ -~]*$/;
 
 function placeText({ file, message, range }: RelatedPlace, own: string, linesOf: LinesOf): string {
   const at = linesOf(file)?.positionOf(range.start);

@@ -16,10 +16,15 @@ test('places are those of the command, for any line ends', () => {
     fc.property(text, (body) => {
       const sourceCode = sourceCodeOf(body);
       const lines = lineIndex(body);
+      const starts = [0, ...[...body.matchAll(/\r\n|\r|\n/g)].map(({ 0: end, index }) => index + end.length)];
       for (let offset = 0; offset <= body.length; offset++) {
         // ESLint puts the offset between CR and LF at the start of no line of its own, nor do we.
-        expect([offset, sourceCode.getLocFromIndex(offset)]).toEqual([offset, lines.positionOf(offset)]);
+        const line = starts.filter((start) => start <= offset).length;
+        const expected = { line, column: offset - (starts[line - 1] ?? 0) + 1 };
+        expect([offset, sourceCode.getLocFromIndex(offset), lines.positionOf(offset)]).toEqual([offset, expected, expected]);
       }
+      expect(sourceCode.ast.loc.end).toEqual(lines.positionOf(body.length));
+      for (const outside of [-1, body.length + 1]) expect(() => sourceCode.getLocFromIndex(outside)).toThrow(RangeError);
     }),
   );
 });

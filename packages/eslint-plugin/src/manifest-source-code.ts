@@ -1,5 +1,6 @@
 import type { FileProblem, RulesConfig, SourceLocation, SourceRange } from '@eslint/core';
 import { ConfigCommentParser, Directive, TextSourceCodeBase, VisitNodeStep } from '@eslint/plugin-kit';
+import { lineIndex, type LineIndex } from '@structural/document';
 import { findComments } from './yaml-comments.js';
 
 /** The only node of a manifest: rules ask the engine about its text, no tree is walked. */
@@ -53,6 +54,7 @@ export class ManifestSourceCode extends TextSourceCodeBase<{
   readonly tokensAndComments: readonly never[] = [];
   readonly parserServices = {};
   #comments: readonly ManifestComment[] | undefined;
+  #lines: LineIndex | undefined;
 
   constructor(text: string, ast: ManifestNode) {
     super({ text, ast, lineEndingPattern: LINE_ENDING });
@@ -60,6 +62,13 @@ export class ManifestSourceCode extends TextSourceCodeBase<{
 
   override getParent(): undefined {
     return undefined;
+  }
+
+  /** Where ESLint's own finds it, without a match of a pattern for each line of the text. */
+  override getLocFromIndex(index: number): { line: number; column: number } {
+    if (!(index >= 0 && index <= this.text.length)) return super.getLocFromIndex(index);
+    this.#lines ??= lineIndex(this.text);
+    return this.#lines.positionOf(index);
   }
 
   override traverse(): Iterable<VisitNodeStep> {

@@ -21,7 +21,7 @@ export function toReport(diagnostic: Diagnostic, rule: RuleMetadata, source: Man
     loc: { start: source.getLocFromIndex(inside(range.start, source)), end: source.getLocFromIndex(inside(range.end, source)) },
     messageId: messageIdOf(diagnostic, rule),
     data: {
-      text: textOf(diagnostic, linesOf),
+      text: findingText(diagnostic, linesOf),
       field: cause === undefined ? '' : visible(pathText(cause.path)),
       message: visible(message),
       hint: visible(hint ?? ''),
@@ -47,15 +47,6 @@ export function toProblemReport({ message }: SettingProblem, source: ManifestSou
   return { loc: { start, end: start }, messageId: 'settings', data: { text: visible(message) } };
 }
 
-/** In an editor the same findings are reported again and again. */
-function textOf(diagnostic: Diagnostic, linesOf: LinesOf): string {
-  const text = texts.get(diagnostic) ?? findingText(diagnostic, linesOf);
-  texts.set(diagnostic, text);
-  return text;
-}
-
-const texts = new WeakMap<Diagnostic, string>();
-
 /**
  * The edits of a fix as one replacement: that is what ESLint would make of them, and it would throw at two that overlap.
  */
@@ -70,7 +61,7 @@ function toFixFunction({ edits }: Fix, text: string): NonNullable<Rule.ReportDes
 
 /** Two offers with one title are no choice; ESLint's own tester refuses them. */
 function uniqueByTitle(fixes: readonly Fix[]): readonly Fix[] {
-  return fixes.filter(({ title }, index) => fixes.findIndex((other) => other.title === title) === index);
+  return fixes.length < 2 ? fixes : fixes.filter(({ title }, index) => fixes.findIndex((other) => other.title === title) === index);
 }
 
 function inside(offset: number, { text }: ManifestSource): number {

@@ -6,7 +6,7 @@ import { originRecord } from '../origins/origins.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { manifestPaths } from '../place/manifest-path.js';
-import { readFound } from '../find/read-found.js';
+import { readShared } from '../catalog/read-shared.js';
 import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
 import type { ErrorSubject } from '../fixers/fixer.js';
 import { fixDefinitionField } from '../fixers/fix-field-name.js';
@@ -19,7 +19,7 @@ import type { Proposal } from '../proposals/proposal.js';
 /** Makes the fixes of findings about one definition. */
 export function definitionProposals(document: SourceDocument, found: FoundDefinition): (diagnostic: Diagnostic) => readonly Proposal[] {
   let read: ReadDefinition | undefined;
-  const reading = (): ReadDefinition => (read ??= readFound(document, found));
+  const reading = (): ReadDefinition => (read ??= readShared(document, found));
   const causeOf = (error: FieldError): FieldPath => {
     const definition = reading();
     return definition.ok ? causePath(error, definition.definition) : error.path;

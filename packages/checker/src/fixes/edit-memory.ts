@@ -102,15 +102,34 @@ function turnOver(document: SourceDocument, memory: EditMemory): { readonly befo
 
 /** By how much something has moved that lies outside of what has changed from one text to another; `undefined` for what does not. */
 export function shifter(before: string, now: string): (known: Range) => number | undefined {
-  const shorter = Math.min(before.length, now.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === now.charCodeAt(start)) start++;
-  let same = 0;
-  while (same < shorter - start && before.charCodeAt(before.length - 1 - same) === now.charCodeAt(now.length - 1 - same)) same++;
+  const start = sameAtStart(before, now);
+  const same = sameAtEnd(before, now, start);
   return (known) => {
     if (known.end <= start) return 0;
     return known.start >= before.length - same ? now.length - before.length : undefined;
   };
+}
+
+/** How much of two texts is compared at once: far faster than unit by unit. */
+const CHUNK = 4096;
+
+/** How many units two texts begin with that are the same. */
+function sameAtStart(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let same = 0;
+  while (same + CHUNK <= most && a.slice(same, same + CHUNK) === b.slice(same, same + CHUNK)) same += CHUNK;
+  while (same < most && a.charCodeAt(same) === b.charCodeAt(same)) same++;
+  return same;
+}
+
+/** How many units two texts end with that are the same, after those that they begin with. */
+function sameAtEnd(a: string, b: string, atStart: number): number {
+  const most = Math.min(a.length, b.length) - atStart;
+  const chunk = (text: string): string => text.slice(text.length - same - CHUNK, text.length - same);
+  let same = 0;
+  while (same + CHUNK <= most && chunk(a) === chunk(b)) same += CHUNK;
+  while (same < most && a.charCodeAt(a.length - 1 - same) === b.charCodeAt(b.length - 1 - same)) same++;
+  return same;
 }
 
 function carriedOver(document: SourceDocument, known: KnownEdit, by: number): KnownEdit | undefined {

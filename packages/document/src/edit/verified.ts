@@ -32,9 +32,9 @@ export function firstVerified(document: SourceDocument, plan: EditPlan | undefin
   return undefined;
 }
 
-/** The value of a document as edits see it: numbers as they are written stay apart. Costs one reading. */
+/** The value of a document as edits see it: numbers as they are written stay apart. Costs one reading, of JSON only: YAML would be read alike. */
 export function valueToEdit(document: SourceDocument): JsonValue | undefined {
-  return readAgain(document, []);
+  return document.format === 'yaml' ? document.value : readAgain(document, []);
 }
 
 /** True when an edited document reads as `expected`. Costs one reading of the document, however long the rest of its file is. */

@@ -12,30 +12,25 @@ import type { SyntaxNode } from '../document/syntax-node.js';
  */
 export function pathAt(document: SourceDocument, { start, end }: Range): JsonPath {
   const path: (string | number)[] = [];
-  let node = syntaxTree(document);
-  for (;;) {
-    const step = memberAt(node, start, end);
-    if (step === undefined) return path;
-    path.push(step.name);
-    if (step.isKey) return path;
-    node = step.value;
-  }
+  let node: SyntaxNode | undefined = syntaxTree(document);
+  while (node !== undefined) node = stepTowards(node, start, end, path);
+  return path;
 }
 
-function memberAt(
-  node: SyntaxNode,
-  start: number,
-  end: number,
-): { readonly name: string | number; readonly isKey: boolean; readonly value: SyntaxNode } | undefined {
-  const { entries, items } = node;
+/** Adds the step to the member or item that holds a range; its value, unless the range is in the key. Asked for every finding in a file. */
+function stepTowards({ entries, items }: SyntaxNode, start: number, end: number, path: (string | number)[]): SyntaxNode | undefined {
   if (items.length > 0) {
     const index = lastBefore(items.length, (at) => items[at]!.outerStart, start);
     const item = items[index];
-    return item !== undefined && end <= item.end ? { name: index, isKey: false, value: item } : undefined;
+    if (item === undefined || end > item.end) return undefined;
+    path.push(index);
+    return item;
   }
   const entry = entries[lastBefore(entries.length, (at) => entries[at]!.key.outerStart, start)];
   if (entry?.name === undefined) return undefined;
   const { key, name, value } = entry;
-  if (end <= key.end) return { name, isKey: true, value };
-  return value.outerStart <= start && end <= value.end ? { name, isKey: false, value } : undefined;
+  const isKey = end <= key.end;
+  if (!isKey && (value.outerStart > start || end > value.end)) return undefined;
+  path.push(name);
+  return isKey ? undefined : value;
 }

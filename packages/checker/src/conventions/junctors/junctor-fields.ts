@@ -9,7 +9,7 @@ import { example } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
 import { branchesOf } from './branches-of.js';
-import { propsAt } from './props-at.js';
+import { propsFinder } from './props-at.js';
 
 /** Flags what junctors say of fields that no schema outside of them has. */
 export const junctorFields = toConvention({
@@ -48,9 +48,10 @@ export const junctorFields = toConvention({
   fixes: ['unsafe'],
   *find({ definition, nodes }, { includeCoreTypes }) {
     if (definition.spec.preserveUnknownFields === true) return;
+    const propsAt = propsFinder(definition);
     for (const node of nodes) {
-      const core = node.inCoreType && !includeCoreTypes ? undefined : propsAt(definition, node);
-      if (core === undefined) continue;
+      const core = node.inCoreType && !includeCoreTypes ? undefined : propsAt(node);
+      if (core === undefined || branchesOf(core, { not: true }).length === 0) continue;
       // What junctors of the root constrain the server reports itself.
       const demands: Demand[] = [
         { nested: core, core, at: nodePath(node), told: node.role === 'root', isResource: node.role === 'root', isJunctor: false },

@@ -8,7 +8,7 @@ import { kubernetesDocs } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
 import { branchesOf } from './branches-of.js';
 import { fieldSchemas, newEffort, whyNoWitness, type Effort } from './find-witness.js';
-import { propsAt } from './props-at.js';
+import { propsFinder } from './props-at.js';
 
 /** Flags schemas under junctors that no value can satisfy. */
 export const junctorWitness = toConvention({
@@ -35,9 +35,10 @@ export const junctorWitness = toConvention({
   options: { ...coreTypes },
   *find({ definition, nodes }, { includeCoreTypes }) {
     const effort = newEffort();
+    const propsAt = propsFinder(definition);
     for (const node of nodes) {
-      const core = node.inCoreType && !includeCoreTypes ? undefined : propsAt(definition, node);
-      if (core === undefined) continue;
+      const core = node.inCoreType && !includeCoreTypes ? undefined : propsAt(node);
+      if (core === undefined || branchesOf(core, { not: false }).length === 0) continue;
       const sites: Site[] = [{ schemas: [core], at: nodePath(node) }];
       for (let site = sites.pop(); site !== undefined; site = sites.pop()) yield* judge(site, sites, effort);
     }

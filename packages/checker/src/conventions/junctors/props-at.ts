@@ -3,14 +3,21 @@ import type { JsonPath } from '@structural/document';
 import type { SchemaNode } from '../../manifest/schema-nodes.js';
 
 /** The schema of a definition at a node of its text, as the server reads it; `undefined` where it reads none. */
-export function propsAt(definition: CustomResourceDefinition, node: SchemaNode): JSONSchemaProps | undefined {
-  if (node.parent === undefined) {
-    const { spec } = definition;
-    const schema = node.version === undefined ? spec.validation : versionsOf(spec)[node.version]?.schema;
-    return schema?.openAPIV3Schema;
-  }
-  const above = propsAt(definition, node.parent);
-  return above && below(above, node.steps);
+export type PropsAt = (node: SchemaNode) => JSONSchemaProps | undefined;
+
+/** Finds the schemas of one definition. Constant for a node whose parent was asked for before, so that a walk from the top is linear. */
+export function propsFinder({ spec }: CustomResourceDefinition): PropsAt {
+  const versions = versionsOf(spec);
+  const known = new Map<SchemaNode, JSONSchemaProps | undefined>();
+  const find: PropsAt = (node) => {
+    if (known.has(node)) return known.get(node);
+    const above = node.parent && find(node.parent);
+    const root = node.version === undefined ? spec.validation : versions[node.version]?.schema;
+    const props = node.parent === undefined ? root?.openAPIV3Schema : above && below(above, node.steps);
+    known.set(node, props);
+    return props;
+  };
+  return find;
 }
 
 function below(props: JSONSchemaProps, [keyword, step]: JsonPath): JSONSchemaProps | undefined {

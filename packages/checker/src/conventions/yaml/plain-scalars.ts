@@ -23,19 +23,33 @@ export function* plainScalars(document: SourceDocument, root: JsonPath): Generat
   if (document.format === 'json') return;
   const start = valueAt(document.value, root);
   if (start === undefined) return;
-  const pending: { readonly path: JsonPath; readonly value: JsonValue }[] = [{ path: root, value: start }];
+  const pending: Visit[] = [{ value: start }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { path, value } = next;
+    const { value } = next;
     if (isJsonArray(value)) {
       for (let index = value.length - 1; index >= 0; index--)
-        if (mayMatter(value[index]!)) pending.push({ path: [...path, index], value: value[index]! });
+        if (mayMatter(value[index]!)) pending.push({ from: next, step: index, value: value[index]! });
     } else if (isJsonObject(value)) {
       const keys = Object.keys(value);
-      for (const key of keys) if (KEY.test(key)) yield* at(document, [...path, key], true, key);
+      for (const key of keys) if (KEY.test(key)) yield* at(document, [...pathOf(root, next), key], true, key);
       for (let i = keys.length - 1; i >= 0; i--)
-        if (mayMatter(value[keys[i]!]!)) pending.push({ path: [...path, keys[i]!], value: value[keys[i]!]! });
-    } else if (typeof value === 'boolean' || typeof value === 'string' || isJsonNumber(value)) yield* at(document, path, false, value);
+        if (mayMatter(value[keys[i]!]!)) pending.push({ from: next, step: keys[i]!, value: value[keys[i]!]! });
+    } else if (typeof value === 'boolean' || typeof value === 'string' || isJsonNumber(value))
+      yield* at(document, pathOf(root, next), false, value);
   }
+}
+
+/** A value on the walk, by the step from the one that holds it: few are asked for their paths. */
+interface Visit {
+  readonly from?: Visit;
+  readonly step?: string | number;
+  readonly value: JsonValue;
+}
+
+function pathOf(root: JsonPath, visit: Visit): JsonPath {
+  const steps: (string | number)[] = [];
+  for (let at: Visit | undefined = visit; at?.step !== undefined; at = at.from) steps.push(at.step);
+  return [...root, ...steps.reverse()];
 }
 
 /** Keys that a word or a number may have become. */
