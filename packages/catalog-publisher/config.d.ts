@@ -71,6 +71,10 @@ export interface Config {
            * `catalog.rules` must allow `Template`. Default: false.
            */
           templates?: boolean;
+          /**
+           * What is read of definitions though no server reads it: `unions`, the `x-kubernetes-unions` of KEP-2335. Default: nothing.
+           */
+          proposals?: 'unions'[];
           /** When the sources are read. Default: every 30 minutes, with a timeout of 5. */
           schedule?: SchedulerServiceTaskScheduleDefinitionConfig;
         };

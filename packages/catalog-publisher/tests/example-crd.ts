@@ -25,6 +25,16 @@ export function exampleCrd(
   });
 }
 
+/** A version whose spec has a union (KEP-2335) of two fields, to which the discriminator gives these names. */
+export function unionVersion(fields: object = { disk: 'Disk', memory: 'Memory' }): object {
+  const spec = {
+    type: 'object',
+    properties: { kind: { type: 'string' }, disk: { type: 'string' }, memory: { type: 'string' } },
+    'x-kubernetes-unions': [{ discriminator: 'kind', fields }],
+  };
+  return exampleVersion('v1', { schema: { openAPIV3Schema: { type: 'object', properties: { spec } } } });
+}
+
 /** A version with a schema of one field. */
 export function exampleVersion(name: string, changes: object = {}): object {
   const openAPIV3Schema = {

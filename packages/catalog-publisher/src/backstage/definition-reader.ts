@@ -1,4 +1,6 @@
+import type { Proposal } from '@structural/core';
 import { isUnreadable, readInSteps, type ReadDefinition, type ReadManifest } from '../publish/read-manifest.js';
+import type { Manifest } from '../publish/published-api.js';
 import { inTurns } from './in-turns.js';
 import type { ManifestSource, SourceReading } from './manifest-source.js';
 
@@ -15,7 +17,7 @@ export interface DefinitionReader {
  * server refuses now counts as it was accepted before, as it does in a cluster. Where no definition can be read in the whole source, the source
  * counts as one that cannot be read.
  */
-export function definitionReader(source: ManifestSource): DefinitionReader {
+export function definitionReader(source: ManifestSource, proposals: readonly Proposal[] = []): DefinitionReader {
   let last: readonly ReadManifest[] = [];
   let unreadable: SourceReading<ReadManifest> | undefined;
   return {
@@ -23,7 +25,7 @@ export function definitionReader(source: ManifestSource): DefinitionReader {
       const { manifests, problems, unchanged = false } = await source.read(signal);
       if (unchanged) return unreadable ?? { manifests: [], problems, unchanged };
       const before = new Map(last.map((one) => [one.file, one.definitions]));
-      const now = await inTurns(readInSteps(manifests, last));
+      const now = await inTurns(readInSteps(withProposals(manifests, proposals), last));
       const accepted = new Set(now.flatMap(({ definitions }) => definitions.filter(isAccepted).map(nameOf)));
       const read = now.map((one) => {
         const named = new Set(one.definitions.map(nameOf));
@@ -42,6 +44,10 @@ export function definitionReader(source: ManifestSource): DefinitionReader {
       return { manifests: read, problems };
     },
   };
+}
+
+function withProposals(manifests: readonly Manifest[], proposals: readonly Proposal[]): readonly Manifest[] {
+  return proposals.length === 0 ? manifests : manifests.map((manifest) => ({ ...manifest, proposals }));
 }
 
 function nameOf({ definition }: ReadDefinition): string {

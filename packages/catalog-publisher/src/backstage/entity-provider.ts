@@ -1,5 +1,6 @@
 import type { LoggerService, SchedulerServiceTaskRunner } from '@backstage/backend-plugin-api';
 import type { EntityProvider, EntityProviderConnection } from '@backstage/plugin-catalog-node';
+import type { Proposal } from '@structural/core';
 import { messageOf } from '../publish/message-of.js';
 import { printable } from '../publish/printable.js';
 import type { Selection } from '../selection/selection.js';
@@ -23,6 +24,8 @@ export interface CrdEntityProviderOptions {
   readonly sources: readonly ManifestSource[];
   /** Which definitions have entities; by default all. */
   readonly selection?: Selection;
+  /** What is read of definitions though no server reads it; by default nothing. */
+  readonly proposals?: readonly Proposal[];
   readonly entities: ProvidedEntities;
   readonly taskRunner: SchedulerServiceTaskRunner;
   readonly logger: LoggerService;
@@ -38,12 +41,13 @@ export function createCrdEntityProvider({
   entities,
   id,
   logger,
+  proposals = [],
   selection = {},
   sources,
   taskRunner,
 }: CrdEntityProviderOptions): CrdEntityProvider {
   const name = `structural-crds:${id}`;
-  const read = sourcesReader(sources, selection);
+  const read = sourcesReader(sources, selection, proposals);
   const logProblems = changesLogger((problem) => {
     logger.warn(`${name}: ${problem}`);
   });

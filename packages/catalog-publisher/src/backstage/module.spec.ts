@@ -8,7 +8,7 @@ import {
   type EntityProvider,
   type EntityProviderMutation,
 } from '@backstage/plugin-catalog-node';
-import { exampleCrd } from '../../tests/example-crd.js';
+import { exampleCrd, unionVersion } from '../../tests/example-crd.js';
 import { catalogModuleStructuralCrds } from '../index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'catalog-module-'));
@@ -104,6 +104,20 @@ describe('the module', () => {
     ]);
   });
 
+  test('reads unions where that is configured', async () => {
+    writeFileSync(join(folder, 'widget.yaml'), exampleCrd({ versions: [unionVersion()] }));
+    const { mutations } = await start({ a: { paths: [folder], proposals: ['unions'] }, b: { paths: [folder] } });
+    const told = mutations.map(
+      (mutation) =>
+        mutation.type === 'full' &&
+        mutation.entities.map(({ entity }) => [
+          entity.metadata.annotations?.['structural/proposals'],
+          String(entity.spec?.['definition']).includes('oneOf'),
+        ]),
+    );
+    expect(told).toEqual([[['unions', true]], [[undefined, false]]]);
+  });
+
   test('does nothing without configuration', async () => {
     expect(await start({})).toEqual({ providers: [], tasks: [], schedules: [], mutations: [], processors: ['structural-provided-by'] });
   });
@@ -150,6 +164,7 @@ describe('the module', () => {
     [{ off: { kubernetesPlugin: false } }, 'catalog.providers.structuralCrds.off has no source'],
     [{ bad: { paths: [folder], labelSelector: 'a=b c' } }, 'the label selector "a=b c" needs "," at offset 4'],
     [{ none: {} }, 'catalog.providers.structuralCrds.none has no source: name paths, urls, clusters or kubernetesPlugin'],
+    [{ a: { paths: ['x'], proposals: ['union'] } }, 'structuralCrds.a.proposals: no proposal is called "union"; did you mean unions?'],
     [{ a: { paths: ['x'], openapi: 'v4' } }, 'openapi is "v4", and should be one of v2, v3'],
     [
       { a: { paths: ['x'], owner: 'team a' } },

@@ -25,7 +25,7 @@ export const catalogModuleStructuralCrds = createBackendModule({
       },
       async init({ auth, catalog, config, discovery, logger, reader, scheduler }) {
         catalog.addProcessor(providedByProcessor());
-        for (const { clusters, entities, id, paths, pluginClusters, schedule, selection, urls } of readProviderConfigs(config)) {
+        for (const { clusters, entities, id, paths, pluginClusters, proposals, schedule, selection, urls } of readProviderConfigs(config)) {
           const sources = [
             ...paths.map((path) => pathSource(path, process.cwd())),
             ...urls.map((url) => urlSource(url, reader)),
@@ -37,6 +37,7 @@ export const catalogModuleStructuralCrds = createBackendModule({
               id,
               sources,
               selection,
+              proposals,
               entities,
               logger,
               taskRunner: scheduler.createScheduledTaskRunner(schedule),

@@ -1,5 +1,6 @@
 import type { RootConfigService, SchedulerServiceTaskScheduleDefinition } from '@backstage/backend-plugin-api';
 import { readSchedulerServiceTaskScheduleDefinitionFromConfig } from '@backstage/backend-plugin-api';
+import { parseProposals, type Proposal } from '@structural/checker';
 import { optionFaults, type DocumentOptions } from '../entities/entity-options.js';
 import { parseLabelSelector } from '../selection/label-selector.js';
 import type { Selection } from '../selection/selection.js';
@@ -25,6 +26,8 @@ export interface ProviderConfig {
   /** Undefined where the Kubernetes plugin is not asked. */
   readonly pluginClusters: KubernetesPluginClusters | undefined;
   readonly selection: Selection;
+  /** What is read of definitions though no server reads it. */
+  readonly proposals: readonly Proposal[];
   readonly entities: ProvidedEntities;
   readonly schedule: SchedulerServiceTaskScheduleDefinition;
 }
@@ -57,6 +60,7 @@ function readProvider(id: string, config: Config): ProviderConfig {
     clusters: (config.getOptionalConfigArray('clusters') ?? []).map(readCluster),
     pluginClusters: readPluginClusters(config),
     selection: readSelection(config),
+    proposals: readProposals(id, config),
     entities: withoutUndefined(entities),
     schedule: config.has('schedule')
       ? readSchedulerServiceTaskScheduleDefinitionFromConfig(config.getConfig('schedule'))
@@ -85,6 +89,12 @@ function readSelection(config: Config): Selection {
     labels: selector === undefined ? undefined : parseLabelSelector(selector),
     optIn: config.getOptionalBoolean('optIn'),
   });
+}
+
+function readProposals(id: string, config: Config): readonly Proposal[] {
+  const parsed = parseProposals(config.getOptionalStringArray('proposals') ?? []);
+  if (typeof parsed === 'string') throw new Error(`${PROVIDERS}.${id}.proposals: ${parsed}`);
+  return parsed;
 }
 
 function oneOf<T extends string>(config: Config, key: string, choices: readonly T[]): T | undefined {

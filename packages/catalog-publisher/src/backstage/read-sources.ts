@@ -1,3 +1,4 @@
+import type { Proposal } from '@structural/core';
 import { describeProblem } from '../publish/describe-problem.js';
 import { printable } from '../publish/printable.js';
 import { publicationOf } from '../publish/publication-of.js';
@@ -19,9 +20,16 @@ export interface SourcesReading {
   readonly complete: boolean;
 }
 
-/** Makes a reader of the selected definitions of sources; of a source that cannot be read it gives what that gave last. Never rejects. */
-export function sourcesReader(sources: readonly ManifestSource[], selection: Selection): (signal?: AbortSignal) => Promise<SourcesReading> {
-  const readers = sources.map((source) => ({ source, read: keepLastGood(definitionReader(source)) }));
+/**
+ * Makes a reader of the selected definitions of sources, with what proposals add; of a source that cannot be read it gives what that gave last. Never
+ * rejects.
+ */
+export function sourcesReader(
+  sources: readonly ManifestSource[],
+  selection: Selection,
+  proposals: readonly Proposal[] = [],
+): (signal?: AbortSignal) => Promise<SourcesReading> {
+  const readers = sources.map((source) => ({ source, read: keepLastGood(definitionReader(source, proposals)) }));
   return async (signal) => {
     const readings = await Promise.all(readers.map(async ({ read, source }) => ({ source, ...(await read(signal)) })));
     const manifests = new Map<string, ReadManifest>();

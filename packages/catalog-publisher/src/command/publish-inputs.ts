@@ -1,3 +1,4 @@
+import type { Proposal } from '@structural/core';
 import { findInputs } from '@structural/sources';
 import { countingDefinitions, type FoundDefinition } from '../publish/counting-definitions.js';
 import { describeProblem } from '../publish/describe-problem.js';
@@ -29,6 +30,8 @@ export interface ReadingOptions {
   readonly readsAnnotations: boolean;
   /** Whether definitions count that a server would refuse today. */
   readonly asStored: boolean;
+  /** What is read of definitions though no server reads it. */
+  readonly proposals: readonly Proposal[];
 }
 
 /**
@@ -37,7 +40,7 @@ export interface ReadingOptions {
  */
 export async function publishInputs<Found extends FoundDefinition>(
   names: readonly string[],
-  { asStored, origins, readsAnnotations }: ReadingOptions,
+  { asStored, origins, proposals, readsAnnotations }: ReadingOptions,
   { cwd, stdin, writeErr }: Pick<Streams, 'cwd' | 'stdin' | 'writeErr'>,
   read: (manifests: readonly Manifest[]) => readonly ReadManifest<Found>[] | Promise<readonly ReadManifest<Found>[]>,
 ): Promise<PublishedInputs<Found>> {
@@ -51,7 +54,7 @@ export async function publishInputs<Found extends FoundDefinition>(
     const input = listed.kind === 'problem' ? listed : await listed.read();
     if (listed.kind === 'found' && listed.path !== undefined) paths.set(listed.name, listed.path);
     if (input.kind === 'bytes') {
-      manifests.push({ file: input.name, text: input.bytes, ...(asStored && { asStored }) });
+      manifests.push({ file: input.name, text: input.bytes, proposals, ...(asStored && { asStored }) });
     } else {
       writeErr(`error: ${printable(input.name)}: ${printable(input.message)}\n`);
       origins.addUnread(input.name);

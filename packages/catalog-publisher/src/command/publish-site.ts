@@ -32,11 +32,11 @@ const ACCOUNT = '.structural-site.json';
  */
 export async function publishSite(
   names: readonly string[],
-  { format, out, prune = false, stored = false, title }: SiteFlags,
+  { format, out, proposals = [], prune = false, stored = false, title }: SiteFlags,
   streams: Streams,
 ): Promise<ExitCode> {
   const { cwd, engine, workerFile } = streams;
-  const settings: SiteSettings = { format, title, stored };
+  const settings: SiteSettings = { format, title, stored, proposals };
   const account = await readAccount(resolve(cwd, out, ACCOUNT));
   const maker = sha256(JSON.stringify([engine, settings]));
   const memory = openMemory(account.noted, maker);
@@ -48,11 +48,16 @@ export async function publishSite(
   try {
     let lanes: ReadonlyMap<Manifest, number> = new Map();
     const origins = openOrigins(cwd, out);
-    const inputs = await publishInputs(names, { origins, readsAnnotations: false, asStored: stored }, streams, async (manifests) => {
-      const kinds = await readKinds(manifests, memory, openLanes);
-      lanes = kinds.lanes;
-      return kinds.read;
-    });
+    const inputs = await publishInputs(
+      names,
+      { origins, readsAnnotations: false, asStored: stored, proposals },
+      streams,
+      async (manifests) => {
+        const kinds = await readKinds(manifests, memory, openLanes);
+        lanes = kinds.lanes;
+        return kinds.read;
+      },
+    );
     if (!inputs.found) return inputs.code;
     const manifests = new Map(inputs.manifests.map((manifest) => [manifest.file, manifest]));
     const madeFrom = new Map(inputs.counting.map((one) => [folderOf(one), inputs.originOf(one)]));

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDocuments } from '@structural/document';
-import { exampleCrd, exampleVersion } from '../../tests/example-crd.js';
+import { exampleCrd, exampleVersion, unionVersion } from '../../tests/example-crd.js';
 import { run } from './run.js';
 
 let folder: string;
@@ -89,6 +89,25 @@ describe('structural-catalog', () => {
     };
     expect(document.components.schemas['com.example.v1.Shirt']?.properties['spec']?.properties).toMatchObject({
       size: { type: 'integer' },
+    });
+  });
+
+  test.each(['entities', 'site'])('reads unions where that is asked for: %s', async (command) => {
+    writeFileSync(join(folder, 'widget.yaml'), exampleCrd({ versions: [unionVersion()] }));
+    writeFileSync(join(folder, 'gadget.yaml'), exampleCrd({ kind: 'Gadget', versions: [unionVersion({ other: '' })] }));
+    const document = () => readFileSync(join(folder, 'out/apis/example.com/widgets/v1/openapi-v3.json'), 'utf8');
+    expect(await see(command, '.', '--out', 'out')).toMatchObject({ code: 0, err: '' });
+    expect(document()).not.toContain('oneOf');
+    const read = await see(command, '.', '--out', 'out', '--proposals', 'unions');
+    expect([read.code, read.err]).toEqual([
+      1,
+      expect.stringMatching(/^gadget\.yaml:1: gadgets\.example\.com: .*fields\[other\]: Invalid value/),
+    ]);
+    expect(document()).toContain('"oneOf"');
+    expect(document()).toContain('"enum":["Disk","Memory"]');
+    expect(await see(command, '.', '--out', 'out', '--proposals', 'union')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no proposal is called "union"; did you mean unions?') as unknown,
     });
   });
 

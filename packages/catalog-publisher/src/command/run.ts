@@ -1,3 +1,4 @@
+import type { Proposal } from '@structural/core';
 import { Command, CommanderError, Option } from 'commander';
 import { optionFaults, type DocumentOptions, type EntityOptions } from '../entities/entity-options.js';
 import { entityFiles } from '../files/entity-files.js';
@@ -11,6 +12,7 @@ import { publicationOf } from '../publish/publication-of.js';
 import { readManifests } from '../publish/read-manifest.js';
 import { SITE_FORMATS } from '../site/site-formats.js';
 import { openOrigins } from './origins.js';
+import { proposalsFlag } from './proposals-flag.js';
 import { publishInputs } from './publish-inputs.js';
 import { publishSite, type SiteFlags } from './publish-site.js';
 import { reportFolder } from './report-folder.js';
@@ -18,6 +20,7 @@ import type { ExitCode, Streams } from './streams.js';
 
 interface FolderFlags {
   readonly stored?: boolean;
+  readonly proposals?: readonly Proposal[];
   readonly out: string;
   readonly prune?: boolean;
 }
@@ -95,12 +98,13 @@ function addFolder(command: Command, description: string): Command {
       '--stored',
       'take definitions as a server holds them from before: also those that it would refuse today, as completely as possible',
     )
+    .addOption(proposalsFlag())
     .option('--prune', 'remove files that an earlier run wrote there and that are no longer wanted');
 }
 
 async function publishEntities(
   names: readonly string[],
-  { out, prune = false, stored = false }: FolderFlags,
+  { out, proposals = [], prune = false, stored = false }: FolderFlags,
   streams: Streams,
   toFiles: (apis: readonly PublishedApi[], kept: readonly string[]) => Iterable<OutputFile>,
 ): Promise<ExitCode> {
@@ -108,7 +112,7 @@ async function publishEntities(
   const origins = openOrigins(cwd, out);
   const { code, files, found, originOf, read } = await publishInputs(
     names,
-    { origins, readsAnnotations: true, asStored: stored },
+    { origins, readsAnnotations: true, asStored: stored, proposals },
     streams,
     (manifests) => readManifests(manifests),
   );

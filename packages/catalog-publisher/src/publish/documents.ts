@@ -21,7 +21,7 @@ interface Documents {
 }
 
 /**
- * The documents of a version, the same ones for the same definition. The version must be one of the definition's; `stored` is that of
+ * The documents of a version, the same ones for the same definition; unions that were read are said in plain OpenAPI to portals. The version must be one of the definition's; `stored` is that of
  * publishing options.
  */
 export function documentsOf(definition: CustomResourceDefinition, version: string, stored = false): ApiDocuments {
@@ -36,8 +36,8 @@ export function documentsOf(definition: CustomResourceDefinition, version: strin
         v3: once(() => print(toOpenApiV3(definition, version, { stored }), printOpenApi)),
       },
       portal: {
-        v2: once(() => print(toPortalDocument(definition, version, 'v2', { stored }), printPortalDocument)),
-        v3: once(() => print(toPortalDocument(definition, version, 'v3', { stored }), printPortalDocument)),
+        v2: once(() => print(toPortalDocument(definition, version, 'v2', { stored, unfold: true }), printPortalDocument)),
+        v3: once(() => print(toPortalDocument(definition, version, 'v3', { stored, unfold: true }), printPortalDocument)),
       },
     };
     versions.set(key, documents);

@@ -18,7 +18,7 @@ export function publicationOf(read: readonly ReadManifest[], selection: Selectio
   };
 }
 
-function apisOf({ asStored, definition, file, packed }: ReadDefinition): readonly PublishedApi[] {
+function apisOf({ asStored, definition, file, packed, proposals }: ReadDefinition): readonly PublishedApi[] {
   const { metadata, spec } = definition;
   const { names } = spec;
   return versionsOf(spec)
@@ -44,6 +44,7 @@ function apisOf({ asStored, definition, file, packed }: ReadDefinition): readonl
         externalDocs: schema?.openAPIV3Schema?.externalDocs?.url ?? '',
         labels: metadata.labels ?? new Map<string, string>(),
         annotations: metadata.annotations ?? new Map<string, string>(),
+        proposals,
         get packedDefinition() {
           return packed();
         },

@@ -1,5 +1,5 @@
 import { admit, NEWEST_KUBERNETES, readCatalog, templateMessage, type CatalogEntry, type CatalogProblem } from '@structural/checker';
-import { errorText, type CustomResourceDefinition } from '@structural/core';
+import { errorText, type CustomResourceDefinition, type Proposal } from '@structural/core';
 import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import { sha256 } from '../sha256.js';
@@ -23,6 +23,8 @@ export interface ReadDefinition extends FoundDefinition {
   readonly definition: CustomResourceDefinition;
   /** Whether it counts as one that is stored, see {@link Manifest}. */
   readonly asStored: boolean;
+  /** With what it was read, see {@link Manifest}. */
+  readonly proposals: readonly Proposal[];
   /** The whole definition as one line of text; made when first asked for. */
   packed(): string;
 }
@@ -59,8 +61,8 @@ export function isUnreadable(read: readonly ReadManifest[]): boolean {
 
 /** Reads one manifest; definitions whose fingerprint is known are taken over. */
 function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<string, ReadDefinition>): ReadManifest {
-  const { asStored = false, file, stored = false } = manifest;
-  const { entries, problems } = readCatalog([manifest]);
+  const { asStored = false, file, proposals = [], stored = false } = manifest;
+  const { entries, problems } = readCatalog([manifest], proposals);
   const lines = new Map<string, LineIndex>();
   const lineOf = ({ document, found }: CatalogEntry, path: readonly string[] = []): number => {
     const index = lines.get(document.text) ?? lineIndex(document.text);
@@ -71,7 +73,7 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
     const isEstablished =
       asStored ||
       (stored && entry.definition.status.conditions?.some(({ status, type }) => type === 'Established' && status === 'True') === true);
-    const fingerprint = fingerprintOf(entry, isEstablished);
+    const fingerprint = fingerprintOf(entry, isEstablished, proposals);
     const before = known.get(fingerprint);
     const definition = before?.definition ?? entry.definition;
     const reasons =
@@ -87,7 +89,7 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
     });
     const identity = identityOf(definition);
     const packed = before?.packed ?? packedOnce(entry.found.value);
-    return { file, asStored, fingerprint, identity, definition, packed, refusal, annotationProblems };
+    return { file, asStored, proposals, fingerprint, identity, definition, packed, refusal, annotationProblems };
   });
   return {
     file,
@@ -121,11 +123,12 @@ function described({ message, place, reason }: CatalogProblem): Pick<PublishingP
   };
 }
 
-function fingerprintOf({ found: { value } }: CatalogEntry, isEstablished: boolean): string {
+function fingerprintOf({ found: { value } }: CatalogEntry, isEstablished: boolean, proposals: readonly Proposal[]): string {
   const { metadata } = value;
   const print = newJsonObject();
   for (const [name, member] of Object.entries(value)) if (name !== 'metadata' && name !== 'status') print[name] = member;
   if (isJsonObject(metadata)) for (const name of ['name', 'labels', 'annotations']) print[`metadata.${name}`] = metadata[name] ?? null;
   print['status'] = isEstablished;
+  if (proposals.length > 0) print['proposals'] = [...proposals];
   return sha256(printJson(print));
 }

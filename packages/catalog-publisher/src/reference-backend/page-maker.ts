@@ -1,14 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { PageOrder } from './page-order.js';
 import { referencePage } from './reference-page.js';
-
-/** What a page is made of. */
-export interface PageOrder {
-  /** The definition as an entity carries it. */
-  readonly packed: string;
-  readonly version: string;
-}
 
 /** Beside the bundle; sources have none, and make their pages in this thread. */
 const PROGRAM = fileURLToPath(new URL('./reference-worker.cjs', import.meta.url));
@@ -20,7 +14,7 @@ const LONGEST_MILLISECONDS = 120_000;
  * Undefined where the definition cannot be read or has no such version. Rejects after two minutes, and where memory does not suffice.
  */
 export function makePage(order: PageOrder): Promise<string | undefined> {
-  if (!existsSync(PROGRAM)) return Promise.resolve(referencePage(order.packed, order.version));
+  if (!existsSync(PROGRAM)) return Promise.resolve(referencePage(order));
   return new Promise((resolve, reject) => {
     const worker = new Worker(PROGRAM, { workerData: order, resourceLimits: { maxOldGenerationSizeMb: 1024 } });
     const timer = setTimeout(() => {

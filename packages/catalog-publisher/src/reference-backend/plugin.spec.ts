@@ -1,9 +1,11 @@
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
-import { exampleCrd, exampleVersion } from '../../tests/example-crd.js';
+import { exampleCrd, exampleVersion, unionVersion } from '../../tests/example-crd.js';
+import { entityProposals } from '../entities/entity-proposals.js';
 import { toApiEntities } from '../entities/to-api-entity.js';
 import { publishManifests } from '../publish/publish-manifests.js';
 import { structuralReferencePlugin } from '../reference.js';
+import { referencePage } from './reference-page.js';
 import { rememberPages } from './remembered-pages.js';
 
 /** A backend with the plugin, over a catalog with two versions of one definition and an API of somebody else. */
@@ -65,6 +67,20 @@ describe('the backend plugin', () => {
     expect((await get('/reference/default/widgets.example.com.v1', { headers })).status).toBe(401);
     expect((await get('/elsewhere')).status).toBe(404);
     await stop();
+  });
+});
+
+describe('the page of a definition with unions', () => {
+  test('is made with the proposals that the entity was made with', () => {
+    const text = exampleCrd({ versions: [unionVersion()] });
+    const [api] = publishManifests([{ file: 'a', text, proposals: ['unions'] }]).apis;
+    const [entity] = toApiEntities([api!], { carryDefinition: true });
+    expect(entity!.metadata.annotations['structural/proposals']).toBe('unions');
+    const proposals = entityProposals(entity!.metadata.annotations);
+    const pageWith = (read: typeof proposals) => referencePage({ packed: api!.packedDefinition, version: 'v1', proposals: read }) ?? '';
+    // A sample that obeys the union sets one of its fields only.
+    expect([pageWith(proposals), pageWith([])].map((page) => page.includes('kind: Disk'))).toEqual([true, false]);
+    expect([entityProposals(undefined), entityProposals({ 'structural/proposals': 'later' })]).toEqual([[], []]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { coreServices, createBackendPlugin } from '@backstage/backend-plugin-api';
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
+import { entityProposals } from '../entities/entity-proposals.js';
 import { sha256 } from '../sha256.js';
 import { makePage } from './page-maker.js';
 import { rememberPages } from './remembered-pages.js';
@@ -29,9 +30,10 @@ export const structuralReferencePlugin = createBackendPlugin({
             const entity = await catalog.getEntityByRef(`api:${decoded(namespace)}/${decoded(name)}`, { credentials });
             const packed = entity?.spec?.['customResourceDefinition'];
             const version = entity?.metadata.labels?.['structural/version'] ?? '';
+            const proposals = entityProposals(entity?.metadata.annotations);
             const page =
               typeof packed === 'string'
-                ? await pages.page(`${version} ${sha256(packed)}`, () => makePage({ packed, version }))
+                ? await pages.page(`${version} ${proposals.join()} ${sha256(packed)}`, () => makePage({ packed, version, proposals }))
                 : undefined;
             if (page === undefined) {
               const message = entity === undefined ? 'there is no such API' : 'this API carries no definition';

@@ -27,13 +27,13 @@ export interface Judging {
   readonly manifests: readonly TextFile[];
   /** Of two definitions with one name the later one counts; those in the manifests themselves count first. */
   readonly definitions: readonly TextFile[];
-  readonly options: Pick<CheckOptions, 'strict' | 'kubernetesVersion' | 'requireCrd'>;
+  readonly options: Pick<CheckOptions, 'strict' | 'kubernetesVersion' | 'proposals' | 'requireCrd'>;
 }
 
 /** Judges manifests as a server would that has the definitions; errors and warnings in the order of files and places. Never throws. */
 export function judgeWorkspace({ definitions, manifests, options }: Judging): readonly Finding[] {
-  const given = definitions.length === 0 ? makeCatalog([], []) : readCatalog(definitions);
-  const catalog = mergeCatalogs(given, readCatalog(manifests));
+  const given = definitions.length === 0 ? makeCatalog([], []) : readCatalog(definitions, options.proposals);
+  const catalog = mergeCatalogs(given, readCatalog(manifests, options.proposals));
   return manifests.flatMap(({ file, text: bytes }) => {
     const { diagnostics, text } = check(file, bytes, { ...options, catalog });
     const index = lineIndex(text);

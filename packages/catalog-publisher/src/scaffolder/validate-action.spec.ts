@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mockCredentials, mockServices } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
-import { exampleCrd, exampleVersion } from '../../tests/example-crd.js';
+import { exampleCrd, exampleVersion, unionVersion } from '../../tests/example-crd.js';
 import { toApiEntities } from '../entities/to-api-entity.js';
 import { publishManifests } from '../publish/publish-manifests.js';
 import { createValidateAction } from './validate-action.js';
@@ -64,6 +64,17 @@ describe('structural:validate', () => {
       ['info 1 file judged by 1 given definition: accepted'],
       { findings: [], errors: 0 },
     ]);
+  });
+
+  test('reads unions where that is asked for', async () => {
+    const files = { 'a.yaml': 'apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: {kind: Disk, disk: a, memory: b}\n' };
+    const definitions = [exampleCrd({ versions: [unionVersion()] })];
+    const input: Input = { paths: ['.'] };
+    expect((await run(files, input, definitions)).failure).toBeUndefined();
+    expect((await run(files, { ...input, proposals: ['unions'] }, definitions)).failure).toContain('spec');
+    expect((await run(files, { ...input, proposals: ['onions'] }, definitions)).failure).toMatch(
+      /^proposals: no proposal is called "onions"/,
+    );
   });
 
   test("fails with the server's words and their places", async () => {

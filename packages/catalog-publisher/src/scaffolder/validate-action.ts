@@ -6,7 +6,9 @@ import {
   OLDEST_KUBERNETES,
   kubernetesVersionText,
   parseKubernetesVersion,
+  parseProposals,
   type KubernetesVersion,
+  type Proposal,
 } from '@structural/checker';
 import { urlSource } from '../backstage/url-source.js';
 import { counted } from '../counted.js';
@@ -50,6 +52,8 @@ export function createValidateAction({ catalog, reader }: ValidateServices) {
           z.boolean().optional().describe('Whether unknown fields are errors, as with fieldValidation=Strict; they are by default'),
         requireDefinitions: (z) => z.boolean().optional().describe('Whether a kind without a definition is an error; it is by default'),
         kubeVersion: (z) => z.string().optional().describe('The version of the API server, 1.34 for instance; by default the newest known'),
+        proposals: (z) =>
+          z.array(z.string()).optional().describe('What is read of definitions though no server reads it: unions (KEP-2335)'),
       },
       output: {
         findings: (z) => z.array(z.any()).describe('Errors and warnings: file, line, column, severity, rule, message'),
@@ -57,15 +61,24 @@ export function createValidateAction({ catalog, reader }: ValidateServices) {
       },
     },
     async handler(context) {
-      const { crds = [], fromCatalog = true, kubeVersion, paths, requireDefinitions = true, strict = true } = context.input;
+      const {
+        crds = [],
+        fromCatalog = true,
+        kubeVersion,
+        paths,
+        proposals: names = [],
+        requireDefinitions = true,
+        strict = true,
+      } = context.input;
       const kubernetesVersion = versionOf(kubeVersion);
+      const proposals = proposalsOf(names);
       const manifests = await readWorkspace(context.workspacePath, paths);
       if (manifests.length === 0) throw inputError(`there is no manifest in ${paths.join(', ')}`);
       const definitions = [
         ...(fromCatalog ? await catalogDefinitions(manifests, catalog, await context.getInitiatorCredentials()) : []),
         ...(await givenDefinitions(crds, context.workspacePath, reader)),
       ];
-      const options = { strict: strict ? 'strict' : 'warn', requireCrd: requireDefinitions, kubernetesVersion } as const;
+      const options = { strict: strict ? 'strict' : 'warn', requireCrd: requireDefinitions, kubernetesVersion, proposals } as const;
       const findings = judgeWorkspace({ manifests, definitions, options });
       report(findings, context.logger);
       const errors = findings.filter(({ severity }) => severity === 'error');
@@ -83,6 +96,12 @@ function versionOf(text: string | undefined): KubernetesVersion {
   if (version !== undefined) return version;
   const [oldest, newest] = [OLDEST_KUBERNETES, NEWEST_KUBERNETES].map(kubernetesVersionText);
   throw inputError(`kubeVersion must be a version from ${String(oldest)} to ${String(newest)}, not ${JSON.stringify(text)}`);
+}
+
+function proposalsOf(names: readonly string[]): readonly Proposal[] {
+  const parsed = parseProposals(names);
+  if (typeof parsed === 'string') throw inputError(`proposals: ${parsed}`);
+  return parsed;
 }
 
 async function givenDefinitions(crds: readonly string[], workspace: string, reader: UrlReaderService) {

@@ -1,0 +1,10 @@
+import type { Proposal } from '@structural/core';
+
+/** What a page is made of. */
+export interface PageOrder {
+  /** The definition as an entity carries it. */
+  readonly packed: string;
+  readonly version: string;
+  /** With what the definition is to be read. */
+  readonly proposals: readonly Proposal[];
+}
