@@ -137,7 +137,7 @@ spec:
       'Invalid value: true: cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
     expect(findings(text)).toEqual([REMOVED, `preserve-unknown-fields 4:"spec" ${message}`]);
     expect(check('f', text).diagnostics.map(({ hint }) => hint)).toEqual([
-      'to move to v1, write apiVersion: apiextensions.k8s.io/v1; list spec.version in spec.versions, with served: true and storage: true; ' +
+      'kubectl structural migrate makes it a definition of v1, and lists what a person must decide: write apiVersion: apiextensions.k8s.io/v1; list spec.version in spec.versions, with served: true and storage: true; ' +
         'move spec.validation to schema in every version; write scope: Namespaced; mark fields that are meant to be open x-kubernetes-preserve-unknown-fields: true',
       'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false',
     ]);

@@ -29,7 +29,7 @@ function typeMetaHint(value: JsonObject): string | undefined {
   const changes = typeMetaChanges(value);
   if (changes.length === 0) return undefined;
   if (isForV1beta1(value))
-    return `did you mean apiextensions.k8s.io/v1beta1? no server serves it since Kubernetes 1.22; to move to v1, ${stepsToV1(value).join('; ')}`;
+    return `did you mean apiextensions.k8s.io/v1beta1? no server serves it since Kubernetes 1.22; so spelt, ${MIGRATE}: ${stepsToV1(value).join('; ')}`;
   return `did you mean ${changes.map(([name, text]) => `${name}: ${text}`).join(' and ')}?`;
 }
 
@@ -81,6 +81,9 @@ export function untoldField(context: DefinitionContext, text: string): Diagnosti
   return finding.hint === NO_SERVER_READS_UNIONS ? finding : { ...finding, hint: UNTOLD };
 }
 
+/** What to do, and what that comes to, of which the command leaves to a person what only a person can decide. */
+const MIGRATE = 'kubectl structural migrate makes it a definition of v1, and lists what a person must decide';
+
 /** The server answers requests of v1beta1 no more, so that it refuses the manifest; what else is judged is how it treats a definition stored with that version. */
 export function removedApiVersion({ file, document, definition }: DefinitionContext): readonly Diagnostic[] {
   if (definition.value['apiVersion'] !== 'apiextensions.k8s.io/v1beta1') return [];
@@ -92,7 +95,7 @@ export function removedApiVersion({ file, document, definition }: DefinitionCont
       file,
       range: valueRangeAt(document, [...definition.path, 'apiVersion']),
       related: [],
-      hint: `to move to v1, ${stepsToV1(definition.value).join('; ')}`,
+      hint: `${MIGRATE}: ${stepsToV1(definition.value).join('; ')}`,
     },
   ];
 }
