@@ -41,6 +41,10 @@ export const packageMap = {
     idea: 'documents → diagnostics; the rules, conventions and fixes with their metadata; the one place where a field path meets an offset',
     mayImport: ['json', 'go', 'document', 'core', 'cel'],
   },
+  suites: {
+    idea: 'test suites of CRDs: reading, running, what they prove',
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'checker'],
+  },
   presenters: { idea: 'diagnostics → human, JSON, JUnit, SARIF, workflow commands, metav1.Status', mayImport: ['document', 'checker'] },
   runner: {
     idea: 'the run over many files: read ahead → catalog and baseline → judge, in threads where that pays off → ordered outcomes and their sums',
@@ -59,6 +63,7 @@ export const packageMap = {
       'presenters',
       'runner',
       'serving',
+      'suites',
       'kubeconform-wasm',
     ],
   },
@@ -82,6 +87,6 @@ export const packageMap = {
   },
   conformance: {
     idea: "private: the engine against the server's own answers",
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing', 'conformance-cases'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing', 'suites', 'conformance-cases'],
   },
 };

@@ -164,6 +164,9 @@ export type { OldItems } from './value/ratcheting/old-items.js';
 export { fieldPathInSchema } from './definition/chapters/schema/field-path-in-schema.js';
 export type { FieldPathInSchema } from './definition/chapters/schema/field-path-in-schema.js';
 
+// Patches
+export { jsonPatch } from './patches/json-patch.js';
+
 // Names and URLs as the server reads them
 export { dns1035LabelFaults, dns1123SubdomainFaults } from './names/dns-name.js';
 export { dns1123LabelFaults } from './names/dns-label.js';

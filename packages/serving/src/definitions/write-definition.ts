@@ -1,5 +1,5 @@
 import { admit } from '@structural/checker';
-import { aggregateText, errorBody, pathText, readDefinition, type CustomResourceDefinition } from '@structural/core';
+import { aggregateText, errorBody, jsonPatch, pathText, readDefinition, type CustomResourceDefinition } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
@@ -9,7 +9,6 @@ import type { ApiCatalog } from '../catalog/api-catalog.js';
 import type { ServedDefinition } from '../catalog/served-definition.js';
 import { serveDefinitions } from '../catalog/serve-definitions.js';
 import type { Query } from '../http/query.js';
-import { jsonPatch } from '../patches/json-patch.js';
 import { mergePatch } from '../patches/merge-patch.js';
 import { bodyFault, judgeFields, mediaTypeOf, readBody, textOf } from '../resources/read-body.js';
 import { timeText } from '../resources/judge-write.js';

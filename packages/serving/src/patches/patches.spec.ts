@@ -1,5 +1,5 @@
+import { jsonPatch } from '@structural/core';
 import { fromPlain, isJsonArray, printJson } from '@structural/json';
-import { jsonPatch } from './json-patch.js';
 import { mergePatch } from './merge-patch.js';
 
 function patched(target: unknown, operations: unknown): unknown {

@@ -1,9 +1,8 @@
-import { decodeResource, toScale } from '@structural/core';
+import { decodeResource, jsonPatch, toScale } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
 import { isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import type { Answer } from '../answer.js';
-import { jsonPatch } from '../patches/json-patch.js';
 import { mergePatch } from '../patches/merge-patch.js';
 import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
 import { applyObject } from './apply.js';

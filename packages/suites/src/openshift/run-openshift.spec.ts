@@ -1,15 +1,18 @@
-import { fromPlain, type JsonValue } from '@structural/json';
-import { runSuiteTest } from './run-suite-test.js';
-import { readSuite } from './suite.js';
+import { parseYaml } from '@structural/document';
+import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
+import type { SuiteDefinition } from '../suite.js';
+import { openJudge } from '../run/judge.js';
+import { runCase } from '../run/run-case.js';
+import { readOpenshiftSuite } from './read-suite.js';
 
 const CRD = crd(5);
 
-function crd(maximum: number): JsonValue {
+function crd(maximum: number): JsonObject {
   const spec = { type: 'object', properties: { size: { type: 'integer', maximum }, color: { type: 'string', default: 'red' } } };
   const schema = {
     openAPIV3Schema: { type: 'object', properties: { spec, status: { type: 'object', properties: { ready: { type: 'boolean' } } } } },
   };
-  return fromPlain({
+  const value = fromPlain({
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
     metadata: { name: 'shirts.example.com' },
@@ -20,13 +23,23 @@ function crd(maximum: number): JsonValue {
       versions: [{ name: 'v1', served: true, storage: true, schema, subresources: { status: {} } }],
     },
   });
+  if (!isJsonObject(value)) throw new Error('no object');
+  return value;
 }
 
 const shirt = (members: string): string => `|\n        apiVersion: example.com/v1\n        kind: Shirt\n        ${members}`;
 
 /** What becomes of each test of a suite. */
-function run(suite: string): readonly (string | undefined)[] {
-  return readSuite(suite).map((test) => runSuiteTest(test, CRD));
+function run(tests: string): readonly (string | undefined)[] {
+  const document = parseYaml(`crdName: shirts.example.com\n${tests}`);
+  if (!document.ok) throw new Error(document.error.message);
+  const read = readOpenshiftSuite('suite.yaml', document);
+  if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join());
+  const definition: SuiteDefinition = { file: 'crd.yaml', document, path: [], value: CRD };
+  return read.suite.cases.map((each) => {
+    const result = runCase(each, definition, 'v1', openJudge());
+    return result.outcome === 'failed' ? result.failure.message : undefined;
+  });
 }
 
 test('a creation is compared with what is stored, or with what is said', () => {
@@ -42,7 +55,7 @@ tests:
       expected: ${shirt('spec: {size: 1}')}
     - name: refused
       initial: ${shirt('spec: {size: 9}')}
-      expectedError: 'Shirt.example.com "cluster" is invalid: spec.size: Invalid value: "integer": spec.size in body should be less than'
+      expectedError: 'Shirt.example.com "test-x2v5k" is invalid: spec.size: Invalid value: "integer": spec.size in body should be less than'
     - name: accepted
       initial: ${shirt('spec: {size: 5}')}
       expectedError: should be less than
@@ -52,7 +65,7 @@ tests:
 `),
   ).toEqual([
     undefined,
-    expect.stringMatching(/^stored is .*"color":"red".*, not /),
+    'what is stored is not what is expected',
     undefined,
     'the creation is accepted',
     expect.stringMatching(/^the creation is refused otherwise: Shirt/),
@@ -72,6 +85,11 @@ tests:
     - name: the first object must be good
       initial: ${shirt('spec: {size: 9}')}
       updated: ${shirt('spec: {size: 9}')}
+    - name: a field that the patched definition alone lets in is refused by the update that waits for the definition
+      initialCRDPatches: [{op: replace, path: /spec/versions/0/schema/openAPIV3Schema/properties/status/properties/ready/type, value: string}]
+      initial: ${shirt('spec: {size: 1}')}
+      updated: ${shirt('spec: {size: 9}')}
+      expectedError: should be less than
     - name: status
       initial: ${shirt('status: {ready: true}')}
       updated: ${shirt('status: {ready: false}')}
@@ -80,6 +98,17 @@ tests:
       initial: ${shirt('spec: {}')}
       updated: ${shirt('status: {ready: soon}')}
       expectedStatusError: must be of type boolean
+    - name: a patch that leads nowhere
+      initialCRDPatches: [{op: replace, path: /spec/nothing, value: 1}]
+      initial: ${shirt('spec: {}')}
+      updated: ${shirt('spec: {}')}
 `),
-  ).toEqual([undefined, expect.stringMatching(/^the first object is refused: /), undefined, undefined]);
+  ).toEqual([
+    undefined,
+    expect.stringMatching(/^the creation of the initial object is refused: /),
+    undefined,
+    undefined,
+    undefined,
+    expect.stringContaining('/spec/nothing'),
+  ]);
 });

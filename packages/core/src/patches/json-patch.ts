@@ -1,4 +1,4 @@
-import { withMember } from '@structural/core';
+import { withMember } from '../pruning/rewrite.js';
 import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
 
 /** How many bytes `copy` may add up to; without a limit a short patch makes an object of any size. */

@@ -1,0 +1,76 @@
+import type { JsonArray, JsonObject, JsonValue } from '@structural/json';
+import type { KubernetesVersion } from '@structural/core';
+import type { Written, WrittenObject } from './written.js';
+
+/** One test: requests that follow one another, and what is expected of each. Plain data, whatever form it was written in. */
+export interface TestCase {
+  readonly name: string;
+  /** Where it is written. */
+  readonly at: Written;
+  readonly requests: readonly CaseRequest[];
+  /** What is expected of the definition itself, where that is to be refused; then there are no requests. */
+  readonly refusal?: Expectation;
+  /** What the definition is changed by before it is asked about itself. */
+  readonly patches?: JsonArray;
+  /** Why it does not run. */
+  readonly skip?: string;
+  /** Where any test is in focus, others do not run. */
+  readonly isFocused: boolean;
+  /** The servers that it is for; any, where none are named. */
+  readonly servers?: readonly KubernetesVersion[];
+}
+
+/** What a test asks a server, one after another: each request finds what the one before left. */
+export interface CaseRequest {
+  /**
+   * `create`, `update` and `update-status` are what they are to a server, `update` and `update-status` of what is stored. `store` puts an
+   * object there without asking, as if an older definition had let it in. `rewrite` updates what is stored by some members.
+   */
+  readonly verb: 'create' | 'rewrite' | 'store' | 'update' | 'update-status';
+  /** How a failure names it: `the creation`. */
+  readonly name: string;
+  readonly object: WrittenObject;
+  /** The status alone, for `update-status`; the members, for `rewrite`. */
+  readonly members?: JsonObject;
+  /** What the definition is changed by while this is asked: a JSON patch of it. */
+  readonly patches: JsonArray;
+  /** The definition's first version has a property of this name and value besides, as the harness has it that waits for it. */
+  readonly sentinel?: string;
+  readonly expected: Expectation;
+}
+
+/** What is expected of an answer. */
+export interface Expectation {
+  /** The request is to be refused, and what is said about it holds each of these; absent where it is to be accepted. */
+  readonly errors?: readonly ErrorMatcher[];
+  /** The warnings that come with the answer, all of them in this order; absent where they do not matter. */
+  readonly warnings?: readonly TextMatcher[];
+  /** What a read returns afterwards; absent where it does not matter. */
+  readonly stored?: ExpectedObject;
+  /** Where the expectation is written, or what it is about. */
+  readonly at: Written;
+}
+
+/** An object as it should be stored. */
+export interface ExpectedObject extends WrittenObject {
+  readonly value: JsonValue;
+  /** Whether name and namespace are compared where the expected object has them. */
+  readonly namesCount: boolean;
+}
+
+/** A text that is looked for. */
+export interface TextMatcher {
+  /** `lenient` is `part`, but that values that only older servers print so may be any. */
+  readonly kind: 'exact' | 'lenient' | 'part' | 'pattern';
+  readonly text: string;
+  readonly at: Written;
+}
+
+/** What an error should be. */
+export interface ErrorMatcher {
+  /** Looked for in what the server says of a field, where there is one, else in all that it says. */
+  readonly message?: TextMatcher;
+  /** The path of the field, in the server's form. */
+  readonly field?: string;
+  readonly at: Written;
+}

@@ -1,0 +1,16 @@
+import type { JsonPath, SourceDocument } from '@structural/document';
+import type { JsonValue } from '@structural/json';
+
+/** A place in a test file; positions cost nothing until they are asked for. */
+export interface Written {
+  readonly file: string;
+  readonly document: SourceDocument;
+  readonly path: JsonPath;
+}
+
+/** An object that stands in a test file. */
+export interface WrittenObject extends Written {
+  readonly value: JsonValue;
+  /** The text that it is written as, where it is YAML in a string; else it is written as it is. */
+  readonly content?: string;
+}

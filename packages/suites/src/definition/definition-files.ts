@@ -1,0 +1,34 @@
+import { findWholeDefinitions } from '@structural/checker';
+import { parseDocuments } from '@structural/document';
+import type { SuiteDefinition } from '../suite.js';
+import type { SuiteFiles } from '../suite-files.js';
+
+/** The definitions in files, each file read once, so that tests of the same definition share what is made of it. */
+export interface DefinitionFiles {
+  /** The definitions in a file; none where it cannot be read. */
+  in(path: string): Promise<readonly SuiteDefinition[]>;
+}
+
+/** Opens the definitions of a run. */
+export function openDefinitionFiles(files: SuiteFiles): DefinitionFiles {
+  const known = new Map<string, Promise<readonly SuiteDefinition[]>>();
+  return {
+    in(path) {
+      let read = known.get(path);
+      if (read === undefined) known.set(path, (read = readDefinitions(path, files)));
+      return read;
+    },
+  };
+}
+
+async function readDefinitions(path: string, files: SuiteFiles): Promise<readonly SuiteDefinition[]> {
+  const bytes = /\.(?:ya?ml|json)$/.test(path) ? await files.read(path) : undefined;
+  return bytes === undefined ? [] : definitionsIn(files.shown(path), bytes);
+}
+
+/** The definitions in the bytes of a file. */
+export function definitionsIn(file: string, bytes: Uint8Array): readonly SuiteDefinition[] {
+  return parseDocuments(bytes).flatMap((document) =>
+    document.ok ? findWholeDefinitions(document.value).map((found) => ({ file, document, path: found.path, value: found.value })) : [],
+  );
+}

@@ -1,0 +1,26 @@
+import type { Written, WrittenObject } from '../case/written.js';
+import type { FieldError } from '@structural/core';
+import type { Answer } from './answer.js';
+import type { StoredDifference } from './stored-difference.js';
+
+/** What became of a test with one definition. */
+export type CaseResult =
+  | { readonly outcome: 'passed'; readonly answers: readonly Answer[] }
+  | { readonly outcome: 'skipped'; readonly reason: string }
+  | { readonly outcome: 'failed'; readonly failure: CaseFailure; readonly answers: readonly Answer[] };
+
+/** Why a test fails. */
+export interface CaseFailure {
+  readonly kind: 'accepted' | 'definition' | 'error' | 'refused' | 'stored' | 'warnings';
+  /** One sentence, in which the server's words may stand. */
+  readonly message: string;
+  /** What in the test is to be looked at. */
+  readonly at: Written;
+  /** The index of the request that did not come out; absent where the definition did not. */
+  readonly request?: number;
+  /** Where the object is written that the errors are about. */
+  readonly object?: WrittenObject;
+  /** The errors of the refusal, where one is not as expected. */
+  readonly errors?: readonly FieldError[];
+  readonly stored?: StoredDifference;
+}

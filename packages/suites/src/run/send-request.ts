@@ -1,0 +1,109 @@
+import {
+  aggregateText,
+  deprecationWarning,
+  readFromStorage,
+  toResourceStorage,
+  toResourceType,
+  withMember,
+  type CustomResourceDefinition,
+  type JudgeOptions,
+  type ResourceType,
+} from '@structural/core';
+import { goQuote } from '@structural/go';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { CaseRequest } from '../case/test-case.js';
+import type { Answer, Refused } from './answer.js';
+import type { Judge } from './judge.js';
+
+/** What is stored before a request, and the definition that it was stored by. */
+export interface StoredObject {
+  readonly object: JsonObject;
+  readonly by: CustomResourceDefinition;
+}
+
+/** Sends a request of a test to a judge, as a client of a server would do it. */
+export function sendRequest(
+  request: CaseRequest,
+  definition: CustomResourceDefinition,
+  stored: StoredObject | undefined,
+  judge: Judge,
+): Answer {
+  const value = request.object.value;
+  const served = servedType(definition, value);
+  if ('message' in served) return served;
+  const before = stored === undefined ? undefined : readStored(stored, definition, served);
+  if (request.verb === 'create') return judged(judge, definition, served, placed(value, served, undefined), {});
+  if (request.verb === 'store') return { ok: true, object: asRead(definition, placed(value, served, undefined), served), warnings: [] };
+  if (before === undefined) return refused('there is nothing yet to update');
+  const old: JudgeOptions = { old: before, oldIsStored: true };
+  if (request.verb === 'update') return judged(judge, definition, served, placed(value, served, before), old);
+  const members = request.members ?? newJsonObject();
+  const written = Object.entries(members).reduce((object, [name, member]) => withMember(object, name, member), before);
+  if (request.verb === 'rewrite') return judged(judge, definition, served, written, old);
+  return served.hasStatus ? judged(judge, definition, served, written, { ...old, subresource: 'status' }) : refused(NOT_FOUND);
+}
+
+const NOT_FOUND = 'the server could not find the requested resource';
+
+function refused(message: string): Refused {
+  return { ok: false, message, errors: [], warnings: [] };
+}
+
+function servedType(definition: CustomResourceDefinition, value: JsonValue): ResourceType | Refused {
+  const { apiVersion, kind } = isJsonObject(value) ? value : newJsonObject();
+  const text = typeof apiVersion === 'string' ? apiVersion : '';
+  const { group, names } = definition.spec;
+  const version = text.slice(text.indexOf('/') + 1);
+  const served = toResourceType(definition, version);
+  if (text !== `${group}/${version}` || kind !== names.kind)
+    return refused(`no matches for kind ${goQuote(typeof kind === 'string' ? kind : '')} in version ${goQuote(text)}`);
+  return served.ok ? served.type : refused(`no matches for kind ${goQuote(names.kind)} in version ${goQuote(text)}`);
+}
+
+function judged(judge: Judge, definition: CustomResourceDefinition, type: ResourceType, object: JsonObject, options: JudgeOptions): Answer {
+  const answer = judge.judge(type, object, options);
+  const { group, kind, version } = type;
+  if (!answer.ok) return refused(`${kind} in version ${goQuote(version)} cannot be handled as a ${kind}: ${answer.decodeError}`);
+  const deprecation = deprecationWarning(definition, version);
+  const warnings = [...(deprecation === undefined ? [] : [deprecation]), ...answer.strictErrors, ...answer.warnings];
+  if (answer.errors.length === 0) return { ok: true, object: answer.object, warnings };
+  const name = textOf(metadataOf(object)['name']);
+  const message = `${kind}.${group} ${goQuote(name)} is invalid: ${aggregateText(answer.errors)}`;
+  return { ok: false, message, errors: answer.errors, warnings };
+}
+
+/** What is stored, as a definition reads it that may be another one than it was stored by. */
+function readStored({ by, object }: StoredObject, definition: CustomResourceDefinition, type: ResourceType): JsonObject {
+  return by === definition && object['apiVersion'] === `${type.group}/${type.version}` ? object : asRead(definition, object, type);
+}
+
+function asRead(definition: CustomResourceDefinition, object: JsonObject, { version }: ResourceType): JsonObject {
+  const storage = toResourceStorage(definition);
+  const read = storage.ok ? readFromStorage(storage.storage, object, version) : undefined;
+  return read?.ok === true ? read.object : object;
+}
+
+/** An object with the name and the namespace that a request needs: its own, else those of what is stored, else some. */
+function placed(value: JsonValue, { namespaced }: ResourceType, stored: JsonObject | undefined): JsonObject {
+  const object = isJsonObject(value) ? value : newJsonObject();
+  const metadata = metadataOf(object);
+  if (object['metadata'] !== undefined && !isJsonObject(object['metadata'])) return object;
+  const before = stored === undefined ? newJsonObject() : metadataOf(stored);
+  const generated = metadata['generateName'];
+  const made = typeof generated === 'string' && generated !== '' ? `${generated}${SUFFIX}` : 'test';
+  const name = metadata['name'] ?? before['name'] ?? made;
+  const namespace = namespaced ? (metadata['namespace'] ?? before['namespace'] ?? 'default') : undefined;
+  return withMember(object, 'metadata', withMember(withMember(metadata, 'name', name), 'namespace', namespace));
+}
+
+/** What a server adds to a name that it makes, as long as that is. */
+const SUFFIX = 'x2v5k';
+
+function metadataOf(object: JsonObject): JsonObject {
+  const metadata = object['metadata'];
+  return isJsonObject(metadata) ? metadata : newJsonObject();
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

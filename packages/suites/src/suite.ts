@@ -1,0 +1,32 @@
+import type { Range, SourceDocument, JsonPath } from '@structural/document';
+import type { JsonObject } from '@structural/json';
+import type { TestCase } from './case/test-case.js';
+
+/** A definition that tests run against. */
+export interface SuiteDefinition {
+  readonly file: string;
+  readonly document: SourceDocument;
+  /** Where it is in the document. */
+  readonly path: JsonPath;
+  readonly value: JsonObject;
+}
+
+/** Tests that are written together, and the definitions that each of them is to hold for. */
+export interface Suite {
+  readonly file: string;
+  readonly name: string;
+  readonly format: 'beside' | 'cases' | 'openshift';
+  readonly cases: readonly TestCase[];
+  readonly definitions: readonly SuiteDefinition[];
+  /** The one version of the definitions that is installed, served and stored; absent for all of them, as they are. */
+  readonly version?: string;
+}
+
+/** Why tests cannot be run. */
+export interface SuiteProblem {
+  readonly file: string;
+  readonly message: string;
+  /** The text of the file and the place in it, where there is one. */
+  readonly text?: string;
+  readonly range?: Range;
+}
