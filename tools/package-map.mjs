@@ -18,8 +18,12 @@ export const packageMap = {
   },
   cel: { idea: 'the rules of CRDs: types from schemas, checking, cost, evaluation', mayImport: ['json', 'go', 'core'] },
   publishing: {
-    idea: 'what the server and other tools make of a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types, samples',
+    idea: 'what the server and other tools make of a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types',
     mayImport: ['json', 'go', 'core'],
+  },
+  witness: {
+    idea: 'resources that prove a point: searched in schemas and rules, judged by the engine, made small; samples first of all',
+    mayImport: ['json', 'go', 'core', 'cel', 'publishing'],
   },
   compare: {
     idea: 'two definitions → what changed, who is hurt, and the resource that proves it',
@@ -58,6 +62,7 @@ export const packageMap = {
       'document',
       'core',
       'publishing',
+      'witness',
       'sources',
       'checker',
       'presenters',
@@ -74,7 +79,7 @@ export const packageMap = {
   'github-action': { idea: 'the verdict on a pull request', mayImport: ['json', 'document', 'sources', 'checker', 'presenters', 'runner'] },
   'catalog-publisher': {
     idea: 'API entities, OpenAPI files and a site from CRDs',
-    mayImport: ['json', 'document', 'core', 'publishing', 'reference', 'sources', 'checker'],
+    mayImport: ['json', 'document', 'core', 'publishing', 'witness', 'reference', 'sources', 'checker'],
   },
   'backstage-plugin': { idea: "the reference of an API as a tab of its entity in Backstage's frontend", mayImport: [] },
   'kubeconform-wasm': {

@@ -1,4 +1,4 @@
-import { fromPlain, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { fromPlain, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { definitionOf, manifest } from '../tests/definition.js';
 import { growth, LINEAR } from '../tests/growth.js';
 import { type CustomResourceDefinition } from '@structural/core';
@@ -12,7 +12,6 @@ import { toKustomizeOpenApi } from './openapi/kustomize.js';
 import { toOpenApiV2 } from './openapi/swagger.js';
 import { toOpenApiV3 } from './openapi/openapi-v3.js';
 import { toProtobuf } from './types/protobuf.js';
-import { toSample } from './sample/to-sample.js';
 import { toTable } from './table/table.js';
 import { toTypeScript } from './types/typescript.js';
 
@@ -53,7 +52,6 @@ function everything(of: CustomResourceDefinition): readonly unknown[] {
     toTypeScript(of, 'v1'),
     toGo(of, 'v1'),
     toProtobuf(of, 'v1'),
-    toSample(of, 'v1', { full: true }),
     toTable(of, 'v1', [object({ spec: 1 })], 0),
     aggregateOpenApi([of], { digest: (text) => String(text.length) }).v2.etag,
   ];
@@ -68,7 +66,7 @@ describe('hostile definitions', () => {
     ['lists without end', definition(fromPlain({ type: 'array', minItems: 1e9, items: { type: 'string', minLength: 1e9 } }))],
     ['patterns that grow', definition(fromPlain({ type: 'string', pattern: '((((a{1000}){1000}){1000}){1000})' }))],
   ])('%s are published, explained and exported', (_name, of) => {
-    expect(everything(of)).toHaveLength(14);
+    expect(everything(of)).toHaveLength(13);
   });
 
   test.each<[string, (i: number) => string]>([
@@ -86,8 +84,7 @@ describe('hostile definitions', () => {
 
   test('names of fields reach no prototype', () => {
     const of = wide(1, () => '__proto__');
-    const sample = toSample(of, 'v1');
-    expect(sample.ok && printJson(sample.object)).toContain('"spec":{"__proto__":"__proto__"}');
+    expect(printOpenApi(toJsonSchema(of, 'v1') ?? null)).toContain('"__proto__":');
     expect(({} as Record<string, unknown>)['type']).toBeUndefined();
   });
 });

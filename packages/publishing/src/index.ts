@@ -24,8 +24,6 @@ export type { PublishedType, ToPublishedType } from './openapi/published-type.js
 export { toOpenApiV2 } from './openapi/swagger.js';
 export type { OpenApiDocument } from './openapi/swagger.js';
 export { printPortalDocument, toPortalDocument } from './portal/portal-document.js';
-export { toSample } from './sample/to-sample.js';
-export type { Sample, SampleOptions } from './sample/to-sample.js';
 export { humanDuration } from './table/human-duration.js';
 export type { JsonPathTemplate } from './table/json-path.js';
 export { parseJsonPath } from './table/parse-json-path.js';

@@ -1,6 +1,6 @@
 import { NEWEST_KUBERNETES, rulesOf } from '@structural/checker';
 import { type CustomResourceDefinition } from '@structural/core';
-import { toSample } from '@structural/publishing';
+import { toSample } from '@structural/witness';
 import { printJson, type JsonObject } from '@structural/json';
 import type { ApiSamples } from './published-api.js';
 

@@ -3,7 +3,7 @@ import { NEWEST_KUBERNETES, rulesOf } from '@structural/checker';
 import { newJsonObject, type JsonObject } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { abridged, visible } from '@structural/presenters';
-import { toSample, type Sample } from '@structural/publishing';
+import { toSample, type Sample } from '@structural/witness';
 import { renderOutput } from '../report/render-output.js';
 import { shown } from '../report/shown-text.js';
 import { addConfigFlags, type ConfigFlags } from '../run/find-flags.js';

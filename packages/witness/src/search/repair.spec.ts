@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fromPlain, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import { definitionWith } from '../../tests/definition.js';
 import { child, index, invalid, type FieldError, type FieldPath, type RuleEvaluator, type StructuralSchema } from '@structural/core';
-import { toSample } from './to-sample.js';
+import { toSample } from '../sample/to-sample.js';
 import { moved, type Steps } from './moves.js';
 import { ruleMentions } from './rule-mentions.js';
 

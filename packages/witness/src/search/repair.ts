@@ -1,7 +1,9 @@
 import { type JsonObject, valueAt } from '@structural/json';
 import { errorText, type FieldError, type StructuralSchema } from '@structural/core';
-import { moved, sizeOf, type Move, type Steps } from './moves.js';
+import { applied, type Plan } from './apply-plan.js';
+import { sizeOf, type Steps } from './moves.js';
 import { repairMoves } from './repair-moves.js';
+import { schemaMoves } from './schema-moves.js';
 
 /** A resource in a search for one that is accepted. */
 export interface Candidate {
@@ -18,6 +20,8 @@ export interface Search {
   /** Whether fields had better stay. */
   readonly full: boolean;
   readonly judge: (object: JsonObject) => readonly FieldError[];
+  /** Values that must stay as they are, where they are. */
+  readonly kept?: readonly Steps[];
   /** How many more values of resources may be judged; shared by searches. */
   left: number;
 }
@@ -30,7 +34,7 @@ const MOST_ERRORS = 4;
 const LEVELS = 2;
 
 /**
- * Changes a resource until no rule refuses it, or as long as fewer do: takes the first change after which there are fewer errors; where
+ * Changes a resource until nothing refuses it, or as long as fewer errors do: takes the first change after which there are fewer errors; where
  * there is none, one that satisfies the rule at the price of other errors, if these can be repaired in turn, or two changes at once. The same
  * search has the same end.
  */
@@ -47,10 +51,10 @@ export function repair(start: Candidate, search: Search, levels = LEVELS): Candi
 function improved(at: Candidate, search: Search, levels: number): Candidate | undefined {
   for (const error of at.errors.slice(0, MOST_ERRORS)) {
     const text = errorText(error);
-    const moves = repairMoves(error, at.object, search.schema, search.full);
+    const plans = plansAgainst(error, at.object, search);
     const detours: Candidate[] = [];
-    for (const move of moves) {
-      const next = after(at, [move], search);
+    for (const plan of plans) {
+      const next = after(at, plan, search);
       if (next === undefined) return undefined;
       if (next.errors.length < at.errors.length) return next;
       if (levels > 0 && !next.errors.some((each) => errorText(each) === text)) detours.push(next);
@@ -61,7 +65,7 @@ function improved(at: Candidate, search: Search, levels: number): Candidate | un
       if (end.errors.length < at.errors.length) return end;
     }
     // A rule may want two things at once.
-    for (const pair of pairsOf(moves.slice(0, MOST_PAIRED))) {
+    for (const pair of pairsOf(plans.slice(0, MOST_PAIRED))) {
       const next = after(at, pair, search);
       if (next === undefined || next.errors.length < at.errors.length) return next;
     }
@@ -69,20 +73,32 @@ function improved(at: Candidate, search: Search, levels: number): Candidate | un
   return undefined;
 }
 
+function plansAgainst(error: FieldError, object: JsonObject, { full, kept = [], schema }: Search): readonly Plan[] {
+  const plans = error.origin.startsWith('rule')
+    ? repairMoves(error, object, schema, full).map((move): Plan => [move])
+    : schemaMoves(error, object, schema);
+  return plans.filter((plan) => plan.every(({ path }) => !kept.some((each) => meet(path, each))));
+}
+
+/** Whether one path leads through the other's end. */
+function meet(a: Steps, b: Steps): boolean {
+  const length = Math.min(a.length, b.length);
+  return a.slice(0, length).every((step, i) => step === b[i]);
+}
+
 /** The candidate after some moves, judged; undefined where the search is at its end. */
-function after({ object, removed }: Candidate, moves: readonly Move[], search: Search): Candidate | undefined {
+function after({ object, removed }: Candidate, plan: Plan, search: Search): Candidate | undefined {
   search.left -= Math.max(LEAST_VALUES, sizeOf(object));
   if (search.left < 0) return undefined;
-  const next = moves.reduce(moved, object);
+  const next = applied(search.schema, object, plan);
   return {
     object: next,
     errors: search.judge(next),
-    removed: [...removed, ...moves.flatMap(({ path, value }) => (value === undefined ? [path] : []))],
+    removed: [...removed, ...plan.flatMap(({ path, value }) => (value === undefined ? [path] : []))],
   };
 }
 
-function pairsOf(moves: readonly Move[]): readonly (readonly Move[])[] {
-  return moves.flatMap((one, i) =>
-    moves.slice(i + 1).flatMap((other) => (other.path.join('\0') === one.path.join('\0') ? [] : [[one, other]])),
-  );
+function pairsOf(plans: readonly Plan[]): readonly Plan[] {
+  const place = (plan: Plan): string => plan.map(({ path }) => path.join('\0')).join('\0\0');
+  return plans.flatMap((one, i) => plans.slice(i + 1).flatMap((other) => (place(other) === place(one) ? [] : [[...one, ...other]])));
 }

@@ -13,8 +13,8 @@ import {
   type ResourceOptions,
   type StructuralSchema,
 } from '@structural/core';
-import { toPublishedType, type PublishedType } from '../openapi/published-type.js';
-import { repair, type Candidate, type Search } from './repair.js';
+import { toPublishedType, type PublishedType } from '@structural/publishing';
+import { repair, type Candidate, type Search } from '../search/repair.js';
 import { placeOf, sampleValue, type Attempt } from './sample-value.js';
 
 /** Which sample, and by which server it is to be accepted. */

@@ -2,13 +2,12 @@ import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObje
 import { type StructuralSchema, compileDefaultValidator } from '@structural/core';
 import { decodeBase64 } from '@structural/go';
 import type { Steps } from './moves.js';
-import { patternText } from './pattern-text.js';
+import { patternText } from '../sample/pattern-text.js';
 import type { RuleMentions } from './rule-mentions.js';
-import { sampleValue, type Attempt } from './sample-value.js';
-import { numberCandidates, textCandidates } from './scalar-candidates.js';
+import { samplePart } from '../sample/sample-part.js';
+import { numberCandidates, textCandidates } from '../sample/scalar-candidates.js';
 
 const MOST_VALUES = 40;
-const MOST_MADE = 2_000;
 
 /** Other values for a field of which a rule speaks, likely ones first: what the rule names, then what the schema offers. */
 export function repairValues(
@@ -86,9 +85,9 @@ function listValues(schema: StructuralSchema, value: JsonValue | undefined, path
   const own = isJsonArray(value) ? value : [];
   if (items === undefined) return [[]];
   const isScalar = items.generic.type !== 'object' && items.generic.type !== 'array';
-  const made = [false, true].flatMap((full) => sample(items, [...path, 0], full) ?? []);
+  const made = [false, true].flatMap((full) => samplePart(items, [...path, 0], { full }) ?? []);
   const one = isScalar ? repairValues(items, own[0], [...path, 0], mentions).slice(0, MOST_VALUES / 4) : made;
-  const second = sample(items, [...path, 1], false, 1);
+  const second = samplePart(items, [...path, 1], { variant: 1 });
   return [
     ...one.map((item) => [item]),
     ...(own.length > 0 && second !== undefined ? [[...own, second]] : []),
@@ -100,14 +99,14 @@ function listValues(schema: StructuralSchema, value: JsonValue | undefined, path
 function objectValues(schema: StructuralSchema, value: JsonValue | undefined, path: Steps, { texts }: RuleMentions): readonly JsonObject[] {
   const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   if (isJsonObject(value) && values === undefined) return [];
-  const member = values && sample(values, [...path, 'key'], false);
+  const member = values && samplePart(values, [...path, 'key']);
   const named =
     member === undefined
       ? []
       : texts
           .slice(0, MOST_VALUES / 4)
           .map((text) => Object.assign(newJsonObject(), isJsonObject(value) ? value : {}, single(text, member)));
-  const made = value === undefined ? [false, true].flatMap((full) => sample(schema, path, full) ?? []) : [newJsonObject()];
+  const made = value === undefined ? [false, true].flatMap((full) => samplePart(schema, path, { full }) ?? []) : [newJsonObject()];
   return [...named, ...(made as JsonObject[])];
 }
 
@@ -115,18 +114,4 @@ function single(name: string, value: JsonValue): JsonObject {
   const object = newJsonObject();
   object[name] = value;
   return object;
-}
-
-/** A value as a sample has it, by itself. */
-function sample(schema: StructuralSchema, path: Steps, full: boolean, variant = 0): JsonValue | undefined {
-  const attempt: Attempt = {
-    full,
-    excluded: new Set(),
-    branches: new Map(),
-    choices: new Map(),
-    optional: new Set(),
-    unfound: new Set(),
-    left: MOST_MADE,
-  };
-  return sampleValue(schema, [], { path: path.map(String), variant }, attempt);
 }

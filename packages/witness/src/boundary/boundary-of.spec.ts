@@ -1,0 +1,49 @@
+import { printJson } from '@structural/json';
+import { definitionWith } from '../../tests/definition.js';
+import { judgeOf, type Judge } from '../judge/judge.js';
+import { constraintsOf } from '../schema/constraints-of.js';
+import { boundaryOf } from './boundary-of.js';
+
+function judgeWith(spec: object): Judge {
+  const made = judgeOf(definitionWith({ type: 'object', properties: { spec } }), 'v1');
+  if (!made.ok) throw new Error(made.error);
+  return made.judge;
+}
+
+/** Both sides of every constraint below `spec`, as the texts of what is there. */
+function sides(spec: object): Readonly<Record<string, readonly unknown[]>> {
+  const judge = judgeWith(spec);
+  return Object.fromEntries(
+    constraintsOf(judge.schema)
+      .filter(({ id }) => !id.endsWith('/type'))
+      .map((constraint) => {
+        const { accepted, refused } = boundaryOf(judge, constraint);
+        const text = [accepted, refused].map((side) =>
+          side.found ? (JSON.parse(printJson(side.resource)) as Record<string, unknown>)['spec'] : side.tried,
+        );
+        return [constraint.id, text];
+      }),
+  );
+}
+
+describe('the boundary', () => {
+  test('of bounds is the bound itself and the value beyond', () => {
+    const properties = {
+      n: { type: 'integer', minimum: 3, maximum: 5 },
+      s: { type: 'string', minLength: 2, maxLength: 3 },
+      l: { type: 'array', maxItems: 1, items: { type: 'string' } },
+    };
+    expect(sides({ type: 'object', properties })).toEqual({
+      'spec.n/minimum': [{ n: 3 }, { n: 2 }],
+      'spec.n/maximum': [{ n: 5 }, { n: 6 }],
+      'spec.s/minLength': [{ s: expect.stringMatching(/^..$/) }, { s: expect.stringMatching(/^.?$/) }],
+      'spec.s/maxLength': [{ s: expect.stringMatching(/^...$/) }, { s: expect.stringMatching(/^.{4}$/u) }],
+      'spec.l/maxItems': [{ l: [expect.any(String)] }, { l: [expect.any(String), expect.any(String)] }],
+    });
+  });
+
+  test('of what is required is the member alone', () => {
+    const properties = { a: { type: 'object', required: ['b'], properties: { b: { type: 'boolean' } } } };
+    expect(sides({ type: 'object', properties })).toEqual({ 'spec.a/required=b': [{ a: { b: false } }, { a: {} }] });
+  });
+});

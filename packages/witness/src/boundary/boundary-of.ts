@@ -1,0 +1,199 @@
+import { compileDefaultValidator, type FieldError } from '@structural/core';
+import { isJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { requestFor } from '../judge/request-for.js';
+import type { Judge } from '../judge/judge.js';
+import type { Constraint } from '../schema/constraint.js';
+import { shareOf } from '../schema/is-error-of.js';
+import { placeText, schemaAt } from '../schema/schema-place.js';
+import { applied, type Plan } from '../search/apply-plan.js';
+import { Bases, LOST, type Base } from '../search/base.js';
+import { repair } from '../search/repair.js';
+import { smallest } from '../search/smallest.js';
+import { scalarPool } from '../values/scalar-pool.js';
+import type { Witness } from '../witness.js';
+import { byDistance, measureOf } from './measure.js';
+import { boundaryValues, violations, type Spot } from './violations.js';
+
+/** What may be chosen about boundaries. */
+export interface BoundaryOptions {
+  /** What earlier boundaries of the same judge were made from, so that it is not made again. */
+  readonly bases?: Bases;
+  /** How many judgments a side may cost. */
+  readonly budget?: number;
+}
+
+/** Two resources on either side of a constraint. */
+export interface Boundary {
+  readonly accepted: Witness;
+  /** Refused because of the constraint and, where that can be, for nothing else. */
+  readonly refused: Witness;
+}
+
+const MOST_JUDGED = 600;
+const MOST_SHRUNK = 200;
+
+/**
+ * The smallest accepted and the smallest refused resource that are found on the boundary of one constraint: of `minimum: 1` they have 1 and 0.
+ *
+ * Values of the status are put there by an update of the status. What only permits or fills in (`nullable`, `default`) refuses nothing.
+ */
+export function boundaryOf(judge: Judge, constraint: Constraint, options: BoundaryOptions = {}): Boundary {
+  const search = new BoundarySearch(judge, constraint, options);
+  return { accepted: search.accepted(), refused: search.refused() };
+}
+
+class BoundarySearch {
+  private readonly bases: Bases;
+  private readonly budget: number;
+  private judged = 0;
+
+  constructor(
+    private readonly judge: Judge,
+    private readonly constraint: Constraint,
+    { bases = new Bases(judge), budget = MOST_JUDGED }: BoundaryOptions,
+  ) {
+    this.bases = bases;
+    this.budget = budget;
+  }
+
+  accepted(): Witness {
+    this.judged = 0;
+    const found = this.findAccepted();
+    return found === undefined ? this.nothing('accepted') : this.witness(found, (errors) => errors.length === 0);
+  }
+
+  private findAccepted(): Found | undefined {
+    const base = this.base();
+    const spot = base && this.spot(base);
+    if (base === undefined || spot === undefined) return undefined;
+    const { keyword } = this.constraint;
+    if (keyword === 'default') return this.leftOut(base);
+    const isKept = (object: JsonObject): boolean => this.isPresent(valueAt(object, base.path), keyword === 'nullable');
+    for (const plan of [...boundaryValues(this.constraint, spot), ...this.scalarsWithin(spot)]) {
+      const object = applied(this.judge.schema, base.object, plan);
+      if (this.errors(object).length === 0) return { object, isKept, path: base.path };
+    }
+    return keyword === 'nullable' ? undefined : { object: base.object, isKept, path: base.path };
+  }
+
+  /** What is there because it was left out. */
+  private leftOut({ object, path }: Base): Found | undefined {
+    const without = applied(this.judge.schema, object, [{ path }]);
+    const isKept = (each: JsonObject): boolean =>
+      valueAt(each, path) === undefined && valueAt(this.judge.judge(this.request(each)).stored, path) !== undefined;
+    return this.errors(without).length === 0 && isKept(without) ? { object: without, isKept, path } : undefined;
+  }
+
+  private isPresent(value: JsonValue | undefined, mayBeNull: boolean): boolean {
+    if (value === undefined || (value === null && !mayBeNull)) return false;
+    const { keyword, value: name } = this.constraint;
+    return keyword !== 'required' || (isJsonObject(value) && value[String(name)] !== undefined);
+  }
+
+  /** Scalars that are accepted, the nearest to the boundary first. */
+  private scalarsWithin({ schema, path }: Spot): readonly Plan[] {
+    const { keyword, value: limit } = this.constraint;
+    if (isContainer(schema.generic.type)) return [];
+    const accepts = compileDefaultValidator(schema);
+    const within = scalarPool(schema, String(path.at(-1) ?? '')).filter((value) => value !== null && accepts(value).length === 0);
+    return byDistance(keyword, Number(limit), within)
+      .slice(0, 20)
+      .map((value) => [{ path, value }]);
+  }
+
+  refused(): Witness {
+    this.judged = 0;
+    if (!this.constraint.canRefuse) return { found: false, tried: 'it only permits or fills in', judged: 0 };
+    const base = this.base();
+    const spot = base && this.spot(base);
+    if (base === undefined || spot === undefined) return this.nothing('refused');
+    let nearest: Refused | undefined;
+    for (const plan of violations(this.constraint, spot)) {
+      if (this.judged > this.budget) break;
+      const object = applied(this.judge.schema, base.object, plan);
+      const share = shareOf(this.errors(object), this.constraint);
+      if (share.own.length === 0) continue;
+      const found: Refused = { object, plan, others: share.others };
+      if (share.others.length === 0) return this.refusedWitness(found, base);
+      if (nearest === undefined || share.others.length < nearest.others.length) nearest = found;
+    }
+    if (nearest === undefined) return this.nothing('refused');
+    return this.refusedWitness(this.repaired(nearest), base);
+  }
+
+  private refusedWitness({ object, others }: Refused, { path }: Base): Witness {
+    const isKept = (): boolean => true;
+    return this.witness({ object, isKept, path }, (errors) => {
+      const share = shareOf(errors, this.constraint);
+      return share.own.length > 0 && share.others.length <= others.length;
+    });
+  }
+
+  /** The same with fewer other errors. */
+  private repaired({ object, plan, others }: Refused): Refused {
+    const judge = (each: JsonObject): readonly FieldError[] => {
+      const share = shareOf(this.errors(each), this.constraint);
+      return share.own.length > 0 ? share.others : [...share.others, ...LOST];
+    };
+    const kept = plan.map(({ path }) => path);
+    const end = repair({ object, errors: others, removed: [] }, { schema: this.judge.schema, full: false, judge, kept, left: 60_000 });
+    return { object: end.object, plan, others: end.errors };
+  }
+
+  private base(): Base | undefined {
+    const { keyword, place, value } = this.constraint;
+    if (keyword !== 'required') return this.bases.at(place);
+    const member = [...place, { kind: 'property', name: String(value) } as const];
+    const base = this.bases.at(schemaAt(this.judge.schema, member) === undefined ? place : member) ?? this.bases.at(place);
+    return base === undefined ? undefined : { object: base.object, path: base.path.slice(0, place.length) };
+  }
+
+  private spot({ object, path }: Base): Spot | undefined {
+    const schema = schemaAt(this.judge.schema, this.constraint.place);
+    return schema === undefined ? undefined : { schema, path, value: valueAt(object, path) };
+  }
+
+  private request(object: JsonObject): ReturnType<typeof requestFor> {
+    return requestFor(this.judge, this.constraint.place, object);
+  }
+
+  private errors(object: JsonObject): readonly FieldError[] {
+    this.judged++;
+    return this.judge.judge(this.request(object)).errors;
+  }
+
+  private witness({ object, isKept, path }: Found, holds: (errors: readonly FieldError[]) => boolean): Witness {
+    const measure = (each: JsonObject): number | undefined => measureOf(this.constraint.keyword, valueAt(each, path));
+    const measured = measure(object);
+    const small = smallest(object, (each) => measure(each) === measured && isKept(each) && holds(this.errors(each)), MOST_SHRUNK);
+    const { old, subresource } = this.request(small);
+    return {
+      found: true,
+      resource: small,
+      judged: this.judged,
+      ...(old === undefined ? {} : { old }),
+      ...(subresource === undefined ? {} : { subresource }),
+    };
+  }
+
+  private nothing(side: string): Witness {
+    const where = placeText(this.constraint.place);
+    return { found: false, tried: `${String(this.judged)} resources with a value at ${where}, none of them ${side}`, judged: this.judged };
+  }
+}
+
+interface Found {
+  readonly object: JsonObject;
+  readonly path: Base['path'];
+  readonly isKept: (object: JsonObject) => boolean;
+}
+
+interface Refused {
+  readonly object: JsonObject;
+  readonly plan: Plan;
+  readonly others: readonly FieldError[];
+}
+
+function isContainer(type: string | undefined): boolean {
+  return type === 'object' || type === 'array';
+}

@@ -1,0 +1,111 @@
+import type { StructuralSchema } from '@structural/core';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
+import { samplePart } from '../sample/sample-part.js';
+import type { Steps } from '../search/moves.js';
+import type { Plan } from '../search/apply-plan.js';
+import type { Constraint } from '../schema/constraint.js';
+import { listOf, objectOf, withTwin } from '../values/container-values.js';
+import { scalarPool } from '../values/scalar-pool.js';
+import { byDistance } from './measure.js';
+
+/** What stands at a place, and where. */
+export interface Spot {
+  readonly schema: StructuralSchema;
+  readonly path: Steps;
+  readonly value: JsonValue | undefined;
+}
+
+/** Changes of a resource that may break one constraint at a spot, the nearest to the boundary first; which of them do is for the judge to say. */
+export function* violations(constraint: Constraint, spot: Spot): Generator<Plan> {
+  const { schema, path, value } = spot;
+  const limit = Number(constraint.value);
+  const put = (made: JsonValue | undefined): readonly Plan[] => (made === undefined ? [] : [[{ path, value: made }]]);
+  switch (constraint.keyword) {
+    case 'required':
+      yield [{ path: [...path, String(constraint.value)] }];
+      yield* put(newJsonObject());
+      break;
+    case 'type':
+      for (const other of OTHERS) yield* put(other);
+      break;
+    case 'minItems':
+      yield* put(listOf(schema, value, limit - 1, path));
+      break;
+    case 'maxItems':
+      yield* put(listOf(schema, value, limit + 1, path));
+      break;
+    case 'minProperties':
+      yield* put(objectOf(schema, value, limit - 1, path));
+      break;
+    case 'maxProperties':
+      yield* put(objectOf(schema, value, limit + 1, path));
+      break;
+    case 'uniqueItems':
+    case 'x-kubernetes-list-type':
+      yield* put(withTwin(schema, value, path));
+      break;
+    case 'anyOf':
+    case 'oneOf':
+    case 'not':
+      yield* junctorViolations(spot);
+      break;
+    default:
+      for (const scalar of byDistance(constraint.keyword, limit, scalarPool(schema, nameOf(path)))) yield* put(scalar);
+  }
+}
+
+/** Changes of a resource that may bring a value to the boundary from within. */
+export function* boundaryValues({ keyword, value: limit }: Constraint, { schema, path, value }: Spot): Generator<Plan> {
+  const put = (made: JsonValue | undefined): readonly Plan[] => (made === undefined ? [] : [[{ path, value: made }]]);
+  switch (keyword) {
+    case 'minItems':
+    case 'maxItems':
+      yield* put(listOf(schema, value, Number(limit), path));
+      break;
+    case 'minProperties':
+    case 'maxProperties':
+      yield* put(objectOf(schema, value, Number(limit), path));
+      break;
+    case 'nullable':
+      yield* put(null);
+      break;
+    default:
+  }
+}
+
+const OTHERS: readonly JsonValue[] = ['text', 7, true, [], newJsonObject(), 1.5];
+
+function nameOf(path: Steps): string {
+  return String(path.findLast((step) => typeof step === 'string') ?? '');
+}
+
+function* junctorViolations({ schema, path, value }: Spot): Generator<Plan> {
+  const { type } = schema.generic;
+  if (type !== 'object' && type !== 'array') {
+    for (const scalar of scalarPool(schema, nameOf(path))) yield [{ path, value: scalar }];
+    return;
+  }
+  if (type === 'array') {
+    yield [{ path, value: [] }];
+    return;
+  }
+  const own = isJsonObject(value) ? value : newJsonObject();
+  yield [{ path, value: newJsonObject() }];
+  for (const name of Object.keys(own)) yield [{ path: [...path, name] }];
+  const members = [...(schema.properties ?? [])].slice(0, 60);
+  const samples = members.flatMap(([name, member]) => {
+    const made = samplePart(member, [...path, name]) ?? (member.generic.type === undefined ? newJsonObject() : undefined);
+    return made === undefined ? [] : [{ path: [...path, name], value: made }];
+  });
+  for (const move of samples) yield [move];
+  for (const [i, move] of samples.entries()) for (const other of samples.slice(i + 1, i + 12)) yield [move, other];
+  for (const [name, member] of members) {
+    if (isContainer(member)) continue;
+    for (const scalar of scalarPool(member, name).slice(0, 30)) yield [{ path: [...path, name], value: scalar }];
+  }
+  yield samples;
+}
+
+function isContainer({ generic }: StructuralSchema): boolean {
+  return generic.type === 'object' || generic.type === 'array' || isJsonArray(generic.default);
+}

@@ -1,0 +1,159 @@
+import type { StructuralSchema } from '@structural/core';
+import { valueAt, type JsonObject } from '@structural/json';
+import { violations } from './boundary/violations.js';
+import type { Judge, Request } from './judge/judge.js';
+import { requestFor } from './judge/request-for.js';
+import { randomResources } from './random/random-resources.js';
+import { constraintsOf } from './schema/constraints-of.js';
+import type { Constraint } from './schema/constraint.js';
+import { isAtOrBelow, pathOfPlace, placeText, schemaAt, type SchemaPlace } from './schema/schema-place.js';
+import { applied, type Plan } from './search/apply-plan.js';
+import { Bases, LOST, type Base } from './search/base.js';
+import { repair } from './search/repair.js';
+import { smallest } from './search/smallest.js';
+import type { Witness } from './witness.js';
+
+/** A point that a resource is to prove. */
+export interface WitnessGoal {
+  /** Whoever must accept the resource. */
+  readonly start: Judge;
+  /** Whether a resource that `start` accepts proves it, such as another definition's refusing it; it is asked about nothing else. */
+  readonly proves: (object: JsonObject, request: Request) => boolean;
+  /** Where to vary first; everywhere if absent. */
+  readonly near?: readonly SchemaPlace[];
+  /** Whose bounds, enums, patterns, formats, defaults and rules supply values; that of `start` if absent. */
+  readonly vocabulary?: readonly StructuralSchema[];
+  /** How many resources may be judged. */
+  readonly budget?: number;
+  readonly seed?: number;
+  /** What earlier searches with the same `start` were made from, so that it is not made again. */
+  readonly bases?: Bases;
+}
+
+const MOST_JUDGED = 1_500;
+const MOST_PLACES = 40;
+const SHARE_OF_CHANCE = 0.3;
+
+/**
+ * The smallest resource found that one judge accepts and that proves a point.
+ *
+ * Starts from small accepted resources with a value at each place, puts values of the vocabulary there, one change at a time, repairs what the
+ * judge refuses for other reasons, and ends with random mixtures. The same goal has the same witness. Values of the status are put there by an
+ * update of the status, and `proves` is told by its second argument.
+ */
+export function findWitness(goal: WitnessGoal): Witness {
+  return new WitnessSearch(goal).find();
+}
+
+class WitnessSearch {
+  private readonly budget: number;
+  private readonly bases: Bases;
+  private readonly vocabulary: readonly StructuralSchema[];
+  private judged = 0;
+
+  constructor(private readonly goal: WitnessGoal) {
+    this.budget = goal.budget ?? MOST_JUDGED;
+    this.bases = goal.bases ?? new Bases(goal.start);
+    this.vocabulary = goal.vocabulary ?? [goal.start.schema];
+  }
+
+  find(): Witness {
+    const constraints = this.vocabulary.flatMap((schema) => [...constraintsOf(schema)]);
+    const places = this.goal.near ?? unique(constraints.map(({ place }) => place));
+    for (const place of places.slice(0, MOST_PLACES)) {
+      const found = this.near(place, constraints);
+      if (found !== undefined) return this.witness(found, place);
+    }
+    const found = this.byChance();
+    if (found !== undefined) return this.witness(found, []);
+    const where = places.length > 5 ? `${String(places.length)} places` : places.map(placeText).join(', ');
+    return {
+      found: false,
+      tried: `${String(this.judged)} resources: boundary values of ${where}, repaired, and random mixtures`,
+      judged: this.judged,
+    };
+  }
+
+  private near(place: SchemaPlace, constraints: readonly Constraint[]): JsonObject | undefined {
+    const base = this.bases.at(place) ?? this.bases.at([]);
+    if (base === undefined) return undefined;
+    if (this.proves(base.object, place) === 'proved') return base.object;
+    const refused: { readonly object: JsonObject; readonly plan: Plan }[] = [];
+    for (const plan of this.plansAt(place, base, constraints)) {
+      if (this.judged > this.budget * (1 - SHARE_OF_CHANCE)) return undefined;
+      const object = applied(this.goal.start.schema, base.object, plan);
+      const answer = this.proves(object, place);
+      if (answer === 'proved') return object;
+      if (answer === 'refused') refused.push({ object, plan });
+    }
+    for (const { object, plan } of refused.slice(0, 12)) {
+      const repaired = this.repaired(object, plan, place);
+      if (repaired !== undefined && this.proves(repaired, place) === 'proved') return repaired;
+    }
+    return undefined;
+  }
+
+  private *plansAt(place: SchemaPlace, base: Base, constraints: readonly Constraint[]): Generator<Plan> {
+    const ownPath = base.path.length === place.length ? base.path : pathOfPlace(place);
+    for (const schema of this.vocabulary) {
+      const own = schemaAt(schema, place);
+      if (own === undefined) continue;
+      for (const keyword of ['enum', 'type'] as const)
+        yield* violations(
+          { id: '', place, keyword, validation: {}, canRefuse: true },
+          { schema: own, path: ownPath, value: valueAt(base.object, ownPath) },
+        );
+    }
+    yield [{ path: ownPath }];
+    for (const constraint of constraints) {
+      const steps = pathOfPlace(constraint.place);
+      if (!isAtOrBelow(steps, place)) continue;
+      const path = [...ownPath, ...steps.slice(place.length)];
+      for (const root of this.vocabulary) {
+        const schema = schemaAt(root, constraint.place);
+        if (schema !== undefined) yield* violations(constraint, { schema, path, value: valueAt(base.object, path) });
+      }
+    }
+  }
+
+  private repaired(object: JsonObject, plan: Plan, place: SchemaPlace): JsonObject | undefined {
+    const { start } = this.goal;
+    const judge = (each: JsonObject): ReturnType<Judge['judge']>['errors'] =>
+      ++this.judged > this.budget ? LOST : start.judge(requestFor(start, place, each)).errors;
+    const candidate = { object, errors: judge(object), removed: [] };
+    const end = repair(candidate, { schema: start.schema, full: false, judge, kept: plan.map(({ path }) => path), left: 20_000 });
+    return end.errors.length === 0 ? end.object : undefined;
+  }
+
+  private byChance(): JsonObject | undefined {
+    const { seed = 1, start } = this.goal;
+    for (const object of randomResources([start], seed)) {
+      if (this.judged > this.budget) return undefined;
+      if (this.proves(object, []) === 'proved') return object;
+    }
+    return undefined;
+  }
+
+  private proves(object: JsonObject, place: SchemaPlace): 'proved' | 'accepted' | 'refused' {
+    this.judged++;
+    const request = requestFor(this.goal.start, place, object);
+    if (this.goal.start.judge(request).errors.length > 0) return 'refused';
+    return this.goal.proves(object, request) ? 'proved' : 'accepted';
+  }
+
+  private witness(object: JsonObject, place: SchemaPlace): Witness {
+    const small = smallest(object, (each) => this.proves(each, place) === 'proved');
+    const { old, subresource } = requestFor(this.goal.start, place, small);
+    return {
+      found: true,
+      resource: small,
+      judged: this.judged,
+      ...(old === undefined ? {} : { old }),
+      ...(subresource === undefined ? {} : { subresource }),
+    };
+  }
+}
+
+function unique(places: readonly SchemaPlace[]): readonly SchemaPlace[] {
+  return [...new Map(places.map((place) => [placeText(place), place])).values()];
+}

@@ -1,0 +1,112 @@
+import { newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import type { FieldError } from '@structural/core';
+import type { Judge } from '../judge/judge.js';
+import { requestFor } from '../judge/request-for.js';
+import { samplePart, type PartOptions } from '../sample/sample-part.js';
+import { pathOfPlace, placeText, schemaAt, schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
+import { applied, withWay } from './apply-plan.js';
+import { repair, type Candidate, type Search } from './repair.js';
+import type { Steps } from './moves.js';
+
+/** A resource that is accepted and has a value at a place. */
+export interface Base {
+  readonly object: JsonObject;
+  /** Where the value is. */
+  readonly path: Steps;
+}
+
+/** How many values of resources a base may cost. */
+const MOST_VALUES = 60_000;
+
+/** What is accepted of a judge, by place; made when first asked for, from that of the place above. */
+export class Bases {
+  private readonly known = new Map<string, Base | undefined>();
+
+  constructor(readonly judge: Judge) {}
+
+  /** An accepted resource in which there is a value at a place; undefined where none is found. */
+  at(place: SchemaPlace): Base | undefined {
+    const id = placeText(place);
+    if (this.known.has(id)) return this.known.get(id);
+    // One inside of the other, as deep as schemas are, so from the outside in.
+    let base: Base | undefined;
+    for (let length = 0; length <= place.length; length++) {
+      const outer = place.slice(0, length);
+      const text = placeText(outer);
+      if (!this.known.has(text)) this.known.set(text, this.make(outer, base));
+      base = this.known.get(text) ?? base;
+    }
+    return this.known.get(id);
+  }
+
+  private make(place: SchemaPlace, outer: Base | undefined): Base | undefined {
+    const { judge } = this;
+    const { schema } = judge;
+    const start = outer?.object ?? rootSample(judge);
+    const path = concretePath(place, start);
+    const own = schemaAt(schema, place);
+    if (own === undefined) return undefined;
+    const present = valueAt(start, path);
+    const errors = (object: JsonObject): readonly FieldError[] => judge.judge(requestFor(judge, place, object)).errors;
+    if (present !== undefined && present !== null && errors(start).length === 0) return { object: start, path };
+    const search: Search = {
+      schema,
+      full: false,
+      left: MOST_VALUES,
+      judge: (object) => (isThere(object, path) ? errors(object) : [...errors(object), ...LOST]),
+    };
+    for (const options of VARIATIONS) {
+      const value = path.length === 0 ? rootSample(judge, options) : samplePart(own, path, options);
+      if (value === undefined) continue;
+      const object =
+        path.length === 0 ? Object.assign(newJsonObject(), value) : applied(schema, withWay(schema, start, path), [{ path, value }]);
+      const candidate: Candidate = { object, errors: search.judge(object), removed: [] };
+      const end = candidate.errors.length === 0 ? candidate : repair(candidate, { ...search });
+      if (end.errors.length === 0) return { object: end.object, path };
+    }
+    return undefined;
+  }
+}
+
+/** Stands for that the point of a search is lost, which is worse than any error. */
+export const LOST: readonly FieldError[] = Array.from({ length: 1_000 }, () => ({
+  type: 'InternalError',
+  path: { parent: undefined, kind: 'nil', name: '', index: -1 },
+  badValue: '',
+  detail: '',
+  origin: 'rules.blocked',
+}));
+
+function isThere(object: JsonObject, path: Steps): boolean {
+  const value = valueAt(object, path);
+  return value !== undefined && value !== null;
+}
+
+const VARIATIONS: readonly PartOptions[] = [{}, { branch: 1 }, { branch: 2 }, { branch: 3 }, { full: true }, { variant: 1 }];
+
+/** Keys of maps are those that there are. */
+function concretePath(place: SchemaPlace, object: JsonObject): Steps {
+  const path = [...pathOfPlace(place)];
+  let value: JsonValue | undefined = object;
+  place.forEach((step, i) => {
+    const first = step.kind === 'additionalProperties' && typeof value === 'object' && value !== null ? Object.keys(value)[0] : undefined;
+    if (first !== undefined) path[i] = first;
+    value = valueAt(value, path.slice(i, i + 1));
+  });
+  return path;
+}
+
+/** What every resource of a type has. */
+export function rootSample({ schema, type }: Judge, options: PartOptions = {}): JsonObject {
+  const object = newJsonObject();
+  object['apiVersion'] = `${type.group}/${type.version}`;
+  object['kind'] = type.kind;
+  const metadata = newJsonObject();
+  const names = schemaBelow(schemaBelow(schema, { kind: 'property', name: 'metadata' }) ?? schema, { kind: 'property', name: 'name' });
+  const name = names?.generic.type === 'string' ? samplePart(names, ['sample']) : undefined;
+  metadata['name'] = name ?? 'sample';
+  if (type.namespaced) metadata['namespace'] = 'default';
+  object['metadata'] = metadata;
+  const own = samplePart(schema, [], options);
+  return Object.assign(newJsonObject(), own, object);
+}

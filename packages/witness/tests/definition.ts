@@ -1,0 +1,1 @@
+export { definitionWith } from '../../core/tests/definition.js';
