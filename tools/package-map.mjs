@@ -41,6 +41,10 @@ export const packageMap = {
     idea: 'where manifests come from: files, folders, globs, standard input, git revisions; how files are written; the only library that does I/O',
     mayImport: [],
   },
+  clusters: {
+    idea: 'clusters as a source of definitions and objects: read-only, paged, streamed; snapshots of them',
+    mayImport: ['json', 'document', 'sources'],
+  },
   checker: {
     idea: 'documents → diagnostics; the rules, conventions and fixes with their metadata; the one place where a field path meets an offset',
     mayImport: ['json', 'go', 'document', 'core', 'cel'],
@@ -64,6 +68,7 @@ export const packageMap = {
       'publishing',
       'witness',
       'sources',
+      'clusters',
       'checker',
       'presenters',
       'runner',

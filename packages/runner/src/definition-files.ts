@@ -13,7 +13,7 @@ export interface DefinitionFiles {
 export async function readDefinitionFiles(inputs: readonly RunInput[]): Promise<DefinitionFiles> {
   const files: FileBytes[] = [];
   const unreadable: InputProblem[] = [];
-  for await (const input of readAhead(inputs)) {
+  for await (const input of readAhead(inputs, 'definitions')) {
     if (input.kind === 'problem') unreadable.push(input);
     else if (mayHoldDefinitions(input.bytes)) files.push(toFileBytes(input));
   }
@@ -22,7 +22,7 @@ export async function readDefinitionFiles(inputs: readonly RunInput[]): Promise<
 
 /** The first thing that does not parse among files in which definitions were looked for in vain. */
 export async function firstSyntaxProblem(inputs: readonly RunInput[]): Promise<CatalogProblem | undefined> {
-  for await (const input of readAhead(inputs)) {
+  for await (const input of readAhead(inputs, 'definitions')) {
     if (input.kind === 'problem') continue;
     const failed = readCatalog([toFileBytes(input)]).problems.find(({ place }) => place !== undefined);
     if (failed !== undefined) return failed;

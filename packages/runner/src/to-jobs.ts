@@ -1,10 +1,10 @@
 import type { UnreadableInput } from '@structural/presenters';
-import { readAhead, type Baseline, type Past, type Input, type InputProblem } from '@structural/sources';
+import { readAhead, type Baseline, type Past, type Input, type InputEntries, type InputProblem } from '@structural/sources';
 import { toFileBytes } from './file-bytes.js';
 import type { Job } from './judging-setup.js';
 
 /** An input that can be read when its turn comes, or what keeps it from that. */
-export type RunInput = { readonly name: string; read(): Promise<Input> } | InputProblem;
+export type RunInput = { readonly name: string; readonly entries?: InputEntries; read(): Promise<Input> } | InputProblem;
 
 /** Reads inputs in order, some ahead, each with what an update of it is judged against and with what it was in the `past`. Never rejects. */
 export async function* toJobs(

@@ -41,9 +41,22 @@ export interface FoundInput {
   readonly atRevision?: RevisionPlace;
   /** True for standard input, whatever it is called. */
   readonly isStdin?: boolean;
+  /** For what holds many inputs, as a cluster or a snapshot does; reading it itself is a problem then. */
+  readonly entries?: InputEntries;
   /** Reads it, as often as wanted; only what comes but once, such as standard input, is kept in memory for that. Never rejects. */
   read(): Promise<Input>;
 }
+
+/** The inputs that one input holds. They are not listed: there may be a million of them. */
+export interface InputEntries {
+  /** Reads them one after the other, in the same order each time: all of them, or only those that hold definitions. Never rejects. */
+  read(what: EntryChoice): AsyncIterable<Input>;
+  /** How many there will be, those that were read included, as far as that is known by now; it may change with every one that is read. */
+  expected(): number | undefined;
+}
+
+/** Which of the inputs that one input holds. */
+export type EntryChoice = 'all' | 'definitions';
 
 /** An input of a run, found and not yet read, or what keeps it from being read. */
 export type ListedInput = FoundInput | InputProblem;

@@ -1,5 +1,5 @@
 export { findInputs, readInputs } from './read-inputs.js';
-export type { FoundEntry, FoundInput, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
+export type { EntryChoice, FoundEntry, FoundInput, InputEntries, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
 export { isExclusion, listInputs } from './list-inputs.js';
 export { rememberInputs } from './remember-inputs.js';
 export { pathPatterns } from './ignoring/path-patterns.js';
@@ -16,7 +16,7 @@ export type { LineSpan } from './git/added-lines.js';
 export type { Git, GitAnswer, GitPlace } from './git/run-git.js';
 export { openBaseline } from './baseline.js';
 export type { Baseline, BaselineInput } from './baseline.js';
-export { STDIN_NAME } from './input.js';
+export { inputProblem, STDIN_NAME } from './input.js';
 export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
 export { MAX_INPUT_BYTES, readFileBytes, readRegularFile } from './read-bytes.js';
 export { CONFIG_NAMES, configFolders, findConfigFile } from './find-config-file.js';

@@ -17,7 +17,18 @@ export type InputProblemCode =
   | 'symlink-loop'
   | 'remote'
   | 'no-revision'
-  | 'git-failed';
+  | 'git-failed'
+  // Of clusters and snapshots.
+  | 'unreachable'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'throttled'
+  | 'timed-out'
+  | 'server-failed'
+  | 'not-understood'
+  | 'vanished'
+  | 'inconsistent'
+  | 'incomplete';
 
 /** An input that could not be read. A value, never an exception: the other inputs are still read. */
 export interface InputProblem {

@@ -1,19 +1,27 @@
 import type { Input, InputProblem } from './input.js';
+import type { EntryChoice, InputEntries } from './found-input.js';
 import { turn } from './turn.js';
 
 /** What can be read when its turn comes, or what keeps it from that. */
-type Unread = { read(): Promise<Input> } | InputProblem;
+type Unread = { readonly entries?: InputEntries; read(): Promise<Input> } | InputProblem;
 
 /**
  * Reads inputs in order, some ahead of what is asked for: opening files one after the other would be most of the time.
  *
+ * An input that holds many gives those that are wanted, as they come, after all before it.
+ *
  * Now and then the event loop gets its turn, so that a signal does not wait for the last file.
  */
-export async function* readAhead(inputs: readonly Unread[]): AsyncGenerator<Input> {
+export async function* readAhead(inputs: readonly Unread[], what: EntryChoice = 'all'): AsyncGenerator<Input> {
   const pending: Promise<Input>[] = [];
   // Asked late, as Node.js loads its clock when it is asked first.
   let last: number | undefined;
   for (const input of inputs) {
+    if ('entries' in input && input.entries !== undefined) {
+      while (pending.length > 0) yield (await pending.shift())!;
+      yield* input.entries.read(what);
+      continue;
+    }
     last ??= inputs.length > READ_AHEAD ? performance.now() : 0;
     pending.push('read' in input ? input.read() : Promise.resolve(input));
     if (pending.length < READ_AHEAD) continue;

@@ -1,0 +1,13 @@
+export { openCluster } from './cluster/open-cluster.js';
+export type { ClusterOptions } from './cluster/open-cluster.js';
+export type { Cluster, ClusterCounts } from './cluster/cluster.js';
+export { clusterInput } from './cluster/cluster-input.js';
+export type { ClusterInputOptions } from './cluster/cluster-input.js';
+export { DEFINITIONS, objectPlace } from './cluster/read-object.js';
+export type { ReadObject } from './cluster/read-object.js';
+export { connect } from './kubeconfig/connect.js';
+export type { ConnectOptions } from './kubeconfig/connect.js';
+export { findKubeconfig } from './kubeconfig/find-kubeconfig.js';
+export { inClusterConfig } from './kubeconfig/in-cluster.js';
+export { mergeKubeconfigs } from './kubeconfig/kubeconfig.js';
+export type { Connection } from './requests/connection.js';
