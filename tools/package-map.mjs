@@ -38,7 +38,7 @@ export const packageMap = {
     mayImport: ['json', 'go', 'document', 'core', 'publishing', 'checker'],
   },
   sources: {
-    idea: 'where manifests come from: files, folders, globs, standard input, git revisions; how files are written; the only library that does I/O',
+    idea: 'where manifests come from: files, folders, globs, standard input, git revisions; how files are written; the only library that touches files',
     mayImport: [],
   },
   clusters: {

@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { ENGINE_GUESTS, ENGINE_PARTS, enginePartOf } from '../../tools/bundle/engine-parts.mjs';
+import { clientNodeAlone } from '../../tools/bundle/client-node.mjs';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { isRare } from '../../tools/bundle/rare-files.mjs';
@@ -26,6 +27,8 @@ const LAZY = {
   diff: 'diff.cjs',
   'junit-report-builder': 'junit-report-builder.cjs',
 };
+/** What is left of the client of clusters: kubeconfig, credentials and proxies, and no client of any API. */
+const CLIENT_NODE = 'client-node.cjs';
 /** Of this repository; its module travels beside the bundle. */
 const KUBECONFORM = 'kubeconform-wasm';
 const PISCINA_WORKER = 'piscina-worker.cjs';
@@ -39,6 +42,7 @@ const GUESTS = {
   ...ENGINE_GUESTS,
   conventions: new RegExp(`${ENGINE_GUESTS.conventions.source}|/kubectl-structural/src/report/rule-page`),
   config: /\/runner\/src\/config\/(read-config|read-rules|config-keys)|\/kubectl-structural\/src\/run\/parse-rule\.ts/,
+  clusters: /\/clusters\/src\/|\/kubectl-structural\/src\/run\/cluster\//,
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
 };
 
@@ -64,6 +68,7 @@ const keepApart = {
     onResolve({ filter: /^[a-z-]+$/ }, ({ path }) =>
       path in LAZY || path === KUBECONFORM ? { path: `./${LAZY[path] ?? `${path}.cjs`}`, external: true } : undefined,
     );
+    onResolve({ filter: /^\.\/client-node\.js$/ }, () => ({ path: `./${CLIENT_NODE}`, external: true }));
   },
 };
 
@@ -99,6 +104,13 @@ const builds = [
         external: PISCINA_OPTIONAL,
       }),
     ),
+    build({
+      ...options,
+      supported: {},
+      entryPoints: ['../clusters/src/kubeconfig/client-node.ts'],
+      outfile: `dist/${CLIENT_NODE}`,
+      plugins: [clientNodeAlone()],
+    }),
     build({
       ...options,
       supported: {},

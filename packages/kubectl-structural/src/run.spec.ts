@@ -69,7 +69,13 @@ describe('kubectl structural', () => {
 
   it('tells defaults that say something', async () => {
     const help = (await structural(['lint', '--help'])).stdout.replace(/\s+/g, ' ');
-    expect(help.match(/\(default: [^)]*\)/g)).toEqual(['(default: -1)', '(default: 1.37)', '(default: as many as pay off)']);
+    expect(help.match(/\(default: [^)]*\)/g)).toEqual([
+      '(default: 500)',
+      '(default: 60s)',
+      '(default: -1)',
+      '(default: 1.37)',
+      '(default: as many as pay off)',
+    ]);
     expect(help).toContain('default: "human")');
   });
 

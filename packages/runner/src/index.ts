@@ -36,6 +36,7 @@ export type { CountedFindings } from './counted-findings.js';
 export { catalogsBefore } from './catalogs-before.js';
 export { whyVain } from './why-vain.js';
 export type { RunPurpose } from './why-vain.js';
+export { expectedInputs } from './to-jobs.js';
 export type { RunInput } from './to-jobs.js';
 export { describeInternalError } from './internal-error.js';
 export { loadCompiled } from './start/load-compiled.js';

@@ -71,7 +71,7 @@ describe('judgeInOrder', () => {
     for await (const outcome of judgeInOrder(each(jobs), {
       judge: inThisThread,
       openPool: () => Promise.resolve(pool),
-      total: 3_000,
+      total: () => 3_000,
       paysOff: () => true,
     })) {
       names.push('code' in outcome ? outcome.name : outcome.file);
@@ -86,7 +86,7 @@ describe('judgeInOrder', () => {
     const texts = [];
     for await (const outcome of judgeInOrder(each([job('a', ''), { name: 'b', code: 'x', message: 'y' }, job('c', '')]), {
       judge: inThisThread,
-      total: 3,
+      total: () => 3,
       paysOff: () => false,
     })) {
       texts.push('code' in outcome ? outcome.code : outcome.piece);
@@ -100,7 +100,7 @@ describe('judgeInOrder', () => {
     for await (const outcome of judgeInOrder(each(jobs), {
       judge: inThisThread,
       openPool: () => Promise.resolve(pool),
-      total: 1_000,
+      total: () => 1_000,
       paysOff: () => true,
     })) {
       if (!('code' in outcome) && outcome.file === '20') break;

@@ -10,8 +10,8 @@ export interface Arrangement<Piece> {
   readonly judge: (job: Job, first: boolean) => Promise<Outcome<Piece>>;
   /** Starts worker threads; absent where there can be none. */
   readonly openPool?: () => Promise<WorkerPool<Piece>>;
-  /** How many inputs there are. */
-  readonly total: number;
+  /** How many inputs there are, as far as that is known by now. */
+  readonly total: () => number;
   /** Whether work that has gone on for some time is worth workers; given the milliseconds spent on `done` of the inputs. */
   readonly paysOff: (milliseconds: number, done: number, total: number) => boolean;
 }
@@ -31,7 +31,7 @@ export async function* judgeInOrder<Piece>(
   let judged = 0;
   let spent = 0;
   // Node.js loads its clock when it is asked first; nobody wants to know where there is nothing to share.
-  const clock = openPool === undefined || total < 2 ? () => 0 : () => performance.now();
+  const clock = openPool === undefined || total() < 2 ? () => 0 : () => performance.now();
   for (let next = await jobs.next(); next.done !== true; next = await jobs.next()) {
     if ('code' in next.value) {
       yield next.value;
@@ -43,7 +43,7 @@ export async function* judgeInOrder<Piece>(
       yield outcome;
     }
     done++;
-    if (openPool !== undefined && judged > 0 && paysOff(spent, done, total)) {
+    if (openPool !== undefined && judged > 0 && paysOff(spent, done, total())) {
       yield* judgeInPool(jobs, openPool);
       return;
     }

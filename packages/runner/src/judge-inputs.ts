@@ -7,7 +7,7 @@ import type { JudgingSetup } from './judging-setup.js';
 import type { Outcome } from './outcome.js';
 import { paysOff } from './pays-off.js';
 import { sumUp, type RunSums } from './run-sums.js';
-import { toJobs, type RunInput } from './to-jobs.js';
+import { expectedInputs, toJobs, type RunInput } from './to-jobs.js';
 import { openWorkerPool } from './worker-pool.js';
 
 /** What a run is about. */
@@ -79,7 +79,7 @@ export function judgeInputs<Piece, Rendering>({
   const outcomes = judgeInOrder<Piece>(toJobs(inputs, baseline, past), {
     judge: (job, first) => judgeFile(job, first, judge),
     ...(openPool && { openPool }),
-    total: inputs.length,
+    total: () => expectedInputs(inputs),
     paysOff: workers?.isEager === true ? () => true : paysOff,
   });
   return {

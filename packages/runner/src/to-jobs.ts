@@ -6,6 +6,17 @@ import type { Job } from './judging-setup.js';
 /** An input that can be read when its turn comes, or what keeps it from that. */
 export type RunInput = { readonly name: string; readonly entries?: InputEntries; read(): Promise<Input> } | InputProblem;
 
+/** How many inputs there are, those of clusters and snapshots as far as it is known by now; it may change with every one that is read. */
+export function expectedInputs(inputs: readonly RunInput[]): number {
+  return inputs.reduce(
+    (sum, input) => sum + ('entries' in input && input.entries !== undefined ? (input.entries.expected() ?? MANY) : 1),
+    0,
+  );
+}
+
+/** More than one. */
+const MANY = 2;
+
 /** Reads inputs in order, some ahead, each with what an update of it is judged against and with what it was in the `past`. Never rejects. */
 export async function* toJobs(
   inputs: readonly RunInput[],

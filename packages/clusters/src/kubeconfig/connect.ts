@@ -5,7 +5,8 @@ import type { KubeConfig as KubeConfigType } from '@kubernetes/client-node/dist/
 import { newJsonObject, type JsonObject } from '@structural/json';
 import { readFileBytes } from '@structural/sources';
 import type { Connection } from '../requests/connection.js';
-import { oneLine } from '../requests/failed-request.js';
+import { errorText, oneLine } from '../requests/failed-request.js';
+import { member } from '../requests/member.js';
 import { execCommand, spawnPlugin, type ExecCommand } from './exec-plugin.js';
 import { impersonation, type Impersonated } from './impersonation.js';
 import type { ConfigEntry, Kubeconfig } from './kubeconfig.js';
@@ -116,8 +117,8 @@ async function applyPlugin(plugin: ExecAuthType, exec: ExecCommand, options: Req
   try {
     await plugin.applyAuthentication({ name: 'user', exec }, options);
   } catch (error) {
-    const isMissing = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
-    const said = error instanceof Error ? oneLine(error.message) : '';
+    const isMissing = member(error, 'code') === 'ENOENT';
+    const said = errorText(error);
     const hint = isMissing && exec.installHint !== undefined ? `; ${oneLine(exec.installHint)}` : '';
     const what = isMissing ? 'is not there' : `failed${said === '' ? '' : `: ${said}`}`;
     throw new Error(`the exec plugin ${exec.command} ${what}${hint}`, { cause: error });

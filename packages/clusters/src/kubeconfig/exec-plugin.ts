@@ -49,7 +49,10 @@ export function spawnPlugin(
   timeout: number,
 ): (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess {
   return (command, args, options) => {
-    const child = spawn(command, args, { ...options, timeout, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Its own timeout would keep the process waiting where there is no such command.
+    const timer = setTimeout(() => child.kill(), timeout).unref();
+    child.once('close', () => clearTimeout(timer));
     child.stderr.on('data', (data: Buffer | string) => tell(String(data)));
     return child;
   };

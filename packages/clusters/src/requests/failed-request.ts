@@ -1,4 +1,5 @@
 import { fault, type Fault } from './fault.js';
+import { member } from './member.js';
 
 /** What kept a request from being answered, in words; what went wrong on the way there or back may pass, a certificate will not. */
 export function failedRequest(error: unknown): Fault {
@@ -23,11 +24,17 @@ const PASSING: ReadonlySet<string> = new Set([
 
 /** An error with the addresses of one name that were tried has the first cause among its `errors`. */
 function firstCause(error: unknown): { readonly code: string; readonly message: string } {
-  const [first] = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
-  if (first !== undefined) return firstCause(first);
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const message = error instanceof Error ? error.message : String(error);
-  return { code, message: oneLine(message === '' ? code : message) };
+  const causes = member(error, 'errors');
+  if (Array.isArray(causes) && causes.length > 0) return firstCause(causes[0]);
+  const code = String(member(error, 'code') ?? '');
+  const message = errorText(error);
+  return { code, message: message === '' ? code : message };
+}
+
+/** What an error says, on one line. */
+export function errorText(error: unknown): string {
+  const message = member(error, 'message');
+  return oneLine(typeof message === 'string' ? message : String(error));
 }
 
 /** Words of others on one line, shortened. */

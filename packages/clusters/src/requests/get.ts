@@ -3,7 +3,7 @@ import { request as requestHttps, type RequestOptions } from 'node:https';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Connection } from './connection.js';
-import { failedRequest, oneLine } from './failed-request.js';
+import { errorText, failedRequest } from './failed-request.js';
 import { fault, type Fault } from './fault.js';
 import { refusedRequest } from './refused-request.js';
 
@@ -26,7 +26,7 @@ export async function get(connection: Connection, path: string, timeout: number)
   } catch (error) {
     return error === TIMED_OUT
       ? fault('unauthorized', `credentials could not be had within ${timeout / 1_000} s`)
-      : fault('unauthorized', `credentials could not be had (${oneLine(error instanceof Error ? error.message : String(error))})`);
+      : fault('unauthorized', `credentials could not be had (${errorText(error)})`);
   }
   let response: IncomingMessage;
   try {

@@ -37,7 +37,7 @@ export function openRequester(connection: Connection, { timeout, wait }: Request
   let isKnown = false;
   const repeat: Requester['repeat'] = async (fault, attempt) => {
     // A server that never answered is not waited for: the address is wrong, or it is not there.
-    if (!fault.isPassing || attempt >= ATTEMPTS || (fault.code === 'unreachable' && !isKnown)) return false;
+    if (!fault.isPassing || attempt >= ATTEMPTS || (fault.status === undefined && !isKnown)) return false;
     const reason = fault.status === undefined ? fault.code : `${fault.status}`;
     repeated.set(reason, (repeated.get(reason) ?? 0) + 1);
     await wait(Math.min(fault.retryAfter ?? FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT));

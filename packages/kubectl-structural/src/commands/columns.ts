@@ -9,13 +9,15 @@ import { readDefinitionFiles } from '@structural/runner';
 import { readAhead, rememberInputs } from '@structural/sources';
 import { renderTable, type PrintedTable } from '../report/render-table.js';
 import { shown } from '../report/shown-text.js';
+import { addClusterFlags, CLUSTERS } from '../run/cluster-flags.js';
 import { addFindFlags } from '../run/find-flags.js';
-import { configuredProposals, givenOrConfiguredCrds, type FindFlags } from '../run/finding.js';
+import { configuredProposals, endClusters, givenOrConfiguredCrds, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
 import { openInputs } from '../run/open-inputs.js';
 import { crdsFlag, filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
+import { rbacWanted } from '../run/rbac-wanted.js';
 import { refuse } from '../run/refuse.js';
 import { catalogOf, type OpenDefinitions } from '../run/served/open-definitions.js';
 import { servedVersions } from '../run/served/read-served.js';
@@ -34,7 +36,7 @@ interface ColumnsFlags extends InputFlags, FindFlags {
 
 /** Adds `columns`. */
 export function addColumns(program: Command, { end, streams }: CommandContext): void {
-  addFindFlags(
+  const command = addFindFlags(
     program
       .command('columns')
       .summary('print the table that kubectl get prints')
@@ -43,7 +45,8 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
       .addOption(filenameFlag())
       .addOption(recursiveFlag()),
     { stdin: true },
-  )
+  );
+  addClusterFlags(command)
     .addOption(crdsFlag())
     .addOption(new Option('-o, --output <format>', 'with the columns of lower priority').choices(['wide']))
     .addOption(new Option('--category <name>', 'only kinds of a category, as kubectl get NAME has it; all has those that say so'))
@@ -54,7 +57,7 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], flags: ColumnsFlags) => {
-      end(await columns(names, flags, streams));
+      end((await rbacWanted(flags, { what: 'all' }, streams)) ?? (await columns(names, flags, streams)));
     });
 }
 
@@ -95,6 +98,7 @@ async function columns(names: readonly string[], flags: ColumnsFlags, outside: S
   }
   await writeTables([...groups.values()], flags, streams);
   if (groups.size === 0 && code === EXIT_CLEAN) await write(streams.stderr, 'No resources found\n');
+  await endClusters(finding, flags.quiet);
   const others = [...unknown].map(([name, count]) => `${visible(name)} (${count})`);
   if (others.length > 0 && !flags.quiet) {
     const rest = others.length > MAX_KINDS ? ` and ${others.length - MAX_KINDS} more` : '';
@@ -231,8 +235,9 @@ const MORE_HELP = `
 Tables:
   Resources are read as from storage, with defaults and without unknown fields, and in the version that they are written in; ages are from
   metadata.creationTimestamp. The namespace is shown where there are several, or with -A.
-${PUBLISHING_EXIT_CODES}
+${CLUSTERS}${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural columns config/samples --crds config/crd
   kubectl get crontabs -A -o yaml | kubectl structural columns - --crds new.yaml -o wide
+  kubectl structural columns --from-cluster --context prod -A
 `;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
+import { addClusterFlags, CLUSTERS } from '../run/cluster-flags.js';
 import { givenFlags } from '../run/command-line.js';
 import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
@@ -29,6 +30,7 @@ import {
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../run/help-texts.js';
 import { isSearch, namedInputs, toRequests } from '../run/inputs.js';
 import { setupOf, withOld } from '../run/open-run.js';
+import { rbacWanted } from '../run/rbac-wanted.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
 import { askedServers, kubeVersionsFlag, kubeWindowFlag, type WithServers } from '../run/servers-flags.js';
@@ -38,7 +40,7 @@ import { withCounted } from '../run/with-counted.js';
 
 /** Adds `lint`. */
 export function addLint(program: Command, { end, streams, version }: CommandContext): void {
-  addFindFlags(
+  const command = addFindFlags(
     program
       .command('lint')
       .summary('report what the API server refuses about CustomResourceDefinitions')
@@ -50,7 +52,8 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
       .addOption(filenameFlag())
       .addOption(recursiveFlag()),
     { stdin: true },
-  )
+  );
+  addClusterFlags(command)
     .addOption(outputFlag())
     .addOption(quietFlag())
     .addOption(verboseFlag())
@@ -78,7 +81,10 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
       const flags: LintFlags & ColorFlag = { ...read, ...askedServers(read) };
       const given = givenFlags(command);
       const told = withColor(flags, streams);
-      end(await watched(flags, names, told, (finding) => lint(names, flags, given, finding, version)));
+      end(
+        (await rbacWanted(flags, { what: 'definitions' }, told)) ??
+          (await watched(flags, names, told, (finding) => lint(names, flags, given, finding, version))),
+      );
     });
 }
 
@@ -92,8 +98,8 @@ async function lint(
 ): Promise<ExitCode> {
   const { streams } = finding;
   const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuseNothing('lint', 'lint', streams);
-  const inputs = await findListed(requests, finding);
+  if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('lint', 'lint', streams);
+  const inputs = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
   if (typeof inputs === 'string') return refuse(inputs, streams);
   if (await tellLeftOut(inputs, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
   const setup = setupOf(flags, streams, version);
@@ -123,7 +129,7 @@ Servers:
 Strict:
   --strict refuses unknown fields and repeated keys, as kubectl does unless told otherwise (its --validate); the default warns of them. What the
   server itself does not see, such as misspelt keywords below items, is a warning at most.
-${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
+${FINDING}${CLUSTERS}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Conventions:
   --conventions warns of what the server takes and API conventions advise against: of few things that nearly all would keep. It takes a tier or a
   list only after an equals sign: --conventions=strict (for new APIs), --conventions=all, --conventions=no-floats,max-length. With --old only what is
@@ -135,4 +141,5 @@ Examples:
   kubectl structural lint config/crd --old main --conventions
   kubectl structural lint 'charts/**/crds/*.yaml' -o json
   helm template mychart | kubectl structural lint -
+  kubectl structural lint --from-cluster --context prod --kube-version 1.37
 `;

@@ -14,15 +14,17 @@ import {
   type PublishingOptions,
 } from '@structural/publishing';
 import { renderOutput } from '../report/render-output.js';
+import { addClusterFlags, CLUSTERS } from '../run/cluster-flags.js';
 import { givenFlags } from '../run/command-line.js';
 import { addFindFlags } from '../run/find-flags.js';
-import { configuredProposals, configuredVersion, openFinding, type FindFlags } from '../run/finding.js';
+import { configuredProposals, configuredVersion, endClusters, openFinding, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { EXIT_FINDINGS, worse, type ExitCode } from '../run/exit-code.js';
 import { filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag, type InputFlags } from '../run/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../run/help-texts.js';
 import { toRequests } from '../run/inputs.js';
 import { groupVersionFlag, outFlag, storedFlag } from '../run/publishing-flags.js';
+import { rbacWanted } from '../run/rbac-wanted.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { readDocument } from '../run/served/read-document.js';
 import { readSharedTypes } from '../run/served/read-shared-types.js';
@@ -52,7 +54,7 @@ interface PublishFlags extends InputFlags, FindFlags {
 
 /** Adds `publish`. */
 export function addPublish(program: Command, { end, streams }: CommandContext): void {
-  addFindFlags(
+  const command = addFindFlags(
     program
       .command('publish')
       .summary('print the OpenAPI documents that the API server publishes')
@@ -61,7 +63,8 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
       .addOption(filenameFlag())
       .addOption(recursiveFlag()),
     { stdin: false },
-  )
+  );
+  addClusterFlags(command)
     .addOption(new Option('--openapi <version>', 'Swagger 2.0 or OpenAPI 3.0').choices(['v2', 'v3']).default('v2'))
     .addOption(groupVersionFlag())
     .addOption(new Option('-o, --output <format>', 'form of the documents').choices(['json', 'yaml']).default('json'))
@@ -76,7 +79,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], flags: PublishFlags, command: Command) => {
-      end(await publish(names, flags, givenFlags(command), streams));
+      end((await rbacWanted(flags, { what: 'definitions' }, streams)) ?? (await publish(names, flags, givenFlags(command), streams)));
     });
 }
 
@@ -95,7 +98,7 @@ interface Published {
 /** Prints or writes the OpenAPI documents that a server with the definitions in the inputs publishes. */
 async function publish(names: readonly string[], flags: PublishFlags, given: readonly string[], streams: Streams): Promise<ExitCode> {
   const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuseNothing('publish', 'publish', streams);
+  if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('publish', 'publish', streams);
   const words = flags.sharedTypes === undefined ? {} : await readSharedTypes(flags.sharedTypes, streams);
   if (typeof words === 'string') return refuse(words, streams);
   const into = flags.merge === undefined ? undefined : await readDocument('--merge', flags.merge, flags.openapi, streams);
@@ -103,6 +106,7 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   const finding = openFinding(flags, streams);
   if (flags.unfold && !configuredProposals(finding).includes('unions')) return refuse('--unfold requires --proposals unions', streams);
   const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet, flags);
+  await endClusters(finding, flags.quiet);
   if (flags.stored && !flags.quiet) await tellStored(definitions, streams);
   const kubernetesVersion = given.includes('kube-version') ? flags.kubeVersion : configuredVersion(finding, flags.kubeVersion);
   const options = { kubernetesVersion, stored: flags.stored, unfold: flags.unfold, ...words };
@@ -248,7 +252,7 @@ Documents:
   --merge takes a document of a server, its /openapi/v2 or that of one group and version of /openapi/v3: its paths and schemas are kept, equal
   ones are taken once, and a schema or parameter of Swagger 2.0 that is another one there gets a new name (_v2), as in a server's aggregator.
   --etags prints where the server answers each document, and the ETag of the document that would be printed, instead of it.
-${PUBLISHING_EXIT_CODES}
+${CLUSTERS}${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural publish config/crd > swagger.json
   kubectl structural publish config/crd --openapi v3 --out openapi

@@ -9,15 +9,16 @@ import {
 import { visible } from '@structural/presenters';
 import { readAhead, type SourceRequest } from '@structural/sources';
 import { surveyReport, type SurveyReport } from '../report/survey-report.js';
+import { CLUSTER_FLAGS } from '../run/cluster-flags.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../run/exit-code.js';
 import type { ValidateFlags } from '../run/flags.js';
-import { configured, findListed, openFinding, tellLeftOut } from '../run/finding.js';
+import { configured, endClusters, findListed, openFinding, tellLeftOut } from '../run/finding.js';
 import { openProgress } from '../run/progress.js';
 import { readConverted } from '../run/read-converted.js';
 import { readCrds } from '../run/read-crds.js';
 import { refuse } from '../run/refuse.js';
 import { isClosedPipe, write, type Streams } from '../run/streams.js';
-import { readOldDefinitions, reportFindings, toCatalog } from '../run/survey-definitions.js';
+import { definitionsNow, readOldDefinitions, reportFindings, surveyedKinds, toCatalog } from '../run/survey-definitions.js';
 
 /**
  * Shows what new definitions do to stored objects: which become invalid, lose fields or change.
@@ -40,18 +41,21 @@ export async function survey(
   if (flags.window !== undefined) return refuse('a survey (--crd) asks one server: --kube-version takes one version', streams);
   if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name')
     return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
-  const inputs = await findListed(requests, finding);
+  const wish = flags.fromCluster === true ? await surveyedKinds(flags, streams) : undefined;
+  if (typeof wish === 'string') return refuse(wish, streams);
+  const inputs = await findListed(requests, finding, wish);
   if (typeof inputs === 'string') return refuse(inputs, streams);
   if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
   const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };
   const { kubernetesVersion, proposals = [] } = configured(setup, inputs, finding, given);
   const files = await readCrds(flags.crd, '--crd', streams);
   if (typeof files === 'string') return refuse(files, streams);
-  const oldFiles = flags.old === undefined ? undefined : await readOldDefinitions(flags.old, files, streams);
+  const oldFiles =
+    flags.old === undefined ? await definitionsNow(finding, wish?.names) : await readOldDefinitions(flags.old, files, streams);
   if (typeof oldFiles === 'string') return refuse(oldFiles, streams);
   const definitions = toCatalog(files, '--crd', flags.crd, proposals);
   if (typeof definitions === 'string') return refuse(definitions, streams);
-  const old = oldFiles && toCatalog(oldFiles, '--old', [flags.old ?? ''], proposals);
+  const old = oldFiles && toCatalog(oldFiles, '--old', [flags.old ?? 'of the cluster'], proposals);
   if (typeof old === 'string') return refuse(old, streams);
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return refuse(converted, streams);
@@ -65,7 +69,7 @@ export async function survey(
   const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
   const sums = { others: 0, before: 0, unreadable: 0, counts };
   let isCutOff = false;
-  const progress = openProgress(inputs.length, streams, flags.quiet);
+  const progress = openProgress(inputs, streams, flags.quiet);
   try {
     await write(streams.stdout, report.start());
     let done = 0;
@@ -91,6 +95,7 @@ export async function survey(
     isCutOff = true;
   } finally {
     progress.clear();
+    await endClusters(finding, flags.quiet);
   }
   const surveyed = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (surveyed === 0 && !flags.allowEmpty && sums.unreadable === 0 && !isCutOff)
@@ -122,6 +127,7 @@ const HEEDED: ReadonlySet<string> = new Set([
   'ignore',
   'no-gitignore',
   'stdin-filename',
+  ...CLUSTER_FLAGS,
 ]);
 
 interface Sums {

@@ -6,6 +6,7 @@ import { visible } from '@structural/presenters';
 import { readDefinitionFiles, type ConfigFile, type FileBytes, type GivenDefinitions } from '@structural/runner';
 import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
+import { addClusterFlags, CLUSTERS } from '../run/cluster-flags.js';
 import { givenFlags } from '../run/command-line.js';
 import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
@@ -45,8 +46,10 @@ import { isSearch, namedInputs, toRequests } from '../run/inputs.js';
 import { setupOf, withOld, type Run } from '../run/open-run.js';
 import { readConverted } from '../run/read-converted.js';
 import { readCrds } from '../run/read-crds.js';
+import { rbacWanted } from '../run/rbac-wanted.js';
 import { refuse, refuseNothing } from '../run/refuse.js';
 import { reportNothing } from '../run/report-nothing.js';
+import { surveyedKinds } from '../run/survey-definitions.js';
 import { withCounted } from '../run/with-counted.js';
 import { askedServers, kubeVersionsFlag, kubeWindowFlag, type WithServers } from '../run/servers-flags.js';
 import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
@@ -62,7 +65,7 @@ export type Survey = (
 
 /** Adds `validate`, of which a survey is a part. */
 export function addValidate(program: Command, { end, streams, version }: CommandContext, survey: Survey): void {
-  addFindFlags(
+  const command = addFindFlags(
     program
       .command('validate')
       .summary('report what the API server refuses, drops or changes about custom resources')
@@ -75,7 +78,8 @@ export function addValidate(program: Command, { end, streams, version }: Command
       .addOption(filenameFlag())
       .addOption(recursiveFlag()),
     { stdin: true },
-  )
+  );
+  addClusterFlags(command)
     .addOption(crdsFlag())
     .addOption(crdFlag())
     .addOption(oldFlag('resources and definitions'))
@@ -111,10 +115,14 @@ export function addValidate(program: Command, { end, streams, version }: Command
       const flags: ValidateFlags & ColorFlag = { ...read, ...askedServers(read) };
       const requests = toRequests(names, flags);
       const told = withColor(flags, streams);
-      const isSurvey = requests.length > 0 && flags.crd.length > 0;
+      const isSurvey = (requests.length > 0 || flags.fromCluster === true) && flags.crd.length > 0;
       const given = givenFlags(command);
       const judge = (finding: Finding) => validate(requests, flags, given, finding, version);
-      end(await (isSurvey ? survey(requests, flags, given, told) : watched(flags, [...names, ...flags.crds], told, judge)));
+      const wish = flags.crd.length > 0 ? () => surveyedKinds(flags, told) : { what: 'all' as const };
+      end(
+        (await rbacWanted(flags, wish, told)) ??
+          (await (isSurvey ? survey(requests, flags, given, told) : watched(flags, [...names, ...flags.crds], told, judge))),
+      );
     });
 }
 
@@ -127,7 +135,7 @@ async function validate(
   version: string,
 ): Promise<ExitCode> {
   const { streams } = finding;
-  if (requests.length === 0) return refuseNothing('validate', 'validate', streams);
+  if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('validate', 'validate', streams);
   const missing = await missingSchemas(flags, streams);
   if (missing !== undefined) return refuse(missing, streams);
   const listed = await findListed(requests, finding);
@@ -229,11 +237,12 @@ Built-in kinds:
   --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
   has it, or what a cluster says of itself (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion tells on
   stderr where kubeconform, by the schemas of the definitions, would have answered otherwise about custom resources.
-${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
+${FINDING}${CLUSTERS}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural validate config/samples --crds config/crd
   kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict
   kubectl structural validate deploy --crds main:config/crd --old main
   helm template mychart | kubectl structural validate - --builtin kubeconform --schemas kinds.json
   kubectl get crontabs -A -o yaml | kubectl structural validate --crd new.yaml --old old.yaml -
+  kubectl structural validate --from-cluster --context prod --crd new.yaml
 `;

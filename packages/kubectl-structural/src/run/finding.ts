@@ -16,12 +16,14 @@ import {
 } from '@structural/runner';
 import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } from '@structural/sources';
 import { problemText } from '../report/problem-text.js';
+import type { ClusterWish, OpenedCluster } from './cluster/opened-cluster.js';
+import type { ClusterFlags } from './cluster-flags.js';
 import { readCrds } from './read-crds.js';
 import { write, type Streams } from './streams.js';
 import { placesOf } from './watch.js';
 
 /** What is judged, and by which config file; as parsed. */
-export interface FindFlags {
+export interface FindFlags extends ClusterFlags {
   /** `false` for none, absent for the nearest one. */
   readonly config?: string | false;
   readonly ignore?: readonly string[];
@@ -38,10 +40,15 @@ export interface Finding {
   readonly streams: Streams;
   /** Given on the command line. */
   readonly proposals?: readonly Proposal[];
+  /** The flags about a cluster, where one is to be read. */
+  readonly clusterFlags?: ClusterFlags;
+  /** Has the cluster that is read once it is opened. */
+  readonly clusters: OpenedCluster[];
 }
 
 /** Gets ready to find inputs. Nothing is read yet. */
-export function openFinding({ config, gitignore = true, ignore = [], proposals, stdinFilename }: FindFlags, streams: Streams): Finding {
+export function openFinding(flags: FindFlags, streams: Streams): Finding {
+  const { config, fromCluster, gitignore = true, ignore = [], proposals, stdinFilename } = flags;
   const { cwd } = streams;
   const home = homeOf(streams);
   const configs = openConfigs({
@@ -51,21 +58,46 @@ export function openFinding({ config, gitignore = true, ignore = [], proposals, 
     ...(config !== undefined && { file: config }),
   });
   const found = { gitignore, leavesOut: configs.leavesOut, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
-  return { configs, streams: { ...streams, ...found }, ...(proposals && { proposals }) };
+  return {
+    configs,
+    clusters: [],
+    streams: { ...streams, ...found },
+    ...(proposals && { proposals }),
+    ...(fromCluster === true && { clusterFlags: flags }),
+  };
 }
 
 function homeOf({ env }: Streams): string | undefined {
   return env['HOME'] ?? env['USERPROFILE'];
 }
 
-/** The inputs that there are; or what is wrong with a config file that holds for any of them. */
+/**
+ * The inputs that there are, a cluster after all others; or what is wrong with a config file that holds for any of them, or why there is no cluster.
+ * `wish` is what a command wants of a cluster.
+ */
 export async function findListed(
   requests: readonly SourceRequest[],
-  { configs, streams }: Finding,
+  { clusterFlags, clusters, configs, streams }: Finding,
+  wish: ClusterWish = { what: 'all', form: 'yaml' },
 ): Promise<readonly ListedInput[] | string> {
-  const inputs = await configs.meet(await listInputs(requests, streams));
+  const files = await configs.meet(await listInputs(requests, streams));
+  const opened = clusterFlags && (await openCluster(clusterFlags, wish, streams));
+  if (typeof opened === 'string') return opened;
+  if (opened !== undefined) clusters.push(opened);
+  const inputs = opened === undefined ? files : [...files, opened.input];
   for (const { atRevision, path } of toConfigured(inputs, streams)) configs.of(path, atRevision);
   return configFault(configs) ?? inputs;
+}
+
+/** Few runs read a cluster, and what reads it is large. */
+async function openCluster(flags: ClusterFlags, wish: ClusterWish, streams: Streams): Promise<OpenedCluster | string> {
+  const { openClusterOf } = await import('./cluster/opened-cluster.js');
+  return openClusterOf(flags, wish, streams);
+}
+
+/** Says what happened on the way to the clusters of a run, and lets go of them. */
+export async function endClusters({ clusters }: Finding, quiet: boolean): Promise<void> {
+  for (const opened of clusters.splice(0)) await opened.end(quiet);
 }
 
 /** What is wrong with the config files met so far. */

@@ -35,7 +35,7 @@ export async function openInputs(
   const finding = openFinding(flags, outside);
   const { streams } = finding;
   const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuseNothing(verb, command, streams);
+  if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing(verb, command, streams);
   const listed = await findListed(requests, finding);
   if (typeof listed === 'string') return refuse(listed, streams);
   return (await tellLeftOut(listed, finding, flags.quiet)) ? EXIT_CLEAN : { finding, requests, listed };

@@ -15,7 +15,11 @@ function terminal(isTTY: boolean): OutputStream & { text: string } {
 
 async function shown({ isTTY = true, quiet = false, total = 10, wait = 1_010, env = {} } = {}): Promise<string> {
   const stderr = terminal(isTTY);
-  const progress = openProgress(total, { stderr, env }, quiet);
+  const progress = openProgress(
+    Array.from({ length: total }, () => ({ name: 'a', read: () => Promise.reject(new Error()) })),
+    { stderr, env },
+    quiet,
+  );
   await progress.advance(1);
   await new Promise((resolve) => setTimeout(resolve, wait));
   await progress.advance(2);

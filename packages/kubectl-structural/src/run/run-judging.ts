@@ -28,7 +28,7 @@ export async function runJudging({ baseline, inputs, jobs, past, setup: given }:
   const checking = openChecking(setup.checking);
   const { presenter, render } = await openReport(setup, checking);
   const { quiet } = setup.rendering;
-  const progress = openProgress(inputs.length, streams, quiet);
+  const progress = openProgress(inputs, streams, quiet);
   const { outcomes, end } = judgeInputs<ReportPiece, ReportRendering>({
     inputs,
     setup,

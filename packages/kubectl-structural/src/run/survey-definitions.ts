@@ -1,8 +1,12 @@
 import { check, readBefore, readCatalog, type DefinitionCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
+import { objectPlace } from '@structural/clusters';
 import { humanPresenter, visible } from '@structural/presenters';
 import { openOld, toFileBytes, type FileBytes } from '@structural/runner';
 import { mayHoldDefinitions } from '@structural/sources';
 import { problemText } from '../report/problem-text.js';
+import type { ClusterWish } from './cluster/opened-cluster.js';
+import type { Finding } from './finding.js';
+import { readCrds } from './read-crds.js';
 import { wantsColors, write, type Streams } from './streams.js';
 
 /** By whom definitions are judged. */
@@ -48,6 +52,29 @@ export async function readOldDefinitions(
     if (before !== undefined) found.push(toFileBytes(before));
   }
   return found.length === 0 ? `--old ${visible(name)}: has none of the files in --crd` : found;
+}
+
+/** What a survey wants of a cluster: the objects of the kinds in `--crd`, and their definitions as they are there. */
+export async function surveyedKinds(
+  { crd }: { readonly crd: readonly string[] },
+  streams: Streams,
+): Promise<Required<ClusterWish> | string> {
+  const files = await readCrds(crd, '--crd', streams);
+  if (typeof files === 'string') return files;
+  const names = new Set(readCatalog(files).entries.map(({ definition }) => definition.metadata.name));
+  return { what: 'objects', form: 'json', names };
+}
+
+/** The definitions of the cluster that a run reads, as they are now; undefined where it reads none, or none of those can be read. */
+export async function definitionsNow(
+  { clusters: [opened] }: Finding,
+  names: ReadonlySet<string> | undefined,
+): Promise<readonly FileBytes[] | undefined> {
+  if (opened === undefined) return undefined;
+  const files: FileBytes[] = [];
+  for await (const read of opened.cluster.definitions(names))
+    if (read.kind === 'object') files.push({ file: `${opened.cluster.name}/${objectPlace(read)}`, text: read.json });
+  return files.length === 0 ? undefined : files;
 }
 
 /** The definitions in some files; or why there are none, or one cannot be read. */

@@ -1,5 +1,5 @@
 import type { ExitCode } from './exit-code.js';
-import { findPlaces, openFinding, type Finding } from './finding.js';
+import { endClusters, findPlaces, openFinding, type Finding } from './finding.js';
 import type { LintFlags } from './flags.js';
 import { refuse } from './refuse.js';
 import type { Streams } from './streams.js';
@@ -13,7 +13,8 @@ export async function watched(
   judge: (finding: Finding) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const all = [...names, ...flags.filename, ...(flags.old === undefined ? [] : [flags.old])];
-  if (!flags.watch || names.length + flags.filename.length === 0) return judge(openFinding(flags, streams));
+  if (flags.watch && flags.fromCluster === true) return refuse('--watch is for files, not for --from-cluster', streams);
+  if (!flags.watch || names.length + flags.filename.length === 0) return judgeOnce(openFinding(flags, streams), flags.quiet, judge);
   const refused = unwatchable(all, flags);
   if (refused !== undefined) return refuse(refused, streams);
   let finding = openFinding(flags, streams);
@@ -22,4 +23,12 @@ export async function watched(
     return judge(finding);
   };
   return watchRounds(round, () => findPlaces(all, finding), streams);
+}
+
+async function judgeOnce(finding: Finding, quiet: boolean, judge: (finding: Finding) => Promise<ExitCode>): Promise<ExitCode> {
+  try {
+    return await judge(finding);
+  } finally {
+    await endClusters(finding, quiet);
+  }
 }

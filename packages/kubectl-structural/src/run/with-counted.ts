@@ -18,15 +18,34 @@ export async function withCounted(run: Run, flags: LintFlags, { cwd }: Streams):
   if (baseline === undefined) return counting(run, { kind: 'none' });
   const known = readBaseline(await readFileBytes(baseline, resolve(cwd, baseline)), cwd);
   if (typeof known === 'string') return `--baseline ${visible(baseline)}: ${visible(known)}`;
-  const fingerprints = new Map(run.inputs.map(({ name }) => [name, known.get(baselineName(name, cwd)) ?? []]));
+  const fingerprints = fingerprintsOf(run, known, cwd);
   return {
     ...counting(run, { kind: 'not-listed', fingerprints }),
     listed: [...fingerprints.values()].reduce((sum, { length }) => sum + length, 0),
   };
 }
 
+/** What is known of each input; of what holds many, of all that are named below it. */
+function fingerprintsOf(
+  { inputs }: Run,
+  known: ReadonlyMap<string, readonly string[]>,
+  cwd: string,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    inputs.flatMap((input): (readonly [string, readonly string[]])[] => {
+      const name = baselineName(input.name, cwd);
+      if (input.kind === 'problem' || input.entries === undefined) return [[input.name, known.get(name) ?? []]];
+      return [...known].flatMap(([each, found]) =>
+        each.startsWith(`${name}/`) ? [[`${input.name}${each.slice(name.length)}`, found] as const] : [],
+      );
+    }),
+  );
+}
+
 async function sinceRevision(run: Run, revision: string, cwd: string): Promise<Run | string> {
   if (run.inputs.some(({ name }) => name === STDIN_NAME)) return '--new-since is for files: standard input has no past';
+  if (run.inputs.some((input) => input.kind === 'found' && input.entries !== undefined))
+    return '--new-since is for files: clusters and snapshots have no past';
   const past = await openPast(revision, cwd);
   if (typeof past === 'string') return `--new-since ${visible(revision)}: ${visible(past)}`;
   const catalogs = await catalogsBefore(run.setup.checking, past);

@@ -48,7 +48,7 @@ export async function readServed(
   options: ServedOptions = {},
 ): Promise<ServedDefinitions> {
   const { streams } = finding;
-  const listed = await findListed(requests, finding);
+  const listed = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
   if (typeof listed === 'string') return { definitions: [], inputs: [], code: await refuse(listed, streams) };
   if (await tellLeftOut(listed, finding, quiet)) return { definitions: [], inputs: [], code: EXIT_CLEAN };
   const proposals = configuredProposals(finding);

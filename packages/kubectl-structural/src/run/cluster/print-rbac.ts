@@ -1,0 +1,35 @@
+import { clusterRole, readServedKind, type ServedKind } from '@structural/clusters';
+import { visible } from '@structural/presenters';
+import type { ClusterFlags } from '../cluster-flags.js';
+import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../exit-code.js';
+import { refuse } from '../refuse.js';
+import { write, type Streams } from '../streams.js';
+import { openClusterOf, type ClusterWish } from './opened-cluster.js';
+
+/**
+ * Prints the smallest ClusterRole for what a command wants of a cluster. Which kinds there are is read of the cluster itself, by whoever may do that
+ * already, unless definitions alone are wanted.
+ */
+export async function printRbac(flags: ClusterFlags, { names, what }: Omit<ClusterWish, 'form'>, streams: Streams): Promise<ExitCode> {
+  const definitions = names && { definitions: [...names].sort() };
+  if (what === 'definitions') {
+    await write(streams.stdout, clusterRole({ kinds: [], ...definitions }));
+    return EXIT_CLEAN;
+  }
+  const opened = await openClusterOf(flags, { what: 'definitions', form: 'json', ...(names && { names }) }, streams);
+  if (typeof opened === 'string') return refuse(opened, streams);
+  const kinds: ServedKind[] = [];
+  let code: ExitCode = EXIT_CLEAN;
+  for await (const read of opened.cluster.definitions(names)) {
+    if (read.kind === 'problem') {
+      code = EXIT_FAILURE;
+      await write(streams.stderr, `error: ${visible(read.name)}: ${visible(read.message)}\n`);
+    } else {
+      const kind = readServedKind(read.json);
+      if (kind !== undefined) kinds.push(kind);
+    }
+  }
+  opened.cluster.close();
+  if (code === EXIT_CLEAN) await write(streams.stdout, clusterRole({ kinds, ...definitions }));
+  return code;
+}
