@@ -47,3 +47,11 @@ describe('the boundary', () => {
     expect(sides({ type: 'object', properties })).toEqual({ 'spec.a/required=b': [{ a: { b: false } }, { a: {} }] });
   });
 });
+
+test('items that are objects are told apart', () => {
+  const l = { type: 'array', minItems: 2, maxItems: 2, items: { type: 'object', properties: { a: { type: 'string' } } } };
+  expect(sides({ type: 'object', properties: { l } })).toEqual({
+    'spec.l/minItems': [{ l: [{}, {}] }, { l: [{}] }],
+    'spec.l/maxItems': [{ l: [{}, {}] }, { l: [{}, {}, {}] }],
+  });
+});

@@ -1,5 +1,5 @@
 import type { StructuralSchema } from '@structural/core';
-import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, printJson, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
 import { samplePart } from '../sample/sample-part.js';
 import type { Steps } from '../search/moves.js';
 import { accepted, scalarPool } from './scalar-pool.js';
@@ -13,11 +13,11 @@ export function listOf(schema: StructuralSchema, own: JsonValue | undefined, cou
   if (items === undefined || count > MOST_MEMBERS || count < 0) return undefined;
   const list = isJsonArray(own) ? own.slice(0, count) : [];
   const distinct = items.generic.type === 'object' || items.generic.type === 'array' ? [] : accepted(items, scalarPool(items, 'item'));
-  const seen = new Set(list.map(String));
+  const seen = new Set(list.map(printJson));
   for (const value of distinct) {
     if (list.length >= count || distinct.length < 2) break;
-    if (value !== null && !seen.has(String(value))) {
-      seen.add(String(value));
+    if (value !== null && !seen.has(printJson(value))) {
+      seen.add(printJson(value));
       list.push(value);
     }
   }
