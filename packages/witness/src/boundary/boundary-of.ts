@@ -2,6 +2,7 @@ import { compileDefaultValidator, type FieldError } from '@structural/core';
 import { isJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { requestFor } from '../judge/request-for.js';
 import type { Judge } from '../judge/judge.js';
+import { ruleCheckOf } from '../rules/rule-check.js';
 import type { Constraint } from '../schema/constraint.js';
 import { shareOf } from '../schema/is-error-of.js';
 import { placeText, schemaAt } from '../schema/schema-place.js';
@@ -12,6 +13,7 @@ import { smallest } from '../search/smallest.js';
 import { scalarPool } from '../values/scalar-pool.js';
 import type { Witness } from '../witness.js';
 import { byDistance, measureOf } from './measure.js';
+import { RuleBoundary } from './rule-boundary.js';
 import { boundaryValues, violations, type Spot } from './violations.js';
 
 /** What may be chosen about boundaries. */
@@ -38,6 +40,11 @@ const MOST_SHRUNK = 200;
  * Values of the status are put there by an update of the status. What only permits or fills in (`nullable`, `default`) refuses nothing.
  */
 export function boundaryOf(judge: Judge, constraint: Constraint, options: BoundaryOptions = {}): Boundary {
+  const check = ruleCheckOf(judge, constraint);
+  if (check !== undefined) {
+    const { bases = new Bases(judge), budget = MOST_JUDGED } = options;
+    return new RuleBoundary(judge, constraint.place, check, bases, budget).find();
+  }
   const search = new BoundarySearch(judge, constraint, options);
   return { accepted: search.accepted(), refused: search.refused() };
 }

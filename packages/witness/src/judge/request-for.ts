@@ -1,9 +1,9 @@
-import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { newJsonObject, type JsonObject } from '@structural/json';
 import type { SchemaPlace } from '../schema/schema-place.js';
 import type { Judge, Request } from './judge.js';
 
 /** Whether values of a place are judged when the status is updated, and dropped when the resource is created. */
-function isInStatus({ type }: Judge, place: SchemaPlace): boolean {
+export function isInStatus({ type }: Judge, place: SchemaPlace): boolean {
   const [first] = place;
   return type.hasStatus && first?.kind === 'property' && first.name === 'status';
 }
@@ -13,8 +13,9 @@ export function requestFor(judge: Judge, place: SchemaPlace, object: JsonObject)
   return isInStatus(judge, place) ? { object, old: withoutStatus(object), subresource: 'status' } : { object };
 }
 
-function withoutStatus(object: JsonObject): JsonObject {
+/** A resource before its status is written for the first time. */
+export function withoutStatus(object: JsonObject): JsonObject {
   const copy = newJsonObject();
   for (const [name, member] of Object.entries(object)) if (name !== 'status') copy[name] = member;
-  return isJsonObject(copy) ? copy : object;
+  return copy;
 }

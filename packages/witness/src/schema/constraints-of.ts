@@ -119,10 +119,14 @@ function constraintsAt(site: Site): readonly Constraint[] {
     if (value !== undefined) add(keyword, '', { value: fromPlain(value) });
   }
   if (validation.uniqueItems === true) add('uniqueItems', '', { value: true });
-  for (const junctor of ['anyOf', 'oneOf'] as const)
-    (validation[junctor] ?? []).forEach((branch, index) => {
-      add(junctor, `[${String(index)}]`, { branch, index });
-    });
+  for (const junctor of ['anyOf', 'oneOf'] as const) {
+    const branches = validation[junctor] ?? [];
+    // Those that say what an int-or-string is constrain nothing beyond its type.
+    if (!branches.every(({ forbiddenGenerics }) => forbiddenGenerics.type !== undefined))
+      branches.forEach((branch, index) => {
+        add(junctor, `[${String(index)}]`, { branch, index });
+      });
+  }
   if (validation.not !== undefined) add('not', '', { branch: validation.not });
   rules.forEach((rule, index) => {
     if (rule.rule.trim() !== '') add('x-kubernetes-validations', `[${String(index)}]`, { rule, index, value: rule.rule });

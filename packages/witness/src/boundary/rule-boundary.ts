@@ -1,0 +1,243 @@
+import type { FieldError } from '@structural/core';
+import { newJsonObject, valueAt, isJsonObject, type JsonObject } from '@structural/json';
+import type { Judge, Request } from '../judge/judge.js';
+import { isInStatus, withoutStatus } from '../judge/request-for.js';
+import type { RulePlan } from '../rules/assign.js';
+import type { RuleCheck } from '../rules/rule-check.js';
+import { plansFor } from '../rules/solve.js';
+import type { Scope } from '../rules/term.js';
+import { placeText, schemaAt, type SchemaPlace } from '../schema/schema-place.js';
+import { applied } from '../search/apply-plan.js';
+import { LOST, type Base, type Bases } from '../search/base.js';
+import { repair } from '../search/repair.js';
+import { smallest } from '../search/smallest.js';
+import type { Witness } from '../witness.js';
+
+/** A request in a search, and what is said of it. */
+interface Tried {
+  readonly request: Request;
+  readonly own: readonly FieldError[];
+  readonly others: readonly FieldError[];
+}
+
+const MOST_REPAIRED = 6;
+const MOST_RESTARTS = 14;
+const MOST_AGAIN = 16;
+const MOST_SHRUNK = 150;
+const MOST_REPAIR_VALUES = 40_000;
+
+/** The search for requests that one rule refuses, and for their accepted neighbours. */
+export class RuleBoundary {
+  private judged = 0;
+
+  constructor(
+    private readonly judge: Judge,
+    private readonly place: SchemaPlace,
+    private readonly check: RuleCheck,
+    private readonly bases: Bases,
+    private readonly budget: number,
+  ) {}
+
+  find(): { readonly accepted: Witness; readonly refused: Witness } {
+    const base = this.bases.at(this.place);
+    if (base === undefined) return { accepted: this.nothing('accepted'), refused: this.nothing('refused') };
+    const modes = this.modes(base);
+    let refused: Tried | undefined;
+    for (const start of modes) {
+      const found = this.falsified(start, base);
+      if (found !== undefined && (refused === undefined || found.others.length < refused.others.length)) refused = found;
+      if (refused?.others.length === 0) break;
+    }
+    const small =
+      refused && this.shrunk(refused.request, (each) => each.own.length > 0 && each.others.length <= (refused?.others.length ?? 0));
+    const refusedWitness = small === undefined ? this.nothing('refused') : this.witness(small);
+    this.judged = 0;
+    const accepted = (small && this.neighbour(small, base)) ?? modes.find((mode) => this.isAccepted(mode, base));
+    const held = accepted ?? this.madeTrue(modes, base);
+    if (held === undefined) return { accepted: this.nothing('accepted'), refused: refusedWitness };
+    return {
+      accepted: this.witness(this.shrunk(held, (each, request) => this.isAcceptedVerdict(each) && this.isThere(request, base))),
+      refused: refusedWitness,
+    };
+  }
+
+  /** The requests from which the search starts: a creation, unless the rule asks for what was there before. */
+  private modes({ object }: Base): readonly Request[] {
+    const subresource = isInStatus(this.judge, this.place) ? ({ subresource: 'status' } as const) : {};
+    const create: Request = subresource.subresource === undefined ? { object } : { object, old: withoutStatus(object), ...subresource };
+    if (!this.check.usesOldSelf) return [create];
+    const update: Request = { object, old: subresource.subresource === undefined ? object : asStored(object), ...subresource };
+    return this.check.isOldOptional ? [create, update] : [update];
+  }
+
+  private falsified(start: Request, base: Base): Tried | undefined {
+    const near: Tried[] = [];
+    const restarts: Request[] = [];
+    const look = (request: Request, plans: readonly RulePlan[], most: number, again: boolean): Tried | undefined => {
+      for (const plan of plans.slice(0, most)) {
+        if (this.judged > this.budget) return undefined;
+        const tried = this.tried(this.after(request, plan));
+        if (tried.own.length > 0 && tried.others.length === 0 && this.isOldAccepted(tried.request)) return tried;
+        if (tried.own.length > 0) near.push(tried);
+        else if (again) restarts.push(tried.request);
+      }
+      return undefined;
+    };
+    const found = look(start, this.plans(start, base, false), Infinity, true);
+    if (found !== undefined) return found;
+    const repaired = this.repairedBest(near);
+    if (repaired?.others.length === 0) return repaired;
+    for (const request of restarts.slice(0, MOST_RESTARTS)) {
+      const next = look(request, this.plans(request, base, false), MOST_AGAIN, false);
+      if (next !== undefined) return next;
+    }
+    return this.repairedBest(near) ?? repaired;
+  }
+
+  private plans(request: Request, { path }: Base, wanted: boolean): readonly RulePlan[] {
+    const { expr, words } = this.check;
+    if (expr === undefined) return [];
+    const { stored } = this.judge.judge(request);
+    const schema = schemaAt(this.judge.schema, this.place);
+    const scope: Scope = {
+      object: stored,
+      old: this.check.storedOld(request),
+      variables: new Map([
+        ['self', { kind: 'field', path, isOld: false, schema }],
+        ['oldSelf', { kind: 'field', path, isOld: true, schema }],
+      ]),
+    };
+    return plansFor(expr, wanted, scope, words);
+  }
+
+  private after(request: Request, plan: RulePlan): Request {
+    const { schema } = this.judge;
+    const object = applied(
+      schema,
+      request.object,
+      plan.filter(({ isOld }) => !isOld),
+    );
+    if (request.old === undefined) return { ...request, object };
+    if (request.subresource !== undefined && !this.check.usesOldSelf) return { ...request, object, old: withoutStatus(object) };
+    return {
+      ...request,
+      object,
+      old: applied(
+        schema,
+        request.old,
+        plan.filter(({ isOld }) => isOld),
+      ),
+    };
+  }
+
+  private tried(request: Request): Tried {
+    this.judged++;
+    const verdict = this.judge.judge(request);
+    return { request, ...this.check.shareOf(request, verdict) };
+  }
+
+  /** What is there before must have been accepted itself. */
+  private isOldAccepted({ old, subresource }: Request): boolean {
+    if (old === undefined || old === this.bases.at(this.place)?.object) return true;
+    return (
+      this.judge.judge(subresource === undefined ? { object: old } : { object: old, old: withoutStatus(old), subresource }).errors
+        .length === 0
+    );
+  }
+
+  /** The one of which repairs leave the fewest other errors. */
+  private repairedBest(near: readonly Tried[]): Tried | undefined {
+    let best: Tried | undefined;
+    const sorted = [...near].sort((a, b) => a.others.length - b.others.length);
+    for (const tried of sorted.slice(0, MOST_REPAIRED)) {
+      const end = this.repaired(tried);
+      if (!this.isOldAccepted(end.request)) continue;
+      if (best === undefined || end.others.length < best.others.length) best = end;
+      if (best.others.length === 0) break;
+    }
+    return best;
+  }
+
+  private repaired(start: Tried): Tried {
+    const requestOf = (object: JsonObject): Request => this.after({ ...start.request, object }, []);
+    const judge = (object: JsonObject): readonly FieldError[] => {
+      const { own, others } = this.tried(requestOf(object));
+      return own.length > 0 ? others : [...others, ...LOST];
+    };
+    const search = { schema: this.judge.schema, full: false, judge, left: MOST_REPAIR_VALUES };
+    return this.tried(requestOf(repair({ object: start.request.object, errors: start.others, removed: [] }, search).object));
+  }
+
+  /** An accepted request that is one plan away from a refused one. */
+  private neighbour(refused: Request, base: Base): Request | undefined {
+    return this.firstAccepted(refused, this.plans(refused, base, true), base);
+  }
+
+  private madeTrue(modes: readonly Request[], base: Base): Request | undefined {
+    for (const mode of modes) {
+      const found = this.firstAccepted(mode, this.plans(mode, base, true), base);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  private firstAccepted(start: Request, plans: readonly RulePlan[], base: Base): Request | undefined {
+    for (const plan of plans) {
+      if (this.judged > this.budget) return undefined;
+      const request = this.after(start, plan);
+      if (this.isAccepted(request, base) && this.isOldAccepted(request)) return request;
+    }
+    return undefined;
+  }
+
+  private isAccepted(request: Request, base: Base): boolean {
+    this.judged++;
+    return this.isThere(request, base) && this.judge.judge(request).errors.length === 0;
+  }
+
+  private isAcceptedVerdict({ own, others }: Tried): boolean {
+    return own.length === 0 && others.length === 0;
+  }
+
+  /** Whether there is a value that the rule is asked about, and one before it if the rule wants that. */
+  private isThere({ object, old }: Request, { path }: Base): boolean {
+    const needsOld = this.check.usesOldSelf && !this.check.isOldOptional;
+    const isValue = (of: JsonObject | undefined): boolean => (valueAt(of, path) ?? null) !== null;
+    return isValue(object) && (!needsOld || isValue(old));
+  }
+
+  private shrunk(request: Request, holds: (tried: Tried, request: Request) => boolean): Request {
+    const test = (each: Request): boolean => {
+      const tried = this.tried(each);
+      return holds(tried, each) && this.isOldAccepted(each);
+    };
+    const object = smallest(request.object, (each) => test(this.after({ ...request, object: each }, [])), MOST_SHRUNK);
+    const next = this.after({ ...request, object }, []);
+    const { old } = next;
+    if (old === undefined || !this.check.usesOldSelf) return next;
+    return { ...next, old: smallest(old, (each) => test({ ...next, old: each }), MOST_SHRUNK) };
+  }
+
+  private witness({ object, old, subresource }: Request): Witness {
+    return {
+      found: true,
+      resource: object,
+      judged: this.judged,
+      ...(old === undefined ? {} : { old }),
+      ...(subresource === undefined ? {} : { subresource }),
+    };
+  }
+
+  private nothing(side: string): Witness {
+    const where = placeText(this.place);
+    return { found: false, tried: `${String(this.judged)} requests with a value at ${where}, none of them ${side}`, judged: this.judged };
+  }
+}
+
+/** What a server has: only that keeps its status. */
+function asStored(object: JsonObject): JsonObject {
+  const { metadata } = object;
+  return Object.assign(newJsonObject(), object, {
+    metadata: Object.assign(newJsonObject(), isJsonObject(metadata) ? metadata : {}, { uid: 'u' }),
+  });
+}

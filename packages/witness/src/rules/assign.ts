@@ -1,0 +1,133 @@
+import { OPERATORS } from '@structural/cel';
+import type { StructuralSchema } from '@structural/core';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
+import { samplePart } from '../sample/sample-part.js';
+import type { Move } from '../search/moves.js';
+import { listOf, objectOf } from '../values/container-values.js';
+import { accepted, scalarPool, type Vocabulary } from '../values/scalar-pool.js';
+import { readTerm, type FieldTerm, type Scope, type Term } from './term.js';
+
+/** A change of the resource, or of the one before the update. */
+export interface Change extends Move {
+  readonly isOld: boolean;
+}
+
+/** Changes that belong together. */
+export type RulePlan = readonly Change[];
+
+/** A plan that puts a value where a term says, or takes it away. */
+export function put({ isOld, path }: FieldTerm, value: JsonValue | undefined): RulePlan {
+  return [value === undefined ? { path, isOld } : { path, value, isOld }];
+}
+
+/** Plans after which a term is a value, likely ones first; none where nobody knows how. */
+export function assigned(term: Term, value: JsonValue, scope: Scope): readonly RulePlan[] {
+  if (term.kind === 'field') return [put(term, fitting(term.schema, value))];
+  if (term.kind === 'key') return typeof value === 'string' ? [renamed(term.map, term.name, value, scope)] : [];
+  if (term.kind !== 'call') return [];
+  const [first, second] = term.args;
+  if (first === undefined) return [];
+  switch (term.name) {
+    case 'size':
+      return typeof value === 'number' ? resized(first, value, scope) : [];
+    case 'orValue':
+      return [...(second !== undefined && same(readTerm(second, scope), value) ? removed(first) : []), ...assigned(first, value, scope)];
+    case OPERATORS.negate:
+      return typeof value === 'number' ? assigned(first, -value, scope) : [];
+    case OPERATORS.add:
+    case OPERATORS.subtract:
+    case OPERATORS.multiply:
+      return second === undefined ? [] : solvedFor(term.name, first, second, value, scope);
+    case 'int':
+    case 'uint':
+    case 'double':
+    case 'string':
+      return [value, typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : String(value)].flatMap((each) =>
+        typeof each === 'object' ? [] : assigned(first, each, scope),
+      );
+    default:
+      return term.args.length === 1 ? assigned(first, value, scope) : [];
+  }
+}
+
+function same(a: JsonValue | undefined, b: JsonValue): boolean {
+  return a === b || (isJsonArray(a) && a.length === 0 && isJsonArray(b) && b.length === 0);
+}
+
+/** A plan that takes a field away, where a term is one. */
+export function removed(term: Term): readonly RulePlan[] {
+  return term.kind === 'field' ? [put(term, undefined)] : [];
+}
+
+/** Numbers where the schema has texts, and the other way round. */
+function fitting(schema: StructuralSchema | undefined, value: JsonValue): JsonValue {
+  if (schema?.generic.type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
+  return value;
+}
+
+function renamed(map: FieldTerm, name: string, next: string, scope: Scope): RulePlan {
+  const own = readTerm(map, scope);
+  const object = newJsonObject();
+  const values = typeof map.schema?.additionalProperties === 'object' ? map.schema.additionalProperties : undefined;
+  if (isJsonObject(own)) for (const [key, member] of Object.entries(own)) if (key !== name) object[key] = member;
+  const before = isJsonObject(own) ? own[name] : undefined;
+  object[next] = before ?? (values === undefined ? '' : (samplePart(values, [...map.path, next]) ?? newJsonObject()));
+  return put(map, object);
+}
+
+function resized(term: Term, size: number, scope: Scope): readonly RulePlan[] {
+  if (term.kind === 'call') {
+    const [first] = term.args;
+    return first === undefined || term.args.length > 2 ? [] : resized(first, size, scope);
+  }
+  if (term.kind !== 'field' || size < 0 || size > 20_000) return [];
+  const { path, schema } = term;
+  const value = readTerm(term, scope);
+  if (schema?.generic.type === 'array') {
+    const list = listOf(schema, value, size, path);
+    const sampled = schema.items === undefined || size !== 1 ? undefined : samplePart(schema.items, [...path, 0], { full: true });
+    return [list, sampled === undefined ? undefined : [sampled]].flatMap((each) => (each === undefined ? [] : [put(term, each)]));
+  }
+  if (schema?.generic.type === 'object') {
+    const object = objectOf(schema, value, size, path);
+    return object === undefined ? [] : [put(term, object)];
+  }
+  const fit =
+    schema === undefined
+      ? []
+      : accepted(schema, scalarPool(schema, String(path.at(-1)))).filter((each) => typeof each === 'string' && [...each].length === size);
+  return [...fit.slice(0, 3), 'a'.repeat(size)].map((each) => put(term, each));
+}
+
+/** `a + b` is made a value by either of them. */
+function solvedFor(name: string, a: Term, b: Term, value: JsonValue, scope: Scope): readonly RulePlan[] {
+  const [left, right] = [readTerm(a, scope), readTerm(b, scope)];
+  if (typeof value === 'string' && name === OPERATORS.add) {
+    const plans: RulePlan[] = [];
+    if (typeof right === 'string' && value.endsWith(right)) plans.push(...assigned(a, value.slice(0, value.length - right.length), scope));
+    if (typeof left === 'string' && value.startsWith(left)) plans.push(...assigned(b, value.slice(left.length), scope));
+    return plans;
+  }
+  if (typeof value !== 'number') return [];
+  const numbers = [typeof left === 'number' ? left : 0, typeof right === 'number' ? right : 0] as const;
+  if (name === OPERATORS.add) return [...assigned(a, value - numbers[1], scope), ...assigned(b, value - numbers[0], scope)];
+  if (name === OPERATORS.subtract) return [...assigned(a, value + numbers[1], scope), ...assigned(b, numbers[0] - value, scope)];
+  return numbers[1] === 0 ? [] : assigned(a, Math.trunc(value / numbers[1]), scope);
+}
+
+const MOST_VALUES = 14;
+
+/** Values worth trying for a field, those that its schema accepts first; of lists and objects samples. */
+export function valuesFor(term: FieldTerm, words: Vocabulary): readonly JsonValue[] {
+  const { path, schema } = term;
+  const name = String(path.findLast((step) => typeof step === 'string') ?? '');
+  if (schema === undefined) return [...(words.texts ?? []), newJsonObject(), 'text', 1, true];
+  const { type } = schema.generic;
+  if (type === 'object' || type === 'array') {
+    const made = [samplePart(schema, path), samplePart(schema, path, { full: true }), samplePart(schema, path, { branch: 1 })];
+    return [...made.filter((each) => each !== undefined), type === 'array' ? [] : newJsonObject()];
+  }
+  const texts = type === 'string' || type === undefined ? (words.texts ?? []) : [];
+  const numbers = type === 'string' ? [] : (words.numbers ?? []).flatMap((number) => [number, number + 1, number - 1]);
+  return accepted(schema, [...texts, ...numbers, ...scalarPool(schema, name)]).slice(0, MOST_VALUES);
+}

@@ -1,0 +1,106 @@
+import { parse, environmentOf, type Expr } from '@structural/cel';
+import {
+  coerceResource,
+  correlate,
+  errorText,
+  mapStructural,
+  type FieldError,
+  type StructuralSchema,
+  type ValidationRule,
+} from '@structural/core';
+import { isJsonObject, type JsonObject } from '@structural/json';
+import type { Judge, Request, Verdict } from '../judge/judge.js';
+import type { Constraint } from '../schema/constraint.js';
+import type { SchemaPlace } from '../schema/schema-place.js';
+import { wordsOf, type Words } from './words.js';
+
+/** One rule by itself: what it says of requests, told apart from all other rules. */
+export class RuleCheck {
+  /** Undefined where it does not parse. */
+  readonly expr: Expr | undefined;
+  readonly words: Words;
+  readonly usesOldSelf: boolean;
+  readonly isOldOptional: boolean;
+  private readonly schema: StructuralSchema;
+
+  constructor(
+    private readonly judge: Judge,
+    place: SchemaPlace,
+    rule: ValidationRule,
+  ) {
+    const parsed = parse(rule.rule, environmentOf(judge.kubernetesVersion.minor));
+    this.expr = parsed.ok ? parsed.expr : undefined;
+    this.words = this.expr === undefined ? { texts: [], numbers: [] } : wordsOf(this.expr);
+    this.usesOldSelf = /\boldSelf\b/.test(rule.rule);
+    this.isOldOptional = rule.optionalOldSelf === true;
+    this.schema = withRule(withoutRules(judge.schema), place, rule);
+  }
+
+  /** What was there before a request, as the server has it. */
+  storedOld({ old }: Request): JsonObject | undefined {
+    if (old === undefined) return undefined;
+    if (!isStored(old)) return this.judge.create(old).stored;
+    const coerced = coerceResource(this.judge.type, old);
+    return coerced.ok ? coerced.resource.object : old;
+  }
+
+  /** Which errors of a verdict are the rule's, and which are there for other reasons; that rules were not asked is neither. */
+  shareOf(request: Request, { errors, stored }: Verdict): { readonly own: readonly FieldError[]; readonly others: readonly FieldError[] } {
+    if (errors.length === 0) return { own: [], others: [] };
+    const old = this.storedOld(request);
+    const pair = old === undefined ? undefined : correlate(stored, old, this.judge.schema);
+    const texts = new Set(this.judge.rules(this.schema, stored, pair, IGNORED).map(errorText));
+    return {
+      own: errors.filter((error) => texts.has(errorText(error))),
+      others: errors.filter((error) => !texts.has(errorText(error)) && error.origin !== 'rules.blocked'),
+    };
+  }
+}
+
+const IGNORED = { forgive: () => undefined, skip: () => undefined };
+
+/** Whether a manifest was read from a server. */
+function isStored({ metadata }: JsonObject): boolean {
+  return isJsonObject(metadata) && metadata['uid'] !== undefined;
+}
+
+/** The check of a constraint that is a rule; made once for every judge. */
+export function ruleCheckOf(judge: Judge, { id, place, rule }: Constraint): RuleCheck | undefined {
+  if (rule === undefined) return undefined;
+  let checks = known.get(judge);
+  if (checks === undefined) known.set(judge, (checks = new Map()));
+  let check = checks.get(id);
+  if (check === undefined) checks.set(id, (check = new RuleCheck(judge, place, rule)));
+  return check;
+}
+
+const known = new WeakMap<Judge, Map<string, RuleCheck>>();
+
+const bare = new WeakMap<StructuralSchema, StructuralSchema>();
+
+/** A schema without any rules. */
+function withoutRules(root: StructuralSchema): StructuralSchema {
+  let plain = bare.get(root);
+  if (plain === undefined) bare.set(root, (plain = mapStructural(root, ruleless)));
+  return plain;
+}
+
+function ruleless(schema: StructuralSchema): StructuralSchema {
+  const { validationRules: _, valueValidation, ...rest } = schema;
+  const { allOf: _branches, ...validation } = valueValidation ?? {};
+  return { ...rest, valueValidation: validation };
+}
+
+/** A schema with one rule at a place. */
+function withRule(schema: StructuralSchema, place: SchemaPlace, rule: ValidationRule): StructuralSchema {
+  const [step, ...rest] = place;
+  if (step === undefined) return { ...schema, validationRules: [rule] };
+  if (step.kind === 'items') return schema.items === undefined ? schema : { ...schema, items: withRule(schema.items, rest, rule) };
+  if (step.kind === 'additionalProperties') {
+    const { additionalProperties: values } = schema;
+    return typeof values === 'object' ? { ...schema, additionalProperties: withRule(values, rest, rule) } : schema;
+  }
+  const member = schema.properties?.get(step.name);
+  if (member === undefined) return schema;
+  return { ...schema, properties: new Map([...(schema.properties ?? []), [step.name, withRule(member, rest, rule)]]) };
+}

@@ -1,0 +1,97 @@
+import { compilePattern } from '@structural/go';
+import type { JsonValue } from '@structural/json';
+import { textsNear } from '../values/pattern-values.js';
+import { assigned, valuesFor, type RulePlan } from './assign.js';
+import { fieldsOf, readTerm, type Scope, type Term } from './term.js';
+import type { Words } from './words.js';
+
+/** Texts that functions of rules ask about, right ones and wrong ones. */
+const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  isURL: ['https://example.com', 'https://example.com/a?b=c#d', 'http://a', 'no url', '', '/a'],
+  isIP: ['192.0.2.1', '2001:db8::1', '1.2.3', 'x'],
+  isCIDR: ['10.0.0.0/8', '2001:db8::/32', '10.0.0.1', 'x'],
+  isQuantity: ['100m', '1Gi', '1', 'x', '1.5x'],
+  isSemver: ['1.2.3', '1.2', 'x'],
+};
+
+const MOST_VALUES = 16;
+const ANY = [
+  '',
+  'a',
+  'A',
+  '-',
+  ' ',
+  'a.b',
+  '1',
+  'a/b',
+  'https://example.com/a',
+  '192.0.2.1',
+  '2001:db8::1',
+  '10.0.0.0/8',
+  '0',
+  'a_b',
+  'a:b',
+  '*',
+  'é',
+  'x'.repeat(64),
+];
+
+/** Plans after which a function of texts holds, or does not: how it begins, what it matches, what it is a form of. */
+export function textPlans(
+  name: string,
+  text: Term,
+  argument: Term | undefined,
+  wanted: boolean,
+  scope: Scope,
+  words: Words,
+): readonly RulePlan[] {
+  const asked = argument === undefined ? undefined : readTerm(argument, scope);
+  const own = readTerm(text, scope);
+  const [field] = fieldsOf(text);
+  const known = field === undefined ? [] : valuesFor(field, words).filter((value) => typeof value === 'string');
+  const test = predicateOf(name, asked);
+  const likely = candidates(name, typeof own === 'string' ? own : '', asked);
+  const all = [...new Set([...known, ...likely, ...ANY])];
+  const fitting = test === undefined ? [...(SUBJECTS[name] ?? []), ...all] : all.filter((value) => test(value) === wanted);
+  const plans = fitting.slice(0, MOST_VALUES).flatMap((value) => assigned(text, value, scope));
+  // Where the pattern or prefix is what may vary.
+  const turned =
+    argument !== undefined && argument.kind !== 'constant' && typeof own === 'string'
+      ? [own, own.slice(0, 1), 'other'].flatMap((value) => assigned(argument, value, scope))
+      : [];
+  return [...plans, ...turned];
+}
+
+function predicateOf(name: string, asked: JsonValue | undefined): ((text: string) => boolean) | undefined {
+  if (typeof asked !== 'string') return undefined;
+  switch (name) {
+    case 'startsWith':
+      return (text) => text.startsWith(asked);
+    case 'endsWith':
+      return (text) => text.endsWith(asked);
+    case 'contains':
+      return (text) => text.includes(asked);
+    case 'matches': {
+      const compiled = compilePattern(asked);
+      return compiled.ok ? compiled.matches : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function candidates(name: string, own: string, asked: JsonValue | undefined): readonly string[] {
+  if (typeof asked !== 'string') return [];
+  if (name === 'matches') return [own, ...textsNear(asked)];
+  return [
+    own,
+    `${asked}${own}`,
+    `${own}${asked}`,
+    asked,
+    `${asked}a`,
+    `a${asked}`,
+    `${own}${asked}${own}`,
+    own.replaceAll(asked, ''),
+    asked.slice(1),
+  ];
+}
