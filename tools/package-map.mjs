@@ -27,7 +27,7 @@ export const packageMap = {
   },
   compare: {
     idea: 'two definitions → what changed, who is hurt, and the resource that proves it',
-    mayImport: ['json', 'go', 'core', 'cel'],
+    mayImport: ['json', 'core', 'cel', 'witness'],
   },
   reference: {
     idea: 'the page about an API: one model of its fields, rules, versions and samples, and that as HTML',

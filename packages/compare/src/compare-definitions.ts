@@ -1,4 +1,6 @@
-import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import { createRuleEvaluator } from '@structural/cel';
+import { NEWEST_KUBERNETES, versionsOf, type CustomResourceDefinition } from '@structural/core';
+import { comparePair, type PairOptions } from './compare-pair.js';
 import type { CompareOptions, Comparison, DefinitionPair } from './comparison.js';
 import type { Direction } from './finding/audience.js';
 import type { Finding } from './finding/finding.js';
@@ -22,16 +24,28 @@ export function compareDefinitions(
   });
   const removed = [...before].filter(([name]) => !after.has(name));
   const added = [...after].filter(([name]) => !before.has(name));
+  const kubernetesVersion = options.kubernetesVersion ?? NEWEST_KUBERNETES;
+  const pairOptions: PairOptions = {
+    kubernetesVersion,
+    rules: createRuleEvaluator({ kubernetesVersion }),
+    exemptAlpha: options.exemptAlpha === true,
+    budget: { left: MOST_JUDGED },
+    seed: options.seed ?? 1,
+  };
   return {
     pairs,
     added: added.map(([name]) => name),
     removed: removed.map(([name]) => name),
     repeated: [...repeatedIn('old', old), ...repeatedIn('new', next)],
-    findings: directions.flatMap((direction) =>
-      (direction === 'forward' ? removed : added).map(([, gone]) => goneFinding(gone, direction)),
-    ),
+    findings: directions.flatMap((direction) => [
+      ...(direction === 'forward' ? removed : added).map(([, gone]) => goneFinding(gone, direction)),
+      ...pairs.flatMap((pair) => comparePair(pair, direction, pairOptions)),
+    ]),
   };
 }
+
+/** How many resources a comparison judges at most; what is left then is undecided. */
+const MOST_JUDGED = 400_000;
 
 function goneFinding({ metadata: { name }, spec }: CustomResourceDefinition, direction: Direction): Finding {
   const rule = direction === 'forward' ? 'definition-removed' : 'definition-added';

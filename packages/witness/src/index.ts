@@ -6,7 +6,7 @@ export { requestFor } from './judge/request-for.js';
 // What a schema says about values, and where
 export { constraintsOf } from './schema/constraints-of.js';
 export type { BoundKeyword, Constraint, ConstraintKeyword } from './schema/constraint.js';
-export { placeText, schemaAt } from './schema/schema-place.js';
+export { isAt, isAtOrBelow, pathOfPlace, placeOfPath, placeText, schemaAt, stepsOf } from './schema/schema-place.js';
 export type { SchemaPlace, SchemaStep } from './schema/schema-place.js';
 
 // Searching
@@ -18,8 +18,11 @@ export type { Boundary, BoundaryOptions } from './boundary/boundary-of.js';
 export { Bases } from './search/base.js';
 export type { Base } from './search/base.js';
 export { smallest } from './search/smallest.js';
+export { applied } from './search/apply-plan.js';
+export type { Steps } from './search/moves.js';
 export type { Witness } from './witness.js';
 
 // Samples
+export { samplePart } from './sample/sample-part.js';
 export { toSample } from './sample/to-sample.js';
 export type { Sample, SampleOptions } from './sample/to-sample.js';

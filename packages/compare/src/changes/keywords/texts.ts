@@ -1,0 +1,19 @@
+import type { JSONSchemaProps } from '@structural/core';
+import type { KeywordChange } from '../schema-change.js';
+
+/** Patterns and formats that come, go, or become others; an empty one is none. */
+export function* textChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+  for (const keyword of ['pattern', 'format'] as const) {
+    const [before, after] = [from[keyword] ?? '', to[keyword] ?? ''];
+    if (before === after) continue;
+    if (before === '') yield { rule: `${keyword}-added`, keyword, what: `${keyword} ${shown(after)} is new` };
+    else if (after === '') yield { rule: `${keyword}-removed`, keyword, what: `${keyword} ${shown(before)} is gone` };
+    else yield { rule: `${keyword}-changed`, keyword, what: `${keyword} ${shown(before)} becomes ${shown(after)}` };
+  }
+}
+
+const MOST_SHOWN = 80;
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+}

@@ -1,0 +1,48 @@
+import type { JSONSchemaProps } from '@structural/core';
+import { jsonEqual, printJson, type JsonValue } from '@structural/json';
+import type { KeywordChange } from '../schema-change.js';
+
+/** Enums that come, go, lose values or gain some; the order says nothing. */
+export function* enumChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+  const [before, after] = [from.enum ?? [], to.enum ?? []];
+  if (before === after || (before.length === 0 && after.length === 0)) return;
+  const keyword = 'enum';
+  if (before.length === 0) yield { rule: 'enum-added', keyword, what: `only ${shownAll(after)} may be written here` };
+  else if (after.length === 0) yield { rule: 'enum-removed', keyword, what: `no longer only ${shownAll(before)} may be written here` };
+  else {
+    const gone = missingIn(after, before);
+    const added = missingIn(before, after);
+    if (gone.length > 0) yield { rule: 'enum-narrowed', keyword, what: `the enum lacks ${shownAll(gone)}` };
+    if (added.length > 0) yield { rule: 'enum-widened', keyword, what: `the enum gains ${shownAll(added)}` };
+  }
+}
+
+/** The values of an enum that another one lacks. */
+export function missingIn(known: readonly JsonValue[], values: readonly JsonValue[]): readonly JsonValue[] {
+  const texts = new Set(known.map(printJson));
+  return values.filter((value) => !texts.has(printJson(value)));
+}
+
+/** Defaults that come, go, or become others; `default: null` is none. */
+export function* defaultChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+  const [before, after] = [from.default, to.default];
+  const keyword = 'default';
+  if (before === undefined && after === undefined) return;
+  if (before === undefined) yield { rule: 'default-added', keyword, what: `the default is ${shown(after)}, where there was none` };
+  else if (after === undefined) yield { rule: 'default-removed', keyword, what: `the default ${shown(before)} is gone` };
+  else if (!jsonEqual(before, after))
+    yield { rule: 'default-changed', keyword, what: `the default ${shown(before)} becomes ${shown(after)}` };
+}
+
+const MOST_SHOWN = 80;
+const MOST_VALUES = 5;
+
+/** A value as a message shows it. */
+function shown(value: JsonValue | undefined): string {
+  const text = printJson(value ?? null);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+function shownAll(values: readonly JsonValue[]): string {
+  return values.slice(0, MOST_VALUES).map(shown).join(', ') + (values.length > MOST_VALUES ? ' …' : '');
+}

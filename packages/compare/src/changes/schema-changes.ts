@@ -1,0 +1,112 @@
+import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
+import type { SchemaPlace, SchemaStep } from '@structural/witness';
+import { boundChanges } from './keywords/bounds.js';
+import { junctorChanges } from './keywords/junctors.js';
+import { numberAndListChanges, proseChanges, requiredChanges, unforeseenChanges } from './keywords/others.js';
+import { ruleChanges } from './keywords/rules.js';
+import { textChanges } from './keywords/texts.js';
+import { typeChanges } from './keywords/types.js';
+import { defaultChanges, enumChanges } from './keywords/values.js';
+import type { KeywordChange, SchemaChange, SchemaPair } from './schema-change.js';
+
+/**
+ * All that differs between two schemas, place by place, those above first: by meaning, so that `minLength: 0`, the order of an enum, and a
+ * property that becomes a value of a map of the same schema are no changes.
+ *
+ * Linear in both schemas; no recursion. Whatever differs and has no rule of its own is `schema-changed`.
+ */
+export function schemaChanges(from: JSONSchemaProps, to: JSONSchemaProps): readonly SchemaChange[] {
+  const changes: SchemaChange[] = [];
+  const pending: SchemaPair[] = [{ place: [], from, to }];
+  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+    if (pair.from === pair.to) continue;
+    const { above, place } = pair;
+    const around = above === undefined ? {} : { above };
+    for (const change of keywordChanges(pair)) changes.push({ detail: '', ...change, place, from: pair.from, to: pair.to, ...around });
+    const below: SchemaPair[] = [];
+    compareMembers(pair, changes, below);
+    compareValues(pair, changes, below);
+    for (const next of below.reverse()) pending.push(next);
+  }
+  return changes;
+}
+
+function* keywordChanges({ from, to }: SchemaPair): Generator<KeywordChange> {
+  yield* typeChanges(from, to);
+  yield* requiredChanges(from, to);
+  yield* defaultChanges(from, to);
+  yield* enumChanges(from, to);
+  yield* boundChanges(from, to);
+  yield* numberAndListChanges(from, to);
+  yield* textChanges(from, to);
+  yield* junctorChanges(from, to);
+  yield* ruleChanges(from, to);
+  yield* unforeseenChanges(from, to);
+  yield* proseChanges(from, to);
+}
+
+/** A property that one side lacks is, where that side has a map, a value of the map. */
+function compareMembers(pair: SchemaPair, changes: SchemaChange[], below: SchemaPair[]): void {
+  const { from, place, to } = pair;
+  const isResource = place.length === 0 || from['x-kubernetes-embedded-resource'] === true;
+  for (const [name, schema] of from.properties ?? []) {
+    const other = to.properties?.get(name) ?? mapValues(to);
+    const at = stepped(place, { kind: 'property', name });
+    if (other !== undefined) below.push({ place: at, from: schema, to: other, above: pair });
+    else if (isResource && META_FIELDS.has(name)) changes.push(metaChange(pair, at, 'is said no more'));
+    else changes.push({ rule: 'field-removed', place: at, detail: '', what: 'the field is gone', from: schema, above: pair });
+  }
+  for (const [name, schema] of to.properties ?? []) {
+    if (from.properties?.has(name) === true) continue;
+    const other = mapValues(from);
+    const at = stepped(place, { kind: 'property', name });
+    if (other !== undefined) below.push({ place: at, from: other, to: schema, above: pair });
+    else if (isResource && META_FIELDS.has(name)) changes.push(metaChange(pair, at, 'is said'));
+    else changes.push({ rule: 'field-added', place: at, detail: '', what: 'the field is new', to: schema, above: pair });
+  }
+}
+
+/** Every resource has these fields, whatever its schema says. */
+function metaChange(above: SchemaPair, place: SchemaPlace, what: string): SchemaChange {
+  return { rule: 'described-otherwise', place, detail: '', what: `what every resource has ${what}`, above };
+}
+
+function compareValues(pair: SchemaPair, changes: SchemaChange[], below: SchemaPair[]): void {
+  const { from, place, to } = pair;
+  const around = { above: pair };
+  const [before, after] = [mapValues(from), mapValues(to)];
+  const [anyBefore, anyAfter] = [from.additionalProperties === true, to.additionalProperties === true];
+  const at = stepped(place, { kind: 'additionalProperties' });
+  if (before !== undefined && after !== undefined) below.push({ place: at, from: before, to: after, ...around });
+  else if (before !== undefined && !anyAfter)
+    changes.push({ rule: 'map-removed', place: at, detail: '', what: 'the map is gone', from: before, ...around });
+  else if (after !== undefined && !anyBefore)
+    changes.push({ rule: 'map-added', place: at, detail: '', what: 'the object is a map', to: after, ...around });
+  else if (anyBefore !== anyAfter)
+    changes.push({
+      rule: 'schema-changed',
+      place,
+      keyword: 'additionalProperties',
+      detail: 'additionalProperties',
+      what: 'additionalProperties says something else',
+      from,
+      to,
+      ...around,
+    });
+  const [items, others] = [from.items?.schema, to.items?.schema];
+  const itemsAt = stepped(place, { kind: 'items' });
+  if (items !== undefined && others !== undefined) below.push({ place: itemsAt, from: items, to: others, ...around });
+  else if (items !== undefined || others !== undefined) {
+    const what = others === undefined ? 'items are no longer specified' : 'items are specified';
+    const sides = { ...(items === undefined ? {} : { from: items }), ...(others === undefined ? {} : { to: others }) };
+    changes.push({ rule: 'items-changed', place: itemsAt, keyword: 'items', detail: '', what, ...sides, ...around });
+  }
+}
+
+function mapValues({ additionalProperties }: JSONSchemaProps): JSONSchemaProps | undefined {
+  return typeof additionalProperties === 'object' ? additionalProperties : undefined;
+}
+
+function stepped(place: SchemaPlace, step: SchemaStep): SchemaPlace {
+  return [...place, step];
+}

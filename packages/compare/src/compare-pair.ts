@@ -1,0 +1,98 @@
+import { stageOf, versionsOf, type CustomResourceDefinition, type KubernetesVersion, type RuleEvaluator } from '@structural/core';
+import type { DefinitionPair } from './comparison.js';
+import { schemaChanges } from './changes/schema-changes.js';
+import type { SchemaChange } from './changes/schema-change.js';
+import type { Budget } from './decide/budget.js';
+import { decideChange } from './decide/decide-change.js';
+import type { Sides } from './decide/proofs.js';
+import { changedConversion } from './definition/changed-conversion.js';
+import { changedNames, subjectAt } from './definition/changed-names.js';
+import { changedVersions } from './definition/changed-versions.js';
+import type { Direction } from './finding/audience.js';
+import type { Finding } from './finding/finding.js';
+import { schemaSubject, toFinding, toOutcome, type Course } from './finding/to-finding.js';
+import { sideOf } from './judge/side.js';
+import type { ChangeRule } from './rules/change-rule.js';
+
+/** By what a pair is compared. */
+export interface PairOptions {
+  readonly kubernetesVersion: KubernetesVersion;
+  readonly rules: RuleEvaluator;
+  readonly exemptAlpha: boolean;
+  readonly budget: Budget;
+  readonly seed: number;
+}
+
+/** All findings about two definitions in one direction; what is about both as a whole comes first, then version by version. */
+export function comparePair(pair: DefinitionPair, direction: Direction, options: PairOptions): readonly Finding[] {
+  const isForward = direction === 'forward';
+  const course: Course = {
+    direction,
+    name: pair.name,
+    from: isForward ? pair.old : pair.new,
+    to: isForward ? pair.new : pair.old,
+  };
+  const findings: Finding[] = [];
+  for (const changes of [changedNames(course), changedConversion(course), changedVersions(course, options.exemptAlpha)])
+    for (const { outcomes, subject } of changes) for (const outcome of outcomes) findings.push(toFinding(course, subject, outcome));
+  const after = new Set(versionsOf(course.to.spec).map(({ name }) => name));
+  for (const { name } of versionsOf(course.from.spec)) {
+    if (!after.has(name) || (options.exemptAlpha && stageOf(name) === 'alpha')) continue;
+    for (const finding of compareVersion(course, name, options)) findings.push(finding);
+  }
+  return findings;
+}
+
+function* compareVersion(course: Course, version: string, options: PairOptions): Generator<Finding> {
+  const changes = versionChanges(course, version);
+  if (changes.length === 0) return;
+  let sides: ReturnType<typeof sidesOf> | undefined;
+  for (const { change, rule } of changes) {
+    const subject = schemaSubject(course, version, change, rule);
+    sides ??= sidesOf(course, version, options);
+    if (!sides.ok) {
+      const unusable = subjectAt('schema-unusable', subject.fromPath, '', sides.error, version);
+      yield toFinding(course, unusable, { audience: 'writers', verdict: 'undecided', tried: 'nothing: no server can serve the version' });
+      return;
+    }
+    const effects = decideChange(change, sides.sides, options.budget, options.seed);
+    for (const effect of effects) yield toFinding(course, subject, toOutcome(course, version, effect));
+    if (effects.length === 0) yield toFinding(course, subject, { audience: 'writers', verdict: 'harmless' });
+  }
+}
+
+interface VersionChange {
+  readonly change: SchemaChange;
+  readonly rule: ChangeRule;
+}
+
+function versionChanges({ from, to }: Course, version: string): readonly VersionChange[] {
+  const [before, after] = [schemaOf(from, version), schemaOf(to, version)];
+  const changes: VersionChange[] = [];
+  const kept = [from, to].map(({ spec }) => spec.preserveUnknownFields === true);
+  const root = { place: [], detail: '', from: before ?? {}, to: after ?? {} } as const;
+  if (kept[0] !== kept[1]) {
+    const rule = kept[0] === true ? 'preserve-unknown-removed' : 'preserve-unknown-added';
+    const what = kept[0] === true ? 'unknown fields are dropped' : 'unknown fields are kept';
+    changes.push({ change: { ...root, rule, keyword: 'preserveUnknownFields', what }, rule: 'unknown-fields-changed' });
+  }
+  if (before !== undefined && after !== undefined)
+    for (const change of schemaChanges(before, after)) changes.push({ change, rule: change.rule });
+  else if (before !== after) {
+    const rule = after === undefined ? 'schema-removed' : 'schema-added';
+    changes.push({ change: { ...root, rule: 'schema-changed', what: `the schema is ${after === undefined ? 'gone' : 'new'}` }, rule });
+  }
+  return changes;
+}
+
+function schemaOf({ spec }: CustomResourceDefinition, version: string): SchemaChange['from'] {
+  return versionsOf(spec).find(({ name }) => name === version)?.schema?.openAPIV3Schema;
+}
+
+type SidesOf = { readonly ok: true; readonly sides: Sides } | { readonly ok: false; readonly error: string };
+
+function sidesOf({ from, to }: Course, version: string, options: PairOptions): SidesOf {
+  const [before, after] = [sideOf(from, version, options), sideOf(to, version, options)];
+  if (!before.ok) return before;
+  return after.ok ? { ok: true, sides: { from: before.side, to: after.side } } : after;
+}

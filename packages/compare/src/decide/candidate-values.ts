@@ -1,0 +1,234 @@
+import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
+import { isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
+import { typeOf } from '../changes/keywords/types.js';
+import { missingIn } from '../changes/keywords/values.js';
+import type { SchemaChange } from '../changes/schema-change.js';
+
+/** A value to put at the place of a change; absent: nothing is to be there. */
+export interface CandidateValue {
+  readonly value?: JsonValue;
+}
+
+/** Which values there are to try. */
+export interface CandidateValues {
+  readonly values: readonly CandidateValue[];
+  /** True where there are no others. */
+  readonly isWhole: boolean;
+}
+
+const MOST_VALUES = 48;
+const MOST_ENUM = 400;
+
+/**
+ * Values that may tell two schemas of a place apart, those first that the change itself names; accepted by `own`, the schema of the side that is
+ * to take them, as far as can be seen.
+ */
+export function candidateValues(
+  change: SchemaChange,
+  root: StructuralSchema,
+  path: Steps,
+  own: JSONSchemaProps | undefined,
+): CandidateValues {
+  const values: CandidateValue[] = [];
+  const seen = new Set<string>();
+  const add = (value: JsonValue | undefined): void => {
+    const text = value === undefined ? '' : printJson(value);
+    if (seen.has(text)) return;
+    seen.add(text);
+    values.push(value === undefined ? {} : { value });
+  };
+  const { rule } = change;
+  if (rule.startsWith('default-')) {
+    add(undefined);
+    if (own?.nullable === true) add(null);
+    return { values, isWhole: false };
+  }
+  if (rule === 'nullable-removed' || rule === 'nullable-added') {
+    add(null);
+    return { values, isWhole: true };
+  }
+  for (const value of named(change, own, root, path)) add(value);
+  const finite = own === undefined ? undefined : finiteValues(own);
+  for (const value of finite ?? []) add(value);
+  if (finite !== undefined) return { values, isWhole: true };
+  for (const value of general(own, root, path)) {
+    if (values.length >= MOST_VALUES) break;
+    add(value);
+  }
+  return { values, isWhole: false };
+}
+
+/** All values that a schema allows, where they are few. */
+function finiteValues(props: JSONSchemaProps): readonly JsonValue[] | undefined {
+  const { enum: values = [], nullable } = props;
+  const all = values.length > 0 && values.length <= MOST_ENUM ? values : props.type === 'boolean' ? [true, false] : undefined;
+  return all === undefined ? undefined : nullable === true ? [...all, null] : all;
+}
+
+/** The values that a change is about. */
+function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+  const { from, keyword, name, rule, to } = change;
+  const sample = (variant = 0): JsonValue | undefined => sampled(root, path, variant);
+  switch (rule) {
+    case 'enum-narrowed':
+      yield* missingIn(to?.enum ?? [], from?.enum ?? []);
+      break;
+    case 'enum-widened':
+      yield* missingIn(from?.enum ?? [], to?.enum ?? []);
+      break;
+    case 'bound-tightened':
+      yield* beyond(keyword ?? '', to, own, root, path);
+      break;
+    case 'required-added':
+      for (const full of [false, true]) {
+        const value = sampledObject(root, path, full);
+        if (value !== undefined && name !== undefined) yield without(value, name);
+      }
+      break;
+    case 'list-type-changed':
+    case 'list-keys-changed':
+    case 'unique-items-changed': {
+      for (const variant of [0, 1, 2]) {
+        const item = sampled(root, [...path, 0], variant);
+        if (item !== undefined) yield [item, item];
+      }
+      yield* sameKeys(change, root, path);
+      break;
+    }
+    case 'preserve-unknown-removed': {
+      yield Object.assign(newJsonObject(), sampledObject(root, path, false), { anything: 'kept' });
+      break;
+    }
+    case 'format-added':
+    case 'format-changed':
+      yield* [2147483648, -2147483649, 'not a format', '', '-1', 'a b'];
+      break;
+    default: {
+      const value = sample();
+      if (value !== undefined) yield value;
+    }
+  }
+}
+
+/** Two items that agree in the keys of the second list type, and differ in those of the first. */
+function* sameKeys({ to }: SchemaChange, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+  const keys = to?.['x-kubernetes-list-map-keys'];
+  const items = [0, 1, 2].map((variant) => sampledObject(root, [...path, 0], true, variant));
+  const [first] = items;
+  if (keys === undefined || first === undefined) return;
+  for (const other of items.slice(1)) {
+    if (other === undefined) continue;
+    const same = Object.assign(newJsonObject(), other);
+    for (const key of keys) if (first[key] !== undefined) same[key] = first[key];
+    yield [first, same];
+  }
+}
+
+const LONGEST = 100_000;
+
+/** The least that is beyond a bound. */
+function* beyond(
+  keyword: string,
+  to: JSONSchemaProps | undefined,
+  own: JSONSchemaProps | undefined,
+  root: StructuralSchema,
+  path: Steps,
+): Generator<JsonValue> {
+  if (to === undefined || own === undefined) return;
+  const limit = Number(to[keyword as 'maximum'] ?? 0);
+  if (keyword === 'maximum' || keyword === 'minimum') {
+    const sign = keyword === 'maximum' ? 1 : -1;
+    const step = own.multipleOf ?? 1;
+    const beside = [limit, limit + sign * step, (Math.round(limit / step) + sign) * step, limit + sign * 0.5];
+    yield* beside.filter((value) => own.type !== 'integer' || Number.isInteger(value)).map((value) => value + 0);
+    const edge = own[keyword];
+    if (edge !== undefined) yield edge;
+    return;
+  }
+  const count = keyword.startsWith('max') ? limit + 1 : limit - 1;
+  if (count < 0 || count > LONGEST) return;
+  if (keyword.endsWith('Length')) {
+    const sample = sampled(root, path, 0);
+    const text = typeof sample === 'string' ? sample : '';
+    for (const base of [text, 'a', '1', 'a-', '/']) {
+      if (base === '' && count > 0) continue;
+      yield [...base.repeat(Math.ceil(count / Math.max(1, base.length)))].slice(0, count).join('');
+      if (base.length <= count) yield base.padEnd(count, base.at(-1) ?? 'a');
+      if (base.length <= count) yield base.padStart(count, base.at(0) ?? 'a');
+    }
+  } else if (keyword.endsWith('Items')) {
+    const items = Array.from({ length: Math.min(count, 1_000) }, (_, i) => sampled(root, [...path, 0], i));
+    if (count <= 1_000 && items.every((item) => item !== undefined)) yield items;
+    const [same] = items;
+    if (same !== undefined && count <= LONGEST) yield Array.from({ length: count }, () => same);
+  } else yield* ofSize(count, root, path);
+}
+
+/** Objects with some number of members. */
+function* ofSize(count: number, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+  const [least, full] = [sampledObject(root, path, false), sampledObject(root, path, true)];
+  const object = Object.assign(newJsonObject(), least);
+  for (const name in full) {
+    if (Object.keys(object).length >= count) break;
+    object[name] ??= full[name] ?? null;
+  }
+  for (let i = 0; Object.keys(object).length < count && i < 2_000; i++) {
+    const value = sampled(root, [...path, `key${String(i)}`], i);
+    if (value === undefined) break;
+    object[`key${String(i)}`] = value;
+  }
+  yield object;
+  const fewer = newJsonObject();
+  for (const name of Object.keys(full ?? {}).slice(0, count)) fewer[name] = full?.[name] ?? null;
+  yield fewer;
+}
+
+const TEXTS = ['a', '', 'A', '0', '-', 'a b', '.', 'ä', 'example.com', 'a/b', '-1', 'a'.repeat(300)];
+const NUMBERS = [0, 1, -1, 2, 10, 100, 0.5, 3000000000, -3000000000, 9007199254740991];
+
+/** Values that schemas often tell apart, of the type of a schema, or of any type. */
+function* general(own: JSONSchemaProps | undefined, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+  if (own?.default !== undefined) yield own.default;
+  if (own?.example !== undefined) yield own.example;
+  for (const variant of [0, 1, 2, 3]) {
+    const value = sampled(root, path, variant);
+    if (value !== undefined) yield value;
+  }
+  const type = own === undefined ? 'any' : typeOf(own);
+  const isAny = type === 'any';
+  if (isAny || type === 'object') {
+    const [least, full] = [sampledObject(root, path, false) ?? newJsonObject(), sampledObject(root, path, true) ?? newJsonObject()];
+    yield full;
+    for (const name in full) yield Object.assign(newJsonObject(), least, { [name]: full[name] ?? null });
+    for (const name in full) yield without(full, name);
+    yield newJsonObject();
+  }
+  if (isAny || type === 'array') {
+    yield [];
+    const items = [0, 1, 2].flatMap((variant) => sampled(root, [...path, 0], variant) ?? []);
+    for (let count = 1; count <= items.length; count++) yield items.slice(0, count);
+  }
+  if (isAny || type === 'string' || type === 'int-or-string') yield* TEXTS;
+  if (isAny || type === 'integer' || type === 'number' || type === 'int-or-string')
+    yield* type === 'number' || isAny ? NUMBERS : NUMBERS.filter((value) => Number.isInteger(value));
+  if (isAny) yield* [true, false];
+  if (own?.nullable === true) yield null;
+}
+
+function sampled(root: StructuralSchema, path: Steps, variant: number, full = false): JsonValue | undefined {
+  const place = placeOfPath(root, path);
+  const own = place === undefined ? undefined : schemaAt(root, place);
+  return own === undefined ? undefined : samplePart(own, path, { variant, full });
+}
+
+function sampledObject(root: StructuralSchema, path: Steps, full: boolean, variant = 0): JsonObject | undefined {
+  const value = sampled(root, path, variant, full);
+  return value !== undefined && isJsonObject(value) ? value : undefined;
+}
+
+function without(object: JsonObject, name: string): JsonObject {
+  const copy = Object.assign(newJsonObject(), object);
+  Reflect.deleteProperty(copy, name);
+  return copy;
+}

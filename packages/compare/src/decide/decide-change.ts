@@ -1,0 +1,165 @@
+import { valueAt } from '@structural/json';
+import { pathOfPlace, placeOfPath, schemaAt, type SchemaPlace } from '@structural/witness';
+import type { StructuralSchema } from '@structural/core';
+import type { SchemaChange } from '../changes/schema-change.js';
+import type { Audience } from '../finding/audience.js';
+import { refuses, written } from '../judge/answers.js';
+import type { Budget } from './budget.js';
+import { candidateValues } from './candidate-values.js';
+import { ownerProof, type OwnerProof } from './owner-proof.js';
+import { planOf, type Plan } from './plan.js';
+import { bedFor, planted } from './planted.js';
+import { readerProof, storedProof, writerProof, type Proof, type Sides } from './proofs.js';
+import { searchProof } from './search-proof.js';
+
+/** What a change does to one audience. */
+export type Effect =
+  | { readonly audience: Audience; readonly verdict: 'breaking'; readonly proof: Proof | OwnerProof; readonly note?: string }
+  | { readonly audience: Audience; readonly verdict: 'undecided'; readonly tried: string };
+
+/** What is found out by writing under the first side. */
+interface Written {
+  writers?: Proof;
+  stored?: Proof;
+  /** How many resources the first side took. */
+  accepted: number;
+  tried: number;
+  isWhole: boolean;
+  /** What a search tried beyond that. */
+  searched?: string;
+}
+
+/** Whom a change hurts, each with a proof, or where none was found that it may; empty where it hurts nobody. */
+export function decideChange(change: SchemaChange, sides: Sides, budget: Budget, seed: number): readonly Effect[] {
+  const plan = planOf(change);
+  const effects: Effect[] = [];
+  const wrote = plan.writes === undefined ? undefined : decideWrites(change, plan, sides, budget, seed);
+  if (wrote?.stored !== undefined) effects.push({ audience: 'stored-data', verdict: 'breaking', proof: wrote.stored });
+  if (wrote?.writers !== undefined) {
+    const isSpared = wrote.stored === undefined && sides.from.isStored && wrote.writers.toSays.errors.length > 0;
+    effects.push({ audience: 'writers', verdict: 'breaking', proof: wrote.writers, ...(isSpared ? { note: RATCHETED } : {}) });
+  }
+  if (wrote !== undefined && effects.length === 0 && plan.mustDecide === true && !isDecided(wrote))
+    effects.push({ audience: 'writers', verdict: 'undecided', tried: triedText(wrote) });
+  effects.push(...decideReads(change, plan, sides, budget, wrote));
+  if (plan.owns === true) {
+    const proof = ownerProof(change, sides);
+    if (proof !== undefined) effects.push({ audience: 'owners', verdict: 'breaking', proof });
+    else effects.push({ audience: 'owners', verdict: 'undecided', tried: 'pairs of managers who apply samples, one after the other' });
+  }
+  return effects;
+}
+
+const RATCHETED = 'unchanged stored data is ratcheted: it stays valid until the value is touched';
+
+/** Whether there was nothing else to try. */
+function isDecided({ accepted, isWhole, tried }: Written): boolean {
+  return isWhole && accepted === tried && tried > 0;
+}
+
+function triedText({ accepted, searched, tried }: Written): string {
+  const named = `${String(tried)} resources with values that the schemas name, of which ${String(accepted)} are accepted before the change`;
+  return searched === undefined ? named : `${named}; ${searched}`;
+}
+
+/** How many values are tried for the sake of stored data once writers are known to be hurt. */
+const MORE_FOR_STORED = 2;
+
+function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): Written {
+  const { from } = sides;
+  const bed = bedFor(from, change.place);
+  const { isWhole, values } = candidateValues(change, from.judge.schema, bed.path, change.from);
+  const found: Written = { accepted: 0, tried: 0, isWhole };
+  const sign = plan.writes ?? 'either';
+  let more = MORE_FOR_STORED;
+  for (const candidate of values) {
+    if (budget.left <= 0) break;
+    budget.left--;
+    found.tried++;
+    const resource = planted(bed, candidate.value);
+    if (candidate.value !== undefined && valueAt(resource, bed.path) === undefined) continue;
+    const fromSays = written(from, resource);
+    if (refuses(fromSays)) continue;
+    found.accepted++;
+    const writers = found.writers ?? writerProof(change, sides, resource, sign, fromSays);
+    const stored = !from.isStored ? undefined : (found.stored ?? storedProof(change, sides, fromSays, sign));
+    if (writers !== undefined) found.writers = writers;
+    if (stored !== undefined) found.stored = stored;
+    if (found.writers === undefined) continue;
+    if (found.stored !== undefined || !from.isStored || sign === 'errors' || more-- <= 0) break;
+  }
+  if (found.writers === undefined && found.stored === undefined && plan.mustDecide === true && !isDecided(found)) {
+    const searched = searchProof(change, sides, sign, budget, seed);
+    if (searched.tried !== undefined) found.searched = searched.tried;
+    if (searched.writers !== undefined) found.writers = searched.writers;
+    if (searched.stored !== undefined) found.stored = searched.stored;
+  }
+  if (found.writers !== undefined && found.stored === undefined && from.isStored && sign === 'errors') {
+    const stored = unratcheted(change, sides, found.writers);
+    if (stored !== undefined) found.stored = stored;
+  }
+  return found;
+}
+
+/** What the schema does not know makes a value unequal to itself, so that it is not ratcheted. */
+function unratcheted(change: SchemaChange, sides: Sides, { resource }: Proof): Proof | undefined {
+  const root = sides.to.judge.schema;
+  const keeping = keepingUnknown(root, change.place);
+  if (keeping === undefined) return undefined;
+  const path = [...pathOfPlace(keeping), 'anything'];
+  const other = planted({ side: sides.from, base: resource, path }, 'kept');
+  const fromSays = written(sides.from, other);
+  return valueAt(other, path) === undefined ? undefined : storedProof(change, sides, fromSays, 'errors');
+}
+
+const MOST_LOOKED_AT = 2_000;
+
+/** The nearest place at or below another one that keeps fields which the schema does not know. */
+function keepingUnknown(root: StructuralSchema, place: SchemaPlace): SchemaPlace | undefined {
+  const known = placeOfPath(root, pathOfPlace(place));
+  const start = known === undefined ? undefined : schemaAt(root, known);
+  const pending: (readonly [StructuralSchema, SchemaPlace])[] = start === undefined ? [] : [[start, place]];
+  for (let i = 0; i < pending.length && i < MOST_LOOKED_AT; i++) {
+    const [schema, at] = pending[i] ?? [];
+    if (schema === undefined || at === undefined) break;
+    if (schema.extensions['x-kubernetes-preserve-unknown-fields'] === true) return at;
+    for (const [name, property] of schema.properties ?? []) pending.push([property, [...at, { kind: 'property', name }]]);
+    if (schema.items !== undefined) pending.push([schema.items, [...at, { kind: 'items' }]]);
+    if (typeof schema.additionalProperties === 'object')
+      pending.push([schema.additionalProperties, [...at, { kind: 'additionalProperties' }]]);
+  }
+  return undefined;
+}
+
+function decideReads(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, wrote: Written | undefined): readonly Effect[] {
+  const lost = wrote?.stored ?? wrote?.writers;
+  if (plan.isGone === true && lost !== undefined && lost.toSays.errors.length === 0)
+    return [{ audience: 'readers', verdict: 'breaking', proof: { ...lost, effect: 'readers no longer find the value' } }];
+  if (plan.reads === undefined) return [];
+  const bed = bedFor(sides.to, change.place);
+  const { isWhole, values } = candidateValues(change, sides.to.judge.schema, bed.path, change.to);
+  let tried = 0;
+  let accepted = 0;
+  for (const candidate of readable(change, values)) {
+    if (budget.left-- <= 0) break;
+    tried++;
+    const resource = planted(bed, candidate.value);
+    const proof = readerProof(change, sides, resource, plan.reads);
+    if (proof !== undefined) return [{ audience: plan.reads, verdict: 'breaking', proof }];
+    if (!refuses(written(sides.to, resource))) accepted++;
+  }
+  const mustDecide = plan.mustDecide === true && plan.writes === undefined;
+  if (!mustDecide || isDecided({ accepted, isWhole, tried })) return [];
+  return [{ audience: plan.reads, verdict: 'undecided', tried: triedText({ accepted, isWhole, tried }) }];
+}
+
+/** What is no longer required is left out. */
+function readable({ name, rule }: SchemaChange, values: ReturnType<typeof candidateValues>['values']): typeof values {
+  if (rule !== 'required-removed' || name === undefined) return values;
+  return values.flatMap(({ value }) => {
+    if (typeof value !== 'object' || value === null) return [];
+    const copy = Object.assign(Object.create(null) as Record<string, never>, value);
+    Reflect.deleteProperty(copy, name);
+    return [{ value: copy }];
+  });
+}

@@ -1,0 +1,134 @@
+import { serverSideApply, type WriteAnswer } from '@structural/core';
+import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
+import type { SchemaChange } from '../changes/schema-change.js';
+import type { AppliedAnswer } from '../finding/witness.js';
+import type { Side } from '../judge/side.js';
+import { bedFor, planted } from './planted.js';
+import type { Sides } from './proofs.js';
+
+/** Two managers who apply one after the other, and what either side makes of it. */
+export interface OwnerProof {
+  readonly kind: 'apply';
+  readonly applied: readonly { readonly manager: string; readonly resource: JsonObject }[];
+  readonly fromSays: AppliedAnswer;
+  readonly toSays: AppliedAnswer;
+  readonly effect: string;
+}
+
+const NOW = '2026-01-01T00:00:00Z';
+const MANAGERS = ['first', 'second'] as const;
+
+/** Two managers whose items or members lie beside each other on one side, and do not on the other. */
+export function ownerProof(change: SchemaChange, sides: Sides): OwnerProof | undefined {
+  const bed = bedFor(sides.from, change.place);
+  const { path } = bed;
+  let weaker: OwnerProof | undefined;
+  for (const [one, other] of pairsFor(change, sides.from, path)) {
+    const applied = [
+      { manager: MANAGERS[0], resource: planted(bed, one) },
+      { manager: MANAGERS[1], resource: planted(bed, other) },
+    ];
+    const [before, after] = [appliedTo(sides.from, applied), appliedTo(sides.to, applied)];
+    if (before === undefined || after === undefined) continue;
+    const proof: OwnerProof = {
+      kind: 'apply',
+      applied,
+      fromSays: shown(before),
+      toSays: shown(after),
+      effect: 'what several managers apply is merged otherwise',
+    };
+    if (before.kind === 'written' || after.kind === 'written') {
+      if (!sameOutcome(before, after, path)) return proof;
+      if (!sameOwners(before, after)) weaker ??= { ...proof, effect: 'fields have other owners' };
+    }
+  }
+  return weaker;
+}
+
+/** Values for two managers. */
+function* pairsFor(change: SchemaChange, side: Side, path: Steps): Generator<readonly [JsonValue, JsonValue]> {
+  const at = (below: Steps, variant: number, full: boolean): JsonValue | undefined => {
+    const place = placeOfPath(side.judge.schema, [...path, ...below]);
+    const schema = place === undefined ? undefined : schemaAt(side.judge.schema, place);
+    return schema === undefined ? undefined : samplePart(schema, [...path, ...below], { variant, full });
+  };
+  if (change.rule === 'map-type-changed') {
+    for (const full of [true, false]) {
+      const object = at([], 0, full);
+      const names = object !== undefined && isJsonObject(object) ? Object.keys(object) : [];
+      const [first, second] = names;
+      if (object !== undefined && isJsonObject(object) && first !== undefined && second !== undefined)
+        yield [only(object, first), only(object, second)];
+    }
+    const value = at(['a'], 0, false);
+    if (value !== undefined) yield [only({ a: value }, 'a'), only({ b: value }, 'b')];
+    return;
+  }
+  const items = [true, false].flatMap((full) => [0, 1, 2].flatMap((variant) => at([0], variant, full) ?? []));
+  for (const [one, other] of sharedKeys(change, items)) yield [[one], [other]];
+  for (const one of items) for (const other of items) if (!jsonEqual(one, other)) yield [[one], [other]];
+}
+
+/** Items that agree in the keys of one side and differ in those of the other. */
+function* sharedKeys({ from, to }: SchemaChange, items: readonly JsonValue[]): Generator<readonly [JsonValue, JsonValue]> {
+  for (const keys of [to?.['x-kubernetes-list-map-keys'], from?.['x-kubernetes-list-map-keys']]) {
+    const [one, other] = items;
+    if (keys === undefined || one === undefined || other === undefined || !isJsonObject(one) || !isJsonObject(other)) continue;
+    const same = Object.assign(newJsonObject(), other);
+    for (const key of keys) if (one[key] !== undefined) same[key] = one[key];
+    yield [one, same];
+  }
+}
+
+function only(object: JsonObject, name: string): JsonObject {
+  const made = newJsonObject();
+  made[name] = object[name] ?? null;
+  return made;
+}
+
+/** The last answer; undefined where the first manager is refused already. */
+function appliedTo(side: Side, applied: OwnerProof['applied']): WriteAnswer | undefined {
+  const { kubernetesVersion, rules, type } = side.judge;
+  let live: JsonObject | undefined;
+  let last: WriteAnswer | undefined;
+  const steps = applied.flatMap(({ manager, resource }) => {
+    const request = { manager, resource } as const;
+    const ownsStatus = type.hasStatus && resource['status'] !== undefined;
+    return ownsStatus ? [request, { ...request, subresource: 'status' } as const] : [request];
+  });
+  for (const step of steps) {
+    if (last !== undefined && last.kind !== 'written') return last === undefined ? undefined : last;
+    last = serverSideApply({
+      definition: side.definition,
+      version: type.version,
+      kubernetesVersion,
+      rules,
+      now: NOW,
+      fieldManager: step.manager,
+      applied: step.resource,
+      ...('subresource' in step ? { subresource: step.subresource } : {}),
+      ...(live === undefined ? {} : { live }),
+    });
+    if (last.kind === 'written') live = last.object;
+    else if (live === undefined) return undefined;
+  }
+  return last;
+}
+
+function shown(answer: WriteAnswer): AppliedAnswer {
+  return answer.kind === 'written' ? { object: answer.object } : { refused: answer.message };
+}
+
+function sameOutcome(a: WriteAnswer, b: WriteAnswer, path: Steps): boolean {
+  if (a.kind !== 'written' || b.kind !== 'written') return a.kind === b.kind;
+  // Lists and maps as wholes: the place itself may be within the first item of another list.
+  const [one, other] = [valueAt(a.object, path.slice(0, 1)), valueAt(b.object, path.slice(0, 1))];
+  return one === other || (one !== undefined && other !== undefined && jsonEqual(one, other));
+}
+
+function sameOwners(a: WriteAnswer, b: WriteAnswer): boolean {
+  if (a.kind !== 'written' || b.kind !== 'written') return true;
+  const [one, other] = [a, b].map(({ object }) => valueAt(object, ['metadata', 'managedFields']));
+  return one === other || (one !== undefined && other !== undefined && isJsonArray(one) && jsonEqual(one, other));
+}

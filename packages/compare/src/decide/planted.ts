@@ -1,0 +1,37 @@
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { applied, pathOfPlace, type SchemaPlace, type Steps } from '@structural/witness';
+import type { Side } from '../judge/side.js';
+
+/** A small resource of a side in which values are put at a place. */
+export interface Bed {
+  readonly side: Side;
+  readonly base: JsonObject;
+  /** Where the values go. */
+  readonly path: Steps;
+}
+
+/** Where values of a place are tried: in a resource that is accepted and has one there already, where such is found. */
+export function bedFor(side: Side, place: SchemaPlace): Bed {
+  for (let length = place.length; length >= 0; length--) {
+    const outer = place.slice(0, length);
+    const base = side.bases.at(outer);
+    if (base !== undefined) return { side, base: base.object, path: [...base.path, ...pathOfPlace(place).slice(length)] };
+  }
+  const { group, kind, namespaced, version } = side.judge.type;
+  const metadata = Object.assign(newJsonObject(), { name: 'sample' }, namespaced ? { namespace: 'default' } : {});
+  const bare = Object.assign(newJsonObject(), { apiVersion: `${group}/${version}`, kind, metadata });
+  return { side, base: bare, path: pathOfPlace(place) };
+}
+
+/** The resource of a bed with another value, or without one. */
+export function planted({ base, path, side }: Bed, value: JsonValue | undefined): JsonObject {
+  if (path.length > 0) {
+    // Where nothing is to be at the path, there must be what it would be in.
+    const there = applied(side.judge.schema, base, [{ path, value: value ?? null }]);
+    return value === undefined ? applied(side.judge.schema, there, [{ path }]) : there;
+  }
+  const { apiVersion, kind, metadata } = base;
+  const members = value !== undefined && isJsonObject(value) ? value : newJsonObject();
+  const head = { apiVersion: apiVersion ?? '', kind: kind ?? '', metadata: metadata ?? newJsonObject() };
+  return Object.assign(newJsonObject(), members, head);
+}

@@ -1,0 +1,101 @@
+import { compileValueValidator, type FieldError } from '@structural/core';
+import type { JsonObject } from '@structural/json';
+import { isAtOrBelow, stepsOf } from '@structural/witness';
+import type { SchemaChange } from '../changes/schema-change.js';
+import type { Answer } from '../finding/witness.js';
+import { readBack, refuses, sentBack, written } from '../judge/answers.js';
+import type { Side } from '../judge/side.js';
+import { differsAt } from '../judge/values-at.js';
+import { isAbout } from './is-about.js';
+
+/** The two sides of a change: what is there, and what takes its place. */
+export interface Sides {
+  readonly from: Side;
+  readonly to: Side;
+}
+
+/** A resource that shows what a change does, with the answers of both sides. */
+export interface Proof {
+  readonly kind: 'create' | 'stored' | 'unchanged' | 'read';
+  readonly resource: JsonObject;
+  readonly fromSays: Answer;
+  readonly toSays: Answer;
+  /** A clause about what happens. */
+  readonly effect: string;
+}
+
+/** What shows that a change is at work: that the second side refuses, that it makes another value, or either. */
+export type Sign = 'errors' | 'values' | 'either';
+
+/** What one side takes, and the other refuses or stores otherwise. */
+export function writerProof(change: SchemaChange, sides: Sides, resource: JsonObject, sign: Sign, fromSays: Answer): Proof | undefined {
+  if (refuses(fromSays) || fromSays.object === undefined) return undefined;
+  const toSays = written(sides.to, resource);
+  const proof = { kind: 'create', resource, fromSays, toSays } as const;
+  if (toSays.failure !== undefined) return { ...proof, effect: 'what writers send cannot be decoded' };
+  if (sign !== 'values' && toSays.errors.some((error) => isAbout(change, error)))
+    return { ...proof, effect: 'what writers send is refused' };
+  if (sign === 'errors' || toSays.errors.length > 0 || toSays.object === undefined) return undefined;
+  if (!differsAt(change.place, fromSays.object, toSays.object)) return undefined;
+  return {
+    ...proof,
+    effect:
+      toSays.unknownFields.length > 0
+        ? 'what writers send is dropped, and refused where field validation is strict'
+        : 'what writers send is stored otherwise',
+  };
+}
+
+/** What one side stored, and the other cannot read, reads otherwise, or refuses although it was left alone. */
+export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer, sign: Sign): Proof | undefined {
+  if (refuses(fromSays) || fromSays.object === undefined) return undefined;
+  const { object: resource } = fromSays;
+  const toSays = readBack(sides.to, resource);
+  const proof = { kind: 'stored', resource, fromSays, toSays } as const;
+  if (toSays.failure !== undefined) return { ...proof, effect: 'what is stored cannot be read' };
+  if (toSays.object === undefined) return undefined;
+  if (sign !== 'errors' && differsAt(change.place, resource, toSays.object))
+    return { ...proof, effect: 'what is stored reads otherwise, and is written so the next time' };
+  if (sign === 'values') return undefined;
+  const { sent, ...answer } = sentBack(sides.to, toSays.object);
+  if (!answer.errors.some((error) => isAbout(change, error))) return undefined;
+  return {
+    kind: 'unchanged',
+    resource: sent,
+    fromSays: sentBack(sides.from, resource),
+    toSays: answer,
+    effect: 'what is stored can no longer be updated, even where it is left alone',
+  };
+}
+
+/** What of a value a client of the first schema takes for granted. */
+export type Reading = 'readers' | 'clients';
+
+/** What the second side returns and a client of the first schema cannot read. */
+export function readerProof(change: SchemaChange, sides: Sides, resource: JsonObject, reading: Reading): Proof | undefined {
+  const toSays = written(sides.to, resource);
+  if (refuses(toSays) || toSays.object === undefined) return undefined;
+  const { judge } = sides.from;
+  const { schema } = judge.type;
+  if (schema === undefined) return undefined;
+  const errors = compileValueValidator(
+    schema,
+    judge.kubernetesVersion,
+  )(toSays.object).filter((error) => isMissed(error, reading) && isAtOrBelow(stepsOf(error.path), change.place));
+  if (errors.length === 0) return undefined;
+  return {
+    kind: 'read',
+    resource: toSays.object,
+    fromSays: { errors, unknownFields: [], changes: [] },
+    toSays,
+    effect:
+      reading === 'readers'
+        ? 'readers that know the first schema meet a value that it does not allow'
+        : 'generated clients meet a value that their types do not allow',
+  };
+}
+
+function isMissed({ origin }: FieldError, reading: Reading): boolean {
+  if (origin === 'type' || origin === 'enum') return true;
+  return reading === 'clients' && (origin === 'required' || origin.startsWith('format=') || origin.endsWith('.range'));
+}

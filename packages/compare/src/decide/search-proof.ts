@@ -1,0 +1,45 @@
+import { findWitness } from '@structural/witness';
+import type { SchemaChange } from '../changes/schema-change.js';
+import { refuses, written } from '../judge/answers.js';
+import { shareOf, type Budget } from './budget.js';
+import { storedProof, writerProof, type Proof, type Sides, type Sign } from './proofs.js';
+
+/** What a search came to. */
+export interface SearchedProof {
+  readonly writers?: Proof;
+  readonly stored?: Proof;
+  /** How many resources were judged. */
+  readonly judged: number;
+  /** What was tried, in words; absent where something was found. */
+  readonly tried?: string;
+}
+
+const MOST_JUDGED = 400;
+
+/** Looks for a proof among resources near the place of a change, where values that the schemas themselves name show none. */
+export function searchProof(change: SchemaChange, sides: Sides, sign: Sign, budget: Budget, seed: number): SearchedProof {
+  const { from, to } = sides;
+  const most = shareOf(budget, MOST_JUDGED);
+  if (most === 0) return { judged: 0, tried: 'nothing more: the comparison has judged as many resources as it may' };
+  const proofOf = (resource: Parameters<typeof written>[1]): Pick<SearchedProof, 'writers' | 'stored'> => {
+    const fromSays = written(from, resource);
+    if (refuses(fromSays)) return {};
+    const writers = writerProof(change, sides, resource, sign, fromSays);
+    const stored = from.isStored ? storedProof(change, sides, fromSays, sign) : undefined;
+    return { ...(writers === undefined ? {} : { writers }), ...(stored === undefined ? {} : { stored }) };
+  };
+  const found = findWitness({
+    start: from.judge,
+    proves: (object) => {
+      const { stored, writers } = proofOf(object);
+      return writers !== undefined || stored !== undefined;
+    },
+    near: [change.place],
+    vocabulary: [to.judge.schema, from.judge.schema],
+    budget: most,
+    bases: from.bases,
+    seed,
+  });
+  budget.left -= found.judged;
+  return found.found ? { ...proofOf(found.resource), judged: found.judged } : { judged: found.judged, tried: found.tried };
+}

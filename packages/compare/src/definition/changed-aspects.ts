@@ -1,0 +1,138 @@
+import type { CustomResourceColumnDefinition, CustomResourceDefinitionVersion } from '@structural/core';
+import { sameSchemas } from '../changes/same-value.js';
+import type { Course, Subject } from '../finding/to-finding.js';
+import type { ChangeRule } from '../rules/change-rule.js';
+import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionChange } from './changed-names.js';
+
+interface Paths {
+  readonly fromPath: Subject['fromPath'];
+  readonly toPath: Subject['toPath'];
+}
+
+/** What a version has beside its schema: subresources, columns, selectable fields. */
+export function* changedAspects(
+  course: Course,
+  before: CustomResourceDefinitionVersion,
+  after: CustomResourceDefinitionVersion,
+  { fromPath, toPath }: Paths,
+): Generator<DefinitionChange> {
+  const at = (rule: ChangeRule, steps: readonly string[], detail: string, what: string): Subject => ({
+    ...subjectAt(rule, [], detail, what, before.name),
+    fromPath: [...fromPath, ...steps],
+    toPath: [...toPath, ...steps],
+  });
+  const path = resourcePath(course.from, before.name);
+  yield* changedStatus(course, before, after, at, path);
+  yield* changedScale(course, before, after, at, path);
+  yield* changedColumns(course, before, after, at);
+  yield* changedSelectors(course, before, after, at, path);
+}
+
+type At = (rule: ChangeRule, steps: readonly string[], detail: string, what: string) => Subject;
+type Version = CustomResourceDefinitionVersion;
+
+function* changedStatus(course: Course, before: Version, after: Version, at: At, path: string): Generator<DefinitionChange> {
+  const [had, has] = [before, after].map(({ subresources }) => subresources?.status !== undefined);
+  const steps = ['subresources', 'status'];
+  if (had === true && has === false)
+    yield breaks(
+      course,
+      at('status-removed', steps, '', 'the status subresource is gone'),
+      ['writers', 'clients'],
+      'whoever writes the status is refused',
+      `PUT ${path}/example/status`,
+      { from: '200 OK', to: NOT_FOUND },
+    );
+  if (had === false && has === true)
+    yield breaks(
+      course,
+      at('status-added', steps, '', 'the status is a subresource'),
+      ['writers'],
+      'a status that is sent with the resource is dropped',
+      `PUT ${path}/example with a status`,
+      { from: 'the status is stored', to: 'the status stays as it was' },
+    );
+}
+
+function* changedScale(course: Course, before: Version, after: Version, at: At, path: string): Generator<DefinitionChange> {
+  const [had, has] = [before.subresources?.scale, after.subresources?.scale];
+  const steps = ['subresources', 'scale'];
+  if (had !== undefined && has === undefined)
+    yield breaks(
+      course,
+      at('scale-removed', steps, '', 'the scale subresource is gone'),
+      ['clients'],
+      'autoscalers fail',
+      `GET ${path}/example/scale`,
+      { from: '200 OK', to: NOT_FOUND },
+    );
+  else if (had === undefined && has !== undefined) yield harmless(at('scale-added', steps, '', 'a scale subresource is new'));
+  else if (had !== undefined && has !== undefined && !sameSchemas(had, has))
+    yield breaks(
+      course,
+      at('scale-changed', steps, '', 'the scale subresource is about other fields'),
+      ['clients'],
+      'autoscalers read and write other fields',
+      `GET ${path}/example/scale`,
+      { from: `replicas of ${had.specReplicasPath}`, to: `replicas of ${has.specReplicasPath}` },
+    );
+}
+
+function* changedColumns(course: Course, before: Version, after: Version, at: At): Generator<DefinitionChange> {
+  const [had, has] = [before, after].map(
+    ({ additionalPrinterColumns = [] }) => new Map(additionalPrinterColumns.map((one) => [one.name, one])),
+  );
+  const steps = ['additionalPrinterColumns'];
+  const request = `kubectl get ${course.from.spec.names.plural}`;
+  for (const [name, column] of had ?? []) {
+    const other = has?.get(name);
+    if (other === undefined)
+      yield breaks(
+        course,
+        at('column-removed', steps, name, `the column ${quoted(name)} is gone`),
+        ['clients'],
+        'what reads tables misses it',
+        request,
+        { from: `a column ${quoted(name)}`, to: 'none' },
+      );
+    else if (shows(column) !== shows(other))
+      yield breaks(
+        course,
+        at('column-changed', steps, name, `the column ${quoted(name)} shows something else`),
+        ['clients'],
+        'what reads tables reads something else',
+        request,
+        { from: shows(column), to: shows(other) },
+      );
+  }
+  for (const name of has?.keys() ?? [])
+    if (had?.has(name) === false) yield harmless(at('column-added', steps, name, `the column ${quoted(name)} is new`));
+}
+
+/** What a column shows, its description aside. */
+function shows({ format, jsonPath, priority, type }: CustomResourceColumnDefinition): string {
+  return `${jsonPath} as ${type}${format === '' ? '' : ` (${format})`}${priority === 0 ? '' : `, priority ${String(priority)}`}`;
+}
+
+function* changedSelectors(course: Course, before: Version, after: Version, at: At, path: string): Generator<DefinitionChange> {
+  const [had, has] = [before, after].map(({ selectableFields = [] }) => new Set(selectableFields.map(({ jsonPath }) => jsonPath)));
+  const steps = ['selectableFields'];
+  for (const field of had ?? []) {
+    if (has?.has(field) !== false) continue;
+    const selector = `${field.replace(/^\./, '')}=x`;
+    yield breaks(
+      course,
+      at('selectable-field-removed', steps, field, `${field} can no longer be selected by`),
+      ['clients'],
+      'requests that select by it fail',
+      `GET ${path}?fieldSelector=${selector}`,
+      { from: '200 OK', to: `400 Bad Request: field label not supported: ${field.replace(/^\./, '')}` },
+    );
+  }
+  for (const field of has ?? [])
+    if (had?.has(field) === false) yield harmless(at('selectable-field-added', steps, field, `${field} can be selected by`));
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 80));
+}

@@ -1,0 +1,21 @@
+import { versionsOf } from '@structural/core';
+import { sameSchemas } from '../changes/same-value.js';
+import type { Course } from '../finding/to-finding.js';
+import { harmless, subjectAt, type DefinitionChange } from './changed-names.js';
+
+/** How one version of a resource is made of another. Only the webhook knows what it makes. */
+export function* changedConversion({ from, to }: Course): Generator<DefinitionChange> {
+  const [before, after] = [from, to].map(({ spec }) => spec.conversion?.strategy ?? 'None');
+  const isSame = sameSchemas(from.spec.conversion ?? {}, to.spec.conversion ?? {});
+  if (before === after && (before === 'None' || isSame)) return;
+  const what = before === after ? 'another webhook converts' : `conversion ${String(before)} becomes ${String(after)}`;
+  const subject = subjectAt('conversion-changed', ['spec', 'conversion'], '', what);
+  const served = versionsOf(to.spec).length > 1 && versionsOf(from.spec).length > 1;
+  if (!served) yield harmless(subject, 'there is one version, which nothing converts');
+  else if (before === after) yield harmless(subject, 'what it makes of resources is for its tests to show');
+  else
+    yield {
+      subject,
+      outcomes: [{ audience: 'readers', verdict: 'undecided', tried: 'nothing: only the webhook knows what it makes of a resource' }],
+    };
+}

@@ -1,0 +1,128 @@
+import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import type { Course, Outcome, Subject } from '../finding/to-finding.js';
+import type { Audience } from '../finding/audience.js';
+import type { RequestWitness } from '../finding/witness.js';
+import type { ChangeRule } from '../rules/change-rule.js';
+import type { ManifestPath } from '../finding/finding.js';
+
+/** What is said of a definition as a whole, or of one of its versions. */
+export interface DefinitionChange {
+  readonly subject: Subject;
+  /** At least one. */
+  readonly outcomes: readonly Outcome[];
+}
+
+/** A change that breaks requests. */
+export function breaks(
+  course: Course,
+  subject: Subject,
+  audiences: readonly Audience[],
+  effect: string,
+  request: string,
+  says: { readonly from: string; readonly to: string },
+): DefinitionChange {
+  const isForward = course.direction === 'forward';
+  const witness: RequestWitness = {
+    kind: 'request',
+    request,
+    oldSays: isForward ? says.from : says.to,
+    newSays: isForward ? says.to : says.from,
+  };
+  return { subject, outcomes: audiences.map((audience) => ({ audience, verdict: 'breaking', effect, witness })) };
+}
+
+/** A change that breaks nothing. */
+export function harmless(subject: Subject, note?: string): DefinitionChange {
+  return { subject, outcomes: [{ audience: 'clients', verdict: 'harmless', ...(note === undefined ? {} : { note }) }] };
+}
+
+/** A subject that stands at the same place of both manifests. */
+export function subjectAt(rule: ChangeRule, path: ManifestPath, detail: string, what: string, version?: string): Subject {
+  return { rule, detail, what, fromPath: path, toPath: path, ...(version === undefined ? {} : { version }) };
+}
+
+/** The path of requests for the resources of a version. */
+export function resourcePath({ spec: { group, names, scope } }: CustomResourceDefinition, version: string): string {
+  return `/apis/${group}/${version}/${scope === 'Namespaced' ? 'namespaces/default/' : ''}${names.plural}`;
+}
+
+/** A version by which requests can be made. */
+function servedVersion({ spec }: CustomResourceDefinition): string {
+  return versionsOf(spec).find(({ served }) => served)?.name ?? spec.version;
+}
+
+export const NOT_FOUND = '404 page not found';
+
+/** Names by which clients know a definition, and its scope. */
+export function* changedNames(course: Course): Generator<DefinitionChange> {
+  const { from, to } = course;
+  const [before, after] = [from.spec.names, to.spec.names];
+  const list = `GET ${resourcePath(from, servedVersion(from))}`;
+  for (const name of ['kind', 'listKind', 'plural', 'singular'] as const) {
+    if (before[name] === after[name]) continue;
+    const subject = subjectAt(RULES[name], ['spec', 'names', name], '', `${name} ${quoted(before[name])} becomes ${quoted(after[name])}`);
+    if (name === 'kind') yield kindChange(course, subject);
+    else if (name === 'listKind')
+      yield breaks(course, subject, ['clients'], 'lists are of another kind', list, { from: before.listKind, to: after.listKind });
+    else if (name === 'plural')
+      yield breaks(course, subject, ['stored-data', 'writers', 'readers', 'clients'], GONE, list, { from: '200 OK', to: NOT_FOUND });
+    else yield breaks(course, subject, ['clients'], 'the name is not known', `kubectl get ${before.singular}`, UNKNOWN(before.singular));
+  }
+  yield* changedLists(course);
+  if (from.spec.group !== to.spec.group) {
+    const subject = subjectAt('group-changed', ['spec', 'group'], '', `group ${quoted(from.spec.group)} becomes ${quoted(to.spec.group)}`);
+    yield breaks(course, subject, ['stored-data', 'writers', 'readers', 'clients'], GONE, list, { from: '200 OK', to: NOT_FOUND });
+  }
+  if (from.spec.scope !== to.spec.scope) {
+    const subject = subjectAt('scope-changed', ['spec', 'scope'], '', `scope ${from.spec.scope} becomes ${to.spec.scope}`);
+    yield breaks(course, subject, ['stored-data', 'writers', 'clients'], GONE, `GET ${resourcePath(from, servedVersion(from))}/example`, {
+      from: '200 OK',
+      to: to.spec.scope === 'Namespaced' ? 'an error: the server could not find the requested resource' : NOT_FOUND,
+    });
+  }
+}
+
+const RULES = { kind: 'kind-changed', listKind: 'list-kind-changed', plural: 'plural-changed', singular: 'singular-changed' } as const;
+const GONE = 'its resources are found no more where they were';
+
+const UNKNOWN = (name: string): { readonly from: string; readonly to: string } => ({
+  from: 'the resources',
+  to: `error: the server doesn't have a resource type ${quoted(name)}`,
+});
+
+function kindChange(course: Course, subject: Subject): DefinitionChange {
+  const { from, to } = course;
+  const version = servedVersion(from);
+  const request = `POST ${resourcePath(from, version)} {"apiVersion":"${from.spec.group}/${version}","kind":${quoted(from.spec.names.kind)}}`;
+  return breaks(course, subject, ['stored-data', 'writers', 'clients'], 'resources of the kind are refused', request, {
+    from: '201 Created',
+    to: `400 Bad Request: no kind ${quoted(from.spec.names.kind)}, must be ${to.spec.names.kind}`,
+  });
+}
+
+function* changedLists(course: Course): Generator<DefinitionChange> {
+  for (const [name, added, removed] of [
+    ['shortNames', 'short-name-added', 'short-name-removed'],
+    ['categories', 'category-added', 'category-removed'],
+  ] as const) {
+    const [before, after] = [course.from, course.to].map(({ spec }) => new Set(spec.names[name]));
+    const what = name === 'shortNames' ? 'short name' : 'category';
+    const path = ['spec', 'names', name];
+    for (const one of before ?? [])
+      if (after?.has(one) === false)
+        yield breaks(
+          course,
+          subjectAt(removed, path, one, `the ${what} ${quoted(one)} is gone`),
+          ['clients'],
+          'the name is not known, or means less',
+          `kubectl get ${one}`,
+          UNKNOWN(one),
+        );
+    for (const one of after ?? [])
+      if (before?.has(one) === false) yield harmless(subjectAt(added, path, one, `the ${what} ${quoted(one)} is new`));
+  }
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 80));
+}

@@ -1,0 +1,94 @@
+import { stageOf, versionsOf, type CustomResourceDefinitionVersion } from '@structural/core';
+import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionChange } from './changed-names.js';
+import type { Course, Subject } from '../finding/to-finding.js';
+import { changedAspects } from './changed-aspects.js';
+
+/** Versions that come, go, are served or not, and what surrounds the schemas of those that stay. */
+export function* changedVersions(course: Course, exemptAlpha: boolean): Generator<DefinitionChange> {
+  const [before, after] = [versionsOf(course.from.spec), versionsOf(course.to.spec)];
+  const known = new Map(after.map((version, index) => [version.name, { version, index }]));
+  const seen = new Set<string>();
+  for (const [index, version] of before.entries()) {
+    if (seen.has(version.name)) continue;
+    seen.add(version.name);
+    const isExempt = exemptAlpha && stageOf(version.name) === 'alpha';
+    const other = known.get(version.name);
+    const fromPath = ['spec', 'versions', index];
+    if (other === undefined) yield* removedVersion(course, version, fromPath, isExempt);
+    else if (!isExempt) {
+      const toPath = ['spec', 'versions', other.index];
+      yield* changedServing(course, version, other.version, { fromPath, toPath });
+      yield* changedAspects(course, version, other.version, { fromPath, toPath });
+    }
+  }
+  for (const [index, { name }] of after.entries())
+    if (!seen.has(name))
+      yield harmless({
+        ...subjectAt('version-added', ['spec', 'versions'], '', `version ${name} is new`, name),
+        toPath: ['spec', 'versions', index],
+      });
+}
+
+function* removedVersion(
+  course: Course,
+  { name, served, storage }: CustomResourceDefinitionVersion,
+  fromPath: Subject['fromPath'],
+  isExempt: boolean,
+): Generator<DefinitionChange> {
+  const subject: Subject = { ...subjectAt('version-removed', ['spec', 'versions'], '', `version ${name} is gone`, name), fromPath };
+  const { from } = course;
+  const isStored = storage || (from.status.storedVersions ?? []).includes(name);
+  const outcomes: DefinitionChange[] = [];
+  if (isStored)
+    outcomes.push(
+      breaks(course, subject, ['stored-data'], 'what is stored in it can no longer be read', `GET ${resourcePath(from, name)}/example`, {
+        from: '200 OK',
+        to: `500: request to convert CR from an invalid group/version: ${from.spec.group}/${name}`,
+      }),
+    );
+  if (served && !isExempt)
+    outcomes.push(
+      breaks(course, subject, ['writers', 'readers', 'clients'], 'requests for it fail', `GET ${resourcePath(from, name)}`, {
+        from: '200 OK',
+        to: NOT_FOUND,
+      }),
+    );
+  if (outcomes.length > 0) yield { subject, outcomes: outcomes.flatMap((one) => one.outcomes) };
+  else yield harmless(subject, isExempt ? 'it says alpha' : 'it was not served');
+}
+
+interface Paths {
+  readonly fromPath: Subject['fromPath'];
+  readonly toPath: Subject['toPath'];
+}
+
+function* changedServing(
+  course: Course,
+  before: CustomResourceDefinitionVersion,
+  after: CustomResourceDefinitionVersion,
+  { fromPath, toPath }: Paths,
+): Generator<DefinitionChange> {
+  const { name } = before;
+  const at = (rule: Subject['rule'], keyword: string, what: string): Subject => ({
+    ...subjectAt(rule, [], '', what, name),
+    fromPath: [...fromPath, keyword],
+    toPath: [...toPath, keyword],
+  });
+  if (before.served && !after.served)
+    yield breaks(
+      course,
+      at('version-unserved', 'served', `version ${name} is not served`),
+      ['writers', 'readers', 'clients'],
+      'requests for it fail',
+      `GET ${resourcePath(course.from, name)}`,
+      { from: '200 OK', to: NOT_FOUND },
+    );
+  if (!before.served && after.served) yield harmless(at('version-served', 'served', `version ${name} is served`));
+  if (before.deprecated !== after.deprecated || before.deprecationWarning !== after.deprecationWarning)
+    yield harmless(
+      after.deprecated
+        ? at('version-deprecated', 'deprecated', `version ${name} is deprecated`)
+        : at('version-undeprecated', 'deprecated', `version ${name} is no longer deprecated`),
+      'clients are warned, and served',
+    );
+}

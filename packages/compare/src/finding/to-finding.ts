@@ -1,0 +1,109 @@
+import type { CustomResourceDefinition } from '@structural/core';
+import { placeText } from '@structural/witness';
+import type { SchemaChange } from '../changes/schema-change.js';
+import { manifestPath } from '../changes/manifest-path.js';
+import type { Effect } from '../decide/decide-change.js';
+import type { OwnerProof } from '../decide/owner-proof.js';
+import type { Proof } from '../decide/proofs.js';
+import type { ChangeRule } from '../rules/change-rule.js';
+import { inverseRule } from '../rules/inverse-rule.js';
+import type { Audience, Direction } from './audience.js';
+import type { Finding, ManifestPath } from './finding.js';
+import type { Witness } from './witness.js';
+
+/** The two definitions that are compared, in the order of a direction: for a rollback `from` is the new one. */
+export interface Course {
+  readonly direction: Direction;
+  readonly name: string;
+  readonly from: CustomResourceDefinition;
+  readonly to: CustomResourceDefinition;
+}
+
+/** What a finding is about, in the order of its course. */
+export interface Subject {
+  /** As if the course were the way there. */
+  readonly rule: ChangeRule;
+  readonly version?: string;
+  readonly field?: string;
+  /** Tells changes of one rule at one place apart. */
+  readonly detail: string;
+  readonly what: string;
+  readonly fromPath: ManifestPath;
+  readonly toPath: ManifestPath;
+}
+
+/** What a subject does to an audience. */
+export type Outcome =
+  | {
+      readonly audience: Audience;
+      readonly verdict: 'breaking';
+      readonly effect: string;
+      readonly note?: string;
+      readonly witness: Witness;
+    }
+  | { readonly audience: Audience; readonly verdict: 'undecided'; readonly tried: string }
+  | { readonly audience: Audience; readonly verdict: 'harmless'; readonly note?: string };
+
+/** A finding about a subject; on a rollback it goes by the name of the change that is taken back. */
+export function toFinding(course: Course, subject: Subject, outcome: Outcome): Finding {
+  const isForward = course.direction === 'forward';
+  const rule = isForward ? subject.rule : inverseRule(subject.rule);
+  const place = subject.field === undefined ? '' : `:${subject.field}`;
+  const detail = subject.detail === '' ? '' : `=${subject.detail}`;
+  const change = `${rule}@${course.name}${subject.version === undefined ? '' : `/${subject.version}`}${place}${detail}`;
+  const { audience, verdict } = outcome;
+  const effect = verdict === 'breaking' ? `: ${outcome.effect}` : '';
+  const head = {
+    id: `${change}#${audience}.${course.direction}`,
+    change,
+    rule,
+    audience,
+    direction: course.direction,
+    definition: course.name,
+    ...(subject.version === undefined ? {} : { version: subject.version }),
+    ...(subject.field === undefined ? {} : { field: subject.field }),
+    oldPath: isForward ? subject.fromPath : subject.toPath,
+    newPath: isForward ? subject.toPath : subject.fromPath,
+    message: `${isForward ? '' : 'after a rollback '}${subject.what}${effect}`,
+    ...('note' in outcome && outcome.note !== undefined ? { note: outcome.note } : {}),
+  };
+  if (verdict === 'breaking') return { ...head, verdict, witness: outcome.witness };
+  return verdict === 'undecided' ? { ...head, verdict, tried: outcome.tried } : { ...head, verdict };
+}
+
+/** The subject of a change of a schema. */
+export function schemaSubject({ from, to }: Course, version: string, change: SchemaChange, rule: ChangeRule = change.rule): Subject {
+  const { detail, keyword, place, what } = change;
+  return {
+    rule,
+    version,
+    field: placeText(place),
+    detail,
+    what,
+    fromPath: manifestPath(from, version, place, keyword),
+    toPath: manifestPath(to, version, place, keyword),
+  };
+}
+
+/** An effect with its witness as the old and the new definition have it. */
+export function toOutcome(course: Course, version: string, effect: Effect): Outcome {
+  if (effect.verdict !== 'breaking') return effect;
+  const { audience, proof, verdict } = effect;
+  return {
+    audience,
+    verdict,
+    effect: proof.effect,
+    ...(effect.note === undefined ? {} : { note: effect.note }),
+    witness: toWitness(course, version, proof),
+  };
+}
+
+function toWitness({ direction }: Course, version: string, proof: Proof | OwnerProof): Witness {
+  const isForward = direction === 'forward';
+  if (proof.kind === 'apply') {
+    const { applied, fromSays, kind, toSays } = proof;
+    return { kind, version, applied, oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };
+  }
+  const { fromSays, kind, resource, toSays } = proof;
+  return { kind, version, resource, oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };
+}
