@@ -7,6 +7,7 @@ import { decideChange } from './decide/decide-change.js';
 import type { Sides } from './decide/proofs.js';
 import { changedConversion } from './definition/changed-conversion.js';
 import { changedNames, subjectAt } from './definition/changed-names.js';
+import { changedStorage } from './definition/changed-storage.js';
 import { changedVersions } from './definition/changed-versions.js';
 import type { Direction } from './finding/audience.js';
 import type { Finding } from './finding/finding.js';
@@ -33,7 +34,12 @@ export function comparePair(pair: DefinitionPair, direction: Direction, options:
     to: isForward ? pair.new : pair.old,
   };
   const findings: Finding[] = [];
-  for (const changes of [changedNames(course), changedConversion(course), changedVersions(course, options.exemptAlpha)])
+  for (const changes of [
+    changedNames(course),
+    changedConversion(course),
+    changedStorage(course, options),
+    changedVersions(course, options.exemptAlpha),
+  ])
     for (const { outcomes, subject } of changes) for (const outcome of outcomes) findings.push(toFinding(course, subject, outcome));
   const after = new Set(versionsOf(course.to.spec).map(({ name }) => name));
   for (const { name } of versionsOf(course.from.spec)) {

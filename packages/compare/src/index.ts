@@ -10,5 +10,12 @@ export { countsAt, LADDER } from './finding/ladder.js';
 export type { Strictness } from './finding/ladder.js';
 export type { Answer, AppliedAnswer, ApplyWitness, RequestWitness, ResourceWitness, Witness } from './finding/witness.js';
 
+// Versions of one definition
+export { versionLenses } from './lens/version-lenses.js';
+export type { VersionLens } from './lens/version-lenses.js';
+export type { VersionLoss } from './lens/version-loss.js';
+
 // The rules and their documentation
-export type { ChangeExample, ChangeRule, ChangeRuleRecord, DefinitionRule, SchemaRule } from './rules/change-rule.js';
+export { CHANGE_RULES, changeRule } from './rules/change-rules.js';
+export type { ChangeRule, DefinitionRule, SchemaRule } from './rules/change-rule.js';
+export type { ChangeExample, ChangeRuleRecord } from './rules/change-rule-record.js';

@@ -5,7 +5,7 @@ import { junctorChanges } from './keywords/junctors.js';
 import { numberAndListChanges, proseChanges, requiredChanges, unforeseenChanges } from './keywords/others.js';
 import { ruleChanges } from './keywords/rules.js';
 import { textChanges } from './keywords/texts.js';
-import { typeChanges } from './keywords/types.js';
+import { typeChanges, typeOf } from './keywords/types.js';
 import { defaultChanges, enumChanges } from './keywords/values.js';
 import type { KeywordChange, SchemaChange, SchemaPair } from './schema-change.js';
 
@@ -23,6 +23,8 @@ export function schemaChanges(from: JSONSchemaProps, to: JSONSchemaProps): reado
     const { above, place } = pair;
     const around = above === undefined ? {} : { above };
     for (const change of keywordChanges(pair)) changes.push({ detail: '', ...change, place, from: pair.from, to: pair.to, ...around });
+    // What is said of values of a type that is gone says nothing.
+    if (isOtherType(pair)) continue;
     const below: SchemaPair[] = [];
     compareMembers(pair, changes, below);
     compareValues(pair, changes, below);
@@ -31,8 +33,10 @@ export function schemaChanges(from: JSONSchemaProps, to: JSONSchemaProps): reado
   return changes;
 }
 
-function* keywordChanges({ from, to }: SchemaPair): Generator<KeywordChange> {
+function* keywordChanges(pair: SchemaPair): Generator<KeywordChange> {
+  const { from, to } = pair;
   yield* typeChanges(from, to);
+  if (isOtherType(pair)) return;
   yield* requiredChanges(from, to);
   yield* defaultChanges(from, to);
   yield* enumChanges(from, to);
@@ -44,6 +48,15 @@ function* keywordChanges({ from, to }: SchemaPair): Generator<KeywordChange> {
   yield* unforeseenChanges(from, to);
   yield* proseChanges(from, to);
 }
+
+/** Whether no value of the one type is one of the other. */
+function isOtherType({ from, to }: SchemaPair): boolean {
+  const [before, after] = [typeOf(from), typeOf(to)];
+  return before !== after && !OVERLAPPING.has(before) && !OVERLAPPING.has(after) && !(NUMBERS.has(before) && NUMBERS.has(after));
+}
+
+const OVERLAPPING: ReadonlySet<string> = new Set(['any', 'int-or-string']);
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'number']);
 
 /** A property that one side lacks is, where that side has a map, a value of the map. */
 function compareMembers(pair: SchemaPair, changes: SchemaChange[], below: SchemaPair[]): void {

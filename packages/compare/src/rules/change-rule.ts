@@ -1,5 +1,3 @@
-import type { Audience } from '../finding/audience.js';
-
 /** The rules about what surrounds schemas. */
 export type DefinitionRule =
   | 'definition-removed'
@@ -82,27 +80,3 @@ export type SchemaRule =
 
 /** Names a kind of change; stable, part of every {@link Finding}'s id. */
 export type ChangeRule = DefinitionRule | SchemaRule;
-
-/** Two definitions that differ by the change, as text in YAML, and what is found about it. */
-export interface ChangeExample {
-  readonly title: string;
-  readonly old: string;
-  readonly new: string;
-  /** Whom it breaks on the way there; empty for one that breaks nobody. */
-  readonly breaks: readonly Audience[];
-}
-
-/** The documentation of a rule, from which its page is made. */
-export interface ChangeRuleRecord {
-  readonly id: ChangeRule;
-  /** A short noun phrase. */
-  readonly title: string;
-  /** One sentence: what changed. */
-  readonly whatChanged: string;
-  /** Sentences: whom it hurts and how, on the way there and on the way back. */
-  readonly whyItMatters: string;
-  /** Whom it can hurt on the way there; empty for what is only told. */
-  readonly audiences: readonly Audience[];
-  /** The first one breaks somebody wherever any can. */
-  readonly examples: readonly ChangeExample[];
-}

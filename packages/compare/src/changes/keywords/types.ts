@@ -42,7 +42,7 @@ const MAP_TYPE = 'x-kubernetes-map-type';
 
 function* listChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
   const [before, after] = [from[LIST_TYPE] ?? 'atomic', to[LIST_TYPE] ?? 'atomic'];
-  if (before !== after && (from.type === 'array' || to.type === 'array'))
+  if (before !== after && from.type === 'array' && to.type === 'array')
     yield { rule: 'list-type-changed', keyword: LIST_TYPE, what: `list type ${before} becomes ${after}` };
   const keys = [from, to].map((props) => props[LIST_KEYS] ?? []);
   const [old = [], new_ = []] = keys;
@@ -53,5 +53,5 @@ function* listChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<Key
       what: `items are told apart by ${new_.join(', ')}, no longer by ${old.join(', ')}`,
     };
   const [map, maps] = [from[MAP_TYPE] ?? 'granular', to[MAP_TYPE] ?? 'granular'];
-  if (map !== maps) yield { rule: 'map-type-changed', keyword: MAP_TYPE, what: `map type ${map} becomes ${maps}` };
+  if (map !== maps && from.type === to.type) yield { rule: 'map-type-changed', keyword: MAP_TYPE, what: `map type ${map} becomes ${maps}` };
 }

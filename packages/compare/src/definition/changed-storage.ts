@@ -1,0 +1,67 @@
+import { toResourceStorage, versionsOf } from '@structural/core';
+import type { Course, Outcome, Subject } from '../finding/to-finding.js';
+import { sideOf, type Side } from '../judge/side.js';
+import { versionLosses } from '../lens/version-loss.js';
+import { harmless, type DefinitionChange } from './changed-names.js';
+
+/** Another storage version: what is stored loses what that version does not know, once it is written again. */
+export function* changedStorage(course: Course, options: Parameters<typeof sideOf>[2]): Generator<DefinitionChange> {
+  const [before, after] = [course.from, course.to].map((definition) => toResourceStorage(definition));
+  if (before?.ok !== true || after?.ok !== true || before.storage.version === after.storage.version) return;
+  const { version } = before.storage;
+  const known = versionsOf(course.to.spec).some(({ name }) => name === version);
+  const subject: Subject = {
+    rule: 'storage-version-changed',
+    detail: '',
+    what: `resources are stored in ${after.storage.version}, no longer in ${version}`,
+    fromPath: storagePath(course.from, version),
+    toPath: storagePath(course.to, after.storage.version),
+  };
+  // What becomes of a version that is gone is said of that version.
+  if (!known) yield harmless(subject);
+  else if (after.storage.isConvertedByWebhook)
+    yield {
+      subject,
+      outcomes: [{ audience: 'stored-data', verdict: 'undecided', tried: 'nothing: only the webhook knows what it makes of a resource' }],
+    };
+  else {
+    const side = sideOf(course.to, version, options);
+    const outcome = side.ok ? lossesOf(course, side.side, after.storage.version) : undefined;
+    yield outcome === undefined ? harmless(subject, 'the storage version knows all that is stored') : { subject, outcomes: [outcome] };
+  }
+}
+
+function storagePath({ spec }: Course['from'], version: string): Subject['fromPath'] {
+  return ['spec', 'versions', versionsOf(spec).findIndex(({ name }) => name === version), 'storage'];
+}
+
+function lossesOf({ direction }: Course, side: Side, storedIn: string): Outcome | undefined {
+  const { losses, undecided } = versionLosses(side, storedIn);
+  const [loss] = losses;
+  if (loss === undefined)
+    return undecided.length === 0
+      ? undefined
+      : {
+          audience: 'stored-data',
+          verdict: 'undecided',
+          tried: `nothing that is accepted was found for ${undecided.slice(0, 5).join(', ')}`,
+        };
+  const kept = { errors: [], unknownFields: [], changes: [], object: loss.resource };
+  const lost = { ...kept, object: loss.read };
+  const isForward = direction === 'forward';
+  return {
+    audience: 'stored-data',
+    verdict: 'breaking',
+    effect: `what is stored loses ${losses
+      .map(({ field }) => field)
+      .slice(0, 5)
+      .join(', ')} when it is written again`,
+    witness: {
+      kind: 'stored',
+      version: side.judge.type.version,
+      resource: loss.resource,
+      oldSays: isForward ? kept : lost,
+      newSays: isForward ? lost : kept,
+    },
+  };
+}

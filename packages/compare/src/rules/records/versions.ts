@@ -1,0 +1,167 @@
+import type { ChangeRuleRecord } from '../change-rule-record.js';
+import { versionExample, versionsExample } from '../example.js';
+
+const WEBHOOK =
+  'conversion:\n  strategy: Webhook\n  webhook: { conversionReviewVersions: [v1], clientConfig: { url: https://example.com/ } }';
+const COLUMN = 'additionalPrinterColumns: [{ name: Image, type: string, jsonPath: .spec.image }]';
+const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas } }';
+
+/** Versions and what they have beside their schema. */
+export const VERSION_RULES: readonly ChangeRuleRecord[] = [
+  {
+    id: 'version-removed',
+    title: 'A version less',
+    whatChanged: 'A version is gone.',
+    whyItMatters: 'Requests for it fail, and what is stored in it can no longer be read.',
+    examples: [
+      versionsExample('', ['v1', 'v1beta1'], ['v1'], ['writers', 'readers', 'clients']),
+      versionsExample('The storage version itself', ['v1', 'v2'], ['v2'], ['stored-data', 'writers', 'readers', 'clients']),
+    ],
+  },
+  {
+    id: 'version-added',
+    title: 'A new version',
+    whatChanged: 'There is a further version.',
+    whyItMatters: 'Nobody is hurt. After a rollback requests for it fail, and what was stored in it cannot be read.',
+    examples: [versionsExample('', ['v1'], ['v1', 'v2'])],
+  },
+  {
+    id: 'version-unserved',
+    title: 'A version that is not served',
+    whatChanged: 'A version is no longer served.',
+    whyItMatters: 'Requests for it fail.',
+    examples: [
+      {
+        ...versionExample('', '', '', ['writers', 'readers', 'clients']),
+        new: versionExample('', '', '').new.replace('served: true', 'served: false'),
+      },
+    ],
+  },
+  {
+    id: 'version-served',
+    title: 'A version is served',
+    whatChanged: 'A version is served that was not.',
+    whyItMatters: 'Nobody is hurt.',
+    examples: [{ ...versionExample('', '', ''), old: versionExample('', '', '').new.replace('served: true', 'served: false') }],
+  },
+  {
+    id: 'storage-version-changed',
+    title: 'Another storage version',
+    whatChanged: 'Resources are stored in another version.',
+    whyItMatters:
+      'Without a webhook, whatever the new storage version does not know is dropped when a resource is written in another version. What is stored stays as it is until then.',
+    examples: [versionsExample('', ['v1', 'v2'], ['v2', 'v1'])],
+  },
+  {
+    id: 'version-deprecated',
+    title: 'A deprecated version',
+    whatChanged: 'A version is deprecated, or warns otherwise.',
+    whyItMatters: 'Clients are warned, and served.',
+    examples: [versionExample('', '', 'deprecated: true')],
+  },
+  {
+    id: 'version-undeprecated',
+    title: 'A version is no longer deprecated',
+    whatChanged: 'A version is no longer deprecated.',
+    whyItMatters: 'Clients are no longer warned.',
+    examples: [versionExample('', 'deprecated: true', '')],
+  },
+  {
+    id: 'conversion-changed',
+    title: 'Another conversion',
+    whatChanged: 'Another webhook converts between versions, or one where none did, or none any more.',
+    whyItMatters: 'Only the webhook knows what it makes of a resource: its tests have to show it.',
+    examples: [versionsExample('Of one version nothing is converted', ['v1'], ['v1'], [], ['', WEBHOOK])],
+  },
+  {
+    id: 'status-added',
+    title: 'The status becomes a subresource',
+    whatChanged: 'A version has the status subresource, which it had not.',
+    whyItMatters: 'A status that is sent with the resource is dropped; controllers must write it by itself.',
+    examples: [versionExample('', '', 'subresources: { status: {} }', ['writers'])],
+  },
+  {
+    id: 'status-removed',
+    title: 'The status is no subresource any more',
+    whatChanged: 'A version lacks the status subresource.',
+    whyItMatters: 'Controllers that write it by itself are refused, and users can write it.',
+    examples: [versionExample('', 'subresources: { status: {} }', '', ['writers', 'clients'])],
+  },
+  {
+    id: 'scale-added',
+    title: 'A scale subresource',
+    whatChanged: 'A version has the scale subresource, which it had not.',
+    whyItMatters: 'Nobody is hurt.',
+    examples: [versionExample('', '', SCALE)],
+  },
+  {
+    id: 'scale-changed',
+    title: 'Another scale subresource',
+    whatChanged: 'The scale subresource is about other fields.',
+    whyItMatters: 'Autoscalers read and write other fields.',
+    examples: [versionExample('', SCALE, SCALE.replace('.status.replicas', '.status.ready'), ['clients'])],
+  },
+  {
+    id: 'scale-removed',
+    title: 'No scale subresource any more',
+    whatChanged: 'A version lacks the scale subresource.',
+    whyItMatters: 'Autoscalers and `kubectl scale` fail.',
+    examples: [versionExample('', SCALE, '', ['clients'])],
+  },
+  {
+    id: 'column-added',
+    title: 'A new column',
+    whatChanged: 'Tables have a further column.',
+    whyItMatters: 'Nobody is hurt.',
+    examples: [versionExample('', '', COLUMN)],
+  },
+  {
+    id: 'column-changed',
+    title: 'Another column',
+    whatChanged: 'A column shows another field, or shows it otherwise.',
+    whyItMatters: 'What reads tables reads something else.',
+    examples: [versionExample('', COLUMN, COLUMN.replace('.spec.image', '.status.phase'), ['clients'])],
+  },
+  {
+    id: 'column-removed',
+    title: 'A column less',
+    whatChanged: 'Tables lack a column.',
+    whyItMatters: 'What reads tables misses it.',
+    examples: [versionExample('', COLUMN, '', ['clients'])],
+  },
+  {
+    id: 'selectable-field-added',
+    title: 'A new selectable field',
+    whatChanged: 'Resources can be selected by a further field.',
+    whyItMatters: 'Nobody is hurt.',
+    examples: [versionExample('', '', 'selectableFields: [{ jsonPath: .spec.image }]')],
+  },
+  {
+    id: 'selectable-field-removed',
+    title: 'A selectable field less',
+    whatChanged: 'Resources can no longer be selected by a field.',
+    whyItMatters: 'Requests that do are refused.',
+    examples: [versionExample('', 'selectableFields: [{ jsonPath: .spec.image }]', '', ['clients'])],
+  },
+  {
+    id: 'schema-added',
+    title: 'A schema where there was none',
+    whatChanged: 'A version has a schema, which it had not; only v1beta1 allows that.',
+    whyItMatters: 'What does not fit is refused or dropped.',
+    examples: [],
+  },
+  {
+    id: 'schema-removed',
+    title: 'No schema any more',
+    whatChanged: 'A version has no schema any more; only v1beta1 allows that.',
+    whyItMatters: 'Nothing is validated any more. After a rollback what does not fit is refused or dropped.',
+    examples: [],
+  },
+  {
+    id: 'schema-unusable',
+    title: 'A schema that nothing can be judged by',
+    whatChanged: 'A side has a schema that no server can serve, or that is not structural.',
+    whyItMatters: 'Nothing can be said of the changes of the version. `lint` says what is wrong with the definition.',
+    examples: [],
+  },
+];
