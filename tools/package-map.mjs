@@ -47,13 +47,16 @@ export const packageMap = {
   },
   checker: {
     idea: 'documents → diagnostics; the rules, conventions and fixes with their metadata; the one place where a field path meets an offset',
-    mayImport: ['json', 'go', 'document', 'core', 'cel'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'compare'],
+  },
+  presenters: {
+    idea: 'diagnostics → human, JSON, JUnit, SARIF, workflow commands, metav1.Status',
+    mayImport: ['document', 'compare', 'checker'],
   },
   suites: {
     idea: 'test suites of CRDs: reading, running, what they prove',
     mayImport: ['json', 'go', 'document', 'core', 'cel', 'checker'],
   },
-  presenters: { idea: 'diagnostics → human, JSON, JUnit, SARIF, workflow commands, metav1.Status', mayImport: ['document', 'checker'] },
   runner: {
     idea: 'the run over many files: read ahead → catalog and baseline → judge, in threads where that pays off → ordered outcomes and their sums',
     mayImport: ['json', 'document', 'sources', 'checker', 'presenters'],
@@ -67,6 +70,7 @@ export const packageMap = {
       'core',
       'publishing',
       'witness',
+      'compare',
       'sources',
       'clusters',
       'checker',

@@ -46,7 +46,7 @@ export type { ResourceOutcome, ResourceVerdict } from './resource/resource-verdi
 export { readConvertedObjects, type ConvertedObjects } from './stored/converted-objects.js';
 export type { Refusal } from './server/refusal.js';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.
-export { NEWEST_KUBERNETES, pathSegments, pathText } from '@structural/core';
+export { errorText, NEWEST_KUBERNETES, pathSegments, pathText } from '@structural/core';
 export { printJson, printJsonString } from '@structural/json';
 export { goQuote } from '@structural/go';
 export type {
@@ -97,3 +97,14 @@ export { lineIndex, renderDocument } from '@structural/document';
 // What editors ask again and again.
 export { checkMemory } from './incremental/check-memory.js';
 export type { CheckMemory } from './incremental/check-memory.js';
+// What changed between two sets of definitions.
+export { compareCatalogs } from './changes/compare-catalogs.js';
+export type { ComparedCatalogs, CompareCatalogsOptions } from './changes/compare-catalogs.js';
+export { ACKNOWLEDGED_CHANGES } from './changes/acknowledge-changes.js';
+export type { ChangeBaseline } from './changes/acknowledge-changes.js';
+export { witnessOf } from './changes/change.js';
+export type { AcknowledgedChange, Change, ChangePlace } from './changes/change.js';
+export { readListedAcknowledgements } from './changes/listed-acknowledgements.js';
+export type { ListedAcknowledgement } from './changes/listed-acknowledgements.js';
+export type { AcknowledgementTerms } from './acknowledgements/acknowledgement-terms.js';
+export { plainPath } from './place/plain-path.js';

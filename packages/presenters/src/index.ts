@@ -29,3 +29,6 @@ export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';
 // JUnit is opened with openPresenter: a library comes with it.
 export { inReadingOrder, messageWithField } from './with-field.js';
+export { CHANGE_FORMATS, renderChanges } from './changes/present-changes.js';
+export type { ChangeFormat, ChangeOptions } from './changes/present-changes.js';
+export type { ChangeReport } from './changes/change-report.js';

@@ -20,8 +20,16 @@ export interface ManifestPaths {
  * Source: apiextensions-apiserver, `pkg/apis/apiextensions/{v1,v1beta1}/conversion.go`.
  */
 export function manifestPaths(manifest: JsonObject, path: FieldPath, limit = Infinity): ManifestPaths {
+  return writtenPaths(manifest, settledPath(plainSteps(path)), limit);
+}
+
+/** The path in a manifest as written that a path in the form of v1 stands for, which has each version's own schema below it. */
+export function manifestPathOf(manifest: JsonObject, path: JsonPath): JsonPath {
+  return writtenPaths(manifest, path, 1).paths[0];
+}
+
+function writtenPaths(manifest: JsonObject, steps: JsonPath, limit: number): ManifestPaths {
   const isV1 = manifest['apiVersion'] === 'apiextensions.k8s.io/v1';
-  const steps = settledPath(plainSteps(path));
   const spec = manifest['spec'];
   if (steps[0] !== 'spec' || steps[1] === undefined || !isJsonObject(spec)) return { paths: [steps], more: 0 };
   const { paths, more } = hoistedFrom(steps, spec, isV1, limit);

@@ -1,0 +1,49 @@
+import { compareDefinitions, type CompareOptions, type Strictness } from '@structural/compare';
+import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { acknowledgeChanges, type ChangeBaseline } from './acknowledge-changes.js';
+import type { AcknowledgedChange, Change } from './change.js';
+import { placeChanges } from './place-changes.js';
+
+/** How definitions are compared, and what of that counts. */
+export interface CompareCatalogsOptions extends CompareOptions {
+  readonly strictness: Strictness;
+  readonly baseline?: ChangeBaseline;
+  /** Whether comments, annotations and the baseline are heeded; they are by default. */
+  readonly acknowledgements?: boolean;
+  /** `2026-11-22`. */
+  readonly today: string;
+}
+
+/** What came of comparing two sets of manifests. */
+export interface ComparedCatalogs {
+  /** The names of the definitions that both sides have. */
+  readonly compared: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** By definition, then by version and place; what is acknowledged is not among them. */
+  readonly changes: readonly Change[];
+  readonly acknowledged: readonly AcknowledgedChange[];
+  /** What is wrong with acknowledgements. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/** Compares the definitions of two catalogs by their names; of several with one name the last one counts. */
+export function compareCatalogs(
+  old: DefinitionCatalog,
+  next: DefinitionCatalog,
+  { acknowledgements = true, baseline, strictness, today, ...options }: CompareCatalogsOptions,
+): ComparedCatalogs {
+  const entries = { old: byName(old), new: byName(next) };
+  const definitionsOf = (side: ReadonlyMap<string, CatalogEntry>) => [...side.values()].map(({ definition }) => definition);
+  const { added, findings, pairs, removed } = compareDefinitions(definitionsOf(entries.old), definitionsOf(entries.new), options);
+  const changes = placeChanges(findings, entries, strictness);
+  const { acknowledged, left, problems } = acknowledgements
+    ? acknowledgeChanges(changes, { entries: [...entries.new.values()], today, ...(baseline && { baseline }) })
+    : { acknowledged: [], left: changes, problems: [] };
+  return { compared: pairs.map(({ name }) => name), added, removed, changes: left, acknowledged, problems };
+}
+
+function byName({ entries }: DefinitionCatalog): ReadonlyMap<string, CatalogEntry> {
+  return new Map(entries.map((entry) => [entry.definition.metadata.name, entry]));
+}

@@ -1,0 +1,79 @@
+import { errorText, plainPath, printJson, renderDocument, type ResourceChange } from '@structural/checker';
+import type { Answer, AppliedAnswer, Witness } from '@structural/compare';
+
+/** A witness for people: what is done, with what, and what each definition says to that. */
+export interface WitnessText {
+  /** One clause: `sent to the server`. */
+  readonly how: string;
+  /** YAML, or a request; ends with a line end. */
+  readonly text: string;
+  readonly oldSays: string;
+  readonly newSays: string;
+}
+
+/** A witness in words, the server's own wherever it has any. */
+export function witnessText(witness: Witness): WitnessText {
+  switch (witness.kind) {
+    case 'request':
+      return { how: 'a client asks', text: `${witness.request}\n`, oldSays: witness.oldSays, newSays: witness.newSays };
+    case 'apply':
+      return {
+        how: 'applied (kubectl apply --server-side) by one manager after the other',
+        text: witness.applied
+          .map(({ manager, resource }) => `# --field-manager ${manager}\n${renderDocument(resource, 'yaml')}`)
+          .join('---\n'),
+        oldSays: appliedText(witness.oldSays),
+        newSays: appliedText(witness.newSays),
+      };
+    default:
+      return {
+        how: HOW[witness.kind],
+        text:
+          witness.before === undefined
+            ? renderDocument(witness.resource, 'yaml')
+            : `# stored\n${renderDocument(witness.before, 'yaml')}---\n# sent in its place\n${renderDocument(witness.resource, 'yaml')}`,
+        oldSays: answerText(witness.oldSays, witness.kind === 'read'),
+        newSays: answerText(witness.newSays, witness.kind === 'read'),
+      };
+  }
+}
+
+const HOW = {
+  create: 'sent to the server',
+  update: 'sent to the server in place of what was stored',
+  stored: 'stored under one definition and read under the other',
+  unchanged: 'read, and sent back with nothing but a label added',
+  read: 'what a read returns',
+} as const;
+
+function answerText({ changes, errors, failure, unknownFields }: Answer, isRead: boolean): string {
+  if (failure !== undefined) return `cannot read it: ${failure}`;
+  const refusals = [...errors.map(errorText), ...unknownFields];
+  if (errors.length > 0) return `${isRead ? 'does not know such' : 'refuses it'}: ${refusals.join('; ')}`;
+  if (unknownFields.length > 0)
+    return `${isRead ? 'does not know' : 'drops, and refuses where fields are validated strictly'}: ${refusals.join('; ')}`;
+  return changes.length === 0 ? 'accepts it' : `accepts it, and ${changes.map(changeText).join(', ')}`;
+}
+
+function changeText({ after, before, kind, path }: ResourceChange): string {
+  const field = plainPath(path);
+  switch (kind) {
+    case 'pruned':
+      return `prunes ${field}`;
+    case 'dropped':
+      return `drops ${field}`;
+    case 'defaulted':
+      return `fills in ${field}: ${printJson(after ?? null)}`;
+    case 'coerced':
+      return `makes ${field} of ${printJson(before ?? null)} ${printJson(after ?? null)}`;
+  }
+}
+
+function appliedText({ object, refused }: AppliedAnswer): string {
+  if (refused !== undefined) return `refuses it: ${refused}`;
+  return object === undefined ? 'stores nothing' : `stores ${printJson(withoutMetadata(object))}`;
+}
+
+function withoutMetadata(object: NonNullable<AppliedAnswer['object']>): NonNullable<AppliedAnswer['object']> {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => key !== 'apiVersion' && key !== 'kind' && key !== 'metadata'));
+}
