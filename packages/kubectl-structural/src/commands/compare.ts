@@ -1,0 +1,65 @@
+import { Option, type Command } from 'commander';
+import { HELP, type CommandContext } from '../run/command-context.js';
+import { changeFormatFlag, failOnFlag, levelFlag, type CompareFlags } from '../run/compare/compare-flags.js';
+import { compareSides } from '../run/compare/compare-sides.js';
+import { acknowledgementsFlag } from '../run/counting-flags.js';
+import { addFindFlags } from '../run/find-flags.js';
+import { colorFlag, kubeVersionFlag, quietFlag } from '../run/flags.js';
+import { helpText } from '../run/help-texts.js';
+import { withColor, type ColorFlag } from '../run/streams.js';
+
+/** Adds `compare`. */
+export function addCompare(program: Command, { end, streams, version }: CommandContext): void {
+  addFindFlags(
+    program
+      .command('compare')
+      .summary('tell what changed definitions break, with a resource that proves each finding')
+      .description(
+        'Compares CustomResourceDefinitions with those that take their place, by their names: each change, whom it hurts, and the smallest\n' +
+          'resource that shows it, judged by both.',
+      )
+      .argument('<old>', 'file, directory, pattern, REVISION:PATH, or - for standard input; a git revision alone stands for NEW there')
+      .argument('<new>', 'the same, what takes its place'),
+    { stdin: true },
+  )
+    .addOption(levelFlag())
+    .addOption(new Option('--rollback', 'judge the way back, too: OLD put in place again after NEW was in use').default(false))
+    .addOption(new Option('--allow-alpha', 'let versions that say alpha change as they like').default(false))
+    .addOption(changeFormatFlag())
+    .addOption(failOnFlag())
+    .addOption(acknowledgementsFlag())
+    .addOption(new Option('--baseline <file>', 'acknowledge the changes that this file lists by id, with reason, owner and expiry'))
+    .addOption(new Option('--update-baseline', 'write what counts into the file of --baseline; terms that it gives stay').default(false))
+    .addOption(kubeVersionFlag())
+    .addOption(new Option('--verbose', 'show what breaks nobody, and what is acknowledged, too').default(false))
+    .addOption(quietFlag())
+    .addOption(colorFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (old: string, next: string, flags: CompareFlags & ColorFlag) => {
+      end(await compareSides([old, next], flags, withColor(flags, streams), version));
+    });
+}
+
+const MORE_HELP = `
+Levels:
+  stored-data  what is stored stays readable and can be written back
+  writers      and manifests are accepted as before
+  readers      and what is read and applied means what it meant, as Kubernetes asks of its own APIs (the default)
+  clients      and generated clients, names and requests work on
+
+Findings:
+  breaking   a resource was found that shows it · undecided  none was found within the budget; what was tried is said · harmless
+  A comment \`# structural-ignore RULE: reason [owner: WHO, expires: 2027-03-01]\` beside the field in NEW acknowledges a change, the annotation
+  structural/acknowledged-changes and --baseline list ids of changes: - {id: …, reason: …, owner: …, expires: …}. What is unused or expired is told.
+
+Exit codes:
+  0  nothing breaks (see --fail-on)
+  1  something does
+  2  wrong usage, an input that cannot be read, or no definition on a side
+
+Examples:
+  kubectl structural compare main config/crd
+  kubectl structural compare v1.2.0:config/crd config/crd --level writers --rollback
+  helm template mychart | kubectl structural compare crds/ -
+`;

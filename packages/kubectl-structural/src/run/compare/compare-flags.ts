@@ -1,0 +1,39 @@
+import { Option } from 'commander';
+import type { KubernetesVersion } from '@structural/checker';
+import type { Strictness } from '@structural/compare';
+import type { ChangeFormat } from '@structural/presenters';
+import type { FindFlags } from '../finding.js';
+
+/** The flags of `compare`, as parsed. */
+export interface CompareFlags extends FindFlags {
+  readonly level: Strictness;
+  readonly rollback: boolean;
+  readonly allowAlpha: boolean;
+  readonly output: ChangeFormat;
+  readonly failOn: 'breaking' | 'undecided' | 'none';
+  readonly acknowledgements: boolean;
+  readonly baseline?: string;
+  readonly updateBaseline: boolean;
+  readonly kubeVersion: KubernetesVersion;
+  readonly verbose: boolean;
+  readonly quiet: boolean;
+}
+
+/** `--level`. */
+export function levelFlag(): Option {
+  return new Option('--level <level>', 'who must not be hurt: each level asks for all that those before it ask for')
+    .choices(['stored-data', 'writers', 'readers', 'clients'])
+    .default('readers');
+}
+
+/** `-o` of a comparison. */
+export function changeFormatFlag(): Option {
+  return new Option('-o, --output <format>', 'form of the report')
+    .choices(['human', 'json', 'markdown', 'sarif', 'junit', 'github'])
+    .default('human');
+}
+
+/** `--fail-on`. */
+export function failOnFlag(): Option {
+  return new Option('--fail-on <verdict>', 'what makes the exit code 1').choices(['breaking', 'undecided', 'none']).default('breaking');
+}

@@ -1,0 +1,88 @@
+import { isAbsolute } from 'node:path';
+import { compareCatalogs, type CatalogEntry, type ComparedCatalogs } from '@structural/checker';
+import { renderChanges, visible, type ChangeReport } from '@structural/presenters';
+import { listInputs } from '@structural/sources';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
+import { openFinding } from '../finding.js';
+import { refuse } from '../refuse.js';
+import { wantsColors, write, type Streams } from '../streams.js';
+import { readChangeBaseline, writeChangeBaseline } from './change-baseline.js';
+import type { CompareFlags } from './compare-flags.js';
+import { readSide, type Side } from './read-side.js';
+
+/** Compares two sets of definitions, and reports what their differences break. */
+export async function compareSides(
+  [oldName, newName]: readonly [string, string],
+  flags: CompareFlags,
+  outside: Streams,
+  version: string,
+): Promise<ExitCode> {
+  const finding = openFinding(flags, outside);
+  const { streams } = finding;
+  if (oldName === '-' && newName === '-') return refuse('standard input cannot be both sides', streams);
+  if (flags.updateBaseline && flags.baseline === undefined) return refuse('--update-baseline needs the file, as --baseline FILE', streams);
+  const baseline = flags.baseline === undefined ? undefined : await readChangeBaseline(flags.baseline, streams.cwd, flags.updateBaseline);
+  if (typeof baseline === 'string') return refuse(baseline, streams);
+  const next = await readSide('NEW', newName, finding, flags.quiet);
+  if (typeof next === 'string') return refuse(next, streams);
+  const old = await readSide('OLD', await sideOrRevision(oldName, newName, streams), finding, flags.quiet);
+  if (typeof old === 'string') return refuse(old, streams);
+  const directions = flags.rollback ? (['forward', 'rollback'] as const) : (['forward'] as const);
+  const compared = compareCatalogs(old.catalog, next.catalog, {
+    strictness: flags.level,
+    directions,
+    kubernetesVersion: flags.kubeVersion,
+    exemptAlpha: flags.allowAlpha,
+    acknowledgements: flags.acknowledgements,
+    today: new Date().toISOString().slice(0, 10),
+    ...(baseline && { baseline: baseline.baseline }),
+  });
+  if (flags.updateBaseline && baseline !== undefined) {
+    const written = await writeChangeBaseline(baseline.baseline, streams.cwd, compared);
+    if (typeof written === 'string') return refuse(`--baseline ${visible(baseline.baseline.file)}: ${visible(written)}`, streams);
+    if (!flags.quiet)
+      await write(
+        streams.stderr,
+        `note: ${written.written} ${written.written === 1 ? 'change' : 'changes'} written to ${visible(baseline.baseline.file)}\n`,
+      );
+    return wholeness(old, next);
+  }
+  const texts = new Map(baseline === undefined ? [] : [[baseline.baseline.file, baseline.text]]);
+  const report: ChangeReport = {
+    compared,
+    strictness: flags.level,
+    directions,
+    kubernetesVersion: flags.kubeVersion,
+    oldText: textsOf(old),
+    newText: (file) => textsOf(next)(file) ?? texts.get(file),
+    unreadable: [],
+  };
+  const { output, quiet, verbose } = flags;
+  const colors = wantsColors(streams.stdout, streams.env);
+  await write(streams.stdout, await renderChanges(output, report, { colors, quiet, verbose, version }));
+  return worse(exitCode(compared, flags), wholeness(old, next));
+}
+
+/** What OLD stands for: what exists under the name, else what NEW is at that git revision, where it is one. */
+async function sideOrRevision(oldName: string, newName: string, streams: Streams): Promise<string> {
+  if (oldName === '-' || newName === '-' || isAbsolute(newName) || /[:*?[\]{}!]/.test(oldName)) return oldName;
+  const isThere = async (name: string): Promise<boolean> =>
+    (await listInputs([{ name, recursive: true }], { cwd: streams.cwd, stdin: streams.stdin })).some(({ kind }) => kind !== 'problem');
+  const atRevision = `${oldName}:./${newName}`;
+  return !(await isThere(oldName)) && (await isThere(atRevision)) ? atRevision : oldName;
+}
+
+function textsOf({ catalog }: Side): (file: string) => string | undefined {
+  const texts = new Map(catalog.entries.map(({ document, file }: CatalogEntry) => [file, document.text]));
+  return (file) => texts.get(file);
+}
+
+function wholeness(...sides: readonly Side[]): ExitCode {
+  return sides.every(({ isWhole }) => isWhole) ? EXIT_CLEAN : EXIT_FAILURE;
+}
+
+function exitCode({ changes }: ComparedCatalogs, { failOn }: CompareFlags): ExitCode {
+  const has = (severity: string): boolean => changes.some((change) => change.severity === severity);
+  const isFound = failOn !== 'none' && (has('error') || (failOn === 'undecided' && has('warning')));
+  return isFound ? EXIT_FINDINGS : EXIT_CLEAN;
+}

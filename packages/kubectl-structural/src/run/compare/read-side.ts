@@ -1,0 +1,59 @@
+import { readCatalog, type DefinitionCatalog } from '@structural/checker';
+import { visible } from '@structural/presenters';
+import { firstSyntaxProblem, readDefinitionFiles } from '@structural/runner';
+import type { ListedInput } from '@structural/sources';
+import { problemText } from '../../report/problem-text.js';
+import { configuredProposals, findListed, type Finding } from '../finding.js';
+import { entriesByFile, judgeDefinitions } from '../served/read-served.js';
+import { write } from '../streams.js';
+
+/** The definitions of one side of a comparison. */
+export interface Side {
+  readonly catalog: DefinitionCatalog;
+  /** Whether all that was named could be read; what could not is told on stderr. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Reads the definitions that `name` stands for, or says why there are none to compare: an input that cannot be found, none in it, or one name
+ * that two files define differently. What is refused today counts as it is, since it may be stored.
+ */
+export async function readSide(label: 'OLD' | 'NEW', name: string, finding: Finding, quiet: boolean): Promise<Side | string> {
+  const { streams } = finding;
+  const listed = await findListed([{ name, recursive: true }], finding);
+  if (typeof listed === 'string') return listed;
+  const absent = listed.find((input) => input.kind === 'problem');
+  if (absent !== undefined && listed.length === 1) return `${label} ${visible(absent.name)}: ${visible(absent.message)}`;
+  const proposals = configuredProposals(finding);
+  const { files, unreadable } = await readDefinitionFiles(listed);
+  for (const { message, name: file } of unreadable) await write(streams.stderr, `error: ${visible(file)}: ${visible(message)}\n`);
+  const catalog = readCatalog(files, proposals);
+  const byFile = entriesByFile(catalog.entries);
+  const odd = new Set(catalog.problems.map(({ file }) => file));
+  let isWhole = unreadable.length === 0;
+  const parts: string[] = [];
+  for (const file of files) {
+    if (!odd.has(file.file) && byFile.has(file.file)) continue;
+    const judged = await judgeDefinitions(file, byFile.get(file.file) ?? [], streams, { stored: true, proposals });
+    isWhole &&= judged.isClean;
+    if (judged.hasPart) parts.push(file.file);
+  }
+  if (parts.length > 0 && !quiet)
+    await write(
+      streams.stderr,
+      `note: parts of definitions are left out, such as patches of kustomize: ${parts.map((each) => visible(each)).join(', ')}\n`,
+    );
+  const [twice] = catalog.shadowed;
+  if (twice !== undefined)
+    return `${label} ${visible(name)}: ${visible(twice.name)} is defined differently in ${visible(twice.entries[0]?.file ?? '')} and ${visible(twice.by.file)}; name the files of one of them`;
+  if (catalog.size === 0)
+    return isWhole
+      ? `${label} ${await whyNone(name, listed)}`
+      : `${label} ${visible(name)}: holds no CustomResourceDefinition that can be read`;
+  return { catalog, isWhole };
+}
+
+async function whyNone(name: string, listed: readonly ListedInput[]): Promise<string> {
+  const failed = await firstSyntaxProblem(listed);
+  return failed === undefined ? `${visible(name)}: holds no CustomResourceDefinition` : problemText(failed);
+}
