@@ -108,3 +108,7 @@ export { readListedAcknowledgements } from './changes/listed-acknowledgements.js
 export type { ListedAcknowledgement } from './changes/listed-acknowledgements.js';
 export type { AcknowledgementTerms } from './acknowledgements/acknowledgement-terms.js';
 export { plainPath } from './place/plain-path.js';
+export { demandedBump } from './changes/demanded-bump.js';
+export type { DemandedBump, VersionBump } from './changes/demanded-bump.js';
+export { versionLenses } from './changes/version-lens.js';
+export type { VersionLens } from './changes/version-lens.js';

@@ -32,3 +32,6 @@ export { inReadingOrder, messageWithField } from './with-field.js';
 export { CHANGE_FORMATS, renderChanges } from './changes/present-changes.js';
 export type { ChangeFormat, ChangeOptions } from './changes/present-changes.js';
 export type { ChangeReport } from './changes/change-report.js';
+export { renderBump, renderBumpJson } from './changes/semver-text.js';
+export { renderChangelog } from './changes/changelog.js';
+export { renderLenses, renderLensesJson } from './changes/lens-text.js';

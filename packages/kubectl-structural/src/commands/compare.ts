@@ -1,10 +1,20 @@
 import { Option, type Command } from 'commander';
 import { HELP, type CommandContext } from '../run/command-context.js';
-import { changeFormatFlag, failOnFlag, levelFlag, type CompareFlags } from '../run/compare/compare-flags.js';
+import {
+  changeFormatFlag,
+  changelogFlag,
+  failOnFlag,
+  levelFlag,
+  semverFlag,
+  versionsFlag,
+  type CompareFlags,
+} from '../run/compare/compare-flags.js';
+import { compareVersions } from '../run/compare/compare-versions.js';
 import { compareSides } from '../run/compare/compare-sides.js';
 import { acknowledgementsFlag } from '../run/counting-flags.js';
 import { addFindFlags } from '../run/find-flags.js';
 import { colorFlag, kubeVersionFlag, quietFlag } from '../run/flags.js';
+import { refuse } from '../run/refuse.js';
 import { helpText } from '../run/help-texts.js';
 import { withColor, type ColorFlag } from '../run/streams.js';
 
@@ -19,7 +29,7 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
           'resource that shows it, judged by both.',
       )
       .argument('<old>', 'file, directory, pattern, REVISION:PATH, or - for standard input; a git revision alone stands for NEW there')
-      .argument('<new>', 'the same, what takes its place'),
+      .argument('[new]', 'the same, what takes its place'),
     { stdin: true },
   )
     .addOption(levelFlag())
@@ -30,16 +40,24 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
     .addOption(acknowledgementsFlag())
     .addOption(new Option('--baseline <file>', 'acknowledge the changes that this file lists by id, with reason, owner and expiry'))
     .addOption(new Option('--update-baseline', 'write what counts into the file of --baseline; terms that it gives stay').default(false))
+    .addOption(semverFlag())
+    .addOption(changelogFlag())
+    .addOption(versionsFlag())
     .addOption(kubeVersionFlag())
     .addOption(new Option('--verbose', 'show what breaks nobody, and what is acknowledged, too').default(false))
     .addOption(quietFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
-    .action(async (old: string, next: string, flags: CompareFlags & ColorFlag) => {
-      end(await compareSides([old, next], flags, withColor(flags, streams), version));
+    .action(async (old: string, next: string | undefined, flags: CompareFlags & ColorFlag) => {
+      const told = withColor(flags, streams);
+      if (flags.versions) end(next === undefined ? await compareVersions(old, flags, told) : await refuse(ONE_SIDE, streams));
+      else end(next === undefined ? await refuse(TWO_SIDES, streams) : await compareSides([old, next], flags, told, version));
     });
 }
+
+const TWO_SIDES = "compare OLD with what? Name NEW, too\nSee 'kubectl structural compare --help'.";
+const ONE_SIDE = '--versions looks at one side';
 
 const MORE_HELP = `
 Levels:
@@ -62,4 +80,5 @@ Examples:
   kubectl structural compare main config/crd
   kubectl structural compare v1.2.0:config/crd config/crd --level writers --rollback
   helm template mychart | kubectl structural compare crds/ -
+  kubectl structural compare v1.2.0 config/crd --semver
 `;

@@ -14,6 +14,10 @@ export interface CompareFlags extends FindFlags {
   readonly acknowledgements: boolean;
   readonly baseline?: string;
   readonly updateBaseline: boolean;
+  /** What is asked instead of a report; at most one of them. */
+  readonly semver: boolean;
+  readonly changelog: boolean;
+  readonly versions: boolean;
   readonly kubeVersion: KubernetesVersion;
   readonly verbose: boolean;
   readonly quiet: boolean;
@@ -36,4 +40,23 @@ export function changeFormatFlag(): Option {
 /** `--fail-on`. */
 export function failOnFlag(): Option {
   return new Option('--fail-on <verdict>', 'what makes the exit code 1').choices(['breaking', 'undecided', 'none']).default('breaking');
+}
+
+/** `--semver`. */
+export function semverFlag(): Option {
+  return new Option('--semver', 'print the bump that the changes demand by the deprecation policy of Kubernetes')
+    .conflicts(['changelog', 'versions', 'updateBaseline'])
+    .default(false);
+}
+
+/** `--changelog`. */
+export function changelogFlag(): Option {
+  return new Option('--changelog', 'print what changed as Markdown for users, with samples')
+    .conflicts(['versions', 'updateBaseline'])
+    .default(false);
+}
+
+/** `--versions`. */
+export function versionsFlag(): Option {
+  return new Option('--versions', 'compare the served versions of each definition in OLD: what is lost without a webhook').default(false);
 }

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
-import { compareCatalogs, type CatalogEntry, type ComparedCatalogs } from '@structural/checker';
-import { renderChanges, visible, type ChangeReport } from '@structural/presenters';
+import { compareCatalogs, demandedBump, type CatalogEntry, type ComparedCatalogs } from '@structural/checker';
+import { renderBump, renderBumpJson, renderChangelog, renderChanges, visible, type ChangeReport } from '@structural/presenters';
 import { listInputs } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
 import { openFinding } from '../finding.js';
@@ -9,6 +9,7 @@ import { wantsColors, write, type Streams } from '../streams.js';
 import { readChangeBaseline, writeChangeBaseline } from './change-baseline.js';
 import type { CompareFlags } from './compare-flags.js';
 import { readSide, type Side } from './read-side.js';
+import { sampleOf } from './sample-of.js';
 
 /** Compares two sets of definitions, and reports what their differences break. */
 export async function compareSides(
@@ -27,7 +28,8 @@ export async function compareSides(
   if (typeof next === 'string') return refuse(next, streams);
   const old = await readSide('OLD', await sideOrRevision(oldName, newName, streams), finding, flags.quiet);
   if (typeof old === 'string') return refuse(old, streams);
-  const directions = flags.rollback ? (['forward', 'rollback'] as const) : (['forward'] as const);
+  // What shows an added field is what the way back would lose.
+  const directions = flags.rollback || flags.changelog ? (['forward', 'rollback'] as const) : (['forward'] as const);
   const compared = compareCatalogs(old.catalog, next.catalog, {
     strictness: flags.level,
     directions,
@@ -45,6 +47,13 @@ export async function compareSides(
         streams.stderr,
         `note: ${written.written} ${written.written === 1 ? 'change' : 'changes'} written to ${visible(baseline.baseline.file)}\n`,
       );
+    return wholeness(old, next);
+  }
+  if (flags.semver || flags.changelog) {
+    const text = flags.changelog
+      ? renderChangelog(compared, sampleOf(next.catalog, flags.kubeVersion))
+      : (flags.output === 'json' ? renderBumpJson : renderBump)(demandedBump(old.catalog, compared));
+    await write(streams.stdout, text);
     return wholeness(old, next);
   }
   const texts = new Map(baseline === undefined ? [] : [[baseline.baseline.file, baseline.text]]);

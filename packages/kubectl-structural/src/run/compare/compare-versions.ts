@@ -1,0 +1,23 @@
+import { versionLenses } from '@structural/checker';
+import { renderLenses, renderLensesJson } from '@structural/presenters';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
+import { openFinding } from '../finding.js';
+import { refuse } from '../refuse.js';
+import { write, type Streams } from '../streams.js';
+import type { CompareFlags } from './compare-flags.js';
+import { readSide } from './read-side.js';
+
+/** Prints what resources lose from served version to served version; what a webhook converts fails nothing. */
+export async function compareVersions(name: string, flags: CompareFlags, outside: Streams): Promise<ExitCode> {
+  const { failOn, kubeVersion, output, quiet } = flags;
+  if (output !== 'human' && output !== 'json') return refuse(`--versions has no report as ${output}; it has human and json`, outside);
+  const finding = openFinding(flags, outside);
+  const side = await readSide('OLD', name, finding, quiet);
+  if (typeof side === 'string') return refuse(side, outside);
+  const lenses = versionLenses(side.catalog, { kubernetesVersion: kubeVersion });
+  await write(finding.streams.stdout, output === 'json' ? renderLensesJson(lenses) : renderLenses(lenses));
+  if (!side.isWhole) return EXIT_FAILURE;
+  const counts = failOn === 'none' ? [] : failOn === 'undecided' ? ['error', 'warning'] : ['error'];
+  const isLossy = lenses.some(({ hasWebhook, losses }) => !hasWebhook && losses.some(({ severity }) => counts.includes(severity)));
+  return isLossy ? EXIT_FINDINGS : EXIT_CLEAN;
+}

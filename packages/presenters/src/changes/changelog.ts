@@ -1,0 +1,60 @@
+import { renderDocument, type Change, type ComparedCatalogs } from '@structural/checker';
+import type { ChangeRule, Finding } from '@structural/compare';
+import { visible } from '../text/visible-text.js';
+import { code, escaped, fenced } from './markdown-text.js';
+import { verdictOf } from './change-words.js';
+
+/** The parts of a changelog, in their order. */
+const PARTS = ['Added', 'Changed', 'Deprecated', 'Removed'] as const;
+type Part = (typeof PARTS)[number];
+
+/** A resource of a definition, as YAML, for those that are new; undefined where none was found. */
+export type SampleOf = (definition: string) => string | undefined;
+
+/**
+ * What changed, as Markdown for those who use the definitions: added, changed, deprecated and removed, with samples. To be made of a comparison of
+ * both ways: what shows an added field is what the way back would lose.
+ */
+export function renderChangelog({ acknowledged, added, changes }: ComparedCatalogs, sampleOf: SampleOf): string {
+  const parts = new Map<Part, string[]>(PARTS.map((part) => [part, []]));
+  for (const name of added) parts.get('Added')?.push(withSample(`- ${code(name)} is new.`, sampleOf(name)));
+  const all = [...changes, ...acknowledged.map(({ change }) => change)];
+  for (const change of all) if (change.rule !== 'definition-added') parts.get(partOf(change.rule))?.push(renderEntry(change));
+  const sections = PARTS.flatMap((part) => {
+    const entries = parts.get(part) ?? [];
+    return entries.length === 0 ? [] : [`## ${part}\n\n${entries.join('\n')}\n`];
+  });
+  return sections.length === 0 ? 'Nothing changed.\n' : sections.join('\n');
+}
+
+function partOf(rule: ChangeRule): Part {
+  if (rule === 'version-deprecated') return 'Deprecated';
+  if (OF_DEFINITION.test(rule) && rule.endsWith('-added')) return 'Added';
+  if (OF_DEFINITION.test(rule) && (rule.endsWith('-removed') || rule === 'version-unserved')) return 'Removed';
+  return rule === 'version-served' ? 'Added' : 'Changed';
+}
+
+/** What is a thing of its own for users; what else is added to a field or taken from it changes the field. */
+const OF_DEFINITION = /^(?:definition|field|version|status|scale|column|selectable-field|short-name|category)-/;
+
+function renderEntry(change: Change): string {
+  const { definition, field, findings, severity, version } = change;
+  const ahead = findings.find(({ direction }) => direction === 'forward') ?? findings[0];
+  const subject = [
+    code(definition),
+    ...(version === undefined ? [] : [version]),
+    ...(field === undefined || field === '' ? [] : [code(field)]),
+  ];
+  const mark = severity === 'info' || ahead.verdict === 'harmless' ? '' : `**${verdictOf(change)}** `;
+  const sample = sampleIn(ahead.verdict === 'breaking' ? ahead : findings.find(({ verdict }) => verdict === 'breaking'));
+  return withSample(`- ${mark}${subject.join(' ')}: ${escaped(ahead.message)}.`, sample);
+}
+
+function sampleIn(finding: Finding | undefined): string | undefined {
+  if (finding?.verdict !== 'breaking' || finding.witness.kind === 'request' || finding.witness.kind === 'apply') return undefined;
+  return renderDocument(finding.witness.resource, 'yaml');
+}
+
+function withSample(line: string, sample: string | undefined): string {
+  return sample === undefined ? visible(line) : `${visible(line)}\n\n${fenced(sample, '  ')}\n`;
+}
