@@ -57,6 +57,10 @@ export const packageMap = {
     idea: 'test suites of CRDs: reading, running, what they prove',
     mayImport: ['json', 'go', 'document', 'core', 'cel', 'checker'],
   },
+  audit: {
+    idea: 'what stored definitions and objects mean for the next server and the next definition: audits and storage plans',
+    mayImport: ['json', 'document', 'core', 'witness', 'reference', 'checker', 'presenters'],
+  },
   runner: {
     idea: 'the run over many files: read ahead → catalog and baseline → judge, in threads where that pays off → ordered outcomes and their sums',
     mayImport: ['json', 'document', 'sources', 'checker', 'presenters'],
@@ -78,6 +82,7 @@ export const packageMap = {
       'runner',
       'serving',
       'suites',
+      'audit',
       'kubeconform-wasm',
     ],
   },

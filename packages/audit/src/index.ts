@@ -1,0 +1,13 @@
+export { planStorage } from './plan/plan-storage.js';
+export type { PlanRequest, ToStoragePlan } from './plan/plan-storage.js';
+export type { MigrationStep, OwnershipStep, PlanStep, ReleaseStep, StoragePlan, StoredVersions, VersionRole } from './plan/storage-plan.js';
+export type { ReleasePurpose } from './plan/releases.js';
+export { rollbackWord } from './rollback/rollback-verdict.js';
+export type { RollbackExample, RollbackVerdict } from './rollback/rollback-verdict.js';
+export type { ConversionLosses, RetypedField } from './conversion/conversion-losses.js';
+export { planFiles } from './report/plan-files.js';
+export type { PlanFile } from './report/plan-files.js';
+export { plansJson } from './report/plan-json.js';
+export { planMarkdown } from './report/plan-markdown.js';
+export { planText } from './report/plan-text.js';
+export { planHtml } from './html/plan-page.js';

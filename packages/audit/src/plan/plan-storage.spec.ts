@@ -1,0 +1,168 @@
+import { kubernetesVersion } from '@structural/core';
+import { printJson, valueAt, type JsonObject } from '@structural/json';
+import { widget, widgets } from '../../tests/definition.js';
+import { rollbackWord } from '../rollback/rollback-verdict.js';
+import { planStorage, type PlanRequest } from './plan-storage.js';
+import type { StoragePlan } from './storage-plan.js';
+
+function plan(old: JsonObject, next: JsonObject, more: Partial<PlanRequest> = {}): StoragePlan {
+  const made = planStorage({ old, next, ...more });
+  if (!made.ok) throw new Error(made.error);
+  return made.plan;
+}
+
+const MISSING = (version: string): string =>
+  `status.storedVersions[0]: Invalid value: "${version}": missing from spec.versions; ${version} was previously a storage version, and must remain in ` +
+  `spec.versions until a storage migration ensures no data remains persisted in ${version} and removes ${version} from status.storedVersions`;
+
+const refusals = ({ steps }: StoragePlan): readonly string[] => steps.flatMap((step) => (step.kind === 'release' ? step.errors : []));
+
+const told = ({ steps }: StoragePlan): readonly string[] =>
+  steps.map(
+    (step) => `${step.title} -> ${step.storedVersions.after.join()}${step.kind === 'release' ? `: ${rollbackWord(step.back)}` : ''}`,
+  );
+
+it('retires a version in releases that can each be taken back, and one migration', () => {
+  const made = plan(widgets([{ name: 'v1alpha1', storage: true }]), widgets([{ name: 'v1', storage: true }]));
+  expect(told(made)).toEqual([
+    'Add v1; deprecate v1alpha1 -> v1alpha1: harmless',
+    'Store objects as v1 -> v1alpha1,v1: harmless',
+    'Rewrite all objects as v1, and take v1alpha1 out of status.storedVersions -> v1',
+    'Stop serving v1alpha1 -> v1: harmless',
+    'Let no metadata.managedFields name v1alpha1 -> v1',
+    'Drop v1alpha1 -> v1: harmless',
+  ]);
+  expect(refusals(made)).toEqual([]);
+  expect(made.assumesStored).toBe(true);
+  expect(made.atOnce).toEqual([MISSING('v1alpha1')]);
+  expect(made.rollback).toMatchObject({ refused: [MISSING('v1')], gone: ['v1'], judged: 2, samples: 2 });
+  expect(made.rollback.examples[0]).toMatchObject({
+    outcome: 'unreadable',
+    isSample: true,
+    details: ['the definition has no version v1 (served: v1alpha1)'],
+  });
+});
+
+it('leaves out what changes nothing', () => {
+  const both = widgets([{ name: 'v1beta1' }, { name: 'v1', storage: true }]);
+  expect(plan(both, both).steps).toEqual([]);
+  const stored = widgets([{ name: 'v1beta1' }, { name: 'v1', storage: true }], {}, ['v1beta1', 'v1']);
+  expect(told(plan(stored, both))).toEqual(['Rewrite all objects as v1, and take v1beta1 out of status.storedVersions -> v1']);
+  expect(plan(stored, both).assumesStored).toBe(false);
+  const dropped = widgets([{ name: 'v1', storage: true }]);
+  expect(
+    told(
+      plan(
+        widgets([
+          { name: 'v1beta1', served: false },
+          { name: 'v1', storage: true },
+        ]),
+        dropped,
+      ),
+    ),
+  ).toEqual(['Let no metadata.managedFields name v1beta1 -> v1', 'Drop v1beta1 -> v1: harmless']);
+});
+
+it('marks a version as deprecated with the release that no longer stores it', () => {
+  const [first] = plan(
+    widgets([{ name: 'v1beta1', storage: true }, { name: 'v1' }]),
+    widgets([
+      { name: 'v1beta1', served: false },
+      { name: 'v1', storage: true },
+    ]),
+  ).steps;
+  expect(first).toMatchObject({
+    title: 'Store objects as v1; deprecate v1beta1',
+    versions: [
+      { name: 'v1beta1', served: true, storage: false, deprecated: true },
+      { name: 'v1', served: true, storage: true, deprecated: false },
+    ],
+  });
+});
+
+it('tells what is lost without a webhook, and where a migration loses it for ever', () => {
+  const old = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer' }, mode: { type: 'string' } } }]);
+  const next = widgets([
+    { name: 'v1', spec: { size: { type: 'integer' }, mode: { type: 'string' } } },
+    { name: 'v2', storage: true, spec: { size: { type: 'string' }, kind: { type: 'string' } } },
+  ]);
+  const { steps } = plan(old, next);
+  const losses = [
+    { from: 'v1', to: 'v2', dropped: ['spec.mode'], retyped: [{ path: 'spec.size', from: 'integer', to: 'string' }] },
+    { from: 'v2', to: 'v1', dropped: ['spec.kind'], retyped: [{ path: 'spec.size', from: 'string', to: 'integer' }] },
+  ];
+  expect(steps.map((step) => (step.kind === 'ownership' ? [] : step.losses))).toEqual([[losses[1], losses[0]], losses, [losses[0]]]);
+});
+
+it('asks for a conversion webhook where there is one, and keeps that of the old definition while it is needed', () => {
+  const conversion = { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1'], clientConfig: { url: 'https://a.example/' } } };
+  const made = plan(widgets([{ name: 'v1', storage: true }, { name: 'v2' }], { conversion }), widgets([{ name: 'v2', storage: true }]));
+  expect(made.conversion).toBe('Webhook');
+  expect(
+    made.steps.map((step) => (step.kind === 'release' ? valueAt(step.manifest, ['spec', 'conversion', 'strategy']) : step.kind)),
+  ).toEqual(['Webhook', 'migration', 'Webhook', 'ownership', undefined]);
+  const added = plan(widgets([{ name: 'v1', storage: true }]), widgets([{ name: 'v1' }, { name: 'v2', storage: true }], { conversion }));
+  expect(added.steps[0]?.needs[0]).toContain('the conversion webhook answers, and converts v2');
+});
+
+it('shows what objects lose and which are refused when the old definition comes back', () => {
+  const old = widgets([{ name: 'v1', storage: true, spec: { mode: { type: 'string', enum: ['a'] } } }]);
+  const next = widgets([{ name: 'v1', storage: true, spec: { mode: { type: 'string', enum: ['a', 'b'] }, more: { type: 'string' } } }]);
+  const { rollback } = plan(old, next, { objects: [widget('v1', 'mine', { mode: 'b' }), widget('v1', 'yours', { mode: 'a', more: 'x' })] });
+  expect(rollback.refused).toEqual([]);
+  expect(rollbackWord(rollback)).toBe('invalid');
+  expect(
+    rollback.examples.map(({ details, isSample, object, outcome }) => [
+      outcome,
+      isSample,
+      valueAt(object, ['metadata', 'name']),
+      details[0],
+    ]),
+  ).toEqual([
+    ['tolerated', false, 'mine', 'spec.mode: Unsupported value: "b": supported values: "a"'],
+    ['tolerated', true, 'sample', 'spec.mode: Unsupported value: "b": supported values: "a"'],
+    ['loses-fields', false, 'yours', 'loses spec.more'],
+    ['loses-fields', true, 'sample', 'loses spec.more'],
+  ]);
+});
+
+it('asks a server in the words of its own version to migrate', () => {
+  const migrations = [30, 35, 37].map((minor) => {
+    const { steps } = plan(widgets([{ name: 'v1', storage: true }]), widgets([{ name: 'v1' }, { name: 'v2', storage: true }]), {
+      kubernetesVersion: kubernetesVersion(minor),
+    });
+    const step = steps.find(({ kind }) => kind === 'migration');
+    return step?.kind === 'migration' ? [step.isByServer, JSON.parse(printJson(step.storageVersionMigration)) as unknown] : [];
+  });
+  const migration = (version: string, resource: object): unknown => ({
+    apiVersion: `storagemigration.k8s.io/${version}`,
+    kind: 'StorageVersionMigration',
+    metadata: { name: 'widgets.example.com-to-v2' },
+    spec: { resource },
+  });
+  expect(migrations).toEqual([
+    [false, migration('v1alpha1', { group: 'example.com', version: 'v2', resource: 'widgets' })],
+    [false, migration('v1beta1', { group: 'example.com', resource: 'widgets' })],
+    [true, migration('v1', { group: 'example.com', resource: 'widgets' })],
+  ]);
+});
+
+it('refuses what it cannot plan in one clause', () => {
+  const good = widgets([{ name: 'v1', storage: true }]);
+  const why = (old: JsonObject, next: JsonObject): unknown => {
+    const made = planStorage({ old, next });
+    return made.ok ? made.plan.name : made.error;
+  };
+  expect(why(good, widgets([{ name: 'v1' }]))).toBe('the new definition: none of its versions is the storage version');
+  expect(why({ ...good, apiVersion: 'apiextensions.k8s.io/v1beta1' }, good)).toContain('kubectl structural migrate makes it v1');
+  expect(why(good, { ...good, metadata: { name: 'gadgets.example.com' } })).toBe(
+    'widgets.example.com cannot become gadgets.example.com: a definition keeps its name',
+  );
+  expect(why(good, widgets([{ name: 'v1;reboot', storage: true }]))).toBe('no server takes "v1;reboot" for a name');
+  expect(why(good, { ...good, spec: 1 })).toContain('the new definition: ');
+});
+
+it('tells which step a server refuses', () => {
+  const made = plan(widgets([{ name: 'v1', storage: true }]), widgets([{ name: 'v1', storage: true }], { scope: 'Cluster' }));
+  expect(refusals(made)).toEqual(['spec.scope: Invalid value: "Cluster": field is immutable']);
+});

@@ -1,0 +1,71 @@
+import type { SurveyOutcome } from '@structural/checker';
+import { isJsonObject, type JsonObject } from '@structural/json';
+import { rollbackWord, type RollbackExample, type RollbackVerdict } from '../rollback/rollback-verdict.js';
+
+/** Something that is so, with what it is about. */
+export interface Fact {
+  readonly label: string;
+  readonly text: string;
+  /** Whether somebody would regret not to have read it. */
+  readonly isGrave?: boolean;
+}
+
+const WORDS: Readonly<Record<ReturnType<typeof rollbackWord>, string>> = {
+  refused: 'refused',
+  unreadable: 'objects become unreadable',
+  invalid: 'objects become invalid',
+  'loses-fields': 'objects lose fields',
+  changes: 'objects change',
+  harmless: 'does no harm to the objects judged',
+};
+
+/** Outcomes of objects, in words for people. */
+export const OUTCOME_WORDS: Readonly<Record<SurveyOutcome, string>> = {
+  unreadable: 'unreadable',
+  invalid: 'refused at every write',
+  tolerated: 'refused once what is wrong is written again',
+  'loses-fields': 'losing fields',
+  changes: 'changing',
+  unaffected: 'unaffected',
+};
+
+/** A rollback verdict, a fact a line. */
+export function rollbackFacts(verdict: RollbackVerdict): readonly Fact[] {
+  const { counts, examples, gone, judged, refused, samples } = verdict;
+  const word = rollbackWord(verdict);
+  const told = Object.entries(OUTCOME_WORDS).flatMap(([outcome, words]) => {
+    const count = counts[outcome as SurveyOutcome];
+    return count === 0 ? [] : [`${count} ${words}`];
+  });
+  return [
+    { label: 'going back', text: WORDS[word], isGrave: word !== 'harmless' && word !== 'changes' },
+    ...refused.map((text) => ({ label: 'the server says', text, isGrave: true })),
+    ...(judged === 0
+      ? []
+      : [{ label: refused.length > 0 ? 'by force' : 'objects', text: `of ${judged} (${samples} made of the schema): ${told.join(', ')}` }]),
+    ...firstOfEach(examples).map((example) => ({ label: OUTCOME_WORDS[example.outcome], text: exampleText(example) })),
+    ...(gone.length === 0
+      ? []
+      : [
+          {
+            label: 'ownership',
+            text: `what was written in ${gone.join(', ')} cannot be applied server-side (status 500) until managedFields name it no more`,
+          },
+        ]),
+  ];
+}
+
+function firstOfEach(examples: readonly RollbackExample[]): readonly RollbackExample[] {
+  const seen = new Set<SurveyOutcome>();
+  return examples.filter(({ outcome }) => !seen.has(outcome) && seen.add(outcome));
+}
+
+function exampleText({ details, isSample, object }: RollbackExample): string {
+  return `${isSample ? 'a sample' : nameOf(object)} in ${String(object['apiVersion'])}: ${details.slice(0, 3).join('; ')}`;
+}
+
+/** The namespace and name of an object. */
+export function nameOf({ metadata }: JsonObject): string {
+  const { name = '', namespace = '' } = isJsonObject(metadata) ? metadata : {};
+  return typeof namespace === 'string' && namespace !== '' ? `${namespace}/${String(name)}` : String(name);
+}

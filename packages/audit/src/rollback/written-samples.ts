@@ -1,0 +1,61 @@
+import { rulesOf, surveyResource, type KubernetesVersion, type SurveyOutcome } from '@structural/checker';
+import { printJson, type JsonObject } from '@structural/json';
+import { findWitness, judgeOf, toSample, type Judge } from '@structural/witness';
+import { canonical } from '../definitions/same-spec.js';
+import { versionsIn, type DefinitionState } from '../definitions/definition-state.js';
+
+/** How many resources may be judged in search of one that an older definition harms; most searches end after a few. */
+const BUDGET = 100;
+
+/** What a witness is looked for of: refused once it is written again, or deprived of fields. */
+const HARMS: readonly ReadonlySet<SurveyOutcome>[] = [new Set(['invalid', 'tolerated']), new Set(['loses-fields'])];
+
+/**
+ * Objects that may be written with a definition: of each version that it serves the smallest, one with every field, and where there are any the smallest
+ * that an older definition refuses and that loses fields by it. The engine accepts each. The same definitions have the same samples.
+ */
+export function writtenSamples(now: DefinitionState, before: DefinitionState, kubernetesVersion: KubernetesVersion): readonly JsonObject[] {
+  const rules = rulesOf(kubernetesVersion);
+  const samples = new Map<string, JsonObject>();
+  for (const { name, served } of versionsIn(now)) {
+    if (!served) continue;
+    for (const full of [false, true]) {
+      const sample = toSample(now.definition, name, { full, rules, kubernetesVersion });
+      if (sample.ok) samples.set(printJson(sample.object), sample.object);
+    }
+    if (isOneSchema(name, now, before)) continue;
+    const start = judgeOf(now.definition, name, { kubernetesVersion, rules });
+    if (!start.ok) continue;
+    for (const object of harmed(start.judge, now, before)) samples.set(printJson(object), object);
+  }
+  return [...samples.values()];
+}
+
+/** Whether whatever reads and writes objects of a version, now and before, has the same schema, so that nothing can be lost on the way. */
+function isOneSchema(name: string, now: DefinitionState, before: DefinitionState): boolean {
+  const [own, ...others] = [now, before].flatMap((state) => {
+    const isKeeping = state.definition.spec.preserveUnknownFields === true;
+    return versionsIn(state).flatMap((version) =>
+      version.name === name || version.storage ? [canonical([version.schema, isKeeping])] : [],
+    );
+  });
+  return others.every((schema) => schema === own);
+}
+
+function harmed(start: Judge, now: DefinitionState, before: DefinitionState): readonly JsonObject[] {
+  const { kubernetesVersion, rules } = start;
+  const vocabulary = [start.schema, ...versionsIn(before).flatMap(({ name }) => schemaOf(before, name))];
+  return HARMS.flatMap((outcomes) => {
+    const proves = (object: JsonObject): boolean => {
+      const finding = surveyResource(object, before.catalog, { kubernetesVersion, old: now.catalog, rules });
+      return finding !== undefined && outcomes.has(finding.outcome);
+    };
+    const witness = findWitness({ start, proves, vocabulary, budget: BUDGET });
+    return witness.found && witness.subresource === undefined ? [witness.resource] : [];
+  });
+}
+
+function schemaOf({ definition }: DefinitionState, version: string): readonly Judge['schema'][] {
+  const made = judgeOf(definition, version);
+  return made.ok ? [made.judge.schema] : [];
+}

@@ -1,0 +1,15 @@
+import { readCatalog } from '@structural/checker';
+import type { JsonObject } from '@structural/json';
+import type { FileBytes } from '@structural/runner';
+import { problemText } from '../../report/problem-text.js';
+
+/** Definitions as they are written, by name; of two with one name the later one counts. */
+export type DefinitionValues = ReadonlyMap<string, JsonObject>;
+
+/** The definitions in some files; or which cannot be read, and why. */
+export function definitionValues(files: readonly FileBytes[]): DefinitionValues | string {
+  const catalog = readCatalog(files);
+  const [problem] = catalog.problems;
+  if (problem !== undefined) return problemText(problem);
+  return new Map(catalog.entries.map(({ definition, found }) => [definition.metadata.name, found.value]));
+}

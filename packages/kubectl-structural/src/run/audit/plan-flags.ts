@@ -1,0 +1,23 @@
+import { Option } from 'commander';
+import type { KubernetesVersion } from '@structural/checker';
+import type { FindFlags } from '../finding.js';
+import type { InputFlags } from '../flags.js';
+
+/** The flags of `storage-plan`, as parsed. */
+export interface PlanFlags extends InputFlags, FindFlags {
+  /** The definitions as they are: a file, or a git revision. */
+  readonly old?: string;
+  /** The definitions as they are, such as a cluster gives them out. */
+  readonly crds: readonly string[];
+  readonly objects: readonly string[];
+  readonly output: 'human' | 'json' | 'markdown' | 'html';
+  /** Where manifests and scripts go. */
+  readonly out?: string;
+  readonly kubeVersion: KubernetesVersion;
+  readonly quiet: boolean;
+}
+
+/** `-o` of a plan. */
+export function planOutputFlag(): Option {
+  return new Option('-o, --output <format>', 'form of the plan').choices(['human', 'json', 'markdown', 'html']).default('human');
+}
