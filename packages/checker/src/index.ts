@@ -11,6 +11,7 @@ export { makeCatalog, mergeCatalogs, shadowedDefinitions } from './catalog/defin
 export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';
 export { readCatalog } from './catalog/read-catalog.js';
 export { countingDefinition } from './resource/counting-definition.js';
+export { demandingPlaces } from './resource/demanding-place.js';
 export { definitionFault } from './resource/definition-fault.js';
 export { rulesOf } from './server/rules-of.js';
 export { readResourceBaseline } from './before/resource-baseline.js';

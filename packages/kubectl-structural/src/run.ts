@@ -11,6 +11,7 @@ import { helpWidth, isClosedPipe, write, writeFailure, type Streams } from './ru
 const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map<string, () => Promise<AddCommand>>([
   ['lint', async () => (await import('./commands/lint.js')).addLint],
   ['validate', addValidate],
+  ['test', async () => (await import('./commands/test.js')).addTest],
   ['stored', async () => (await import('./commands/stored.js')).addStored],
   ['apply-preview', async () => (await import('./commands/apply-preview.js')).addApplyPreview],
   ['prune', async () => (await import('./commands/prune.js')).addPrune],

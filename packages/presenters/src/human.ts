@@ -13,7 +13,7 @@ import { inert } from './text/inert.js';
 import { fixTitles, hasSafeFix } from './fix-titles.js';
 import { otherTexts, type LinesOf, type TextOf } from './text/other-texts.js';
 import type { Presenter } from './presenter.js';
-import { layOutLine, layOutContext } from './source-frame.js';
+import { renderFrame } from './render-frame.js';
 import type { Totals } from './totals.js';
 import { visible, visibleLines } from './text/visible-text.js';
 import { messageWithField } from './with-field.js';
@@ -88,7 +88,7 @@ function renderDiagnostic(
     `${gutter}${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(content, `${gutter}    `)}`;
   return [
     `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(messageWithField(diagnostic)), '  ')} ${paint.dim(`[${linked(rule, pageOf?.(rule))}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
-    ...renderFrame(diagnostic, text, lines, paint),
+    ...renderFrame(text, lines, range, severity === 'error' ? paint.red : paint.yellow, paint),
     ...related.map((at) => note('also', `${place(at.file, at.range.start, linesOf(at.file))} ${at.message}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
     ...fixTitles(diagnostic).map(({ isSafe, title }) => note(isSafe ? 'fix' : 'suggestion', title)),
@@ -98,21 +98,6 @@ function renderDiagnostic(
 /** A text that leads to a page in terminals that know how: OSC 8. */
 function linked(text: string, page: string | undefined): string {
   return page === undefined ? text : `\u001b]8;;${page}\u001b\\${text}\u001b]8;;\u001b\\`;
-}
-
-function renderFrame({ range, severity }: Diagnostic, text: string, lines: LineIndex, paint: Colors): string[] {
-  const { line } = lines.positionOf(range.start);
-  const width = String(line).length + 1;
-  const bar = paint.blue('|');
-  const marked = layOutLine(text, lines, range);
-  const before = layOutContext(text, lines, line - 1);
-  const paintCaret = severity === 'error' ? paint.red : paint.yellow;
-  const { column, width: carets } = marked.caret ?? { column: 0, width: 1 };
-  return [
-    ...(before === undefined ? [] : [`${paint.blue(String(line - 1).padStart(width))} ${bar} ${before.text}`]),
-    `${paint.blue(String(line).padStart(width))} ${bar} ${marked.text}`,
-    `${' '.repeat(width)} ${bar} ${' '.repeat(column)}${paintCaret('^'.repeat(carets))}`,
-  ];
 }
 
 function place(file: string, offset: number, lines: LineIndex | undefined): string {

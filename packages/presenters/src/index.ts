@@ -35,3 +35,15 @@ export type { ChangeReport } from './changes/change-report.js';
 export { renderBump, renderBumpJson } from './changes/semver-text.js';
 export { renderChangelog } from './changes/changelog.js';
 export { renderLenses, renderLensesJson } from './changes/lens-text.js';
+// Runs of tests
+export { openTestPresenter } from './tests/open-test-presenter.js';
+export { TEST_REPORT_FORMATS } from './tests/test-report.js';
+export type {
+  ReportedFailure,
+  ReportedPlace,
+  ReportedProblem,
+  ReportedTest,
+  TestPresenter,
+  TestReportFormat,
+  TestTotals,
+} from './tests/test-report.js';

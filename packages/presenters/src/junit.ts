@@ -1,18 +1,13 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex, type LineIndex } from '@structural/document';
-import junit, { type Builder } from 'junit-report-builder';
 import { abridged } from './text/abridged.js';
+import { junitBuilder, type JunitSuite } from './junit-builder.js';
 import { inert } from './text/inert.js';
 import type { Presenter } from './presenter.js';
 import { everyFinding } from './every-finding.js';
 import { judgedObjects, ownFindings, type JudgedObject } from './server-answer.js';
 import { visible, visibleLines } from './text/visible-text.js';
 import { messageWithField } from './with-field.js';
-
-// Its types are those of an ES module, but what Node.js loads is CommonJS, whose only export is the default one.
-const builder = junit as unknown as Builder;
-
-type TestSuite = ReturnType<Builder['testSuite']>;
 
 /**
  * The report as JUnit writes it, for the many programs that show test results: a suite for each file, a case for each object, which fails
@@ -23,7 +18,7 @@ type TestSuite = ReturnType<Builder['testSuite']>;
  * whole run are kept, though not the texts. One presenter is for one run.
  */
 export function junitPresenter(): Presenter {
-  const report = builder.newBuilder().name('structural');
+  const report = junitBuilder.newBuilder().name('structural');
   return {
     isStateful: true,
     renderStart: () => '',
@@ -41,7 +36,7 @@ export function junitPresenter(): Presenter {
   };
 }
 
-function addSuite(suite: TestSuite, result: CheckResult): void {
+function addSuite(suite: JunitSuite, result: CheckResult): void {
   const { diagnostics, text } = result;
   const lines = diagnostics.length > 0 ? lineIndex(text) : undefined;
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
@@ -69,7 +64,12 @@ function addSuite(suite: TestSuite, result: CheckResult): void {
   if (warnings.length > 0) suite.testCase().className('file').name('warnings').standardOutput(warnings.map(place).join('\n'));
 }
 
-function addCase(suite: TestSuite, object: JudgedObject, findings: readonly Diagnostic[], place: (diagnostic: Diagnostic) => string): void {
+function addCase(
+  suite: JunitSuite,
+  object: JudgedObject,
+  findings: readonly Diagnostic[],
+  place: (diagnostic: Diagnostic) => string,
+): void {
   const { apiVersion, kind, name, namespace, outcome } = object;
   const one = suite
     .testCase()

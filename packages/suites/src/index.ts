@@ -9,9 +9,21 @@ export { definitionsIn } from './definition/definition-files.js';
 export { readOpenshiftSuite } from './openshift/read-suite.js';
 export { findVersion } from './openshift/find-definitions.js';
 
+export { loadSuites } from './load-suites.js';
+export type { KnownDefinitions, LoadedSuites, SuiteInput } from './load-suites.js';
+export type { SuiteFiles } from './suite-files.js';
+export { casesSchema } from './cases/cases-schema.js';
+export { FILE_KEYS, TEST_KEYS } from './cases/case-keys.js';
+
 // Running them
+export { planRuns } from './run/plan-runs.js';
+export type { PlannedRun, RunChoices } from './run/plan-runs.js';
 export { openJudge } from './run/judge.js';
 export type { Admission, Judge, JudgeChoices } from './run/judge.js';
-export { runCase } from './run/run-case.js';
+export { installFailure, runCase } from './run/run-case.js';
 export type { CaseFailure, CaseResult } from './run/case-result.js';
 export type { Accepted, Answer, Refused } from './run/answer.js';
+
+// Updating what they expect
+export { expectationEdits } from './update/expectation-edits.js';
+export type { ExpectationEdits } from './update/expectation-edits.js';

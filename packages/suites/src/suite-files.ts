@@ -8,6 +8,8 @@ export interface SuiteFiles {
   find(name: string, folder: string): Promise<readonly string[]>;
   /** A path as seen from another one: `..` leads to the folder. */
   resolve(path: string, relative: string): string;
+  /** Whether looking upwards for definitions ends in a folder. */
+  isTop(folder: string): boolean;
   /** How a path is shown. */
   shown(path: string): string;
 }

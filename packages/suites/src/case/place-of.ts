@@ -2,7 +2,8 @@ import { lineIndex, locateNearest, parseYaml, type JsonPath, type Range, type So
 import type { Written, WrittenObject } from './written.js';
 
 /** Where something is written in its file. */
-export function placeOf({ document, path }: Written): Range {
+export function placeOf({ document, path, range }: Written): Range {
+  if (range !== undefined) return range;
   const { key, value } = locateNearest(document, path);
   return value.start === value.end && key !== undefined ? key : value;
 }

@@ -1,4 +1,4 @@
-import type { JsonPath, SourceDocument } from '@structural/document';
+import type { JsonPath, Range, SourceDocument } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 
 /** A place in a test file; positions cost nothing until they are asked for. */
@@ -6,6 +6,8 @@ export interface Written {
   readonly file: string;
   readonly document: SourceDocument;
   readonly path: JsonPath;
+  /** The place itself, where it is no value: a comment. */
+  readonly range?: Range;
 }
 
 /** An object that stands in a test file. */

@@ -1,5 +1,5 @@
 import { findWholeDefinitions } from '@structural/checker';
-import { parseDocuments } from '@structural/document';
+import { decodeBytes, parseDocuments } from '@structural/document';
 import type { SuiteDefinition } from '../suite.js';
 import type { SuiteFiles } from '../suite-files.js';
 
@@ -23,7 +23,7 @@ export function openDefinitionFiles(files: SuiteFiles): DefinitionFiles {
 
 async function readDefinitions(path: string, files: SuiteFiles): Promise<readonly SuiteDefinition[]> {
   const bytes = /\.(?:ya?ml|json)$/.test(path) ? await files.read(path) : undefined;
-  return bytes === undefined ? [] : definitionsIn(files.shown(path), bytes);
+  return bytes === undefined || !mayDefine(bytes) ? [] : definitionsIn(files.shown(path), bytes);
 }
 
 /** The definitions in the bytes of a file. */
@@ -31,4 +31,10 @@ export function definitionsIn(file: string, bytes: Uint8Array): readonly SuiteDe
   return parseDocuments(bytes).flatMap((document) =>
     document.ok ? findWholeDefinitions(document.value).map((found) => ({ file, document, path: found.path, value: found.value })) : [],
   );
+}
+
+/** Looks for the kind before anything is parsed: most files beside tests are others. */
+function mayDefine(bytes: Uint8Array): boolean {
+  const { text } = decodeBytes(bytes);
+  return text.includes('CustomResourceDefinition');
 }

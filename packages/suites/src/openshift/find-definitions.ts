@@ -1,4 +1,5 @@
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { definitionName } from '../definition/nearest-definitions.js';
 import type { DefinitionFiles } from '../definition/definition-files.js';
 import type { SuiteDefinition } from '../suite.js';
 import type { SuiteFiles } from '../suite-files.js';
@@ -25,7 +26,7 @@ export async function findOpenshiftDefinitions(
   const folder = files.resolve(path, '..');
   const candidates =
     given ?? (await inFiles(crd === undefined ? await generated(folder, files) : await files.find(crd, folder), definitions));
-  const named = candidates.filter(({ value }) => crdName === '' || nameOf(value) === crdName);
+  const named = candidates.filter(({ value }) => crdName === '' || definitionName(value) === crdName);
   const where = given !== undefined ? 'in --crds' : crd === undefined ? `in ${files.shown(files.resolve(folder, GENERATED))}` : `as ${crd}`;
   if (named.length === 0) return `there is no CustomResourceDefinition ${crdName === '' ? '' : `${crdName} `}${where}`;
   if (featureGates.length === 0) return named;
@@ -50,11 +51,6 @@ async function inFiles(paths: readonly string[], definitions: DefinitionFiles): 
   const found: SuiteDefinition[] = [];
   for (const path of paths) found.push(...(await definitions.in(path)));
   return found;
-}
-
-function nameOf({ metadata }: JsonObject): string {
-  const name = isJsonObject(metadata) ? metadata['name'] : undefined;
-  return typeof name === 'string' ? name : '';
 }
 
 function annotationsOf({ metadata }: JsonObject): JsonObject {

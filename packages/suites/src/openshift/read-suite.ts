@@ -87,12 +87,11 @@ export function readOpenshiftSuite(file: string, document: SourceDocument): Read
   const crd = text(root['crd'], ['crd']);
   const version = text(root['version'], ['version']);
   const gates = list(root['featureGates'], ['featureGates']).map((gate, i) => text(gate, ['featureGates', i]));
-  const gate = text(root['featureGate'], ['featureGate']);
   const suite: OpenshiftSuite = {
     name: text(root['name'], ['name']),
     crdName: text(root['crdName'], ['crdName']),
     ...(crd !== '' && { crd }),
-    featureGates: gate === '' ? gates : [...gates, gate],
+    featureGates: gates,
     ...(version !== '' && { version }),
     cases: [...casesOf('onCreate', toCreateCase), ...casesOf('onUpdate', toUpdateCase)],
   };

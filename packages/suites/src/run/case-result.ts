@@ -1,3 +1,4 @@
+import type { ErrorMatcher, ExpectedObject } from '../case/test-case.js';
 import type { Written, WrittenObject } from '../case/written.js';
 import type { FieldError } from '@structural/core';
 import type { Answer } from './answer.js';
@@ -22,5 +23,10 @@ export interface CaseFailure {
   readonly object?: WrittenObject;
   /** The errors of the refusal, where one is not as expected. */
   readonly errors?: readonly FieldError[];
-  readonly stored?: StoredDifference;
+  /** The error that is not among those that were said, and all that was said. */
+  readonly unsaid?: { readonly matcher: ErrorMatcher; readonly message: string };
+  /** The warnings that came, where others were expected. */
+  readonly warnings?: readonly string[];
+  /** How what is stored differs, and the object that was expected. */
+  readonly stored?: StoredDifference & { readonly object: ExpectedObject };
 }

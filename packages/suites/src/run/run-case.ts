@@ -42,6 +42,28 @@ export function runCase(test: TestCase, { value }: SuiteDefinition, version: str
   return { outcome: 'passed', answers };
 }
 
+/**
+ * Why a definition cannot be tested: the server refuses it as it is installed for a suite. Undefined where it does not, and for tests that change it or
+ * expect that.
+ */
+export function installFailure(
+  { patches = [], refusal }: TestCase,
+  { value }: SuiteDefinition,
+  version: string | undefined,
+  judge: Judge,
+): InstallFailure | undefined {
+  if (refusal !== undefined || patches.length > 0) return undefined;
+  const changed = changedDefinition(value, { patches: [], ...(version !== undefined && { version }) });
+  if (!changed.ok) return { message: changed.message };
+  const admission = judge.admit(changed.value);
+  return admission.ok ? undefined : { message: admission.message };
+}
+
+/** Why a definition is not installed, in the server's words. */
+export interface InstallFailure {
+  readonly message: string;
+}
+
 function definitionFailure(
   { at, patches = [] }: TestCase,
   expected: Expectation,
@@ -63,7 +85,7 @@ function failureOf({ expected, name }: CaseRequest, answer: Answer): CaseFailure
     if (errors !== undefined) return { kind: 'accepted', message: `${name} is accepted`, at };
     const difference = stored === undefined ? undefined : storedDifference(answer.object, stored);
     if (difference !== undefined && stored !== undefined)
-      return { kind: 'stored', message: 'what is stored is not what is expected', at: stored, stored: difference };
+      return { kind: 'stored', message: 'what is stored is not what is expected', at: stored, stored: { ...difference, object: stored } };
   } else {
     if (errors === undefined) return { kind: 'refused', message: `${name} is refused: ${answer.message}`, at, errors: answer.errors };
     const failure = refusalFailure(name, answer, errors);
@@ -77,7 +99,7 @@ function refusalFailure(name: string, answer: Answer & { readonly ok: false }, e
   if (missing === undefined) return undefined;
   const wanted = [missing.field, missing.message?.text].filter((text) => text !== undefined).join(': ');
   const message = `${name} is refused otherwise: ${answer.message}\nexpected: ${wanted}`;
-  return { kind: 'error', message, at: missing.at, errors: answer.errors };
+  return { kind: 'error', message, at: missing.at, errors: answer.errors, unsaid: { matcher: missing, message: answer.message } };
 }
 
 function warningsFailure(
@@ -89,5 +111,10 @@ function warningsFailure(
   const missing = wanted.find((matcher, i) => !matchesText(got[i] ?? '', matcher));
   if (missing === undefined && got.length === wanted.length) return undefined;
   const said = got.length === 0 ? 'no warning' : got.map((text) => JSON.stringify(text)).join(', ');
-  return { kind: 'warnings', message: `the warnings of ${name} are not those that are expected, but ${said}`, at: missing?.at ?? at };
+  return {
+    kind: 'warnings',
+    message: `the warnings of ${name} are not those that are expected, but ${said}`,
+    at: missing?.at ?? at,
+    warnings: got,
+  };
 }

@@ -1,12 +1,14 @@
 import { withMember } from '@structural/core';
-import { parseJson } from '@structural/document';
-import { isJsonObject, jsonEqual, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { parseJson, type JsonPath } from '@structural/document';
+import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import type { ExpectedObject } from '../case/test-case.js';
 
 /** An object that is stored, and what was expected of it, without what a test cannot mean. */
 export interface StoredDifference {
   readonly expected: JsonValue;
   readonly got: JsonValue;
+  /** Where they differ first, as the expected object has it. */
+  readonly path: JsonPath;
 }
 
 /**
@@ -17,7 +19,29 @@ export function storedDifference(stored: JsonObject, { namesCount, value }: Expe
   const names = ['name', 'namespace'].filter((name) => !namesCount || metadataOf(value)[name] === undefined);
   const dropped = new Set([...OF_THE_SERVER, ...names]);
   const [expected, got] = [comparable(value, dropped), comparable(stored, dropped)];
-  return jsonEqual(expected, got) || jsonEqual(asRead(expected), asRead(got)) ? undefined : { expected, got };
+  return jsonEqual(expected, got) || jsonEqual(asRead(expected), asRead(got))
+    ? undefined
+    : { expected, got, path: firstDifference(asRead(expected), asRead(got)) };
+}
+
+/** The way to the first value of an object that another one has not. What is missing from it is told by where it belongs. */
+function firstDifference(expected: JsonValue, got: JsonValue): JsonPath {
+  const path: (string | number)[] = [];
+  for (let [a, b] = [expected, got]; ;) {
+    const step = stepToDifference(a, b);
+    if (step === undefined) return path;
+    path.push(step);
+    [a, b] = [valueAt(a, [step]) ?? null, valueAt(b, [step]) ?? null];
+  }
+}
+
+function stepToDifference(a: JsonValue, b: JsonValue): number | string | undefined {
+  const isOther = (step: number | string): boolean => {
+    const [own, other] = [valueAt(a, [step]), valueAt(b, [step])];
+    return own === undefined || other === undefined || !jsonEqual(own, other);
+  };
+  if (isJsonArray(a) && isJsonArray(b)) return [...a.keys()].find(isOther);
+  return isJsonObject(a) && isJsonObject(b) ? Object.keys(a).find(isOther) : undefined;
 }
 
 // What komega, by which controllers are tested, calls generated metadata.

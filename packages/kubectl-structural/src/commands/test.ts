@@ -1,0 +1,55 @@
+import { Option, type Command } from 'commander';
+import { HELP, type CommandContext } from '../run/command-context.js';
+import { givenFlags } from '../run/command-line.js';
+import { addFindFlags } from '../run/find-flags.js';
+import { allowEmptyFlag, colorFlag, crdsFlag, quietFlag, watchFlag } from '../run/flags.js';
+import { helpText } from '../run/help-texts.js';
+import { kubeVersionsFlag } from '../run/servers-flags.js';
+import { shuffleFlag, testOutputFlag, type TestFlags } from '../run/test/test-flags.js';
+import { testNamed } from '../run/test/test-named.js';
+
+/** Adds `test`. */
+export function addTest(program: Command, { end, streams }: CommandContext): void {
+  addFindFlags(
+    program
+      .command('test')
+      .summary('run unit tests of CustomResourceDefinitions')
+      .description('Runs tests of CustomResourceDefinitions: what is accepted, refused and stored, without a cluster.')
+      .argument('[path...]', 'files, directories (searched recursively) and quoted patterns; the working directory otherwise')
+      .addOption(crdsFlag()),
+    { stdin: false },
+  )
+    .addOption(testOutputFlag())
+    .addOption(new Option('--only <text>', 'only tests with this text in their name or in that of their suite'))
+    .addOption(shuffleFlag())
+    .addOption(new Option('--update', 'show and write what is stored and said into tests that expect something else').default(false))
+    .addOption(watchFlag())
+    .addOption(kubeVersionsFlag())
+    .addOption(colorFlag())
+    .addOption(quietFlag())
+    .addOption(allowEmptyFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], flags: TestFlags, command: Command) => {
+      end(await testNamed(names, flags, givenFlags(command), streams));
+    });
+}
+
+const MORE_HELP = `
+Tests:
+  Beside a definition or below it, NAME.accept.yaml and NAME.reject.yaml hold objects that are to be accepted and refused, NAME.stored.yaml what
+  NAME.accept.yaml is stored as, NAME.update/old.yaml and new.yaml an update. A comment "# error: TEXT" says what is to be said, "# warning: TEXT" too.
+  NAME.tests.yaml holds many tests: docs/structural-tests.schema.json.
+  Suites of openshift/api run as they are, with the definitions that their harness finds.
+  The definition of a kind is looked for in the folder of the test, then in those above, then among crds of .structural.yaml; --crds outranks that.
+
+Exit codes:
+  0  every test passed or was skipped
+  1  a test failed
+  2  wrong usage, tests or definitions that cannot be read, and, unless --allow-empty, no tests
+
+Examples:
+  kubectl structural test
+  kubectl structural test config/crd -o tree --watch
+  kubectl structural test tests --crds config/crd --kube-version 1.34..1.37 -o junit > report.xml
+`;

@@ -1,0 +1,100 @@
+import { check, demandingPlaces, type KubernetesVersion } from '@structural/checker';
+import { pathSegments, type FieldError } from '@structural/core';
+import type { JsonPath } from '@structural/document';
+import { isJsonObject } from '@structural/json';
+import type { ReportedFailure, ReportedPlace, ReportedProblem, ReportedTest } from '@structural/presenters';
+import {
+  placeInObject,
+  placeOf,
+  type CaseFailure,
+  type CaseResult,
+  type PlannedRun,
+  type SuiteDefinition,
+  type Written,
+  type WrittenObject,
+} from '@structural/suites';
+import { storedDiff } from './stored-diff.js';
+
+/** What became of a test, with the places in the test and in the definition that are to be looked at. */
+export async function reportedTest(
+  { definition, suite, test }: PlannedRun,
+  result: CaseResult,
+  server: string | undefined,
+): Promise<ReportedTest> {
+  return {
+    file: test.at.file,
+    suite: suite.name,
+    name: test.name,
+    definition: definition.file,
+    ...(server !== undefined && { server }),
+    outcome: result.outcome,
+    ...(result.outcome === 'skipped' && { reason: result.reason }),
+    ...(result.outcome === 'failed' && { failure: await reportedFailure(result.failure, definition) }),
+  };
+}
+
+async function reportedFailure(failure: CaseFailure, definition: SuiteDefinition): Promise<ReportedFailure> {
+  const { errors = [], kind, message, object, stored } = failure;
+  const shown = errors.slice(0, MAX_ERRORS);
+  const inDefinition = object === undefined ? [] : shown.flatMap((error) => demanded(definition, object, error));
+  const [first] = shown;
+  const own = ownPlace(failure, first);
+  const others =
+    kind === 'error' && object !== undefined ? shown.map((error) => ({ ...placeOfError(object, error), message: 'what is refused' })) : [];
+  return {
+    message,
+    places: [own, ...others.slice(0, 1), ...unique(inDefinition)],
+    ...(stored && { diff: await storedDiff(stored.expected, stored.got) }),
+  };
+}
+
+const MAX_ERRORS = 3;
+
+/** What is to be looked at in the test. */
+function ownPlace({ at, kind, object, stored }: CaseFailure, error: FieldError | undefined): ReportedPlace {
+  if (stored !== undefined) return { file: at.file, text: at.document.text, range: placeInObject(stored.object, stored.path) };
+  return kind === 'refused' && object !== undefined && error !== undefined ? placeOfError(object, error) : reported(at);
+}
+
+function reported(written: Written): ReportedPlace {
+  return { file: written.file, text: written.document.text, range: placeOf(written) };
+}
+
+function placeOfError(object: WrittenObject, error: FieldError): ReportedPlace {
+  return { file: object.file, text: object.document.text, range: placeInObject(object, stepsOf(error)) };
+}
+
+function stepsOf({ path }: FieldError): JsonPath {
+  return pathSegments(path).map((segment) => (segment.kind === 'index' ? segment.index : segment.name));
+}
+
+/** The line of the definition that demands what an object lacks. */
+function demanded(
+  { document, file, path, value }: SuiteDefinition,
+  { value: object }: WrittenObject,
+  error: FieldError,
+): readonly ReportedPlace[] {
+  const apiVersion = isJsonObject(object) ? object['apiVersion'] : undefined;
+  const version = typeof apiVersion === 'string' ? apiVersion.slice(apiVersion.indexOf('/') + 1) : '';
+  return demandingPlaces({ file, document, found: { path, value } }, version, error, stepsOf(error)).map(({ message, range }) => ({
+    file,
+    text: document.text,
+    range,
+    message,
+  }));
+}
+
+/** Why no test of a definition can be run: a server refuses it, at the first place where it does. */
+export function refusedDefinition(
+  { document, file }: SuiteDefinition,
+  message: string,
+  kubernetesVersion: KubernetesVersion,
+): ReportedProblem {
+  const { diagnostics, text } = check(file, document.text, { kubernetesVersion });
+  const first = diagnostics.find(({ severity }) => severity === 'error');
+  return { file, message, ...(first && { place: { file, text, range: first.range } }) };
+}
+
+function unique(places: readonly ReportedPlace[]): readonly ReportedPlace[] {
+  return places.filter((place, i) => places.findIndex(({ range }) => range.start === place.range.start) === i);
+}

@@ -1,0 +1,88 @@
+import { performance } from 'node:perf_hooks';
+import { openTestPresenter, visible, type ReportedProblem } from '@structural/presenters';
+import { installFailure, planRuns, runCase, type SuiteProblem } from '@structural/suites';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
+import type { Finding } from '../finding.js';
+import { refuse } from '../refuse.js';
+import { wantsColors, write } from '../streams.js';
+import { openJudges, type TestServers } from './asked-judges.js';
+import { readTests, type ReadTests } from './read-tests.js';
+import { refusedDefinition, reportedTest } from './reported-test.js';
+import type { TestFlags } from './test-flags.js';
+import { updateTests, type FailedRun } from './update-tests.js';
+
+/** One round of tests. */
+export interface TestRound {
+  readonly names: readonly string[];
+  readonly flags: TestFlags;
+  readonly finding: Finding;
+  readonly servers: TestServers;
+  readonly seed?: number;
+}
+
+/** Runs tests once, and reports each as soon as it has run. */
+export async function runTests({ finding, flags, names, seed, servers }: TestRound): Promise<ExitCode> {
+  const { streams } = finding;
+  const read = await readTests(names, flags, finding);
+  if (typeof read === 'string') return refuse(read, streams);
+  const { problems, suites } = read;
+  if (!flags.quiet) await write(streams.stderr, notes(read));
+  const runs = planRuns(suites, { ...(flags.only !== undefined && { only: flags.only }), ...(seed !== undefined && { seed }) });
+  if (runs.length === 0 && problems.length === 0) {
+    if (flags.allowEmpty) return EXIT_CLEAN;
+    return refuse(
+      flags.only === undefined ? `no tests in ${names.map(visible).join(', ')}` : `no test has ${JSON.stringify(flags.only)} in its name`,
+      streams,
+    );
+  }
+  const presenter = await openTestPresenter(flags.output, { colors: wantsColors(streams.stdout, streams.env), quiet: flags.quiet });
+  const judgesOf = openJudges(servers);
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const failed: FailedRun[] = [];
+  const refused = new Map<string, ReportedProblem>();
+  const pieces: string[] = [presenter.renderStart()];
+  let milliseconds = 0;
+  for (const run of runs) {
+    for (const { judge, name } of judgesOf(run.test)) {
+      const start = performance.now();
+      const failure = installFailure(run.test, run.definition, run.suite.version, judge);
+      if (failure !== undefined) {
+        const key = `${String(judge.kubernetesVersion.minor)} ${run.definition.file} ${run.definition.path.join('.')}`;
+        if (!refused.has(key)) refused.set(key, refusedDefinition(run.definition, failure.message, judge.kubernetesVersion));
+        continue;
+      }
+      const result = runCase(run.test, run.definition, run.suite.version, judge);
+      milliseconds += performance.now() - start;
+      counts[result.outcome]++;
+      if (result.outcome === 'failed') failed.push({ run, result });
+      pieces.push(presenter.renderTest(await reportedTest(run, result, name)));
+    }
+    if (pieces.length >= PIECES) await write(streams.stdout, pieces.splice(0).join(''));
+  }
+  const files = new Set(suites.map(({ file }) => file)).size;
+  const told = [...problems.map(reportedProblem), ...refused.values()];
+  const totals = {
+    ...counts,
+    files,
+    problems: told.length,
+    milliseconds: Math.round(milliseconds),
+    ...(seed !== undefined && { seed }),
+  };
+  pieces.push(presenter.renderEnd(totals, told));
+  await write(streams.stdout, pieces.join(''));
+  const found = counts.failed === 0 ? EXIT_CLEAN : flags.update ? await updateTests(failed, read.inputs, flags, streams) : EXIT_FINDINGS;
+  return told.length > 0 ? EXIT_FAILURE : found;
+}
+
+/** How many tests are written at once. */
+const PIECES = 64;
+
+function reportedProblem({ file, message, range, text }: SuiteProblem): ReportedProblem {
+  return { file, message, ...(range !== undefined && text !== undefined && { place: { file, text, range } }) };
+}
+
+function notes({ passedOver: [first, ...others] }: ReadTests): string {
+  if (first === undefined) return '';
+  const more = others.length === 0 ? '' : ` and ${String(others.length)} more`;
+  return `note: ${visible(first)}${more} passed over: the harness of openshift/api takes suites two folders below tests; name the file to run it\n`;
+}

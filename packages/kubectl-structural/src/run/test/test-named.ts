@@ -1,0 +1,43 @@
+import { NEWEST_KUBERNETES } from '@structural/checker';
+import type { ExitCode } from '../exit-code.js';
+import { configuredVersion, findPlaces, openFinding, type Finding } from '../finding.js';
+import { refuse } from '../refuse.js';
+import { withColor, type Streams } from '../streams.js';
+import { unwatchable, watchRounds } from '../watch.js';
+import { runTests } from './run-tests.js';
+import type { TestFlags } from './test-flags.js';
+
+/** Runs the tests that are named, those of the working folder otherwise; with `--watch` again each time that something changed. */
+export async function testNamed(
+  operands: readonly string[],
+  flags: TestFlags,
+  given: readonly string[],
+  outside: Streams,
+): Promise<ExitCode> {
+  const names = operands.length === 0 ? ['.'] : operands;
+  const streams = withColor(flags, outside);
+  const seed = flags.shuffle === 'random' ? Math.floor(Math.random() * 1_000_000_000) : flags.shuffle;
+  const round = (finding: Finding): Promise<ExitCode> => {
+    const { newest, oldest } = flags.kubeVersion;
+    const isAsked = given.includes('kube-version');
+    const server = isAsked ? newest : configuredVersion(finding, NEWEST_KUBERNETES);
+    return runTests({
+      names,
+      flags,
+      finding,
+      servers: { newest: server, ...(oldest && { oldest }), isAsked },
+      ...(seed !== undefined && { seed }),
+    });
+  };
+  if (names.includes('-')) return refuse('tests are files, and - is standard input', streams);
+  if (!flags.watch) return round(openFinding(flags, streams));
+  const refused = unwatchable(names, { dryRun: false, fix: flags.update });
+  if (refused !== undefined) return refuse(flags.update ? '--watch changes nothing: leave out --update' : refused, streams);
+  let finding = openFinding(flags, streams);
+  const places = (): ReturnType<typeof findPlaces> => findPlaces([...names, ...flags.crds], finding);
+  const again = (): Promise<ExitCode> => {
+    finding = openFinding(flags, streams);
+    return round(finding);
+  };
+  return watchRounds(again, places, streams);
+}

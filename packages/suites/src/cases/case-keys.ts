@@ -1,0 +1,77 @@
+/** What a value in a file of tests may be. */
+export type CaseValue = 'boolean' | 'errors' | 'object' | 'patches' | 'paths' | 'schema' | 'tests' | 'text' | 'versions' | 'warnings';
+
+/** A key of a file of tests, as the reader, its JSON Schema and its documentation know it. */
+export interface CaseKey {
+  readonly name: string;
+  readonly value: CaseValue;
+  /** Markdown, one sentence or more. */
+  readonly meaning: string;
+}
+
+const KUBE_VERSIONS: CaseKey = {
+  name: 'kubeVersions',
+  value: 'versions',
+  meaning: 'the servers that it is for: `"1.36"`, `"1.34..1.36"`, `">=1.35"` or `"<1.36"`, or a list of such; any server otherwise',
+};
+
+/** The keys of a file of tests, in the order of the documentation. */
+export const FILE_KEYS: readonly CaseKey[] = [
+  {
+    name: 'crd',
+    value: 'paths',
+    meaning:
+      'the definitions, as paths or patterns from the folder of this file; otherwise the nearest ones of the kind in this folder or those above, or what `--crds` names',
+  },
+  KUBE_VERSIONS,
+  { name: 'tests', value: 'tests', meaning: 'the tests' },
+  { name: '$schema', value: 'schema', meaning: 'the address of the JSON Schema, for editors' },
+];
+
+/** The keys of one test. */
+export const TEST_KEYS: readonly CaseKey[] = [
+  { name: 'name', value: 'text', meaning: 'what it proves; no two tests of a file have the same name' },
+  { name: 'create', value: 'object', meaning: 'an object that is created' },
+  {
+    name: 'oldSelf',
+    value: 'object',
+    meaning: 'an object that is stored before, without being judged: an older definition may have let it in',
+  },
+  { name: 'update', value: 'object', meaning: 'what the object is replaced by' },
+  { name: 'status', value: 'object', meaning: 'an object with the status that is written last, through the status subresource' },
+  {
+    name: 'errors',
+    value: 'errors',
+    meaning:
+      'the last request is refused, and each of these is said: a part of it, or a mapping with `field`, and `message` (all that is said), `contains` or `pattern` (RE2); an empty list: it is refused',
+  },
+  {
+    name: 'warnings',
+    value: 'warnings',
+    meaning:
+      'the warnings of the last request, all of them in their order: a part of each, or a mapping with `message`, `contains` or `pattern`',
+  },
+  {
+    name: 'stored',
+    value: 'object',
+    meaning: 'what a read returns in the end: pruned, defaulted; name and namespace count where they are written',
+  },
+  { name: 'crdPatches', value: 'patches', meaning: 'a JSON patch of the definition, for this test' },
+  { name: 'crdErrors', value: 'errors', meaning: 'the definition itself is refused, and each of these is said; there is no request then' },
+  KUBE_VERSIONS,
+  { name: 'focus', value: 'boolean', meaning: 'where any test is in focus, the others are skipped' },
+  { name: 'skip', value: 'text', meaning: 'why it does not run' },
+];
+
+/** The keys of one text that is looked for. */
+export const MATCHER_KEYS: readonly CaseKey[] = [
+  { name: 'message', value: 'text', meaning: 'all that is said' },
+  { name: 'contains', value: 'text', meaning: 'a part of what is said' },
+  { name: 'pattern', value: 'text', meaning: 'a regular expression (RE2) that is found in what is said' },
+];
+
+/** The keys of one error. */
+export const ERROR_KEYS: readonly CaseKey[] = [
+  { name: 'field', value: 'text', meaning: 'the field that it is about, as the server names it: `spec.ports[0].name`' },
+  ...MATCHER_KEYS,
+];

@@ -1,0 +1,53 @@
+import { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS, type CaseKey, type CaseValue } from './case-keys.js';
+
+/** The JSON Schema (draft-07, which editors know) of a file of tests; the reader is stricter where a schema cannot be. */
+export function casesSchema(): object {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'structural-tests.schema.json',
+    title: '*.tests.yaml',
+    description: 'Tests of CustomResourceDefinitions, as kubectl structural test runs them',
+    ...mapping(FILE_KEYS, ['tests']),
+  };
+}
+
+function mapping(keys: readonly CaseKey[], required: readonly string[] = []): object {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(
+      keys.map(({ meaning, name, value }) => [name, { description: meaning.replaceAll('`', ''), ...valueSchema(value) }]),
+    ),
+  };
+}
+
+const TEXT = { type: 'string', minLength: 1 };
+
+function valueSchema(value: CaseValue): object {
+  switch (value) {
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'errors':
+      return oneOrMore({ anyOf: [TEXT, mapping(ERROR_KEYS)] });
+    case 'warnings':
+      return oneOrMore({ anyOf: [TEXT, mapping(MATCHER_KEYS)] });
+    case 'object':
+      return { type: 'object', required: ['apiVersion', 'kind'] };
+    case 'patches':
+      return { type: 'array', items: { type: 'object', required: ['op', 'path'] } };
+    case 'paths':
+    case 'versions':
+      return oneOrMore(TEXT);
+    case 'tests':
+      return { type: 'array', items: mapping(TEST_KEYS, ['name']) };
+    case 'schema':
+      return { type: 'string' };
+    case 'text':
+      return TEXT;
+  }
+}
+
+function oneOrMore(item: object): object {
+  return { anyOf: [item, { type: 'array', items: item }] };
+}

@@ -1,0 +1,130 @@
+import { withMember, type KubernetesVersion } from '@structural/core';
+import type { JsonPath, SourceDocument } from '@structural/document';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { CaseRequest, Expectation, TestCase } from '../case/test-case.js';
+import type { WrittenObject } from '../case/written.js';
+import { readDocument, type DocumentReading } from '../read/document-reading.js';
+import type { SuiteProblem } from '../suite.js';
+import { FILE_KEYS, TEST_KEYS } from './case-keys.js';
+import { readErrors, readWarnings } from './read-matchers.js';
+import { readVersions } from './read-versions.js';
+
+/** What a file of tests says. */
+export interface CasesFile {
+  /** Where the definitions are; none where they are to be found. */
+  readonly crds: readonly string[];
+  readonly cases: readonly TestCase[];
+}
+
+/** A file of tests, or all that is wrong with it in the order of its text. */
+export type ReadCases =
+  { readonly ok: true; readonly suite: CasesFile } | { readonly ok: false; readonly problems: readonly SuiteProblem[] };
+
+/** Reads a file of tests: one mapping, strictly. */
+export function readCases(file: string, document: SourceDocument): ReadCases {
+  const reading = readDocument(file, document);
+  const [repeated] = document.duplicates;
+  if (repeated !== undefined) reading.fault(repeated.path, `${repeated.path.join('.')} is written twice`, 'key');
+  const root = reading.members(document.value, [], namesOf(FILE_KEYS)) ?? newJsonObject();
+  const versions = readVersions(reading, root['kubeVersions'], ['kubeVersions']);
+  const names = new Set<string>();
+  if (root['tests'] === undefined && isJsonObject(document.value)) reading.fault([], 'a file of tests must have tests');
+  const cases = reading.list(root['tests'], ['tests']).flatMap((value, i) => readCase(reading, value, ['tests', i], versions, names) ?? []);
+  const crds = typeof root['crd'] === 'string' ? [root['crd']] : reading.list(root['crd'], ['crd']);
+  const paths = crds.flatMap((crd, i) => reading.text(crd, ['crd', i]) ?? []);
+  const problems = reading.problems();
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, suite: { crds: paths, cases } };
+}
+
+function namesOf(keys: typeof TEST_KEYS): readonly string[] {
+  return keys.map(({ name }) => name);
+}
+
+function readCase(
+  reading: DocumentReading,
+  value: JsonValue,
+  path: JsonPath,
+  ofFile: readonly KubernetesVersion[] | undefined,
+  names: Set<string>,
+): TestCase | undefined {
+  const members = reading.members(value, path, namesOf(TEST_KEYS));
+  if (members === undefined) return undefined;
+  const { document, file } = reading;
+  const at = { file, document, path };
+  const below = (key: string): JsonPath => [...path, key];
+  const name = reading.text(members['name'], below('name'));
+  if (members['name'] === undefined) reading.fault(path, 'a test must have a name');
+  if (name !== undefined && names.has(name))
+    reading.fault(below('name'), `another test has the name ${JSON.stringify(name.slice(0, 200))}`);
+  names.add(name ?? '');
+  const skip = reading.text(members['skip'], below('skip'));
+  const focus = members['focus'];
+  if (focus !== undefined && typeof focus !== 'boolean') reading.fault(below('focus'), `${below('focus').join('.')} must be true or false`);
+  const servers = readVersions(reading, members['kubeVersions'], below('kubeVersions')) ?? ofFile;
+  const refusal = readErrors(reading, members['crdErrors'], below('crdErrors'));
+  const patches = reading.list(members['crdPatches'], below('crdPatches'));
+  const requests = readRequests(reading, members, path).map((request) => ({ ...request, patches }));
+  if (refusal !== undefined && requests.length > 0)
+    reading.fault(below('crdErrors'), 'a definition that is refused has no requests', 'key');
+  if (refusal === undefined && requests.length === 0)
+    reading.fault(path, 'a test must create, update or write the status of something, or expect crdErrors');
+  return {
+    name: name ?? '',
+    at,
+    requests,
+    isFocused: focus === true,
+    patches,
+    ...(refusal && { refusal: { at: { ...at, path: below('crdErrors') }, errors: refusal } }),
+    ...(skip !== undefined && { skip }),
+    ...(servers && { servers }),
+  };
+}
+
+function readRequests(reading: DocumentReading, members: JsonObject, path: JsonPath): readonly CaseRequest[] {
+  const object = (key: string): WrittenObject | undefined => readObject(reading, members[key], [...path, key]);
+  const [created, before, updated, status] = [object('create'), object('oldSelf'), object('update'), object('status')];
+  if (created !== undefined && before !== undefined)
+    reading.fault([...path, 'oldSelf'], 'what is created has no oldSelf: leave out one of them', 'key');
+  const requests = [
+    ...(created === undefined ? [] : [request('create', 'the creation', created)]),
+    ...(before === undefined ? [] : [request('store', 'what was stored', before)]),
+    ...(updated === undefined ? [] : [request('update', 'the update', updated)]),
+  ];
+  if (updated !== undefined && requests.length === 1)
+    reading.fault([...path, 'update'], 'an update needs what is there before: oldSelf or create', 'key');
+  if (status !== undefined && requests.length === 0) requests.push(request('store', 'what was stored', withoutStatus(status)));
+  if (status !== undefined) requests.push({ ...request('update-status', 'the update of the status', status), members: statusOf(status) });
+  const errors = readErrors(reading, members['errors'], [...path, 'errors']);
+  const warnings = readWarnings(reading, members['warnings'], [...path, 'warnings']);
+  const stored = object('stored');
+  if (errors !== undefined && stored !== undefined)
+    reading.fault([...path, 'stored'], 'what is refused is not stored: leave out errors or stored', 'key');
+  const { document, file } = reading;
+  const expected: Expectation = {
+    at: { file, document, path: errors === undefined ? path : [...path, 'errors'] },
+    ...(errors && { errors }),
+    ...(warnings && { warnings }),
+    ...(stored && { stored: { ...stored, namesCount: true } }),
+  };
+  return requests.map((each, i) => (i === requests.length - 1 ? { ...each, expected } : each));
+}
+
+function readObject({ document, fault, file }: DocumentReading, value: JsonValue | undefined, path: JsonPath): WrittenObject | undefined {
+  if (value === undefined) return undefined;
+  if (!isJsonObject(value)) return fault(path, `${path.join('.')} must be an object`);
+  for (const name of ['apiVersion', 'kind']) if (typeof value[name] !== 'string') fault(path, `${path.join('.')} must have ${name}`);
+  return { file, document, path, value };
+}
+
+function request(verb: CaseRequest['verb'], name: string, object: WrittenObject): CaseRequest {
+  return { verb, name, object, patches: [], expected: { at: object } };
+}
+
+function withoutStatus(object: WrittenObject): WrittenObject {
+  return { ...object, value: isJsonObject(object.value) ? withMember(object.value, 'status', undefined) : object.value };
+}
+
+function statusOf({ value }: WrittenObject): JsonObject {
+  const status = isJsonObject(value) ? value['status'] : undefined;
+  return status === undefined ? newJsonObject() : Object.assign(newJsonObject(), { status });
+}

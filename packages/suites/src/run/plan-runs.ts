@@ -1,0 +1,51 @@
+import type { TestCase } from '../case/test-case.js';
+import type { Suite, SuiteDefinition } from '../suite.js';
+
+/** One test with one definition. */
+export interface PlannedRun {
+  readonly suite: Suite;
+  readonly definition: SuiteDefinition;
+  readonly test: TestCase;
+}
+
+/** Which tests run, and in which order. */
+export interface RunChoices {
+  /** Only tests whose name, or that of whose suite, has this text, whatever its case. */
+  readonly only?: string;
+  /** Shuffles them: the same number the same way. */
+  readonly seed?: number;
+}
+
+/** The runs of some suites: each test with each of its definitions. What is not in focus while another test is, is skipped with that reason. */
+export function planRuns(suites: readonly Suite[], { only, seed }: RunChoices = {}): readonly PlannedRun[] {
+  const hasFocus = suites.some(({ cases }) => cases.some(({ isFocused }) => isFocused));
+  const wanted = only?.toLowerCase();
+  const runs = suites.flatMap((suite) =>
+    suite.definitions.flatMap((definition) =>
+      suite.cases
+        .filter(({ name }) => wanted === undefined || name.toLowerCase().includes(wanted) || suite.name.toLowerCase().includes(wanted))
+        .map((test) => ({ suite, definition, test: hasFocus && !test.isFocused ? { ...test, skip: test.skip ?? NOT_IN_FOCUS } : test })),
+    ),
+  );
+  return seed === undefined ? runs : shuffled(runs, seed);
+}
+
+const NOT_IN_FOCUS = 'another test is in focus';
+
+/** Fisher-Yates with a generator of 32 bits (mulberry32), so that a seed is short and the same everywhere. */
+function shuffled<T>(items: readonly T[], seed: number): readonly T[] {
+  const copy = [...items];
+  let state = seed >>> 0;
+  const next = (below: number): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = next(i + 1);
+    const [a, b] = [copy[i], copy[j]];
+    if (a !== undefined && b !== undefined) [copy[i], copy[j]] = [b, a];
+  }
+  return copy;
+}
