@@ -44,6 +44,9 @@ const GUESTS = {
   config: /\/runner\/src\/config\/(read-config|read-rules|config-keys)|\/kubectl-structural\/src\/run\/parse-rule\.ts/,
   clusters: /\/clusters\/src\/|\/kubectl-structural\/src\/run\/cluster\//,
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
+  compare:
+    /\/(compare|witness)\/src\/|\/checker\/src\/changes\/|\/presenters\/src\/changes\/|\/kubectl-structural\/src\/run\/compare\/(?!compare-flags)/,
+  suites: /\/suites\/src\/|\/presenters\/src\/tests\/|\/kubectl-structural\/src\/run\/test\/(?!test-flags)/,
 };
 
 /** What only some runs need: each of them its bundle, or loaded within one. */
