@@ -55,6 +55,7 @@ export { typeName, typeText } from './types/type-text.js';
 // Evaluating
 export { CALL_LIMIT, toProgram } from './evaluate/evaluate.js';
 export type { Evaluation, Program } from './evaluate/evaluate.js';
+export type { Trace } from './evaluate/plan.js';
 export { canonical } from './values/canonical.js';
 export { fromJson } from './values/from-json.js';
 export { withStructuralMeta } from './values/with-structural-meta.js';
@@ -64,3 +65,8 @@ export type { CelError, CelValue } from './values/value.js';
 export { createDefaultRuleEvaluator, createRuleEvaluator } from './rules/evaluate-rules.js';
 export type { DefaultRuleEvaluator, RuleEvaluatorOptions } from './rules/evaluate-rules.js';
 export { celError } from './values/value.js';
+
+// What an expression is, part by part
+export { explainExpression } from './trace/explain-expression.js';
+export type { ExplainedExpression, ExplainedSite, ExplainedValue } from './trace/explain-expression.js';
+export type { TracedEvaluation, TracedPart } from './trace/trace-expression.js';

@@ -24,6 +24,8 @@ export interface Qualifier {
   readonly isTest: boolean;
   /** The key, or what computes it. */
   readonly key: Exec;
+  /** Sees what the step finds, where the evaluation is traced. */
+  readonly observe: ((found: CelResult) => void) | undefined;
 }
 
 export const chain = (start: Exec): Attribute => ({ kind: 'chain', start, steps: [] });
@@ -58,6 +60,7 @@ function follow(start: CelResult, steps: readonly Qualifier[], frame: Frame): Ce
   for (const step of steps) {
     isOptional ||= step.isOptional;
     const next = isOptional ? takeIfPresent(value, step, frame) : take(value, step, frame);
+    if (step.observe !== undefined) step.observe(next ?? OPTIONAL_NONE);
     if (next === undefined) return OPTIONAL_NONE;
     if (isCelError(next) && !isUnseen(next)) return next;
     value = next;

@@ -1,7 +1,7 @@
 import type { CheckedExpr } from '../check/checked.js';
 import { celError, type CelResult, type CelValue } from '../values/value.js';
 import { Cancelled, MAX_ROUNDS, type Frame } from './frame.js';
-import { planExpr } from './plan.js';
+import { planExpr, type Trace } from './plan.js';
 
 /** The most that evaluating one expression once may cost. Source: `k8s.io/apiserver/pkg/apis/cel`, PerCallLimit. */
 export const CALL_LIMIT = 1_000_000;
@@ -24,9 +24,12 @@ export interface Program {
   evaluate(variables: ReadonlyMap<string, CelValue>, rounds?: number): Evaluation;
 }
 
-/** Makes a program of a checked expression, of which `programError` says that one can be made. */
-export function toProgram(checked: CheckedExpr): Program {
-  const { exec, slots, missing } = planExpr(checked);
+/**
+ * Makes a program of a checked expression, of which `programError` says that one can be made. With `trace` it tells the value of each node by its
+ * id, as often as that is evaluated, be it in several rounds of a loop; result and cost stay the same.
+ */
+export function toProgram(checked: CheckedExpr, trace?: Trace): Program {
+  const { exec, slots, missing } = planExpr(checked, trace);
   return {
     missing,
     evaluate(variables, rounds = MAX_ROUNDS) {

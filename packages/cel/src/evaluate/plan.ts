@@ -32,9 +32,12 @@ export interface PlannedExpr {
   readonly missing: readonly string[];
 }
 
+/** Sees the value of each node as often as it is evaluated; what is known beforehand is not. */
+export type Trace = (node: number, value: CelResult) => void;
+
 /** Plans a checked expression; linear in its size. Source: cel-go `interpreter/planner.go`. */
-export function planExpr(checked: CheckedExpr): PlannedExpr {
-  const planner = new Planner(checked);
+export function planExpr(checked: CheckedExpr, trace?: Trace): PlannedExpr {
+  const planner = new Planner(checked, trace);
   const { exec } = planner.plan(checked.expr);
   return { exec, slots: planner.slots, missing: planner.missing };
 }
@@ -47,9 +50,33 @@ class Planner {
   /** The variables of the loops around, the innermost last. */
   private readonly locals: { readonly name: string; readonly read: Exec }[] = [];
 
-  constructor(private readonly checked: CheckedExpr) {}
+  constructor(
+    private readonly checked: CheckedExpr,
+    private readonly trace: Trace | undefined,
+  ) {}
 
   plan(expr: Expr): Plan {
+    const plan = this.planKind(expr);
+    // The steps of a chain are seen one by one, whether something follows them or not.
+    return this.trace === undefined || plan.attribute?.kind === 'chain' ? plan : { ...plan, exec: this.traced(expr.id, plan.exec) };
+  }
+
+  private traced(id: number, exec: Exec): Exec {
+    const { trace } = this;
+    if (trace === undefined) return exec;
+    return (frame) => {
+      const value = exec(frame);
+      trace(id, value);
+      return value;
+    };
+  }
+
+  private observer(id: number): Qualifier['observe'] {
+    const { trace } = this;
+    return trace && ((value) => trace(id, value));
+  }
+
+  private planKind(expr: Expr): Plan {
     switch (expr.kind) {
       case 'literal':
         return constant(valueOf(expr.value));
@@ -80,15 +107,13 @@ class Planner {
       if (this.checked.types[id]?.kind === 'type' && this.local(written) === undefined) return constant(typeOf(reference.name));
     }
     const name = reference?.kind === 'name' ? reference.name : written.replace(/^\./, '');
-    return attributePlan(
-      chain(
-        this.local(written) ??
-          ((frame) => {
-            const value = frame.variables.get(name);
-            return value === undefined ? celError(`no such attribute(s): ${name}`) : value;
-          }),
-      ),
-    );
+    const read =
+      this.local(written) ??
+      ((frame: Frame): CelResult => {
+        const value = frame.variables.get(name);
+        return value === undefined ? celError(`no such attribute(s): ${name}`) : value;
+      });
+    return attributePlan(chain(this.traced(id, read)));
   }
 
   private local(written: string): Exec | undefined {
@@ -97,9 +122,9 @@ class Planner {
     return undefined;
   }
 
-  private select({ operand, field, isTest }: SelectExpr): Plan {
+  private select({ field, id, isTest, operand }: SelectExpr): Plan {
     const plan = asAttribute(this.plan(operand));
-    qualify(plan.attribute, { isOptional: false, isTest, key: () => field });
+    qualify(plan.attribute, { isOptional: false, isTest, key: () => field, observe: this.observer(id) });
     return isTest ? { exec: testExec(plan.attribute), attribute: plan.attribute } : plan;
   }
 
@@ -128,10 +153,10 @@ class Planner {
       case OPERATORS.notEqual:
         return { exec: equality(name, first!.exec, second!.exec) };
       case OPERATORS.index:
-        return index(first!, second!, false);
+        return index(first!, second!, { isOptional: false, observe: this.observer(expr.id) });
       case OPERATORS.optionalIndex:
       case OPERATORS.optionalSelect:
-        return index(first!, second!, true);
+        return index(first!, second!, { isOptional: true, observe: this.observer(expr.id) });
       case OPERATORS.notStrictlyFalse:
         return { exec: notStrictlyFalse(first!.exec) };
       case OPERATORS.in:
@@ -278,11 +303,11 @@ function conditional(condition: Plan, then: Plan, other: Plan): Plan {
   return attributePlan({ kind: 'conditional', condition: condition.exec, then: branch(then), else: branch(other) });
 }
 
-function index(of: Plan, key: Plan, isOptional: boolean): Plan {
+function index(of: Plan, key: Plan, how: Pick<Qualifier, 'isOptional' | 'observe'>): Plan {
   const plan = asAttribute(of);
   const { attribute } = key;
   // The key's own fields cost, but it is no whole.
-  const step: Qualifier = { isOptional, isTest: false, key: attribute === undefined ? key.exec : (frame) => resolveKey(attribute, frame) };
+  const step: Qualifier = { ...how, isTest: false, key: attribute === undefined ? key.exec : (frame) => resolveKey(attribute, frame) };
   qualify(plan.attribute, step);
   return plan;
 }

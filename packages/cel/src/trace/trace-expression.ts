@@ -1,0 +1,76 @@
+import type { CheckedExpr } from '../check/checked.js';
+import { toProgram, type Evaluation } from '../evaluate/evaluate.js';
+import { isAccumulator } from '../macros/macro.js';
+import { childrenOf, type Expr } from '../syntax/expr.js';
+import { typeName } from '../types/type-text.js';
+import type { CelResult, CelValue } from '../values/value.js';
+import { sourceRanges, type SourceRanges, type TextRange } from './source-range.js';
+
+/** A part of an expression with what it was. */
+export interface TracedPart {
+  /** Where it is written, in the expression. */
+  readonly range: TextRange;
+  readonly text: string;
+  readonly type: string;
+  /** How often it was evaluated: never where something before it decided. */
+  readonly times: number;
+  /** What it was, the last few times at most. */
+  readonly values: readonly CelResult[];
+  readonly parts: readonly TracedPart[];
+}
+
+/** An evaluation and the parts of what was evaluated; an evaluation that cannot be made has the reason as its result. */
+export interface TracedEvaluation extends Evaluation {
+  /** The overloads that nothing implements; where there are any, the evaluation tells nothing. */
+  readonly missing: readonly string[];
+  readonly root: TracedPart;
+}
+
+/** Evaluates an expression and keeps what each of its parts was. Parts that macros add, and literals, are not among them. */
+export function traceExpression(checked: CheckedExpr, variables: ReadonlyMap<string, CelValue>): TracedEvaluation {
+  const seen = new Map<number, { times: number; values: CelResult[] }>();
+  const program = toProgram(checked, (id, value) => {
+    let at = seen.get(id);
+    if (at === undefined) seen.set(id, (at = { times: 0, values: [] }));
+    at.times++;
+    at.values.push(value);
+    if (at.values.length > MAX_VALUES) at.values.shift();
+  });
+  const evaluation = program.evaluate(variables);
+  const rangeOf = sourceRanges(checked);
+  const toPart = (expr: Expr): TracedPart => {
+    const range = rangeOf(expr);
+    const { times, values } = seen.get(expr.id) ?? { times: 0, values: [] };
+    const type = checked.types[expr.id];
+    return {
+      range,
+      text: checked.source.text.slice(range.start, range.end),
+      type: type === undefined ? '' : typeName(type),
+      times,
+      values,
+      parts: partsOf(expr, rangeOf).map(toPart),
+    };
+  };
+  return { ...evaluation, missing: program.missing, root: toPart(checked.expr) };
+}
+
+const MAX_VALUES = 8;
+
+/** The parts that somebody wrote; of a macro what it goes over, and what it asks of each. */
+function partsOf(expr: Expr, rangeOf: SourceRanges): readonly Expr[] {
+  const parts = expr.kind === 'comprehension' ? [expr.range, ...written(expr.step)] : childrenOf(expr);
+  const own = rangeOf(expr);
+  return parts.filter((part) => {
+    const { end, start } = rangeOf(part);
+    return part.kind !== 'literal' && (start > own.start || end < own.end);
+  });
+}
+
+/** The outermost expressions in a loop's step that do not speak of what it collects. */
+function written(expr: Expr): readonly Expr[] {
+  return collects(expr) ? childrenOf(expr).flatMap(written) : [expr];
+}
+
+function collects(expr: Expr): boolean {
+  return (expr.kind === 'ident' && isAccumulator(expr.name)) || childrenOf(expr).some(collects);
+}
