@@ -2,7 +2,7 @@ import { OPERATORS } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { samplePart } from '../sample/sample-part.js';
-import type { Move } from '../search/moves.js';
+import type { Move, Steps } from '../search/moves.js';
 import { listOf, objectOf } from '../values/container-values.js';
 import { accepted, scalarPool, type Vocabulary } from '../values/scalar-pool.js';
 import { readTerm, type FieldTerm, type Scope, type Term } from './term.js';
@@ -45,6 +45,15 @@ export function assigned(term: Term, value: JsonValue, scope: Scope): readonly R
       return [value, typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : String(value)].flatMap((each) =>
         typeof each === 'object' ? [] : assigned(first, each, scope),
       );
+    case 'getScheme':
+      return assigned(first, `${String(value)}://example.com`, scope);
+    case 'getHost':
+    case 'getHostname':
+      return assigned(first, `https://${String(value)}`, scope);
+    case 'getPort':
+      return assigned(first, `https://example.com:${String(value)}`, scope);
+    case 'getEscapedPath':
+      return assigned(first, `https://example.com${String(value)}`, scope);
     default:
       return term.args.length === 1 ? assigned(first, value, scope) : [];
   }
@@ -80,7 +89,9 @@ function resized(term: Term, size: number, scope: Scope): readonly RulePlan[] {
     const [first] = term.args;
     return first === undefined || term.args.length > 2 ? [] : resized(first, size, scope);
   }
-  if (term.kind !== 'field' || size < 0 || size > 20_000) return [];
+  if (size < 0 || size > 20_000) return [];
+  if (term.kind === 'key') return [renamed(term.map, term.name, 'a'.repeat(size), scope)];
+  if (term.kind !== 'field') return [];
   const { path, schema } = term;
   const value = readTerm(term, scope);
   if (schema?.generic.type === 'array') {
@@ -117,11 +128,20 @@ function solvedFor(name: string, a: Term, b: Term, value: JsonValue, scope: Scop
 
 const MOST_VALUES = 14;
 
-/** Values worth trying for a field, those that its schema accepts first; of lists and objects samples. */
-export function valuesFor(term: FieldTerm, words: Vocabulary): readonly JsonValue[] {
-  const { path, schema } = term;
-  const name = String(path.findLast((step) => typeof step === 'string') ?? '');
+/** Values worth trying for a field, those that its schema accepts first; of lists and objects samples. Made once for a schema and words. */
+export function valuesFor({ path, schema }: FieldTerm, words: Vocabulary): readonly JsonValue[] {
   if (schema === undefined) return [...(words.texts ?? []), newJsonObject(), 'text', 1, true];
+  let ofWords = known.get(schema);
+  if (ofWords === undefined) known.set(schema, (ofWords = new WeakMap()));
+  let values = ofWords.get(words);
+  if (values === undefined) ofWords.set(words, (values = makeValues(schema, path, words)));
+  return values;
+}
+
+const known = new WeakMap<StructuralSchema, WeakMap<Vocabulary, readonly JsonValue[]>>();
+
+function makeValues(schema: StructuralSchema, path: Steps, words: Vocabulary): readonly JsonValue[] {
+  const name = String(path.findLast((step) => typeof step === 'string') ?? '');
   const { type } = schema.generic;
   if (type === 'object' || type === 'array') {
     const made = [samplePart(schema, path), samplePart(schema, path, { full: true }), samplePart(schema, path, { branch: 1 })];

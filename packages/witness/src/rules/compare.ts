@@ -1,5 +1,6 @@
 import { OPERATORS } from '@structural/cel';
 import { isJsonArray, isJsonNumber, isJsonObject, jsonEqual, newJsonObject, toFloat64, type JsonValue } from '@structural/json';
+import { variationsOf } from './variations.js';
 import { assigned, put, removed, valuesFor, type RulePlan } from './assign.js';
 import { fieldsOf, readTerm, type Scope, type Term } from './term.js';
 import type { Words } from './words.js';
@@ -75,6 +76,7 @@ function othersThan(value: JsonValue, target: Term, words: Words): readonly Json
   else if (typeof value === 'boolean') near.push(!value);
   else if (isJsonArray(value)) near.push([], [...value, ...value]);
   else if (isJsonObject(value)) near.push(newJsonObject());
+  if (field !== undefined && target.kind === 'field') near.unshift(...variationsOf(field, value, words));
   return [...pool.slice(0, MOST_VALUES), ...near];
 }
 
@@ -135,6 +137,8 @@ function othersOutside(members: readonly JsonValue[], item: Term, words: Words):
   const pool = field === undefined ? [] : valuesFor(field, words);
   const near = members
     .slice(0, 2)
-    .flatMap((member): readonly JsonValue[] => (typeof member === 'string' ? [`${member}x`, 'other'] : typeof member === 'number' ? [member + 1, 99999] : []));
+    .flatMap((member): readonly JsonValue[] =>
+      typeof member === 'string' ? [`${member}x`, 'other'] : typeof member === 'number' ? [member + 1, 99999] : [],
+    );
   return [...pool, ...near].filter((each) => !members.some((member) => jsonEqual(member, each))).slice(0, MOST_VALUES);
 }

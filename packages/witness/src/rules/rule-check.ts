@@ -11,7 +11,7 @@ import {
 import { isJsonObject, type JsonObject } from '@structural/json';
 import type { Judge, Request, Verdict } from '../judge/judge.js';
 import type { Constraint } from '../schema/constraint.js';
-import type { SchemaPlace } from '../schema/schema-place.js';
+import { schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
 import { wordsOf, type Words } from './words.js';
 
 /** One rule by itself: what it says of requests, told apart from all other rules. */
@@ -33,7 +33,7 @@ export class RuleCheck {
     this.words = this.expr === undefined ? { texts: [], numbers: [] } : wordsOf(this.expr);
     this.usesOldSelf = /\boldSelf\b/.test(rule.rule);
     this.isOldOptional = rule.optionalOldSelf === true;
-    this.schema = withRule(withoutRules(judge.schema), place, rule);
+    this.schema = withRule(judge.schema, place, rule);
   }
 
   /** What was there before a request, as the server has it. */
@@ -91,16 +91,14 @@ function ruleless(schema: StructuralSchema): StructuralSchema {
   return { ...rest, valueValidation: validation };
 }
 
-/** A schema with one rule at a place. */
+/** What leads to a place, and the one rule there; nothing beside it, as types are made of all there is. */
 function withRule(schema: StructuralSchema, place: SchemaPlace, rule: ValidationRule): StructuralSchema {
   const [step, ...rest] = place;
-  if (step === undefined) return { ...schema, validationRules: [rule] };
-  if (step.kind === 'items') return schema.items === undefined ? schema : { ...schema, items: withRule(schema.items, rest, rule) };
-  if (step.kind === 'additionalProperties') {
-    const { additionalProperties: values } = schema;
-    return typeof values === 'object' ? { ...schema, additionalProperties: withRule(values, rest, rule) } : schema;
-  }
-  const member = schema.properties?.get(step.name);
-  if (member === undefined) return schema;
-  return { ...schema, properties: new Map([...(schema.properties ?? []), [step.name, withRule(member, rest, rule)]]) };
+  if (step === undefined) return { ...withoutRules(schema), validationRules: [rule] };
+  const below = schemaBelow(schema, step);
+  const { generic, extensions } = schema;
+  if (below === undefined) return { generic, extensions };
+  const inner = withRule(below, rest, rule);
+  if (step.kind === 'property') return { generic, extensions, properties: new Map([[step.name, inner]]) };
+  return { generic, extensions, [step.kind]: inner };
 }

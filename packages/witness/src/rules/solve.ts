@@ -1,15 +1,16 @@
 import { OPERATORS, type Expr } from '@structural/cel';
-import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { samplePart } from '../sample/sample-part.js';
 import { assigned, put, removed, valuesFor, type RulePlan } from './assign.js';
 import { comparisonPlans, isComparison, membershipPlans } from './compare.js';
 import { loopOf, type Loop } from './loop.js';
-import { bound, elementsOf, fieldsIn, fieldsOf, memberOf, readTerm, termOf, type Scope } from './term.js';
+import { bound, elementsOf, fieldsIn, fieldsOf, memberOf, readTerm, termOf, type FieldTerm, type Scope } from './term.js';
+import { twinLists } from './variations.js';
 import { textPlans } from './text-plans.js';
 import type { Words } from './words.js';
 
 const MOST_PLANS = 60;
-const MOST_COMBINED = 10;
+const MOST_COMBINED = 8;
 const MOST_DEPTH = 40;
 
 /**
@@ -18,8 +19,19 @@ const MOST_DEPTH = 40;
  * whoever evaluates the rule to say.
  */
 export function plansFor(expr: Expr, wanted: boolean, scope: Scope, words: Words, depth = 0): readonly RulePlan[] {
-  return (depth > MOST_DEPTH ? [] : unbounded(expr, wanted, scope, words, depth + 1)).slice(0, MOST_PLANS);
+  let ofScope = known.get(scope);
+  if (ofScope === undefined) known.set(scope, (ofScope = new Map()));
+  const key = wanted ? expr.id : -expr.id;
+  let plans = ofScope.get(key);
+  if (plans === undefined) {
+    plans = depth > MOST_DEPTH ? [] : unbounded(expr, wanted, scope, words, depth + 1).slice(0, MOST_PLANS);
+    ofScope.set(key, plans);
+  }
+  return plans;
 }
+
+/** By scope and expression: the operators above ask for both answers, often. */
+const known = new WeakMap<Scope, Map<number, readonly RulePlan[]>>();
 
 function unbounded(expr: Expr, wanted: boolean, scope: Scope, words: Words, depth: number): readonly RulePlan[] {
   const plans = (part: Expr, isWanted: boolean): readonly RulePlan[] => plansFor(part, isWanted, scope, words, depth);
@@ -137,11 +149,19 @@ function loopPlans(loop: Loop, wanted: boolean, scope: Scope, words: Words, dept
     case 'all':
       return wanted
         ? [...every(true), ...empty]
-        : interleaved([ofItem(0, false), ofItem(1, false), made, combined(filterPlans(loop.range, scope, words, depth), ofItem(0, false))]);
+        : interleaved([
+            ofItem(0, false),
+            ofItem(1, false),
+            made,
+            twins(source, scope, words),
+            combined(filterPlans(loop.range, scope, words, depth), ofItem(0, false)),
+          ]);
     case 'exists':
       return wanted ? interleaved([ofItem(0, true), ofItem(1, true), made]) : [...every(false), ...empty];
     case 'existsOne':
-      return wanted ? ofItem(0, true) : [...every(false), ...combined(ofItem(0, true), ofItem(1, true)), ...empty, ...twins(source, scope)];
+      return wanted
+        ? ofItem(0, true)
+        : [...every(false), ...combined(ofItem(0, true), ofItem(1, true)), ...empty, ...twins(source, scope, words)];
   }
 }
 
@@ -162,7 +182,7 @@ function countPlans(expr: Expr, scope: Scope, words: Words, depth: number): read
   const elements = elementsOf(loop.range, scope);
   const { predicate } = loop;
   if (elements === undefined) return [];
-  if (predicate === undefined) return twins(elements.source, scope);
+  if (predicate === undefined) return twins(elements.source, scope, words);
   const ofItem = (i: number, isWanted: boolean): readonly RulePlan[] => {
     const element = elements.at(i);
     if (element === undefined) return [];
@@ -173,18 +193,16 @@ function countPlans(expr: Expr, scope: Scope, words: Words, depth: number): read
     ofItem(0, false),
     combined(ofItem(0, true), ofItem(1, true)),
     [put(elements.source, [])],
-    twins(elements.source, scope),
+    twins(elements.source, scope, words),
   ]);
 }
 
-function twins(source: Parameters<typeof put>[0], scope: Scope): readonly RulePlan[] {
+function twins(source: FieldTerm, scope: Scope, words: Words): readonly RulePlan[] {
   const value = readTerm(source, scope);
-  const list =
-    Array.isArray(value) && value.length > 0
-      ? (value as readonly JsonValue[])
-      : someOf(source.schema, source.path).find((each) => Array.isArray(each));
-  const [first] = Array.isArray(list) ? (list as readonly JsonValue[]) : [];
-  return first === undefined ? [] : [put(source, [first, first])];
+  const lists = [value, ...someOf(source.schema, source.path)].filter((each) => isJsonArray(each)).filter(({ length }) => length > 0);
+  return lists
+    .slice(0, 2)
+    .flatMap(([first]) => (first === undefined ? [] : twinLists(source, first, words).map((list) => put(source, list))));
 }
 
 function someOf(schema: Parameters<typeof samplePart>[0] | undefined, path: Parameters<typeof samplePart>[1]): readonly JsonValue[] {

@@ -111,8 +111,13 @@ function constantOf(constant: Constant): Term {
 /** The member of a field by the name that rules know it by. */
 export function memberOf(term: Term, escaped: string): Term {
   if (term.kind !== 'field') return UNKNOWN;
+  const { schema } = term;
+  return memberTerm(term, schema?.properties?.has(escaped) === true ? escaped : nameBehind(schema, escaped));
+}
+
+/** The member of a field by the name that it is written with. */
+export function memberTerm(term: FieldTerm, name: string): FieldTerm {
   const { path, schema } = term;
-  const name = schema?.properties?.has(escaped) === true ? escaped : nameBehind(schema, escaped);
   return { ...term, path: [...path, name], schema: schema?.properties?.get(name) ?? valuesOf(schema) ?? metaSchema(path, name) };
 }
 

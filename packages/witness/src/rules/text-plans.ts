@@ -25,6 +25,7 @@ const ANY = [
   '1',
   'a/b',
   'https://example.com/a',
+  'ftp://example.com/a?b#c',
   '192.0.2.1',
   '2001:db8::1',
   '10.0.0.0/8',

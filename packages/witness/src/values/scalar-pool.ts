@@ -11,21 +11,29 @@ export interface Vocabulary {
 }
 
 const MOST_LENGTH = 300_000;
-const NO_VOCABULARY: Vocabulary = {};
 
 /**
  * Scalars worth trying where a schema stands, those that it accepts and those just beside them: members of enums and near misses, bounds and
- * their neighbours, texts of patterns and formats of every length that matters. What fits is for a validator to say.
+ * their neighbours, texts of patterns and formats of every length that matters. What fits is for a validator to say. Made once for
+ * every schema.
  */
-export function scalarPool(schema: StructuralSchema, name: string, words: Vocabulary = NO_VOCABULARY): readonly JsonValue[] {
+export function scalarPool(schema: StructuralSchema, name: string): readonly JsonValue[] {
+  let pool = pools.get(schema);
+  if (pool === undefined) pools.set(schema, (pool = makePool(schema, name)));
+  return pool;
+}
+
+const pools = new WeakMap<StructuralSchema, readonly JsonValue[]>();
+
+function makePool(schema: StructuralSchema, name: string): readonly JsonValue[] {
   const { generic, extensions } = schema;
   const isEither = extensions['x-kubernetes-int-or-string'] === true;
   const values: JsonValue[] = [];
   for (const validation of validationsOf(schema.valueValidation ?? {})) {
     values.push(...(validation.enum ?? []).flatMap((member) => [member, ...besideMember(member)]));
     if (isEither || generic.type === 'integer' || generic.type === 'number')
-      values.push(...numbersFor(validation, generic.type !== 'number'), ...(words.numbers ?? []).flatMap((n) => [n, n - 1, n + 1]));
-    if (isEither || generic.type === 'string') values.push(...textsFor(validation, name), ...(words.texts ?? []));
+      values.push(...numbersFor(validation, generic.type !== 'number'));
+    if (isEither || generic.type === 'string') values.push(...textsFor(validation, name));
   }
   if (generic.type === 'boolean') values.push(true, false);
   if (generic.nullable === true) values.push(null);
