@@ -121,7 +121,14 @@ class WitnessSearch {
     const judge = (each: JsonObject): ReturnType<Judge['judge']>['errors'] =>
       ++this.judged > this.budget ? LOST : start.judge(requestFor(start, place, each)).errors;
     const candidate = { object, errors: judge(object), removed: [] };
-    const end = repair(candidate, { schema: start.schema, full: false, judge, kept: plan.map(({ path }) => path), left: 20_000 });
+    const end = repair(candidate, {
+      schema: start.schema,
+      full: false,
+      prefers: 'expressions' as const,
+      judge,
+      kept: plan.map(({ path }) => path),
+      left: 20_000,
+    });
     return end.errors.length === 0 ? end.object : undefined;
   }
 

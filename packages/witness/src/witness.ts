@@ -16,5 +16,7 @@ export type Witness =
       readonly found: false;
       /** What was tried, in words for people. */
       readonly tried: string;
+      /** Why there is none at all, where that can be shown. */
+      readonly impossible?: string;
       readonly judged: number;
     };

@@ -13,6 +13,7 @@ import { smallest } from '../search/smallest.js';
 import { scalarPool } from '../values/scalar-pool.js';
 import type { Witness } from '../witness.js';
 import { byDistance, measureOf } from './measure.js';
+import { whyNeverRefused } from './impossible.js';
 import { RuleBoundary } from './rule-boundary.js';
 import { boundaryValues, violations, type Spot } from './violations.js';
 
@@ -110,7 +111,8 @@ class BoundarySearch {
 
   refused(): Witness {
     this.judged = 0;
-    if (!this.constraint.canRefuse) return { found: false, tried: 'it only permits or fills in', judged: 0 };
+    const impossible = this.constraint.canRefuse ? whyNeverRefused(this.judge, this.constraint) : 'it only permits or fills in';
+    if (impossible !== undefined) return { found: false, tried: 'nothing', impossible, judged: 0 };
     const base = this.base();
     const spot = base && this.spot(base);
     if (base === undefined || spot === undefined) return this.nothing('refused');
@@ -143,7 +145,10 @@ class BoundarySearch {
       return share.own.length > 0 ? share.others : [...share.others, ...LOST];
     };
     const kept = plan.map(({ path }) => path);
-    const end = repair({ object, errors: others, removed: [] }, { schema: this.judge.schema, full: false, judge, kept, left: 60_000 });
+    const end = repair(
+      { object, errors: others, removed: [] },
+      { schema: this.judge.schema, full: false, prefers: 'expressions' as const, judge, kept, left: 60_000 },
+    );
     return { object: end.object, plan, others: end.errors };
   }
 

@@ -4,9 +4,8 @@ import type { Judge, Request } from '../judge/judge.js';
 import { isInStatus, withoutStatus } from '../judge/request-for.js';
 import type { RulePlan } from '../rules/assign.js';
 import type { RuleCheck } from '../rules/rule-check.js';
-import { plansFor } from '../rules/solve.js';
-import type { Scope } from '../rules/term.js';
-import { placeText, schemaAt, type SchemaPlace } from '../schema/schema-place.js';
+import { rulePlans } from '../rules/rule-plans.js';
+import { placeText, type SchemaPlace } from '../schema/schema-place.js';
 import { applied } from '../search/apply-plan.js';
 import { LOST, type Base, type Bases } from '../search/base.js';
 import { repair } from '../search/repair.js';
@@ -95,19 +94,10 @@ export class RuleBoundary {
   }
 
   private plans(request: Request, { path }: Base, wanted: boolean): readonly RulePlan[] {
-    const { expr, words } = this.check;
-    if (expr === undefined) return [];
-    const { stored } = this.judge.judge(request);
-    const schema = schemaAt(this.judge.schema, this.place);
-    const scope: Scope = {
-      object: stored,
-      old: this.check.storedOld(request),
-      variables: new Map([
-        ['self', { kind: 'field', path, isOld: false, schema }],
-        ['oldSelf', { kind: 'field', path, isOld: true, schema }],
-      ]),
-    };
-    return plansFor(expr, wanted, scope, words);
+    const { schema: root } = this.judge;
+    const object = this.judge.judge(request).stored;
+    const old = this.check.storedOld(request);
+    return rulePlans(this.check.rule, wanted, { root, place: this.place, path, object, ...(old === undefined ? {} : { old }) });
   }
 
   private after(request: Request, plan: RulePlan): Request {
@@ -164,7 +154,7 @@ export class RuleBoundary {
       const { own, others } = this.tried(requestOf(object));
       return own.length > 0 ? others : [...others, ...LOST];
     };
-    const search = { schema: this.judge.schema, full: false, judge, left: MOST_REPAIR_VALUES };
+    const search = { schema: this.judge.schema, full: false, prefers: 'expressions' as const, judge, left: MOST_REPAIR_VALUES };
     return this.tried(requestOf(repair({ object: start.request.object, errors: start.others, removed: [] }, search).object));
   }
 

@@ -1,4 +1,3 @@
-import { parse, environmentOf, type Expr } from '@structural/cel';
 import {
   coerceResource,
   correlate,
@@ -12,13 +11,9 @@ import { isJsonObject, type JsonObject } from '@structural/json';
 import type { Judge, Request, Verdict } from '../judge/judge.js';
 import type { Constraint } from '../schema/constraint.js';
 import { schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
-import { wordsOf, type Words } from './words.js';
 
 /** One rule by itself: what it says of requests, told apart from all other rules. */
 export class RuleCheck {
-  /** Undefined where it does not parse. */
-  readonly expr: Expr | undefined;
-  readonly words: Words;
   readonly usesOldSelf: boolean;
   readonly isOldOptional: boolean;
   private readonly schema: StructuralSchema;
@@ -26,11 +21,8 @@ export class RuleCheck {
   constructor(
     private readonly judge: Judge,
     place: SchemaPlace,
-    rule: ValidationRule,
+    readonly rule: ValidationRule,
   ) {
-    const parsed = parse(rule.rule, environmentOf(judge.kubernetesVersion.minor));
-    this.expr = parsed.ok ? parsed.expr : undefined;
-    this.words = this.expr === undefined ? { texts: [], numbers: [] } : wordsOf(this.expr);
     this.usesOldSelf = /\boldSelf\b/.test(rule.rule);
     this.isOldOptional = rule.optionalOldSelf === true;
     this.schema = withRule(judge.schema, place, rule);

@@ -109,7 +109,7 @@ function constraintsAt(site: Site): readonly Constraint[] {
   const add = (keyword: ConstraintKeyword, which: string, more: Partial<Constraint>): void => {
     found.push({ id: `${at}/${within}${keyword}${which}`, place, keyword, validation, canRefuse: true, ...more });
   };
-  if (schema !== undefined) addGeneric(schema, add);
+  if (schema !== undefined) addGeneric(schema, place.length === 0, add);
   for (const name of validation.required ?? []) add('required', `=${name}`, { value: name });
   if (validation.enum !== undefined) add('enum', '', { value: validation.enum });
   const { format } = validation;
@@ -140,8 +140,11 @@ function formatType(schema: StructuralSchema | undefined): string | undefined {
 
 function addGeneric(
   { generic, extensions }: StructuralSchema,
+  isRoot: boolean,
   add: (keyword: ConstraintKeyword, which: string, more: Partial<Constraint>) => void,
 ): void {
+  // What is no object is no resource to begin with.
+  if (isRoot) return;
   if (extensions['x-kubernetes-int-or-string'] === true) add('type', '', { value: 'int-or-string' });
   else if (generic.type !== undefined && generic.type !== '') add('type', '', { value: generic.type });
   if (generic.nullable === true) add('nullable', '', { value: true, canRefuse: false });

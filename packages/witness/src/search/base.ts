@@ -52,6 +52,7 @@ export class Bases {
     const search: Search = {
       schema,
       full: false,
+      prefers: 'expressions' as const,
       left: MOST_VALUES,
       judge: (object) => (isThere(object, path) ? errors(object) : [...errors(object), ...LOST]),
     };

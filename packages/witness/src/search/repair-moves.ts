@@ -1,6 +1,9 @@
 import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonObject, type JsonValue, valueAt } from '@structural/json';
 import { type FieldError, pathSegments, type ValidationRule, type StructuralSchema } from '@structural/core';
 import { sizeOf, type Move, type Steps } from './moves.js';
+import { rulePlans } from '../rules/rule-plans.js';
+import { placeOfPath } from '../schema/schema-place.js';
+import type { Plan } from './apply-plan.js';
 import { repairValues } from './repair-values.js';
 import { ruleMentions, type RuleMentions } from './rule-mentions.js';
 
@@ -47,6 +50,18 @@ export function repairMoves(error: FieldError, resource: JsonObject, root: Struc
   const early = full ? puts.length : others.length;
   return [...others.slice(0, early), ...removals, ...others.slice(early)];
 }
+
+/** Plans after which the rule behind an error may hold, by what its expression says. */
+export function solvingPlans(error: FieldError, resource: JsonObject, root: StructuralSchema): readonly Plan[] {
+  return rulesBehind(error, root).flatMap(({ path, rule }) => {
+    const place = placeOfPath(root, path);
+    if (place === undefined) return [];
+    const plans = rulePlans(rule, true, { root, place, path, object: resource });
+    return plans.filter((plan) => plan.every(({ isOld }) => !isOld)).slice(0, MOST_SOLVING);
+  });
+}
+
+const MOST_SOLVING = 25;
 
 /** The rules that may have said so: those whose message it is, else all at its place. */
 function rulesBehind({ detail, path }: FieldError, root: StructuralSchema): readonly PlacedRule[] {

@@ -2,7 +2,7 @@ import { type JsonObject, valueAt } from '@structural/json';
 import { errorText, type FieldError, type StructuralSchema } from '@structural/core';
 import { applied, type Plan } from './apply-plan.js';
 import { sizeOf, type Steps } from './moves.js';
-import { repairMoves } from './repair-moves.js';
+import { repairMoves, solvingPlans } from './repair-moves.js';
 import { schemaMoves } from './schema-moves.js';
 
 /** A resource in a search for one that is accepted. */
@@ -20,6 +20,8 @@ export interface Search {
   /** Whether fields had better stay. */
   readonly full: boolean;
   readonly judge: (object: JsonObject) => readonly FieldError[];
+  /** Whether what expressions of rules say is tried before what their words suggest, which disturbs less; not so by default. */
+  readonly prefers?: 'expressions';
   /** Values that must stay as they are, where they are. */
   readonly kept?: readonly Steps[];
   /** How many more values of resources may be judged; shared by searches. */
@@ -73,11 +75,21 @@ function improved(at: Candidate, search: Search, levels: number): Candidate | un
   return undefined;
 }
 
-function plansAgainst(error: FieldError, object: JsonObject, { full, kept = [], schema }: Search): readonly Plan[] {
-  const plans = error.origin.startsWith('rule')
-    ? repairMoves(error, object, schema, full).map((move): Plan => [move])
-    : schemaMoves(error, object, schema);
+function plansAgainst(error: FieldError, object: JsonObject, { full, kept = [], prefers, schema }: Search): readonly Plan[] {
+  const plans = error.origin.startsWith('rule') ? againstRule(error, object, schema, full, prefers) : schemaMoves(error, object, schema);
   return plans.filter((plan) => plan.every(({ path }) => !kept.some((each) => meet(path, each))));
+}
+
+function againstRule(
+  error: FieldError,
+  object: JsonObject,
+  schema: StructuralSchema,
+  full: boolean,
+  prefers: Search['prefers'],
+): readonly Plan[] {
+  const byWords = repairMoves(error, object, schema, full).map((move): Plan => [move]);
+  const byExpression = solvingPlans(error, object, schema);
+  return prefers === 'expressions' ? [...byExpression, ...byWords] : [...byWords, ...byExpression];
 }
 
 /** Whether one path leads through the other's end. */

@@ -50,9 +50,10 @@ export function objectOf(schema: StructuralSchema, own: JsonValue | undefined, c
     put(name, value);
   for (const [name, member] of schema.properties ?? [])
     if (Object.keys(object).length < count) put(name, samplePart(member, [...path, name]));
-  const { additionalProperties: values } = schema;
-  if (typeof values === 'object') {
-    const value = samplePart(values, [...path, 'key']);
+  const { additionalProperties: values, extensions } = schema;
+  const isOpen = values === true || extensions['x-kubernetes-preserve-unknown-fields'] === true;
+  if (typeof values === 'object' || isOpen) {
+    const value = typeof values === 'object' ? samplePart(values, [...path, 'key']) : 'text';
     for (let i = 0; i < count && value !== undefined; i++) object[`key${i === 0 ? '' : String(i)}`] ??= value;
     while (Object.keys(object).length > count) Reflect.deleteProperty(object, Object.keys(object).at(-1) ?? '');
   }

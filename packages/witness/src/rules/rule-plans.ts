@@ -1,0 +1,47 @@
+import { environmentOf, parse, type Expr } from '@structural/cel';
+import { NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
+import type { JsonObject } from '@structural/json';
+import { schemaAt, type SchemaPlace } from '../schema/schema-place.js';
+import type { StructuralSchema } from '@structural/core';
+import type { Steps } from '../search/moves.js';
+import type { RulePlan } from './assign.js';
+import { plansFor } from './solve.js';
+import { wordsOf, type Words } from './words.js';
+
+/** A rule as far as it was read. */
+interface ReadRule {
+  readonly expr: Expr;
+  readonly words: Words;
+}
+
+/** The expression of a rule and its literals; undefined where it is none. Read once. */
+function readRule(rule: ValidationRule): ReadRule | undefined {
+  if (!known.has(rule)) {
+    const parsed = parse(rule.rule, environmentOf(NEWEST_KUBERNETES.minor));
+    known.set(rule, parsed.ok ? { expr: parsed.expr, words: wordsOf(parsed.expr) } : undefined);
+  }
+  return known.get(rule);
+}
+
+const known = new WeakMap<ValidationRule, ReadRule | undefined>();
+
+/** Where a rule stands, and the resources that it is asked about as the server has them. */
+export interface RuleSite {
+  readonly root: StructuralSchema;
+  readonly place: SchemaPlace;
+  readonly path: Steps;
+  readonly object: JsonObject;
+  readonly old?: JsonObject;
+}
+
+/** Plans after which a rule may hold, or not. */
+export function rulePlans(rule: ValidationRule, wanted: boolean, { object, old, path, place, root }: RuleSite): readonly RulePlan[] {
+  const read = readRule(rule);
+  if (read === undefined) return [];
+  const schema = schemaAt(root, place);
+  const variables = new Map([
+    ['self', { kind: 'field', path, isOld: false, schema }],
+    ['oldSelf', { kind: 'field', path, isOld: true, schema }],
+  ] as const);
+  return plansFor(read.expr, wanted, { object, old, variables }, read.words);
+}
