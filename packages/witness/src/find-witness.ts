@@ -8,6 +8,9 @@ import { constraintsOf } from './schema/constraints-of.js';
 import type { Constraint } from './schema/constraint.js';
 import { isAtOrBelow, pathOfPlace, placeText, schemaAt, type SchemaPlace } from './schema/schema-place.js';
 import { applied, type Plan } from './search/apply-plan.js';
+import { rulePlans } from './rules/rule-plans.js';
+import type { Steps } from './search/moves.js';
+import { textsApart } from './values/patterns-apart.js';
 import { Bases, LOST, type Base } from './search/base.js';
 import { repair } from './search/repair.js';
 import { smallest } from './search/smallest.js';
@@ -94,24 +97,38 @@ class WitnessSearch {
   }
 
   private *plansAt(place: SchemaPlace, base: Base, constraints: readonly Constraint[]): Generator<Plan> {
-    const ownPath = base.path.length === place.length ? base.path : pathOfPlace(place);
-    for (const schema of this.vocabulary) {
-      const own = schemaAt(schema, place);
-      if (own === undefined) continue;
-      for (const keyword of ['enum', 'type'] as const)
-        yield* violations(
-          { id: '', place, keyword, validation: {}, canRefuse: true },
-          { schema: own, path: ownPath, value: valueAt(base.object, ownPath) },
-        );
-    }
-    yield [{ path: ownPath }];
+    const path = base.path.length === place.length ? base.path : pathOfPlace(place);
+    const schemas = this.vocabulary.flatMap((root) => schemaAt(root, place) ?? []);
+    const patterns = schemas.flatMap(({ valueValidation }) => valueValidation?.pattern ?? []);
+    for (const value of textsApart([...new Set(patterns)])) yield [{ path, value }];
+    for (const constraint of constraints) if (constraint.rule !== undefined) yield* this.ruleChanges(constraint, place, base);
+    for (const schema of schemas)
+      for (const keyword of ['enum', 'type'] as const) {
+        const spot = { schema, path, value: valueAt(base.object, path) };
+        yield* violations({ id: '', place, keyword, validation: {}, canRefuse: true }, spot);
+      }
+    yield [{ path }];
+    yield* this.changesBelow(place, path, base, constraints);
+  }
+
+  /** What makes rules at a place, below it or above it false, and then true. */
+  private *ruleChanges({ place: at, rule }: Constraint, place: SchemaPlace, { object, path: own }: Base): Generator<Plan> {
+    const isRelated = isAtOrBelow(pathOfPlace(at), place) || isAtOrBelow(pathOfPlace(place), at);
+    if (rule === undefined || !isRelated) return;
+    const path = [...own.slice(0, at.length), ...pathOfPlace(at).slice(own.length)];
+    const root = this.vocabulary.find((schema) => schemaAt(schema, at)?.validationRules?.includes(rule) === true) ?? this.goal.start.schema;
+    for (const wanted of [false, true])
+      for (const plan of rulePlans(rule, wanted, { root, place: at, path, object })) if (plan.every(({ isOld }) => !isOld)) yield plan;
+  }
+
+  private *changesBelow(place: SchemaPlace, path: Steps, { object }: Base, constraints: readonly Constraint[]): Generator<Plan> {
     for (const constraint of constraints) {
       const steps = pathOfPlace(constraint.place);
-      if (!isAtOrBelow(steps, place)) continue;
-      const path = [...ownPath, ...steps.slice(place.length)];
+      if (constraint.rule !== undefined || !isAtOrBelow(steps, place)) continue;
+      const at = [...path, ...steps.slice(place.length)];
       for (const root of this.vocabulary) {
         const schema = schemaAt(root, constraint.place);
-        if (schema !== undefined) yield* violations(constraint, { schema, path, value: valueAt(base.object, path) });
+        if (schema !== undefined) yield* violations(constraint, { schema, path: at, value: valueAt(object, at) });
       }
     }
   }

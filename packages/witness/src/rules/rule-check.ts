@@ -78,9 +78,7 @@ function withoutRules(root: StructuralSchema): StructuralSchema {
 }
 
 function ruleless(schema: StructuralSchema): StructuralSchema {
-  const { validationRules: _, valueValidation, ...rest } = schema;
-  const { allOf: _branches, ...validation } = valueValidation ?? {};
-  return { ...rest, valueValidation: validation };
+  return { ...schema, validationRules: [], valueValidation: {} };
 }
 
 /** What leads to a place, and the one rule there; nothing beside it, as types are made of all there is. */

@@ -37,7 +37,8 @@ export function textsNear(pattern: string): readonly string[] {
   return [...texts];
 }
 
-function changedTexts(text: string): readonly string[] {
+/** A text after one small change each. */
+export function changedTexts(text: string): readonly string[] {
   const middle = Math.floor(text.length / 2);
   return [
     `${text}-`,

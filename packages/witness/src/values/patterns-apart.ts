@@ -1,0 +1,36 @@
+import { compilePattern } from '@structural/go';
+import { patternText } from '../sample/pattern-text.js';
+import { changedTexts } from './pattern-values.js';
+
+const MOST_VARIANTS = 160;
+const MOST_FOUND = 24;
+const EXTRAS = [0, 1, 2, 5, 14, 40];
+
+/**
+ * Texts about which several patterns do not agree, the shortest first: drawn from each of them, and changed a little.
+ *
+ * A search, so that of patterns that differ it may find nothing.
+ */
+export function textsApart(patterns: readonly string[]): readonly string[] {
+  const tests = patterns.flatMap((pattern) => {
+    const compiled = compilePattern(pattern);
+    return compiled.ok ? [compiled.matches] : [];
+  });
+  if (tests.length < 2) return [];
+  const found = new Set<string>();
+  const look = (text: string): void => {
+    const answers = new Set(tests.map((test) => test(text)));
+    if (answers.size > 1) found.add(text);
+  };
+  for (const pattern of patterns) {
+    for (let variant = 0; variant < MOST_VARIANTS && found.size < MOST_FOUND; variant++) {
+      for (const extra of EXTRAS) {
+        const text = patternText(pattern, { variant, extra });
+        if (text === undefined || text.length > 1_000) continue;
+        look(text);
+        for (const near of changedTexts(text)) look(near);
+      }
+    }
+  }
+  return [...found].sort((a, b) => a.length - b.length).slice(0, MOST_FOUND);
+}
