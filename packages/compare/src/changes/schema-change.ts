@@ -32,6 +32,8 @@ export interface SchemaChange {
   readonly name?: string;
   /** The rule that the second schema has, of `rule-added` and `rule-changed`. */
   readonly validationRule?: ValidationRule;
+  /** The rule in whose place it stands, of `rule-changed`. */
+  readonly formerRule?: ValidationRule;
 }
 
 /** What a comparison of one keyword says; the place and both schemas are added to it. */

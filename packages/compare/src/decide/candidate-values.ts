@@ -2,6 +2,7 @@ import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
 import { typeOf } from '../changes/keywords/types.js';
+import { minedValues } from './mined-values.js';
 import { missingIn } from '../changes/keywords/values.js';
 import type { SchemaChange } from '../changes/schema-change.js';
 
@@ -17,6 +18,7 @@ export interface CandidateValues {
   readonly isWhole: boolean;
 }
 
+const MOST_NAMED = 120;
 const MOST_VALUES = 48;
 const MOST_ENUM = 400;
 
@@ -48,12 +50,16 @@ export function candidateValues(
     add(null);
     return { values, isWhole: true };
   }
-  for (const value of named(change, own, root, path)) add(value);
+  for (const value of named(change, own, root, path)) {
+    if (values.length >= MOST_NAMED) break;
+    add(value);
+  }
   const finite = own === undefined ? undefined : finiteValues(own);
   for (const value of finite ?? []) add(value);
   if (finite !== undefined) return { values, isWhole: true };
+  const most = values.length + MOST_VALUES;
   for (const value of general(own, root, path)) {
-    if (values.length >= MOST_VALUES) break;
+    if (values.length >= most) break;
     add(value);
   }
   return { values, isWhole: false };
@@ -100,6 +106,11 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
       yield Object.assign(newJsonObject(), sampledObject(root, path, false), { anything: 'kept' });
       break;
     }
+    case 'rule-added':
+    case 'rule-changed':
+    case 'junctor-changed':
+      yield* minedValues(change, root, path);
+      break;
     case 'format-added':
     case 'format-changed':
       yield* [2147483648, -2147483649, 'not a format', '', '-1', 'a b'];
@@ -200,6 +211,10 @@ function* general(own: JSONSchemaProps | undefined, root: StructuralSchema, path
   if (isAny || type === 'object') {
     const [least, full] = [sampledObject(root, path, false) ?? newJsonObject(), sampledObject(root, path, true) ?? newJsonObject()];
     yield full;
+    if (isAny || own?.['x-kubernetes-preserve-unknown-fields'] === true) {
+      yield Object.assign(newJsonObject(), least, { anything: 'kept' });
+      yield Object.assign(newJsonObject(), full, { anything: 'kept' });
+    }
     for (const name in full) yield Object.assign(newJsonObject(), least, { [name]: full[name] ?? null });
     for (const name in full) yield without(full, name);
     yield newJsonObject();

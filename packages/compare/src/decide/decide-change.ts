@@ -1,4 +1,4 @@
-import { valueAt } from '@structural/json';
+import { valueAt, type JsonObject } from '@structural/json';
 import { pathOfPlace, placeOfPath, schemaAt, type SchemaPlace } from '@structural/witness';
 import type { StructuralSchema } from '@structural/core';
 import type { SchemaChange } from '../changes/schema-change.js';
@@ -11,6 +11,7 @@ import { planOf, type Plan } from './plan.js';
 import { bedFor, planted } from './planted.js';
 import { readerProof, storedProof, writerProof, type Proof, type Sides } from './proofs.js';
 import { searchProof } from './search-proof.js';
+import { updateProof } from './update-proof.js';
 
 /** What a change does to one audience. */
 export type Effect =
@@ -31,7 +32,7 @@ interface Written {
 
 /** Whom a change hurts, each with a proof, or where none was found that it may; empty where it hurts nobody. */
 export function decideChange(change: SchemaChange, sides: Sides, budget: Budget, seed: number): readonly Effect[] {
-  const plan = planOf(change);
+  const plan = planOf(change, sides.to.judge.kubernetesVersion.minor);
   const effects: Effect[] = [];
   const wrote = plan.writes === undefined ? undefined : decideWrites(change, plan, sides, budget, seed);
   if (wrote?.stored !== undefined) effects.push({ audience: 'stored-data', verdict: 'breaking', proof: wrote.stored });
@@ -62,8 +63,8 @@ function triedText({ accepted, searched, tried }: Written): string {
   return searched === undefined ? named : `${named}; ${searched}`;
 }
 
-/** How many values are tried for the sake of stored data once writers are known to be hurt. */
-const MORE_FOR_STORED = 2;
+/** Of how many resources each is sent in place of each other one. */
+const MOST_UPDATED = 12;
 
 function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): Written {
   const { from } = sides;
@@ -71,7 +72,8 @@ function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Bu
   const { isWhole, values } = candidateValues(change, from.judge.schema, bed.path, change.from);
   const found: Written = { accepted: 0, tried: 0, isWhole };
   const sign = plan.writes ?? 'either';
-  let more = MORE_FOR_STORED;
+  const updates = change.validationRule?.rule.includes('oldSelf') === true;
+  const taken: JsonObject[] = [];
   for (const candidate of values) {
     if (budget.left <= 0) break;
     budget.left--;
@@ -81,13 +83,16 @@ function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Bu
     const fromSays = written(from, resource);
     if (refuses(fromSays)) continue;
     found.accepted++;
+    if (updates && taken.length < MOST_UPDATED) taken.push(resource);
     const writers = found.writers ?? writerProof(change, sides, resource, sign, fromSays);
     const stored = !from.isStored ? undefined : (found.stored ?? storedProof(change, sides, fromSays, sign));
     if (writers !== undefined) found.writers = writers;
     if (stored !== undefined) found.stored = stored;
     if (found.writers === undefined) continue;
-    if (found.stored !== undefined || !from.isStored || sign === 'errors' || more-- <= 0) break;
+    if (found.stored !== undefined || !from.isStored || sign === 'errors') break;
   }
+  const updated = updates && found.writers === undefined ? updateProof(change, sides, taken) : undefined;
+  if (updated !== undefined) found.writers = updated;
   if (found.writers === undefined && found.stored === undefined && plan.mustDecide === true && !isDecided(found)) {
     const searched = searchProof(change, sides, sign, budget, seed);
     if (searched.tried !== undefined) found.searched = searched.tried;

@@ -5,7 +5,7 @@ import type { SchemaChange } from '../changes/schema-change.js';
 /** Whether an error of the second schema says what a change is about, and not what another change of the same schema is about. */
 export function isAbout(change: SchemaChange, { at, detail, origin, path }: FieldError): boolean {
   if (origin === 'rules.blocked') return false;
-  const steps = stepsOf(path);
+  const steps = stepsOf(at ?? path);
   const { name, place, rule, validationRule } = change;
   const isHere = isAt(steps, place);
   switch (rule) {
@@ -37,7 +37,7 @@ export function isAbout(change: SchemaChange, { at, detail, origin, path }: Fiel
       return isAtOrBelow(steps, place) && (origin.startsWith('list-type.') || origin === 'type');
     case 'rule-added':
     case 'rule-changed':
-      return validationRule !== undefined && isAtOrBelow(stepsOf(at ?? path), place) && isOfRule(validationRule, origin, detail);
+      return validationRule !== undefined && isAtOrBelow(steps, place) && isOfRule(validationRule, origin, detail);
     case 'embedded-resource-changed':
       return isAtOrBelow(steps, place) && (origin.startsWith('embedded.') || origin.startsWith('metadata.'));
     default:

@@ -2,6 +2,8 @@ import type { SchemaRule } from '../rules/change-rule.js';
 import type { SchemaChange } from '../changes/schema-change.js';
 import { typeOf } from '../changes/keywords/types.js';
 import type { Sign } from './proofs.js';
+import { isJunctorLooser } from './junctor-implies.js';
+import { ruleImplies } from './rule-implies.js';
 
 /** What is asked about a change. */
 export interface Plan {
@@ -14,7 +16,7 @@ export interface Plan {
   /** Whether what is gone is missed by readers as well. */
   readonly isGone?: true;
   /** Whether owners of fields notice. */
-  readonly owns?: true;
+  readonly owns?: boolean;
 }
 
 const NOTHING: Plan = {};
@@ -66,7 +68,7 @@ const PLANS: Readonly<Record<SchemaRule, Plan>> = {
 };
 
 /** What to ask about a change; nothing where the schemas show that it hurts nobody. */
-export function planOf(change: SchemaChange): Plan {
+export function planOf(change: SchemaChange, minor: number): Plan {
   const { above, from, name, rule, to } = change;
   switch (rule) {
     case 'field-added':
@@ -88,18 +90,48 @@ export function planOf(change: SchemaChange): Plan {
     case 'unique-items-changed':
       return to?.uniqueItems === true ? REFUSES : NOTHING;
     case 'list-type-changed':
-      return ownsAtMost(to?.['x-kubernetes-list-type']) ? { owns: true } : PLANS[rule];
+      return owned(ownsAtMost(to?.['x-kubernetes-list-type']) ? { owns: true } : PLANS[rule], above);
+    case 'list-keys-changed':
+    case 'map-type-changed':
+      return owned(PLANS[rule], above);
+    case 'embedded-resource-changed':
+      // What need no longer be a resource is kept where the object keeps what it does not know.
+      return to?.['x-kubernetes-embedded-resource'] !== true && to !== undefined && keepsUnknown(to) ? NOTHING : PLANS[rule];
+    case 'schema-changed':
+      return change.keyword === 'additionalProperties' && to?.additionalProperties === true ? NOTHING : PLANS[rule];
     case 'junctor-changed':
-      return isLoosened(change) ? NOTHING : REFUSES;
+      return isJunctorLooser(change) ? NOTHING : REFUSES;
+    case 'rule-added':
     case 'rule-changed':
-      return change.validationRule?.optionalOldSelf !== true && change.detail.length === HASH ? NOTHING : REFUSES;
+      return isSaidBefore(change, minor) ? NOTHING : REFUSES;
     default:
       return PLANS[rule];
   }
 }
 
-/** The length of the detail where the text of a rule stayed. */
-const HASH = 8;
+/** Whether a rule that there was says at least as much. */
+function isSaidBefore({ formerRule, from, validationRule }: SchemaChange, minor: number): boolean {
+  if (validationRule === undefined) return false;
+  const others = formerRule === undefined ? (from?.['x-kubernetes-validations'] ?? []) : [formerRule];
+  return others.slice(0, MOST_RULES).some((rule) => ruleImplies(rule, validationRule, minor));
+}
+
+const MOST_RULES = 20;
+
+/** Within what is owned as a whole, nothing is owned apart. */
+function owned(plan: Plan, above: SchemaChange['above']): Plan {
+  for (let at = above; at !== undefined; at = at.above) {
+    if (isAtomic(at.from) || isAtomic(at.to)) {
+      return { ...plan, owns: false };
+    }
+  }
+  return plan;
+}
+
+function isAtomic(props: NonNullable<SchemaChange['from']>): boolean {
+  if (props.type === 'array') return props['x-kubernetes-list-type'] !== 'map';
+  return props['x-kubernetes-map-type'] === 'atomic';
+}
 
 function keepsUnknown(props: NonNullable<SchemaChange['from']>): boolean {
   return props['x-kubernetes-preserve-unknown-fields'] === true || props.additionalProperties === true;
@@ -119,12 +151,4 @@ function isWider(before: string, after: string): boolean {
 
 function isMultiple(before: number | undefined, after: number | undefined): boolean {
   return after === undefined || (before !== undefined && Number.isInteger(before / after));
-}
-
-/** A junctor that is gone, or an `anyOf` that has a further branch, refuses nothing new. */
-function isLoosened({ from, keyword, to }: SchemaChange): boolean {
-  if (keyword !== 'allOf' && keyword !== 'anyOf' && keyword !== 'oneOf' && keyword !== 'not') return false;
-  const after = to?.[keyword];
-  const isGone = after === undefined || (Array.isArray(after) && after.length === 0);
-  return isGone && from?.[keyword] !== undefined;
 }

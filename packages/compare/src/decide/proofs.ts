@@ -16,7 +16,9 @@ export interface Sides {
 
 /** A resource that shows what a change does, with the answers of both sides. */
 export interface Proof {
-  readonly kind: 'create' | 'stored' | 'unchanged' | 'read';
+  readonly kind: 'create' | 'update' | 'stored' | 'unchanged' | 'read';
+  /** What is stored before an update. */
+  readonly before?: JsonObject;
   readonly resource: JsonObject;
   readonly fromSays: Answer;
   readonly toSays: Answer;
@@ -81,7 +83,7 @@ export function readerProof(change: SchemaChange, sides: Sides, resource: JsonOb
   const errors = compileValueValidator(
     schema,
     judge.kubernetesVersion,
-  )(toSays.object).filter((error) => isMissed(error, reading) && isAtOrBelow(stepsOf(error.path), change.place));
+  )(toSays.object).filter((error) => isMissed(error, reading) && isAtOrBelow(stepsOf(error.at ?? error.path), change.place));
   if (errors.length === 0) return undefined;
   return {
     kind: 'read',

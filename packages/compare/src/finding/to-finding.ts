@@ -104,6 +104,7 @@ function toWitness({ direction }: Course, version: string, proof: Proof | OwnerP
     const { applied, fromSays, kind, toSays } = proof;
     return { kind, version, applied, oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };
   }
-  const { fromSays, kind, resource, toSays } = proof;
-  return { kind, version, resource, oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };
+  const { before, fromSays, kind, resource, toSays } = proof;
+  const stored = before === undefined ? {} : { before };
+  return { kind, version, ...stored, resource, oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };
 }

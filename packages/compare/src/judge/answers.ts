@@ -13,6 +13,12 @@ export function written(side: Side, resource: JsonObject): Answer {
   return { ...updated, unknownFields: created.unknownFields, changes };
 }
 
+/** What becomes of an update of what lies in storage; of its status alone where that is a resource of its own and is sent. */
+export function replaced(side: Side, resource: JsonObject, before: JsonObject): Answer {
+  const isOfStatus = side.judge.type.hasStatus && resource['status'] !== undefined;
+  return judged(side, resource, { old: before, oldIsStored: true, ...(isOfStatus ? { subresource: 'status' } : {}) });
+}
+
 /** Whether a client hears that its request is refused, with `fieldValidation=Strict`, or a read fails. */
 export function refuses({ errors, failure, unknownFields }: Answer): boolean {
   return failure !== undefined || errors.length > 0 || unknownFields.length > 0;

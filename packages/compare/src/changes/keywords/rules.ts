@@ -31,6 +31,7 @@ export function* ruleChanges(from: JSONSchemaProps, to: JSONSchemaProps): Genera
         detail: [hashOf(other), hashOf(rule)].sort().join('-'),
         what: `the rule ${shown(other)} becomes ${shown(rule)}`,
         validationRule: rule,
+        formerRule: other,
       };
   }
   if (isReplaced) return;

@@ -15,7 +15,7 @@ export const FIELD_RULES: readonly ChangeRuleRecord[] = [
         'What was kept without being known is judged',
         'x-kubernetes-preserve-unknown-fields: true',
         'x-kubernetes-preserve-unknown-fields: true\nproperties: { paused: { type: boolean } }',
-        ['writers'],
+        ['stored-data', 'writers'],
       ),
       schemaExample(
         'A further field',

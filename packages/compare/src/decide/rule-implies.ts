@@ -1,0 +1,91 @@
+import { environmentOf, OPERATORS, parse, type Expr } from '@structural/cel';
+import type { ValidationRule } from '@structural/core';
+
+/**
+ * Whether whatever satisfies one rule satisfies the other, as far as their words show: the same text, parts of `&&` and `||`, a wider bound, a
+ * longer list of values. False where that cannot be seen.
+ *
+ * A part that fails does not count: `||` and `&&` take no notice of it where the other part decides.
+ */
+export function ruleImplies(one: ValidationRule, other: ValidationRule, minor: number): boolean {
+  const [before, after] = [one, other].map(({ rule }) => rule.includes('oldSelf'));
+  // What compares with the old value says nothing of what is created.
+  if (before === true && (after !== true || (one.optionalOldSelf ?? false) !== (other.optionalOldSelf ?? false))) return false;
+  if (after === true && before !== true && other.optionalOldSelf === true) return false;
+  const environment = environmentOf(minor);
+  const [premise, conclusion] = [one, other].map(({ rule }) => parse(rule, environment));
+  return premise?.ok === true && conclusion?.ok === true && implies(premise.expr, conclusion.expr, { left: MOST_STEPS });
+}
+
+const MOST_STEPS = 2_000;
+
+/** Expressions are as deep as their syntax allows. */
+function implies(one: Expr, other: Expr, effort: { left: number }): boolean {
+  if (effort.left-- <= 0) return false;
+  if (textOf(one) === textOf(other)) return true;
+  const [ors, ands] = [partsOf(other, OPERATORS.or), partsOf(other, OPERATORS.and)];
+  if (ands !== undefined) return ands.every((part) => implies(one, part, effort));
+  const given = partsOf(one, OPERATORS.or);
+  if (given !== undefined) return given.every((part) => implies(part, other, effort));
+  if (ors?.some((part) => implies(one, part, effort)) === true) return true;
+  if (partsOf(one, OPERATORS.and)?.some((part) => implies(part, other, effort)) === true) return true;
+  return isWiderBound(one, other) || isLongerList(one, other);
+}
+
+function partsOf(expr: Expr, operator: string): readonly Expr[] | undefined {
+  return expr.kind === 'call' && expr.name === operator && expr.args.length === 2 ? expr.args : undefined;
+}
+
+const BOUNDS: ReadonlyMap<string, readonly [sign: 1 | -1, isOpen: boolean]> = new Map([
+  [OPERATORS.less, [1, true]],
+  [OPERATORS.lessOrEqual, [1, false]],
+  [OPERATORS.greater, [-1, true]],
+  [OPERATORS.greaterOrEqual, [-1, false]],
+]);
+
+/** `x < 5` implies `x < 6` and `x <= 5`. */
+function isWiderBound(one: Expr, other: Expr): boolean {
+  const [before, after] = [boundOf(one), boundOf(other)];
+  if (before === undefined || after === undefined || before.of !== after.of || before.sign !== after.sign) return false;
+  const difference = (after.limit - before.limit) * before.sign;
+  return difference > 0 || (difference === 0 && (!after.isOpen || before.isOpen));
+}
+
+interface Bound {
+  readonly of: string;
+  readonly limit: number;
+  readonly sign: 1 | -1;
+  readonly isOpen: boolean;
+}
+
+function boundOf(expr: Expr): Bound | undefined {
+  if (expr.kind !== 'call') return undefined;
+  const [sign, isOpen] = BOUNDS.get(expr.name) ?? [];
+  const [subject, limit] = expr.args;
+  if (sign === undefined || isOpen === undefined || subject === undefined || limit?.kind !== 'literal') return undefined;
+  const constant = limit.value;
+  if (constant.type !== 'int' && constant.type !== 'uint' && constant.type !== 'double') return undefined;
+  return { of: `${constant.type} ${textOf(subject)}`, limit: Number(constant.value), sign, isOpen };
+}
+
+/** `x in ['a']` and `x == 'a'` imply `x in ['a', 'b']`. */
+function isLongerList(one: Expr, other: Expr): boolean {
+  const [before, after] = [valuesOf(one), valuesOf(other)];
+  if (before === undefined || after === undefined || before.of !== after.of) return false;
+  const known = new Set(after.values);
+  return before.values.every((value) => known.has(value));
+}
+
+function valuesOf(expr: Expr): { readonly of: string; readonly values: readonly string[] } | undefined {
+  if (expr.kind !== 'call') return undefined;
+  const [subject, values] = expr.args;
+  if (subject === undefined || values === undefined) return undefined;
+  if (expr.name === OPERATORS.equal && values.kind === 'literal') return { of: textOf(subject), values: [textOf(values)] };
+  if (expr.name !== OPERATORS.in || values.kind !== 'list' || values.elements.some(({ kind }) => kind !== 'literal')) return undefined;
+  return { of: textOf(subject), values: values.elements.map(textOf) };
+}
+
+/** An expression as a text that tells it from all others, wherever it stands. */
+function textOf(expr: Expr): string {
+  return JSON.stringify(expr, (name, value: unknown) => (name === 'id' ? undefined : typeof value === 'bigint' ? String(value) : value));
+}
