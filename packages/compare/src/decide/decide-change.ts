@@ -5,10 +5,10 @@ import type { SchemaChange } from '../changes/schema-change.js';
 import type { Audience } from '../finding/audience.js';
 import { refuses, written } from '../judge/answers.js';
 import type { Budget } from './budget.js';
-import { candidateValues } from './candidate-values.js';
+import { candidateValues, type CandidateValues } from './candidate-values.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
 import { planOf, type Plan } from './plan.js';
-import { bedFor, planted } from './planted.js';
+import { bedFor, planted, type Bed } from './planted.js';
 import { readerProof, storedProof, writerProof, type Proof, type Sides } from './proofs.js';
 import { searchProof } from './search-proof.js';
 import { updateProof } from './update-proof.js';
@@ -69,7 +69,7 @@ const MOST_UPDATED = 12;
 function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): Written {
   const { from } = sides;
   const bed = bedFor(from, change.place);
-  const { isWhole, values } = candidateValues(change, from.judge.schema, bed.path, change.from);
+  const { isWhole, values } = valuesIn(bed, change, change.from);
   const found: Written = { accepted: 0, tried: 0, isWhole };
   const sign = plan.writes ?? 'either';
   const updates = change.validationRule?.rule.includes('oldSelf') === true;
@@ -142,7 +142,7 @@ function decideReads(change: SchemaChange, plan: Plan, sides: Sides, budget: Bud
     return [{ audience: 'readers', verdict: 'breaking', proof: { ...lost, effect: 'readers no longer find the value' } }];
   if (plan.reads === undefined) return [];
   const bed = bedFor(sides.to, change.place);
-  const { isWhole, values } = candidateValues(change, sides.to.judge.schema, bed.path, change.to);
+  const { isWhole, values } = valuesIn(bed, change, change.to);
   let tried = 0;
   let accepted = 0;
   for (const candidate of readable(change, values)) {
@@ -156,6 +156,14 @@ function decideReads(change: SchemaChange, plan: Plan, sides: Sides, budget: Bud
   const mustDecide = plan.mustDecide === true && plan.writes === undefined;
   if (!mustDecide || isDecided({ accepted, isWhole, tried })) return [];
   return [{ audience: plan.reads, verdict: 'undecided', tried: triedText({ accepted, isWhole, tried }) }];
+}
+
+/** The values to try in a bed; kind and apiVersion of a resource are what they are. */
+function valuesIn({ base, path, side }: Bed, change: SchemaChange, own: SchemaChange['from']): CandidateValues {
+  const [name] = path;
+  const given = path.length === 1 && (name === 'kind' || name === 'apiVersion') ? base[name] : undefined;
+  if (given !== undefined) return { values: [{ value: given }], isWhole: true };
+  return candidateValues(change, side.judge.schema, path, own);
 }
 
 /** What is no longer required is left out. */

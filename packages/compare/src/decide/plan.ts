@@ -1,3 +1,4 @@
+import { META_FIELDS } from '@structural/core';
 import type { SchemaRule } from '../rules/change-rule.js';
 import type { SchemaChange } from '../changes/schema-change.js';
 import { typeOf } from '../changes/keywords/types.js';
@@ -69,7 +70,7 @@ const PLANS: Readonly<Record<SchemaRule, Plan>> = {
 
 /** What to ask about a change; nothing where the schemas show that it hurts nobody. */
 export function planOf(change: SchemaChange, minor: number): Plan {
-  const { above, from, name, rule, to } = change;
+  const { above, from, name, place, rule, to } = change;
   switch (rule) {
     case 'field-added':
     case 'map-added':
@@ -80,7 +81,16 @@ export function planOf(change: SchemaChange, minor: number): Plan {
       return above !== undefined && keepsUnknown(above.to) ? { reads: 'readers' } : PLANS[rule];
     case 'required-added':
       // What has a default is never missing.
-      return to?.properties?.get(name ?? '')?.default !== undefined ? NOTHING : REFUSES;
+      return to?.properties?.get(name ?? '')?.default !== undefined || (place.length === 0 && META_FIELDS.has(name ?? ''))
+        ? NOTHING
+        : REFUSES;
+    case 'default-added':
+    case 'default-changed':
+    case 'default-removed':
+      return isNeverFilledIn(change) ? NOTHING : PLANS[rule];
+    case 'nullable-added':
+      // An enum without null refuses it all the same.
+      return to?.enum !== undefined && to.enum.length > 0 && !to.enum.includes(null) ? NOTHING : PLANS[rule];
     case 'type-changed':
       return from !== undefined && to !== undefined && isWider(typeOf(from), typeOf(to))
         ? { reads: 'readers', mustDecide: true }
@@ -107,6 +117,13 @@ export function planOf(change: SchemaChange, minor: number): Plan {
     default:
       return PLANS[rule];
   }
+}
+
+/** Whether the first side takes no value without it: it is required there and may not be null, or is no member. */
+function isNeverFilledIn({ above, from, place }: SchemaChange): boolean {
+  const last = place.at(-1);
+  if (from?.nullable === true || from?.default !== undefined) return false;
+  return last?.kind !== 'property' || above?.from.required?.includes(last.name) === true;
 }
 
 /** Whether a rule that there was says at least as much. */
