@@ -90,7 +90,10 @@ export const packageMap = {
     idea: 'the rules as ESLint rules, and a language for manifests',
     mayImport: ['document', 'sources', 'checker', 'presenters'],
   },
-  'github-action': { idea: 'the verdict on a pull request', mayImport: ['json', 'document', 'sources', 'checker', 'presenters', 'runner'] },
+  'github-action': {
+    idea: 'the verdict on a pull request',
+    mayImport: ['json', 'document', 'compare', 'sources', 'checker', 'presenters', 'runner'],
+  },
   'catalog-publisher': {
     idea: 'API entities, OpenAPI files and a site from CRDs',
     mayImport: ['json', 'document', 'core', 'publishing', 'witness', 'reference', 'sources', 'checker'],

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { ENGINE_GUESTS, ENGINE_PARTS, enginePartOf } from '../../tools/bundle/engine-parts.mjs';
+import { COMPARE_GUEST, ENGINE_GUESTS, ENGINE_PARTS, enginePartOf } from '../../tools/bundle/engine-parts.mjs';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { isRare } from '../../tools/bundle/rare-files.mjs';
@@ -56,12 +56,12 @@ const options = bundleOptions(root, version);
 rmSync(new URL('dist', import.meta.url), { recursive: true, force: true });
 const split = await splitBundle({
   options,
-  guests: ENGINE_GUESTS,
+  guests: { ...ENGINE_GUESTS, compare: COMPARE_GUEST },
   partOf,
   plugins: [lateBuiltins(), fdirAlone(), picocolorsToldWhether(), keepApart, toolkitParts],
 });
 // The verdict and its report, without fixes, conventions, rules and patterns.
-checkSplit(split, ['judging', 'toolkit', ...ENGINE_PARTS], { main: 10_000, judging: 700_000 });
+checkSplit(split, ['judging', 'toolkit', 'compare', ...ENGINE_PARTS], { main: 10_000, judging: 700_000 });
 
 const late = [
   ...Object.entries(LATE).map(([name, file]) =>

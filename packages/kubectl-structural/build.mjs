@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { ENGINE_GUESTS, ENGINE_PARTS, enginePartOf } from '../../tools/bundle/engine-parts.mjs';
 import { clientNodeAlone } from '../../tools/bundle/client-node.mjs';
+import { COMPARE_GUEST, ENGINE_GUESTS, ENGINE_PARTS, enginePartOf } from '../../tools/bundle/engine-parts.mjs';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { isRare } from '../../tools/bundle/rare-files.mjs';
@@ -43,6 +43,7 @@ const GUESTS = {
   conventions: new RegExp(`${ENGINE_GUESTS.conventions.source}|/kubectl-structural/src/report/rule-page`),
   config: /\/runner\/src\/config\/(read-config|read-rules|config-keys)|\/kubectl-structural\/src\/run\/parse-rule\.ts/,
   clusters: /\/clusters\/src\/|\/kubectl-structural\/src\/run\/cluster\//,
+  compare: new RegExp(`${COMPARE_GUEST.source}|/kubectl-structural/src/run/compare/(?!compare-flags)`),
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
   compare:
     /\/(compare|witness)\/src\/|\/checker\/src\/changes\/|\/presenters\/src\/changes\/|\/kubectl-structural\/src\/run\/compare\/(?!compare-flags)/,

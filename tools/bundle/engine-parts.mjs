@@ -10,6 +10,9 @@ export const ENGINE_GUESTS = {
   globs: /\/sources\/src\/glob\.ts$/,
 };
 
+/** What compares definitions, for the programs that do. */
+export const COMPARE_GUEST = /\/(compare|witness)\/src\/|\/(checker|presenters)\/src\/changes\//;
+
 /** What few definitions need, a bundle each. */
 const PARTS = {
   'cel-grammar': /\/cel\/src\/syntax\/parse-by-grammar\.ts$/,

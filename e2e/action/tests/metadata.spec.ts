@@ -20,6 +20,8 @@ const INPUTS = [
   'kube-version',
   'crds',
   'old',
+  'compare',
+  'compare-level',
   'strict',
   'require-crd',
   'conventions',

@@ -9,6 +9,7 @@ import {
   type Proposal,
   type Strictness,
 } from '@structural/checker';
+import { LADDER, type Strictness as ChangeStrictness } from '@structural/compare';
 import { parseConventions, type FileSettings } from '@structural/runner';
 import { isExclusion } from '@structural/sources';
 import type { Report } from './changes/counted.js';
@@ -27,6 +28,9 @@ export interface ActionInputs {
   readonly configFile?: string;
   /** A file, a folder or a revision of git; `base` for what the changes of the event start from. */
   readonly old: string | undefined;
+  /** What definitions are compared with: a file, a folder, `REVISION:PATH`, `base` or `none`; absent for what the event suggests. */
+  readonly compare?: string;
+  readonly compareLevel: ChangeStrictness;
   readonly strict: Strictness;
   readonly requireCrd: boolean;
   readonly allowEmpty: boolean;
@@ -45,6 +49,8 @@ export const CONFIGURABLE = {
   crds: 'texts',
   'kube-version': 'text',
   old: 'text',
+  compare: 'text',
+  'compare-level': 'text',
   strict: 'text',
   'require-crd': 'boolean',
   conventions: 'texts',
@@ -100,12 +106,15 @@ export function readActionInputs(
     `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
   );
   const conventions = read('conventions', undefined, chosenConventions, whyNoConventions);
+  const compare = read('compare', undefined, (text) => text, 'a file, a revision, base or none');
   const proposals = read('proposals', undefined, chosenProposals, whyNoProposals);
   const inputs: ActionInputs = {
     files: read('files', [], lines, 'a list of files'),
     crds: read('crds', [], lines, 'a list of files'),
     given: { ...(kubernetesVersion && { kubernetesVersion }), ...(conventions && { conventions }), ...(proposals && { proposals }) },
     old: read('old', undefined, (text) => text, 'a file, a revision or base'),
+    ...(compare !== undefined && { compare }),
+    compareLevel: read('compare-level', 'readers', changeLevel, 'stored-data, writers, readers or clients'),
     strict: read('strict', 'warn', strictness, 'strict, warn or ignore'),
     requireCrd: read('require-crd', false, yesOrNo, 'true or false'),
     allowEmpty: read('allow-empty', false, yesOrNo, 'true or false'),
@@ -152,6 +161,10 @@ function yesOrNo(text: string): boolean | undefined {
 
 function failOn(text: string): FailOn | undefined {
   return text === 'error' || text === 'warning' || text === 'none' ? text : undefined;
+}
+
+function changeLevel(text: string): ChangeStrictness | undefined {
+  return LADDER.find(({ strictness: each }) => each === text)?.strictness;
 }
 
 function whichFindings(text: string): Report | undefined {

@@ -1,18 +1,22 @@
 import { resolve } from 'node:path';
+import type { CheckResult } from '@structural/checker';
 import {
+  addResult,
+  changeRules,
   inert,
   limitNotes,
   renderSummary,
   sarifParts,
   visible,
   workflowCommand,
+  type ToldRule,
   type Totals,
   type UnreadableInput,
 } from '@structural/presenters';
 import { isRepeated, judgeInputs, openChecking, otherVersions, rulesOf, whyVain, type Judging, type RunSums } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
 import type { ActionInputs, FailOn } from './action-inputs.js';
-import { openRender, type ActionPiece, type ActionRendering } from './open-render.js';
+import { openRender, renderer, type ActionPiece, type ActionRendering } from './open-render.js';
 import type { Preparation, RunContext } from './prepare.js';
 import { annotateProblem, errorText } from './problem.js';
 import { definitionProblem } from './read-definitions.js';
@@ -41,11 +45,18 @@ export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation
       : openSarifLog(
           resolve(places.directory, sarifFile),
           sarifFile,
-          sarifParts({ ...makeLinks(setup.rendering.links), version: host.version, rules: rulesOf(setup.checking) }),
+          sarifParts({ ...makeLinks(setup.rendering.links), version: host.version, rules: toldRules(prepared) }),
         );
   const unreadable: UnreadableInput[] = problems.map(({ message, title }) => ({ name: title, code: 'problem', message }));
   const oldNotes: string[] = [];
   const judging = await judgeFiles(prepared, host);
+  const show = async (piece: ActionPiece): Promise<void> => {
+    const printed = annotations.add(piece.annotations);
+    if (printed !== '') await host.print(printed);
+    if (piece.table !== undefined) summary.add(piece.table);
+    report.add(piece.report);
+    await sarif?.add(piece.sarif);
+  };
   for await (const outcome of judging.outcomes) {
     if ('code' in outcome) {
       const isKnown = isRepeated(outcome, unreadable);
@@ -54,14 +65,11 @@ export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation
         await host.print(annotateProblem({ title: 'not read', message: `${visible(outcome.name)}: ${outcome.message}` }));
       continue;
     }
-    const { piece } = outcome;
-    const printed = annotations.add(piece.annotations);
-    if (printed !== '') await host.print(printed);
-    if (piece.table !== undefined) summary.add(piece.table);
-    report.add(piece.report);
-    await sarif?.add(piece.sarif);
+    await show(outcome.piece);
     oldNotes.push(...outcome.notes);
   }
+  for (const result of prepared.compared.results)
+    await show(renderer(setup, prepared.compared.textOf, () => toldRules(prepared))(result).piece);
   const ended = judging.end();
   const { broken, catalogProblems, totals: judged, unknownKinds, unreadable: unread } = ended;
   for (const problem of broken)
@@ -72,7 +80,7 @@ export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation
     unreadable.push({ name: 'files', code: 'empty', message: nothing });
     await host.print(annotateProblem({ title: 'wrong input', message: nothing }));
   }
-  const totals = { ...judged, unreadable: unreadable.length };
+  const totals = { ...withChanges(judged, prepared.compared.results), unreadable: unreadable.length };
   const sarifProblem = await sarif?.end(unreadable);
   if (sarifProblem !== undefined) await host.print(annotateProblem(sarifProblem));
 
@@ -105,6 +113,17 @@ export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation
 }
 
 const MAX_WORKERS = 8;
+
+/** The rules that reports name: those about changes only where definitions were compared. */
+function toldRules({ compared, setup }: Preparation): readonly ToldRule[] {
+  return compared.results.length === 0 ? rulesOf(setup.checking) : [...rulesOf(setup.checking), ...changeRules()];
+}
+
+/** What changed definitions break counts, though no further file was judged for it. */
+function withChanges(judged: Totals, results: readonly CheckResult[]): Totals {
+  const { errors, warnings } = results.reduce(addResult, judged);
+  return { ...judged, errors, warnings };
+}
 
 async function judgeFiles(
   { baseline, definitionFiles, past, setup, toJudge }: Preparation,

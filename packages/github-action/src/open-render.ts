@@ -1,5 +1,6 @@
-import { humanPresenter, sarifParts, type SarifResult } from '@structural/presenters';
-import { otherVersions, rulesOf, type OpenRender } from '@structural/runner';
+import type { CheckResult } from '@structural/checker';
+import { humanPresenter, sarifParts, type SarifResult, type TextOf, type ToldRule } from '@structural/presenters';
+import { otherVersions, rulesOf, type JudgingSetup, type OpenRender, type Rendered } from '@structural/runner';
 import { annotationsOf, type Annotations } from './report/annotate.js';
 import { makeLinks, type LinkSource } from './report/links.js';
 import { logPiece, type LogPiece } from './report/report-log.js';
@@ -26,9 +27,20 @@ export interface ActionPiece {
 }
 
 /** Gets ready to render files in one thread. */
-export const openRender: OpenRender<ActionPiece, ActionRendering> = ({ checking: setup, rendering }, { catalog }) => {
+export const openRender: OpenRender<ActionPiece, ActionRendering> = (setup, { catalog }) =>
+  renderer(
+    setup,
+    (file) => catalog?.textOf(file),
+    () => rulesOf(setup.checking),
+  );
+
+/** Renders files, of which findings may point to others whose texts `textOf` knows. */
+export function renderer(
+  { checking: setup, rendering }: JudgingSetup<ActionRendering>,
+  textOf: TextOf,
+  rules: () => readonly ToldRule[],
+): (result: CheckResult) => Rendered<ActionPiece> {
   const { links: source, maxAnnotations, paths } = rendering;
-  const textOf = (file: string): string | undefined => catalog?.textOf(file);
   const toPath = (file: string): string => paths.get(file) ?? file;
   const links = { ...makeLinks(source), toPath };
   const human = humanPresenter({
@@ -38,7 +50,7 @@ export const openRender: OpenRender<ActionPiece, ActionRendering> = ({ checking:
     otherVersions: otherVersions(setup),
     textOf,
   });
-  const sarif = rendering.sarif ? sarifParts({ ...links, textOf, rules: rulesOf(setup) }) : undefined;
+  const sarif = rendering.sarif ? sarifParts({ ...links, textOf, rules: rules() }) : undefined;
   return (result) => {
     const table = fileTable(result, links);
     const piece = {
@@ -53,4 +65,4 @@ export const openRender: OpenRender<ActionPiece, ActionRendering> = ({ checking:
     };
     return { piece, result };
   };
-};
+}

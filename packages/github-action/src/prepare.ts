@@ -16,6 +16,7 @@ import { workflowInput, type ActionInputs } from './action-inputs.js';
 import { findBase } from './changes/base.js';
 import { findChangedFiles } from './changes/changed-files.js';
 import { chooseFiles } from './changes/choose-files.js';
+import { compareWithBase, type ComparedWithBase } from './changes/compare-with-base.js';
 import { openCounted } from './changes/counted.js';
 import { openOld } from './changes/old.js';
 import type { WorkflowEvent } from './changes/workflow-event.js';
@@ -48,6 +49,8 @@ export interface Preparation {
   readonly isNarrowed: boolean;
   /** Whether files were named that config files leave out. */
   readonly leavesOut: boolean;
+  /** What changed definitions break. */
+  readonly compared: ComparedWithBase;
   /** Why these files. */
   readonly reasons: readonly string[];
   readonly problems: readonly ActionProblem[];
@@ -109,8 +112,16 @@ export async function prepare(
   });
   const report = inputs.report ?? (event.name.startsWith('pull_request') ? 'new' : 'all');
   const { counted, past, reasons } = await openCounted(report, base, toJudge, checking, directory);
+  const compared = await compareWithBase(inputs, {
+    base,
+    directory,
+    kubernetesVersion: inputs.given.kubernetesVersion ?? NEWEST_KUBERNETES,
+    isPullRequest: event.name.startsWith('pull_request'),
+  });
+  for (const [name, path] of compared.paths) paths.set(name, places.toPath(path));
   return {
     toJudge,
+    compared,
     definitionFiles: new Set(definitions.files.map(({ name }) => name)),
     isNarrowed: chosen?.isNarrowed === true,
     leavesOut: configs.leftOut.length > 0,
@@ -125,8 +136,14 @@ export async function prepare(
         sarif: sarifFile !== undefined,
       },
     },
-    reasons: [...leftOut(configs), ...(chosen === undefined ? [] : [`judged: ${chosen.reason}`]), ...old.reasons, ...reasons],
-    problems: [...problems, ...old.problems, ...definitions.problems],
+    reasons: [
+      ...leftOut(configs),
+      ...(chosen === undefined ? [] : [`judged: ${chosen.reason}`]),
+      ...old.reasons,
+      ...reasons,
+      ...compared.reasons,
+    ],
+    problems: [...problems, ...old.problems, ...definitions.problems, ...compared.problems],
   };
 }
 

@@ -47,3 +47,6 @@ export type {
   TestReportFormat,
   TestTotals,
 } from './tests/test-report.js';
+export { changeResults } from './changes/change-results.js';
+export { changeRules } from './changes/change-rules.js';
+export { changeSummary } from './changes/change-summary.js';

@@ -1,0 +1,115 @@
+import {
+  compareCatalogs,
+  makeCatalog,
+  readCatalog,
+  type CheckResult,
+  type DefinitionCatalog,
+  type KubernetesVersion,
+} from '@structural/checker';
+import { changeResults, changeSummary, visible, type ChangeReport } from '@structural/presenters';
+import { readDefinitionFiles } from '@structural/runner';
+import type { ActionInputs } from '../action-inputs.js';
+import { listFiles } from '../listed-files.js';
+import type { ActionProblem } from '../problem.js';
+import type { Base } from './base.js';
+
+/** What came of comparing the definitions among the files with those that were there before. */
+export interface ComparedWithBase {
+  /** What breaks or may break, as findings of files. */
+  readonly results: readonly CheckResult[];
+  /** The text of a file of either side. */
+  textOf(file: string): string | undefined;
+  /** The paths of the old files in the working folder, by the names under which they were read. */
+  readonly paths: ReadonlyMap<string, string>;
+  readonly reasons: readonly string[];
+  readonly problems: readonly ActionProblem[];
+}
+
+/** Where a comparison starts, and by whose server it is judged. */
+export interface ComparisonPlace {
+  readonly base: Base;
+  readonly directory: string;
+  readonly kubernetesVersion: KubernetesVersion;
+  /** Whether the event is a pull request, for which definitions are compared unless the input says otherwise. */
+  readonly isPullRequest: boolean;
+}
+
+/**
+ * Compares the definitions among the files with what they were where the changes of the event start, or with what the input `compare` names.
+ *
+ * What one side defines twice, and differently, is left out, which is told; so is a comparison that the history here does not allow.
+ */
+export async function compareWithBase(
+  { compare, compareLevel, files }: Pick<ActionInputs, 'compare' | 'compareLevel' | 'files'>,
+  place: ComparisonPlace,
+): Promise<ComparedWithBase> {
+  const { base, directory, isPullRequest, kubernetesVersion } = place;
+  const name = compare ?? (isPullRequest ? 'base' : 'none');
+  if (name === 'none') return NOTHING;
+  if (name === 'base' && base.kind !== 'commit')
+    return compare === undefined || base.kind === 'none'
+      ? { ...NOTHING, reasons: [`changes of definitions: not judged, since ${base.why}`] }
+      : { ...NOTHING, problems: [{ title: 'compare', message: `base cannot be told: ${base.why}` }] };
+  const revision = name === 'base' && base.kind === 'commit' ? base.commit : undefined;
+  const old = await readSide(revision === undefined ? [name] : files.map((line) => atRevision(line, revision)), directory);
+  if (revision === undefined && old.problem !== undefined) return { ...NOTHING, problems: [{ title: 'compare', message: old.problem }] };
+  const next = await readSide(files, directory);
+  if (old.catalog.size === 0) return NOTHING;
+  const twice = [...old.catalog.shadowed, ...next.catalog.shadowed];
+  const left = new Set(twice.map((each) => each.name));
+  const texts = new Map([...old.catalog.entries, ...next.catalog.entries].map(({ document, file }) => [file, document.text]));
+  const textOf = (file: string): string | undefined => texts.get(file);
+  const compared = compareCatalogs(without(old.catalog, left), without(next.catalog, left), {
+    strictness: compareLevel,
+    kubernetesVersion,
+    today: new Date().toISOString().slice(0, 10),
+  });
+  const report: ChangeReport = {
+    compared,
+    strictness: compareLevel,
+    directions: ['forward'],
+    kubernetesVersion,
+    oldText: textOf,
+    newText: textOf,
+    unreadable: [],
+  };
+  return {
+    results: changeResults(report),
+    textOf,
+    paths: new Map(revision === undefined ? [] : old.catalog.entries.map(({ file }) => [file, file.slice(`${revision}:./`.length)])),
+    reasons: [
+      `changes of definitions since ${revision ?? visible(name)}: ${changeSummary(report)}`,
+      ...[...left].map((each) => `${visible(each)} is defined differently by two files, and was not compared`),
+    ],
+    problems: [],
+  };
+}
+
+const NOTHING: ComparedWithBase = { results: [], textOf: () => undefined, paths: new Map(), reasons: [], problems: [] };
+
+function atRevision(line: string, revision: string): string {
+  return line.startsWith('!') || line.includes(':') ? line : `${revision}:./${line}`;
+}
+
+interface Side {
+  readonly catalog: DefinitionCatalog;
+  /** Why nothing could be read at all. */
+  readonly problem?: string;
+}
+
+async function readSide(lines: readonly string[], directory: string): Promise<Side> {
+  const listed = await listFiles(lines, { directory });
+  const { files } = await readDefinitionFiles(listed.files);
+  const [problem] = listed.problems;
+  const isNothing = listed.files.length === 0 && problem !== undefined;
+  return { catalog: readCatalog(files), ...(isNothing && { problem: `${visible(problem.name)}: ${visible(problem.message)}` }) };
+}
+
+/** The catalog without the definitions of some names. */
+function without(catalog: DefinitionCatalog, names: ReadonlySet<string>): DefinitionCatalog {
+  if (names.size === 0) return catalog;
+  return makeCatalog(
+    catalog.entries.filter(({ definition }) => !names.has(definition.metadata.name)),
+    catalog.problems,
+  );
+}
