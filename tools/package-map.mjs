@@ -72,6 +72,7 @@ export const packageMap = {
       'go',
       'document',
       'core',
+      'cel',
       'publishing',
       'witness',
       'compare',

@@ -70,3 +70,4 @@ export { celError } from './values/value.js';
 export { explainExpression } from './trace/explain-expression.js';
 export type { ExplainedExpression, ExplainedSite, ExplainedValue } from './trace/explain-expression.js';
 export type { TracedEvaluation, TracedPart } from './trace/trace-expression.js';
+export { valueText } from './trace/value-text.js';

@@ -11,6 +11,9 @@ export { makeCatalog, mergeCatalogs, shadowedDefinitions } from './catalog/defin
 export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';
 export { readCatalog } from './catalog/read-catalog.js';
 export { countingDefinition } from './resource/counting-definition.js';
+export { costlyParts } from './conventions/cel/costly-parts.js';
+export type { CostlyPart } from './conventions/cel/costly-parts.js';
+export { schemasOnTheWay } from './conventions/cel/rule-chain.js';
 export { demandingPlaces } from './resource/demanding-place.js';
 export { definitionFault } from './resource/definition-fault.js';
 export { rulesOf } from './server/rules-of.js';

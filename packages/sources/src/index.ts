@@ -18,7 +18,7 @@ export { openBaseline } from './baseline.js';
 export type { Baseline, BaselineInput } from './baseline.js';
 export { inputProblem, STDIN_NAME } from './input.js';
 export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
-export { MAX_INPUT_BYTES, readFileBytes, readRegularFile } from './read-bytes.js';
+export { MAX_INPUT_BYTES, readFileBytes, readRegularFile, readStreamBytes } from './read-bytes.js';
 export { CONFIG_NAMES, configFolders, findConfigFile } from './find-config-file.js';
 export { systemProblem } from './system-error.js';
 export { mayHoldDefinitions } from './may-hold-definitions.js';

@@ -5,6 +5,7 @@ import { estimateCost } from '../cost/estimate-cost.js';
 import { environmentOf } from '../environment/environment.js';
 import { programError } from '../fold/program-error.js';
 import { timesOccurring } from '../rules/cardinality.js';
+import { EXPRESSION_LIMIT } from '../rules/cost-limits.js';
 import { ruleContext } from '../rules/rule-expression.js';
 import { Declarations } from '../schema/declare.js';
 import { SelfTypes } from '../schema/declared-type.js';
@@ -40,6 +41,8 @@ export type ExplainedExpression =
       /** What one evaluation may cost at most, and as often as `self` may occur in a resource. */
       readonly cost: bigint;
       readonly costInResource: bigint;
+      /** What a server lets it cost. */
+      readonly limit: bigint;
       readonly evaluations: readonly TracedEvaluation[];
     };
 
@@ -72,6 +75,7 @@ export function explainExpression(text: string, site: ExplainedSite, values: rea
     type: type === undefined ? '' : typeName(type),
     cost,
     costInResource: timesOccurring(cost, schemas, declared.minSize),
+    limit: EXPRESSION_LIMIT,
     evaluations,
   };
 }

@@ -3,7 +3,7 @@ import { toProgram, type Evaluation } from '../evaluate/evaluate.js';
 import { isAccumulator } from '../macros/macro.js';
 import { childrenOf, type Expr } from '../syntax/expr.js';
 import { typeName } from '../types/type-text.js';
-import type { CelResult, CelValue } from '../values/value.js';
+import { isCelError, type CelResult, type CelValue } from '../values/value.js';
 import { sourceRanges, type SourceRanges, type TextRange } from './source-range.js';
 
 /** A part of an expression with what it was. */
@@ -23,6 +23,8 @@ export interface TracedPart {
 export interface TracedEvaluation extends Evaluation {
   /** The overloads that nothing implements; where there are any, the evaluation tells nothing. */
   readonly missing: readonly string[];
+  /** Why there is no value; absent where there is one. */
+  readonly error?: string;
   readonly root: TracedPart;
 }
 
@@ -51,7 +53,8 @@ export function traceExpression(checked: CheckedExpr, variables: ReadonlyMap<str
       parts: partsOf(expr, rangeOf).map(toPart),
     };
   };
-  return { ...evaluation, missing: program.missing, root: toPart(checked.expr) };
+  const { result } = evaluation;
+  return { ...evaluation, missing: program.missing, root: toPart(checked.expr), ...(isCelError(result) && { error: result.message }) };
 }
 
 const MAX_VALUES = 8;
@@ -72,5 +75,7 @@ function written(expr: Expr): readonly Expr[] {
 }
 
 function collects(expr: Expr): boolean {
+  // A loop inside has its own.
+  if (expr.kind === 'comprehension') return collects(expr.range);
   return (expr.kind === 'ident' && isAccumulator(expr.name)) || childrenOf(expr).some(collects);
 }

@@ -17,7 +17,8 @@ export function isShortByNature(schema: JsonObject): boolean {
   return says(schema, 'enum') || (typeof format === 'string' && SHORT_FORMATS.has(format));
 }
 
-const SHORT_FORMATS = new Set([
+/** The formats whose values are short by themselves. */
+export const SHORT_FORMATS: ReadonlySet<string> = new Set([
   'date',
   'date-time',
   'datetime',

@@ -1,0 +1,111 @@
+import { valueText, type ExplainedExpression, type TracedEvaluation, type TracedPart } from '@structural/cel';
+import type { CostlyPart } from '@structural/checker';
+import { visible } from '@structural/presenters';
+
+/** What is to be told of an expression. */
+export interface CelReport {
+  readonly explained: ExplainedExpression & { readonly ok: true };
+  /** Where each evaluation was made, and on what. */
+  readonly at: readonly string[];
+  /** What makes it costly, where that was asked for and can be told. */
+  readonly costly?: readonly CostlyPart[];
+}
+
+/** The report for people: type, cost and limit, then each evaluation with the value of every part. */
+export function celText({ at, costly, explained }: CelReport): string {
+  const { cost, costInResource, evaluations, limit, type } = explained;
+  const often = cost === costInResource ? '' : `, ${counted(cost)} each time`;
+  const lines = [
+    `type      ${visible(type)}`,
+    `estimate  ${counted(costInResource)} of ${counted(limit)} that a server allows (${share(costInResource, limit)})${often}`,
+    ...costlyLines(costly),
+    ...evaluations.flatMap((evaluation, i) => ['', ...evaluationLines(evaluation, at[i] ?? '')]),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function costlyLines(costly: readonly CostlyPart[] | undefined): readonly string[] {
+  if (costly === undefined) return [];
+  if (costly.length === 0) return ['costly    nothing that a bound would make much cheaper'];
+  return costly.map(({ bound, cost, fits, path }) => {
+    const fitting = fits === undefined ? 'no bound fits' : `${bound}: ${String(fits)} fits${fits === LARGEST ? ', and more' : ''}`;
+    return `costly    ${visible(fieldText(path))} has no ${bound}: ${counted(cost)} with all else bounded; ${fitting}`;
+  });
+}
+
+const LARGEST = 1 << 20;
+
+/** The field that a path of schemas is about, as people write it. */
+function fieldText(path: readonly (number | string)[]): string {
+  const steps: string[] = [];
+  for (let i = 0; i < path.length; i++) {
+    const step = path[i];
+    if (step === 'properties') steps.push(`.${String(path[++i])}`);
+    else steps.push('[]');
+  }
+  return steps.join('').replace(/^\./, '') || 'the resource';
+}
+
+function evaluationLines({ cost, result, root }: TracedEvaluation, at: string): readonly string[] {
+  const rows = rowsOf(root, 0);
+  const width = Math.min(Math.max(...rows.map(({ text }) => text.length)), MAX_WIDTH);
+  return [
+    `${at === '' ? 'self' : visible(at)}: ${visible(shortened(valueText(result)))}, cost ${counted(BigInt(cost))}`,
+    ...rows.map(({ text, value }) => `  ${visible(text.padEnd(width))}  ${visible(value)}`),
+  ];
+}
+
+const MAX_WIDTH = 72;
+
+function rowsOf({ parts, text, times, values }: TracedPart, depth: number): readonly { readonly text: string; readonly value: string }[] {
+  const shown = values.slice(-MAX_TIMES).map((value) => shortened(valueText(value)));
+  const more = times > shown.length && shown.length > 0 ? `… ` : '';
+  const value = times === 0 ? '– (not evaluated)' : `${more}${shown.join(' · ')}${times > 1 ? ` (${String(times)} times)` : ''}`;
+  const own = `${'  '.repeat(depth)}${text.replace(/\s+/g, ' ')}`;
+  return [
+    { text: own.length > MAX_WIDTH ? `${own.slice(0, MAX_WIDTH - 1)}…` : own, value },
+    ...parts.flatMap((part) => rowsOf(part, depth + 1)),
+  ];
+}
+
+const MAX_TIMES = 4;
+const MAX_VALUE = 60;
+
+function shortened(text: string): string {
+  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE - 1)}…` : text;
+}
+
+function counted(cost: bigint): string {
+  return cost.toString().replace(/\B(?=(?:\d{3})+$)/g, ' ');
+}
+
+function share(cost: bigint, limit: bigint): string {
+  const percent = Number((cost * 10_000n) / limit) / 100;
+  return percent > 100 ? `${(percent / 100).toFixed(1)} times` : `${percent.toFixed(2)} %`;
+}
+
+/** The report for machines: one JSON object; costs are texts, as they go beyond the integers of JavaScript. */
+export function celJson({ at, costly, explained }: CelReport): string {
+  const part = ({ parts, range, text, times, type, values }: TracedPart): object => ({
+    text,
+    range,
+    type,
+    times,
+    values: values.map(valueText),
+    parts: parts.map(part),
+  });
+  const report = {
+    type: explained.type,
+    estimate: { each: String(explained.cost), total: String(explained.costInResource), limit: String(explained.limit) },
+    ...(costly && {
+      costly: costly.map((each) => ({ field: fieldText(each.path), bound: each.bound, cost: String(each.cost), fits: each.fits ?? null })),
+    }),
+    evaluations: explained.evaluations.map(({ cost, error, result, root }, i) => ({
+      path: at[i] ?? '',
+      ...(error === undefined ? { value: valueText(result) } : { error }),
+      cost: String(cost),
+      root: part(root),
+    })),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}

@@ -1,0 +1,108 @@
+import { explainExpression } from '@structural/cel';
+import { costlyParts, findObjects, schemasOnTheWay, type CatalogEntry, type KubernetesVersion } from '@structural/checker';
+import { judgeResource, toResourceType, type ResourceType } from '@structural/core';
+import { parseDocuments } from '@structural/document';
+import { isJsonObject, type JsonObject } from '@structural/json';
+import { visible, visibleLines } from '@structural/presenters';
+import { readFileBytes, readStreamBytes } from '@structural/sources';
+import { resolve } from 'node:path';
+import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
+import type { ConfigFlags } from '../find-flags.js';
+import { refuse } from '../refuse.js';
+import { findTypes } from '../served/find-type.js';
+import { openDefinitions } from '../served/open-definitions.js';
+import { servedVersions } from '../served/read-served.js';
+import { write, type Streams } from '../streams.js';
+import { celJson, celText } from './cel-report.js';
+import { readValuePath, schemaAtPath, valuesAtPath } from './value-path.js';
+
+/** The flags of `cel`, as parsed. */
+export interface CelFlags extends ConfigFlags {
+  readonly crds: readonly string[];
+  readonly path: string;
+  readonly kind?: string;
+  readonly apiVersion?: string;
+  readonly resource?: string;
+  readonly old?: string;
+  readonly optionalOldSelf: boolean;
+  readonly explain: boolean;
+  readonly output: 'human' | 'json';
+  readonly kubeVersion: KubernetesVersion;
+}
+
+/** Tells what an expression is at a place of a definition: its type and cost, and on a resource its value, part by part. */
+export async function explainCel(expression: string, flags: CelFlags, streams: Streams): Promise<ExitCode> {
+  const steps = readValuePath(flags.path);
+  if (steps === undefined)
+    return refuse(
+      `--path ${JSON.stringify(flags.path)} is no path such as spec.ports[0].name, spec.ports[] or metadata.labels['a/b']`,
+      streams,
+    );
+  const opened = await openDefinitions(flags, streams);
+  if (typeof opened === 'string') return refuse(opened, streams);
+  const [object, old] = [await readObject('--resource', flags.resource, streams), await readObject('--old', flags.old, streams)];
+  if (typeof object === 'string' || typeof old === 'string') return refuse(typeof object === 'string' ? object : String(old), streams);
+  const type = typeOf(opened.entries, object, flags);
+  if (typeof type === 'string') return refuse(type, streams);
+  const at = schemaAtPath(type, steps);
+  if (typeof at === 'string') return refuse(`--path ${flags.path}: ${type.kind} has no ${visible(at)} there in its schema`, streams);
+  const root = type.schema ?? {};
+  const schemas = schemasOnTheWay(root, at.path) ?? [root];
+  const stored = (value: JsonObject | undefined): JsonObject | undefined => {
+    const judged = value === undefined ? undefined : judgeResource(type, value, { kubernetesVersion: flags.kubeVersion });
+    return judged?.ok === true ? judged.object : value;
+  };
+  const selves = object === undefined ? [] : valuesAtPath(stored(object) ?? object, steps);
+  const before = new Map((old === undefined ? [] : valuesAtPath(stored(old) ?? old, steps)).map(({ text, value }) => [text, value]));
+  const site = { schemas, structural: at.structural, optionalOldSelf: flags.optionalOldSelf, kubernetesVersion: flags.kubeVersion };
+  const values = selves.map(({ text, value }) => ({ self: value, ...(before.has(text) && { oldSelf: before.get(text) ?? null }) }));
+  const explained = explainExpression(expression, site, values);
+  if (!explained.ok) {
+    await write(streams.stderr, `${visibleLines(explained.error, '')}\n`);
+    return EXIT_FINDINGS;
+  }
+  const rule = { rule: expression, optionalOldSelf: flags.optionalOldSelf, message: '', messageExpression: '', fieldPath: '' };
+  const costly = flags.explain ? costlyParts(root, at.path, rule, flags.kubeVersion) : undefined;
+  const report = { explained, at: selves.map(({ text }) => text), ...(costly && { costly }) };
+  await write(streams.stdout, flags.output === 'json' ? celJson(report) : celText(report));
+  const [missing] = explained.evaluations.flatMap((evaluation) => evaluation.missing);
+  if (missing !== undefined) await write(streams.stderr, `note: ${visible(missing)} is not implemented, so that the value is not known\n`);
+  if (object !== undefined && selves.length === 0)
+    await write(streams.stderr, `note: the resource has nothing at ${visible(flags.path)}\n`);
+  if (flags.explain && costly === undefined)
+    await write(streams.stderr, 'note: what makes an expression costly is told of rules, which are true or false\n');
+  return EXIT_CLEAN;
+}
+
+async function readObject(flag: string, name: string | undefined, { cwd, stdin }: Streams): Promise<JsonObject | string | undefined> {
+  if (name === undefined) return undefined;
+  const input = name === '-' ? await readStreamBytes('standard input', stdin) : await readFileBytes(name, resolve(cwd, name));
+  if (input.kind === 'problem') return `${flag} ${visible(name)}: ${visible(input.message)}`;
+  for (const document of parseDocuments(input.bytes)) {
+    if (!document.ok) return `${flag} ${visible(name)}: ${visible(document.error.message)}`;
+    const [first] = findObjects(document.value);
+    if (first !== undefined) return first.value;
+  }
+  return `${flag} ${visible(name)}: holds no object`;
+}
+
+/** The type that is asked about: that of the resource, the one that is named, or the only one that there is. */
+function typeOf(entries: readonly CatalogEntry[], object: JsonObject | undefined, { apiVersion, kind }: CelFlags): ResourceType | string {
+  const own = object === undefined || !isJsonObject(object) ? undefined : { apiVersion: object['apiVersion'], kind: object['kind'] };
+  const text = apiVersion ?? (typeof own?.apiVersion === 'string' ? own.apiVersion : undefined);
+  const word = kind ?? (typeof own?.kind === 'string' ? own.kind : undefined);
+  const [only, second] = entries;
+  const types =
+    word === undefined
+      ? only !== undefined && second === undefined
+        ? servedVersions(only.definition).map((version) => ({ entry: only, version }))
+        : []
+      : findTypes(entries, word);
+  const found = types.find(({ entry, version }) => text === undefined || `${entry.definition.spec.group}/${version}` === text);
+  if (found === undefined)
+    return word === undefined
+      ? 'say with --kind or --resource which of several kinds is meant'
+      : `there is no kind ${visible(word)}${text === undefined ? '' : ` in ${visible(text)}`} in --crds`;
+  const type = toResourceType(found.entry.definition, found.version);
+  return type.ok ? type.type : type.error;
+}
