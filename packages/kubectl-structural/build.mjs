@@ -53,7 +53,7 @@ const GUESTS = {
 /** What only some runs need: each of them its bundle, or loaded within one. */
 function partOf(importer, imported) {
   if (
-    /\/kubectl-structural\/src\/(main|run|commands\/[\w-]+|run\/(store-command|proposals-flag|conventions-flag|rule-flag))\.ts$/.test(
+    /\/kubectl-structural\/src\/(main|run|commands\/[\w-]+|run\/(store-command|proposals-flag|conventions-flag|rule-flag|cluster-flags))\.ts$/.test(
       importer,
     )
   ) {

@@ -10,7 +10,7 @@ export function isRare(importer, imported) {
 
 const RARE = new RegExp(
   `/(?:${[
-    'sources/src/(?:glob|static-folder|git/revision-inputs|walk-directory)',
+    'sources/src/(?:glob|static-folder|git/revision-inputs|snapshot/snapshot-input|snapshot/snapshot-folder|walk-directory)',
     'runner/src/(?:config/read-config|worker-pool|judge-in-pool)',
     'checker/src/check/(?:check-conventions|fix-text)',
     'checker/src/fixes/attach-fixes',

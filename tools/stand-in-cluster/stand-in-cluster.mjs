@@ -34,6 +34,11 @@ export async function startStandIn({ kinds = [], fault = () => undefined, token 
         return untyped;
       });
     }
+    if (url.pathname === '/api/v1/namespaces') {
+      const names = kinds.flatMap((kind) => Array.from({ length: kind.count }, (_, i) => kind.object(i).metadata.namespace));
+      const unique = [...new Set(names)].sort();
+      return page(response, 'NamespaceList', unique.length, { from, limit }, (i) => ({ metadata: { name: unique[i] } }));
+    }
     const [, group, version, , namespace, plural] = /^\/apis\/([^/]+)\/([^/]+)\/(namespaces\/([^/]+)\/)?([^/]+)$/.exec(url.pathname) ?? [];
     const kind = kinds.find(({ definition }) => definition.spec.group === group && definition.spec.names.plural === plural);
     if (kind === undefined) return send(404, failure(404, 'the server could not find the requested resource'));

@@ -1,5 +1,6 @@
 import type { StandIn } from '../../../tools/stand-in-cluster/stand-in-cluster.mjs';
-import { objectPlace, openCluster, type Cluster, type ClusterOptions } from '../src/index.js';
+import { placeText } from '@structural/sources';
+import { openCluster, type Cluster, type ClusterOptions } from '../src/index.js';
 
 /** The cluster that a stand-in is, asked without waiting. */
 export function clusterOf({ url }: StandIn, options: Partial<ClusterOptions> = {}): Cluster & { readonly waits: readonly number[] } {
@@ -22,6 +23,6 @@ export function clusterOf({ url }: StandIn, options: Partial<ClusterOptions> = {
 export async function readObjects(cluster: Cluster): Promise<readonly string[]> {
   const lines: string[] = [];
   for await (const read of cluster.objects())
-    lines.push(read.kind === 'problem' ? `${read.code}: ${read.name}: ${read.message}` : objectPlace(read));
+    lines.push(read.kind === 'problem' ? `${read.code}: ${read.name}: ${read.message}` : placeText(read));
   return lines;
 }

@@ -28,6 +28,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map<string,
   ['explain', async () => (await import('./commands/explain.js')).addExplain],
   ['columns', async () => (await import('./commands/columns.js')).addColumns],
   ['sample', async () => (await import('./commands/sample.js')).addSample],
+  ['snapshot', async () => (await import('./commands/snapshot.js')).addSnapshot],
+  ['merge-reports', async () => (await import('./commands/merge-reports.js')).addMergeReports],
   ['rule', async () => (await import('./commands/rule.js')).addRule],
   ['completion', async () => (await import('./commands/completion.js')).addCompletion],
 ]);

@@ -8,6 +8,9 @@ import { inputProblem, STDIN_NAME } from './input.js';
 import { isManifestName } from './manifest-name.js';
 import { isDescriptorPath, readFileBytes, readStreamBytes } from './read-bytes.js';
 import { openSearch, type Search } from './ignoring/search.js';
+import { SNAPSHOT_SUFFIX } from './snapshot/layout.js';
+import { snapshotFolderProblems } from './snapshot/snapshot-folder.js';
+import { snapshotInput } from './snapshot/snapshot-input.js';
 import { staticFolder } from './static-folder.js';
 import { realPath } from './real-path.js';
 import { systemErrorCode, systemProblem } from './system-error.js';
@@ -47,6 +50,10 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
       if (seen.has(identity)) continue;
       seen.add(identity);
       const read = (): Promise<Input> => readFileBytes(found, path);
+      if (found.endsWith(SNAPSHOT_SUFFIX)) {
+        yield snapshotInput(found, path);
+        continue;
+      }
       yield isDescriptorPath(path) ? { kind: 'found', name: found, read: once(read) } : { kind: 'found', name: found, path, read };
     }
   }
@@ -99,6 +106,7 @@ async function* expand(request: SourceRequest, environment: SourceEnvironment): 
     empty = false;
     yield typeof found === 'string' ? asWritten(name, path, found) : { ...found, name: asWritten(name, path, found.name) };
   }
+  yield* snapshotFolderProblems(name, path);
   if (empty) {
     const where = request.recursive ? 'in this directory or below' : 'in this directory (-R looks below)';
     yield inputProblem(name, 'no-manifest', `no *.yaml, *.yml or *.json file ${where}${search.leftOutText()}`);

@@ -1,7 +1,7 @@
-import { inputProblem, type FoundInput, type Input, type InputProblem } from '@structural/sources';
+import { inputProblem, placeText, type FoundInput, type Input, type InputProblem } from '@structural/sources';
 import type { Cluster } from './cluster.js';
 import { objectYaml } from './object-yaml.js';
-import { objectPlace, type ReadObject } from './read-object.js';
+import type { ReadObject } from './read-object.js';
 
 /** What of a cluster is an input. */
 export interface ClusterInputOptions {
@@ -17,8 +17,11 @@ export interface ClusterInputOptions {
 export function clusterInput(cluster: Cluster, { form, names, what }: ClusterInputOptions): FoundInput {
   const asInput = (read: ReadObject | InputProblem): Input => (read.kind === 'problem' ? read : toInput(cluster.name, read, form));
   async function* read(wanted: 'all' | 'definitions'): AsyncGenerator<Input> {
-    if (what !== 'objects') for await (const each of cluster.definitions(names)) yield asInput(each);
-    // Problems of definitions are problems of the objects, too, and were given.
+    if (what !== 'objects') {
+      for await (const each of cluster.definitions(names))
+        if (wanted === 'definitions' || each.kind === 'problem' || cluster.isWanted(each.name)) yield asInput(each);
+    }
+    // What cannot be read of definitions is wanting of objects, too.
     else if (wanted === 'all') for await (const each of cluster.definitions(names)) if (each.kind === 'problem') yield each;
     if (wanted === 'all' && what !== 'definitions') for await (const each of cluster.objects(names)) yield asInput(each);
   }
@@ -31,6 +34,6 @@ export function clusterInput(cluster: Cluster, { form, names, what }: ClusterInp
 }
 
 function toInput(source: string, object: ReadObject, form: 'json' | 'yaml'): Input {
-  const name = `${source}/${objectPlace(object)}`;
+  const name = `${source}/${placeText(object)}`;
   return { kind: 'bytes', name, bytes: form === 'json' ? object.json : objectYaml(object.json) };
 }

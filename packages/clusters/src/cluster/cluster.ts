@@ -6,6 +6,8 @@ import type { ReadObject } from './read-object.js';
 export interface Cluster {
   /** `cluster/CONTEXT`; places of objects are below it. */
   readonly name: string;
+  /** Whether a definition belongs to the part of the cluster that is read; the others are there for objects to be judged by. */
+  isWanted(definition: string): boolean;
   /**
    * The definitions, or those of some names; what cannot be read is a problem in their midst. They are kept in memory: asked for again, they
    * are the same, without a request.

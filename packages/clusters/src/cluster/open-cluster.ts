@@ -1,11 +1,13 @@
-import type { InputProblem } from '@structural/sources';
+import { DEFINITIONS, type InputProblem } from '@structural/sources';
+import { countObjects, listNamespaces } from './list-namespaces.js';
+import { isOfShard, type Shard } from './shard.js';
 import { readList, type ListRequest } from '../lists/read-list.js';
 import type { Connection } from '../requests/connection.js';
 import type { Fault } from '../requests/fault.js';
 import { member } from '../requests/member.js';
 import { openRequester } from '../requests/requester.js';
 import type { Cluster } from './cluster.js';
-import { DEFINITIONS, type ReadObject } from './read-object.js';
+import type { ReadObject } from './read-object.js';
 import { readServedKind, type ServedKind } from './served-kind.js';
 
 /** What is read of a cluster, and how. */
@@ -18,19 +20,22 @@ export interface ClusterOptions {
   readonly namespaces?: readonly string[];
   /** A label selector for objects. */
   readonly selector?: string;
+  /** The part that is read; all of it where it is absent. */
+  readonly shard?: Shard;
   /** Waits so many milliseconds; for tests. */
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
 /** Opens a cluster; nothing is asked of it yet. */
 export function openCluster(connection: Connection, options: ClusterOptions): Cluster {
-  const { chunkSize, namespaces, selector, timeout, wait = sleep } = options;
+  const { chunkSize, namespaces, selector, shard, timeout, wait = sleep } = options;
   const name = `cluster/${contextSegment(connection.context)}`;
   const requester = openRequester(connection, { timeout, wait });
   const known = new Map<string, readonly (ReadObject | InputProblem)[]>();
   const laterStates: string[] = [];
   const sums = { definitions: 0, kinds: 0, objects: 0, notRead: 0 };
   let expected: number | undefined;
+  let listed: Promise<readonly string[] | undefined> | undefined;
 
   const problem = (place: string, { code, message }: Pick<Fault, 'code' | 'message'>): InputProblem => {
     sums.notRead++;
@@ -76,6 +81,22 @@ export function openCluster(connection: Connection, options: ClusterOptions): Cl
     return read;
   }
 
+  const isWanted = (resource: string, namespace: string): boolean => shard === undefined || isOfShard(resource, namespace, shard);
+
+  /**
+   * The namespaces whose objects are listed one by one, or `undefined` for all of them in one list. Of a shard one list is read and the rest of it
+   * passed over, unless it is longer than those of the shard's own namespaces.
+   */
+  async function placesOf({ group, plural, resource, version }: ServedKind): Promise<readonly (string | undefined)[]> {
+    if (namespaces !== undefined) return namespaces.filter((namespace) => isWanted(resource, namespace));
+    if (shard === undefined) return [undefined];
+    const all = await (listed ??= listNamespaces(requester, chunkSize));
+    const own = all?.filter((namespace) => isWanted(resource, namespace));
+    if (own === undefined) return [undefined];
+    const count = await countObjects(requester, `/apis/${group}/${version ?? ''}/${plural}`);
+    return count !== undefined && count > own.length * chunkSize ? own : [undefined];
+  }
+
   async function* objectsOf(kind: ServedKind): AsyncGenerator<ReadObject | InputProblem | Fault> {
     const { group, isNamespaced, plural, resource, version } = kind;
     if (version === undefined) {
@@ -85,9 +106,9 @@ export function openCluster(connection: Connection, options: ClusterOptions): Cl
       });
       return;
     }
-    if (!isNamespaced && namespaces !== undefined) return;
+    if (!isNamespaced && (namespaces !== undefined || !isWanted(resource, ''))) return;
     sums.kinds++;
-    for (const namespace of isNamespaced ? (namespaces ?? [undefined]) : [undefined]) {
+    for (const namespace of isNamespaced ? await placesOf(kind) : [undefined]) {
       const within = namespace === undefined ? '' : `namespaces/${encodeURIComponent(namespace)}/`;
       const query = selector !== undefined && { query: { labelSelector: selector } };
       const request = { path: `/apis/${group}/${version}/${within}${plural}`, chunkSize, ...query };
@@ -97,6 +118,7 @@ export function openCluster(connection: Connection, options: ClusterOptions): Cl
           if (isAboutAll(item)) yield item;
           break;
         }
+        if (!isWanted(resource, isNamespaced ? item.namespace : '')) continue;
         sums.objects++;
         yield { kind: 'object', resource, namespace: item.namespace, name: item.name, json: item.json };
       }
@@ -105,6 +127,7 @@ export function openCluster(connection: Connection, options: ClusterOptions): Cl
 
   return {
     name,
+    isWanted: (definition) => isWanted(DEFINITIONS, definition),
     async *definitions(names) {
       yield* await definitionsOf(names);
     },

@@ -9,7 +9,7 @@ import { readDefinitionFiles } from '@structural/runner';
 import { readAhead, rememberInputs } from '@structural/sources';
 import { renderTable, type PrintedTable } from '../report/render-table.js';
 import { shown } from '../report/shown-text.js';
-import { addClusterFlags, CLUSTERS } from '../run/cluster-flags.js';
+import { addClusterFlags } from '../run/cluster-flags.js';
 import { addFindFlags } from '../run/find-flags.js';
 import { configuredProposals, endClusters, givenOrConfiguredCrds, type FindFlags } from '../run/finding.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
@@ -46,7 +46,7 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
       .addOption(recursiveFlag()),
     { stdin: true },
   );
-  addClusterFlags(command)
+  addClusterFlags(command, streams)
     .addOption(crdsFlag())
     .addOption(new Option('-o, --output <format>', 'with the columns of lower priority').choices(['wide']))
     .addOption(new Option('--category <name>', 'only kinds of a category, as kubectl get NAME has it; all has those that say so'))
@@ -235,7 +235,7 @@ const MORE_HELP = `
 Tables:
   Resources are read as from storage, with defaults and without unknown fields, and in the version that they are written in; ages are from
   metadata.creationTimestamp. The namespace is shown where there are several, or with -A.
-${CLUSTERS}${PUBLISHING_EXIT_CODES}
+${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural columns config/samples --crds config/crd
   kubectl get crontabs -A -o yaml | kubectl structural columns - --crds new.yaml -o wide

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
-import { addClusterFlags, CLUSTERS } from '../run/cluster-flags.js';
+import { addClusterFlags } from '../run/cluster-flags.js';
 import { givenFlags } from '../run/command-line.js';
 import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
@@ -53,7 +53,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
       .addOption(recursiveFlag()),
     { stdin: true },
   );
-  addClusterFlags(command)
+  addClusterFlags(command, streams)
     .addOption(outputFlag())
     .addOption(quietFlag())
     .addOption(verboseFlag())
@@ -129,7 +129,7 @@ Servers:
 Strict:
   --strict refuses unknown fields and repeated keys, as kubectl does unless told otherwise (its --validate); the default warns of them. What the
   server itself does not see, such as misspelt keywords below items, is a warning at most.
-${FINDING}${CLUSTERS}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
+${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Conventions:
   --conventions warns of what the server takes and API conventions advise against: of few things that nearly all would keep. It takes a tier or a
   list only after an equals sign: --conventions=strict (for new APIs), --conventions=all, --conventions=no-floats,max-length. With --old only what is

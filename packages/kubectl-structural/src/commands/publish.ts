@@ -14,7 +14,7 @@ import {
   type PublishingOptions,
 } from '@structural/publishing';
 import { renderOutput } from '../report/render-output.js';
-import { addClusterFlags, CLUSTERS } from '../run/cluster-flags.js';
+import { addClusterFlags } from '../run/cluster-flags.js';
 import { givenFlags } from '../run/command-line.js';
 import { addFindFlags } from '../run/find-flags.js';
 import { configuredProposals, configuredVersion, endClusters, openFinding, type FindFlags } from '../run/finding.js';
@@ -64,7 +64,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
       .addOption(recursiveFlag()),
     { stdin: false },
   );
-  addClusterFlags(command)
+  addClusterFlags(command, streams)
     .addOption(new Option('--openapi <version>', 'Swagger 2.0 or OpenAPI 3.0').choices(['v2', 'v3']).default('v2'))
     .addOption(groupVersionFlag())
     .addOption(new Option('-o, --output <format>', 'form of the documents').choices(['json', 'yaml']).default('json'))
@@ -252,7 +252,7 @@ Documents:
   --merge takes a document of a server, its /openapi/v2 or that of one group and version of /openapi/v3: its paths and schemas are kept, equal
   ones are taken once, and a schema or parameter of Swagger 2.0 that is another one there gets a new name (_v2), as in a server's aggregator.
   --etags prints where the server answers each document, and the ETag of the document that would be printed, instead of it.
-${CLUSTERS}${PUBLISHING_EXIT_CODES}
+${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural publish config/crd > swagger.json
   kubectl structural publish config/crd --openapi v3 --out openapi

@@ -43,7 +43,7 @@ export async function survey(
     return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
   const wish = flags.fromCluster === true ? await surveyedKinds(flags, streams) : undefined;
   if (typeof wish === 'string') return refuse(wish, streams);
-  const inputs = await findListed(requests, finding, wish);
+  const inputs = await findListed(requests, finding, wish ?? { what: 'all', form: 'json' });
   if (typeof inputs === 'string') return refuse(inputs, streams);
   if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
   const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };

@@ -6,7 +6,7 @@ import { visible } from '@structural/presenters';
 import { readDefinitionFiles, type ConfigFile, type FileBytes, type GivenDefinitions } from '@structural/runner';
 import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
-import { addClusterFlags, CLUSTERS } from '../run/cluster-flags.js';
+import { addClusterFlags } from '../run/cluster-flags.js';
 import { givenFlags } from '../run/command-line.js';
 import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../run/counting-flags.js';
 import { conventionsFlag } from '../run/conventions-flag.js';
@@ -79,7 +79,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
       .addOption(recursiveFlag()),
     { stdin: true },
   );
-  addClusterFlags(command)
+  addClusterFlags(command, streams)
     .addOption(crdsFlag())
     .addOption(crdFlag())
     .addOption(oldFlag('resources and definitions'))
@@ -237,7 +237,7 @@ Built-in kinds:
   --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
   has it, or what a cluster says of itself (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion tells on
   stderr where kubeconform, by the schemas of the definitions, would have answered otherwise about custom resources.
-${FINDING}${CLUSTERS}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
+${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural validate config/samples --crds config/crd
   kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict

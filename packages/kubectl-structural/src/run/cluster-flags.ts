@@ -1,3 +1,6 @@
+import { clusterHelp } from './cluster/cluster-help.js';
+import { helpText } from './help-texts.js';
+import type { Streams } from './streams.js';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 
 /** What is read of a cluster, and how; as parsed. The same for every command that has it. */
@@ -14,10 +17,22 @@ export interface ClusterFlags {
   readonly requestTimeout?: number;
   readonly allowUnread?: boolean;
   readonly printRbac?: boolean;
+  /** One of several parts, which are read apart. */
+  readonly shard?: { readonly index: number; readonly count: number };
+}
+
+/** The flags of `snapshot`. */
+export interface SnapshotFlags extends ClusterFlags {
+  readonly redact: boolean;
+  readonly quiet: boolean;
 }
 
 /** Adds the flags about a cluster; `--from-cluster` itself to commands that read files otherwise. */
-export function addClusterFlags(command: Command, { optional = true }: { readonly optional?: boolean } = {}): Command {
+export function addClusterFlags(
+  command: Command,
+  streams: Pick<Streams, 'stdout'>,
+  { optional = true }: { readonly optional?: boolean } = {},
+): Command {
   if (optional)
     command.addOption(
       new Option('--from-cluster', 'judge what a cluster holds, which is only ever read, besides inputs if any').default(false),
@@ -40,7 +55,9 @@ export function addClusterFlags(command: Command, { optional = true }: { readonl
     .addOption(new Option('--allow-unread', 'of the cluster: let pass what cannot be read, and note it').default(false))
     .addOption(
       new Option('--print-rbac', 'print the smallest ClusterRole with which the cluster can be read, and do nothing else').default(false),
-    );
+    )
+    .addOption(new Option('--shard <i/n>', 'of the cluster: only one of n parts, by kind and namespace').argParser(parseShard))
+    .addHelpText('after', () => (optional ? helpText(clusterHelp(), streams)() : ''));
 }
 
 /** The names of these flags. */
@@ -56,17 +73,8 @@ export const CLUSTER_FLAGS: readonly string[] = [
   'request-timeout',
   'allow-unread',
   'print-rbac',
+  'shard',
 ];
-
-/** What the help of a command says of clusters. */
-export const CLUSTERS = `
-Clusters:
-  --from-cluster reads definitions and custom resources page by page, and each is judged as it comes: memory does not grow with the cluster. It takes
-  certificates, exec plugins, tokens and proxies from the kubeconfig as kubectl does. Nothing but GET is ever sent. Objects are read in the storage
-  version where that is served, as the server reads them: with its defaults, without what its schema prunes. They are named
-  cluster/CONTEXT/PLURAL.GROUP/NAMESPACE/NAME, and shown as YAML. What cannot be read (403, 404, 5xx, timeouts) is an input that cannot be read, so that
-  the exit code is 2, unless --allow-unread; requests that were repeated (429 as the server says, 5xx, broken answers) are counted in a note.
-`;
 
 function oneMore(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
@@ -80,6 +88,12 @@ function parseChunkSize(value: string): number {
 }
 
 const MAX_CHUNK = 500;
+
+function parseShard(value: string): { readonly index: number; readonly count: number } {
+  const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
+  if (index < 1 || index > count) throw new InvalidArgumentError('It must be such as 1/4, which is the first of four parts.');
+  return { index, count };
+}
 
 function parseDuration(value: string): number {
   const [, count = '', unit = 's'] = /^(\d{1,6})(ms|s|m|h)?$/.exec(value) ?? [];

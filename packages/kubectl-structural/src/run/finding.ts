@@ -16,7 +16,8 @@ import {
 } from '@structural/runner';
 import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } from '@structural/sources';
 import { problemText } from '../report/problem-text.js';
-import type { ClusterWish, OpenedCluster } from './cluster/opened-cluster.js';
+import { openClusterOf, type ClusterWish, type OpenedCluster } from './cluster/opened-cluster.js';
+import { wantedEntries } from './cluster/wanted-entries.js';
 import type { ClusterFlags } from './cluster-flags.js';
 import { readCrds } from './read-crds.js';
 import { write, type Streams } from './streams.js';
@@ -80,8 +81,9 @@ export async function findListed(
   { clusterFlags, clusters, configs, streams }: Finding,
   wish: ClusterWish = { what: 'all', form: 'yaml' },
 ): Promise<readonly ListedInput[] | string> {
-  const files = await configs.meet(await listInputs(requests, streams));
-  const opened = clusterFlags && (await openCluster(clusterFlags, wish, streams));
+  const listed = await configs.meet(await listInputs(requests, streams));
+  const files = listed.some(isSnapshot) ? wantedEntries(listed, wish) : listed;
+  const opened = clusterFlags && (await openClusterOf(clusterFlags, wish, streams));
   if (typeof opened === 'string') return opened;
   if (opened !== undefined) clusters.push(opened);
   const inputs = opened === undefined ? files : [...files, opened.input];
@@ -89,10 +91,8 @@ export async function findListed(
   return configFault(configs) ?? inputs;
 }
 
-/** Few runs read a cluster, and what reads it is large. */
-async function openCluster(flags: ClusterFlags, wish: ClusterWish, streams: Streams): Promise<OpenedCluster | string> {
-  const { openClusterOf } = await import('./cluster/opened-cluster.js');
-  return openClusterOf(flags, wish, streams);
+function isSnapshot(input: ListedInput): boolean {
+  return input.kind === 'found' && input.entries !== undefined;
 }
 
 /** Says what happened on the way to the clusters of a run, and lets go of them. */

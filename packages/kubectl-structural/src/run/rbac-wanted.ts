@@ -1,4 +1,5 @@
 import type { ClusterWish } from './cluster/opened-cluster.js';
+import { printRbac } from './cluster/print-rbac.js';
 import type { ClusterFlags } from './cluster-flags.js';
 import type { ExitCode } from './exit-code.js';
 import { refuse } from './refuse.js';
@@ -13,6 +14,5 @@ export async function rbacWanted(
   if (flags.printRbac !== true) return undefined;
   const wanted = typeof wish === 'function' ? await wish() : wish;
   if (typeof wanted === 'string') return refuse(wanted, streams);
-  const { printRbac } = await import('./cluster/print-rbac.js');
   return printRbac(flags, wanted, streams);
 }

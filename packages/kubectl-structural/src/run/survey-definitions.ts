@@ -1,8 +1,7 @@
 import { check, readBefore, readCatalog, type DefinitionCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
-import { objectPlace } from '@structural/clusters';
 import { humanPresenter, visible } from '@structural/presenters';
 import { openOld, toFileBytes, type FileBytes } from '@structural/runner';
-import { mayHoldDefinitions } from '@structural/sources';
+import { mayHoldDefinitions, placeText } from '@structural/sources';
 import { problemText } from '../report/problem-text.js';
 import type { ClusterWish } from './cluster/opened-cluster.js';
 import type { Finding } from './finding.js';
@@ -73,7 +72,7 @@ export async function definitionsNow(
   if (opened === undefined) return undefined;
   const files: FileBytes[] = [];
   for await (const read of opened.cluster.definitions(names))
-    if (read.kind === 'object') files.push({ file: `${opened.cluster.name}/${objectPlace(read)}`, text: read.json });
+    if (read.kind === 'object') files.push({ file: `${opened.cluster.name}/${placeText(read)}`, text: read.json });
   return files.length === 0 ? undefined : files;
 }
 

@@ -3,6 +3,7 @@ import { visible } from '@structural/presenters';
 import type { ListedInput } from '@structural/sources';
 import type { ClusterFlags } from '../cluster-flags.js';
 import { write, type Streams } from '../streams.js';
+import { counted } from './counted.js';
 
 /** What a command wants of a cluster. */
 export interface ClusterWish {
@@ -45,7 +46,7 @@ export async function openClusterOf(flags: ClusterFlags, wish: ClusterWish, stre
 
 /** The cluster that flags name; or why there is none. */
 async function connectCluster(flags: ClusterFlags, { cwd, env, stderr }: Streams): Promise<Cluster | string> {
-  const { as, asGroup, chunkSize = 500, context, kubeconfig, namespace, requestTimeout: timeout = 60_000, selector } = flags;
+  const { as, asGroup, chunkSize = 500, context, kubeconfig, namespace, requestTimeout: timeout = 60_000, selector, shard } = flags;
   const files = await findKubeconfig({ cwd, env, ...(kubeconfig !== undefined && { file: kubeconfig }) });
   if (typeof files === 'string') return `--from-cluster: ${visible(files)}`;
   const config = files.length > 0 ? mergeKubeconfigs(files) : inClusterConfig(env);
@@ -65,6 +66,7 @@ async function connectCluster(flags: ClusterFlags, { cwd, env, stderr }: Streams
     timeout,
     ...(namespace !== undefined && { namespaces: namespace }),
     ...(selector !== undefined && { selector }),
+    ...(shard !== undefined && { shard }),
   });
 }
 
@@ -90,10 +92,9 @@ function notesOf(cluster: Cluster): readonly string[] {
   const { definitions, kinds, laterStates, notRead, objects, repeated, requests } = cluster.counts();
   const again = [...repeated.values()].reduce((sum, count) => sum + count, 0);
   const reasons = [...repeated].map(([reason, count]) => `${count} × ${reason}`).join(', ');
-  const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
-  const read = [count(definitions, 'definition'), ...(kinds > 0 ? [`${count(objects, 'object')} of ${count(kinds, 'kind')}`] : [])];
+  const read = [counted(definitions, 'definition'), ...(kinds > 0 ? [`${counted(objects, 'object')} of ${counted(kinds, 'kind')}`] : [])];
   return [
-    `${visible(cluster.name)}: read ${read.join(' and ')} with ${count(requests, 'request')}${notRead > 0 ? `; ${count(notRead, 'list')} not read, or not to the end` : ''}`,
+    `${visible(cluster.name)}: read ${read.join(' and ')} with ${counted(requests, 'request')}${notRead > 0 ? `; ${counted(notRead, 'list')} not read, or not to the end` : ''}`,
     ...(again > 0 ? [`${visible(cluster.name)}: ${again === 1 ? '1 request was' : `${again} requests were`} repeated (${reasons})`] : []),
     ...laterStates.map(
       (place) => `${visible(`${cluster.name}/${place}`)}: the server forgot the state that the list began with; its rest is of a later one`,

@@ -30,6 +30,6 @@ export async function printRbac(flags: ClusterFlags, { names, what }: Omit<Clust
     }
   }
   opened.cluster.close();
-  if (code === EXIT_CLEAN) await write(streams.stdout, clusterRole({ kinds, ...definitions }));
+  if (code === EXIT_CLEAN) await write(streams.stdout, clusterRole({ kinds, ...definitions, namespaces: flags.shard !== undefined }));
   return code;
 }

@@ -1,0 +1,59 @@
+/** What reports list: those of `lint` and `validate`, and those of surveys. */
+export type ReportKind = 'files' | 'objects';
+
+/** What reports say beside what they list, together. */
+export interface MergedReport {
+  /** What all have to say alike: the servers. */
+  readonly same: Readonly<Record<string, unknown>>;
+  readonly unreadable: readonly unknown[];
+  readonly summary: Readonly<Record<string, number>>;
+}
+
+/** Before the first report. */
+export const NOTHING_MERGED: MergedReport = { same: {}, unreadable: [], summary: {} };
+
+/** Adds what a report says beside what it lists, given as its text without that; or says what is wrong with it. */
+export function addReport(merged: MergedReport, around: string): MergedReport | string {
+  const report = parse(around);
+  if (report === undefined) return 'is no report of -o json, or cut off';
+  const { files: _, objects: __, summary, unreadable = [], ...same } = report;
+  if (typeof summary !== 'object' || summary === null || !Array.isArray(unreadable)) return 'is no report of -o json';
+  if (same['schemaVersion'] !== 1) return 'is a report of another version';
+  const isFirst = Object.keys(merged.same).length === 0;
+  if (!isFirst && JSON.stringify(merged.same) !== JSON.stringify(same)) return 'asks other servers than the reports before';
+  const known = new Set(merged.unreadable.map((each) => JSON.stringify(each)));
+  const sums: Record<string, number> = { ...merged.summary };
+  for (const [key, value] of Object.entries(summary)) if (typeof value === 'number') sums[key] = (sums[key] ?? 0) + value;
+  const all = [...merged.unreadable, ...(unreadable as readonly unknown[]).filter((each) => !known.has(JSON.stringify(each)))];
+  // What no run could read, such as the definitions, is one problem.
+  if ('files' in sums) sums['unreadable'] = all.length;
+  return { same, unreadable: all, summary: sums };
+}
+
+/** What follows what is listed, as members of a JSON object. */
+export function renderRest({ same, summary, unreadable }: MergedReport): string {
+  const rest = { ...same, ...('files' in summary && { unreadable }), summary };
+  return JSON.stringify(rest).slice(1, -1);
+}
+
+/** How one run would have ended. */
+export function mergedExit({ summary }: MergedReport): 'clean' | 'findings' | 'unread' {
+  const has = (...keys: readonly string[]): boolean => keys.some((key) => (summary[key] ?? 0) > 0);
+  if (has('documentsNotRead') || ('files' in summary && (summary['unreadable'] ?? 0) > 0)) return 'unread';
+  return 'files' in summary
+    ? has('errors')
+      ? 'findings'
+      : 'clean'
+    : has('unreadable', 'invalid', 'tolerated', 'loses-fields')
+      ? 'findings'
+      : 'clean';
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { check, NEWEST_KUBERNETES, pathText } from '@structural/checker';
+import { openChecking, type Checking, type FileBytes } from '@structural/runner';
+
+/** Whether an object is judged alike in two texts. */
+export type SameVerdict = (name: string, one: Uint8Array, other: Uint8Array) => boolean;
+
+/** Compares verdicts by the definitions that were collected until the first object is asked about: the rules, how severe, and at which fields. */
+export function openSameVerdict(definitions: readonly FileBytes[]): SameVerdict {
+  let checking: Checking | undefined;
+  return (name, one, other) => {
+    checking ??= openChecking({
+      kubernetesVersion: NEWEST_KUBERNETES,
+      conventions: [],
+      fixes: false,
+      acknowledgements: false,
+      resources: { catalog: definitions, strict: 'warn', requireCrd: false },
+    });
+    return verdict(checking, name, one) === verdict(checking, name, other);
+  };
+}
+
+function verdict(checking: Checking, file: string, text: Uint8Array): string {
+  const { diagnostics } = check(file, text, checking.optionsOf({ file, text }).options);
+  return diagnostics
+    .map(({ cause, rule, severity }) => `${severity} ${rule} ${cause === undefined ? '' : pathText(cause.path)}`)
+    .sort()
+    .join('\n');
+}
