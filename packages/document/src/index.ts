@@ -17,6 +17,8 @@ export type { LineColumn, LineIndex } from './text/line-index.js';
 export { MAX_DEPTH, MAX_DOCUMENT_BYTES } from './text/limits.js';
 export { locate, locateNearest } from './tree/locate.js';
 export type { Location } from './tree/locate.js';
+export { listPieces } from './parse/list-pieces.js';
+export type { TextPiece } from './parse/list-pieces.js';
 export { parseBody, parseDocuments } from './parse/parse-documents.js';
 export { isComment } from './tree/is-comment.js';
 export { pathAt } from './tree/path-at.js';

@@ -1,0 +1,134 @@
+/** How grave something is: `error`, a server refuses or loses something · `warning`, it will one day · `note`, it is good to know. */
+export type AuditSeverity = 'error' | 'warning' | 'note';
+
+/** A kind of findings. */
+export interface AuditClass {
+  readonly severity: AuditSeverity;
+  /** What is found, as a clause about a definition or an object. */
+  readonly title: string;
+  /** What to do about it. */
+  readonly advice: string;
+}
+
+/** All kinds of findings, about definitions first; those that begin with `next-` are about the new definitions. */
+export const AUDIT_CLASSES = {
+  'refused-on-update': {
+    severity: 'error',
+    title: 'the server refuses each update of the definition, even one that changes nothing',
+    advice: 'Fix the definition with the next release.',
+  },
+  'not-served': {
+    severity: 'error',
+    title: 'the server does not serve the definition',
+    advice: 'See its conditions: another definition has its names, or it is not established.',
+  },
+  'next-refused': {
+    severity: 'error',
+    title: 'the server refuses the new definition in place of the old one',
+    advice: 'kubectl structural storage-plan tells the releases in between.',
+  },
+  unreadable: {
+    severity: 'error',
+    title: 'the object cannot be read',
+    advice: 'Let the definition list the version that it is stored in.',
+  },
+  invalid: {
+    severity: 'error',
+    title: 'every write of the object is refused, even one that changes nothing',
+    advice: 'Fix the object, or what the definition demands.',
+  },
+  ownership: {
+    severity: 'error',
+    title: 'managedFields name a version that the definition does not list, so that server-side apply fails (status 500)',
+    advice: 'Take these entries out, or let them name a version that is served.',
+  },
+  'next-unreadable': {
+    severity: 'error',
+    title: 'the object cannot be read under the new definition',
+    advice: 'Keep its version listed until all objects are rewritten: kubectl structural storage-plan.',
+  },
+  'next-invalid': {
+    severity: 'error',
+    title: 'every write of the object is refused under the new definition',
+    advice: 'Fix the objects first, or let the definition allow them.',
+  },
+  'next-loses-fields': {
+    severity: 'error',
+    title: 'the object loses fields under the new definition',
+    advice: 'Keep the fields, or be sure that nobody needs them.',
+  },
+  'next-ownership': {
+    severity: 'error',
+    title: 'managedFields name a version that the new definition does not list, so that server-side apply fails (status 500)',
+    advice: 'kubectl structural storage-plan has a script for it.',
+  },
+  'non-structural': {
+    severity: 'warning',
+    title: 'the definition is not structural',
+    advice: 'Give it a structural schema: nothing is pruned or filled in, and nothing published, without one.',
+  },
+  'refused-as-new': {
+    severity: 'warning',
+    title: 'the server would refuse to create the definition, as a restore of a backup does',
+    advice: 'Fix the definition with the next release.',
+  },
+  warned: {
+    severity: 'warning',
+    title: 'the server warns of the definition',
+    advice: 'Follow the warning.',
+  },
+  'next-warned': {
+    severity: 'warning',
+    title: 'the server warns of the new definition',
+    advice: 'Follow the warning.',
+  },
+  'stored-versions': {
+    severity: 'warning',
+    title: 'status.storedVersions holds more than the storage version',
+    advice: 'Rewrite all objects, then take the others out: kubectl structural storage-plan.',
+  },
+  tolerated: {
+    severity: 'warning',
+    title: 'the object is invalid, and tolerated until what is wrong is written again',
+    advice: 'Fix the object: it could not be created anew.',
+  },
+  'loses-fields': {
+    severity: 'warning',
+    title: 'the object has fields that are dropped',
+    advice: 'Fix the schema, or let nobody write them.',
+  },
+  'next-tolerated': {
+    severity: 'warning',
+    title: 'the object becomes invalid under the new definition, and is tolerated until what is wrong is written again',
+    advice: 'Fix the objects first, or let the definition allow them.',
+  },
+  'next-changes': {
+    severity: 'warning',
+    title: 'the object is filled in or converted otherwise under the new definition',
+    advice: 'Be sure that controllers expect it.',
+  },
+  'next-unserved': {
+    severity: 'warning',
+    title: 'the object was written in a version that the new definition does not serve',
+    advice: 'Move these clients to another version first.',
+  },
+  changes: {
+    severity: 'note',
+    title: 'the object is filled in or converted when it is read',
+    advice: 'Nothing to do.',
+  },
+  unconverted: {
+    severity: 'note',
+    title: 'only a conversion webhook knows what becomes of the object',
+    advice: 'Ask the webhook.',
+  },
+} as const satisfies Readonly<Record<string, AuditClass>>;
+
+/** The name of a kind of findings. */
+export type AuditClassName = keyof typeof AUDIT_CLASSES;
+
+/** The kinds in the order of the table, the gravest first. */
+export const AUDIT_CLASS_NAMES = Object.keys(AUDIT_CLASSES) as readonly AuditClassName[];
+
+/** The severities, the gravest first. */
+export const AUDIT_SEVERITIES: readonly AuditSeverity[] = ['error', 'warning', 'note'];

@@ -1,0 +1,56 @@
+import { admit, type KubernetesVersion } from '@structural/checker';
+import { errorText, nonStructuralSchemaCondition, type CustomResourceDefinition } from '@structural/core';
+import type { AuditClassName } from './audit-class.js';
+
+/** What is found of a definition: the kind of finding, and what is wrong in a clause. */
+export interface DefinitionFinding {
+  readonly class: AuditClassName;
+  readonly what: string;
+}
+
+/** A definition as a cluster has it, and the versions that objects may lie in storage as, where that is known. */
+export interface StoredDefinition {
+  readonly definition: CustomResourceDefinition;
+  readonly storedVersions?: readonly string[];
+}
+
+/** What a server of a version makes of a definition that is stored: at the next update, if it were created, and as it is. */
+export function auditDefinition(
+  { definition, storedVersions }: StoredDefinition,
+  kubernetesVersion: KubernetesVersion,
+): readonly DefinitionFinding[] {
+  const updated = admit(definition, definition, kubernetesVersion, storedVersions);
+  const created = admit(definition, undefined, kubernetesVersion);
+  const onUpdate = new Set(updated.errors.map(errorText));
+  const asNew = created.errors.map(errorText).filter((text) => !onUpdate.has(text));
+  const condition = nonStructuralSchemaCondition(definition, kubernetesVersion);
+  const storage = (definition.spec.versions ?? []).find((version) => version.storage)?.name;
+  const leftovers = (storedVersions ?? []).filter((name) => name !== storage);
+  return [
+    ...[...onUpdate].map((what) => ({ class: 'refused-on-update' as const, what })),
+    ...asNew.map((what) => ({ class: 'refused-as-new' as const, what })),
+    ...notServed(definition),
+    ...(condition === undefined ? [] : [{ class: 'non-structural' as const, what: condition.message }]),
+    ...created.warnings.map((what) => ({ class: 'warned' as const, what })),
+    ...(leftovers.length > 0 ? [{ class: 'stored-versions' as const, what: `${leftovers.join(', ')} beside ${storage ?? 'none'}` }] : []),
+  ];
+}
+
+function notServed({ status }: CustomResourceDefinition): readonly DefinitionFinding[] {
+  return (status.conditions ?? [])
+    .filter(({ status: value, type }) => value === 'False' && (type === 'NamesAccepted' || type === 'Established'))
+    .map(({ message, reason, type }) => ({ class: 'not-served', what: `${type}=False, ${reason}: ${message}` }));
+}
+
+/** What a server says when a new definition takes the place of a stored one. */
+export function auditSuccessor(
+  next: CustomResourceDefinition,
+  { definition, storedVersions }: StoredDefinition,
+  kubernetesVersion: KubernetesVersion,
+): readonly DefinitionFinding[] {
+  const { errors, warnings } = admit(next, definition, kubernetesVersion, storedVersions);
+  return [
+    ...errors.map((error) => ({ class: 'next-refused' as const, what: errorText(error) })),
+    ...warnings.map((what) => ({ class: 'next-warned' as const, what })),
+  ];
+}

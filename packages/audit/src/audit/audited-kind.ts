@@ -1,0 +1,142 @@
+import {
+  makeCatalog,
+  surveyResource,
+  SURVEY_OUTCOMES,
+  type CatalogEntry,
+  type CustomResourceDefinition,
+  type DefinitionCatalog,
+  type KubernetesVersion,
+  type SurveyOutcome,
+} from '@structural/checker';
+import { versionsOf } from '@structural/core';
+import type { JsonObject } from '@structural/json';
+import { detailsOf } from '../rollback/judge-rollback.js';
+import { rolesOf } from '../plan/version-roles.js';
+import type { AuditClassName } from './audit-class.js';
+import type { AuditedDefinition, AuditPlace } from './audit-report.js';
+import { commonText } from './finding-text.js';
+import { managersOf } from './managed-fields.js';
+
+/** A definition of a cluster that is audited, with its objects. */
+export interface KindToAudit {
+  readonly definition: CustomResourceDefinition;
+  readonly entry: CatalogEntry;
+  /** As its status has them; absent where there is none, as in a manifest. */
+  readonly storedVersions?: readonly string[];
+  readonly place: AuditPlace;
+}
+
+/** By what objects of a kind are judged. */
+export interface KindOptions {
+  readonly kubernetesVersion: KubernetesVersion;
+  readonly next: DefinitionCatalog | undefined;
+  readonly successor: CustomResourceDefinition | undefined;
+}
+
+/** What is found of one object. */
+export interface ObjectFinding {
+  readonly class: AuditClassName;
+  readonly what: string;
+  readonly details: readonly string[];
+}
+
+const MAX_WRITERS = 200;
+const TOLD_WRITERS = 20;
+
+/** One kind while its objects are judged one after the other. */
+export class AuditedKind {
+  readonly name: string;
+  readonly #catalog: DefinitionCatalog;
+  readonly #now = noOutcomes();
+  readonly #next = noOutcomes();
+  readonly #writers = new Map<string, { version: string; manager: string; objects: number }>();
+  readonly #listed: ReadonlySet<string>;
+  readonly #nextListed: ReadonlySet<string> | undefined;
+  readonly #nextServed: ReadonlySet<string> | undefined;
+  #objects = 0;
+
+  constructor(
+    private readonly kind: KindToAudit,
+    private readonly options: KindOptions,
+  ) {
+    const { definition, entry } = kind;
+    this.name = definition.metadata.name;
+    this.#catalog = makeCatalog([entry], []);
+    this.#listed = namesOf(definition);
+    const { successor } = options;
+    this.#nextListed = successor && namesOf(successor);
+    this.#nextServed = successor && new Set(rolesOf({ definition: successor }).flatMap(({ name, served }) => (served ? [name] : [])));
+  }
+
+  /** What is found of an object, now and under the new definition. */
+  judge(object: JsonObject): readonly ObjectFinding[] {
+    const { kubernetesVersion, next } = this.options;
+    this.#objects++;
+    const found: ObjectFinding[] = [];
+    const now = surveyResource(object, this.#catalog, { kubernetesVersion });
+    if (now !== undefined) {
+      this.#now[now.outcome]++;
+      if (now.outcome !== 'unaffected') found.push({ class: now.outcome, what: commonText(now), details: detailsOf(now) });
+      if (now.unknown.length > 0) found.push({ class: 'unconverted', what: now.unknown[0] ?? '', details: now.unknown });
+    }
+    const then = next && surveyResource(object, next, { kubernetesVersion, old: this.#catalog });
+    if (then !== undefined) {
+      this.#next[then.outcome]++;
+      if (then.outcome !== 'unaffected') found.push({ class: `next-${then.outcome}`, what: commonText(then), details: detailsOf(then) });
+    }
+    return [...found, ...this.#ownership(object)];
+  }
+
+  #ownership(object: JsonObject): readonly ObjectFinding[] {
+    const found = new Map<string, ObjectFinding>();
+    const told = new Set<string>();
+    for (const { manager, version } of managersOf(object)) {
+      const writer = `${version} ${manager}`;
+      if (!told.has(writer)) this.#count(writer, version, manager);
+      told.add(writer);
+      const name = this.#classOf(version);
+      if (name !== undefined)
+        found.set(`${name} ${version}`, { class: name, what: version, details: [`${manager} wrote it in ${version}`] });
+    }
+    return [...found.values()];
+  }
+
+  #classOf(version: string): AuditClassName | undefined {
+    if (!this.#listed.has(version)) return 'ownership';
+    if (this.#nextListed?.has(version) === false) return 'next-ownership';
+    return this.#nextServed?.has(version) === false ? 'next-unserved' : undefined;
+  }
+
+  #count(key: string, version: string, manager: string): void {
+    const known = this.#writers.get(key);
+    if (known !== undefined) known.objects++;
+    else if (this.#writers.size < MAX_WRITERS) this.#writers.set(key, { version, manager, objects: 1 });
+  }
+
+  /** What was found of the kind as a whole. */
+  toAudited(): AuditedDefinition {
+    const { definition, place, storedVersions } = this.kind;
+    const storage = versionsOf(definition.spec).find((version) => version.storage)?.name;
+    return {
+      name: this.name,
+      kind: definition.spec.names.kind,
+      place,
+      versions: rolesOf({ definition }),
+      storedVersions: storedVersions ?? (storage === undefined ? [] : [storage]),
+      isStoredKnown: storedVersions !== undefined,
+      hasNext: this.options.successor !== undefined,
+      objects: this.#objects,
+      now: { ...this.#now },
+      next: this.options.successor === undefined ? undefined : { ...this.#next },
+      writers: [...this.#writers.values()].sort((a, b) => b.objects - a.objects).slice(0, TOLD_WRITERS),
+    };
+  }
+}
+
+function noOutcomes(): Record<SurveyOutcome, number> {
+  return Object.fromEntries(SURVEY_OUTCOMES.map((outcome) => [outcome, 0])) as Record<SurveyOutcome, number>;
+}
+
+function namesOf({ spec }: CustomResourceDefinition): ReadonlySet<string> {
+  return new Set(versionsOf(spec).map(({ name }) => name));
+}

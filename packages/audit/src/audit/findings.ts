@@ -1,0 +1,43 @@
+import { AUDIT_CLASSES, AUDIT_CLASS_NAMES, type AuditClassName } from './audit-class.js';
+import type { AuditExample, AuditFinding } from './audit-report.js';
+
+/** How many findings of one kind a definition may have that say different things; what comes after is counted together. */
+const MAX_DIFFERENT = 40;
+const OTHERS = 'others';
+
+interface Collected {
+  readonly finding: Omit<AuditFinding, 'count' | 'examples'>;
+  count: number;
+  readonly examples: AuditExample[];
+}
+
+/** Collects findings in memory that does not grow with the objects: counts, and the first examples of each. */
+export class Findings {
+  readonly #collected = new Map<string, Map<string, Collected>>();
+
+  constructor(private readonly maxExamples: number) {}
+
+  /** Counts one more; its example is asked for only if there is room for it. */
+  add(name: AuditClassName, definition: string, what: string, example: () => AuditExample): void {
+    const group = `${name} ${definition}`;
+    let known = this.#collected.get(group);
+    if (known === undefined) this.#collected.set(group, (known = new Map()));
+    const key = known.has(what) || known.size < MAX_DIFFERENT ? what : OTHERS;
+    let collected = known.get(key);
+    if (collected === undefined)
+      known.set(
+        key,
+        (collected = { finding: { class: name, severity: AUDIT_CLASSES[name].severity, definition, what: key }, count: 0, examples: [] }),
+      );
+    collected.count++;
+    if (collected.examples.length < this.maxExamples) collected.examples.push(example());
+  }
+
+  /** All of them, the gravest first, then those about most objects. */
+  list(): readonly AuditFinding[] {
+    return [...this.#collected.values()]
+      .flatMap((group) => [...group.values()])
+      .map(({ count, examples, finding }) => ({ ...finding, count, examples }))
+      .sort((a, b) => AUDIT_CLASS_NAMES.indexOf(a.class) - AUDIT_CLASS_NAMES.indexOf(b.class) || b.count - a.count);
+  }
+}

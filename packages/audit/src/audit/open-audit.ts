@@ -1,0 +1,79 @@
+import { kubernetesVersionText, NEWEST_KUBERNETES, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
+import type { JsonObject } from '@structural/json';
+import { nameOf } from '../report/rollback-facts.js';
+import { AUDIT_SEVERITIES, type AuditSeverity } from './audit-class.js';
+import { auditDefinition, auditSuccessor } from './audit-definition.js';
+import type { AuditPlace, AuditReport } from './audit-report.js';
+import { AuditedKind, type KindToAudit } from './audited-kind.js';
+import { Findings } from './findings.js';
+
+/** What may be chosen about an audit. */
+export interface AuditOptions {
+  readonly kubernetesVersion?: KubernetesVersion;
+  /** The definitions as they shall be. */
+  readonly next?: DefinitionCatalog;
+  /** How many examples a finding keeps; 5 by default. */
+  readonly maxExamples?: number;
+}
+
+/** An audit that is given object after object. */
+export interface Audit {
+  /** Judges one object; what is found is counted, the object is not kept. */
+  object(value: JsonObject, place: () => AuditPlace): void;
+  /** What was found so far. */
+  report(): AuditReport;
+}
+
+/**
+ * Audits what a cluster holds: the definitions at once, objects as they come, by a server of one version, under the definitions as they are and as
+ * they shall be.
+ *
+ * Memory does not grow with the number of objects: findings are counted and keep a few examples each.
+ */
+export function openAudit(definitions: readonly KindToAudit[], options: AuditOptions = {}): Audit {
+  const { kubernetesVersion = NEWEST_KUBERNETES, maxExamples = 5, next } = options;
+  const findings = new Findings(maxExamples);
+  const kinds = new Map<string, AuditedKind>();
+  for (const each of definitions) {
+    const { group, names } = each.definition.spec;
+    const successor = next?.find(group, names.kind)[0]?.definition;
+    const { name } = each.definition.metadata;
+    const found = [
+      ...auditDefinition(each, kubernetesVersion),
+      ...(successor === undefined ? [] : auditSuccessor(successor, each, kubernetesVersion)),
+    ];
+    for (const { class: known, what } of found) findings.add(known, name, what, () => ({ name, place: each.place, details: [what] }));
+    kinds.set(
+      `${group}/${names.kind}`,
+      new AuditedKind(each, { kubernetesVersion, next: successor === undefined ? undefined : next, successor }),
+    );
+  }
+  let objects = 0;
+  let others = 0;
+  return {
+    object: (value, place) => {
+      objects++;
+      const { apiVersion, kind } = value;
+      const group = typeof apiVersion === 'string' ? apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0)) : '';
+      const own = kinds.get(`${group}/${String(kind)}`);
+      if (own === undefined) {
+        others++;
+        return;
+      }
+      for (const { class: known, details, what } of own.judge(value))
+        findings.add(known, own.name, what, () => ({ name: nameOf(value), place: place(), details }));
+    },
+    report: () => {
+      const list = findings.list();
+      const count = (severity: AuditSeverity): number => list.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
+      return {
+        kubeVersion: kubernetesVersionText(kubernetesVersion),
+        definitions: [...kinds.values()].map((kind) => kind.toAudited()),
+        findings: list,
+        objects,
+        others,
+        severities: Object.fromEntries(AUDIT_SEVERITIES.map((severity) => [severity, count(severity)])) as Record<AuditSeverity, number>,
+      };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { SurveyOutcome } from '@structural/checker';
+import { AUDIT_CLASSES, type AuditClassName, type AuditSeverity } from '../audit/audit-class.js';
+import type { AuditedDefinition, AuditFinding, AuditReport } from '../audit/audit-report.js';
+
+/** The findings of one kind, with what is said of all of them. */
+export interface FindingGroup {
+  readonly class: AuditClassName;
+  readonly severity: AuditSeverity;
+  readonly title: string;
+  readonly advice: string;
+  readonly count: number;
+  readonly findings: readonly AuditFinding[];
+}
+
+/** The findings by kind, in the order of the report. */
+export function findingGroups({ findings }: AuditReport): readonly FindingGroup[] {
+  const groups = new Map<AuditClassName, AuditFinding[]>();
+  for (const finding of findings) {
+    const known = groups.get(finding.class);
+    if (known === undefined) groups.set(finding.class, [finding]);
+    else known.push(finding);
+  }
+  return [...groups].map(([name, own]) => ({
+    class: name,
+    ...AUDIT_CLASSES[name],
+    count: own.reduce((sum, { count }) => sum + count, 0),
+    findings: own,
+  }));
+}
+
+/** A table of the definitions and their objects: its heads, and a row a definition; without what no definition has. */
+export function kindTable({ definitions }: AuditReport): {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+} {
+  const hasNext = definitions.some((each) => each.hasNext);
+  const heads = ['definition', 'objects', 'stored as', 'now', ...(hasNext ? ['under the new definition'] : [])];
+  return { heads, rows: definitions.map((each) => kindCells(each).slice(0, heads.length)) };
+}
+
+function kindCells({ isStoredKnown, name, next, now, objects, storedVersions, versions }: AuditedDefinition): readonly string[] {
+  const storage = versions.find((version) => version.storage)?.name ?? '';
+  const others = storedVersions.filter((version) => version !== storage);
+  const leftover = others.length === 0 ? '' : `, ${others.join(', ')} (${objects === 0 ? 'no object seen' : `up to ${objects}`})`;
+  return [
+    name,
+    String(objects),
+    `${storage}${leftover}${isStoredKnown ? '' : ' (not told)'}`,
+    outcomesText(now),
+    next === undefined ? '' : outcomesText(next),
+  ];
+}
+
+const SHORT: Readonly<Record<Exclude<SurveyOutcome, 'unaffected'>, string>> = {
+  unreadable: 'unreadable',
+  invalid: 'refused',
+  tolerated: 'tolerated',
+  'loses-fields': 'losing fields',
+  changes: 'changing',
+};
+
+function outcomesText(outcomes: Readonly<Record<SurveyOutcome, number>>): string {
+  const told = Object.entries(SHORT).flatMap(([outcome, word]) => {
+    const count = outcomes[outcome as SurveyOutcome];
+    return count === 0 ? [] : [`${count} ${word}`];
+  });
+  return told.length === 0 ? 'well' : told.join(', ');
+}
+
+/** The sums of an audit in one line. */
+export function auditSummary({ definitions, kubeVersion, objects, others, severities }: AuditReport): string {
+  const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return (
+    `${plural(definitions.length, 'definition')}, ${plural(objects, 'object')}${others > 0 ? ` (${others} of kinds without a definition)` : ''}, ` +
+    `Kubernetes ${kubeVersion}: ${plural(severities.error, 'error')}, ${plural(severities.warning, 'warning')}, ${plural(severities.note, 'note')}`
+  );
+}

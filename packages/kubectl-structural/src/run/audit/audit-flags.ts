@@ -1,0 +1,55 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { KubernetesVersion } from '@structural/checker';
+import type { FindFlags } from '../finding.js';
+import type { InputFlags } from '../flags.js';
+
+/** From which severity on findings fail a run. */
+export type FailOn = 'error' | 'warning' | 'note' | 'never';
+
+/** The flags of `audit`, as parsed. */
+export interface AuditFlags extends InputFlags, FindFlags {
+  /** The definitions as they shall be. */
+  readonly crds: readonly string[];
+  readonly output: 'human' | 'json' | 'markdown' | 'html' | 'sarif' | 'junit' | 'github';
+  readonly kubeVersion: KubernetesVersion;
+  readonly failOn: FailOn;
+  /** How many examples a finding keeps. */
+  readonly examples: number;
+  readonly allowEmpty: boolean;
+  readonly quiet: boolean;
+}
+
+/** `-o` of an audit. */
+export function auditOutputFlag(): Option {
+  return new Option('-o, --output <format>', 'form of the report')
+    .choices(['human', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'])
+    .default('human');
+}
+
+/** `--fail-on`. */
+export function failOnFlag(): Option {
+  return new Option('--fail-on <severity>', 'exit with 1 for findings of this severity and graver ones')
+    .choices(['error', 'warning', 'note', 'never'])
+    .default('error');
+}
+
+/** `--examples`. */
+export function examplesFlag(): Option {
+  return new Option('--examples <number>', 'how many examples a finding keeps, 0 to 1000').default(5).argParser((value) => {
+    if (!/^\d{1,4}$/.test(value) || Number(value) > MOST_EXAMPLES)
+      throw new InvalidArgumentError('It must be a whole number from 0 to 1000.');
+    return Number(value);
+  });
+}
+
+const MOST_EXAMPLES = 1000;
+
+/** `--crds` of an audit. */
+export function newCrdsFlag(): Option {
+  return new Option(
+    '--crds <path>',
+    'audit for these new CustomResourceDefinitions, too: file, directory, pattern or REVISION:PATH; may be repeated',
+  )
+    .argParser((value: string, previous: readonly string[]) => [...previous, value])
+    .default([]);
+}
