@@ -19,6 +19,7 @@ interface Tried {
   readonly others: readonly FieldError[];
 }
 
+const STATUS: SchemaPlace = [{ kind: 'property', name: 'status' }];
 const MOST_REPAIRED = 6;
 const MOST_RESTARTS = 14;
 const MOST_AGAIN = 16;
@@ -62,10 +63,20 @@ export class RuleBoundary {
 
   /** The requests from which the search starts: a creation, unless the rule asks for what was there before. */
   private modes({ object }: Base): readonly Request[] {
-    const subresource = isInStatus(this.judge, this.place) ? ({ subresource: 'status' } as const) : {};
-    const create: Request = subresource.subresource === undefined ? { object } : { object, old: withoutStatus(object), ...subresource };
+    if (isInStatus(this.judge, this.place))
+      return this.inOrder({ object, old: withoutStatus(object), subresource: 'status' }, asStored(object));
+    const requests = this.inOrder({ object }, object);
+    const { rule, usesOldSelf } = this.check;
+    // Of a whole resource the status is only there when it is updated.
+    const isOfStatus = this.place.length === 0 && this.judge.type.hasStatus && /\bstatus\b/.test(rule.rule);
+    const full = isOfStatus ? this.bases.at(STATUS)?.object : undefined;
+    if (full === undefined) return requests;
+    return [...requests, { object: full, old: usesOldSelf ? asStored(full) : withoutStatus(full), subresource: 'status' }];
+  }
+
+  private inOrder(create: Request, old: JsonObject): readonly Request[] {
     if (!this.check.usesOldSelf) return [create];
-    const update: Request = { object, old: subresource.subresource === undefined ? object : asStored(object), ...subresource };
+    const update: Request = { ...create, old };
     return this.check.isOldOptional ? [create, update] : [update];
   }
 

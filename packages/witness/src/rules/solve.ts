@@ -12,6 +12,7 @@ import type { Words } from './words.js';
 const MOST_PLANS = 60;
 const MOST_COMBINED = 8;
 const MOST_DEPTH = 40;
+const MOST_ITEMS = 10;
 
 /**
  * Plans after which an expression may be true, or false, likely ones first: those for each of its atoms, combined as the operators between them
@@ -145,6 +146,8 @@ function loopPlans(loop: Loop, wanted: boolean, scope: Scope, words: Words, dept
     source.schema === undefined ? [] : someOf(source.schema, source.path).map((value) => put(source, value));
   const every = (isWanted: boolean): readonly RulePlan[] =>
     elements.count > 1 ? combined(ofItem(0, isWanted), ofItem(1, isWanted)) : ofItem(0, isWanted);
+  const eachOf = (isWanted: boolean): readonly RulePlan[] =>
+    interleaved(Array.from({ length: Math.min(elements.count, MOST_ITEMS) }, (_, i) => ofItem(i, isWanted).slice(0, MOST_COMBINED)));
   switch (loop.kind) {
     case 'all':
       return wanted
@@ -157,7 +160,10 @@ function loopPlans(loop: Loop, wanted: boolean, scope: Scope, words: Words, dept
             combined(filterPlans(loop.range, scope, words, depth), ofItem(0, false)),
           ]);
     case 'exists':
-      return wanted ? interleaved([ofItem(0, true), ofItem(1, true), made]) : [...every(false), ...empty];
+      // One more takes nothing away from what other rules want of the others.
+      return wanted
+        ? interleaved([ofItem(elements.count, true), ofItem(0, true), ofItem(1, true), made])
+        : [...eachOf(false), ...every(false), ...empty];
     case 'existsOne':
       return wanted
         ? ofItem(0, true)

@@ -26,11 +26,24 @@ type Piece = (reader: Reader) => string;
  * never runs the pattern.
  */
 export function patternText(pattern: string, drawing: Drawing): string | undefined {
-  const reader: Reader = { pattern: [...pattern], position: 0, ...drawing };
-  const piece = readAlternatives(reader, 0);
-  if (piece === undefined || reader.position < reader.pattern.length) return undefined;
-  const text = piece(reader);
+  let piece = known.get(pattern);
+  if (piece === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(pattern, (piece = readPattern(pattern)));
+  }
+  if (piece === 'unread') return undefined;
+  const text = piece({ pattern: [], position: 0, ...drawing });
   return text.length > MOST_LENGTH ? undefined : text;
+}
+
+/** Patterns are drawn from again and again. */
+const known = new Map<string, Piece | 'unread'>();
+const MOST_KNOWN = 1_000;
+
+function readPattern(pattern: string): Piece | 'unread' {
+  const reader: Reader = { pattern: [...pattern], position: 0, variant: 0, extra: 0 };
+  const piece = readAlternatives(reader, 0);
+  return piece === undefined || reader.position < reader.pattern.length ? 'unread' : piece;
 }
 
 function readAlternatives(reader: Reader, depth: number): Piece | undefined {

@@ -7,7 +7,7 @@ import { placeOfPath, schemaAt } from '../schema/schema-place.js';
 /** Changes that belong together. */
 export type Plan = readonly Move[];
 
-const MOST_ITEMS = 3;
+const MOST_ITEMS = 40;
 
 /** A resource after all moves of a plan; what is missing on the way to a value is made as a sample has it. */
 export function applied(schema: StructuralSchema, resource: JsonObject, plan: Plan): JsonObject {

@@ -33,13 +33,14 @@ export class Bases {
     for (let length = 0; length <= place.length; length++) {
       const outer = place.slice(0, length);
       const text = placeText(outer);
-      if (!this.known.has(text)) this.known.set(text, this.make(outer, base));
+      const isLost = length > 0 && this.known.get(placeText(place.slice(0, length - 1))) === undefined;
+      if (!this.known.has(text)) this.known.set(text, this.make(outer, base, isLost ? VARIATIONS.slice(0, 1) : VARIATIONS));
       base = this.known.get(text) ?? base;
     }
     return this.known.get(id);
   }
 
-  private make(place: SchemaPlace, outer: Base | undefined): Base | undefined {
+  private make(place: SchemaPlace, outer: Base | undefined, variations: readonly PartOptions[]): Base | undefined {
     const { judge } = this;
     const { schema } = judge;
     const start = outer?.object ?? rootSample(judge);
@@ -56,7 +57,7 @@ export class Bases {
       left: MOST_VALUES,
       judge: (object) => (isThere(object, path) ? errors(object) : [...errors(object), ...LOST]),
     };
-    for (const options of VARIATIONS) {
+    for (const options of variations) {
       const value = path.length === 0 ? rootSample(judge, options) : samplePart(own, path, options);
       if (value === undefined) continue;
       const object =
