@@ -8,6 +8,7 @@ import { constraintsOf } from './schema/constraints-of.js';
 import type { Constraint } from './schema/constraint.js';
 import { isAtOrBelow, pathOfPlace, placeText, schemaAt, type SchemaPlace } from './schema/schema-place.js';
 import { applied, type Plan } from './search/apply-plan.js';
+import { sampled } from './search/sampled.js';
 import { rulePlans } from './rules/rule-plans.js';
 import type { Steps } from './search/moves.js';
 import { textsApart } from './values/patterns-apart.js';
@@ -118,7 +119,8 @@ class WitnessSearch {
     const path = [...own.slice(0, at.length), ...pathOfPlace(at).slice(own.length)];
     const root = this.vocabulary.find((schema) => schemaAt(schema, at)?.validationRules?.includes(rule) === true) ?? this.goal.start.schema;
     for (const wanted of [false, true])
-      for (const plan of rulePlans(rule, wanted, { root, place: at, path, object })) if (plan.every(({ isOld }) => !isOld)) yield plan;
+      for (const plan of rulePlans(rule, wanted, { root, place: at, path, object }, sampled))
+        if (plan.every(({ isOld }) => !isOld)) yield plan;
   }
 
   private *changesBelow(place: SchemaPlace, path: Steps, { object }: Base, constraints: readonly Constraint[]): Generator<Plan> {

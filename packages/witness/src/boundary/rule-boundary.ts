@@ -4,6 +4,7 @@ import type { Judge, Request } from '../judge/judge.js';
 import { isInStatus, withoutStatus } from '../judge/request-for.js';
 import type { RulePlan } from '../rules/assign.js';
 import type { RuleCheck } from '../rules/rule-check.js';
+import { sampled } from '../search/sampled.js';
 import { rulePlans } from '../rules/rule-plans.js';
 import { placeText, type SchemaPlace } from '../schema/schema-place.js';
 import { applied } from '../search/apply-plan.js';
@@ -108,7 +109,7 @@ export class RuleBoundary {
     const { schema: root } = this.judge;
     const object = this.judge.judge(request).stored;
     const old = this.check.storedOld(request);
-    return rulePlans(this.check.rule, wanted, { root, place: this.place, path, object, ...(old === undefined ? {} : { old }) });
+    return rulePlans(this.check.rule, wanted, { root, place: this.place, path, object, ...(old === undefined ? {} : { old }) }, sampled);
   }
 
   private after(request: Request, plan: RulePlan): Request {

@@ -4,7 +4,8 @@ import { isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@struc
 import { samplePart } from '../sample/sample-part.js';
 import type { Move, Steps } from '../search/moves.js';
 import { listOf, objectOf } from '../values/container-values.js';
-import { accepted, scalarPool, type Vocabulary } from '../values/scalar-pool.js';
+import { accepted, scalarPool } from '../values/scalar-pool.js';
+import type { Words } from './words.js';
 import { readTerm, type FieldTerm, type Scope, type Term } from './term.js';
 
 /** A change of the resource, or of the one before the update. */
@@ -38,6 +39,8 @@ export function assigned(term: Term, value: JsonValue, scope: Scope): readonly R
     case OPERATORS.subtract:
     case OPERATORS.multiply:
       return second === undefined ? [] : solvedFor(term.name, first, second, value, scope);
+    case OPERATORS.index:
+      return typeof value === 'string' && second !== undefined ? partAssigned(first, readTerm(second, scope), value, scope) : [];
     case 'int':
     case 'uint':
     case 'double':
@@ -61,6 +64,33 @@ export function assigned(term: Term, value: JsonValue, scope: Scope): readonly R
 
 function same(a: JsonValue | undefined, b: JsonValue): boolean {
   return a === b || (isJsonArray(a) && a.length === 0 && isJsonArray(b) && b.length === 0);
+}
+
+/** `text.split(separator)[i]` becomes a value. */
+function partAssigned(list: Term, i: JsonValue | undefined, value: string, scope: Scope): readonly RulePlan[] {
+  if (list.kind !== 'call' || list.name !== 'split' || typeof i !== 'number') return [];
+  const parts = readTerm(list, scope);
+  return joined(
+    list,
+    isJsonArray(parts) ? parts.map(String) : [],
+    Math.max(i + 1, isJsonArray(parts) ? parts.length : 0),
+    scope,
+    (part, at) => (at === i ? value : part),
+  );
+}
+
+/** `text.split(separator)` becomes so many parts. */
+function joined(
+  split: Term & { readonly kind: 'call' },
+  parts: readonly string[],
+  count: number,
+  scope: Scope,
+  change: (part: string, at: number) => string,
+): readonly RulePlan[] {
+  const [text, separator] = split.args;
+  const by = separator === undefined ? undefined : readTerm(separator, scope);
+  if (text === undefined || typeof by !== 'string') return [];
+  return assigned(text, Array.from({ length: count }, (_, at) => change(parts[at] ?? 'a', at)).join(by), scope);
 }
 
 /** A plan that takes a field away, where a term is one. */
@@ -87,6 +117,10 @@ function renamed(map: FieldTerm, name: string, next: string, scope: Scope): Rule
 function resized(term: Term, size: number, scope: Scope): readonly RulePlan[] {
   if (term.kind === 'call') {
     const [first] = term.args;
+    if (term.name === 'split' && size > 0 && size < 100) {
+      const parts = readTerm(term, scope);
+      return joined(term, isJsonArray(parts) ? parts.map(String) : [], size, scope, (part) => part);
+    }
     return first === undefined || term.args.length > 2 ? [] : resized(first, size, scope);
   }
   if (size < 0 || size > 20_000) return [];
@@ -129,8 +163,8 @@ function solvedFor(name: string, a: Term, b: Term, value: JsonValue, scope: Scop
 const MOST_VALUES = 14;
 
 /** Values worth trying for a field, those that its schema accepts first; of lists and objects samples. Made once for a schema and words. */
-export function valuesFor({ path, schema }: FieldTerm, words: Vocabulary): readonly JsonValue[] {
-  if (schema === undefined) return [...(words.texts ?? []), newJsonObject(), 'text', 1, true];
+export function valuesFor({ path, schema }: FieldTerm, words: Words): readonly JsonValue[] {
+  if (schema === undefined) return [...words.texts, newJsonObject(), 'text', 1, true];
   let ofWords = known.get(schema);
   if (ofWords === undefined) known.set(schema, (ofWords = new WeakMap()));
   let values = ofWords.get(words);
@@ -138,16 +172,16 @@ export function valuesFor({ path, schema }: FieldTerm, words: Vocabulary): reado
   return values;
 }
 
-const known = new WeakMap<StructuralSchema, WeakMap<Vocabulary, readonly JsonValue[]>>();
+const known = new WeakMap<StructuralSchema, WeakMap<Words, readonly JsonValue[]>>();
 
-function makeValues(schema: StructuralSchema, path: Steps, words: Vocabulary): readonly JsonValue[] {
+function makeValues(schema: StructuralSchema, path: Steps, words: Words): readonly JsonValue[] {
   const name = String(path.findLast((step) => typeof step === 'string') ?? '');
   const { type } = schema.generic;
   if (type === 'object' || type === 'array') {
-    const made = [samplePart(schema, path), samplePart(schema, path, { full: true }), samplePart(schema, path, { branch: 1 })];
+    const made = [words.sample(schema, path), words.sample(schema, path, { full: true }), words.sample(schema, path, { branch: 1 })];
     return [...made.filter((each) => each !== undefined), type === 'array' ? [] : newJsonObject()];
   }
-  const texts = type === 'string' || type === undefined ? (words.texts ?? []) : [];
-  const numbers = type === 'string' ? [] : (words.numbers ?? []).flatMap((number) => [number, number + 1, number - 1]);
+  const texts = type === 'string' || type === undefined ? words.texts : [];
+  const numbers = type === 'string' ? [] : words.numbers.flatMap((number) => [number, number + 1, number - 1]);
   return accepted(schema, [...texts, ...numbers, ...scalarPool(schema, name)]).slice(0, MOST_VALUES);
 }

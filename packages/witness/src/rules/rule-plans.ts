@@ -6,19 +6,21 @@ import type { StructuralSchema } from '@structural/core';
 import type { Steps } from '../search/moves.js';
 import type { RulePlan } from './assign.js';
 import { plansFor } from './solve.js';
-import { wordsOf, type Words } from './words.js';
+import { wordsOf, type SamplePart, type Words } from './words.js';
 
 /** A rule as far as it was read. */
 interface ReadRule {
   readonly expr: Expr;
-  readonly words: Words;
+  readonly words: Pick<Words, 'texts' | 'numbers'>;
+  /** By the way in which samples are made. */
+  readonly supplies: Map<SamplePart, Words>;
 }
 
 /** The expression of a rule and its literals; undefined where it is none. Read once. */
 function readRule(rule: ValidationRule): ReadRule | undefined {
   if (!known.has(rule)) {
     const parsed = parse(rule.rule, environmentOf(NEWEST_KUBERNETES.minor));
-    known.set(rule, parsed.ok ? { expr: parsed.expr, words: wordsOf(parsed.expr) } : undefined);
+    known.set(rule, parsed.ok ? { expr: parsed.expr, words: wordsOf(parsed.expr), supplies: new Map() } : undefined);
   }
   return known.get(rule);
 }
@@ -34,14 +36,21 @@ export interface RuleSite {
   readonly old?: JsonObject;
 }
 
-/** Plans after which a rule may hold, or not. */
-export function rulePlans(rule: ValidationRule, wanted: boolean, { object, old, path, place, root }: RuleSite): readonly RulePlan[] {
+/** Plans after which a rule may hold, or not; `sample` makes the values of which nothing else is known. */
+export function rulePlans(
+  rule: ValidationRule,
+  wanted: boolean,
+  { object, old, path, place, root }: RuleSite,
+  sample: SamplePart,
+): readonly RulePlan[] {
   const read = readRule(rule);
   if (read === undefined) return [];
+  let words = read.supplies.get(sample);
+  if (words === undefined) read.supplies.set(sample, (words = { ...read.words, sample }));
   const schema = schemaAt(root, place);
   const variables = new Map([
     ['self', { kind: 'field', path, isOld: false, schema }],
     ['oldSelf', { kind: 'field', path, isOld: true, schema }],
   ] as const);
-  return plansFor(read.expr, wanted, { object, old, variables }, read.words);
+  return plansFor(read.expr, wanted, { object, old, variables }, words);
 }

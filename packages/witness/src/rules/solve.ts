@@ -1,6 +1,7 @@
 import { OPERATORS, type Expr } from '@structural/cel';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
-import { samplePart } from '../sample/sample-part.js';
+import type { StructuralSchema } from '@structural/core';
+import type { Steps } from '../search/moves.js';
 import { assigned, put, removed, valuesFor, type RulePlan } from './assign.js';
 import { comparisonPlans, isComparison, membershipPlans } from './compare.js';
 import { loopOf, type Loop } from './loop.js';
@@ -89,9 +90,8 @@ function unbounded(expr: Expr, wanted: boolean, scope: Scope, words: Words, dept
 }
 
 function both(a: Expr, b: Expr, wanted: boolean, scope: Scope, words: Words, depth: number): readonly RulePlan[] {
-  return combined([[], ...plansFor(a, wanted, scope, words, depth)], [[], ...plansFor(b, wanted, scope, words, depth)]).filter(
-    ({ length }) => length > 0,
-  );
+  const [left, right] = [plansFor(a, wanted, scope, words, depth), plansFor(b, wanted, scope, words, depth)];
+  return interleaved([left, right, combined(left, right)]).filter(({ length }) => length > 0);
 }
 
 /** Each of the first with each of the second. */
@@ -143,7 +143,7 @@ function loopPlans(loop: Loop, wanted: boolean, scope: Scope, words: Words, dept
   };
   const empty: readonly RulePlan[] = [put(source, source.schema?.generic.type === 'array' ? [] : newJsonObject()), put(source, undefined)];
   const made: readonly RulePlan[] =
-    source.schema === undefined ? [] : someOf(source.schema, source.path).map((value) => put(source, value));
+    source.schema === undefined ? [] : someOf(source.schema, source.path, words).map((value) => put(source, value));
   const every = (isWanted: boolean): readonly RulePlan[] =>
     elements.count > 1 ? combined(ofItem(0, isWanted), ofItem(1, isWanted)) : ofItem(0, isWanted);
   const eachOf = (isWanted: boolean): readonly RulePlan[] =>
@@ -205,20 +205,22 @@ function countPlans(expr: Expr, scope: Scope, words: Words, depth: number): read
 
 function twins(source: FieldTerm, scope: Scope, words: Words): readonly RulePlan[] {
   const value = readTerm(source, scope);
-  const lists = [value, ...someOf(source.schema, source.path)].filter((each) => isJsonArray(each)).filter(({ length }) => length > 0);
+  const lists = [value, ...someOf(source.schema, source.path, words)]
+    .filter((each) => isJsonArray(each))
+    .filter(({ length }) => length > 0);
   return lists
     .slice(0, 2)
     .flatMap(([first]) => (first === undefined ? [] : twinLists(source, first, words).map((list) => put(source, list))));
 }
 
-function someOf(schema: Parameters<typeof samplePart>[0] | undefined, path: Parameters<typeof samplePart>[1]): readonly JsonValue[] {
+function someOf(schema: StructuralSchema | undefined, path: Steps, { sample }: Words): readonly JsonValue[] {
   if (schema === undefined) return [];
-  const items =
-    schema.items === undefined
-      ? undefined
-      : [samplePart(schema.items, [...path, 0]), samplePart(schema.items, [...path, 0], { full: true })];
-  if (items !== undefined) return items.flatMap((item) => (item === undefined ? [] : [[item]]));
-  const made = samplePart(schema, path, { full: true });
+  const { items } = schema;
+  if (items !== undefined)
+    return [sample(items, [...path, 0]), sample(items, [...path, 0], { full: true })].flatMap((item) =>
+      item === undefined ? [] : [[item]],
+    );
+  const made = sample(schema, path, { full: true });
   return isJsonObject(made) ? [made] : [];
 }
 

@@ -192,6 +192,14 @@ function readCall(name: string, args: readonly Term[], scope: Scope): JsonValue 
   switch (name) {
     case 'size':
       return sizeOfValue(value);
+    case 'split': {
+      const separator = second === undefined ? undefined : readTerm(second, scope);
+      return typeof value === 'string' && typeof separator === 'string' ? value.split(separator) : undefined;
+    }
+    case OPERATORS.index: {
+      const i = second === undefined ? undefined : readTerm(second, scope);
+      return isJsonArray(value) && typeof i === 'number' ? value[i] : undefined;
+    }
     case 'lowerAscii':
       return typeof value === 'string' ? value.toLowerCase() : undefined;
     case 'upperAscii':

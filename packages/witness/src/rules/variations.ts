@@ -1,6 +1,5 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { samplePart } from '../sample/sample-part.js';
 import { valuesFor } from './assign.js';
 import { memberTerm, valuesOf, type FieldTerm } from './term.js';
 import type { Words } from './words.js';
@@ -23,7 +22,7 @@ export function variationsOf(field: FieldTerm, value: JsonValue, words: Words, d
     const item: FieldTerm = { ...field, path: [...field.path, 0], schema: field.schema?.items };
     const [first, ...rest] = value;
     if (first !== undefined) for (const other of membersOf(item, first, words, depth)) found.push([other, ...rest]);
-    const added = item.schema === undefined ? undefined : samplePart(item.schema, item.path, { variant: value.length });
+    const added = item.schema === undefined ? undefined : words.sample(item.schema, item.path, { variant: value.length });
     if (added !== undefined) found.push([...value, added]);
   }
   return found.slice(0, MOST_VARIATIONS);

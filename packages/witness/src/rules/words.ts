@@ -1,13 +1,22 @@
 import { childrenOf, type Expr } from '@structural/cel';
+import type { StructuralSchema } from '@structural/core';
+import type { JsonValue } from '@structural/json';
+import type { PartOptions } from '../sample/sample-part.js';
+import type { Steps } from '../search/moves.js';
 
-/** The literals that an expression is written with. */
+/** What values are made of: the literals that an expression is written with, and samples. */
 export interface Words {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];
+  /** How values of parts of a schema are made. */
+  readonly sample: SamplePart;
 }
 
+/** A value of a part of a schema, undefined where none is found. */
+export type SamplePart = (schema: StructuralSchema, path: Steps, options?: PartOptions) => JsonValue | undefined;
+
 /** Collects the literals of an expression, loops and all. */
-export function wordsOf(root: Expr): Words {
+export function wordsOf(root: Expr): Pick<Words, 'texts' | 'numbers'> {
   const texts = new Set<string>();
   const numbers = new Set<number>();
   const pending: Expr[] = [root];

@@ -19,7 +19,12 @@ export interface Attempt {
   readonly unfound: Set<string>;
   /** How many more values may be made. */
   left: number;
+  /** Picks one of the scalars that a schema with rules accepts otherwise; without it the first is taken. */
+  readonly choose?: ChooseScalar;
 }
+
+/** Picks one of several scalars, or another one; `variant` numbers those that should differ. Undefined to leave it. */
+export type ChooseScalar = (schema: StructuralSchema, values: readonly JsonValue[], variant: number) => JsonValue | undefined;
 
 /** A path as a place of an {@link Attempt}. */
 export function placeOf(path: readonly string[]): string {
@@ -47,7 +52,7 @@ export function sampleValue(
   const isResource = schema.extensions['x-kubernetes-embedded-resource'] === true;
   if (schema.generic.type === 'object' || isResource) return sampleObject(schema, demands, unwanted, site, attempt);
   if (schema.generic.type === 'array') return sampleList(schema, demands, site, attempt);
-  return sampleScalar(schema, further, demands, site);
+  return sampleScalar(schema, further, demands, site, attempt.choose);
 }
 
 function takenBranch(count: number, path: readonly string[], { branches, choices }: Attempt): number {
@@ -166,6 +171,7 @@ function sampleScalar(
   further: readonly NestedValueValidation[],
   demands: readonly Demand[],
   { path, variant }: Site,
+  choose: ChooseScalar | undefined,
 ): JsonValue | undefined {
   const { generic, extensions, valueValidation = {} } = schema;
   const type = generic.type;
@@ -183,5 +189,8 @@ function sampleScalar(
   const numbers = type === 'string' || type === 'boolean' ? [] : numberCandidates(all, type !== 'number', variant);
   const texts = type === 'string' || type === undefined ? textCandidates(all, name, variant) : [];
   const booleans = type === 'boolean' ? [variant % 2 === 0, variant % 2 !== 0] : [];
-  return [...values, ...given, ...booleans, ...numbers, ...texts].find((value) => accepts(value).length === 0);
+  const candidates = [...values, ...given, ...booleans, ...numbers, ...texts];
+  if (choose === undefined || (schema.validationRules ?? []).length === 0) return candidates.find((value) => accepts(value).length === 0);
+  const fitting = candidates.filter((value) => accepts(value).length === 0);
+  return choose(schema, fitting, variant) ?? fitting[0];
 }

@@ -1,7 +1,7 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { moved, type Move, type Steps } from './moves.js';
-import { samplePart } from '../sample/sample-part.js';
+import { sampled } from './sampled.js';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
 
 /** Changes that belong together. */
@@ -37,21 +37,21 @@ function isContainer(value: JsonValue | undefined): boolean {
 }
 
 function part(schema: StructuralSchema, path: Steps, next: string | number | undefined): JsonValue {
-  const made = sampled(schema, path, 0);
+  const made = sampleAt(schema, path, 0);
   if (isContainer(made) && isJsonArray(made) === (typeof next === 'number')) return made ?? newJsonObject();
   return typeof next === 'number' ? [] : newJsonObject();
 }
 
-function sampled(schema: StructuralSchema, path: Steps, variant: number): JsonValue | undefined {
+function sampleAt(schema: StructuralSchema, path: Steps, variant: number): JsonValue | undefined {
   const place = placeOfPath(schema, path);
   const own = place === undefined ? undefined : schemaAt(schema, place);
-  return own === undefined ? undefined : samplePart(own, path, { variant });
+  return own === undefined ? undefined : sampled(own, path, { variant });
 }
 
 function withItems(schema: StructuralSchema, resource: JsonObject, path: Steps, last: number): JsonObject {
   const list = valueAt(resource, path);
   if (!isJsonArray(list) || list.length > last || last > MOST_ITEMS) return resource;
   const items = [...list];
-  while (items.length <= last) items.push(sampled(schema, [...path, items.length], items.length) ?? newJsonObject());
+  while (items.length <= last) items.push(sampleAt(schema, [...path, items.length], items.length) ?? newJsonObject());
   return moved(resource, { path, value: items });
 }

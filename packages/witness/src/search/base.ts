@@ -2,7 +2,8 @@ import { newJsonObject, valueAt, type JsonObject, type JsonValue } from '@struct
 import type { FieldError } from '@structural/core';
 import type { Judge } from '../judge/judge.js';
 import { requestFor } from '../judge/request-for.js';
-import { samplePart, type PartOptions } from '../sample/sample-part.js';
+import type { PartOptions } from '../sample/sample-part.js';
+import { sampled } from './sampled.js';
 import { pathOfPlace, placeText, schemaAt, schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
 import { applied, withWay } from './apply-plan.js';
 import { repair, type Candidate, type Search } from './repair.js';
@@ -58,7 +59,7 @@ export class Bases {
       judge: (object) => (isThere(object, path) ? errors(object) : [...errors(object), ...LOST]),
     };
     for (const options of variations) {
-      const value = path.length === 0 ? rootSample(judge, options) : samplePart(own, path, options);
+      const value = path.length === 0 ? rootSample(judge, options) : sampled(own, path, options);
       if (value === undefined) continue;
       const object =
         path.length === 0 ? Object.assign(newJsonObject(), value) : applied(schema, withWay(schema, start, path), [{ path, value }]);
@@ -105,10 +106,10 @@ export function rootSample({ schema, type }: Judge, options: PartOptions = {}): 
   object['kind'] = type.kind;
   const metadata = newJsonObject();
   const names = schemaBelow(schemaBelow(schema, { kind: 'property', name: 'metadata' }) ?? schema, { kind: 'property', name: 'name' });
-  const name = names?.generic.type === 'string' ? samplePart(names, ['sample']) : undefined;
+  const name = names?.generic.type === 'string' ? sampled(names, ['sample']) : undefined;
   metadata['name'] = name ?? 'sample';
   if (type.namespaced) metadata['namespace'] = 'default';
   object['metadata'] = metadata;
-  const own = samplePart(schema, [], options);
+  const own = sampled(schema, [], options);
   return Object.assign(newJsonObject(), own, object);
 }

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonObject, type JsonValue, valueAt } from '@structural/json';
 import { type FieldError, pathSegments, type ValidationRule, type StructuralSchema } from '@structural/core';
 import { sizeOf, type Move, type Steps } from './moves.js';
+import { sampled } from './sampled.js';
 import { rulePlans } from '../rules/rule-plans.js';
 import { placeOfPath } from '../schema/schema-place.js';
 import type { Plan } from './apply-plan.js';
@@ -56,7 +57,7 @@ export function solvingPlans(error: FieldError, resource: JsonObject, root: Stru
   return rulesBehind(error, root).flatMap(({ path, rule }) => {
     const place = placeOfPath(root, path);
     if (place === undefined) return [];
-    const plans = rulePlans(rule, true, { root, place, path, object: resource });
+    const plans = rulePlans(rule, true, { root, place, path, object: resource }, sampled);
     return plans.filter((plan) => plan.every(({ isOld }) => !isOld)).slice(0, MOST_SOLVING);
   });
 }

@@ -32,7 +32,7 @@ export interface Search {
 const LEAST_VALUES = 300;
 const MOST_DETOURS = 6;
 const MOST_PAIRED = 20;
-const MOST_ERRORS = 4;
+const MOST_ERRORS = 6;
 const LEVELS = 2;
 
 /**
@@ -51,16 +51,20 @@ export function repair(start: Candidate, search: Search, levels = LEVELS): Candi
 }
 
 function improved(at: Candidate, search: Search, levels: number): Candidate | undefined {
+  const attempts: Attempt[] = [];
+  // What one change mends goes first, so that an error that nothing mends does not keep others from being mended.
   for (const error of at.errors.slice(0, MOST_ERRORS)) {
+    const attempt: Attempt = { plans: plansAgainst(error, at.object, search), detours: [] };
+    attempts.push(attempt);
     const text = errorText(error);
-    const plans = plansAgainst(error, at.object, search);
-    const detours: Candidate[] = [];
-    for (const plan of plans) {
+    for (const plan of attempt.plans) {
       const next = after(at, plan, search);
       if (next === undefined) return undefined;
       if (next.errors.length < at.errors.length) return next;
-      if (levels > 0 && !next.errors.some((each) => errorText(each) === text)) detours.push(next);
+      if (levels > 0 && !next.errors.some((each) => errorText(each) === text)) attempt.detours.push(next);
     }
+  }
+  for (const { detours, plans } of attempts) {
     detours.sort((a, b) => a.errors.length - b.errors.length);
     for (const detour of detours.slice(0, MOST_DETOURS)) {
       const end = repair(detour, search, levels - 1);
@@ -73,6 +77,13 @@ function improved(at: Candidate, search: Search, levels: number): Candidate | un
     }
   }
   return undefined;
+}
+
+/** What was tried against one error. */
+interface Attempt {
+  readonly plans: readonly Plan[];
+  /** Candidates without that error, but with as many others. */
+  readonly detours: Candidate[];
 }
 
 function plansAgainst(error: FieldError, object: JsonObject, { full, kept = [], prefers, schema }: Search): readonly Plan[] {

@@ -1,7 +1,7 @@
 import { LIST_JUNCTORS, type FieldError, type NestedValueValidation, type StructuralSchema } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import type { Steps } from './moves.js';
-import { samplePart } from '../sample/sample-part.js';
+import { sampled } from './sampled.js';
 import { placeOfPath, schemaAt, stepsOf } from '../schema/schema-place.js';
 import type { Plan } from './apply-plan.js';
 
@@ -48,7 +48,7 @@ function* ofOrigin({ origin }: FieldError, schema: StructuralSchema, path: Steps
       break;
     default:
       for (const variant of [0, 1, 2]) {
-        const made = samplePart(schema, path, { variant });
+        const made = sampled(schema, path, { variant });
         if (made !== undefined) yield [{ path, value: made }];
       }
       yield* branches(schema, path, value);
@@ -60,7 +60,7 @@ function* resized(schema: StructuralSchema, path: Steps, value: JsonValue | unde
   if (!isJsonArray(value) || wanted > 1_000) return;
   const items = value.slice(0, wanted);
   while (items.length < wanted) {
-    const item = schema.items === undefined ? null : samplePart(schema.items, [...path, items.length], { variant: items.length });
+    const item = schema.items === undefined ? null : sampled(schema.items, [...path, items.length], { variant: items.length });
     if (item === undefined) return;
     items.push(item);
   }
@@ -69,7 +69,7 @@ function* resized(schema: StructuralSchema, path: Steps, value: JsonValue | unde
 
 function* distinctItems({ items }: StructuralSchema, path: Steps, value: JsonValue | undefined): Generator<Plan> {
   if (!isJsonArray(value) || items === undefined) return;
-  yield [{ path, value: value.map((item, i) => samplePart(items, [...path, i], { variant: i }) ?? item) }];
+  yield [{ path, value: value.map((item, i) => sampled(items, [...path, i], { variant: i }) ?? item) }];
   yield [{ path, value: value.slice(0, 1) }];
 }
 
@@ -78,7 +78,7 @@ function* branches(schema: StructuralSchema, path: Steps, value: JsonValue | und
   if (!hasJunctors(schema)) return;
   const named = new Set(mentioned(schema));
   for (let branch = 0; branch < MOST_BRANCHES; branch++) {
-    const made = samplePart(schema, path, { branch });
+    const made = sampled(schema, path, { branch });
     if (made === undefined) continue;
     if (!isJsonObject(made) || !isJsonObject(value)) {
       yield [{ path, value: made }];
