@@ -1,1 +1,1 @@
-export { definitionWith } from '../../core/tests/definition.js';
+export { definitionOf, definitionWith, manifest } from '../../core/tests/definition.js';
