@@ -111,6 +111,12 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
     case 'junctor-changed':
       yield* minedValues(change, root, path);
       break;
+    case 'format-removed':
+      yield ['x'];
+      break;
+    case 'schema-changed':
+      for (const value of [null, 'a', 1, true, ['a'], { a: 'b' }]) yield Object.assign(newJsonObject(), { key: value });
+      break;
     case 'format-added':
     case 'format-changed':
       yield* [2147483648, -2147483649, 'not a format', '', '-1', 'a b'];
@@ -214,6 +220,7 @@ function* general(own: JSONSchemaProps | undefined, root: StructuralSchema, path
     if (isAny || own?.['x-kubernetes-preserve-unknown-fields'] === true) {
       yield Object.assign(newJsonObject(), least, { anything: 'kept' });
       yield Object.assign(newJsonObject(), full, { anything: 'kept' });
+      yield Object.assign(newJsonObject(), least, { anything: null });
     }
     for (const name in full) yield Object.assign(newJsonObject(), least, { [name]: full[name] ?? null });
     for (const name in full) yield without(full, name);
@@ -228,7 +235,7 @@ function* general(own: JSONSchemaProps | undefined, root: StructuralSchema, path
   if (isAny || type === 'integer' || type === 'number' || type === 'int-or-string')
     yield* type === 'number' || isAny ? NUMBERS : NUMBERS.filter((value) => Number.isInteger(value));
   if (isAny) yield* [true, false];
-  if (own?.nullable === true) yield null;
+  if (own?.nullable === true || own === undefined) yield null;
 }
 
 function sampled(root: StructuralSchema, path: Steps, variant: number, full = false): JsonValue | undefined {

@@ -26,6 +26,7 @@ export function isAbout(change: SchemaChange, { at, detail, origin, path }: Fiel
     case 'format-added':
     case 'format-changed':
       return isHere && (origin.startsWith('format=') || origin.endsWith('.range'));
+    case 'format-removed':
     case 'nullable-removed':
       return isHere && origin === 'type';
     case 'default-added':

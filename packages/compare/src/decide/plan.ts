@@ -88,6 +88,9 @@ export function planOf(change: SchemaChange, minor: number): Plan {
     case 'default-changed':
     case 'default-removed':
       return isNeverFilledIn(change) ? NOTHING : PLANS[rule];
+    case 'format-removed':
+      // A text with a format takes lists, too, as the server has it.
+      return from?.type === 'string' ? { ...PLANS[rule], writes: 'errors' } : PLANS[rule];
     case 'nullable-added':
       // An enum without null refuses it all the same.
       return to?.enum !== undefined && to.enum.length > 0 && !to.enum.includes(null) ? NOTHING : PLANS[rule];

@@ -136,8 +136,8 @@ export const VALUE_RULES: readonly ChangeRuleRecord[] = [
         whyItMatters:
           keyword === 'pattern'
             ? 'Nobody is hurt. After a rollback texts that do not match are refused.'
-            : 'Generated clients that read values of the format meet others. After a rollback those are refused.',
-        examples: [schemaExample('', field(one), field(''), plain)],
+            : 'Generated clients that read values of the format meet others. The server takes lists, too, where a text has a format: those are refused. After a rollback texts that do not match are.',
+        examples: [schemaExample('', field(one), field(''), keyword === 'pattern' ? [] : ['writers', 'clients'])],
       },
     ];
   }),

@@ -1,0 +1,157 @@
+import type { CustomResourceDefinition } from '@structural/core';
+import { isJsonObject, jsonEqual, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import type { BreakingFinding } from '../../src/finding/finding.js';
+import type { Schema } from '../generated/contexts.js';
+
+/** A question to the program that answers for the server's code, one JSON object a line; `undefined` members are left out. */
+export interface OracleRequest {
+  readonly op: 'cr';
+  readonly crd: string;
+  readonly version: string;
+  readonly cr: string;
+  readonly old?: string;
+  readonly subresource?: 'status';
+}
+
+/** What the program answers, as far as it matters here. */
+export interface OracleAnswer {
+  readonly crdError?: string;
+  readonly decodeError?: string;
+  readonly errors?: readonly unknown[] | null;
+  readonly strictErrors?: readonly string[] | null;
+  readonly object?: unknown;
+}
+
+/** Two manifests, and which of them has the status as a resource of its own. */
+export interface Manifests {
+  readonly old: Schema | JsonValue;
+  readonly new: Schema | JsonValue;
+}
+
+/** What to ask about a witness: on the side that takes it, and on the other one. */
+export interface OracleQuestion {
+  readonly takes: OracleRequest;
+  readonly other: OracleRequest;
+  /** Why the answers do not show what the finding says; undefined where they do. */
+  readonly whyNot: (takes: OracleAnswer, other: OracleAnswer) => string | undefined;
+}
+
+/** The question about a witness; undefined for requests and for applying, about which the program cannot be asked. */
+export function questionAbout(
+  finding: BreakingFinding,
+  manifests: Manifests,
+  definitions: readonly CustomResourceDefinition[],
+): OracleQuestion | undefined {
+  const { direction, witness } = finding;
+  if (witness.kind === 'request' || witness.kind === 'apply') return undefined;
+  const isForward = direction === 'forward';
+  const [from, to] = isForward ? [manifests.old, manifests.new] : [manifests.new, manifests.old];
+  const [fromDefinition, toDefinition] = isForward ? definitions : [...definitions].reverse();
+  const [fromSays, toSays] = isForward ? [witness.oldSays, witness.newSays] : [witness.newSays, witness.oldSays];
+  const request = (
+    crd: Schema | JsonValue,
+    resource: JsonObject,
+    definition: CustomResourceDefinition | undefined,
+    before?: JsonObject,
+  ): OracleRequest => {
+    // The program takes what is there before for a manifest, whose status it drops: of such requests the status is asked as a part of the resource.
+    const isUpdate = before !== undefined;
+    const isOfStatus = !isUpdate && ownsStatus(definition, witness.version) && resource['status'] !== undefined;
+    const old = before ?? (isOfStatus ? withoutStatus(resource) : undefined);
+    return {
+      op: 'cr',
+      crd: isUpdate ? textOf(crd).replaceAll(/,"subresources":\{"status":\{\}\}/g, '') : textOf(crd),
+      version: witness.version,
+      cr: printJson(resource),
+      ...(old === undefined ? {} : { old: printJson(old) }),
+      ...(isOfStatus ? { subresource: 'status' } : {}),
+    };
+  };
+  const { before, resource } = witness;
+  switch (witness.kind) {
+    case 'create':
+    case 'stored': {
+      return {
+        takes: request(from, resource, fromDefinition),
+        other: request(to, resource, toDefinition),
+        whyNot: (takes, other) =>
+          refuses(takes)
+            ? 'the side before refuses it'
+            : refuses(other) || differs(takes, other)
+              ? undefined
+              : 'both take and store it alike',
+      };
+    }
+    case 'update':
+      return {
+        takes: request(from, resource, fromDefinition, before),
+        other: request(to, resource, toDefinition, before),
+        whyNot: (takes, other) => (refuses(takes) ? 'the side before refuses it' : refuses(other) ? undefined : 'both take it'),
+      };
+    case 'unchanged': {
+      const unlabelled = without(resource);
+      return {
+        takes: request(from, resource, fromDefinition, unlabelled),
+        other: request(to, resource, toDefinition, unlabelled),
+        whyNot: (takes, other) =>
+          refuses(other)
+            ? fromSays.errors.length > 0 || !refuses(takes)
+              ? undefined
+              : 'the side before refuses it'
+            : 'the other side takes it',
+      };
+    }
+    case 'read': {
+      const read = toSays.object ?? resource;
+      return {
+        takes: request(to, read, toDefinition),
+        other: request(from, read, fromDefinition),
+        whyNot: (takes, other) =>
+          refuses(takes) ? 'the side after refuses it' : refuses(other) || differs(takes, other) ? undefined : 'the side before takes it',
+      };
+    }
+  }
+}
+
+function withoutStatus(resource: JsonObject): JsonObject {
+  const copy = Object.assign(newJsonObject(), resource);
+  Reflect.deleteProperty(copy, 'status');
+  return copy;
+}
+
+function ownsStatus(definition: CustomResourceDefinition | undefined, version: string): boolean {
+  const spec = definition?.spec;
+  return (spec?.versions?.find(({ name }) => name === version)?.subresources ?? spec?.subresources)?.status !== undefined;
+}
+
+function refuses({ crdError, decodeError, errors, strictErrors }: OracleAnswer): boolean {
+  return crdError !== undefined || decodeError !== undefined || (errors ?? []).length > 0 || (strictErrors ?? []).length > 0;
+}
+
+function differs(one: OracleAnswer, other: OracleAnswer): boolean {
+  return JSON.stringify(sorted(one.object)) !== JSON.stringify(sorted(other.object));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  );
+}
+
+function without(resource: JsonObject): JsonObject {
+  const { metadata } = resource;
+  const own = Object.assign(newJsonObject(), isJsonObject(metadata) ? metadata : {});
+  const labels = Object.assign(newJsonObject(), isJsonObject(own['labels']) ? own['labels'] : {});
+  Reflect.deleteProperty(labels, 'touched');
+  if (jsonEqual(labels, newJsonObject())) Reflect.deleteProperty(own, 'labels');
+  else own['labels'] = labels;
+  return Object.assign(newJsonObject(), resource, { metadata: own });
+}
+
+function textOf(manifest: Schema | JsonValue): string {
+  return JSON.stringify(manifest);
+}
