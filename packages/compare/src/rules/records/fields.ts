@@ -172,7 +172,7 @@ export const FIELD_RULES: readonly ChangeRuleRecord[] = [
         'Values of any kind, then texts alone',
         'properties: { labels: { type: object, additionalProperties: true } }',
         'properties: { labels: { type: object, additionalProperties: { type: string } } }',
-        ['writers'],
+        ['stored-data', 'writers', 'readers'],
       ),
     ],
   },
