@@ -147,13 +147,13 @@ describe('findings', () => {
         'no-tightened-bounds',
         'a: { type: integer, minimum: 1 }',
         'a: { type: integer, minimum: 2 }',
-        ['spec.a: the stored definition has minimum: 1 here'],
+        ['spec.a: minimum 1 becomes 2: what writers send is refused'],
       ],
       [
         'no-tightened-bounds',
         'a: { type: integer, maximum: 1 }',
         'a: { type: integer, maximum: 1, exclusiveMaximum: true }',
-        ['spec.a: the stored definition allows the bound itself here'],
+        ['spec.a: maximum 1 becomes 1 (exclusive): what writers send is refused'],
       ],
       ['no-tightened-bounds', 'a: { type: string }', 'a: { type: string, minLength: 0 }', []],
       [
@@ -166,27 +166,37 @@ describe('findings', () => {
         'no-new-pattern',
         'a: { type: string, pattern: ^a$ }',
         'a: { type: string, pattern: ^b$ }',
-        ['spec.a: the stored definition has another pattern, "^a$", here'],
+        ['spec.a: pattern "^a$" becomes "^b$": what writers send is refused'],
       ],
-      ['no-new-pattern', 'a: { type: string }', 'a: { type: string, format: date }', ['spec.a: the stored definition has no format here']],
-      ['no-new-pattern', 'a: { type: integer }', 'a: { type: integer, format: int32 }', []],
+      [
+        'no-new-pattern',
+        'a: { type: string }',
+        'a: { type: string, format: date }',
+        ['spec.a: format "date" is new: what writers send is refused'],
+      ],
+      [
+        'no-new-pattern',
+        'a: { type: integer }',
+        'a: { type: integer, format: int32 }',
+        ['spec.a: format "int32" is new: what writers send is refused'],
+      ],
       [
         'no-new-enum',
         'a: { type: array, items: { type: string } }',
         'a: { type: array, items: { type: string, enum: [A] } }',
-        ['spec.a[*]: the stored definition has no enum here'],
+        ['spec.a[*]: only "A" may be written here: what writers send is refused'],
       ],
       [
         'no-default-change',
         'a: { type: string, default: x }',
         'a: { type: string }',
-        ['spec.a: the stored definition has default: "x" here'],
+        ['spec.a: the default "x" is gone: what writers send is stored otherwise'],
       ],
       [
         'no-default-change',
         'a: { type: string }',
         'a: { type: string, default: x }',
-        ['spec.a: the stored definition has no default here'],
+        ['spec.a: the default is "x", where there was none: what is stored reads otherwise, and is written so the next time'],
       ],
       ['no-default-change', 'a: { type: string }', 'a: { type: string, default: null }', []],
     ])('%s: from %s to %s', (id, before, after, messages) => {
@@ -197,17 +207,17 @@ describe('findings', () => {
       const rule = (text: string): string => `a:\n  type: integer\n  x-kubernetes-validations:\n    - { rule: "${text}", message: x }`;
       expect(updated(['no-new-rule'], rule('self > 0'), rule('self > 0'))).toEqual([]);
       expect(updated(['no-new-rule'], rule('self > 0'), rule('self > 1'))).toEqual([
-        'spec.a: the stored definition does not have this rule here',
+        'spec.a: the rule "self > 0" becomes "self > 1": what writers send is refused',
       ]);
     });
 
     it('see versions that are gone or served no more', () => {
       const before = 'a: { type: string }';
       expect(updated(['no-version-removal'], before, before, (text) => text.replace('name: v1', 'name: v2'))).toEqual([
-        'spec.versions: the stored definition serves the version "v1", which is gone',
+        'spec.versions: version v1 is gone: what is stored in it can no longer be read',
       ]);
       expect(updated(['no-version-removal'], before, before, (text) => text.replace('served: true', 'served: false'))).toEqual([
-        'spec.versions[0].served: the stored definition serves the version "v1"',
+        'spec.versions[0].served: version v1 is not served: requests for it fail',
       ]);
     });
   });

@@ -2,8 +2,20 @@ import { versionsOf, type CustomResourceDefinition, type JSONSchemaProps } from 
 import type { SchemaPlace } from '@structural/witness';
 import type { ManifestPath } from '../finding/finding.js';
 
+/** What a change is about below its place. */
+export interface KeywordPlace {
+  readonly keyword?: string;
+  /** The member that is required, or the text of a rule: where the keyword holds a list. */
+  readonly entry?: string;
+}
+
 /** Where a keyword of a place stands in the manifest of a definition, in the form of v1; the nearest place there is where it has none. */
-export function manifestPath(definition: CustomResourceDefinition, version: string, place: SchemaPlace, keyword?: string): ManifestPath {
+export function manifestPath(
+  definition: CustomResourceDefinition,
+  version: string,
+  place: SchemaPlace,
+  { entry, keyword }: KeywordPlace,
+): ManifestPath {
   const versions = versionsOf(definition.spec);
   const index = versions.findIndex(({ name }) => name === version);
   if (index < 0) return ['spec', 'versions'];
@@ -15,8 +27,14 @@ export function manifestPath(definition: CustomResourceDefinition, version: stri
     path.push(...next.steps);
     schema = next.schema;
   }
-  const isThere = keyword !== undefined && schema?.[keyword as keyof JSONSchemaProps] !== undefined;
-  return isThere ? [...path, keyword] : path;
+  if (keyword === undefined || schema?.[keyword as keyof JSONSchemaProps] === undefined) return path;
+  const at = entry === undefined ? -1 : entriesOf(schema, keyword).indexOf(entry);
+  return at < 0 ? [...path, keyword] : [...path, keyword, at];
+}
+
+function entriesOf(schema: JSONSchemaProps, keyword: string): readonly string[] {
+  if (keyword === 'required') return schema.required ?? [];
+  return keyword === 'x-kubernetes-validations' ? (schema[keyword] ?? []).map(({ rule }) => rule) : [];
 }
 
 function below(

@@ -32,7 +32,7 @@ export interface SchemaChange {
   readonly name?: string;
   /** The rule that the second schema has, of `rule-added` and `rule-changed`. */
   readonly validationRule?: ValidationRule;
-  /** The rule in whose place it stands, of `rule-changed`. */
+  /** The rule that the first schema has, of `rule-changed` and `rule-removed`. */
   readonly formerRule?: ValidationRule;
 }
 

@@ -1,7 +1,7 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import { placeText } from '@structural/witness';
 import type { SchemaChange } from '../changes/schema-change.js';
-import { manifestPath } from '../changes/manifest-path.js';
+import { manifestPath, type KeywordPlace } from '../changes/manifest-path.js';
 import type { Effect } from '../decide/decide-change.js';
 import type { OwnerProof } from '../decide/owner-proof.js';
 import type { Proof } from '../decide/proofs.js';
@@ -73,15 +73,16 @@ export function toFinding(course: Course, subject: Subject, outcome: Outcome): F
 
 /** The subject of a change of a schema. */
 export function schemaSubject({ from, to }: Course, version: string, change: SchemaChange, rule: ChangeRule = change.rule): Subject {
-  const { detail, keyword, place, what } = change;
+  const { detail, formerRule, keyword, name, place, validationRule, what } = change;
+  const about = (entry: string | undefined): KeywordPlace => ({ ...(keyword && { keyword }), ...(entry !== undefined && { entry }) });
   return {
     rule,
     version,
     field: placeText(place),
     detail,
     what,
-    fromPath: manifestPath(from, version, place, keyword),
-    toPath: manifestPath(to, version, place, keyword),
+    fromPath: manifestPath(from, version, place, about(name ?? (formerRule ?? validationRule)?.rule)),
+    toPath: manifestPath(to, version, place, about(name ?? (validationRule ?? formerRule)?.rule)),
   };
 }
 

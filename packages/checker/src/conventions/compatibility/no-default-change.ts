@@ -1,8 +1,7 @@
-import { jsonEqual, printJson } from '@structural/json';
 import { updateExample } from '../record/example.js';
 import { apiChanges } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
-import { schemaUpdates } from './stored-schemas.js';
+import { storedChanges } from './stored-changes.js';
 
 /** Flags defaults that an update changes, takes away or brings to a field that is there. */
 export const noDefaultChange = toConvention({
@@ -12,7 +11,7 @@ export const noDefaultChange = toConvention({
   compares: true,
   docs: {
     whatItDoes:
-      'Compares each version with the stored one, where there is one, and reports defaults of fields that had another one or none, and fields that lose theirs.',
+      'Compares each version with the stored one, where there is one, and reports defaults of fields that had another one or none, and fields that lose theirs, where a resource shows that something else is stored or read.',
     whyItMatters:
       'The server fills a default in when it writes, and also when it reads: what users left out means something else from one day to the next, in resources ' +
       'that nobody touched.',
@@ -34,17 +33,5 @@ export const noDefaultChange = toConvention({
     reference: apiChanges('On compatibility', 'on-compatibility'),
   },
   options: {},
-  *find(subject) {
-    for (const { old, path, schema } of schemaUpdates(subject)) {
-      const after = schema['default'] ?? undefined;
-      const before = old.default;
-      if (after === undefined && before === undefined) continue;
-      if (after !== undefined && before !== undefined && jsonEqual(after, before)) continue;
-      const was = before === undefined ? 'no default' : `default: ${printJson(before).slice(0, MAX_SHOWN)}`;
-      if (after === undefined) yield { path, message: `the stored definition has ${was} here` };
-      else yield { path: [...path, 'default'], mark: 'value', message: `the stored definition has ${was} here` };
-    }
-  },
+  find: (subject) => storedChanges(subject, ['default-added', 'default-changed', 'default-removed'], 'value'),
 });
-
-const MAX_SHOWN = 80;

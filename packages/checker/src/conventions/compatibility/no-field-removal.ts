@@ -1,8 +1,7 @@
 import { updateExample } from '../record/example.js';
 import { crdSchemaChecker } from '../record/references.js';
-import { propertiesOf } from '../../manifest/schema-facts.js';
-import { schemaUpdates } from './stored-schemas.js';
 import { toConvention } from '../record/to-convention.js';
+import { storedChanges } from './stored-changes.js';
 
 /** Flags fields that an update takes away. */
 export const noFieldRemoval = toConvention({
@@ -11,7 +10,8 @@ export const noFieldRemoval = toConvention({
   tier: 'default',
   compares: true,
   docs: {
-    whatItDoes: 'Compares each version with the stored one, where there is one, and reports fields that its schema no longer specifies.',
+    whatItDoes:
+      'Compares each version with the stored one, where there is one, and reports fields that its schema no longer specifies and that the server drops.',
     whyItMatters: 'The server drops the field from every stored resource at the next write, and from all that users apply.',
     whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
     wrong: [updateExample('The field `paused` is gone', 'paused: { type: boolean }\nimage: { type: string }', 'image: { type: string }')],
@@ -19,17 +19,5 @@ export const noFieldRemoval = toConvention({
     reference: crdSchemaChecker('NoFieldRemoval'),
   },
   options: {},
-  *find(subject) {
-    for (const { old, path, schema } of schemaUpdates(subject)) {
-      if (schema['x-kubernetes-preserve-unknown-fields'] === true) continue;
-      const properties = propertiesOf(schema);
-      for (const name of old.properties?.keys() ?? []) {
-        if (properties[name] !== undefined) continue;
-        yield {
-          path: [...path, 'properties'],
-          message: `the stored definition has the field ${JSON.stringify(name)} here: the server will drop it`,
-        };
-      }
-    }
-  },
+  find: (subject) => storedChanges(subject, ['field-removed', 'map-removed']),
 });

@@ -1,8 +1,7 @@
-import { isJsonArray } from '@structural/json';
 import { updateExample } from '../record/example.js';
 import { apiChanges } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
-import { schemaUpdates } from './stored-schemas.js';
+import { storedChanges } from './stored-changes.js';
 
 /** Flags enums that an update brings. */
 export const noNewEnum = toConvention({
@@ -12,8 +11,7 @@ export const noNewEnum = toConvention({
   compares: true,
   docs: {
     whatItDoes:
-      'Compares each version with the stored one, where there is one, and reports enums of fields that had none. What `no-enum-removal` reports is an enum ' +
-      'that had more values.',
+      'Compares each version with the stored one, where there is one, and reports enums of fields that had none and took other values. What `no-enum-removal` reports is an enum that had more values.',
     whyItMatters: 'Whatever else was written into the field is refused once it is touched.',
     whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
     wrong: [updateExample('Any text before, two now', 'mode: { type: string }', 'mode: { type: string, enum: [Fast, Slow] }')],
@@ -27,10 +25,5 @@ export const noNewEnum = toConvention({
     reference: apiChanges('On compatibility', 'on-compatibility'),
   },
   options: {},
-  *find(subject) {
-    for (const { old, path, schema } of schemaUpdates(subject)) {
-      if (!isJsonArray(schema['enum']) || old.enum !== undefined || old.type === 'boolean') continue;
-      yield { path: [...path, 'enum'], message: 'the stored definition has no enum here' };
-    }
-  },
+  find: (subject) => storedChanges(subject, ['enum-added']),
 });

@@ -1,7 +1,7 @@
 import { updateExample } from '../record/example.js';
 import { apiChanges } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
-import { schemaUpdates } from './stored-schemas.js';
+import { storedChanges } from './stored-changes.js';
 
 /** Flags patterns and formats that an update brings or changes. */
 export const noNewPattern = toConvention({
@@ -11,7 +11,7 @@ export const noNewPattern = toConvention({
   compares: true,
   docs: {
     whatItDoes:
-      'Compares each version with the stored one, where there is one, and reports each `pattern` and each `format` of a string that is new or another one.',
+      'Compares each version with the stored one, where there is one, and reports each `pattern` and each `format` that is new or another one, unless all that was accepted still is.',
     whyItMatters:
       'Whether the texts that are stored match, nobody can tell from the schema: those that do not are refused once the field is touched.',
     whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
@@ -20,19 +20,5 @@ export const noNewPattern = toConvention({
     reference: apiChanges('On compatibility', 'on-compatibility'),
   },
   options: {},
-  *find(subject) {
-    for (const { old, path, schema } of schemaUpdates(subject)) {
-      for (const keyword of ['pattern', 'format'] as const) {
-        const after = schema[keyword];
-        const before = old[keyword];
-        if (typeof after !== 'string' || after === '' || after === before || (keyword === 'format' && schema['type'] !== 'string'))
-          continue;
-        const was =
-          before === undefined || before === '' ? `no ${keyword}` : `another ${keyword}, ${JSON.stringify(before.slice(0, MAX_SHOWN))},`;
-        yield { path: [...path, keyword], mark: 'value', message: `the stored definition has ${was} here` };
-      }
-    }
-  },
+  find: (subject) => storedChanges(subject, ['pattern-added', 'pattern-changed', 'format-added', 'format-changed'], 'value'),
 });
-
-const MAX_SHOWN = 80;

@@ -1,8 +1,7 @@
-import { isJsonArray, isJsonObject } from '@structural/json';
 import { updateExample } from '../record/example.js';
 import { apiChanges } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
-import { schemaUpdates } from './stored-schemas.js';
+import { storedChanges } from './stored-changes.js';
 
 /** Flags validation rules that an update brings or changes. */
 export const noNewRule = toConvention({
@@ -12,8 +11,7 @@ export const noNewRule = toConvention({
   compares: true,
   docs: {
     whatItDoes:
-      'Compares each version with the stored one, where there is one, and reports each entry of `x-kubernetes-validations` whose rule the stored definition does ' +
-      'not have at the same place. Rules below a field that is new are left alone.',
+      'Compares each version with the stored one, where there is one, and reports each entry of `x-kubernetes-validations` whose rule the stored definition does not have at the same place, unless its words show that it demands no more. Rules below a field that is new are left alone.',
     whyItMatters:
       'A resource that breaks the rule is refused once what the rule looks at is touched, and a rule looks at all below the place where it stands. ' +
       'Rules that compare with `oldSelf` refuse changes that were allowed.',
@@ -35,16 +33,5 @@ export const noNewRule = toConvention({
     reference: apiChanges('On compatibility', 'on-compatibility'),
   },
   options: {},
-  *find(subject) {
-    for (const { old, path, schema } of schemaUpdates(subject)) {
-      const rules = schema['x-kubernetes-validations'];
-      if (!isJsonArray(rules)) continue;
-      const known = new Set(old['x-kubernetes-validations']?.map(({ rule }) => rule.trim()));
-      for (const [index, entry] of rules.entries()) {
-        const rule = isJsonObject(entry) ? entry['rule'] : undefined;
-        if (typeof rule !== 'string' || known.has(rule.trim())) continue;
-        yield { path: [...path, 'x-kubernetes-validations', index, 'rule'], message: 'the stored definition does not have this rule here' };
-      }
-    }
-  },
+  find: (subject) => storedChanges(subject, ['rule-added', 'rule-changed'], 'value'),
 });

@@ -1,7 +1,7 @@
 import { updateExample } from '../record/example.js';
 import { crdSchemaChecker } from '../record/references.js';
-import { schemaUpdates } from './stored-schemas.js';
 import { toConvention } from '../record/to-convention.js';
+import { storedChanges } from './stored-changes.js';
 
 /** Flags fields whose type an update changes. */
 export const noTypeChange = toConvention({
@@ -10,7 +10,8 @@ export const noTypeChange = toConvention({
   tier: 'default',
   compares: true,
   docs: {
-    whatItDoes: 'Compares each version with the stored one, where there is one, and reports schemas with another `type`.',
+    whatItDoes:
+      'Compares each version with the stored one, where there is one, and reports schemas with another `type`, unless whatever was written and read before may be so now.',
     whyItMatters:
       'Stored values of the old type are refused as soon as something else in their resource changes, and clients that know the old type break.',
     whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
@@ -21,11 +22,5 @@ export const noTypeChange = toConvention({
     reference: crdSchemaChecker('NoDataTypeChange'),
   },
   options: {},
-  *find(subject) {
-    for (const { old, path, schema } of schemaUpdates(subject)) {
-      const type = schema['type'];
-      if (old.type === undefined || type === undefined || old.type === type) continue;
-      yield { path: [...path, 'type'], mark: 'value', message: `the stored definition has type ${old.type} here` };
-    }
-  },
+  find: (subject) => storedChanges(subject, ['type-changed'], 'value'),
 });

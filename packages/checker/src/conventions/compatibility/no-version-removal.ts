@@ -1,8 +1,7 @@
-import { versionsOf } from '@structural/core';
-import { valueAt } from '@structural/json';
 import { versionUpdateExample } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
+import { storedChanges } from './stored-changes.js';
 
 /** Flags versions that an update removes or no longer serves. */
 export const noVersionRemoval = toConvention({
@@ -21,26 +20,5 @@ export const noVersionRemoval = toConvention({
     reference: kubernetesDocs('Deprecation policy', 'reference/using-api/deprecation-policy/'),
   },
   options: {},
-  *find({ context, definition }) {
-    const { name } = definition.metadata;
-    const stored = name === '' ? undefined : context.stored?.get(name);
-    if (stored === undefined) return;
-    const served = new Map(
-      versionsOf(definition.spec).map((version, index) => [version.name, { index, isServed: version.served }] as const),
-    );
-    const isList = valueAt(context.definition.value, ['spec', 'versions']) !== undefined;
-    for (const version of versionsOf(stored.spec)) {
-      const now = served.get(version.name);
-      if (!version.served || now?.isServed === true) continue;
-      const name = JSON.stringify(version.name);
-      if (now === undefined)
-        yield { path: ['spec', 'versions'], message: `the stored definition serves the version ${name}, which is gone` };
-      else
-        yield {
-          path: isList ? ['spec', 'versions', now.index, 'served'] : ['spec'],
-          mark: 'value',
-          message: `the stored definition serves the version ${name}`,
-        };
-    }
-  },
+  find: (subject) => storedChanges(subject, ['version-removed', 'version-unserved'], 'value'),
 });

@@ -35,7 +35,8 @@ export function* ruleChanges(from: JSONSchemaProps, to: JSONSchemaProps): Genera
       };
   }
   if (isReplaced) return;
-  for (const rule of gone) yield { rule: 'rule-removed', keyword: RULES, detail: hashOf(rule), what: `the rule ${shown(rule)} is gone` };
+  for (const rule of gone)
+    yield { rule: 'rule-removed', keyword: RULES, detail: hashOf(rule), what: `the rule ${shown(rule)} is gone`, formerRule: rule };
 }
 
 /** The same rule twice. */
