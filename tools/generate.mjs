@@ -9,6 +9,7 @@ import { conventions, pitfalls, rules } from '../packages/checker/dist/index.js'
 import { casesFolder, readCases } from '../packages/conformance-cases/dist/index.js';
 import { CONFIG_KEYS, OVERRIDE_KEYS, configSchema } from '../packages/runner/dist/index.js';
 import { brokenLinks } from './generate/broken-links.mjs';
+import { changePages } from './generate/change-page.mjs';
 import { caseCounts } from './generate/case-counts.mjs';
 import plugin from '../packages/eslint-plugin/dist/eslint-plugin-structural.js';
 import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
@@ -96,6 +97,7 @@ wanted.set(
   'docs/rules/README.md',
   `# Rules\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test.\n\n${ruleTable('')}\n`,
 );
+for (const [path, text] of await changePages()) wanted.set(path, text);
 wanted.set('README.md', between('README.md', { rules: ruleTable('docs/rules/'), packages: packageTable }));
 wanted.set('packages/kubectl-structural/src/completion/rule-names.ts', ruleNames());
 wanted.set('docs/structural.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`);
@@ -130,7 +132,9 @@ wanted.set(
 
 wanted.set('packages/reference/src/json/generated/reference-schema.ts', await referenceSchemaModule(root));
 
-const generatedFolders = ['docs/rules', 'packages/eslint-plugin/docs/rules'].filter((folder) => existsSync(join(root, folder)));
+const generatedFolders = ['docs/rules', 'docs/changes', 'packages/eslint-plugin/docs/rules'].filter((folder) =>
+  existsSync(join(root, folder)),
+);
 const stale = generatedFolders
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .filter((path) => !wanted.has(path));

@@ -43,10 +43,8 @@ const GUESTS = {
   conventions: new RegExp(`${ENGINE_GUESTS.conventions.source}|/kubectl-structural/src/report/rule-page`),
   config: /\/runner\/src\/config\/(read-config|read-rules|config-keys)|\/kubectl-structural\/src\/run\/parse-rule\.ts/,
   clusters: /\/clusters\/src\/|\/kubectl-structural\/src\/run\/cluster\//,
-  compare: new RegExp(`${COMPARE_GUEST.source}|/kubectl-structural/src/run/compare/(?!compare-flags)`),
+  compare: new RegExp(`${COMPARE_GUEST.source}|/kubectl-structural/src/(run/compare/(?!compare-flags)|report/change-rule-page)`),
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
-  compare:
-    /\/(compare|witness)\/src\/|\/checker\/src\/changes\/|\/presenters\/src\/changes\/|\/kubectl-structural\/src\/run\/compare\/(?!compare-flags)/,
   suites: /\/suites\/src\/|\/presenters\/src\/tests\/|\/kubectl-structural\/src\/run\/test\/(?!test-flags)/,
 };
 

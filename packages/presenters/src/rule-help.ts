@@ -1,5 +1,5 @@
 import type { ConventionId, Rule } from '@structural/checker';
-import { findConvention, rules } from '@structural/checker';
+import { findConvention, isChangeRule, rules } from '@structural/checker';
 import { repositoryUrl } from './repository-url.js';
 
 /** A rule as far as reports tell of it; conventions are told of alike. */
@@ -31,6 +31,7 @@ export function rulesOfRun({ conventions = [], resources, subresource }: RunScop
  * the one for the command.
  */
 export function rulePageUrl(rule: string): string {
+  if (isChangeRule(rule)) return `${repositoryUrl}/blob/main/docs/changes/${rule}.md`;
   const own = rules.find(({ id }) => id === rule);
   const folder = own?.id === 'no-definitions' || own?.subresource !== undefined ? 'docs/rules' : 'packages/eslint-plugin/docs/rules';
   return `${repositoryUrl}/blob/main/${folder}/${rule}.md`;

@@ -151,5 +151,5 @@ function fromBaseline(
 
 /** The definition that the id of a change names: `jobs.example.com` of `field-removed@jobs.example.com/v1/spec.paused`. */
 function definitionOf(id: string): string {
-  return /^[\w-]+@([^/#]*)/.exec(id)?.[1] ?? '';
+  return /^[\w-]+@([^/:=#]*)/.exec(id)?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-import type { ChangeRule, Finding, Witness } from '@structural/compare';
+import type { ChangeRule, Finding } from '@structural/compare';
 import type { Range } from '@structural/document';
 import type { Severity } from '../rules/record/severity.js';
 import type { AcknowledgementTerms } from '../acknowledgements/acknowledgement-terms.js';
@@ -32,9 +32,4 @@ export interface Change {
 export interface AcknowledgedChange {
   readonly change: Change;
   readonly terms: AcknowledgementTerms;
-}
-
-/** What proves a finding; nothing does where it breaks nobody. */
-export function witnessOf(finding: Finding): Witness | undefined {
-  return finding.verdict === 'breaking' ? finding.witness : undefined;
 }

@@ -5,9 +5,9 @@ import type { Change } from './change.js';
 import type { ComparedCatalogs } from './compare-catalogs.js';
 
 /** What a change demands of the version of what ships a definition, mildest first. */
-export const BUMPS = ['none', 'patch', 'minor', 'major'] as const;
+const BUMPS = ['none', 'patch', 'minor', 'major'] as const;
 
-/** One of {@link BUMPS}. */
+/** One of them. */
 export type Bump = (typeof BUMPS)[number];
 
 /** What the changes of one version of a definition demand. */

@@ -2,7 +2,6 @@ import { goQuote } from '@structural/go';
 import { conventions, pitfalls, type ConventionId } from '../conventions/conventions.js';
 import { findConvention } from '../conventions/find-convention.js';
 import type { RuleId } from '../diagnostic/rule-id.js';
-import { isChangeRule } from '../changes/is-change-rule.js';
 import { nearNames } from '../names/near-names.js';
 import { rules } from './rules.js';
 
@@ -17,7 +16,6 @@ export function knownRule(name: string): KnownRule {
   if (convention !== undefined) return { ok: true, id: convention, convention };
   const id = rules.find((rule) => rule.id === name)?.id;
   if (id !== undefined) return { ok: true, id };
-  if (isChangeRule(name)) return { ok: true, id: name };
   const known = [...rules, ...conventions, ...pitfalls].map((rule): string => rule.id);
   const bare = name.replace(/^structural\//, '');
   // Names are long, so that people begin them.

@@ -1,4 +1,4 @@
-import { findConvention, type RuleId } from '@structural/checker';
+import { findConvention, isChangeRule, type RuleId } from '@structural/checker';
 import { repositoryUrl, rulePageUrl } from '@structural/presenters';
 import type { WorkflowEvent } from '../changes/workflow-event.js';
 
@@ -56,5 +56,6 @@ function escaped(path: string): string {
 
 /** Where the repository has the page: conventions are documented for ESLint, with their options. */
 function pageFolder(rule: string): string {
+  if (isChangeRule(rule)) return 'docs/changes';
   return findConvention(rule as RuleId) === undefined ? 'docs/rules' : 'packages/eslint-plugin/docs/rules';
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { knownRule } from '@structural/checker';
 import { visible } from '@structural/presenters';
+import { changeRulePage, changeRulesText, findChangeRule } from '../report/change-rule-page.js';
 import { allRules, rulePage, rulesText } from '../report/rule-page.js';
 import { HELP, type CommandContext } from '../run/command-context.js';
 import { EXIT_CLEAN, type ExitCode } from '../run/exit-code.js';
@@ -23,11 +24,16 @@ export function addRule(program: Command, { end, streams }: CommandContext): voi
 async function explainRule(id: string | undefined, streams: Streams): Promise<ExitCode> {
   const width = helpWidth(streams.stdout);
   const rule = id === undefined ? undefined : allRules().find((each) => each.id === id);
+  const change = id === undefined || rule !== undefined ? undefined : findChangeRule(id);
+  if (change !== undefined) {
+    await write(streams.stdout, changeRulePage(change, width));
+    return EXIT_CLEAN;
+  }
   if (id !== undefined && rule === undefined) {
     const known = knownRule(id);
     const near = known.ok || known.near === undefined ? '' : `; did you mean ${known.near}?`;
     return refuse(`there is no rule ${visible(id)}${near}\nSee 'kubectl structural rule'.`, streams);
   }
-  await write(streams.stdout, rule === undefined ? rulesText(width) : rulePage(rule, width));
+  await write(streams.stdout, rule === undefined ? `${rulesText(width)}\n${changeRulesText(width)}` : rulePage(rule, width));
   return EXIT_CLEAN;
 }

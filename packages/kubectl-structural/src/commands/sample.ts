@@ -1,6 +1,5 @@
 import { Option, type Command } from 'commander';
-import { NEWEST_KUBERNETES, rulesOf } from '@structural/checker';
-import { newJsonObject, type JsonObject } from '@structural/json';
+import { NEWEST_KUBERNETES, rulesOf, withTypeFirst } from '@structural/checker';
 import { goQuote } from '@structural/go';
 import { abridged, visible } from '@structural/presenters';
 import { toSample, type Sample } from '@structural/witness';
@@ -92,11 +91,6 @@ function notes({ omitted, unevaluatedRules: rules }: Sample & { readonly ok: tru
 }
 
 const MAX_NAMES = 10;
-
-/** In the order in which manifests are written. */
-function withTypeFirst({ apiVersion = null, kind = null, metadata = null, ...rest }: JsonObject): JsonObject {
-  return Object.assign(newJsonObject(), { apiVersion, kind, metadata }, rest);
-}
 
 const MORE_HELP = `
 Samples:

@@ -1,7 +1,23 @@
 import { rules } from '@structural/checker';
+import { CHANGE_RULES, type ChangeRuleRecord } from '@structural/compare';
 import type { ToldRule } from '../rule-help.js';
 
 /** The rules that reports about changes name. */
 export function changeRules(): readonly ToldRule[] {
-  return rules.filter(({ id }) => id === 'unused-acknowledgement' || id === 'invalid-acknowledgement');
+  const others = rules.filter(({ id }) => id === 'unused-acknowledgement' || id === 'invalid-acknowledgement');
+  return [...CHANGE_RULES.map(toRule), ...others];
 }
+
+function toRule({ examples, id, title, whatChanged, whyItMatters }: ChangeRuleRecord): ToldRule {
+  return {
+    id,
+    title,
+    severity: examples.some(({ breaks }) => breaks.length > 0) ? 'error' : 'info',
+    docs: { whatItDoes: whatChanged, whyItMatters, wrong: [], right: [], reference: REFERENCE },
+  };
+}
+
+const REFERENCE = {
+  title: 'Changing the API',
+  url: 'https://github.com/kubernetes/community/blob/main/contributors/devel/sig-architecture/api_changes.md',
+};

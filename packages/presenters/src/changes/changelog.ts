@@ -1,4 +1,4 @@
-import { renderDocument, type Change, type ComparedCatalogs } from '@structural/checker';
+import { renderDocument, withTypeFirst, type Change, type ComparedCatalogs } from '@structural/checker';
 import type { ChangeRule, Finding } from '@structural/compare';
 import { visible } from '../text/visible-text.js';
 import { code, escaped, fenced } from './markdown-text.js';
@@ -19,13 +19,16 @@ export function renderChangelog({ acknowledged, added, changes }: ComparedCatalo
   const parts = new Map<Part, string[]>(PARTS.map((part) => [part, []]));
   for (const name of added) parts.get('Added')?.push(withSample(`- ${code(name)} is new.`, sampleOf(name)));
   const all = [...changes, ...acknowledged.map(({ change }) => change)];
-  for (const change of all) if (change.rule !== 'definition-added') parts.get(partOf(change.rule))?.push(renderEntry(change));
+  for (const change of all) if (!UNTOLD.has(change.rule)) parts.get(partOf(change.rule))?.push(renderEntry(change));
   const sections = PARTS.flatMap((part) => {
     const entries = parts.get(part) ?? [];
     return entries.length === 0 ? [] : [`## ${part}\n\n${entries.join('\n')}\n`];
   });
   return sections.length === 0 ? 'Nothing changed.\n' : sections.join('\n');
 }
+
+/** What is told otherwise, or is but words. */
+const UNTOLD: ReadonlySet<ChangeRule> = new Set<ChangeRule>(['definition-added', 'described-otherwise', 'rule-reworded']);
 
 function partOf(rule: ChangeRule): Part {
   if (rule === 'version-deprecated') return 'Deprecated';
@@ -52,7 +55,7 @@ function renderEntry(change: Change): string {
 
 function sampleIn(finding: Finding | undefined): string | undefined {
   if (finding?.verdict !== 'breaking' || finding.witness.kind === 'request' || finding.witness.kind === 'apply') return undefined;
-  return renderDocument(finding.witness.resource, 'yaml');
+  return renderDocument(withTypeFirst(finding.witness.resource), 'yaml');
 }
 
 function withSample(line: string, sample: string | undefined): string {

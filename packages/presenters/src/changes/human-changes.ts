@@ -1,7 +1,7 @@
 import type { AcknowledgedChange, Change, ChangePlace, Diagnostic } from '@structural/checker';
 import { lineIndex } from '@structural/document';
 import pc from 'picocolors';
-import { layOutContext, layOutLine } from '../source-frame.js';
+import { renderFrame } from '../render-frame.js';
 import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import type { TextOf } from '../text/other-texts.js';
@@ -86,18 +86,8 @@ function note(paint: Colors, label: string, content: string): string {
 function frame({ file, range }: ChangePlace, textOf: TextOf, paint: Colors, label: string): readonly string[] {
   const text = textOf(file);
   if (text === undefined) return [];
-  const lines = lineIndex(text);
-  const { line } = lines.positionOf(range.start);
-  const width = String(line).length + 1;
-  const bar = paint.blue('|');
-  const marked = layOutLine(text, lines, range);
-  const before = layOutContext(text, lines, line - 1);
-  const { column, width: carets } = marked.caret ?? { column: 0, width: 1 };
-  return [
-    ...(before === undefined ? [] : [`${paint.blue(String(line - 1).padStart(width))} ${bar} ${before.text}`]),
-    `${paint.blue(String(line).padStart(width))} ${bar} ${marked.text}`,
-    `${' '.repeat(width)} ${bar} ${' '.repeat(column)}${paint.yellow('^'.repeat(carets))} ${paint.dim(label)}`,
-  ];
+  const paintCaret = (carets: string): string => `${paint.yellow(carets)} ${paint.dim(label)}`;
+  return renderFrame(text, lineIndex(text), range, paintCaret, paint);
 }
 
 function placeText({ file, range }: ChangePlace, textOf: TextOf): string {

@@ -1,15 +1,12 @@
-import junit, { type Builder } from 'junit-report-builder';
 import type { ChangeReport } from './change-report.js';
 import { changeDiagnostic } from './change-results.js';
+import { junitBuilder } from '../junit-builder.js';
 import { inert } from '../text/inert.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 
-// Its types are those of an ES module, but what Node.js loads is CommonJS, whose only export is the default one.
-const builder = junit as unknown as Builder;
-
 /** The report about changes as JUnit writes it: a case for each definition, which fails where a change of it breaks somebody who counts. */
 export function renderJunitChanges({ compared: { acknowledged, added, changes, compared, problems, removed } }: ChangeReport): string {
-  const report = builder.newBuilder().name('structural');
+  const report = junitBuilder.newBuilder().name('structural');
   const suite = report.testSuite().name('compare');
   for (const name of [...compared, ...removed, ...added]) {
     const own = changes.filter(({ definition }) => definition === name);

@@ -1,38 +1,49 @@
-import { printJson, type VersionLens } from '@structural/checker';
-import { visible, visibleLines } from '../text/visible-text.js';
-import { subjectOf } from './change-words.js';
-import { witnessText } from './witness-text.js';
+import { printJson, renderDocument, withTypeFirst } from '@structural/checker';
+import type { VersionLens } from '@structural/compare';
+import { visible } from '../text/visible-text.js';
 
-/** What becomes of resources from version to version, a line each, and what shows it. */
-export function renderLenses(lenses: readonly VersionLens[]): string {
-  return lenses.length === 0 ? 'no definition serves two versions\n' : lenses.map(renderLens).join('');
+/** The versions of a definition, looked at from each to each other one. */
+export interface DefinitionLenses {
+  readonly definition: string;
+  readonly lenses: readonly VersionLens[];
 }
 
-function renderLens({ definition, from, hasWebhook, losses, to }: VersionLens): string {
-  const verdict = losses.some(({ severity }) => severity === 'error') ? 'lossy' : losses.length > 0 ? 'undecided' : 'lossless';
-  const webhook = hasWebhook ? ' (but for the webhook that converts)' : '';
+/** What becomes of resources from version to version, a line each, and what shows it. */
+export function renderLenses(all: readonly DefinitionLenses[]): string {
+  const text = all.flatMap(({ definition, lenses }) => lenses.map((lens) => renderLens(definition, lens))).join('');
+  return text === '' ? 'no definition serves two versions\n' : text;
+}
+
+function renderLens(definition: string, { from, losses, to, undecided, verdict }: VersionLens): string {
+  const words = verdict === 'webhook' ? 'converted by a webhook, of which nothing is known' : verdict;
   return [
-    `${visible(definition)}: ${visible(from)} to ${visible(to)}: ${verdict}${verdict === 'lossless' ? '' : webhook}\n`,
-    ...losses.map((change) => {
-      const [first] = change.findings;
-      const head = `  ${subjectOf({ definition: '', ...(change.field !== undefined && { field: change.field }) }).trim()}: ${visible(first.message)} [${change.rule}]\n`;
-      if (first.verdict !== 'breaking') return head;
-      const { newSays, text } = witnessText(first.witness);
-      return `${head}${text.replace(/^(?=.)/gm, '      ')}    = ${visible(to)}: ${visibleLines(newSays, '      ')}\n`;
-    }),
+    `${visible(definition)}: ${visible(from)} stored in ${visible(to)}: ${words}\n`,
+    ...losses.map(
+      ({ field, read, resource, rule, what }) =>
+        `  ${field === '' ? '(root)' : visible(field)}: ${visible(what)} [${rule}]\n    written\n${indented(renderDocument(withTypeFirst(resource), 'yaml'))}    read again\n${indented(renderDocument(withTypeFirst(read), 'yaml'))}`,
+    ),
+    ...undecided.map((field) => `  ${field === '' ? '(root)' : visible(field)}: not known\n`),
   ].join('');
 }
 
+function indented(text: string): string {
+  return visibleBlock(text).replace(/^(?=.)/gm, '      ');
+}
+
+function visibleBlock(text: string): string {
+  return text.split('\n').map(visible).join('\n');
+}
+
 /** The same as one JSON object. */
-export function renderLensesJson(lenses: readonly VersionLens[]): string {
-  const listed = lenses.map(({ losses, ...lens }) => {
-    const lost = losses.map(({ field, findings: [first], id, rule, severity }) => {
-      const head = JSON.stringify({ id, rule, severity, ...(field !== undefined && { field }), message: first.message }).slice(0, -1);
-      const resource =
-        first.verdict === 'breaking' && 'resource' in first.witness ? `,"resource":${printJson(first.witness.resource)}` : '';
-      return `${head}${resource}}`;
-    });
-    return `${JSON.stringify({ ...lens, isLossless: losses.length === 0 }).slice(0, -1)},"losses":[${lost.join(',')}]}`;
-  });
+export function renderLensesJson(all: readonly DefinitionLenses[]): string {
+  const listed = all.flatMap(({ definition, lenses }) =>
+    lenses.map(({ losses, ...lens }) => {
+      const lost = losses.map(
+        ({ field, read, resource, rule, stored, what }) =>
+          `${JSON.stringify({ field, rule, what }).slice(0, -1)},"resource":${printJson(resource)},"stored":${printJson(stored)},"read":${printJson(read)}}`,
+      );
+      return `${JSON.stringify({ definition, ...lens }).slice(0, -1)},"losses":[${lost.join(',')}]}`;
+    }),
+  );
   return `{"schemaVersion":1,"versions":[${listed.length === 0 ? '' : `\n${listed.join(',\n')}\n`}]}\n`;
 }

@@ -1,4 +1,4 @@
-import { errorText, plainPath, printJson, renderDocument, type ResourceChange } from '@structural/checker';
+import { errorText, plainPath, printJson, renderDocument, withTypeFirst, type ResourceChange } from '@structural/checker';
 import type { Answer, AppliedAnswer, Witness } from '@structural/compare';
 
 /** A witness for people: what is done, with what, and what each definition says to that. */
@@ -19,9 +19,7 @@ export function witnessText(witness: Witness): WitnessText {
     case 'apply':
       return {
         how: 'applied (kubectl apply --server-side) by one manager after the other',
-        text: witness.applied
-          .map(({ manager, resource }) => `# --field-manager ${manager}\n${renderDocument(resource, 'yaml')}`)
-          .join('---\n'),
+        text: witness.applied.map(({ manager, resource }) => `# --field-manager ${manager}\n${resourceText(resource)}`).join('---\n'),
         oldSays: appliedText(witness.oldSays),
         newSays: appliedText(witness.newSays),
       };
@@ -30,8 +28,8 @@ export function witnessText(witness: Witness): WitnessText {
         how: HOW[witness.kind],
         text:
           witness.before === undefined
-            ? renderDocument(witness.resource, 'yaml')
-            : `# stored\n${renderDocument(witness.before, 'yaml')}---\n# sent in its place\n${renderDocument(witness.resource, 'yaml')}`,
+            ? resourceText(witness.resource)
+            : `# stored\n${resourceText(witness.before)}---\n# sent in its place\n${resourceText(witness.resource)}`,
         oldSays: answerText(witness.oldSays, witness.kind === 'read'),
         newSays: answerText(witness.newSays, witness.kind === 'read'),
       };
@@ -67,6 +65,11 @@ function changeText({ after, before, kind, path }: ResourceChange): string {
     case 'coerced':
       return `makes ${field} of ${printJson(before ?? null)} ${printJson(after ?? null)}`;
   }
+}
+
+/** A resource as YAML, in the order in which manifests are written. */
+function resourceText(resource: Parameters<typeof withTypeFirst>[0]): string {
+  return renderDocument(withTypeFirst(resource), 'yaml');
 }
 
 function appliedText({ object, refused }: AppliedAnswer): string {

@@ -1,4 +1,4 @@
-import { versionLenses } from '@structural/checker';
+import { versionLenses } from '@structural/compare';
 import { renderLenses, renderLensesJson } from '@structural/presenters';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
 import { openFinding } from '../finding.js';
@@ -14,10 +14,13 @@ export async function compareVersions(name: string, flags: CompareFlags, outside
   const finding = openFinding(flags, outside);
   const side = await readSide('OLD', name, finding, quiet);
   if (typeof side === 'string') return refuse(side, outside);
-  const lenses = versionLenses(side.catalog, { kubernetesVersion: kubeVersion });
-  await write(finding.streams.stdout, output === 'json' ? renderLensesJson(lenses) : renderLenses(lenses));
+  const all = side.catalog.entries.map(({ definition }) => ({
+    definition: definition.metadata.name,
+    lenses: versionLenses(definition, { kubernetesVersion: kubeVersion }),
+  }));
+  await write(finding.streams.stdout, output === 'json' ? renderLensesJson(all) : renderLenses(all));
   if (!side.isWhole) return EXIT_FAILURE;
-  const counts = failOn === 'none' ? [] : failOn === 'undecided' ? ['error', 'warning'] : ['error'];
-  const isLossy = lenses.some(({ hasWebhook, losses }) => !hasWebhook && losses.some(({ severity }) => counts.includes(severity)));
+  const counts: readonly string[] = failOn === 'none' ? [] : failOn === 'undecided' ? ['lossy', 'undecided'] : ['lossy'];
+  const isLossy = all.some(({ lenses }) => lenses.some(({ verdict }) => counts.includes(verdict)));
   return isLossy ? EXIT_FINDINGS : EXIT_CLEAN;
 }

@@ -1,4 +1,4 @@
-import { renderDocument, rulesOf, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
+import { renderDocument, rulesOf, withTypeFirst, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
 import { versionsOf } from '@structural/core';
 import { toSample } from '@structural/witness';
 
@@ -9,6 +9,6 @@ export function sampleOf({ entries }: DefinitionCatalog, kubernetesVersion: Kube
     const version = definition && versionsOf(definition.spec).find(({ storage }) => storage)?.name;
     if (definition === undefined || version === undefined) return undefined;
     const made = toSample(definition, version, { rules: rulesOf(kubernetesVersion) });
-    return made.ok ? renderDocument(made.object, 'yaml') : undefined;
+    return made.ok ? renderDocument(withTypeFirst(made.object), 'yaml') : undefined;
   };
 }

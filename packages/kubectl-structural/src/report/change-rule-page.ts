@@ -1,0 +1,34 @@
+import { CHANGE_RULES, type ChangeRuleRecord } from '@structural/compare';
+import { wrapHelp } from './wrap-help.js';
+
+/** The rule about changes of that name. */
+export function findChangeRule(name: string): ChangeRuleRecord | undefined {
+  return CHANGE_RULES.find(({ id }) => id === name);
+}
+
+/** Every rule about changes with its title, a line each. */
+export function changeRulesText(width: number): string {
+  const longest = Math.max(...CHANGE_RULES.map(({ id }) => id.length));
+  return wrapHelp(CHANGE_RULES.map(({ id, title }) => `${id.padEnd(longest)}  ${withoutMarks(title)}\n`).join(''), width);
+}
+
+/** The page about a rule on changes, for a terminal: what changed, whom it hurts, examples. */
+export function changeRulePage({ examples, id, title, whatChanged, whyItMatters }: ChangeRuleRecord, width: number): string {
+  const prose = [`${id}: ${title}`, whatChanged, whyItMatters].map((text) => wrapHelp(withoutMarks(text), width));
+  const shown = examples.map(({ breaks, new: next, old, title: what }) =>
+    [
+      `${what === '' ? title : what}: ${breaks.length === 0 ? 'breaks nobody' : `breaks ${breaks.join(', ').replace('stored-data', 'stored data')}`}`,
+      indented('old', old),
+      indented('new', next),
+    ].join('\n\n'),
+  );
+  return `${[...prose, ...shown].join('\n\n')}\n`;
+}
+
+function indented(label: string, text: string): string {
+  return `${label}:\n${text.trimEnd().replace(/^(?=.)/gm, '    ')}`;
+}
+
+function withoutMarks(text: string): string {
+  return text.replaceAll('`', '');
+}
