@@ -1,7 +1,11 @@
+import { jest } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStandIn, widgets, type StandIn } from '../../../tools/stand-in-cluster/stand-in-cluster.mjs';
 import { openSandbox, type Sandbox, type Seen } from './sandbox.js';
+
+// Runs load much when they are the first.
+jest.setTimeout(60_000);
 
 let sandbox: Sandbox;
 let standIn: StandIn | undefined;

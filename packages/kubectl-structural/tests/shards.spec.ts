@@ -1,5 +1,9 @@
+import { jest } from '@jest/globals';
 import { startStandIn, widgets, type StandIn } from '../../../tools/stand-in-cluster/stand-in-cluster.mjs';
 import { openSandbox, type Sandbox, type Seen } from './sandbox.js';
+
+// Many runs, one after the other.
+jest.setTimeout(60_000);
 
 let sandbox: Sandbox;
 let standIn: StandIn;
@@ -55,7 +59,7 @@ describe('--shard', () => {
     const whole = await onCluster('validate');
     const all = JSON.parse(whole.stdout) as Report;
     expect(all.summary).toMatchObject({ files: 70, definitions: 3, resources: 67 });
-    const { code, report } = await merged(['validate', '--chunk-size', '5'], 3);
+    const { code, report } = await merged(['validate', '--chunk-size', '5'], 2);
     expect(code).toBe(whole.code);
     expect(report).toEqual({ ...all, files: report.files });
     expect(sorted(report.files)).toEqual(sorted(all.files));
@@ -69,7 +73,7 @@ describe('--shard', () => {
     sandbox.write('new.json', JSON.stringify(KINDS[0]?.definition).replace('"maximum":8', '"maximum":6'));
     const whole = await onCluster('validate', '--crd', 'new.json');
     const all = JSON.parse(whole.stdout) as Report;
-    const { code, report } = await merged(['validate', '--crd', 'new.json'], 4);
+    const { code, report } = await merged(['validate', '--crd', 'new.json'], 2);
     expect({ code, summary: report.summary }).toEqual({ code: 1, summary: all.summary });
     expect(sorted(report.objects)).toEqual(sorted(all.objects));
   });

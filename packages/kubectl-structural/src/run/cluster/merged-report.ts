@@ -16,7 +16,8 @@ export const NOTHING_MERGED: MergedReport = { same: {}, unreadable: [], summary:
 export function addReport(merged: MergedReport, around: string): MergedReport | string {
   const report = parse(around);
   if (report === undefined) return 'is no report of -o json, or cut off';
-  const { files: _, objects: __, summary, unreadable = [], ...same } = report;
+  const { summary, unreadable = [], ...others } = report;
+  const same = Object.fromEntries(Object.entries(others).filter(([key]) => key !== 'files' && key !== 'objects'));
   if (typeof summary !== 'object' || summary === null || !Array.isArray(unreadable)) return 'is no report of -o json';
   if (same['schemaVersion'] !== 1) return 'is a report of another version';
   const isFirst = Object.keys(merged.same).length === 0;
