@@ -45,6 +45,7 @@ const GUESTS = {
   clusters: /\/clusters\/src\/|\/kubectl-structural\/src\/run\/cluster\//,
   compare: new RegExp(`${COMPARE_GUEST.source}|/kubectl-structural/src/(run/compare/(?!compare-flags)|report/change-rule-page)`),
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
+  audit: /\/(audit|reference)\/src\/|\/kubectl-structural\/src\/run\/audit\/(?!(audit|plan)-flags)/,
   suites: /\/suites\/src\/|\/presenters\/src\/tests\/|\/kubectl-structural\/src\/run\/test\/(?!test-flags)/,
 };
 

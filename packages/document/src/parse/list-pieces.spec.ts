@@ -64,6 +64,6 @@ it.each([
 it('is linear in texts that are no lists', () => {
   const started = performance.now();
   for (const text of ['{"a":"\\\\', '{[', '"', '- ', 'items:\n- ', '\n---', '{"items":[{'])
-    for (const _ of listPieces(encode(text.repeat(200_000 / text.length)))) continue;
+    expect([...listPieces(encode(text.repeat(200_000 / text.length)))].length).toBeGreaterThan(0);
   expect(performance.now() - started).toBeLessThan(5_000);
 });

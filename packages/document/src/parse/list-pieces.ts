@@ -13,9 +13,8 @@ export interface TextPiece {
  */
 export function* listPieces(text: Uint8Array): Generator<TextPiece> {
   let line = 1;
-  let end = 0;
-  for (let start = 0; start < text.length; start = end) {
-    end = endOfDocument(text, start);
+  for (let start = 0; start < text.length;) {
+    const end = endOfDocument(text, start);
     const document = text.subarray(start, end);
     const cuts = cutsOf(document);
     let counted = 0;
@@ -25,6 +24,7 @@ export function* listPieces(text: Uint8Array): Generator<TextPiece> {
       yield { bytes: cuts === undefined ? document : itemAt(document, from, to), line };
     }
     line += lineEnds(document, counted, document.length);
+    start = end;
   }
 }
 
@@ -51,9 +51,7 @@ function yamlCuts(document: Uint8Array): readonly Cut[] | undefined {
   const cuts: [number, number][] = [];
   let isList = false;
   let isWithin = false;
-  for (let at = 0, end = 0; at < document.length; at = end) {
-    const newline = document.indexOf(NEWLINE, at);
-    end = newline === -1 ? document.length : newline + 1;
+  for (let at = 0; at < document.length; at = endOfLine(document, at)) {
     const byte = document[at];
     if (byte === SPACE || byte === NEWLINE || byte === HASH || byte === 0x0d) continue;
     const last = cuts.at(-1);
@@ -63,7 +61,7 @@ function yamlCuts(document: Uint8Array): readonly Cut[] | undefined {
       continue;
     }
     if (last !== undefined && last[1] === -1) last[1] = at;
-    const text = textAt(document, at, Math.min(end, at + MAX_HEAD)).trimEnd();
+    const text = textAt(document, at, Math.min(endOfLine(document, at), at + MAX_HEAD)).trimEnd();
     if (isWithin || (text === 'items:' && cuts.length > 0)) isWithin = false;
     if (text === 'items:') isWithin = cuts.length === 0;
     else if (text === 'kind: List') isList = true;
@@ -76,6 +74,11 @@ function yamlCuts(document: Uint8Array): readonly Cut[] | undefined {
 }
 
 const MAX_HEAD = 64;
+
+function endOfLine(document: Uint8Array, at: number): number {
+  const newline = document.indexOf(NEWLINE, at);
+  return newline === -1 ? document.length : newline + 1;
+}
 
 /** One walk over brackets and strings: the elements of `items`, and whether `kind` is `List`. */
 function jsonCuts(document: Uint8Array, first: number): readonly Cut[] | undefined {
