@@ -66,6 +66,27 @@ describe('--from-cluster', () => {
     ]);
   });
 
+  it('audits all that a cluster holds, and plans from what it has', async () => {
+    const kinds = [widgets(20, { namespaces: 2 }), widgets(5, { plural: 'gadgets', kind: 'Gadget' })];
+    const cluster = await start({ kinds });
+    const audit = await onCluster('audit');
+    expect([audit.code, audit.stdout.trimEnd().split('\n').at(-1)]).toEqual([
+      0,
+      '2 definitions, 25 objects, Kubernetes 1.37: 0 errors, 2 warnings, 0 notes',
+    ]);
+    expect(audit.stdout).toContain('    cluster/stand-in/widgets.example.com/ns-001/w0000009:1: ns-001/w0000009: spec.size: Invalid value');
+    cluster.requests.splice(0);
+    const next = JSON.stringify(kinds[0]?.definition).replace('"maximum":8', '"maximum":6');
+    sandbox.write('new.json', next);
+    const plan = await onCluster('storage-plan', 'new.json');
+    expect([plan.code, plan.stdout.split('\n')[0]]).toEqual([0, 'widgets.example.com (Widget)']);
+    expect(plan.stdout).toContain('   objects          of 22 (2 made of the schema)');
+    expect(asked(cluster)).toEqual([
+      'GET /apis/apiextensions.k8s.io/v1/customresourcedefinitions?fieldSelector=metadata.name%3Dwidgets.example.com&limit=500',
+      `GET ${WIDGETS}?limit=500`,
+    ]);
+  });
+
   it('surveys the objects of the kinds that --crd names, against the definitions that the cluster has', async () => {
     const kinds = [widgets(20, { namespaces: 2 }), widgets(5, { plural: 'gadgets', kind: 'Gadget' })];
     const cluster = await start({ kinds });

@@ -81,15 +81,15 @@ describe('kubectl structural storage-plan', () => {
 
   it('says what is missing in one line', async () => {
     expect((await plan()).stderr).toBe(
-      'error: what is there now? Name a file or a git revision with --old, or what kubectl get customresourcedefinitions -o yaml prints with --crds\n',
+      'error: what is there now? Name a file or a git revision with --old, what kubectl get crd -o yaml prints with --crds, or --from-cluster\n',
     );
     expect((await plan('--old', 'old.yaml', '--crds', 'old.yaml')).stderr).toBe(
-      'error: --old and --crds both say what is there now; name one of them\n',
+      'error: --old, --crds and --from-cluster all say what is there now; name one of them\n',
     );
     sandbox.write('other.yaml', definition('{}', { kind: 'Other', plural: 'others' }));
     expect(await plan('--old', 'other.yaml')).toMatchObject({
       code: 2,
-      stderr: 'error: crontabs.example.com: it is not among the definitions of --old or --crds, so that nothing is stored of it\n',
+      stderr: 'error: crontabs.example.com: it is not among the definitions that are there now, so that nothing is stored of it\n',
     });
     sandbox.write('broken.yaml', 'a: [');
     expect((await plan('--old', 'old.yaml', '--objects', 'broken.yaml')).stderr).toMatch(/^error: --objects broken\.yaml:1:\d+: /);

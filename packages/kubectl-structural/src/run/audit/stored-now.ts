@@ -1,0 +1,96 @@
+import { valueAt, type JsonObject } from '@structural/json';
+import { visible } from '@structural/presenters';
+import { listFrom, readDefinitionFiles } from '@structural/runner';
+import { readAhead, type ListedInput } from '@structural/sources';
+import { endClusters, findListed, givenOrConfiguredCrds, openFinding, type Finding } from '../finding.js';
+import { readObjectFile } from '../serve/object-file.js';
+import type { Streams } from '../streams.js';
+import { definitionsNow, readOldDefinitions } from '../survey-definitions.js';
+import { definitionValues, type DefinitionValues } from './definition-values.js';
+import type { PlanFlags } from './plan-flags.js';
+
+/** What is stored before a plan: definitions by name, and objects by group and kind. */
+export interface StoredNow {
+  readonly definitions: DefinitionValues;
+  readonly objects: ReadonlyMap<string, readonly JsonObject[]>;
+}
+
+/** Reads what flags say is stored of the definitions of some names, in files, at a revision or in a cluster; or says why that cannot be told. */
+export async function readStoredNow(
+  flags: PlanFlags,
+  listed: readonly ListedInput[],
+  names: ReadonlySet<string>,
+  finding: Finding,
+  outside: Streams,
+): Promise<StoredNow | string> {
+  const { crds, fromCluster = false, old } = flags;
+  if ([old !== undefined, crds.length > 0, fromCluster].filter(Boolean).length > 1)
+    return '--old, --crds and --from-cluster all say what is there now; name one of them';
+  if (fromCluster) return readCluster(flags, names, outside);
+  const definitions = await oldDefinitions(flags, listed, finding);
+  if (typeof definitions === 'string') return definitions;
+  const requests = flags.objects.map((name) => ({ name, recursive: true }));
+  const objects = await objectsByKind(
+    requests.length === 0 ? [] : await listFrom(finding.streams.cwd, requests, finding.streams),
+    '--objects ',
+  );
+  return typeof objects === 'string' ? objects : { definitions, objects };
+}
+
+async function readCluster(flags: PlanFlags, names: ReadonlySet<string>, outside: Streams): Promise<StoredNow | string> {
+  const finding = openFinding(flags, outside);
+  try {
+    const listed = await findListed([], finding, { what: 'objects', form: 'json', names });
+    if (typeof listed === 'string') return listed;
+    const definitions = definitionValues((await definitionsNow(finding, names)) ?? []);
+    if (typeof definitions === 'string') return definitions;
+    const objects = await objectsByKind(listed, '');
+    return typeof objects === 'string' ? objects : { definitions, objects };
+  } finally {
+    await endClusters(finding, flags.quiet);
+  }
+}
+
+async function oldDefinitions(
+  { crds, old }: PlanFlags,
+  listed: readonly ListedInput[],
+  finding: Finding,
+): Promise<DefinitionValues | string> {
+  if (old === undefined) {
+    const files = await givenOrConfiguredCrds(crds, finding);
+    if (typeof files === 'string') return files;
+    return files.length === 0
+      ? 'what is there now? Name a file or a git revision with --old, what kubectl get crd -o yaml prints with --crds, or --from-cluster'
+      : definitionValues(files);
+  }
+  const { files } = await readDefinitionFiles(listed);
+  const before = await readOldDefinitions(old, files, finding.streams);
+  return typeof before === 'string' ? before : definitionValues(before);
+}
+
+/** The objects in some inputs by group and kind; or what cannot be read. */
+async function objectsByKind(inputs: readonly ListedInput[], flag: string): Promise<ReadonlyMap<string, readonly JsonObject[]> | string> {
+  const byKind = new Map<string, JsonObject[]>();
+  for await (const input of readAhead(inputs)) {
+    if (input.kind === 'problem') return `${flag}${visible(input.name)}: ${visible(input.message)}`;
+    const { faults, objects } = readObjectFile({ file: input.name, text: input.bytes });
+    if (faults !== '') return flag + faults.slice('error: '.length).trimEnd();
+    for (const object of objects) {
+      const { apiVersion, kind } = object;
+      const key = `${typeof apiVersion === 'string' ? apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0)) : ''}/${String(kind)}`;
+      const known = byKind.get(key);
+      if (known === undefined) byKind.set(key, [object]);
+      else known.push(object);
+    }
+  }
+  return byKind;
+}
+
+/** The objects of a definition. */
+export function objectsOf({ objects }: StoredNow, definition: JsonObject): readonly JsonObject[] {
+  const [group, kind] = [
+    ['spec', 'group'],
+    ['spec', 'names', 'kind'],
+  ].map((path) => valueAt(definition, path));
+  return objects.get(`${String(group)}/${String(kind)}`) ?? [];
+}
