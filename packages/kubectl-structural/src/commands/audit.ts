@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addClusterFlags, CLUSTERS } from '../run/cluster-flags.js';
+import { addClusterFlags } from '../run/cluster-flags.js';
 import { addFindFlags } from '../run/find-flags.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { givenFlags } from '../run/command-line.js';
@@ -25,7 +25,7 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
       .addOption(recursiveFlag()),
     { stdin: true },
   );
-  addClusterFlags(command)
+  addClusterFlags(command, streams)
     .addOption(newCrdsFlag())
     .addOption(auditOutputFlag())
     .addOption(failOnFlag())
@@ -48,7 +48,7 @@ Audits:
   errors    a server refuses it, or something is lost      warnings  it will one day      notes  good to know
   What the API gives out has been read already: what a read drops or fills in cannot be seen in it, nor the version in which an object lies in storage.
   managedFields tell who wrote in which version: kubectl get --show-managed-fields -o yaml shows them, --from-cluster reads them.
-${CLUSTERS}
+
 Exit codes:
   0  nothing as grave as --fail-on
   1  findings

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addClusterFlags, CLUSTERS } from '../run/cluster-flags.js';
+import { addClusterFlags } from '../run/cluster-flags.js';
 import { addFindFlags } from '../run/find-flags.js';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { givenFlags } from '../run/command-line.js';
@@ -26,7 +26,7 @@ export function addStoragePlan(program: Command, { end, streams }: CommandContex
       .addOption(recursiveFlag()),
     { stdin: true },
   );
-  addClusterFlags(command)
+  addClusterFlags(command, streams)
     .addOption(oldFlag('definitions'))
     .addOption(crdsFlag())
     .addOption(objectsFlag())
@@ -49,7 +49,7 @@ Plans:
   --objects names what is stored (kubectl get -A -o yaml): what each step does to it is told; without it, and beside it, objects are made of the schema.
   --out writes the definition of each release, the StorageVersionMigration (of Kubernetes 1.37, or as --kube-version has it) and scripts that do the
   same with kubectl alone, in the order of the steps. Nothing is changed in a cluster.
-${CLUSTERS}
+
 Exit codes:
   0  the server accepts every step
   1  it refuses one, whatever the order
