@@ -24,6 +24,12 @@ export { installFailure, runCase } from './run/run-case.js';
 export type { CaseFailure, CaseResult } from './run/case-result.js';
 export type { Accepted, Answer, Refused } from './run/answer.js';
 
+// Beginning with some
+export { initialTests } from './init/initial-tests.js';
+export type { InitialTest, InitialTests, MissingTest } from './init/initial-tests.js';
+export { verifiedTests } from './init/verified-tests.js';
+export type { VerifiedTests } from './init/verified-tests.js';
+
 // Updating what they expect
 export { expectationEdits } from './update/expectation-edits.js';
 export type { ExpectationEdits } from './update/expectation-edits.js';

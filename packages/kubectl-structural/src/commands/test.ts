@@ -6,13 +6,16 @@ import { allowEmptyFlag, colorFlag, crdsFlag, quietFlag, watchFlag } from '../ru
 import { helpText } from '../run/help-texts.js';
 import { kubeVersionsFlag } from '../run/servers-flags.js';
 import { shuffleFlag, testOutputFlag, type TestFlags } from '../run/test/test-flags.js';
+import { addTestInit } from './test-init.js';
 import { testNamed } from '../run/test/test-named.js';
 
 /** Adds `test`. */
-export function addTest(program: Command, { end, streams }: CommandContext): void {
+export function addTest(program: Command, context: CommandContext): void {
+  const { end, streams } = context;
+  const test = program.command('test');
+  addTestInit(test, context);
   addFindFlags(
-    program
-      .command('test')
+    test
       .summary('run unit tests of CustomResourceDefinitions')
       .description('Runs tests of CustomResourceDefinitions: what is accepted, refused and stored, without a cluster.')
       .argument('[path...]', 'files, directories (searched recursively) and quoted patterns; the working directory otherwise')
@@ -49,6 +52,7 @@ Exit codes:
   2  wrong usage, tests or definitions that cannot be read, and, unless --allow-empty, no tests
 
 Examples:
+  kubectl structural test init config/crd --out tests
   kubectl structural test
   kubectl structural test config/crd -o tree --watch
   kubectl structural test tests --crds config/crd --kube-version 1.34..1.37 -o junit > report.xml

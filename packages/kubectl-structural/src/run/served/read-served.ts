@@ -21,6 +21,8 @@ import { wantsColors, write, type Streams } from '../streams.js';
 export interface ServedDefinitions {
   /** One of each name, in the order read. */
   readonly definitions: readonly CustomResourceDefinition[];
+  /** Where each of them is, in the same order. */
+  readonly entries: readonly CatalogEntry[];
   /** The paths of the files that hold them; what has no path, such as standard input, is not among them. */
   readonly inputs: readonly string[];
   /** What the run ends with if nothing else goes wrong. */
@@ -49,8 +51,8 @@ export async function readServed(
 ): Promise<ServedDefinitions> {
   const { streams } = finding;
   const listed = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
-  if (typeof listed === 'string') return { definitions: [], inputs: [], code: await refuse(listed, streams) };
-  if (await tellLeftOut(listed, finding, quiet)) return { definitions: [], inputs: [], code: EXIT_CLEAN };
+  if (typeof listed === 'string') return { definitions: [], entries: [], inputs: [], code: await refuse(listed, streams) };
+  if (await tellLeftOut(listed, finding, quiet)) return { definitions: [], entries: [], inputs: [], code: EXIT_CLEAN };
   const proposals = configuredProposals(finding);
   const { files, unreadable } = await readDefinitionFiles(listed);
   for (const { message, name } of unreadable) await write(streams.stderr, `error: ${visible(name)}: ${visible(message)}\n`);
@@ -85,8 +87,8 @@ export async function readServed(
   const inputs = listed.flatMap((input) =>
     input.kind === 'found' && input.path !== undefined && byFile.has(input.name) ? [input.path] : [],
   );
-  const counting = new Map(accepted.map(({ definition }) => [definition.metadata.name, definition]));
-  return { definitions: [...counting.values()], inputs, code };
+  const counting = [...new Map(accepted.map((entry) => [entry.definition.metadata.name, entry])).values()];
+  return { definitions: counting.map(({ definition }) => definition), entries: counting, inputs, code };
 }
 
 /** The definitions of each file, in its order. */

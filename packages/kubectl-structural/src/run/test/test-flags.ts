@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { TestReportFormat } from '@structural/presenters';
 import type { FindFlags } from '../finding.js';
+import type { InputFlags } from '../flags.js';
 import type { AskedServers } from '../servers-flags.js';
 import type { ColorFlag } from '../streams.js';
 
@@ -16,6 +17,13 @@ export interface TestFlags extends FindFlags, ColorFlag {
   readonly quiet: boolean;
   readonly allowEmpty: boolean;
   readonly kubeVersion: AskedServers;
+}
+
+/** The flags of `test init`, as parsed. */
+export interface TestInitFlags extends FindFlags, InputFlags {
+  readonly out?: string;
+  readonly force: boolean;
+  readonly quiet: boolean;
 }
 
 /** The forms of a report about tests, here since reports are loaded when one is made. */

@@ -1,0 +1,69 @@
+import { relative, resolve, sep } from 'node:path';
+import type { CatalogEntry } from '@structural/checker';
+import { abridged, visible } from '@structural/presenters';
+import { readFileBytes } from '@structural/sources';
+import { initialTests, verifiedTests, type MissingTest, type VerifiedTests } from '@structural/suites';
+import { shown } from '../../report/shown-text.js';
+import { EXIT_FAILURE, worse, type ExitCode } from '../exit-code.js';
+import { openFinding } from '../finding.js';
+import { toRequests } from '../inputs.js';
+import { refuse, refuseNothing } from '../refuse.js';
+import { readServed } from '../served/read-served.js';
+import { writeOutputs } from '../served/write-outputs.js';
+import { write, type Streams } from '../streams.js';
+import type { TestInitFlags } from './test-flags.js';
+
+/** Writes tests of the definitions in the inputs, a file each, or prints those of one. */
+export async function initTests(names: readonly string[], flags: TestInitFlags, streams: Streams): Promise<ExitCode> {
+  const { force, out, quiet } = flags;
+  const requests = toRequests(names, flags);
+  if (requests.length === 0) return refuseNothing('test', 'definitions', streams);
+  const { code, entries, inputs } = await readServed(requests, openFinding(flags, streams), quiet);
+  if (entries.length === 0) return code;
+  if (out === undefined) {
+    const [entry, second] = entries;
+    if (entry === undefined || second !== undefined)
+      return refuse(`these are ${String(entries.length)} definitions: name --out DIRECTORY, or one of them`, streams);
+    const made = testsOf(entry, undefined);
+    if (made.texts.length > 1) return refuse(`these tests make ${String(made.texts.length)} files: name --out DIRECTORY`, streams);
+    await write(streams.stdout, shown(made.texts.join(''), streams.stdout));
+    if (!quiet) await write(streams.stderr, notes(entry, made));
+    return code;
+  }
+  const taken = force ? [] : await existing(entries, out, streams);
+  if (taken.length > 0)
+    return refuse(`${taken.map(visible).join(', ')}: ${taken.length === 1 ? 'is' : 'are'} there; --force writes over it`, streams);
+  let worst: ExitCode = code;
+  for (const entry of entries) {
+    const path = resolve(streams.cwd, entry.file);
+    const made = testsOf(entry, inputs.includes(path) ? relative(resolve(streams.cwd, out), path).split(sep).join('/') : undefined);
+    const { name } = entry.definition.metadata;
+    const outputs = made.texts.map((text, i) => ({ path: fileOf(entry, i), about: name, render: () => text }));
+    worst = worse(worst, await writeOutputs({ folder: out, inputs }, outputs, streams, true));
+    if (!quiet && worst !== EXIT_FAILURE) await write(streams.stderr, notes(entry, made));
+  }
+  return worst;
+}
+
+function testsOf({ definition, document, file, found }: CatalogEntry, crd: string | undefined): VerifiedTests {
+  return verifiedTests(initialTests(definition), { file, document, path: found.path, value: found.value }, crd);
+}
+
+/** More than one file is a matter of some thousand constraints. */
+function fileOf({ definition }: CatalogEntry, index = 0): string {
+  return `${definition.metadata.name}${index === 0 ? '' : `-${String(index + 1)}`}.tests.yaml`;
+}
+
+async function existing(entries: readonly CatalogEntry[], out: string, { cwd }: Streams): Promise<readonly string[]> {
+  const names = entries.map((entry) => `${out.replace(/\/$/, '')}/${fileOf(entry)}`);
+  const read = await Promise.all(names.map((name) => readFileBytes(name, resolve(cwd, name))));
+  return names.filter((_, i) => read[i]?.kind !== 'problem');
+}
+
+/** How many tests there are, and what is missing. */
+function notes({ definition }: CatalogEntry, { missing, tests }: VerifiedTests): string {
+  const found = `${String(tests)} ${tests === 1 ? 'test' : 'tests'} of ${visible(definition.metadata.name)}`;
+  const line = ({ constraint, isImpossible, side, version, why }: MissingTest): string =>
+    `note: nothing is ${side} by ${visible(abridged(constraint))} in ${visible(version)}${isImpossible ? ', and cannot be' : ''}: ${visible(abridged(why))}\n`;
+  return `note: ${found}, all of them pass\n${missing.map(line).join('')}`;
+}

@@ -1,0 +1,79 @@
+import { load } from '../../tests/memory-files.js';
+import { definitionsIn } from '../definition/definition-files.js';
+import { openJudge } from '../run/judge.js';
+import { planRuns } from '../run/plan-runs.js';
+import { runCase } from '../run/run-case.js';
+import { initialTests, type InitialTests } from './initial-tests.js';
+import { verifiedTests } from './verified-tests.js';
+
+const SHIPS = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: ships.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: ships, kind: Ship}
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: {status: {}}
+      schema:
+        openAPIV3Schema:
+          type: object
+          required: [spec]
+          properties:
+            spec:
+              type: object
+              properties:
+                size: {type: integer, minimum: 1, maximum: 10}
+                crew: {type: integer, default: 2}
+                names: {type: array, maxItems: 3, items: {type: string, pattern: '^[a-z]+$'}, x-kubernetes-list-type: set}
+                flag: {type: string, pattern: '.*'}
+              x-kubernetes-validations:
+                - {rule: '!has(self.size) || self.crew <= self.size * 2', message: too many}
+                - {rule: '!has(self.flag) || self.flag == oldSelf.flag', message: flags stay}
+                - {rule: 'true'}
+            status: {type: object, properties: {phase: {type: string, enum: [Afloat, Sunk]}}}
+    - {name: v0, served: false, storage: false, schema: {openAPIV3Schema: {type: object}}}
+`;
+
+function madeOf(text: string): { readonly initial: InitialTests; readonly verified: ReturnType<typeof verifiedTests> } {
+  const [definition] = definitionsIn('crd.yaml', new TextEncoder().encode(text));
+  const served = definition && openJudge().serve(definition.value);
+  if (definition === undefined || served === undefined) throw new Error('no definition');
+  const initial = initialTests(served);
+  return { initial, verified: verifiedTests(initial, definition, undefined) };
+}
+
+describe('initial tests', () => {
+  const { initial, verified } = madeOf(SHIPS);
+
+  test('are on both sides of each constraint', () => {
+    const sides = (id: string): readonly string[] =>
+      initial.tests.filter(({ constraints }) => constraints.includes(id)).map(({ side }) => side);
+    for (const id of ['spec.size/minimum', 'spec.size/maximum', 'spec.names/maxItems', 'spec.names[]/pattern', 'status.phase/enum'])
+      expect([id, sides(id)]).toEqual([id, ['accepted', 'refused']]);
+    expect(sides('spec.crew/default')).toEqual(['accepted']);
+    expect(verified.missing.filter(({ isImpossible }) => !isImpossible)).toEqual([
+      expect.objectContaining({ constraint: 'spec/x-kubernetes-validations[2]', side: 'refused' }),
+    ]);
+    expect(verified.missing.filter(({ isImpossible }) => isImpossible)).toEqual([
+      { version: 'v1', constraint: 'spec.flag/pattern', side: 'refused', why: 'every text matches the pattern', isImpossible: true },
+    ]);
+  });
+
+  test('pass as the file that they are', async () => {
+    const loaded = await load({ '/crd.yaml': SHIPS, '/ships.tests.yaml': verified.texts[0] ?? '' });
+    expect(loaded.problems).toEqual([]);
+    const runs = planRuns(loaded.suites);
+    expect(runs).toHaveLength(verified.tests);
+    const judge = openJudge();
+    for (const { definition, suite, test } of runs)
+      expect([test.name, runCase(test, definition, suite.version, judge).outcome]).toEqual([test.name, 'passed']);
+  });
+
+  test('are the same each time', () => {
+    expect(madeOf(SHIPS).verified.texts).toEqual(verified.texts);
+  });
+});
