@@ -6,6 +6,7 @@ import {
   validateDefinition,
   validateDefinitionUpdate,
   type CustomResourceDefinition,
+  type DefinitionApi,
   type KubernetesVersion,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
@@ -17,6 +18,7 @@ type Reading =
   | {
       readonly ok: true;
       readonly apiVersion: string;
+      readonly api: DefinitionApi;
       readonly strictErrors: readonly string[];
       readonly definition: CustomResourceDefinition;
     };
@@ -40,7 +42,7 @@ export function readDefinitionBody(text: string, kubernetesVersion: KubernetesVe
 export function answerCrd(request: Request, kubernetesVersion: KubernetesVersion): Answer {
   const reading = readDefinitionBody(request.crd ?? '', kubernetesVersion);
   if (!reading.ok) return { decodeError: reading.decodeError };
-  const { apiVersion, strictErrors, definition } = reading;
+  const { api, apiVersion, strictErrors, definition } = reading;
   let old: CustomResourceDefinition | undefined;
   if (request.old !== undefined && request.old !== '') {
     const before = readDefinitionBody(request.old, kubernetesVersion);
@@ -48,7 +50,7 @@ export function answerCrd(request: Request, kubernetesVersion: KubernetesVersion
     old = before.definition;
   }
   const defaults = defaultJudge(kubernetesVersion, createDefaultRuleEvaluator({ kubernetesVersion }));
-  const options = { kubernetesVersion, compileRules: createRuleCompiler({ kubernetesVersion }), defaults };
+  const options = { kubernetesVersion, api, compileRules: createRuleCompiler({ kubernetesVersion }), defaults };
   const { errors, warnings } =
     old === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, old, options);
   return {

@@ -1,6 +1,7 @@
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
 import { answerCel } from './answer-cel.js';
 import { answerCr } from './answer-cr.js';
+import { answerCreation } from './answer-creation.js';
 import { answerCrd } from './answer-crd.js';
 import { answerExplain } from './answer-explain.js';
 import { answerOpenApi } from './answer-openapi.js';
@@ -20,9 +21,10 @@ const OPERATIONS: Readonly<Record<string, (request: Request, kubernetesVersion: 
 
 /**
  * Answers one request of the conformance protocol as the newest patch of a minor does; an operation that is not built yet says so. Never throws on
- * hostile texts. Reading texts and tables are the same in every minor, and so is kubectl, which is the newest.
+ * hostile texts. Of servers before 1.22 only the creation of definitions is known. Reading texts and tables are the same in every minor, and so is kubectl, which is the newest.
  */
 export function answer(request: Request, kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): Answer {
+  if (kubernetesVersion.minor < 22) return request.op === 'crd' ? answerCreation(request, kubernetesVersion) : NOT_IMPLEMENTED;
   const operation = Object.hasOwn(OPERATIONS, request.op) ? OPERATIONS[request.op] : undefined;
   return operation === undefined ? NOT_IMPLEMENTED : operation(request, kubernetesVersion);
 }

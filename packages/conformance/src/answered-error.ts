@@ -27,8 +27,13 @@ export function answeredError(error: FieldError): AnsweredError {
     typeof badValue !== 'symbol' &&
     !(badValue instanceof DeferredValue) &&
     isScalar(badValue) &&
-    !NO_PLAIN_SCALAR.has(origin);
+    (!NO_PLAIN_SCALAR.has(origin) || isTypeOfSetItems(error));
   return { type, field: pathText(path), ...(plain ? { badValue } : {}), detail, message: errorText(error) };
+}
+
+/** Up to 1.16 the type of a set's items was wrong, not the type of a list or of a map, which Go has pointers to. */
+function isTypeOfSetItems({ origin, path }: FieldError): boolean {
+  return origin === 'keyword.set-items' && path.name === 'type';
 }
 
 /** Up to 1.36 an owner without uid is refused with the uid, which is a type of its own to Go. */

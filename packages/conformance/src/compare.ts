@@ -14,6 +14,7 @@ export interface Difference {
 const COMPARED: Readonly<Record<string, Readonly<Record<string, (value: JsonValue) => string>>>> = {
   parse: { json: jsonText, error: presence, strictError: presence },
   crd: { decodeError: presence, apiVersion: printJson, strictErrors: bag, errors, warnings: bag, structural: versions },
+  creation: { decodeError: presence, apiVersion: printJson, errors, condition },
   cr: { crdError: presence, decodeError: presence, strictErrors: bag, errors, warnings: bag, object: printJson },
   cel: { schemaError: presence, compileError: printJson, type: printJson, min: printJson, max: printJson, evals: printJson },
   openapi: { crdError: presence, v2Error: presence, v3Error: presence, v2: printJson, v3: printJson },
@@ -99,6 +100,17 @@ function versions(value: JsonValue): string {
         : '',
     )
     .join('\n\n');
+}
+
+/** The faults that a condition lists have no order. */
+function condition(value: JsonValue): string {
+  if (!isJsonObject(value)) return printJson(value);
+  const { message = '', reason = '', status = '' } = value;
+  const faults = String(message)
+    .replace(/^\[(.*)\]$/s, '$1')
+    .split(', ')
+    .sort();
+  return printJson([status, reason, ...faults]);
 }
 
 function columns(value: JsonValue): string {

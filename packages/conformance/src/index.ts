@@ -4,6 +4,7 @@ export { compareAnswers } from './compare.js';
 export type { Difference } from './compare.js';
 export { judgeAgainst, parseExpectedFailures } from './expected-failures.js';
 export type { ExpectedFailure } from './expected-failures.js';
+export { answersByServer, oldServers, OLD_SERVERS, printAnswers } from './old-servers.js';
 export { printVerdict } from './print-verdict.js';
 export { recordedAnswer } from './recorded-answer.js';
 export type { Answer, Request } from './request.js';

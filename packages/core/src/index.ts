@@ -91,7 +91,12 @@ export { stripValueValidations } from './schema/strip-value-validations.js';
 // The structural verdict
 export { validateStructural } from './structurality/validate-structural.js';
 export type { Budget } from './structurality/report.js';
-export { nonStructuralSchemaCondition, structuralVerdicts, validateStructuralSchemas } from './definition/structural-verdict.js';
+export {
+  nonStructuralSchemaCondition,
+  pruningFaults,
+  structuralVerdicts,
+  validateStructuralSchemas,
+} from './definition/structural-verdict.js';
 export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict } from './definition/structural-verdict.js';
 
 // The admission verdict
@@ -105,7 +110,7 @@ export type { CompiledRule, PreexistingExpressions, RuleCompilation, RuleCompile
 export { definitionWarnings } from './definition/warnings.js';
 export { deprecationWarning } from './definition/deprecation-warning.js';
 export { definitionBehaviour } from './kubernetes/definition-behaviour.js';
-export type { DefinitionBehaviour } from './kubernetes/definition-behaviour.js';
+export type { DefinitionApi, DefinitionBehaviour } from './kubernetes/definition-behaviour.js';
 export { definitionConditions } from './definition/conditions.js';
 export type { DefinitionCondition } from './definition/conditions.js';
 

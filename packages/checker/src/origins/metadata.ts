@@ -19,6 +19,7 @@ const QUOTED_VALUE: OriginRecord = { rule, resource: { ...resource, place: entry
 export const metadataOrigins = {
   'metadata.annotation-key': QUOTED_KEY,
   'metadata.annotation-size': METADATA,
+  'metadata.cluster-name': METADATA,
   'metadata.finalizer': QUOTED_VALUE,
   'metadata.generate-name': METADATA,
   'metadata.generation': METADATA,
@@ -34,6 +35,7 @@ export const metadataOrigins = {
   },
   'metadata.resource-version': METADATA,
   'metadata.immutable-annotations': METADATA,
+  'metadata.immutable-clusterName': METADATA,
   'metadata.immutable-creationTimestamp': METADATA,
   'metadata.immutable-deletionGracePeriodSeconds': METADATA,
   'metadata.immutable-deletionTimestamp': METADATA,

@@ -45,6 +45,7 @@ interface Task {
 interface Run {
   readonly order: KeyOrder;
   readonly overwritten: OverwrittenValues | undefined;
+  readonly foldsBelowUnions: boolean;
   readonly tasks: Task[];
   readonly failures: Failure[];
   readonly unknownFields: { readonly step: Step }[];
@@ -54,13 +55,19 @@ interface Run {
 /**
  * Decodes a JSON value into the struct that `shape` describes, as the API server's typed decoder does.
  *
- * Names are case-sensitive, `null` is the zero value, unknown fields are dropped; the first mismatch in the server's order is
+ * Names are case-sensitive, but for servers that fold them where a type decodes itself (`foldsBelowUnions`), `null` is the zero value, unknown fields are dropped; the first mismatch in the server's order is
  * the error. Of a key that JSON repeats, the values are decoded one on top of the other, as Go does: structs and maps gain fields, lists are filled
  * item by item. Containers wait on a list rather than on the call stack, so that no depth of nesting overflows it. Time is linear.
  * Source: `sigs.k8s.io/json`, UnmarshalStrict.
  */
-export function decode(shape: StructShape, value: JsonValue, order: KeyOrder, overwritten?: OverwrittenValues): Decoded {
-  const run: Run = { order, overwritten, tasks: [], failures: [], unknownFields: [], untoldFields: [] };
+export function decode(
+  shape: StructShape,
+  value: JsonValue,
+  order: KeyOrder,
+  overwritten?: OverwrittenValues,
+  foldsBelowUnions = false,
+): Decoded {
+  const run: Run = { order, overwritten, foldsBelowUnions, tasks: [], failures: [], unknownFields: [], untoldFields: [] };
   const root = value === null ? zeroValue(shape) : accept(run, shape, value, undefined, true);
   for (let task = run.tasks.pop(); task !== undefined; task = run.tasks.pop()) fill(run, task);
   const failure = reportedFailure(run.failures, order);
@@ -81,7 +88,7 @@ function fillStruct(run: Run, task: Task, shape: StructShape, from: JsonObject, 
   let order = -1;
   for (const key in from) {
     order++;
-    const field = fields.get(key);
+    const field = fields.get(key) ?? (run.foldsBelowUnions && !task.strict ? foldedField(fields, key) : undefined);
     if (field === undefined) {
       const fields = task.strict ? run.unknownFields : run.untoldFields;
       fields.push({ step: { parent: task.step, key, order, struct: shape.name, boundary: false } });
@@ -91,6 +98,13 @@ function fillStruct(run: Run, task: Task, shape: StructShape, from: JsonObject, 
     if (before === undefined) fillField(run, task, shape, field, from[key] ?? null, into, key, order);
     else inTurn(run, () => [...before, from[key] ?? null].forEach((value) => fillField(run, task, shape, field, value, into, key, order)));
   }
+}
+
+/** The field that Go's own decoder finds where no name is the very key. */
+function foldedField(fields: ReadonlyMap<string, Field>, key: string): Field | undefined {
+  const folded = key.toLowerCase();
+  for (const [name, field] of fields) if (name.toLowerCase() === folded) return field;
+  return undefined;
 }
 
 function fillField(

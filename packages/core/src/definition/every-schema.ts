@@ -26,6 +26,11 @@ export function hasDefault(schema: JSONSchemaProps): boolean {
   return schema.default !== undefined;
 }
 
+/** True for a schema whose own enum holds null. */
+export function hasNullInEnum(schema: JSONSchemaProps): boolean {
+  return schema.enum?.includes(null) === true;
+}
+
 /** The root schemas of a definition: the one that all versions share, then those that versions have of their own. */
 export function rootSchemas({ validation, versions = [] }: CustomResourceDefinitionSpec): readonly JSONSchemaProps[] {
   return [validation, ...versions.map(({ schema }) => schema)]

@@ -1,7 +1,7 @@
 import type { FieldError } from '../field/error.js';
 import type { DefaultJudge } from '../defaults/default-judge.js';
 import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
-import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import type { DefinitionApi, DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import type { Findings, ServerPanic } from './findings.js';
 import type { RuleCompiler } from '../rules/rule-compiler.js';
 import type { Tolerances } from './tolerances.js';
@@ -10,6 +10,11 @@ import type { Tolerances } from './tolerances.js';
 export interface DefinitionOptions {
   /** The newest server by default. */
   readonly kubernetesVersion?: KubernetesVersion;
+  /**
+   * The version of apiextensions.k8s.io in which the request is made, `v1` by default. It matters to servers that serve v1beta1, too; all others judge
+   * one in v1beta1 as they judge v1.
+   */
+  readonly api?: DefinitionApi;
   /** Judges defaults without the rules that apply to them, if nothing else is given. */
   readonly defaults?: DefaultJudge;
   /** Without it rules are judged as far as that goes without compiling them, and counted. */

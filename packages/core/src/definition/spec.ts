@@ -34,7 +34,7 @@ export function validateSpec(spec: CustomResourceDefinitionSpec, given: Judgemen
   const judgement: Judgement = { ...given, tolerances: { ...given.tolerances, requireStructuralSchema: mustBeStructural(spec, given) } };
   addErrors(errors, validateGroup(spec.group), validateScope(spec.scope));
   addErrors(errors, validateSchemaPresence(spec, judgement.tolerances.requireOpenAPISchema));
-  if (someSchemaOf(spec, hasDefault)) addErrors(errors, validateDefaultsNeedPruning(spec));
+  if (judgement.tolerances.noDefaults === undefined && someSchemaOf(spec, hasDefault)) addErrors(errors, validateDefaultsNeedPruning(spec));
   const hasStatus = statusByVersion(spec);
   spec.versions?.forEach((version, i) => {
     validateVersion(version, i, hasStatus(version.name), judgement);
@@ -42,7 +42,7 @@ export function validateSpec(spec: CustomResourceDefinitionSpec, given: Judgemen
   addErrors(errors, validateVersionsTogether(spec));
   addErrors(errors, validateRequiredNames(spec.names), validateNames(spec.names, fieldPath('spec', 'names')));
   validateShared(spec, judgement);
-  addErrors(errors, validateConversion(spec, judgement.tolerances));
+  addErrors(errors, validateConversion(spec, judgement));
 }
 
 /** Pruning, defaults and Kubernetes' extensions need a structural schema, whatever an update may otherwise keep. */
@@ -50,7 +50,7 @@ function mustBeStructural(spec: CustomResourceDefinitionSpec, { tolerances }: Ju
   return (
     tolerances.requireStructuralSchema ||
     spec.preserveUnknownFields !== true ||
-    someSchemaOf(spec, (schema) => hasDefault(schema) || hasExtension(schema))
+    someSchemaOf(spec, (schema) => (tolerances.noDefaults === undefined && hasDefault(schema)) || hasExtension(schema))
   );
 }
 

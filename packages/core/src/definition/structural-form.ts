@@ -9,10 +9,12 @@ import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
  * The structural form of a root schema as the given server makes it.
  *
  * Servers before 1.36 lost `externalDocs` and `example` on the way: they are not published, and do not count as more than names at the root's
- * `metadata`. Those within junctors were lost, too.
+ * `metadata`. Those within junctors were lost, too. Servers before 1.31 did not lose `additionalProperties: false` there.
  */
-export function structuralForm(props: JSONSchemaProps, path: FieldPath, { structuralDocumentation }: KubernetesVersion): ToStructural {
-  const structural = toStructural(props, path);
+export function structuralForm(props: JSONSchemaProps, path: FieldPath, version: KubernetesVersion): ToStructural {
+  const { dropsNestedClosing, saysInternalError, structuralDocumentation } = version;
+  const structural = toStructural(props, path, { dropsNestedClosing });
+  if (!structural.ok && !saysInternalError) return { ...structural, error: structural.error.replace(/^internal error: /, '') };
   if (!structural.ok || structuralDocumentation) return structural;
   return { ok: true, schema: mapStructural(structural.schema, withoutDocumentation) };
 }

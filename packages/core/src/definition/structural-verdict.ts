@@ -2,10 +2,11 @@ import type { CustomResourceDefinition } from './custom-resource-definition.js';
 import { versionsOf } from './read/hoist.js';
 import { structuralForm } from './structural-form.js';
 import { aggregateText, invalid, type FieldError } from '../field/error.js';
-import { child, fieldPath, index, type FieldPath } from '../field/path.js';
+import { child, fieldPath, index, key, type FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import { isSpent, moreErrors, newBudget, type Budget } from '../structurality/report.js';
 import { validateStructural } from '../structurality/validate-structural.js';
+import { definitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '../kubernetes/kubernetes-version.js';
 
 /** The verdict on one version: why it has no structural form, or in which ways it is not structural. */
@@ -97,6 +98,33 @@ function findings(
   return validateStructural(structural.schema, path, budget).map((error) => ({ ...error, at: error.at ?? error.path }));
 }
 
+/** That unknown fields are kept, which servers since 1.20 count among the faults of a schema. */
+export function pruningFaults({ spec }: CustomResourceDefinition, kubernetesVersion = NEWEST_KUBERNETES): readonly FieldError[] {
+  if (definitionBehaviour(kubernetesVersion).condition !== 'versions and pruning' || spec.preserveUnknownFields !== true) return [];
+  return [invalid(fieldPath('spec', 'preserveUnknownFields'), true, 'must be false', 'structural.preserve-unknown-fields')];
+}
+
+/** The verdict on the schema that all versions share, and on those that versions have of their own, as servers before 1.18 gave it. */
+function writtenVerdicts(
+  { spec: { validation, versions = [] } }: CustomResourceDefinition,
+  kubernetesVersion: KubernetesVersion,
+  named: boolean,
+): readonly (Omit<StructuralVerdict, 'version'> & { readonly of: string })[] {
+  const budget = newBudget();
+  const shared = fieldPath('spec', 'validation', 'openAPIV3Schema');
+  const written = [
+    { of: 'global validation schema', holder: validation, path: shared },
+    ...versions.map(({ name, schema }, i) => {
+      const own = child(child(key(fieldPath('spec', 'version'), name), 'schema'), 'openAPIV3Schema');
+      return { of: `validation schema for version ${name}`, holder: schema, path: named ? own : schemaPath(i) };
+    }),
+  ];
+  return written.flatMap(({ holder, of, path }) => {
+    const props = holder?.openAPIV3Schema;
+    return props === undefined ? [] : [{ of, ...verdictOn(props, path, budget, kubernetesVersion) }];
+  });
+}
+
 /**
  * The condition `NonStructuralSchema`, or undefined where the server sets none because the definition is structural.
  *
@@ -106,19 +134,17 @@ export function nonStructuralSchemaCondition(
   definition: CustomResourceDefinition,
   kubernetesVersion = NEWEST_KUBERNETES,
 ): NonStructuralSchemaCondition | undefined {
-  const verdicts = structuralVerdicts(definition, kubernetesVersion);
+  const { condition } = definitionBehaviour(kubernetesVersion);
+  const ofVersion = ({ version, ...verdict }: StructuralVerdict) => ({ of: `validation schema for version ${version}`, ...verdict });
+  const verdicts = condition.startsWith('shared')
+    ? writtenVerdicts(definition, kubernetesVersion, condition === 'shared, named')
+    : structuralVerdicts(definition, kubernetesVersion).map(ofVersion);
   const failed = verdicts.find(({ conversionError }) => conversionError !== undefined);
   if (failed !== undefined) {
-    const message = `failed to check validation schema for version ${failed.version}: ${failed.conversionError ?? ''}`;
+    const message = `failed to check ${failed.of}: ${failed.conversionError ?? ''}`;
     return { type: 'NonStructuralSchema', status: 'Unknown', reason: 'StructuralError', message };
   }
-  const keepsUnknown = definition.spec.preserveUnknownFields === true;
-  const errors = [
-    ...(keepsUnknown
-      ? [invalid(fieldPath('spec', 'preserveUnknownFields'), true, 'must be false', 'structural.preserve-unknown-fields')]
-      : []),
-    ...verdicts.flatMap((verdict) => verdict.errors),
-  ];
+  const errors = [...pruningFaults(definition, kubernetesVersion), ...verdicts.flatMap((verdict) => verdict.errors)];
   if (errors.length === 0) return undefined;
   return { type: 'NonStructuralSchema', status: 'True', reason: 'Violations', message: aggregateText(errors) };
 }

@@ -35,7 +35,7 @@ export function tolerancesOnUpdate(
   const established = isEstablished(old);
   const structural = rootSchemas(spec).map((props) => ({ props, schema: whereStructural(props, behaviour) }));
   return {
-    requireRecognizedConversionReviewVersion: reviewVersions.length === 0 || hasRecognizedReviewVersion(reviewVersions),
+    requireRecognizedConversionReviewVersion: reviewVersions.length === 0 || hasRecognizedReviewVersion(reviewVersions, behaviour),
     requireImmutableNames: established,
     requireOpenAPISchema: everyVersionHasSchema(spec),
     requireValidPropertyType: !someSchemaOf(spec, ({ type }) => type !== undefined && !SCHEMA_TYPES.includes(type)),
@@ -44,6 +44,7 @@ export function tolerancesOnUpdate(
       ({ props, schema }) => schema !== undefined && someSchema(props, hasDefault) && defaults.hasUnpruned(schema),
     ),
     requireAtomicSetType: !someSchemaOf(spec, isSetOfNonAtomicItems),
+    requireV1: true,
     requireMapListKeysMapSetValidation: !someSchemaOf(spec, (schema) => listItemErrors(schema, NIL_PATH).length > 0),
     allowInvalidCaBundle: !established || hasInvalidCaBundle(spec),
     allowTooManySelectableFields: behaviour.keepsTooManySelectableFields ? keptSelectableFields(definition.spec, spec) : new Set(),

@@ -13,9 +13,11 @@ import { addErrors } from '../field/add-errors.js';
 import type { DefinitionOptions, DefinitionVerdict } from './judgement.js';
 import { prepareForCreate, prepareForUpdate } from './prepare.js';
 import { validateSpec } from './spec.js';
+import { hasDefault, someSchemaOf } from './every-schema.js';
 import { isEstablished, tolerancesOnUpdate } from './tolerances-on-update.js';
 import { newJudgement, toVerdict, validateStatus } from './validate.js';
-import { definitionWarnings } from './warnings.js';
+import { asRequested } from './tolerances.js';
+import { apiWarnings, definitionWarnings } from './warnings.js';
 
 /** What may be chosen about how an update is judged. */
 export interface DefinitionUpdateOptions extends DefinitionOptions {
@@ -45,7 +47,10 @@ export function validateDefinitionUpdate(
   const stored = options.established === true ? establish(created) : created;
   const prepared = prepareForUpdate(definition, stored);
   const defaults = options.defaults ?? defaultJudge(behaviour.version);
-  const judgement = newJudgement(tolerancesOnUpdate(prepared, stored, behaviour, defaults), behaviour, defaults, options.compileRules);
+  const hasDefaults = someSchemaOf(stored.spec, hasDefault);
+  const demanded = tolerancesOnUpdate(prepared, stored, behaviour, defaults);
+  const tolerances = asRequested(demanded, behaviour, options.api ?? 'v1', hasDefaults);
+  const judgement = newJudgement(tolerances, behaviour, defaults, options.compileRules);
   const { errors } = judgement.findings;
   addErrors(errors, validateMetadataUpdate(prepared.metadata, stored.metadata, behaviour));
   validateSpec(prepared.spec, judgement);
@@ -53,10 +58,9 @@ export function validateDefinitionUpdate(
   addErrors(
     errors,
     validateStatus(prepared, behaviour.version),
-    validateApiApproval(prepared, stored),
-    validatePreserveUnknownFields(prepared.spec, stored.spec),
+    ...(tolerances.requireV1 ? [validateApiApproval(prepared, stored), validatePreserveUnknownFields(prepared.spec, stored.spec)] : []),
   );
-  return toVerdict(judgement, () => definitionWarnings(prepared, stored, behaviour));
+  return toVerdict(judgement, () => [...apiWarnings(behaviour, options.api), ...definitionWarnings(prepared, stored, behaviour)]);
 }
 
 function withStoredVersions(definition: CustomResourceDefinition, storedVersions: readonly string[] | undefined): CustomResourceDefinition {

@@ -17,8 +17,8 @@ import { withOlderDetail } from './older-details.js';
 import { prepareForCreate } from './prepare.js';
 import type { RuleCompiler } from '../rules/rule-compiler.js';
 import { validateSpec } from './spec.js';
-import { ON_CREATE, type Tolerances } from './tolerances.js';
-import { definitionWarnings } from './warnings.js';
+import { tolerancesOnCreate, type Tolerances } from './tolerances.js';
+import { apiWarnings, definitionWarnings } from './warnings.js';
 
 /**
  * What the API server says when a definition is created.
@@ -29,17 +29,17 @@ import { definitionWarnings } from './warnings.js';
 export function validateDefinition(definition: CustomResourceDefinition, options: DefinitionOptions = {}): DefinitionVerdict {
   const behaviour = definitionBehaviour(options.kubernetesVersion ?? NEWEST_KUBERNETES);
   const prepared = prepareForCreate(definition);
-  const judgement = newJudgement(ON_CREATE, behaviour, options.defaults ?? defaultJudge(behaviour.version), options.compileRules);
+  const tolerances = tolerancesOnCreate(behaviour, options.api ?? 'v1');
+  const judgement = newJudgement(tolerances, behaviour, options.defaults ?? defaultJudge(behaviour.version), options.compileRules);
   const { names, group } = prepared.spec;
   addErrors(judgement.findings.errors, validateMetadata(prepared.metadata, `${names.plural}.${group}`, behaviour));
   validateSpec(prepared.spec, judgement);
   addErrors(
     judgement.findings.errors,
     validateStatus(prepared, behaviour.version),
-    validateApiApproval(prepared),
-    validatePreserveUnknownFields(prepared.spec),
+    ...(tolerances.requireV1 ? [validateApiApproval(prepared), validatePreserveUnknownFields(prepared.spec)] : []),
   );
-  return toVerdict(judgement, () => definitionWarnings(prepared, undefined, behaviour));
+  return toVerdict(judgement, () => [...apiWarnings(behaviour, options.api), ...definitionWarnings(prepared, undefined, behaviour)]);
 }
 
 /** Judges a status: the names that were accepted, and the versions that were stored. */
@@ -63,7 +63,7 @@ export function newJudgement(
 /** What was found, once all was judged; what is warned of is computed when it is asked for. */
 export function toVerdict({ findings, behaviour }: Judgement, warn: () => readonly string[]): DefinitionVerdict {
   const { errors, uncompiledRules, panic } = findings;
-  const worded = behaviour.version.tersely ? errors : errors.map(withOlderDetail);
+  const worded = behaviour.version.tersely ? errors : errors.map((error) => withOlderDetail(error, behaviour));
   let warnings: readonly string[] | undefined;
   return {
     errors: withinBudget(worded),

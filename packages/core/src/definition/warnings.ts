@@ -4,7 +4,7 @@ import { isSupportedFormat } from '../formats/supported-format.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 import { rootSchemas, someSchema } from './every-schema.js';
 import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
-import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import type { DefinitionApi, DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
 
 /**
  * What the server warns of when it accepts a definition; on an update only of what `old` did not have.
@@ -26,6 +26,15 @@ export function definitionWarnings(
     ...nonScalarSets(definition.spec, behaviour).filter((warning) => !knownSets.includes(warning)),
   ];
 }
+
+/** What servers from 1.19 on said of any request in v1beta1, as long as they served it. Source: `k8s.io/apiserver/pkg/endpoints/deprecation`. */
+export function apiWarnings({ createsIn, deprecatesV1beta1 }: DefinitionBehaviour, api: DefinitionApi = 'v1'): readonly string[] {
+  return api === 'v1beta1' && createsIn.includes(api) && deprecatesV1beta1 ? [DEPRECATED] : [];
+}
+
+const DEPRECATED =
+  'apiextensions.k8s.io/v1beta1 CustomResourceDefinition is deprecated in v1.16+, unavailable in v1.22+; ' +
+  'use apiextensions.k8s.io/v1 CustomResourceDefinition';
 
 function unrecognizedFormats(spec: CustomResourceDefinitionSpec, behaviour: DefinitionBehaviour): readonly string[] {
   const formats: string[] = [];

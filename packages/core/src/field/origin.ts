@@ -150,6 +150,7 @@ export type ListTypeOrigin = 'list-type.map' | 'list-type.set';
 export type MetadataOrigin =
   | 'metadata.annotation-key'
   | 'metadata.annotation-size'
+  | 'metadata.cluster-name'
   | 'metadata.finalizer'
   | 'metadata.generate-name'
   | 'metadata.generation'

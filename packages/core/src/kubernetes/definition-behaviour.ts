@@ -4,6 +4,32 @@ import type { KubernetesVersion } from './kubernetes-version.js';
 export interface DefinitionBehaviour {
   readonly version: KubernetesVersion;
   /**
+   * The versions of apiextensions.k8s.io in which definitions can be created. Where v1beta1 is none of them, one in v1beta1 is judged as if it had
+   * been stored before.
+   */
+  readonly createsIn: readonly DefinitionApi[];
+  /** The server warns of v1beta1, and says where it refuses a default that v1 is for those. */
+  readonly deprecatesV1beta1: boolean;
+  /** How a name by RFC 1123 is called. */
+  readonly namesCalled: 'a DNS-1123' | 'a lowercase RFC 1123';
+  /** Fields of definitions and keywords of schemas that came later: the server drops them without a word. */
+  readonly unknownFields: readonly string[];
+  /** Below `items`, `additionalProperties`, `additionalItems` and `dependencies` keywords count in any case, such as `Type`. */
+  readonly foldsNames: boolean;
+  /** The versions of ConversionReview one of which a webhook must take. */
+  readonly reviewVersions: readonly string[];
+  /** Defaults are judged, be it that none may stand where they are; before that they were refused unseen. */
+  readonly judgesDefaults: boolean;
+  /** An enum may hold null. Where it may not, v1beta1 cannot be read with it, and of v1 what comes after it is lost. */
+  readonly convertsNull: boolean;
+  /** Items of sets and maps must not be null, and the keys of a map must always be there. */
+  readonly checksListItems: boolean;
+  /**
+   * Where the condition NonStructuralSchema finds faults: in the schema that all versions share and in those of versions, which it names or counts, or in
+   * that of each version as v1 has it; and whether keeping unknown fields is one of them.
+   */
+  readonly condition: 'shared, named' | 'shared' | 'versions' | 'versions and pruning';
+  /**
    * Which formats draw a warning. `strings`: on nodes of type string, what is no format of strings; `by-type`: what the node's own type does
    * not know.
    */
@@ -18,15 +44,28 @@ export interface DefinitionBehaviour {
   readonly labelKeys: { readonly called: string; readonly unit: 'bytes' | 'characters' };
 }
 
+/** A version of apiextensions.k8s.io. */
+export type DefinitionApi = 'v1' | 'v1beta1';
+
+const LIST_KEYWORDS = ['x-kubernetes-list-type', 'x-kubernetes-list-map-keys'];
+const DEPRECATION = ['deprecated', 'deprecationWarning'];
+const LATER = ['x-kubernetes-validations', 'selectableFields', 'observedGeneration'];
+
 /** The one table of what changed by minor version: each row holds from the newest patch of its version on. */
 const CHANGES: readonly (readonly [minor: number, change: Partial<DefinitionBehaviour>])[] = [
+  [16, { judgesDefaults: true, createsIn: ['v1', 'v1beta1'], unknownFields: ['x-kubernetes-map-type', ...DEPRECATION, ...LATER] }],
+  [17, { unknownFields: [...DEPRECATION, ...LATER], reviewVersions: ['v1', 'v1beta1'], condition: 'shared' }],
+  [18, { checksListItems: true, condition: 'versions' }],
+  [19, { deprecatesV1beta1: true, unknownFields: LATER }],
+  [20, { namesCalled: 'a lowercase RFC 1123', condition: 'versions and pruning', convertsNull: true }],
+  [22, { createsIn: ['v1'], foldsNames: false, unknownFields: ['clusterName', 'observedGeneration'] }],
   [34, { unrecognizedFormats: 'strings' }],
-  [35, { keepsTooManySelectableFields: true, labelKeys: { called: 'a valid label key', unit: 'bytes' } }],
+  [35, { unknownFields: ['clusterName'], keepsTooManySelectableFields: true, labelKeys: { called: 'a valid label key', unit: 'bytes' } }],
   [36, { unrecognizedFormats: 'by-type' }],
   [37, { warnsOfNonScalarSets: true, mergesMetadataErrors: true }],
 ];
 
-/** How a server of the given version judges definitions; exact from 1.34 on. */
+/** How a server of the given version judges definitions; exact from 1.34 on, and from 1.15 to 1.21. */
 export function definitionBehaviour(version: KubernetesVersion): DefinitionBehaviour {
   let behaviour = known.get(version);
   if (behaviour === undefined) known.set(version, (behaviour = behaviourOf(version)));
@@ -38,6 +77,16 @@ const known = new WeakMap<KubernetesVersion, DefinitionBehaviour>();
 function behaviourOf(version: KubernetesVersion): DefinitionBehaviour {
   const oldest: DefinitionBehaviour = {
     version,
+    createsIn: ['v1beta1'],
+    unknownFields: [...LIST_KEYWORDS, 'x-kubernetes-map-type', ...DEPRECATION, ...LATER],
+    foldsNames: true,
+    deprecatesV1beta1: false,
+    namesCalled: 'a DNS-1123',
+    reviewVersions: ['v1beta1'],
+    checksListItems: false,
+    judgesDefaults: false,
+    convertsNull: false,
+    condition: 'shared, named',
     unrecognizedFormats: 'none',
     warnsOfNonScalarSets: false,
     keepsTooManySelectableFields: false,

@@ -2,10 +2,18 @@
  * What a minor version of Kubernetes decides in its own way about values, told by name so that no code compares numbers. A minor means its
  * newest patch.
  *
- * Exact from 1.34 on; for older ones as far as known.
+ * Exact from 1.34 on, and of what 1.15 to 1.21 decide about definitions; for others as far as known.
  */
 export interface KubernetesVersion {
   readonly minor: number;
+  /** Errors about values name the item of a list that they are about, and have types of their own for limits and types (1.22). */
+  readonly namesItems: boolean;
+  /** Such errors show the value where they did not say what it is (1.20). */
+  readonly showsValues: boolean;
+  /** What a schema has no structural form for is told as an internal error where validation should have found it (1.16). */
+  readonly saysInternalError: boolean;
+  /** `additionalProperties: false` is passed over within junctors (1.31). */
+  readonly dropsNestedClosing: boolean;
   /** `k8s-short-name` and `k8s-long-name` are checked (1.35). */
   readonly kubernetesNameFormats: boolean;
   /** `int32`, `int64`, `float` and `double` are checked, and that an integer is one of 64 bits (1.36). */
@@ -28,8 +36,6 @@ export interface KubernetesVersion {
   readonly knowsSingular: boolean;
   /** An embedded resource without apiVersion or kind is told so without `must not be empty` (1.34). */
   readonly tersely: boolean;
-  /** The status of a definition tells which generation it is about (1.35). */
-  readonly observedGenerations: boolean;
   /** The error of a rule shows the value that breaks it, not the name of its type (1.35). */
   readonly rulesShowValues: boolean;
   /** `externalDocs` and `example` are part of a schema's structural form (1.36). */
@@ -40,6 +46,10 @@ export interface KubernetesVersion {
 export function kubernetesVersion(minor: number): KubernetesVersion {
   return {
     minor,
+    namesItems: minor >= 22,
+    showsValues: minor >= 20,
+    saysInternalError: minor >= 16,
+    dropsNestedClosing: minor >= 31,
     kubernetesNameFormats: minor >= 35,
     numberFormats: minor >= 36,
     symmetricIntegers: minor >= 37,
@@ -51,7 +61,6 @@ export function kubernetesVersion(minor: number): KubernetesVersion {
     tellsOfStorage: minor >= 33,
     knowsSingular: minor >= 34,
     tersely: minor >= 34,
-    observedGenerations: minor >= 35,
     rulesShowValues: minor >= 35,
     structuralDocumentation: minor >= 36,
   };

@@ -20,6 +20,8 @@ export interface ObjectMeta {
   readonly ownerReferences?: readonly OwnerReference[];
   readonly finalizers?: readonly string[];
   readonly managedFields?: readonly ManagedFieldsEntry[];
+  /** Absent where a server since 1.24 reads it. */
+  readonly clusterName?: string;
 }
 
 /** An owner of an object. */
@@ -44,23 +46,10 @@ export interface ManagedFieldsEntry {
 }
 
 /** The shape of {@link ObjectMeta}; an alias of `metav1` even where the object itself is v1beta1. */
-export const objectMetaShape = struct('v1.ObjectMeta', () => ({
-  name: string,
-  generateName: string,
-  namespace: string,
-  selfLink: string,
-  uid: named('types.UID', string),
-  resourceVersion: string,
-  generation: int64,
-  creationTimestamp: time,
-  deletionTimestamp: pointer(time),
-  deletionGracePeriodSeconds: pointer(int64),
-  labels: map(string),
-  annotations: map(string),
-  ownerReferences: list(ownerReference),
-  finalizers: list(string),
-  managedFields: list(managedFieldsEntry),
-}));
+export const objectMetaShape = struct('v1.ObjectMeta', () => FIELDS);
+
+/** The same as servers before 1.24 knew it. */
+export const olderMetaShape = struct('v1.ObjectMeta', () => ({ ...FIELDS, clusterName: string }));
 
 const ownerReference = struct('v1.OwnerReference', () => ({
   apiVersion: string,
@@ -80,3 +69,21 @@ const managedFieldsEntry = struct('v1.ManagedFieldsEntry', () => ({
   fieldsV1: pointer(json('v1.FieldsV1')),
   subresource: string,
 }));
+
+const FIELDS = {
+  name: string,
+  generateName: string,
+  namespace: string,
+  selfLink: string,
+  uid: named('types.UID', string),
+  resourceVersion: string,
+  generation: int64,
+  creationTimestamp: time,
+  deletionTimestamp: pointer(time),
+  deletionGracePeriodSeconds: pointer(int64),
+  labels: map(string),
+  annotations: map(string),
+  ownerReferences: list(ownerReference),
+  finalizers: list(string),
+  managedFields: list(managedFieldsEntry),
+};

@@ -6,6 +6,7 @@ import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js'
 import type { ObjectMeta } from './object-meta.js';
 import { forbidden, invalid, required, tooLong, type FieldError } from '../field/error.js';
 import { child, pathText, type FieldPath } from '../field/path.js';
+import { dns1035LabelFaults } from '../names/dns-name.js';
 import { dns1123LabelFaults } from '../names/dns-label.js';
 import type { NameRule } from '../names/name-rules.js';
 import { validateManagedFields } from './validate-managed-fields.js';
@@ -23,6 +24,7 @@ export function validateObjectMeta(
   return [
     ...nameErrors(meta, names, path),
     ...namespaceErrors(meta.namespace, namespaced, child(path, 'namespace')),
+    ...clusterNameErrors(meta.clusterName, child(path, 'clusterName')),
     ...generationErrors(meta.generation, path),
     ...labelErrors(meta, path, behaviour),
     ...validateOwnerReferences(meta.ownerReferences ?? [], child(path, 'ownerReferences'), behaviour),
@@ -51,7 +53,7 @@ export function validateObjectMetaUpdate(
     ...(meta.generation < old.generation
       ? [invalid(child(path, 'generation'), meta.generation, 'must not be decremented', 'metadata.generation')]
       : []),
-    ...(['name', 'namespace', 'uid', 'creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const).flatMap(unchanged),
+    ...IMMUTABLE.flatMap(unchanged),
     ...labelErrors(meta, path, behaviour),
     ...validateOwnerReferences(meta.ownerReferences ?? [], child(path, 'ownerReferences'), behaviour),
     ...validateManagedFields(meta.managedFields ?? [], child(path, 'managedFields'), behaviour),
@@ -100,6 +102,23 @@ function namespaceErrors(namespace: string, namespaced: boolean, path: FieldPath
   if (!namespaced) return namespace === '' ? [] : [forbidden(path, 'not allowed on this type', 'metadata.namespace')];
   if (namespace === '') return [required(path, '', 'metadata.namespace')];
   return dns1123LabelFaults(namespace).map((fault) => invalid(path, namespace, fault, 'metadata.namespace'));
+}
+
+const IMMUTABLE = [
+  'name',
+  'namespace',
+  'uid',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'clusterName',
+] as const satisfies readonly (keyof ObjectMeta)[];
+
+/** A field of servers before 1.24, which is empty unless somebody sets it. */
+function clusterNameErrors(name: string | undefined, path: FieldPath): readonly FieldError[] {
+  return (name ?? '') === ''
+    ? []
+    : dns1035LabelFaults(name ?? '').map((fault) => invalid(path, name ?? '', fault, 'metadata.cluster-name'));
 }
 
 function generationErrors(generation: number | bigint, path: FieldPath): readonly FieldError[] {

@@ -27,6 +27,17 @@ type Task =
   | { readonly kind: 'nested'; readonly props: JSONSchemaProps; readonly into: Mutable<NestedValueValidation>; readonly path: FieldPath }
   | { readonly kind: 'fault'; readonly error: string; readonly at: FieldPath };
 
+/** What is to be done yet, and how. */
+type Tasks = Task[] & ToStructuralOptions;
+
+/** What may be chosen about a conversion. */
+export interface ToStructuralOptions {
+  /** Whether `additionalProperties: false` counts for nothing within junctors, as it does unless told otherwise. */
+  readonly dropsNestedClosing: boolean;
+}
+
+const NEWEST: ToStructuralOptions = { dropsNestedClosing: true };
+
 /**
  * Converts a schema to its structural form; fails at the first keyword that has none, as the server counts.
  *
@@ -34,19 +45,21 @@ type Task =
  * server's choice is random and ours the first written. The same schema gives the same structural one, as long as either is in use.
  * Source: `pkg/apiserver/schema`, NewStructural.
  */
-export function toStructural(props: JSONSchemaProps, path: FieldPath): ToStructural {
+export function toStructural(props: JSONSchemaProps, path: FieldPath, options = NEWEST): ToStructural {
+  const known = options.dropsNestedClosing ? knownOfNewest : knownOfOlder;
   const converted = known.get(props);
   if (converted !== undefined) return converted;
-  const conversion = convert(props, path);
+  const conversion = convert(props, path, options);
   if (conversion.ok) known.set(props, conversion);
   return conversion;
 }
 
 /** Of roots only. What fails is not kept, as its error has a path. */
-const known = new WeakMap<JSONSchemaProps, ToStructural>();
+const knownOfNewest = new WeakMap<JSONSchemaProps, ToStructural>();
+const knownOfOlder = new WeakMap<JSONSchemaProps, ToStructural>();
 
-function convert(props: JSONSchemaProps, path: FieldPath): ToStructural {
-  const tasks: Task[] = [];
+function convert(props: JSONSchemaProps, path: FieldPath, { dropsNestedClosing }: ToStructuralOptions): ToStructural {
+  const tasks: Tasks = Object.assign<Task[], ToStructuralOptions>([], { dropsNestedClosing });
   const schema = beginSpine(props, path, tasks);
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     const fault = task.kind === 'fault' ? task : unsupportedKeyword(task.props, task.path);
@@ -59,20 +72,20 @@ function convert(props: JSONSchemaProps, path: FieldPath): ToStructural {
   return { ok: true, schema };
 }
 
-function beginSpine(props: JSONSchemaProps, path: FieldPath, tasks: Task[]): StructuralSchema {
+function beginSpine(props: JSONSchemaProps, path: FieldPath, tasks: Tasks): StructuralSchema {
   const into: Mutable<StructuralSchema> = { generic: NOTHING, extensions: NOTHING, valueValidation: NOTHING };
   tasks.push({ kind: 'structural', props, into, path });
   return into;
 }
 
-function beginNested(props: JSONSchemaProps, path: FieldPath, tasks: Task[]): NestedValueValidation {
+function beginNested(props: JSONSchemaProps, path: FieldPath, tasks: Tasks): NestedValueValidation {
   const into: Mutable<NestedValueValidation> = { valueValidation: NOTHING, forbiddenGenerics: NOTHING, forbiddenExtensions: NOTHING };
   tasks.push({ kind: 'nested', props, into, path });
   return into;
 }
 
 /** Reads a schema in the server's order: junctors, extensions, items, properties, additionalProperties. */
-function readStructural(props: JSONSchemaProps, into: Mutable<StructuralSchema>, path: FieldPath, tasks: Task[]): void {
+function readStructural(props: JSONSchemaProps, into: Mutable<StructuralSchema>, path: FieldPath, tasks: Tasks): void {
   const parts = keywordParts(props);
   into.generic = parts.generic;
   into.extensions = parts.extensions;
@@ -90,7 +103,7 @@ function readStructural(props: JSONSchemaProps, into: Mutable<StructuralSchema>,
   }
 }
 
-function readNested(props: JSONSchemaProps, into: Mutable<NestedValueValidation>, path: FieldPath, tasks: Task[]): void {
+function readNested(props: JSONSchemaProps, into: Mutable<NestedValueValidation>, path: FieldPath, tasks: Tasks): void {
   const parts = keywordParts(props);
   into.forbiddenGenerics = parts.generic;
   into.forbiddenExtensions = parts.extensions;
@@ -101,11 +114,11 @@ function readNested(props: JSONSchemaProps, into: Mutable<NestedValueValidation>
   if (items !== undefined) into.items = beginNested(items, child(path, 'items'), tasks);
   if (props.properties !== undefined) into.properties = mapProperties(props.properties, path, tasks, beginNested);
   const additional = props.additionalProperties;
-  if (additional === undefined || additional === false) return;
-  into.additionalProperties = beginNested(additional === true ? {} : additional, child(path, 'additionalProperties'), tasks);
+  if (additional === undefined || (additional === false && tasks.dropsNestedClosing)) return;
+  into.additionalProperties = beginNested(typeof additional === 'boolean' ? {} : additional, child(path, 'additionalProperties'), tasks);
 }
 
-function withJunctors(own: ValueValidation, props: JSONSchemaProps, path: FieldPath, tasks: Task[]): ValueValidation {
+function withJunctors(own: ValueValidation, props: JSONSchemaProps, path: FieldPath, tasks: Tasks): ValueValidation {
   const junctors: Mutable<Pick<ValueValidation, 'not' | 'allOf' | 'anyOf' | 'oneOf'>> = {};
   let any = false;
   if (props.not !== undefined) {
@@ -123,7 +136,7 @@ function withJunctors(own: ValueValidation, props: JSONSchemaProps, path: FieldP
 }
 
 /** The schema of `items`, after the faults that the server looks for just before it. */
-function itemSchema(props: JSONSchemaProps, path: FieldPath, tasks: Task[]): JSONSchemaProps | undefined {
+function itemSchema(props: JSONSchemaProps, path: FieldPath, tasks: Tasks): JSONSchemaProps | undefined {
   if (props['x-kubernetes-preserve-unknown-fields'] === false) {
     const error = "internal error: 'x-kubernetes-preserve-unknown-fields' must be true or undefined";
     tasks.push({ kind: 'fault', error, at: child(path, 'x-kubernetes-preserve-unknown-fields') });
@@ -137,8 +150,8 @@ function itemSchema(props: JSONSchemaProps, path: FieldPath, tasks: Task[]): JSO
 function mapProperties<T>(
   properties: ReadonlyMap<string, JSONSchemaProps>,
   path: FieldPath,
-  tasks: Task[],
-  begin: (props: JSONSchemaProps, path: FieldPath, tasks: Task[]) => T,
+  tasks: Tasks,
+  begin: (props: JSONSchemaProps, path: FieldPath, tasks: Tasks) => T,
 ): ReadonlyMap<string, T> {
   const at = child(path, 'properties');
   const converted = new Map<string, T>();

@@ -22,17 +22,17 @@ const NO_ERRORS: readonly ValueError[] = [];
 
 /** Compiles the schema of a custom resource, once for every schema and version. */
 export function compileValueValidator(schema: JSONSchemaProps, version: KubernetesVersion = NEWEST_KUBERNETES): ValueValidator {
-  return remembered(resourceValidators, schema, version, () => toValidator(compileSchemas(readProps(version), version)(schema)));
+  return remembered(resourceValidators, schema, version, () => toValidator(compileSchemas(readProps(version), version)(schema), version));
 }
 
 /** Compiles a schema for its own defaults, once for every schema and version. */
 export function compileDefaultValidator(schema: StructuralSchema, version: KubernetesVersion = NEWEST_KUBERNETES): ValueValidator {
-  return remembered(defaultValidators, schema, version, () => toValidator(compileSchemas(readStructural, version)(schema)));
+  return remembered(defaultValidators, schema, version, () => toValidator(compileSchemas(readStructural, version)(schema), version));
 }
 
-function toValidator(node: SchemaNode): ValueValidator {
+function toValidator(node: SchemaNode, version: KubernetesVersion): ValueValidator {
   return (value, base = NIL_PATH, old) => {
-    const run = newRun(base);
+    const run = newRun(base, version);
     validatorOf(node)(value, run, old);
     if (run.findings.length === 0) return NO_ERRORS;
     const byMessage = new Map<string, ValueError>();

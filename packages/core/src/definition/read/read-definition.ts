@@ -3,13 +3,15 @@ import { goQuote } from '@structural/go';
 import { decode } from '../../decode/decode.js';
 import { duplicateSteps } from '../../decode/duplicate-steps.js';
 import { inOrderFound, strictPath, type KeyOrder, type Step } from '../../decode/step.js';
+import { definitionBehaviour, type DefinitionApi, type DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
+import { hasNullInEnum, someSchemaOf } from '../every-schema.js';
 import type { CustomResourceDefinition } from '../custom-resource-definition.js';
 import { defaultV1, defaultV1beta1 } from './default.js';
 import { interpret } from '../../metadata/interpret.js';
 import type { Proposal } from '../../proposals/proposal.js';
 import { toInternal } from './to-internal.js';
-import { shapesOf, type ApiVersion, type DefinitionV1, type DefinitionV1beta1 } from './wire.js';
+import { shapesOf, type DefinitionV1, type DefinitionV1beta1 } from './wire.js';
 
 /** What the text of a definition told beyond its value. */
 export interface ReadOptions {
@@ -33,6 +35,8 @@ export type ReadDefinition =
   | {
       readonly ok: true;
       readonly apiVersion: string;
+      /** The same without its group. */
+      readonly api: DefinitionApi;
       readonly strictErrors: readonly string[];
       /** Unknown fields in the words of `strictErrors`, from below the places where the server does not look; at most 100 of them. */
       readonly untoldFields: readonly string[];
@@ -51,28 +55,35 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
   if (!meta.ok) return { ok: false, decodeError: meta.error };
   const apiVersion = meta.group === '' ? meta.version : `${meta.group}/${meta.version}`;
   const api = API_VERSIONS.get(apiVersion);
-  if (api === undefined || meta.kind !== 'CustomResourceDefinition') {
+  const behaviour = definitionBehaviour(options.kubernetesVersion ?? NEWEST_KUBERNETES);
+  if (api === undefined || !isRegistered(api, behaviour) || meta.kind !== 'CustomResourceDefinition') {
     return { ok: false, decodeError: `no kind ${goQuote(meta.kind)} is registered for version ${goQuote(apiVersion)}` };
   }
-  const { observedGenerations } = options.kubernetesVersion ?? NEWEST_KUBERNETES;
-  const shapes = shapesOf(api, observedGenerations, options.proposals);
+  const shapes = shapesOf(api, behaviour.unknownFields, options.proposals);
   const keyOrder = options.keyOrder ?? 'sorted';
-  const decoded = decode(shapes.definition, value, keyOrder, options.overwritten);
+  const decoded = decode(shapes.definition, value, keyOrder, options.overwritten, behaviour.foldsNames);
   if (!decoded.ok) return { ok: false, decodeError: decoded.error };
   const definition =
     api === 'v1'
-      ? toInternal(defaultV1(decoded.value as DefinitionV1))
+      ? toInternal(defaultV1(decoded.value as DefinitionV1), behaviour)
       : withoutTypeMeta(defaultV1beta1(decoded.value as DefinitionV1beta1));
+  if (api === 'v1beta1' && !behaviour.convertsNull && someSchemaOf(definition.spec, hasNullInEnum))
+    return { ok: false, decodeError: 'unexpected end of JSON input' };
   const duplicates = duplicateSteps(shapes.definition, options.duplicates ?? []);
   const strictErrors = strictTexts(decoded.unknownFields, duplicates, keyOrder);
   if (options.yamlStrictError !== undefined && options.yamlStrictError !== '') strictErrors.unshift(options.yamlStrictError);
-  return { ok: true, apiVersion, strictErrors, untoldFields: strictTexts(decoded.untoldFields, [], keyOrder), definition };
+  return { ok: true, apiVersion, api, strictErrors, untoldFields: strictTexts(decoded.untoldFields, [], keyOrder), definition };
 }
 
-const API_VERSIONS: ReadonlyMap<string, ApiVersion> = new Map([
+const API_VERSIONS: ReadonlyMap<string, DefinitionApi> = new Map([
   ['apiextensions.k8s.io/v1', 'v1'],
   ['apiextensions.k8s.io/v1beta1', 'v1beta1'],
 ]);
+
+/** Servers from 1.22 on still read v1beta1, as it is what their storage may hold; those before 1.16 knew no v1. */
+function isRegistered(api: DefinitionApi, { createsIn }: DefinitionBehaviour): boolean {
+  return api === 'v1beta1' || createsIn.includes(api);
+}
 
 function withoutTypeMeta({ metadata, spec, status }: CustomResourceDefinition): CustomResourceDefinition {
   return { metadata, spec, status };

@@ -13,11 +13,19 @@ import {
   type StructShape,
   type UnionShape,
 } from '../../decode/shape.js';
+import type { DefinitionApi } from '../../kubernetes/definition-behaviour.js';
 import type { Proposal } from '../../proposals/proposal.js';
 import { unionsShape } from '../../proposals/unions/union-shape.js';
 
-/** The shape of `JSONSchemaProps` in the package `v1` or `v1beta1`; only the names in decode errors differ, and what proposals add. */
-export function jsonSchemaPropsShape(version: 'v1' | 'v1beta1', proposals: readonly Proposal[]): StructShape {
+/**
+ * The shape of `JSONSchemaProps` in the package `v1` or `v1beta1`; only the names in decode errors differ, what a server knows of its fields, and what
+ * proposals add.
+ */
+export function jsonSchemaPropsShape(
+  version: DefinitionApi,
+  known: (fields: FieldTable) => FieldTable,
+  proposals: readonly Proposal[],
+): StructShape {
   const go = (name: string): string => `${version}.${name}`;
   const union = (kind: UnionShape['kind'], name: string): UnionShape => ({
     kind,
@@ -68,10 +76,12 @@ export function jsonSchemaPropsShape(version: 'v1' | 'v1beta1', proposals: reado
       'x-kubernetes-preserve-unknown-fields': pointer(bool),
       'x-kubernetes-embedded-resource': bool,
       'x-kubernetes-int-or-string': bool,
-      'x-kubernetes-list-map-keys': strings,
-      'x-kubernetes-list-type': pointer(string),
-      'x-kubernetes-map-type': pointer(string),
-      'x-kubernetes-validations': named(go('ValidationRules'), list(rule)),
+      ...known({
+        'x-kubernetes-list-map-keys': strings,
+        'x-kubernetes-list-type': pointer(string),
+        'x-kubernetes-map-type': pointer(string),
+        'x-kubernetes-validations': named(go('ValidationRules'), list(rule)),
+      }),
       ...(proposals.includes('unions') && { 'x-kubernetes-unions': unionsShape(version) }),
     }),
     true,

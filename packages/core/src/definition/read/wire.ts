@@ -19,7 +19,8 @@ import type {
   PerVersion,
   WebhookClientConfig,
 } from '../custom-resource-definition.js';
-import { objectMetaShape } from '../../metadata/object-meta.js';
+import type { DefinitionApi } from '../../kubernetes/definition-behaviour.js';
+import { objectMetaShape, olderMetaShape } from '../../metadata/object-meta.js';
 import { PROPOSALS, type Proposal } from '../../proposals/proposal.js';
 import { jsonSchemaPropsShape } from './schema-shape.js';
 
@@ -49,32 +50,31 @@ export interface DefinitionShapes {
   readonly version: StructShape;
 }
 
-/** The versions of the API: `v1beta1` is served no more, but its manifests are still around. */
-export type ApiVersion = 'v1' | 'v1beta1';
-
 /**
  * The shapes of apiextensions.k8s.io/v1 or v1beta1, the same ones for the same question.
  *
- * To servers before 1.35 the status does not tell which generation it is about; proposals add fields that no server knows.
+ * They have no `unknownFields`, by whatever name they go at whatever place; proposals add fields that no server knows.
  */
-export function shapesOf(api: ApiVersion, knowsObservedGeneration: boolean, proposals: readonly Proposal[] = []): DefinitionShapes {
-  const key = JSON.stringify([api, knowsObservedGeneration, proposals]);
+export function shapesOf(api: DefinitionApi, unknownFields: readonly string[], proposals: readonly Proposal[] = []): DefinitionShapes {
+  const key = JSON.stringify([api, unknownFields, proposals]);
   let shapes = known.get(key);
-  if (shapes === undefined) known.set(key, (shapes = definitionShapes(api, knowsObservedGeneration, proposals)));
+  if (shapes === undefined) known.set(key, (shapes = definitionShapes(api, unknownFields, proposals)));
   return shapes;
 }
 
 const known = new Map<string, DefinitionShapes>();
 
 /** By what definitions that were read are compared: all that any of them may hold. */
-export const COMPARED: DefinitionShapes = definitionShapes('v1', true, PROPOSALS);
+export const COMPARED: DefinitionShapes = definitionShapes('v1', [], PROPOSALS);
 
-function definitionShapes(api: ApiVersion, knowsObservedGeneration: boolean, proposals: readonly Proposal[]): DefinitionShapes {
+function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], proposals: readonly Proposal[]): DefinitionShapes {
+  const known = (fields: FieldTable): FieldTable =>
+    unknownFields.length === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !unknownFields.includes(name)));
   const go = (name: string): string => `${api}.${name}`;
   const strings = list(string);
 
   const validation = struct(go('CustomResourceValidation'), () => ({ openAPIV3Schema: pointer(jsonSchemaProps) }));
-  const jsonSchemaProps = jsonSchemaPropsShape(api, proposals);
+  const jsonSchemaProps = jsonSchemaPropsShape(api, known, proposals);
 
   const subresources = struct(go('CustomResourceSubresources'), () => ({
     status: pointer(struct(go('CustomResourceSubresourceStatus'), () => ({}))),
@@ -96,17 +96,19 @@ function definitionShapes(api: ApiVersion, knowsObservedGeneration: boolean, pro
   }));
   const selectableField = struct(go('SelectableField'), () => ({ jsonPath: string }));
 
-  const version = struct(go('CustomResourceDefinitionVersion'), () => ({
-    name: string,
-    served: bool,
-    storage: bool,
-    deprecated: bool,
-    deprecationWarning: pointer(string),
-    schema: pointer(validation),
-    subresources: pointer(subresources),
-    additionalPrinterColumns: list(column),
-    selectableFields: list(selectableField),
-  }));
+  const version = struct(go('CustomResourceDefinitionVersion'), () =>
+    known({
+      name: string,
+      served: bool,
+      storage: bool,
+      deprecated: bool,
+      deprecationWarning: pointer(string),
+      schema: pointer(validation),
+      subresources: pointer(subresources),
+      additionalPrinterColumns: list(column),
+      selectableFields: list(selectableField),
+    }),
+  );
 
   const names = struct(go('CustomResourceDefinitionNames'), () => ({
     plural: string,
@@ -143,12 +145,12 @@ function definitionShapes(api: ApiVersion, knowsObservedGeneration: boolean, pro
           validation: pointer(validation),
           subresources: pointer(subresources),
           additionalPrinterColumns: list(column),
-          selectableFields: list(selectableField),
+          ...known({ selectableFields: list(selectableField) }),
           preserveUnknownFields: pointer(bool),
         }),
   }));
 
-  const observedGeneration = knowsObservedGeneration ? { observedGeneration: int64 } : {};
+  const observedGeneration = known({ observedGeneration: int64 });
   const condition = struct(go('CustomResourceDefinitionCondition'), (): FieldTable => ({
     type: named(go('CustomResourceDefinitionConditionType'), string),
     status: named(go('ConditionStatus'), string),
@@ -167,7 +169,7 @@ function definitionShapes(api: ApiVersion, knowsObservedGeneration: boolean, pro
   const definition = struct(go('CustomResourceDefinition'), () => ({
     kind: string,
     apiVersion: string,
-    metadata: objectMetaShape,
+    metadata: unknownFields.includes('clusterName') ? objectMetaShape : olderMetaShape,
     spec,
     status,
   }));

@@ -11,6 +11,10 @@ export function compileFormat(format: string): Check<string> | undefined {
     hasFormat(value) ||
     fail(run, () => {
       const message = `${nameOf(run)} in body must be of type ${format}: ${goQuote(value)}`;
-      return finding(run, { type: 'FieldValueTypeInvalid', badValue: value, detail: message, origin: `format=${format}` }, message);
+      return finding(
+        run,
+        { type: 'FieldValueTypeInvalid', badValue: value, oldest: value, detail: message, origin: `format=${format}` },
+        message,
+      );
     });
 }

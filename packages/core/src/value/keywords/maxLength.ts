@@ -12,7 +12,13 @@ export function compileMaxLength(limit: number | bigint, version: KubernetesVers
     fail(run, () =>
       finding(
         run,
-        { type: 'FieldValueTooLong', badValue: '<value omitted>', detail: tooLongDetail(limit, version), origin: 'maxLength' },
+        {
+          type: 'FieldValueTooLong',
+          badValue: '<value omitted>',
+          older: value,
+          detail: tooLongDetail(limit, version),
+          origin: 'maxLength',
+        },
         `${nameOf(run)} in body should be at most ${String(limit)} chars long`,
       ),
     );

@@ -13,7 +13,14 @@ export function compileMaxProperties(limit: number | bigint, version: Kubernetes
       fail(run, () =>
         finding(
           run,
-          { type: 'FieldValueTooMany', badValue: size, detail: tooManyDetail(limit, version), origin: 'maxProperties' },
+          {
+            type: 'FieldValueTooMany',
+            badValue: size,
+            older: limit,
+            oldest: limit,
+            detail: tooManyDetail(limit, version),
+            origin: 'maxProperties',
+          },
           `${nameOf(run)} in body should have at most ${String(limit)} properties`,
         ),
       )

@@ -10,7 +10,11 @@ export function compileMinProperties(limit: number | bigint): Check<JsonObject> 
       size >= limit ||
       fail(run, () => {
         const message = `${nameOf(run)} in body should have at least ${String(limit)} properties`;
-        return finding(run, { type: 'FieldValueInvalid', badValue: size, detail: message, origin: 'minProperties' }, message);
+        return finding(
+          run,
+          { type: 'FieldValueInvalid', badValue: size, older: limit, oldest: limit, detail: message, origin: 'minProperties' },
+          message,
+        );
       })
     );
   };

@@ -25,13 +25,16 @@ export function compileMultipleOf(factor: number, range: NumberRange, version: K
 function checkInt(value: number | bigint, factor: number | bigint, run: Run): boolean {
   if (factor <= 0) return notPositive(factor, String(factor), run);
   const remains = typeof value === 'number' && typeof factor === 'number' ? value % factor : Number(BigInt(value) % BigInt(factor));
-  return remains === 0 || notMultiple(value, String(factor), run);
+  return remains === 0 || notMultiple(value, factor, String(factor), run);
 }
 
 function checkFloat(value: number, factor: number, version: KubernetesVersion, run: Run): boolean {
   if (factor <= 0) return notPositive(float64(factor), formatFloat(factor), run);
   const quotient = factor < 1 ? (1 / factor) * value : value / factor;
-  return (Number.isFinite(quotient) && isNearInteger(quotient, version)) || notMultiple(float64(value), formatFloat(factor), run);
+  return (
+    (Number.isFinite(quotient) && isNearInteger(quotient, version)) ||
+    notMultiple(float64(value), float64(factor), formatFloat(factor), run)
+  );
 }
 
 function notPositive(factor: JsonNumber, text: string, run: Run): false {
@@ -41,9 +44,9 @@ function notPositive(factor: JsonNumber, text: string, run: Run): false {
   });
 }
 
-function notMultiple(value: JsonNumber, factor: string, run: Run): false {
+function notMultiple(value: JsonNumber, factor: JsonNumber, text: string, run: Run): false {
   return fail(run, () => {
-    const message = `${nameOf(run)} in body should be a multiple of ${factor}`;
-    return finding(run, { type: 'FieldValueInvalid', badValue: value, detail: message, origin: 'multipleOf' }, message);
+    const message = `${nameOf(run)} in body should be a multiple of ${text}`;
+    return finding(run, { type: 'FieldValueInvalid', badValue: value, oldest: factor, detail: message, origin: 'multipleOf' }, message);
   });
 }

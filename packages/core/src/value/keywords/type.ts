@@ -68,5 +68,5 @@ function refuse(kind: Kind, types: readonly string[], nullable: boolean, format:
 
 function typeFinding(run: Run, { expected, found }: Refusal): Finding {
   const message = `${nameOf(run)} in body must be of type ${expected}: ${goQuote(found)}`;
-  return finding(run, { type: 'FieldValueTypeInvalid', badValue: found, detail: message, origin: 'type' }, message);
+  return finding(run, { type: 'FieldValueTypeInvalid', badValue: found, oldest: found, detail: message, origin: 'type' }, message);
 }

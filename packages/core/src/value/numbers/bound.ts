@@ -34,7 +34,11 @@ export function compileBound(bound: Bound, limit: number, exclusive: boolean, ra
     return fail(run, () => {
       const message = `${nameOf(run)} in body should be ${words} ${native ? String(intLimit) : formatFloat(limit)}`;
       const badValue = native ? value : float64(toFloat64(value));
-      return finding(run, { type: 'FieldValueInvalid', badValue, detail: message, origin: bound.keyword }, message);
+      return finding(
+        run,
+        { type: 'FieldValueInvalid', badValue, oldest: native ? intLimit : float64(limit), detail: message, origin: bound.keyword },
+        message,
+      );
     });
   };
 }

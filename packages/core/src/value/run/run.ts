@@ -1,6 +1,7 @@
 import type { ErrorOrigin } from '../../field/origin.js';
 import type { BadValue, FieldError } from '../../field/error.js';
 import type { FieldPath } from '../../field/path.js';
+import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 import { newTrail, placeAt, type Place, type Step, type Trail } from './trail.js';
 
 /** An error about a value, with the place of the value itself where the server names another one or none (`<nil>`). */
@@ -12,6 +13,7 @@ export interface ValueError extends FieldError {
 export interface Run {
   /** The path of the whole value. */
   readonly base: FieldPath;
+  readonly version: KubernetesVersion;
   readonly steps: Step[];
   /** Made for the first error. */
   trail: Trail | undefined;
@@ -28,8 +30,8 @@ export interface Finding {
 }
 
 /** Begins a validation of the value at `base`. */
-export function newRun(base: FieldPath): Run {
-  return { base, steps: [], trail: undefined, findings: [], quiet: false, failures: 0 };
+export function newRun(base: FieldPath, version: KubernetesVersion): Run {
+  return { base, version, steps: [], trail: undefined, findings: [], quiet: false, failures: 0 };
 }
 
 /** Reports an error, which is only made if anybody reads it. */
@@ -45,6 +47,10 @@ export interface Verdict {
   readonly badValue: BadValue;
   readonly detail: string;
   readonly origin: ErrorOrigin;
+  /** What servers of 1.20 and 1.21 showed, where that was something else. */
+  readonly older?: BadValue;
+  /** What those before showed, if anything. */
+  readonly oldest?: BadValue;
 }
 
 /** An error at the current value, or at its member `step`; `message` counts only for telling repetitions. */
@@ -52,10 +58,17 @@ export function finding(run: Run, verdict: Verdict, message: string, step?: stri
   if (step !== undefined) run.steps.push(step);
   const { base } = run;
   const { name, printed, real } = placeOf(run);
-  const { type, badValue, detail, origin } = verdict;
+  const { type, badValue, detail, origin } = run.version.namesItems ? verdict : olderVerdict(verdict, message, run.version);
   const error: ValueError = { type, path: name === '' || name === '.' ? base : (printed ?? base), badValue, detail, origin, at: real };
   if (step !== undefined) run.steps.pop();
   return { error, message };
+}
+
+/** What servers before 1.22 said: that a value is invalid, in the words of the message, but for what is missing or none of a list. */
+function olderVerdict(verdict: Verdict, message: string, { showsValues }: KubernetesVersion): Verdict {
+  const { badValue, older = badValue, oldest = '', origin, type } = verdict;
+  if (type === 'FieldValueRequired' || type === 'FieldValueNotSupported') return verdict;
+  return { type: 'FieldValueInvalid', badValue: showsValues ? older : oldest, detail: message, origin };
 }
 
 /** An error about the current value that the server puts at the path of the whole value, so mostly at `<nil>`. */
@@ -70,6 +83,6 @@ export function nameOf(run: Run): string {
 }
 
 function placeOf(run: Run): Place {
-  run.trail ??= newTrail(run.base);
+  run.trail ??= newTrail(run.base, run.version.namesItems);
   return placeAt(run.trail, run.steps);
 }

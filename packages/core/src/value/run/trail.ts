@@ -30,25 +30,27 @@ export interface Place {
 /** The places on the way to the value that was last named, so that the next error shares what it can. */
 export interface Trail {
   readonly base: FieldPath;
+  /** Whether names and paths that are printed tell items apart. */
+  readonly namesItems: boolean;
   readonly steps: Step[];
   readonly places: Place[];
 }
 
 /** The trail of a walk that begins at `base`. */
-export function newTrail(base: FieldPath): Trail {
-  return { base, steps: [], places: [{ name: '', printed: undefined, real: base }] };
+export function newTrail(base: FieldPath, namesItems = true): Trail {
+  return { base, namesItems, steps: [], places: [{ name: '', printed: undefined, real: base }] };
 }
 
 /** The place at the end of the given steps. Costs what differs from the last steps, beyond comparing them. */
 export function placeAt(trail: Trail, steps: readonly Step[]): Place {
-  const { base, steps: before, places } = trail;
+  const { base, namesItems, steps: before, places } = trail;
   let same = 0;
   while (same < steps.length && before[same] === steps[same]) same++;
   before.length = same;
   places.length = same + 1;
   let place = places[same] as Place;
   for (const step of steps.slice(same)) {
-    place = placeBelow(place, step, base);
+    place = namesItems || typeof step !== 'number' ? placeBelow(place, step, base) : { ...place, real: indexFrom(place.real, step) };
     before.push(step);
     places.push(place);
   }

@@ -1,13 +1,16 @@
 import { definitionOf, manifest } from '../../../../tests/definition.js';
 import { errorText } from '../../../field/error.js';
 import { fieldPath } from '../../../field/path.js';
+import { definitionBehaviour } from '../../../kubernetes/definition-behaviour.js';
+import { kubernetesVersion } from '../../../kubernetes/kubernetes-version.js';
 import { ON_CREATE } from '../../tolerances.js';
 import { encodeBase64 } from '@structural/go';
 import { caBundleFault, validateCaBundle } from './ca-bundle.js';
 import { validateConversion } from './conversion.js';
 
+const behaviour = definitionBehaviour(kubernetesVersion(37));
 const texts = (conversion: object, tolerances = ON_CREATE): readonly string[] =>
-  validateConversion(definitionOf(manifest([{ type: 'object' }], { conversion })).spec, tolerances).map((error) =>
+  validateConversion(definitionOf(manifest([{ type: 'object' }], { conversion })).spec, { tolerances, behaviour }).map((error) =>
     errorText(error).replace('spec.conversion.', ''),
   );
 const webhook = (clientConfig: unknown, conversionReviewVersions: readonly string[] = ['v1']): object => ({
@@ -56,7 +59,7 @@ describe('conversion', () => {
     const { spec } = definitionOf(
       manifest([{ type: 'object' }], { conversion: webhook({ url: 'https://h' }), preserveUnknownFields: true }),
     );
-    expect(validateConversion(spec, ON_CREATE).map(errorText)).toEqual([
+    expect(validateConversion(spec, { tolerances: ON_CREATE, behaviour }).map(errorText)).toEqual([
       'spec.conversion.strategy: Invalid value: "Webhook": must be None if spec.preserveUnknownFields is true',
     ]);
   });

@@ -2,6 +2,8 @@ import { forbidden, invalid, required, type FieldError } from '../../../field/er
 import { child, fieldPath, index } from '../../../field/path.js';
 import type { CustomResourceConversion, CustomResourceDefinitionSpec, WebhookClientConfig } from '../../custom-resource-definition.js';
 import { addErrors } from '../../../field/add-errors.js';
+import type { DefinitionBehaviour } from '../../../kubernetes/definition-behaviour.js';
+import type { Judgement } from '../../judgement.js';
 import type { Tolerances } from '../../tolerances.js';
 import { validateCaBundle } from './ca-bundle.js';
 import { validateChoice } from '../choice.js';
@@ -13,15 +15,15 @@ const PATH = fieldPath('spec', 'conversion');
 const CLIENT_CONFIG = child(PATH, 'webhookClientConfig');
 const REVIEW_VERSIONS = child(PATH, 'conversionReviewVersions');
 
-/** The versions of ConversionReview that a server speaks. */
-const RECOGNIZED = ['v1', 'v1beta1'];
+/** The part of a judgement that conversions ask for. */
+type Demands = Pick<Judgement, 'tolerances' | 'behaviour'>;
 
 /**
  * Judges how versions are converted into each other, with the internal names of the webhook's fields.
  *
  * Source: `pkg/apis/apiextensions/validation`, validateCustomResourceConversion.
  */
-export function validateConversion(spec: CustomResourceDefinitionSpec, tolerances: Tolerances): readonly FieldError[] {
+export function validateConversion(spec: CustomResourceDefinitionSpec, judgement: Demands): readonly FieldError[] {
   const { conversion } = spec;
   if (conversion === undefined) return [];
   const errors: FieldError[] = [];
@@ -30,17 +32,17 @@ export function validateConversion(spec: CustomResourceDefinitionSpec, tolerance
     errors.push(invalid(child(PATH, 'strategy'), conversion.strategy, detail, 'definition.conversion-needs-pruning'));
   }
   addErrors(errors, validateChoice(child(PATH, 'strategy'), conversion.strategy, ['None', 'Webhook'], 'definition.conversion-strategy'));
-  addErrors(errors, conversion.strategy === 'Webhook' ? webhookErrors(conversion, tolerances) : superfluousErrors(conversion));
+  addErrors(errors, conversion.strategy === 'Webhook' ? webhookErrors(conversion, judgement) : superfluousErrors(conversion));
   return errors;
 }
 
-function webhookErrors(conversion: CustomResourceConversion, tolerances: Tolerances): readonly FieldError[] {
+function webhookErrors(conversion: CustomResourceConversion, judgement: Demands): readonly FieldError[] {
   const { webhookClientConfig, conversionReviewVersions } = conversion;
   return [
     ...(webhookClientConfig === undefined
       ? [required(CLIENT_CONFIG, 'required when strategy is set to Webhook', 'definition.webhook')]
-      : clientConfigErrors(webhookClientConfig, tolerances)),
-    ...reviewVersionErrors(conversionReviewVersions ?? [], tolerances),
+      : clientConfigErrors(webhookClientConfig, judgement.tolerances)),
+    ...reviewVersionErrors(conversionReviewVersions ?? [], judgement),
   ];
 }
 
@@ -55,7 +57,7 @@ function clientConfigErrors({ url, service, caBundle = [] }: WebhookClientConfig
   return errors;
 }
 
-function reviewVersionErrors(versions: readonly string[], { requireRecognizedConversionReviewVersion }: Tolerances): readonly FieldError[] {
+function reviewVersionErrors(versions: readonly string[], { behaviour, tolerances }: Demands): readonly FieldError[] {
   if (versions.length === 0) return [required(REVIEW_VERSIONS, '', 'definition.conversion-review-versions')];
   const errors: FieldError[] = [];
   const seen = new Set<string>();
@@ -64,16 +66,16 @@ function reviewVersionErrors(versions: readonly string[], { requireRecognizedCon
     for (const fault of faults) errors.push(invalid(index(REVIEW_VERSIONS, i), version, fault, 'definition.conversion-review-versions'));
     seen.add(version);
   });
-  if (requireRecognizedConversionReviewVersion && !hasRecognizedReviewVersion(versions)) {
-    const detail = `must include at least one of ${RECOGNIZED.join(', ')}`;
+  if (tolerances.requireRecognizedConversionReviewVersion && !hasRecognizedReviewVersion(versions, behaviour)) {
+    const detail = `must include at least one of ${behaviour.reviewVersions.join(', ')}`;
     errors.push(invalid(REVIEW_VERSIONS, versions, detail, 'definition.conversion-review-versions'));
   }
   return errors;
 }
 
 /** True where a server speaks one of these versions of ConversionReview. */
-export function hasRecognizedReviewVersion(versions: readonly string[]): boolean {
-  return versions.some((version) => RECOGNIZED.includes(version));
+export function hasRecognizedReviewVersion(versions: readonly string[], { reviewVersions }: DefinitionBehaviour): boolean {
+  return versions.some((version) => reviewVersions.includes(version));
 }
 
 function superfluousErrors({ webhookClientConfig, conversionReviewVersions = [] }: CustomResourceConversion): readonly FieldError[] {

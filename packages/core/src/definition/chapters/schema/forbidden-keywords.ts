@@ -8,7 +8,7 @@ export const SCHEMA_TYPES: readonly string[] = ['array', 'boolean', 'integer', '
 
 /** What the place of a schema takes away from it. */
 export interface Place {
-  /** Why a default may not stand here: `in top-level metadata`. */
+  /** Why a default may not stand here: `in top-level metadata`; empty where the server does not say. */
   readonly noDefaults: string | undefined;
   /** In the metadata, kind or apiVersion of a resource. */
   readonly insideResourceMeta: boolean;
@@ -29,7 +29,7 @@ export function validateForbiddenKeywords(
   if (requireType && type !== undefined && !SCHEMA_TYPES.includes(type)) {
     errors.push(notSupported(child(path, 'type'), type, SCHEMA_TYPES, 'keyword.type'));
   }
-  if (schema.default !== undefined && place.noDefaults !== undefined) forbid('default', `must not be set ${place.noDefaults}`);
+  if (schema.default !== undefined && place.noDefaults !== undefined) forbid('default', `must not be set ${place.noDefaults}`.trimEnd());
   for (const keyword of UNSUPPORTED) {
     const value = schema[keyword];
     if (value === undefined) continue;

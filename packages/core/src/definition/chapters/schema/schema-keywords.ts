@@ -71,7 +71,8 @@ export function validateSchemaKeywords(
   const memory: TypeMemory = new Map();
   const ruleFindings: Findings = { errors: [], panic: undefined, uncompiledRules: 0 };
   const scope = rules.compileRules && someSchema(root, hasRules) ? rootScope(root, memory) : undefined;
-  const first: Visit = { schema: root, path, isRoot: true, place: NOWHERE_SPECIAL, scope };
+  const place = { ...NOWHERE_SPECIAL, noDefaults: tolerances.noDefaults };
+  const first: Visit = { schema: root, path, isRoot: true, place, scope };
   const walk: Walk = { tolerances, rules, findings, ruleFindings, memory, pending: [first], unstructural: 0 };
   for (let next = walk.pending.pop(); next !== undefined; next = walk.pending.pop()) {
     if ('visit' in next) leave(next, walk);

@@ -36,7 +36,8 @@ export function validateSchema(
   let compileRules = false;
   if (structural?.ok === true) {
     const faults = validateStructural(structural.schema, at);
-    const wrong = faults.length > 0 || !someSchema(props, hasDefault) ? faults : defaultErrors(structural.schema, at, judgement);
+    const judgesDefaults = faults.length === 0 && judgement.behaviour.judgesDefaults && someSchema(props, hasDefault);
+    const wrong = judgesDefaults ? defaultErrors(structural.schema, at, judgement) : faults;
     addErrors(errors, wrong);
     compileRules = wrong.length === 0;
   }
