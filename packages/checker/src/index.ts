@@ -32,7 +32,16 @@ export type { StoredDefinitions } from './before/stored-definitions.js';
 export type { ServerWindow } from './server/server-window.js';
 export { PROPOSALS } from '@structural/core';
 export { parseProposals } from './server/parse-proposals.js';
-export { kubernetesVersionText, OLDEST_EXACT_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from './server/kubernetes-versions.js';
+export {
+  isCreatingKubernetes,
+  kubernetesVersionText,
+  NEWEST_CREATING_KUBERNETES,
+  OLDEST_CREATING_KUBERNETES,
+  OLDEST_EXACT_KUBERNETES,
+  OLDEST_KUBERNETES,
+  parseCreatingKubernetesVersion,
+  parseKubernetesVersion,
+} from './server/kubernetes-versions.js';
 export { nearNames } from './names/near-names.js';
 export { fingerprints } from './diagnostic/fingerprints.js';
 export { findingPlaces } from './diagnostic/finding-places.js';

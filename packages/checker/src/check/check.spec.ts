@@ -1,3 +1,4 @@
+import { kubernetesVersion } from '@structural/core';
 import fc from 'fast-check';
 import { check } from './check.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -121,6 +122,44 @@ spec:
   it('has an error about v1beta1, which no server takes any more', () => {
     const text = `${BETA}  preserveUnknownFields: false\n  validation: { openAPIV3Schema: { type: object } }\n`;
     expect(check('f', text).diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['error removed-api-version']);
+  });
+
+  it('accepts v1beta1 on servers that served it, with what the condition says as warnings', () => {
+    const text = `${BETA}  validation:\n    openAPIV3Schema:\n      properties: { a: { x-kubernetes-map-type: atomic } }\n`;
+    const on = (minor: number) =>
+      check('f', text, { kubernetesVersion: kubernetesVersion(minor), strict: 'strict', fixes: true }).diagnostics.map(
+        ({ fix, message, rule, severity }) => `${severity} ${rule}: ${message}${fix === undefined ? '' : ` (${fix.title})`}`,
+      );
+    const faults = [
+      'warning structural-schema: Required value: must not be empty at the root (Add type: object)',
+      'warning structural-schema: Required value: must not be empty for specified object fields (Add type: object)',
+    ];
+    expect(on(15)).toEqual(
+      [
+        faults[0],
+        'warning unknown-field: unknown field "spec.validation.openAPIV3Schema.properties.a.x-kubernetes-map-type"',
+        faults[1],
+      ].sort(),
+    );
+    expect(on(17)[0]).toMatch(/^error crd-schema: Required value: must be object if x-kubernetes-map-type is specified/);
+    const plain = check('f', `${BETA}  validation: { openAPIV3Schema: { type: object } }\n`, { kubernetesVersion: kubernetesVersion(20) });
+    expect(plain.diagnostics.map(({ message, severity }) => `${severity} ${message}`)).toEqual([
+      'warning apiextensions.k8s.io/v1beta1 CustomResourceDefinition is deprecated in v1.16+, unavailable in v1.22+; ' +
+        'use apiextensions.k8s.io/v1 CustomResourceDefinition',
+      'warning Invalid value: true: must be false',
+    ]);
+    expect(plain.definitions[0]).toMatchObject({
+      errors: 0,
+      condition: { status: 'True', reason: 'Violations' },
+      serverWarnings: { length: 1 },
+    });
+  });
+
+  it('knows no v1 on 1.15', () => {
+    const text = BETA.replace('v1beta1', 'v1');
+    expect(check('f', text, { kubernetesVersion: kubernetesVersion(15) }).diagnostics.map(({ hint, rule }) => [rule, hint])).toEqual([
+      ['undecodable-definition', 'Kubernetes 1.15 knows apiextensions.k8s.io/v1beta1 alone; v1 is there from 1.16 on'],
+    ]);
   });
 
   it('looks at the top of a v1beta1 definition that has its schema there', () => {

@@ -4,6 +4,7 @@ import {
   type KubernetesVersion,
   type ServerPanic,
   definitionBehaviour,
+  pruningFaults,
   validateStructuralSchemas,
 } from '@structural/core';
 import type { DefinitionContext } from '../find/definition-context.js';
@@ -24,16 +25,27 @@ export function crash(context: DefinitionContext, { at, message }: ServerPanic):
   };
 }
 
-/** What is not structural in an update that the server accepts, since the stored definition is not structural either. */
+/**
+ * What is not structural in what the server accepts all the same: an update, since the stored definition is not structural either, or a definition in
+ * v1beta1 while that was served.
+ */
 export function toleratedDiagnostics(
   context: DefinitionContext,
   { errors, panic }: AdmissionVerdict,
   definition: CustomResourceDefinition,
+  kubernetesVersion: KubernetesVersion,
+  isUpdate: boolean,
 ): readonly Diagnostic[] {
-  if (errors.length > 0 || panic !== undefined) return [];
-  const hint =
-    'the server accepts this update, as the stored definition is not structural either, and says so in the condition NonStructuralSchema';
-  return errorDiagnostics(context, validateStructuralSchemas(definition), definition).map((diagnostic) => ({
+  const servesV1beta1 = definitionBehaviour(kubernetesVersion).createsIn.includes('v1beta1');
+  if (errors.length > 0 || panic !== undefined || !(isUpdate || servesV1beta1)) return [];
+  const hint = isUpdate
+    ? 'the server accepts this update, as the stored definition is not structural either, and says so in the condition NonStructuralSchema'
+    : 'this server accepts it in v1beta1 and says so in the condition NonStructuralSchema; v1, pruning and defaults need structural schemas';
+  const faults = [
+    ...(servesV1beta1 ? pruningFaults(definition, kubernetesVersion) : []),
+    ...validateStructuralSchemas(definition, kubernetesVersion),
+  ];
+  return errorDiagnostics(context, faults, definition).map((diagnostic) => ({
     ...diagnostic,
     severity: 'warning',
     hint,

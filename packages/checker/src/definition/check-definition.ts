@@ -84,7 +84,7 @@ export function definitionFindings(
   }
   const { name } = read.definition.metadata;
   const old = name === '' ? undefined : context.stored?.get(name);
-  const admission = admit(read.definition, old, kubernetesVersion);
+  const admission = admit(read.definition, old, kubernetesVersion, undefined, read.api);
   const strict = [...unknownFieldFindings(context, read), ...repeatedKeyFindings(context, true)];
   const refusal = strictRefusal(context, strict) ?? (admission.errors.length === 0 ? undefined : { causes: admission.errors });
   const diagnostics = [
@@ -92,7 +92,7 @@ export function definitionFindings(
     ...removedApiVersion(context),
     ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
     ...errorDiagnostics(context, admission.errors, read.definition),
-    ...(old === undefined ? [] : toleratedDiagnostics(context, admission, read.definition)),
+    ...toleratedDiagnostics(context, admission, read.definition, kubernetesVersion, old !== undefined),
     ...warningDiagnostics(context, admission.warnings, read.definition, kubernetesVersion).map((warning) =>
       isRefused(refusal, admission)
         ? { ...warning, severity: 'info' as const, hint: 'the server says so once it accepts the definition' }

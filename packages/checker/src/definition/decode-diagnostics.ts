@@ -1,3 +1,4 @@
+import { definitionBehaviour, NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
 import { findDecodeErrorPath } from '../place/decode-error-path.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -6,12 +7,13 @@ import type { JsonObject } from '@structural/json';
 import { isForV1beta1, typeMetaChanges } from '../find/meant-type-meta.js';
 import { stepsToV1 } from '../manifest/move-to-v1.js';
 import { keyRangeAt, valueRangeAt } from '../place/position.js';
+import { kubernetesVersionText } from '../server/kubernetes-versions.js';
 import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
 
 /** The only finding about a definition that does not decode. */
-export function undecodable({ file, document, definition }: DefinitionContext, decodeError: string): Diagnostic {
+export function undecodable({ file, document, definition, kubernetesVersion }: DefinitionContext, decodeError: string): Diagnostic {
   const path = [...definition.path, ...(findDecodeErrorPath(definition.value, decodeError) ?? ['apiVersion'])];
-  const hint = typeMetaHint(definition.value);
+  const hint = typeMetaHint(definition.value) ?? apiVersionHint(definition.value, kubernetesVersion);
   const range = keyRangeAt(document, path);
   return {
     rule: 'undecodable-definition',
@@ -33,8 +35,15 @@ function typeMetaHint(value: JsonObject): string | undefined {
   return `did you mean ${changes.map(([name, text]) => `${name}: ${text}`).join(' and ')}?`;
 }
 
+/** Which version of the API a server knows that does not know v1 yet. */
+function apiVersionHint({ apiVersion }: JsonObject, kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): string | undefined {
+  const { createsIn } = definitionBehaviour(kubernetesVersion);
+  if (apiVersion !== 'apiextensions.k8s.io/v1' || createsIn.includes('v1')) return undefined;
+  return `Kubernetes ${kubernetesVersionText(kubernetesVersion)} knows apiextensions.k8s.io/v1beta1 alone; v1 is there from 1.16 on`;
+}
+
 /** A field that the decoder drops, which the text of a strict decoding error names. */
-export function unknownField({ file, document, definition }: DefinitionContext, strictError: string): Diagnostic {
+export function unknownField({ file, document, definition, kubernetesVersion }: DefinitionContext, strictError: string): Diagnostic {
   const quoted = /^\w+ field "(.*)"$/s.exec(strictError)?.[1];
   const path = quoted === undefined ? undefined : parseStrictFieldPath(definition.value, goUnquote(quoted));
   return {
@@ -47,7 +56,7 @@ export function unknownField({ file, document, definition }: DefinitionContext, 
     hint:
       path?.at(-1) === 'x-kubernetes-unions'
         ? NO_SERVER_READS_UNIONS
-        : `${path === undefined ? '' : whereItBelongs(definition.value, path)}${DROPPED}`,
+        : `${path === undefined ? '' : whereItBelongs(definition.value, path)}${isOld(kubernetesVersion) ? SILENTLY_DROPPED : DROPPED}`,
   };
 }
 
@@ -71,6 +80,14 @@ const MOVED: ReadonlyMap<string, string> = new Map([
 const UNTOLD =
   'the server drops this field without a word: below items, additionalProperties and dependencies strict field validation does not look';
 const DROPPED = 'the server drops this field; with strict field validation, the default of kubectl, it refuses the request';
+const SILENTLY_DROPPED =
+  'this server knows no such field, and drops it without a word; kubectl of its time refuses to send it unless told --validate=false';
+
+/** Servers that do not know how to tell of unknown fields. */
+export function isOld(kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): boolean {
+  return definitionBehaviour(kubernetesVersion).createsIn.includes('v1beta1');
+}
+
 const NO_SERVER_READS_UNIONS =
   'unions were proposed by KEP-2335 and KEP-1027, and no server reads them: it drops the field, or refuses it with strict field validation; ' +
   'oneOf and enum say what every server checks, and --proposals unions (the setting proposals) judges by the proposal';
@@ -84,9 +101,10 @@ export function untoldField(context: DefinitionContext, text: string): Diagnosti
 /** What to do, and what that comes to, of which the command leaves to a person what only a person can decide. */
 const MIGRATE = 'kubectl structural migrate makes it a definition of v1, and lists what a person must decide';
 
-/** The server answers requests of v1beta1 no more, so that it refuses the manifest; what else is judged is how it treats a definition stored with that version. */
-export function removedApiVersion({ file, document, definition }: DefinitionContext): readonly Diagnostic[] {
-  if (definition.value['apiVersion'] !== 'apiextensions.k8s.io/v1beta1') return [];
+/** The server answers requests of v1beta1 no more, from 1.22 on, so that it refuses the manifest; what else is judged is how it treats a definition stored with that version. */
+export function removedApiVersion({ file, document, definition, kubernetesVersion }: DefinitionContext): readonly Diagnostic[] {
+  const { createsIn } = definitionBehaviour(kubernetesVersion ?? NEWEST_KUBERNETES);
+  if (definition.value['apiVersion'] !== 'apiextensions.k8s.io/v1beta1' || createsIn.includes('v1beta1')) return [];
   return [
     {
       rule: 'removed-api-version',

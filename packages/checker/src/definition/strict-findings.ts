@@ -4,12 +4,12 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import type { Severity } from '../rules/record/severity.js';
 import type { Refusal } from '../server/refusal.js';
-import { unknownField, untoldField } from './decode-diagnostics.js';
+import { isOld, unknownField, untoldField } from './decode-diagnostics.js';
 
-/** The unknown fields of a definition: errors where decoding is strict, and nothing where it is told to ignore them. */
+/** The unknown fields of a definition: errors where decoding is strict, which servers before 1.22 never are, and nothing where it is told to ignore them. */
 export function unknownFieldFindings(context: DefinitionContext, read: ReadDefinition): readonly Diagnostic[] {
   if (!read.ok || context.strict === 'ignore') return [];
-  const severity: Severity = context.strict === 'strict' ? 'error' : 'warning';
+  const severity: Severity = context.strict === 'strict' && !isOld(context.kubernetesVersion) ? 'error' : 'warning';
   return [
     ...read.strictErrors.map((text) => ({ ...unknownField(context, text), severity })),
     // What the server does not tell it does not refuse.
@@ -18,8 +18,12 @@ export function unknownFieldFindings(context: DefinitionContext, read: ReadDefin
 }
 
 /** The repeated keys of a definition, likewise; warnings in one that is refused before a server minds them. */
-export function repeatedKeyFindings({ duplicates = [], file, strict }: DefinitionContext, isDecoded: boolean): readonly Diagnostic[] {
-  return strict === 'ignore' ? [] : duplicateKeyDiagnostics(file, duplicates, strict === 'strict' && isDecoded ? 'error' : 'warning');
+export function repeatedKeyFindings(
+  { duplicates = [], file, kubernetesVersion, strict }: DefinitionContext,
+  isDecoded: boolean,
+): readonly Diagnostic[] {
+  const isRefused = strict === 'strict' && isDecoded && !isOld(kubernetesVersion);
+  return strict === 'ignore' ? [] : duplicateKeyDiagnostics(file, duplicates, isRefused ? 'error' : 'warning');
 }
 
 /** What a strict server answers instead of a verdict; undefined where it has nothing against the text, or is not strict. */

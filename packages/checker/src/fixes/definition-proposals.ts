@@ -29,10 +29,16 @@ export function definitionProposals(document: SourceDocument, found: FoundDefini
     const definition = reading();
     return definition.ok && definition.untoldFields.includes(message);
   };
+  // What only an older server does not know is no mistake.
+  const isKnown = (message: string): boolean => {
+    const definition = reading();
+    return definition.ok && !definition.strictErrors.includes(message) && !definition.untoldFields.includes(message);
+  };
   return (diagnostic) => {
     const { cause, message, rule } = diagnostic;
     if (cause !== undefined) return errorProposals(document, found, cause, causeOf(cause));
     if (rule === 'unknown-field') {
+      if (isKnown(message)) return [];
       const quoted = /^\w+ field "(.*)"$/s.exec(message)?.[1];
       const path = quoted === undefined ? undefined : parseStrictFieldPath(found.value, goUnquote(quoted));
       const proposals = path === undefined ? [] : fixUnknownField(document.value, found.path, path);

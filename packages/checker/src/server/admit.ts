@@ -1,18 +1,19 @@
 import { createDefaultRuleEvaluator, createRuleCompiler, type DefaultRuleEvaluator } from '@structural/cel';
-import type { CustomResourceDefinition, DefinitionOptions, DefinitionVerdict, KubernetesVersion } from '@structural/core';
+import type { CustomResourceDefinition, DefinitionApi, DefinitionOptions, DefinitionVerdict, KubernetesVersion } from '@structural/core';
 import { defaultJudge, hasRules, type RuleCompiler, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 
 /**
- * What the server says of a definition, its rules compiled: as new, or as the successor of one that is stored and served, whose objects may be
- * stored in `storedVersions`, by default in its storage version alone.
+ * What the server says of a definition that it is sent in `api`, its rules compiled: as new, or as the successor of one that is stored and served, whose
+ * objects may be stored in `storedVersions`, by default in its storage version alone.
  */
 export function admit(
   definition: CustomResourceDefinition,
   old: CustomResourceDefinition | undefined,
   kubernetesVersion: KubernetesVersion,
   storedVersions?: readonly string[],
+  api: DefinitionApi = 'v1',
 ): DefinitionVerdict {
-  const options = optionsOf(kubernetesVersion);
+  const options = { ...optionsOf(kubernetesVersion), api };
   return old === undefined
     ? validateDefinition(definition, options)
     : validateDefinitionUpdate(definition, old, { ...options, established: true, ...(storedVersions && { storedVersions }) });

@@ -1,4 +1,9 @@
-import { kubernetesVersionText, parseKubernetesVersion } from './kubernetes-versions.js';
+import {
+  isCreatingKubernetes,
+  kubernetesVersionText,
+  parseCreatingKubernetesVersion,
+  parseKubernetesVersion,
+} from './kubernetes-versions.js';
 
 describe('parseKubernetesVersion', () => {
   it('reads a version with or without v, patch and what vendors add', () => {
@@ -7,6 +12,14 @@ describe('parseKubernetesVersion', () => {
         kubernetesVersionText(parseKubernetesVersion(text)!),
       ),
     ).toEqual(['1.30', '1.36', '1.37', '1.35', '1.36', '1.34', '1.37']);
+  });
+
+  it('knows servers before 1.22 where definitions are created', () => {
+    const texts = ['1.15', 'v1.18.20', '1.21+', '1.30'].map((text) => parseCreatingKubernetesVersion(text)!);
+    expect(texts.map(kubernetesVersionText)).toEqual(['1.15', '1.18', '1.21', '1.30']);
+    expect(texts.map(isCreatingKubernetes)).toEqual([true, true, true, false]);
+    for (const text of ['1.14', '1.22', '1.29', '1.38']) expect(parseCreatingKubernetesVersion(text)).toBeUndefined();
+    expect(parseKubernetesVersion('1.18')).toBeUndefined();
   });
 
   it('knows no other server', () => {

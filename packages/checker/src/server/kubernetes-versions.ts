@@ -6,13 +6,33 @@ export const OLDEST_KUBERNETES: KubernetesVersion = kubernetesVersion(30);
 /** From this version on verdicts are the server's, word by word; before it they are as far as its changes are known. */
 export const OLDEST_EXACT_KUBERNETES: KubernetesVersion = kubernetesVersion(34);
 
+/** The oldest server of which the creation of definitions is known, and nothing else. */
+export const OLDEST_CREATING_KUBERNETES: KubernetesVersion = kubernetesVersion(15);
+
+/** The newest of them; after it comes a gap up to {@link OLDEST_KUBERNETES}. */
+export const NEWEST_CREATING_KUBERNETES: KubernetesVersion = kubernetesVersion(21);
+
 /**
  * The server that a text names: `1.36`, `v1.36`, `1.36.2`, of which the patch does not matter, nor what vendors add (`1.36.5-gke.100`, `1.36+`);
  * `undefined` for any other text and for versions outside of {@link OLDEST_KUBERNETES} to the newest known.
  */
 export function parseKubernetesVersion(text: string): KubernetesVersion | undefined {
+  return parseBetween(text, OLDEST_KUBERNETES, NEWEST_KUBERNETES);
+}
+
+/** The same for servers that are asked about the creation of definitions alone: those from 1.15 to 1.21, too. */
+export function parseCreatingKubernetesVersion(text: string): KubernetesVersion | undefined {
+  return parseKubernetesVersion(text) ?? parseBetween(text, OLDEST_CREATING_KUBERNETES, NEWEST_CREATING_KUBERNETES);
+}
+
+/** Whether nothing but the creation of definitions is known of a server. */
+export function isCreatingKubernetes({ minor }: KubernetesVersion): boolean {
+  return minor <= NEWEST_CREATING_KUBERNETES.minor;
+}
+
+function parseBetween(text: string, oldest: KubernetesVersion, newest: KubernetesVersion): KubernetesVersion | undefined {
   const minor = /^v?1\.(\d{1,4})(?:\.\d{1,4})?(?:\+|[-+][0-9A-Za-z.+-]{1,100})?$/.exec(text)?.[1];
-  if (minor === undefined || Number(minor) < OLDEST_KUBERNETES.minor || Number(minor) > NEWEST_KUBERNETES.minor) return undefined;
+  if (minor === undefined || Number(minor) < oldest.minor || Number(minor) > newest.minor) return undefined;
   return kubernetesVersion(Number(minor));
 }
 

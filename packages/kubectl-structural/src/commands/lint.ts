@@ -1,3 +1,4 @@
+import { isCreatingKubernetes, kubernetesVersionText } from '@structural/checker';
 import type { Command } from 'commander';
 import { HELP, INPUTS, type CommandContext } from '../run/command-context.js';
 import { addClusterFlags } from '../run/cluster-flags.js';
@@ -58,7 +59,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .addOption(quietFlag())
     .addOption(verboseFlag())
     .addOption(maxWarningsFlag())
-    .addOption(kubeVersionsFlag())
+    .addOption(kubeVersionsFlag({ creates: true }))
     .addOption(kubeWindowFlag())
     .addOption(oldFlag('definitions'))
     .addOption(strictFlag())
@@ -97,6 +98,11 @@ async function lint(
   version: string,
 ): Promise<ExitCode> {
   const { streams } = finding;
+  if (flags.old !== undefined && isCreatingKubernetes(flags.kubeVersion))
+    return refuse(
+      `of Kubernetes ${kubernetesVersionText(flags.kubeVersion)} only the creation of definitions is known, and no update (--old)`,
+      streams,
+    );
   const requests = toRequests(names, flags);
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('lint', 'lint', streams);
   const inputs = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
@@ -124,7 +130,8 @@ Servers:
   --kube-version is exact from 1.34 on, for the newest patch of a minor, and before as far as the changes are known. A range (1.34..1.37) asks
   all of them: what one refuses is an error, and findings that not all have name the servers. --kube-window asks all that are known exactly,
   and where some accept says from when on, because of which line; only what all refuse is an error. Rules (x-kubernetes-validations) are compiled;
-  where one could not be, a note says so.
+  where one could not be, a note says so. From 1.15 to 1.21 the creation of definitions is judged, in v1beta1 and, from 1.16 on, v1: what such a
+  server drops is a warning, and what it accepts with the condition NonStructuralSchema, too. Between 1.21 and 1.30 no server is known.
 
 Strict:
   --strict refuses unknown fields and repeated keys, as kubectl does unless told otherwise (its --validate); the default warns of them. What the

@@ -58,10 +58,37 @@ test('a window tells from when on a definition or a resource is accepted, becaus
   expect(report.files[0]?.diagnostics[0]?.message).toMatch(/^accepted up to 1\.35, because of this line: /);
 });
 
+test('old servers are asked about new definitions, and about nothing else', async () => {
+  const schema = DEFINITION.replace(/.*x-kubernetes-validations.*\n/, '');
+  sandbox.write('old.yaml', schema.replace('/v1', '/v1beta1'));
+  sandbox.write('new.yaml', schema);
+  const of = async (...args: readonly string[]) => {
+    const { code, stderr, stdout } = await sandbox.run(['lint', ...args]);
+    return [code, `${stdout}${stderr}`.trim().split('\n').slice(-2).join('\n')];
+  };
+  expect(await of('old.yaml', '--kube-version', '1.15')).toEqual([
+    0,
+    '1 CustomResourceDefinition in 1 file against Kubernetes 1.15: 0 errors, 0 warnings\n' +
+      'note: of Kubernetes 1.15 only the creation of definitions is known',
+  ]);
+  expect((await of('new.yaml', '--kube-version', '1.15'))[0]).toBe(1);
+  expect((await of('new.yaml', '--kube-version', '1.16..1.21'))[0]).toBe(0);
+  expect(await of('new.yaml', '--kube-version', '1.18', '--old', 'old.yaml')).toEqual([
+    2,
+    'error: of Kubernetes 1.18 only the creation of definitions is known, and no update (--old)',
+  ]);
+});
+
 test.each([
+  [['lint', 'crd.yaml', '--kube-version', '1.25'], 'It must be a version of Kubernetes from 1.30 to 1.37, or from 1.15 to 1.21.'],
+  [['lint', 'crd.yaml', '--kube-version', '1.18..1.30'], 'A range holds no servers that are not known, such as 1.22 to 1.29.'],
+  [
+    ['validate', 'one.yaml', '--crds', 'crd.yaml', '--kube-version', '1.18'],
+    'Of 1.18 only the creation of definitions is known, which lint judges.',
+  ],
   [['lint', 'crd.yaml', '--kube-version', '1.37..1.34'], 'A range goes from an older version to a newer one: 1.34..1.37.'],
   [['lint', 'crd.yaml', '--kube-version', '1.34..1.35..1.36'], 'A range goes from an older version to a newer one: 1.34..1.37.'],
-  [['lint', 'crd.yaml', '--kube-version', '1.34..'], 'It must be a version of Kubernetes from 1.30 to 1.37.'],
+  [['lint', 'crd.yaml', '--kube-version', '1.34..'], 'It must be a version of Kubernetes from 1.30 to 1.37, or from 1.15 to 1.21.'],
   [['validate', 'one.yaml', '--crd', 'crd.yaml', '--kube-version', '1.34..1.37'], 'a survey (--crd) asks one server'],
 ] as const)('%j is refused', async (args, why) => {
   const { code, stderr, stdout } = await sandbox.run(args);

@@ -1,4 +1,4 @@
-import { kubernetesVersionText, OLDEST_EXACT_KUBERNETES, type KubernetesVersion } from '@structural/checker';
+import { isCreatingKubernetes, kubernetesVersionText, OLDEST_EXACT_KUBERNETES, type KubernetesVersion } from '@structural/checker';
 import { limitNotes, visible, type RunLimits, type Totals } from '@structural/presenters';
 import type { EmptyFile } from '@structural/runner';
 
@@ -20,10 +20,12 @@ export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly
     heard,
     totals: { definitions, resources },
   } = run;
-  const isExact = kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions + resources === 0;
+  const isCreating = isCreatingKubernetes(kubeVersion) && definitions > 0;
+  const isExact = isCreatingKubernetes(kubeVersion) || kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions + resources === 0;
   return [
     ...limitNotes(run),
     ...(heard === 0 ? [] : [`kubeconform was heard about ${heard} ${heard === 1 ? 'resource' : 'resources'}`]),
+    ...(isCreating ? [`of Kubernetes ${kubernetesVersionText(kubeVersion)} only the creation of definitions is known`] : []),
     ...(isExact
       ? []
       : [

@@ -3,6 +3,7 @@ import {
   kubernetesVersionText,
   NEWEST_KUBERNETES,
   OLDEST_KUBERNETES,
+  parseCreatingKubernetesVersion,
   parseKubernetesVersion,
   type ConventionId,
   type KubernetesVersion,
@@ -290,8 +291,11 @@ function parseStrictness(value: string): Strictness {
 /** The server that a value of a flag names; throws as commander wants it. */
 export function parseVersion(value: string): KubernetesVersion {
   const version = parseKubernetesVersion(value);
-  if (version === undefined) throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED_SERVERS}.`);
-  return version;
+  if (version !== undefined) return version;
+  const older = parseCreatingKubernetesVersion(value);
+  const known =
+    older === undefined ? '' : ` Of ${kubernetesVersionText(older)} only the creation of definitions is known, which lint judges.`;
+  throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED_SERVERS}.${known}`);
 }
 
 function parseVersionName(value: string): string {

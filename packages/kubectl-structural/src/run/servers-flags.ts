@@ -1,8 +1,12 @@
 import { InvalidArgumentError, Option } from 'commander';
 import {
+  isCreatingKubernetes,
   kubernetesVersionText,
+  NEWEST_CREATING_KUBERNETES,
   NEWEST_KUBERNETES,
+  OLDEST_CREATING_KUBERNETES,
   OLDEST_EXACT_KUBERNETES,
+  parseCreatingKubernetesVersion,
   type KubernetesVersion,
   type ServerWindow,
 } from '@structural/checker';
@@ -20,10 +24,11 @@ export type WithServers<F extends LintFlags> = Omit<F, 'kubeVersion' | 'window'>
   readonly kubeWindow: boolean;
 };
 
-/** `--kube-version` of commands that ask several servers. */
-export function kubeVersionsFlag(): Option {
-  return new Option('--kube-version <version>', `the server that is asked, or several: 1.34..1.37; ${SUPPORTED_SERVERS}`)
-    .argParser(parseServers)
+/** `--kube-version` of commands that ask several servers; `creates` where they are asked about definitions alone. */
+export function kubeVersionsFlag({ creates = false } = {}): Option {
+  const supported = creates ? `${SUPPORTED_SERVERS}, and ${CREATING_SERVERS} about new definitions` : SUPPORTED_SERVERS;
+  return new Option('--kube-version <version>', `the server that is asked, or several: 1.34..1.37; ${supported}`)
+    .argParser((value) => parseServers(value, creates ? parseCreating : parseVersion))
     .default({ newest: NEWEST_KUBERNETES }, kubernetesVersionText(NEWEST_KUBERNETES));
 }
 
@@ -38,16 +43,28 @@ export function askedServers({ kubeVersion, kubeWindow }: WithServers<LintFlags>
   return { kubeVersion: kubeVersion.newest, ...(window && { window }) };
 }
 
-function windowOf({ oldest }: AskedServers, kubeWindow: boolean): ServerWindow | undefined {
-  if (kubeWindow) return { oldest: oldest ?? OLDEST_EXACT_KUBERNETES, accepting: 'any' };
+function windowOf({ newest, oldest }: AskedServers, kubeWindow: boolean): ServerWindow | undefined {
+  const first = isCreatingKubernetes(newest) ? OLDEST_CREATING_KUBERNETES : OLDEST_EXACT_KUBERNETES;
+  if (kubeWindow) return { oldest: oldest ?? first, accepting: 'any' };
   return oldest === undefined ? undefined : { oldest, accepting: 'all' };
 }
 
-function parseServers(value: string): AskedServers {
+const CREATING_SERVERS = `${kubernetesVersionText(OLDEST_CREATING_KUBERNETES)} to ${kubernetesVersionText(NEWEST_CREATING_KUBERNETES)}`;
+
+function parseCreating(value: string): KubernetesVersion {
+  const version = parseCreatingKubernetesVersion(value);
+  if (version === undefined)
+    throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED_SERVERS}, or from ${CREATING_SERVERS}.`);
+  return version;
+}
+
+function parseServers(value: string, parse: (value: string) => KubernetesVersion): AskedServers {
   const [first = '', last, ...others] = value.split('..');
-  if (last === undefined) return { newest: parseVersion(first) };
-  const [oldest, newest] = [parseVersion(first), parseVersion(last)];
+  if (last === undefined) return { newest: parse(first) };
+  const [oldest, newest] = [parse(first), parse(last)];
   if (others.length > 0 || oldest.minor > newest.minor)
     throw new InvalidArgumentError('A range goes from an older version to a newer one: 1.34..1.37.');
+  if (isCreatingKubernetes(oldest) !== isCreatingKubernetes(newest))
+    throw new InvalidArgumentError('A range holds no servers that are not known, such as 1.22 to 1.29.');
   return oldest.minor === newest.minor ? { newest } : { newest, oldest };
 }
