@@ -133,6 +133,8 @@ export function widgets(
         name: `w${String(i % perNamespace).padStart(7, '0')}`,
         namespace: `ns-${String(Math.floor(i / perNamespace)).padStart(3, '0')}`,
         uid: `u${i}`,
+        resourceVersion: '7',
+        managedFields: [{ manager: 'stand-in', operation: 'Update', apiVersion: 'example.com/v1', fieldsType: 'FieldsV1', fieldsV1: {} }],
       },
       spec: spec(i),
     }),

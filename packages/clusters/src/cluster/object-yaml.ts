@@ -1,9 +1,27 @@
 import { parseJson, renderDocument } from '@structural/document';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 
-/** An object's JSON text as YAML, as kubectl prints it; as it is where it is no JSON, or so deep that nobody could read it. */
+/**
+ * An object's JSON text as YAML, as people read it and as it could be created anew: without `metadata.managedFields`, which kubectl does not show
+ * either, and without `metadata.resourceVersion`, which no new object may have. As it is where it is no JSON, or so deep that nobody could read it.
+ */
 export function objectYaml(json: Uint8Array): Uint8Array {
   const document = parseJson(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString());
-  return document.ok && !isDeep(json) ? Buffer.from(renderDocument(document.value, 'yaml')) : json;
+  return document.ok && !isDeep(json) ? Buffer.from(renderDocument(asNew(document.value), 'yaml')) : json;
+}
+
+function asNew(object: JsonValue): JsonValue {
+  if (!isJsonObject(object)) return object;
+  const shown = newJsonObject();
+  for (const [name, value] of Object.entries(object))
+    shown[name] = name === 'metadata' && isJsonObject(value) ? withoutServers(value) : value;
+  return shown;
+}
+
+function withoutServers(metadata: JsonObject): JsonObject {
+  const kept: MutableJsonObject = newJsonObject();
+  for (const [name, value] of Object.entries(metadata)) if (name !== 'managedFields' && name !== 'resourceVersion') kept[name] = value;
+  return kept;
 }
 
 /** Whether brackets are deep; those in strings count, too, which does no harm. */

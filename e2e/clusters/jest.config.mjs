@@ -1,0 +1,3 @@
+import { jestProject } from '../../tools/jest-preset.mjs';
+
+export default jestProject('e2e-clusters', { testTimeout: 300_000, maxWorkers: 1 });
