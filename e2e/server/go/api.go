@@ -55,6 +55,7 @@ func newAPI(folder string, store *store) (*apiserver.CustomResourceDefinitions, 
 	mux.Unregister("/apis")
 	mux.Handle("/apis", generic.AggregatedDiscoveryGroupManager)
 	mux.Handle("/etcd", store)
+	mux.HandleFunc("/storage-version-migration", checkMigration)
 	return server, nil
 }
 

@@ -63,7 +63,7 @@ function said(differences: string[]): (text: string) => void {
   return (text) => void differences.push(text);
 }
 
-async function begin({ history, isPlanted = false, objects = [] }: Scenario, cluster: Cluster): Promise<void> {
+async function begin({ history, isPlanted = false, objects = [], planted }: Scenario, cluster: Cluster): Promise<void> {
   for (const [at, definition] of history.entries()) {
     const manifest = manifestOf(definition, cluster.group);
     const { more = {}, versions } = definition;
@@ -87,6 +87,9 @@ async function begin({ history, isPlanted = false, objects = [] }: Scenario, clu
       if (created.status > 201) throw new Error(`${cluster.name}: ${created.text}`);
     }
   }
+  if (planted === undefined) return;
+  await cluster.plant(manifestOf(planted.definition, cluster.group), planted.storedVersions);
+  await pause(1_000);
 }
 
 function servedIn(definition: JsonObject): string {
@@ -113,6 +116,8 @@ async function release(step: ReleaseStep, cluster: Cluster, said: (text: string)
 }
 
 async function migrate(step: MigrationStep, cluster: Cluster, { client, runScript }: Tools, said: (text: string) => void): Promise<void> {
+  const known = await client.send('POST', '/storage-version-migration', { body: printJson(step.storageVersionMigration) });
+  if (known.status !== 200) said(`no StorageVersionMigration: ${known.text}`);
   if (runScript === undefined) {
     const served = /get widgets\.([^.]+)\./.exec(step.script)?.[1] ?? '';
     for (const name of (await cluster.stored()).keys()) {

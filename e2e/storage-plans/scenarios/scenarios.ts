@@ -190,4 +190,14 @@ export const SCENARIOS: readonly Scenario[] = [
     next: { versions: [v1beta1, stored(v1)] },
     objects: [{ at: 0, version: 'v1beta1', spec: { size: 1 } }],
   },
+  {
+    name: 'a version that objects lie in is no longer listed',
+    history: [{ versions: [stored(v1alpha1), v1] }, { versions: [v1alpha1, stored(v1)] }],
+    planted: { definition: { versions: [stored(v1)] }, storedVersions: ['v1alpha1', 'v1'] },
+    next: { versions: [stored(v1)] },
+    objects: [
+      { at: 0, version: 'v1alpha1', spec: { size: 1 } },
+      { at: 1, version: 'v1', spec: { size: 2 } },
+    ],
+  },
 ];

@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rollbackWord } from '@structural/audit';
+import { planStorage, rollbackWord } from '@structural/audit';
+import { kubernetesVersion } from '@structural/core';
+import { printJson } from '@structural/json';
 import { builtProgram } from '../../server/server/go-programs.js';
 import { startServer, type RunningServer } from '../../server/server/running-server.js';
 import { carryOut, type Carried, type Tools } from '../run/carry-out.js';
+import { manifestOf } from '../scenarios/scenario.js';
 import { SCENARIOS } from '../scenarios/scenarios.js';
 
 // Each plan is carried out step by step on a running server, which must refuse nothing, and is then undone to see what the rollback verdict foretold.
@@ -19,7 +22,7 @@ const WITH_SCRIPTS = 4;
 const AT_ONCE = 6;
 
 const withServer = program === undefined ? test.skip : test;
-if (program === undefined) console.log(`${String(SCENARIOS.length + 1)} tests that need Go and its modules are skipped`);
+if (program === undefined) console.log(`${String(SCENARIOS.length + 2)} tests that need Go and its modules are skipped`);
 
 let server: RunningServer | undefined;
 const carried = new Map<string, Carried | Error>();
@@ -72,6 +75,16 @@ withServer.each(SCENARIOS.map(({ name }) => name))('%s', (name) => {
   const result = carried.get(name);
   if (result === undefined || result instanceof Error) throw result ?? new Error('not carried out');
   expect(result.differences).toEqual([]);
+});
+
+withServer('a server of 1.36 knows the migration that is meant for it', async () => {
+  const scenario = SCENARIOS[0]!;
+  const [old, next] = [scenario.history[0]!, scenario.next].map((definition) => manifestOf(definition, 'a.example.com'));
+  const made = planStorage({ old: old!, next: next!, kubernetesVersion: kubernetesVersion(36) });
+  const step = made.ok ? made.plan.steps.find(({ kind }) => kind === 'migration') : undefined;
+  const body = step?.kind === 'migration' ? printJson(step.storageVersionMigration) : '';
+  const known = await server?.client.send('POST', '/storage-version-migration?version=v1beta1', { body });
+  expect([known?.status, body.includes('storagemigration.k8s.io/v1beta1')]).toEqual([200, true]);
 });
 
 withServer('every step was carried out, and going back was seen', () => {

@@ -41,14 +41,17 @@ ${findings.map(findingRow)}</tbody>
 
 function findingRow({ count, definition, examples, what }: AuditFinding): Html {
   const [first, ...others] = examples;
-  return html`<tr><th scope="row">${visible(definition)}</th><td>${visible(what)}</td><td class="number">${count.toLocaleString('en')}</td><td>${first === undefined ? undefined : exampleItem(first)}${
-    others.length === 0 ? undefined : html`<details><summary>${others.length} more</summary>${others.map(exampleItem)}</details>`
+  return html`<tr><th scope="row">${visible(definition)}</th><td data-label="What">${visible(what)}</td><td data-label="Count" class="number">${count.toLocaleString('en')}</td><td data-label="For example">${first === undefined ? undefined : exampleItem(first, what)}${
+    others.length === 0
+      ? undefined
+      : html`<details><summary>${others.length} more</summary>${others.map((other) => exampleItem(other, what))}</details>`
   }</td></tr>
 `;
 }
 
-function exampleItem({ details, name, place }: AuditFinding['examples'][number]): Html {
-  return html`<p>${visible(name)} <code>${visible(place.file)}:${place.line}</code><br>${visible(details.slice(0, 3).join('; '))}</p>`;
+function exampleItem({ details, name, place }: AuditFinding['examples'][number], what: string): Html {
+  const told = details.slice(0, 3).join('; ');
+  return html`<p>${visible(name)} <code>${visible(place.file)}:${place.line}</code>${told === what ? undefined : html`<br>${visible(told)}`}</p>`;
 }
 
 function definitionsTable(report: AuditReport): Html {
@@ -61,7 +64,7 @@ ${rows.map(
   ([
     name = '',
     ...cells
-  ]) => html`<tr><th scope="row">${visible(name)}</th>${cells.map((cell, i) => html`<td${number(i === 0)}>${visible(cell)}</td>`)}</tr>
+  ]) => html`<tr><th scope="row">${visible(name)}</th>${cells.map((cell, i) => html`<td data-label="${heads[i + 1] ?? ''}"${number(i === 0)}>${visible(cell)}</td>`)}</tr>
 `,
 )}</tbody>
 </table></div>
@@ -82,7 +85,7 @@ ${rows.map(
     name,
     objects,
     version,
-  }) => html`<tr><th scope="row">${visible(name)}</th><td>${visible(version)}</td><td>${visible(manager)}</td><td class="number">${objects.toLocaleString('en')}</td></tr>
+  }) => html`<tr><th scope="row">${visible(name)}</th><td data-label="Version">${visible(version)}</td><td data-label="Manager">${visible(manager)}</td><td data-label="Objects" class="number">${objects.toLocaleString('en')}</td></tr>
 `,
 )}</tbody>
 </table></div>

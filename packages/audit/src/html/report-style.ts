@@ -51,6 +51,13 @@ ul.plain li { overflow-wrap: anywhere; }
   h1 { font-size: 1.35rem; }
   dl.facts { grid-template-columns: 1fr; gap: 0; }
   dl.facts dd { margin-bottom: 0.45rem; }
+  thead { position: absolute; left: -99rem; }
+  table, tbody, tr, th[scope="row"], td { display: block; }
+  tr { padding: 0.6rem 0; border-bottom: 1px solid var(--line); }
+  th, td, td.number { border: 0; padding: 0.1rem 0; text-align: left; white-space: normal; }
+  td::before { content: attr(data-label) ": "; color: var(--soft); }
+  td:empty { display: none; }
+  td p:first-child { display: inline; }
 }
 @media print {
   main { max-width: none; padding: 0; }

@@ -147,6 +147,19 @@ it('asks a server in the words of its own version to migrate', () => {
   ]);
 });
 
+it('lists a version again that is stored and that no definition lists any more', () => {
+  const old = widgets([{ name: 'v1', storage: true }], {}, ['v1alpha1', 'v1']);
+  const made = plan(old, widgets([{ name: 'v1', storage: true }]));
+  expect(made.atOnce).toEqual([MISSING('v1alpha1')]);
+  expect(told(made)).toEqual([
+    'Add v1alpha1 -> v1alpha1,v1: refused',
+    'Rewrite all objects as v1, and take v1alpha1 out of status.storedVersions -> v1',
+    'Let no metadata.managedFields name v1alpha1 -> v1',
+    'Drop v1alpha1 -> v1: harmless',
+  ]);
+  expect(refusals(made)).toEqual([]);
+});
+
 it('refuses what it cannot plan in one clause', () => {
   const good = widgets([{ name: 'v1', storage: true }]);
   const why = (old: JsonObject, next: JsonObject): unknown => {

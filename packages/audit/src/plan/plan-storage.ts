@@ -85,7 +85,7 @@ function stepsBetween(
   to: DefinitionState,
   options: RollbackOptions,
 ): { readonly steps: readonly PlanStep[]; readonly end: DefinitionState } {
-  const releases = toReleases(from.manifest, to.manifest);
+  const releases = toReleases(from.manifest, to.manifest, from.storedVersions);
   const movesStorage = storageVersionOf(from.definition) !== storageVersionOf(to.definition);
   const steps: PlanStep[] = [];
   let state = from;

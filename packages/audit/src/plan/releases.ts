@@ -23,16 +23,18 @@ export interface Releases {
  *
  * What will no longer be served is marked deprecated from the first release on, so that clients are warned. While versions of the old definition
  * are listed, its conversion webhook stays if it had one; without `preserveUnknownFields` of the whole they keep unknown fields by their
- * own schemas.
+ * own schemas. A version that is said to be stored and that neither definition lists, for which a server refuses every update, is listed
+ * again, until nothing lies in storage in it.
  */
-export function toReleases(old: JsonObject, next: JsonObject): Releases {
+export function toReleases(old: JsonObject, next: JsonObject, storedVersions: readonly string[] = []): Releases {
   const own = new Map(writtenVersions(next).map((version) => [versionName(version), version]));
   const before = new Map(writtenVersions(old).map((version) => [versionName(version), version]));
   const oldStorage = [...before.values()].find(({ storage }) => storage === true);
   const newStorage = [...own.values()].find(({ storage }) => storage === true);
   const keepsUnknown = specOf(old)['preserveUnknownFields'] === true && specOf(next)['preserveUnknownFields'] !== true;
   const leaving = [...before].flatMap(([name, version]) => (own.has(name) ? [] : [keepsUnknown ? keepingUnknown(version) : version]));
-  const both = [...own.values(), ...leaving];
+  const missing = storedVersions.filter((name) => !own.has(name) && !before.has(name)).map(openVersion);
+  const both = [...own.values(), ...leaving, ...missing];
   const nameOf = (version: JsonObject | undefined): string => (version === undefined ? '' : versionName(version));
   const isServedAtLast = (name: string): boolean => own.get(name)?.['served'] === true;
   const list = (storage: string, isServed: (name: string, version: JsonObject) => boolean, deprecates: boolean): JsonObject => {
@@ -64,6 +66,11 @@ function keptConversion(old: JsonObject, next: JsonObject): Readonly<Record<stri
 export function converts(manifest: JsonObject): boolean {
   const { conversion } = specOf(manifest);
   return isJsonObject(conversion) && conversion['strategy'] === 'Webhook';
+}
+
+/** A version that is not served and keeps whatever its objects have. */
+function openVersion(name: string): JsonObject {
+  return keepingUnknown(Object.assign(newJsonObject(), { name, served: false, storage: false }));
 }
 
 /** A version whose own schema keeps what the whole definition kept before. */

@@ -43,7 +43,7 @@ export function rollbackFacts(verdict: RollbackVerdict): readonly Fact[] {
     ...(judged === 0
       ? []
       : [{ label: refused.length > 0 ? 'by force' : 'objects', text: `of ${judged} (${samples} made of the schema): ${told.join(', ')}` }]),
-    ...firstOfEach(examples).map((example) => ({ label: OUTCOME_WORDS[example.outcome], text: exampleText(example) })),
+    ...firstOfEach(examples).map((example) => ({ label: 'for example', text: exampleText(example) })),
     ...(gone.length === 0
       ? []
       : [
@@ -60,8 +60,8 @@ function firstOfEach(examples: readonly RollbackExample[]): readonly RollbackExa
   return examples.filter(({ outcome }) => !seen.has(outcome) && seen.add(outcome));
 }
 
-function exampleText({ details, isSample, object }: RollbackExample): string {
-  return `${isSample ? 'a sample' : nameOf(object)} in ${String(object['apiVersion'])}: ${details.slice(0, 3).join('; ')}`;
+function exampleText({ details, isSample, object, outcome }: RollbackExample): string {
+  return `${isSample ? 'a sample' : nameOf(object)} in ${String(object['apiVersion'])} is ${OUTCOME_WORDS[outcome]}: ${details.slice(0, 3).join('; ')}`;
 }
 
 /** The namespace and name of an object. */

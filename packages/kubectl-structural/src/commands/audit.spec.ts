@@ -130,7 +130,7 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
     const junit = (await audit('-o', 'junit')).stdout;
     expect(junit).toContain('<testsuite name="audit" tests="1" failures="1"');
     expect(junit).toContain('unrecognized format &quot;hostnam&quot;');
-    expect((await audit('-o', 'html')).stdout).toMatch(/^<!doctype html>[^]*<td>loses spec\.odd<\/td>/);
+    expect((await audit('-o', 'html')).stdout).toMatch(/^<!doctype html>[^]*<td data-label="What">loses spec\.odd<\/td>/);
   });
 
   it('counts what it has no definition for, and says when there is nothing', async () => {
