@@ -10,7 +10,7 @@ import { twinLists } from './variations.js';
 import { textPlans } from './text-plans.js';
 import type { Words } from './words.js';
 
-const MOST_PLANS = 60;
+const MOST_PLANS = 48;
 const MOST_COMBINED = 8;
 const MOST_DEPTH = 40;
 const MOST_ITEMS = 10;
@@ -99,10 +99,17 @@ function combined(a: readonly RulePlan[], b: readonly RulePlan[]): readonly Rule
   return a.slice(0, MOST_COMBINED).flatMap((one) => b.slice(0, MOST_COMBINED).map((other) => [...one, ...other]));
 }
 
-/** The first of each, then the second of each. */
+/** The first of each, then the second of each, as many as are asked for. */
 function interleaved(lists: readonly (readonly RulePlan[])[]): readonly RulePlan[] {
+  const plans: RulePlan[] = [];
   const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => (list[i] === undefined ? [] : [list[i]]))).flat();
+  for (let i = 0; i < longest && plans.length < MOST_PLANS; i++) {
+    for (const list of lists) {
+      const plan = list[i];
+      if (plan !== undefined) plans.push(plan);
+    }
+  }
+  return plans;
 }
 
 function presencePlans(operand: Expr, field: string, wanted: boolean, scope: Scope, words: Words): readonly RulePlan[] {

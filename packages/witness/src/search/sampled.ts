@@ -4,7 +4,14 @@ import { scalarUnderRules } from '../rules/scalar-under-rules.js';
 import { samplePart, type PartOptions } from '../sample/sample-part.js';
 import type { Steps } from './moves.js';
 
-/** A value of a part of a schema by itself, of which the scalars heed the rules of their own, too. */
+/** A value of a part of a schema by itself, of which the scalars heed the rules of their own, too; made once for a schema and options. */
 export function sampled(schema: StructuralSchema, path: Steps, options: PartOptions = {}): JsonValue | undefined {
-  return samplePart(schema, path, { ...options, choose: scalarUnderRules });
+  const { branch = 0, full = false, variant = 0 } = options;
+  let made = known.get(schema);
+  if (made === undefined) known.set(schema, (made = new Map()));
+  const key = `${String(full)} ${String(variant)} ${String(branch)}`;
+  if (!made.has(key)) made.set(key, samplePart(schema, path, { ...options, choose: scalarUnderRules }));
+  return made.get(key);
 }
+
+const known = new WeakMap<StructuralSchema, Map<string, JsonValue | undefined>>();
