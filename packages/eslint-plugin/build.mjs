@@ -1,11 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { COMPARE_GUEST } from '../../tools/bundle/engine-parts.mjs';
 import { lazyImports, partEntry } from '../../tools/bundle/lazy-imports.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
-// Two modules that need nothing installed beside them but ESLint: the plugin, which ESLint imports to lint whatever it lints, and the engine, which
-// comes with the first manifest.
+// Modules that need nothing installed beside them but ESLint: the plugin, which ESLint imports to lint whatever it lints, the engine, which comes with
+// the first manifest, and what compares definitions.
 const folder = new URL('.', import.meta.url);
 const common = {
   absWorkingDir: fileURLToPath(folder),
@@ -57,14 +58,39 @@ const plugin = await build({
   banner,
   plugins: [knownMetadata, lazyImports((_, imported) => (ENGINE.test(imported) ? 'engine' : undefined), 'plugin', parts)],
 });
-const engine = await build({
-  ...common,
-  stdin: { contents: partEntry(parts.get('engine')), resolveDir: common.absWorkingDir },
-  outfile: 'dist/engine.cjs',
-  format: 'cjs',
-  // Some dependencies are modules and ask for those of Node by where they are.
-  define: { 'import.meta.url': 'importMetaUrl' },
-  banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-  plugins: [knownMetadata, lazyImports(() => undefined, 'engine')],
-});
-writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', folder), thirdPartyLicenses([plugin.metafile, engine.metafile], folder));
+
+/** The engine, and what compares definitions, which is loaded with the first one that changed and asks the engine for the rest. */
+const guestOf = (file) => (COMPARE_GUEST.test(file) ? 'compare' : 'engine');
+const partIn = { engine: (_, imported) => (guestOf(imported) === 'compare' ? 'compare' : undefined), compare: () => undefined };
+const built = new Map();
+const sizes = new Map();
+// Each may need more of the other.
+while ([...parts].some(([part, files]) => sizes.get(part) !== files.size)) {
+  for (const [part, files] of parts) {
+    if (sizes.get(part) === files.size) continue;
+    sizes.set(part, files.size);
+    built.set(part, await buildPart(part, files));
+  }
+}
+if (!built.has('compare')) throw new Error('the engine is not split: nothing is left for what compares definitions');
+
+function buildPart(part, files) {
+  return build({
+    ...common,
+    stdin: { contents: partEntry(files), resolveDir: common.absWorkingDir },
+    outfile: `dist/${part}.cjs`,
+    format: 'cjs',
+    // Some dependencies are modules and ask for those of Node by where they are.
+    define: { 'import.meta.url': 'importMetaUrl' },
+    banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+    plugins: [knownMetadata, lazyImports(partIn[part], part, parts, part === 'compare' ? guestOf : undefined)],
+  });
+}
+
+writeFileSync(
+  new URL('dist/THIRD-PARTY-LICENSES.txt', folder),
+  thirdPartyLicenses(
+    [plugin, ...built.values()].map(({ metafile }) => metafile),
+    folder,
+  ),
+);

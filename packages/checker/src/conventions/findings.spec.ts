@@ -196,7 +196,7 @@ describe('findings', () => {
         'no-default-change',
         'a: { type: string }',
         'a: { type: string, default: x }',
-        ['spec.a: the default is "x", where there was none: what is stored reads otherwise, and is written so the next time'],
+        ['spec.a: the default is "x", where there was none: what is stored reads otherwise, for good with the next write'],
       ],
       ['no-default-change', 'a: { type: string }', 'a: { type: string, default: null }', []],
     ])('%s: from %s to %s', (id, before, after, messages) => {

@@ -57,7 +57,7 @@ export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer
   if (toSays.failure !== undefined) return { ...proof, effect: 'what is stored cannot be read' };
   if (toSays.object === undefined) return undefined;
   if (sign !== 'errors' && differsAt(change.place, resource, toSays.object))
-    return { ...proof, effect: 'what is stored reads otherwise, and is written so the next time' };
+    return { ...proof, effect: `what is stored ${isLost(change) ? 'loses the value' : 'reads otherwise'}, for good with the next write` };
   if (sign === 'values') return undefined;
   const { sent, ...answer } = sentBack(sides.to, toSays.object);
   if (!answer.errors.some((error) => isAbout(change, error))) return undefined;
@@ -68,6 +68,11 @@ export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer
     toSays: answer,
     effect: 'what is stored can no longer be updated, even where it is left alone',
   };
+}
+
+/** Whether what was there is not there any more. */
+function isLost({ rule }: SchemaChange): boolean {
+  return rule === 'field-removed' || rule === 'map-removed' || rule === 'preserve-unknown-removed';
 }
 
 /** What of a value a client of the first schema takes for granted. */
