@@ -116,6 +116,8 @@ export { compareCatalogs } from './changes/compare-catalogs.js';
 export type { ComparedCatalogs, CompareCatalogsOptions } from './changes/compare-catalogs.js';
 export { ACKNOWLEDGED_CHANGES } from './changes/acknowledge-changes.js';
 export type { ChangeBaseline } from './changes/acknowledge-changes.js';
+export { builtInProfile, readProfile } from './changes/profile/read-profile.js';
+export type { Profile } from './changes/profile/profile.js';
 export { isChangeRule } from './changes/is-change-rule.js';
 export type { AcknowledgedChange, Change, ChangePlace } from './changes/change.js';
 export { readListedAcknowledgements } from './changes/listed-acknowledgements.js';

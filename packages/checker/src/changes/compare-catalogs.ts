@@ -4,11 +4,14 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { acknowledgeChanges, type ChangeBaseline } from './acknowledge-changes.js';
 import type { AcknowledgedChange, Change } from './change.js';
 import { placeChanges } from './place-changes.js';
+import { applyProfile, type Profile } from './profile/profile.js';
 
 /** How definitions are compared, and what of that counts. */
 export interface CompareCatalogsOptions extends CompareOptions {
   readonly strictness: Strictness;
   readonly baseline?: ChangeBaseline;
+  /** What another tool is configured to let pass. */
+  readonly profile?: Profile;
   /** Whether comments, annotations and the baseline are heeded; they are by default. */
   readonly acknowledgements?: boolean;
   /** `2026-11-22`. */
@@ -24,6 +27,8 @@ export interface ComparedCatalogs {
   /** By definition, then by version and place; what is acknowledged is not among them. */
   readonly changes: readonly Change[];
   readonly acknowledged: readonly AcknowledgedChange[];
+  /** What the profile changed, a clause each; nothing without one. */
+  readonly profiled: readonly string[];
   /** What is wrong with acknowledgements. */
   readonly problems: readonly Diagnostic[];
 }
@@ -32,16 +37,17 @@ export interface ComparedCatalogs {
 export function compareCatalogs(
   old: DefinitionCatalog,
   next: DefinitionCatalog,
-  { acknowledgements = true, baseline, strictness, today, ...options }: CompareCatalogsOptions,
+  { acknowledgements = true, baseline, profile, strictness, today, ...options }: CompareCatalogsOptions,
 ): ComparedCatalogs {
   const entries = { old: byName(old), new: byName(next) };
   const definitionsOf = (side: ReadonlyMap<string, CatalogEntry>) => [...side.values()].map(({ definition }) => definition);
   const { added, findings, pairs, removed } = compareDefinitions(definitionsOf(entries.old), definitionsOf(entries.new), options);
-  const changes = placeChanges(findings, entries, strictness);
+  const placed = placeChanges(findings, entries, strictness);
+  const { changes, told } = profile === undefined ? { changes: placed, told: [] } : applyProfile(placed, profile);
   const { acknowledged, left, problems } = acknowledgements
     ? acknowledgeChanges(changes, { entries: [...entries.new.values()], today, ...(baseline && { baseline }) })
     : { acknowledged: [], left: changes, problems: [] };
-  return { compared: pairs.map(({ name }) => name), added, removed, changes: left, acknowledged, problems };
+  return { compared: pairs.map(({ name }) => name), added, removed, changes: left, acknowledged, profiled: told, problems };
 }
 
 function byName({ entries }: DefinitionCatalog): ReadonlyMap<string, CatalogEntry> {

@@ -171,3 +171,131 @@ describe('kubectl structural compare', () => {
     expect(github.stdout).toMatch(/^::error title=definition-removed,file=old\.yaml,line=17,/);
   });
 });
+
+/** A specification of one version, and whatever else a definition has. */
+function spec(properties: string, version = 'v1'): string {
+  return definition('crontabs', `{ type: object, properties: { spec: { type: object, properties: ${properties} } } }`).replace(
+    'name: v1',
+    `name: ${version}`,
+  );
+}
+
+describe('kubectl structural compare, of changed fields', () => {
+  const OLD = '{ mode: { type: string, enum: [a, b] }, size: { type: string } }';
+  const NEW = '{ mode: { type: string, enum: [a, b, c] }, tag: { type: string } }';
+
+  it('frames both sides, shows the resource, and what each definition says to it', async () => {
+    write({ 'old.yaml': spec('{ size: { type: string } }'), 'new.yaml': spec('{ size: { type: string, maxLength: 3 } }') });
+    const { code, stdout } = await compare('old.yaml', 'new.yaml');
+    expect(code).toBe(1);
+    const [head, ...lines] = stdout.split('\n');
+    expect(head).toMatch(/^new\.yaml:13:\d+: breaking: crontabs\.example\.com v1 spec\.size: .*\[bound-tightened\]$/);
+    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/\^+ new$/), expect.stringMatching(/\^+ old: old\.yaml:13:\d+$/)]));
+    expect(stdout).toContain('        apiVersion: example.com/v1\n        kind: crontabs\n');
+    expect(stdout).toContain('   = old: accepts it\n   = new: refuses it: spec.size: Too long: may not be more than 3 bytes\n');
+  });
+
+  it('counts who counts at a level, and the way back where that is asked for', async () => {
+    write({ 'old.yaml': spec('{ size: { type: string, maxLength: 3 } }'), 'new.yaml': spec('{ size: { type: string } }') });
+    expect((await compare('old.yaml', 'new.yaml')).code).toBe(0);
+    expect((await compare('old.yaml', 'new.yaml', '--rollback')).code).toBe(1);
+    write({ 'old.yaml': spec('{ mode: { type: string, enum: [a] } }'), 'new.yaml': spec('{ mode: { type: string, enum: [a, b] } }') });
+    expect((await compare('old.yaml', 'new.yaml', '--level', 'writers')).code).toBe(0);
+    expect((await compare('old.yaml', 'new.yaml', '--level', 'readers')).code).toBe(1);
+  });
+
+  it('lets alpha change as it likes where that is asked for', async () => {
+    write({ 'old.yaml': spec(OLD, 'v1alpha1'), 'new.yaml': spec('{}', 'v1alpha1') });
+    expect((await compare('old.yaml', 'new.yaml')).code).toBe(1);
+    expect((await compare('old.yaml', 'new.yaml', '--allow-alpha')).code).toBe(0);
+  });
+
+  it('says which bump the changes demand', async () => {
+    const bump = async (old: string, next: string): Promise<string> => {
+      write({ 'old.yaml': old, 'new.yaml': next });
+      return (await compare('old.yaml', 'new.yaml', '--semver')).stdout.split('\n').slice(0, 2).join('; ');
+    };
+    expect(await bump(spec(OLD), spec(OLD))).toBe('none; ');
+    expect(await bump(spec(OLD), spec(OLD.replace('}', ', description: a }')))).toBe('patch; crontabs.example.com v1: patch (stable)');
+    expect(await bump(spec('{}'), spec('{ size: { type: string } }'))).toBe('minor; crontabs.example.com v1: minor (stable)');
+    expect(await bump(spec(OLD), spec('{}'))).toBe(
+      'major; crontabs.example.com v1: major, as a stable version must not break in place; it belongs to v2',
+    );
+    expect(await bump(spec(OLD, 'v1beta1'), spec('{}', 'v1beta1'))).toContain('it belongs to v1beta2');
+    expect(await bump(spec(OLD, 'v1alpha1'), spec('{}', 'v1alpha1'))).toBe(
+      'minor; crontabs.example.com v1alpha1: minor, as alpha promises nothing; v1alpha2 would tell',
+    );
+  });
+
+  it('writes a changelog for users', async () => {
+    write({ 'old.yaml': spec(OLD), 'new.yaml': `${spec(NEW)}---\n${definition('jobs')}` });
+    const { code, stdout } = await compare('old.yaml', 'new.yaml', '--changelog');
+    expect(code).toBe(0);
+    expect(stdout.match(/^## .*/gm)).toEqual(['## Added', '## Changed', '## Removed']);
+    expect(stdout).toContain('- `jobs.example.com` is new.\n\n  ```yaml\n  apiVersion: example.com/v1\n  kind: jobs\n');
+    expect(stdout).toContain('- `crontabs.example.com` v1 `spec.tag`: the field is new.\n\n  ```yaml\n');
+  });
+
+  it('looks from each served version at the others', async () => {
+    const [first = '', second = ''] = [spec('{ size: { type: string } }'), spec('{}', 'v1beta1')].map((text) =>
+      text.slice(text.indexOf('    - name')),
+    );
+    write({ 'crd.yaml': spec('{}').replace(/ {4}- name[^]*/, first + second.replace('storage: true', 'storage: false')) });
+    const { code, stdout } = await compare('crd.yaml', '--versions');
+    expect(code).toBe(1);
+    expect(stdout).toContain('crontabs.example.com: v1 stored in v1beta1: lossy\n  spec.size: ');
+    expect(stdout).toContain('crontabs.example.com: v1beta1 stored in v1: lossless\n');
+    const { versions } = JSON.parse((await compare('crd.yaml', '--versions', '-o', 'json')).stdout) as { versions: readonly unknown[] };
+    expect(versions).toMatchObject([
+      { verdict: 'lossy', losses: [{ field: 'spec.size' }] },
+      { verdict: 'lossless', losses: [] },
+    ]);
+    expect((await compare('crd.yaml', 'crd.yaml', '--versions')).code).toBe(2);
+    expect((await compare('crd.yaml')).code).toBe(2);
+  });
+
+  it('takes what other tools are configured to let pass, and says what that changed', async () => {
+    write({
+      'old.yaml': spec('{ mode: { type: string, enum: [a] }, size: { type: string } }'),
+      'new.yaml': spec('{ mode: { type: string, enum: [a, b] }, size: { type: string, maxLength: 3 } }'),
+      'crdify.yaml':
+        'validations:\n- name: enum\n  enforcement: Error\n  configuration: { additionPolicy: Allow }\n- { name: maxLength, enforcement: Warn }\n',
+      '.codegen.yaml':
+        'schemacheck: { disabledValidators: [NoBools] }\ncrdify: { config: { validations: [{ name: maxLength, enforcement: None }] } }\n',
+    });
+    const own = await compare('old.yaml', 'new.yaml', '--profile', 'crdify.yaml');
+    expect([own.code, own.stderr]).toEqual([
+      0,
+      'note: profile: enum (additionPolicy: Allow): let pass: 1 change\nnote: profile: maxLength (enforcement: Warn): a warning: 1 change\n',
+    ]);
+    const olm = await compare('old.yaml', 'new.yaml', '--profile', 'olm');
+    expect([olm.code, olm.stderr]).toEqual([1, 'note: profile: enum (additionPolicy: Allow): let pass: 1 change\n']);
+    const openshift = await compare('old.yaml', 'new.yaml', '--profile', '.codegen.yaml');
+    expect([openshift.code, openshift.stderr]).toEqual([
+      1,
+      'note: profile: maxLength (enforcement: None): let pass: 1 change\n' +
+        'note: profile: NoBools: is about definitions by themselves, see kubectl structural lint --conventions\n',
+    ]);
+  });
+
+  it.each([
+    ['validations: [{ name: enums }]', 'there is no validation "enums"'],
+    ['validations: [{ name: enum, enforcement: Never }]', 'enforcement of enum must be Error, Warn or None'],
+    ['validations: [{ name: enum, configuration: { additionPolicy: Yes } }]', 'additionPolicy of enum must be Allow or Disallow'],
+    ['validations: [{ name: enum, configuration: { policy: Allow } }]', 'enum has no "policy"'],
+    ['unhandledEnforcement: Never', 'unhandledEnforcement must be Error, Warn or None'],
+    ['rules: []', 'is neither a configuration of crdify nor a .codegen.yaml of openshift/api: it has "rules"'],
+    ['schemacheck: { enabledValidators: [NoSuch] }', 'there is no validator "NoSuch"'],
+    ['[', 'yaml: line 1'],
+    ['', 'is empty'],
+  ])('refuses the profile %s', async (text, message) => {
+    write({ 'a.yaml': definition(), 'profile.yaml': text });
+    const { code, stderr } = await compare('a.yaml', 'a.yaml', '--profile', 'profile.yaml');
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`--profile profile.yaml: ${message}`)]);
+  });
+
+  it('refuses a profile that is neither a file nor a name', async () => {
+    write({ 'a.yaml': definition() });
+    expect((await compare('a.yaml', 'a.yaml', '--profile', 'kapp')).stderr).toContain('--profile kapp: no such file');
+  });
+});

@@ -14,6 +14,8 @@ export interface CompareFlags extends FindFlags {
   readonly acknowledgements: boolean;
   readonly baseline?: string;
   readonly updateBaseline: boolean;
+  /** A file, or the name of a profile that needs none. */
+  readonly profile?: string;
   /** What is asked instead of a report; at most one of them. */
   readonly semver: boolean;
   readonly changelog: boolean;

@@ -8,6 +8,7 @@ import { refuse } from '../refuse.js';
 import { wantsColors, write, type Streams } from '../streams.js';
 import { readChangeBaseline, writeChangeBaseline } from './change-baseline.js';
 import type { CompareFlags } from './compare-flags.js';
+import { openProfile } from './open-profile.js';
 import { readSide, type Side } from './read-side.js';
 import { sampleOf } from './sample-of.js';
 
@@ -24,6 +25,8 @@ export async function compareSides(
   if (flags.updateBaseline && flags.baseline === undefined) return refuse('--update-baseline needs the file, as --baseline FILE', streams);
   const baseline = flags.baseline === undefined ? undefined : await readChangeBaseline(flags.baseline, streams.cwd, flags.updateBaseline);
   if (typeof baseline === 'string') return refuse(baseline, streams);
+  const profile = flags.profile === undefined ? undefined : await openProfile(flags.profile, streams.cwd);
+  if (typeof profile === 'string') return refuse(profile, streams);
   const next = await readSide('NEW', newName, finding, flags.quiet);
   if (typeof next === 'string') return refuse(next, streams);
   const old = await readSide('OLD', await sideOrRevision(oldName, newName, streams), finding, flags.quiet);
@@ -38,7 +41,9 @@ export async function compareSides(
     acknowledgements: flags.acknowledgements,
     today: new Date().toISOString().slice(0, 10),
     ...(baseline && { baseline: baseline.baseline }),
+    ...(profile && { profile }),
   });
+  if (!flags.quiet) await write(streams.stderr, compared.profiled.map((each) => `note: profile: ${visible(each)}\n`).join(''));
   if (flags.updateBaseline && baseline !== undefined) {
     const written = await writeChangeBaseline(baseline.baseline, streams.cwd, compared);
     if (typeof written === 'string') return refuse(`--baseline ${visible(baseline.baseline.file)}: ${visible(written)}`, streams);
