@@ -1,3 +1,5 @@
+import type { TextBlock } from '@structural/publishing';
+
 /** A request of HTTP, of which the body was read to its end. */
 export interface ApiRequest {
   readonly method: string;
@@ -15,8 +17,8 @@ export interface ApiResponse {
   readonly status: number;
   /** Names in lower case; a list is sent as a header each. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** Text is sent as UTF-8, a list of texts one after the other: documents about many definitions exceed what one string may hold. */
-  readonly body: string | Uint8Array | readonly string[];
+  /** Text is sent as UTF-8, that of blocks one after the other: documents about many definitions exceed what one string may hold. */
+  readonly body: string | Uint8Array | readonly TextBlock[];
   /** Whether a server compresses it for who accepts that. */
   readonly compressible?: boolean;
 }

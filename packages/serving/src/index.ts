@@ -3,6 +3,8 @@ export { openApiServer } from './api-server.js';
 export type { ApiServer } from './api-server.js';
 export { makeApiCatalog } from './catalog/api-catalog.js';
 export type { ApiCatalog, CatalogParts } from './catalog/api-catalog.js';
+export { openCatalogFiles } from './catalog/catalog-files.js';
+export type { CatalogFiles } from './catalog/catalog-files.js';
 export type { AcceptedDefinition } from './catalog/served-definition.js';
 export { toStoredObject } from './catalog/stored-object.js';
 export type { Identity, StoredObject, ToStoredObject } from './catalog/stored-object.js';

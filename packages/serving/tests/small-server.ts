@@ -91,7 +91,7 @@ export function ask(
       ? answer.body
       : answer.body instanceof Uint8Array
         ? Buffer.from(answer.body).toString('latin1')
-        : answer.body.join('');
+        : answer.body.map(({ text }) => text).join('');
   return { status: answer.status, headers: answer.headers, text: sent, body: jsonIn(sent) };
 }
 

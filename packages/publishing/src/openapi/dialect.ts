@@ -23,6 +23,9 @@ export function annotatedReference(dialect: Dialect, name: string, annotations: 
 /** An object of our own writing that inherits nothing; members that are undefined are left out. */
 export function jsonObject(members: Readonly<Record<string, JsonValue | undefined>>): MutableJsonObject {
   const object = newJsonObject();
-  for (const [key, value] of Object.entries(members)) if (value !== undefined) object[key] = value;
+  for (const key of Object.keys(members)) {
+    const value = members[key];
+    if (value !== undefined) object[key] = value;
+  }
   return object;
 }

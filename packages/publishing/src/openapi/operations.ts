@@ -165,15 +165,25 @@ function withoutSuffix(group: string): string {
 function camelCase(text: string, capital: boolean): string {
   let result = '';
   let capitalize = capital;
-  for (const [i, character] of [...text].entries()) {
-    if (/[\p{L}_]/u.test(character) || (i !== 0 && /\p{Nd}/u.test(character))) {
+  let isFirst = true;
+  for (const character of text) {
+    if (isLetter(character) || (!isFirst && isDigit(character))) {
       result += capitalize ? character.toUpperCase() : character;
       capitalize = false;
     } else {
       capitalize = true;
     }
+    isFirst = false;
   }
   return result;
+}
+
+function isLetter(character: string): boolean {
+  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') || /[\p{L}_]/u.test(character);
+}
+
+function isDigit(character: string): boolean {
+  return (character >= '0' && character <= '9') || /\p{Nd}/u.test(character);
 }
 
 function titled(word: string): string {

@@ -33,12 +33,30 @@ export function printOpenApi(document: JsonValue): string {
 
 /** A part of a document as compact JSON, its keys in the given order. */
 export function printInOrder(value: JsonValue, order: KeyOrder): string {
+  return printPieces(value, order).join('');
+}
+
+/** Shorter texts are copied rather than pointed to. */
+const LEAST_SHARED = 100;
+
+/**
+ * The same in pieces, which alternate: own text, then text of a part that stands elsewhere, too, and is the same string there, and so on, own text
+ * last.
+ */
+export function printPieces(value: JsonValue, order: KeyOrder): readonly string[] {
+  const pieces: string[] = [];
   let text = '';
   const open: Open[] = [];
   const begin = (value: JsonValue, order: KeyOrder): void => {
     if (!isPart(value)) text += printScalar(value);
-    else if (repeated.has(value) && open.length > 0) text += repeatedText(value, order);
-    else {
+    else if (repeated.has(value) && open.length > 0) {
+      const shared = repeatedText(value, order);
+      if (shared.length < LEAST_SHARED) text += shared;
+      else {
+        pieces.push(text, shared);
+        text = '';
+      }
+    } else {
       const isList = isJsonArray(value);
       open.push({ part: value, order, keys: isList ? undefined : order.keys(Object.keys(value)), next: 0 });
       text += isList ? '[' : '{';
@@ -61,14 +79,21 @@ export function printInOrder(value: JsonValue, order: KeyOrder): string {
       begin((part as JsonObject)[key] ?? null, order.below(key));
     }
   }
-  return text;
+  pieces.push(text);
+  return pieces;
+}
+
+/** Whether a part was marked by {@link repeat}. */
+export function isRepeated(part: JsonValue): part is Part {
+  return isPart(part) && repeated.has(part);
 }
 
 function isPart(value: JsonValue): value is Part {
   return typeof value === 'object' && value !== null && !(value instanceof Float64);
 }
 
-function repeatedText(part: Part, order: KeyOrder): string {
+/** The text of a part that is printed once. */
+export function repeatedText(part: Part, order: KeyOrder): string {
   let text = order.texts.get(part);
   if (text === undefined) order.texts.set(part, (text = printInOrder(part, order)));
   return text;

@@ -40,7 +40,7 @@ export interface PublishedType {
 export type ToPublishedType = { readonly ok: true; readonly type: PublishedType } | { readonly ok: false; readonly error: string };
 
 /**
- * What the server would publish of one version, once for every definition and version.
+ * What the server would publish of one version, once for as long as no more than a few other definitions are asked for.
  *
  * Neither asks whether the definition is valid nor whether the version is served: the server publishes what is served only, and its
  * builder does not look either. Names are those of `spec.names`. With `unfold` unions are said in plain OpenAPI,
@@ -55,8 +55,7 @@ export function toPublishedType(
     unfold: unfoldsUnions = false,
   }: Pick<PublishingOptions, 'kubernetesVersion' | 'stored' | 'unfold'> = {},
 ): ToPublishedType {
-  let versions = known.get(definition);
-  if (versions === undefined) known.set(definition, (versions = new Map()));
+  const versions = versionsKnownOf(definition);
   const key = `${String(kubernetesVersion.structuralDocumentation)} ${String(stored)} ${String(unfoldsUnions)} ${version}`;
   let type = versions.get(key);
   if (type === undefined) {
@@ -66,7 +65,19 @@ export function toPublishedType(
   return type;
 }
 
-const known = new WeakMap<CustomResourceDefinition, Map<string, ToPublishedType>>();
+function versionsKnownOf(definition: CustomResourceDefinition): Map<string, ToPublishedType> {
+  let versions = known.get(definition);
+  if (versions === undefined) {
+    known.set(definition, (versions = new Map()));
+    const [oldest] = known.keys();
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  }
+  return versions;
+}
+
+/** Those that were asked for last: a type takes more room than its definition, and several documents in a row are made of one. */
+const known = new Map<CustomResourceDefinition, Map<string, ToPublishedType>>();
+const MOST_KNOWN = 64;
 
 function readType(
   { metadata, spec }: CustomResourceDefinition,

@@ -9,8 +9,13 @@ import type { Operation } from './operations.js';
 export function sharedBodyName({ definition, required }: NonNullable<Operation['body']>): string | undefined {
   if (!definition.startsWith('io.k8s.apimachinery')) return undefined;
   const text = `{"name":"body","in":"body",${required ? '"required":true,' : ''}"schema":{"$ref":"#/definitions/${definition}"}}`;
-  return `body-${hash(text)}`;
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = `body-${hash(text)}`));
+  return name;
 }
+
+/** There are as many as types of requests. */
+const names = new Map<string, string>();
 
 const FNV_OFFSET = 0xcbf29ce484222325n;
 const FNV_PRIME = 0x100000001b3n;

@@ -4,10 +4,10 @@ import { jsonObject, reference } from './dialect.js';
 import { INFO, UNAUTHORIZED } from './introduction.js';
 import type { PublishingOptions } from './meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
-import { requestParameters, type Parameter } from './parameters.js';
+import { requestParameters, type Parameter, type RequestParameters } from './parameters.js';
 import { repeat } from './print-document.js';
 import { publishingBehaviour } from './publishing-behaviour.js';
-import { toPublishedType } from './published-type.js';
+import { toPublishedType, type PublishedType } from './published-type.js';
 import { schemasOf } from './resource-schemas.js';
 import { sharedBodyName } from './shared-body.js';
 
@@ -26,12 +26,13 @@ export function toOpenApiV2(definition: CustomResourceDefinition, version: strin
   const published = toPublishedType(definition, version, options);
   if (!published.ok) return published;
   const { type } = published;
-  const paths = pathsOf(type, requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters));
+  const request = requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters);
+  const paths = pathsOf(type, request);
   const writer = { tags: [tagOf(type)], kind: repeat(jsonObject({ group: type.group, kind: type.kind, version })) };
   const document = jsonObject({
     definitions: schemasOf(type, 'v2', options),
     info: INFO,
-    parameters: sharedParameters(paths),
+    parameters: parametersOf(type, request, paths),
     paths: jsonObject(Object.fromEntries(paths.map((item) => [item.path, pathItem(item, writer)]))),
     swagger: '2.0',
   });
@@ -52,8 +53,7 @@ function pathItem({ parameters, operations }: PathItem, writer: Writer): JsonObj
 
 function operationObject(operation: Operation, { tags, kind }: Writer): JsonObject {
   const written = jsonObject({ consumes: operation.consumes, description: operation.description, operationId: operation.id });
-  const parameters = operation.parameters.map(parameterOrReference);
-  if (operation.body !== undefined) parameters.unshift(bodyOrReference(operation.body));
+  const parameters = parameterList(operation);
   if (parameters.length > 0) written['parameters'] = parameters;
   const responses = newJsonObject();
   for (const { code, description, definition } of operation.responses)
@@ -69,6 +69,23 @@ function operationObject(operation: Operation, { tags, kind }: Writer): JsonObje
 }
 
 const SCHEMES = repeat(['https']);
+
+/** What an operation takes, the body first: for all actions but those that send the type itself always the same list. */
+function parameterList({ body, parameters }: Operation): readonly JsonObject[] {
+  const shared = body && sharedBodyName(body);
+  const list = (): readonly JsonObject[] => [
+    ...(body === undefined ? [] : [bodyOrReference(body)]),
+    ...parameters.map(parameterOrReference),
+  ];
+  if (body !== undefined && shared === undefined) return list();
+  const known = lists.get(parameters) ?? new Map<string | undefined, readonly JsonObject[]>();
+  lists.set(parameters, known);
+  let made = known.get(shared);
+  if (made === undefined) known.set(shared, (made = repeat(list())));
+  return made;
+}
+
+const lists = new WeakMap<readonly Parameter[], Map<string | undefined, readonly JsonObject[]>>();
 
 const objects = new WeakMap<Parameter, JsonObject>();
 
@@ -104,11 +121,35 @@ function bodyOrReference(body: Body): JsonObject {
   return name === undefined ? bodyObject(body) : parameterReference(name);
 }
 
+/** The object of a body that is shared, which few types have. */
+function sharedBody(name: string, body: Body): JsonObject {
+  let written = bodies.get(name);
+  if (written === undefined) bodies.set(name, (written = repeat(bodyObject(body))));
+  return written;
+}
+
+const bodies = new Map<string, JsonObject>();
+
 function bodyObject({ definition, required }: Body): JsonObject {
   return jsonObject({ in: 'body', name: 'body', required: required ? true : undefined, schema: reference('v2', definition) });
 }
 
-/** What the document's operations refer to, by name. */
+/** What the document's operations refer to, by name: the same for all types that have the same paths. */
+function parametersOf(
+  { hasScale, hasStatus, namespaced }: PublishedType,
+  request: RequestParameters,
+  paths: readonly PathItem[],
+): JsonObject {
+  const made = references.get(request) ?? new Map<string, JsonObject>();
+  references.set(request, made);
+  const key = [hasScale, hasStatus, namespaced].join(' ');
+  let parameters = made.get(key);
+  if (parameters === undefined) made.set(key, (parameters = sharedParameters(paths)));
+  return parameters;
+}
+
+const references = new WeakMap<RequestParameters, Map<string, JsonObject>>();
+
 function sharedParameters(paths: readonly PathItem[]): JsonObject {
   const written: Record<string, JsonValue> = {};
   for (const { parameters, operations } of paths) {
@@ -117,7 +158,7 @@ function sharedParameters(paths: readonly PathItem[]): JsonObject {
     }
     for (const { body } of operations) {
       const name = body === undefined ? undefined : sharedBodyName(body);
-      if (body !== undefined && name !== undefined) written[name] ??= bodyObject(body);
+      if (body !== undefined && name !== undefined) written[name] ??= sharedBody(name, body);
     }
   }
   return jsonObject(written);

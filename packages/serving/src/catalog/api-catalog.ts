@@ -1,14 +1,9 @@
 import { compareUtf8 } from '@structural/json';
-import { compareVersions, type KubernetesVersion, type Proposal } from '@structural/core';
-import { serveDefinitions } from './serve-definitions.js';
+import type { KubernetesVersion, Proposal } from '@structural/core';
+import { PatchedMap } from './patched-map.js';
+import { serveGroup, type ServedVersion } from './served-group.js';
 import type { AcceptedDefinition, ServedDefinition } from './served-definition.js';
 import type { StoredObject } from './stored-object.js';
-
-/** A version of a group, and the definitions that serve it, by their names. */
-export interface ServedVersion {
-  readonly version: string;
-  readonly definitions: readonly ServedDefinition[];
-}
 
 /** What is served at one moment; never changes. */
 export interface ApiCatalog {
@@ -42,72 +37,48 @@ export interface CatalogParts {
   readonly previous?: ApiCatalog;
 }
 
-/** Makes a catalog. Linear in its definitions; what is stored is put in order when it is asked for. */
-export function makeApiCatalog({
-  accepted,
-  createdAt,
-  kubernetesVersion,
-  objects,
-  previous,
-  proposals = [],
-  resourceVersion,
-}: CatalogParts): ApiCatalog {
-  const served = serveDefinitions(accepted, kubernetesVersion);
-  const definitions = new Map<string, ServedDefinition>();
-  const groups = new Map<string, Map<string, ServedDefinition[]>>();
-  for (const name of [...served.keys()].sort(compareUtf8)) {
-    const entry = served.get(name);
-    if (entry === undefined) continue;
-    definitions.set(name, entry);
-    if (entry.isEstablished) addVersions(groups, entry);
+/** Makes a catalog of all definitions at once. Linear in them; what is stored is put in order when it is asked for. */
+export function makeApiCatalog({ accepted, previous, ...moment }: CatalogParts): ApiCatalog {
+  const byGroup = new Map<string, AcceptedDefinition[]>();
+  for (const each of accepted) {
+    const { group } = each.definition.spec;
+    const known = byGroup.get(group);
+    if (known === undefined) byGroup.set(group, [each]);
+    else known.push(each);
   }
+  const served = new Map(
+    Array.from(byGroup, ([group, list]) => [group, serveGroup(list, moment.kubernetesVersion, previous?.groups.get(group))]),
+  );
+  return catalogOf(
+    {
+      definitions: new PatchedMap([...served.values()].flatMap(({ definitions }) => [...definitions])),
+      groups: new PatchedMap([...served].flatMap(([group, { versions }]) => (versions.length === 0 ? [] : [[group, versions] as const]))),
+    },
+    moment,
+  );
+}
+
+/** What belongs to a catalog beside its definitions. */
+export type CatalogMoment = Omit<CatalogParts, 'accepted' | 'previous'>;
+
+/** A catalog of what was served and put in order. */
+export function catalogOf(
+  served: Pick<ApiCatalog, 'definitions' | 'groups'>,
+  { createdAt, kubernetesVersion, objects, proposals = [], resourceVersion }: CatalogMoment,
+): ApiCatalog {
   const sorted = new Map<string, readonly StoredObject[]>();
   return {
     kubernetesVersion,
     proposals,
     createdAt,
     resourceVersion,
-    definitions,
-    groups: new Map(
-      [...groups]
-        .sort(([a], [b]) => compareUtf8(a, b))
-        .map(([group, versions]) => [group, same(previous?.groups.get(group), inPreference(versions))]),
-    ),
+    ...served,
     objectsOf: (name) => {
       let list = sorted.get(name);
       if (list === undefined) sorted.set(name, (list = [...(objects.get(name) ?? [])].sort(byPlace)));
       return list;
     },
   };
-}
-
-/** The versions before where they are the same as now, so that all that was made of them is kept. */
-function same(before: readonly ServedVersion[] | undefined, now: readonly ServedVersion[]): readonly ServedVersion[] {
-  if (before?.length !== now.length) return now;
-  const isSame = now.every(({ definitions, version }, i) => {
-    const other = before[i];
-    return (
-      other?.version === version &&
-      other.definitions.length === definitions.length &&
-      definitions.every((each, j) => each === other.definitions[j])
-    );
-  });
-  return isSame ? before : now;
-}
-
-function addVersions(groups: Map<string, Map<string, ServedDefinition[]>>, entry: ServedDefinition): void {
-  const { group } = entry.definition.spec;
-  let versions = groups.get(group);
-  if (versions === undefined) groups.set(group, (versions = new Map()));
-  for (const version of entry.versions) {
-    const known = versions.get(version);
-    if (known === undefined) versions.set(version, [entry]);
-    else known.push(entry);
-  }
-}
-
-function inPreference(versions: ReadonlyMap<string, readonly ServedDefinition[]>): readonly ServedVersion[] {
-  return [...versions].sort(([a], [b]) => compareVersions(a, b)).map(([version, definitions]) => ({ version, definitions }));
 }
 
 function byPlace(a: StoredObject, b: StoredObject): number {

@@ -1,5 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../api-request.js';
 import { PAGE_NOT_FOUND, toResponse, type Answer } from '../answer.js';
+import type { TextBlock } from '@structural/publishing';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import { negotiateOutput, type Conversion, type Output } from '../http/output.js';
 import { indentJson } from '../http/print-value.js';
@@ -28,11 +29,11 @@ export function answerDiscovery(
   if (output === undefined) return toResponse(notAcceptable(), { format: 'json', pretty: true });
   const plain = (object: Answer['object']): ApiResponse => toResponse({ status: 200, object }, withoutConversion(output));
   if (root === 'api') {
-    if (first === undefined) return aggregated([CORE], output, request, options) ?? plain(coreVersions());
+    if (first === undefined) return aggregated(root, [CORE], output, request, options) ?? plain(coreVersions());
     return first === 'v1' && second === undefined ? plain(resourceList('v1', core(), options.shortHash)) : undefined;
   }
   const groups = apiGroups(catalog);
-  if (first === undefined) return aggregated(groups.values(), output, request, options) ?? plain(groupList(groups.values()));
+  if (first === undefined) return aggregated(root, groups.values(), output, request, options) ?? plain(groupList(groups.values()));
   const group = groups.get(first);
   if (group === undefined) return PAGE_NOT_FOUND;
   if (second === undefined) return plain(groupObject(group));
@@ -54,21 +55,40 @@ function withoutConversion({ format, pretty }: Output): Output {
 }
 
 function aggregated(
+  root: string,
   groups: Iterable<ApiGroup>,
   { conversion, pretty }: Output,
   request: ApiRequest,
-  { digest }: ServerOptions,
+  options: ServerOptions,
 ): ApiResponse | undefined {
   if (conversion === undefined) return undefined;
-  const text = aggregatedDiscovery(groups, conversion.version);
-  const etag = `"${digest(text)}"`;
+  const { block, etag, text } = told(aggregatedDiscovery(groups, conversion.version), `${root} ${conversion.version}`, options);
   const headers = { 'cache-control': 'public', etag, vary: 'Accept' };
   if (notModified(request, etag)) return { status: 304, headers, body: '' };
   const type = `application/json;g=${conversion.group};v=${conversion.version};as=${conversion.kind}`;
   return {
     status: 200,
     headers: { ...headers, 'content-type': type },
-    body: pretty ? indentJson(text) : `${text}\n`,
+    body: pretty ? indentJson(text) : [block],
     compressible: true,
   };
+}
+
+/** What was told last of all groups: an edit of a definition changes it rarely, and asking again never. */
+interface Told {
+  readonly text: string;
+  readonly etag: string;
+  readonly block: TextBlock;
+}
+
+const lasts = new WeakMap<ServerOptions, Map<string, Told>>();
+
+function told(text: string, version: string, options: ServerOptions): Told {
+  const last = lasts.get(options) ?? new Map<string, Told>();
+  lasts.set(options, last);
+  const before = last.get(version);
+  if (before?.text === text) return before;
+  const now = { text, etag: `"${options.digest(text)}"`, block: { text: `${text}\n` } };
+  last.set(version, now);
+  return now;
 }

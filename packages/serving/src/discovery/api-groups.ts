@@ -1,4 +1,5 @@
-import type { ApiCatalog, ServedVersion } from '../catalog/api-catalog.js';
+import type { ApiCatalog } from '../catalog/api-catalog.js';
+import type { ServedVersion } from '../catalog/served-group.js';
 import { DEFINITION_ENTRY, resourceEntry, type ResourceEntry } from './resource-entries.js';
 
 /** A group and its versions, the preferred one first, each with its resources. */

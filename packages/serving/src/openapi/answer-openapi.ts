@@ -1,4 +1,4 @@
-import { isJsonObject, printJsonString } from '@structural/json';
+import { printJsonString } from '@structural/json';
 import type { AggregatedDocument, OpenApiAggregate } from '@structural/publishing';
 import type { ApiRequest, ApiResponse } from '../api-request.js';
 import { parseAccept } from '../http/accept.js';
@@ -14,7 +14,8 @@ const OLD_PROTOBUF = 'com.github.proto-openapi.spec.v2@v1.0+protobuf';
 const PROTOBUF = 'com.github.proto-openapi.spec.v2.v1.0+protobuf';
 
 /** `/openapi/v2`: the one document about everything, as JSON or, for kubectl before 1.27, as Protocol Buffers. */
-export function answerV2(request: ApiRequest, { v2 }: OpenApiAggregate): ApiResponse {
+export function answerV2(request: ApiRequest, aggregate: OpenApiAggregate): ApiResponse {
+  const { v2 } = aggregate;
   const subtype = accepted(request, ['json', OLD_PROTOBUF, PROTOBUF]);
   const headers = { ...CACHE, vary: 'Accept-Encoding, Accept' };
   if (subtype === undefined) return { status: 406, headers, body: '' };
@@ -22,17 +23,14 @@ export function answerV2(request: ApiRequest, { v2 }: OpenApiAggregate): ApiResp
   const etag = `"${v2.etag}"`;
   const found = { ...headers, 'content-type': isJson ? JSON_TYPE : `application/${PROTOBUF}`, etag };
   if (notModified(request, etag)) return { status: 304, headers: found, body: '' };
-  return { status: 200, headers: found, body: isJson ? v2.pieces : protobuf(v2), compressible: true };
+  return { status: 200, headers: found, body: isJson ? v2.blocks : protobuf(aggregate), compressible: true };
 }
 
 const messages = new WeakMap<AggregatedDocument, Uint8Array>();
 
-function protobuf(document: AggregatedDocument): Uint8Array {
-  let message = messages.get(document);
-  if (message === undefined) {
-    const value = document.document;
-    messages.set(document, (message = isJsonObject(value) ? swaggerMessage(value) : new Uint8Array()));
-  }
+function protobuf({ parts, v2 }: OpenApiAggregate): Uint8Array {
+  let message = messages.get(v2);
+  if (message === undefined) messages.set(v2, (message = swaggerMessage([...parts.values()].flat())));
   return message;
 }
 
@@ -63,7 +61,7 @@ export function answerV3(request: ApiRequest, name: string, query: Query, { v3 }
   }
   const found = { ...headers, 'content-type': JSON_TYPE, etag, ...(hash === '' ? {} : immutable(now())) };
   if (notModified(request, etag)) return { status: 304, headers: found, body: '' };
-  return { status: 200, headers: found, body: document.text, compressible: true };
+  return { status: 200, headers: found, body: document.blocks, compressible: true };
 }
 
 /** What is named by its hash never changes: it may be kept for a year. */

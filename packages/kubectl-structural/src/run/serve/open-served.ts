@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import type { KubernetesVersion } from '@structural/core';
 import { visible } from '@structural/presenters';
 import { toFileBytes } from '@structural/runner';
-import { makeApiCatalog, type AcceptedDefinition, type ApiCatalog } from '@structural/serving';
-import { mayHoldDefinitions, readAhead, type FoundInput, type ListedInput, type SourceRequest } from '@structural/sources';
+import { openCatalogFiles, type ApiCatalog, type CatalogFiles } from '@structural/serving';
+import { mayHoldDefinitions, readAhead, type Input, type ListedInput, type SourceRequest } from '@structural/sources';
 import { configuredProposals, findListed, type Finding } from '../finding.js';
 import { write } from '../streams.js';
 import { readDefinitionFile } from './definition-file.js';
-import { readObjectFile, type ObjectFile } from './object-file.js';
-import { storeObjects } from './stored-objects.js';
+import { readObjectFile } from './object-file.js';
+import { openObjectStore } from './object-store.js';
+import { servedInputs } from './served-inputs.js';
 
 /** What is served, from files. */
 export interface Served {
@@ -30,21 +31,20 @@ export interface ServedRequests {
   readonly objects: readonly SourceRequest[];
 }
 
-/** Opens what files say is served. Nothing is read yet. */
+/** Opens what files say is served. Nothing is read yet; a file that changes costs what it holds, not what is served. */
 export function openServed(requests: ServedRequests, kubernetesVersion: KubernetesVersion, openFinding: () => Finding): Served {
   const createdAt = Date.now();
-  const definitions = new Map<string, readonly AcceptedDefinition[]>();
-  const objects = new Map<string, ObjectFile>();
+  const definitions = openCatalogFiles();
+  const objects = openObjectStore(definitions);
   const faulty = new Map<string, string>();
-  const notes = new Map<string, string>();
-  let last: Readonly<Record<keyof ServedRequests, readonly ListedInput[]>> = { definitions: [], objects: [] };
+  let notes: ReadonlySet<string> = new Set();
+  let last = { definitions: servedInputs([], definitions.has), objects: servedInputs([], objects.has) };
   let paths: ReadonlySet<string> = new Set();
   let resourceVersion = 1;
-  let catalog = makeApiCatalog({ accepted: [], objects: new Map(), resourceVersion, createdAt, kubernetesVersion });
+  let catalog = definitions.catalog({ objects: new Map(), resourceVersion, createdAt, kubernetesVersion });
   const timeNow = (): string => `${new Date().toISOString().slice(0, 19)}Z`;
 
-  const readDefinitions = async (listed: readonly ListedInput[], finding: Finding, isChanged: IsChanged): Promise<void> => {
-    forget(definitions, listed, faulty);
+  const readDefinitions = async (changed: ReadonlySet<string>, finding: Finding): Promise<void> => {
     const acceptance = {
       kubernetesVersion,
       proposals: configuredProposals(finding),
@@ -52,8 +52,8 @@ export function openServed(requests: ServedRequests, kubernetesVersion: Kubernet
       resourceVersion,
       newUid: randomUUID,
     };
-    for await (const input of readAhead(listed.filter((each) => isChanged(each, definitions)))) {
-      const before = definitions.get(input.name) ?? [];
+    for await (const [listed, input] of readEach(last.definitions.toRead(changed))) {
+      const before = definitions.definitionsOf(input.name);
       if (input.kind === 'problem') {
         await tell(finding, faulty, input.name, `error: ${visible(input.name)}: ${visible(input.message)}\n`, before.length > 0);
         continue;
@@ -68,45 +68,57 @@ export function openServed(requests: ServedRequests, kubernetesVersion: Kubernet
         mayHoldDefinitions(input.bytes) || before.length > 0 ? readDefinitionFile(file, before, acceptance, finding.streams) : NOTHING;
       const names = new Set(read.accepted.map(({ definition }) => definition.metadata.name));
       const kept = read.faults === '' ? [] : before.filter(({ definition }) => !names.has(definition.metadata.name));
-      definitions.set(input.name, [...read.accepted, ...kept]);
+      definitions.put(input.name, [...read.accepted, ...kept]);
+      last.definitions.settle(listed);
       await tell(finding, faulty, input.name, read.faults, kept.length > 0);
     }
   };
 
-  const readObjects = async (listed: readonly ListedInput[], finding: Finding, isChanged: IsChanged): Promise<void> => {
-    forget(objects, listed, faulty);
-    for await (const input of readAhead(listed.filter((each) => isChanged(each, objects)))) {
-      const before = objects.get(input.name);
-      const isKept = before !== undefined && before.objects.length > 0;
+  const readObjects = async (changed: ReadonlySet<string>, finding: Finding): Promise<void> => {
+    for await (const [listed, input] of readEach(last.objects.toRead(changed))) {
+      const isKept = objects.holds(input.name);
       if (input.kind === 'problem') {
         await tell(finding, faulty, input.name, `error: ${visible(input.name)}: ${visible(input.message)}\n`, isKept);
         continue;
       }
       const read = readObjectFile(toFileBytes(input));
-      if (read.faults === '' || !isKept) objects.set(input.name, read);
+      if (read.faults === '' || !isKept) {
+        objects.put(input.name, read.objects);
+        last.objects.settle(listed);
+      }
       await tell(finding, faulty, input.name, read.faults, read.faults !== '' && isKept);
     }
   };
 
   const rebuild = async (finding: Finding): Promise<void> => {
-    const accepted = [...definitions.values()].flat();
     const identity = () => ({ uid: randomUUID(), createdAt: timeNow(), resourceVersion });
-    const listed = [...objects].flatMap(([file, read]) => read.objects.map((value) => ({ file, value })));
-    const stored = storeObjects(listed, accepted, identity);
-    catalog = makeApiCatalog({
-      accepted,
+    const stored = objects.store(definitions.changed, identity);
+    catalog = definitions.catalog({
       objects: stored.byDefinition,
       resourceVersion,
       createdAt,
       kubernetesVersion,
       proposals: configuredProposals(finding),
-      previous: catalog,
     });
-    const told = [...stored.faults.map((text) => `${text}; it is not stored`), ...unserved(catalog)];
-    const now = new Map(told.map((text) => [text, text]));
-    for (const text of now.keys()) if (!notes.has(text)) await write(finding.streams.stderr, `note: ${text}\n`);
-    notes.clear();
-    for (const text of now.keys()) notes.set(text, text);
+    const now = new Set([...stored.faults.map((text) => `${text}; it is not stored`), ...unserved(definitions.unserved())]);
+    for (const text of now) if (!notes.has(text)) await write(finding.streams.stderr, `note: ${text}\n`);
+    notes = now;
+  };
+
+  /** Looks for the inputs again; says why nothing can be read, if so. */
+  const list = async (finding: Finding): Promise<string | undefined> => {
+    const listed = await findListed(requests.definitions, finding);
+    if (typeof listed === 'string') return listed;
+    const stored = await findListed(requests.objects, finding);
+    if (typeof stored === 'string') return stored;
+    last = { definitions: servedInputs(listed, definitions.has), objects: servedInputs(stored, objects.has) };
+    // What is not there any more, and cannot be read, is not served any more.
+    definitions.arrange(last.definitions.names);
+    objects.arrange(last.objects.names);
+    const names = new Set([...last.definitions.names, ...last.objects.names]);
+    for (const name of faulty.keys()) if (!names.has(name)) faulty.delete(name);
+    paths = new Set([...last.definitions.paths, ...last.objects.paths]);
+    return undefined;
   };
 
   return {
@@ -114,22 +126,13 @@ export function openServed(requests: ServedRequests, kubernetesVersion: Kubernet
     broken: () => faulty.size,
     reload: async (changed) => {
       const finding = openFinding();
-      const isChanged: IsChanged = (input, known) => input.kind === 'problem' || !known.has(input.name) || isAmong(input, changed);
       // What is there already is found where it was: looking through folders takes longer than all else.
       const isKnown = changed.size > 0 && [...changed].every((path) => paths.has(path) && existsSync(path));
-      const listed = isKnown ? last.definitions : await findListed(requests.definitions, finding);
-      if (typeof listed === 'string') return listed;
-      const stored = isKnown ? last.objects : await findListed(requests.objects, finding);
-      if (typeof stored === 'string') return stored;
-      if (!isKnown) {
-        last = { definitions: listed, objects: stored };
-        paths = new Set(
-          [...listed, ...stored].flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [input.path] : [])),
-        );
-      }
+      const fault = isKnown ? undefined : await list(finding);
+      if (fault !== undefined) return fault;
       resourceVersion++;
-      await readDefinitions(listed, finding, isChanged);
-      await readObjects(stored, finding, isChanged);
+      await readDefinitions(changed, finding);
+      await readObjects(changed, finding);
       await rebuild(finding);
       return undefined;
     },
@@ -138,19 +141,12 @@ export function openServed(requests: ServedRequests, kubernetesVersion: Kubernet
 
 const NOTHING = { accepted: [], faults: '' };
 
-type IsChanged = (input: ListedInput, known: ReadonlyMap<string, unknown>) => boolean;
-
-function isAmong({ path }: FoundInput, changed: ReadonlySet<string>): boolean {
-  return path === undefined ? false : changed.has(path);
-}
-
-/** What is not there any more, and cannot be read, is not served any more. */
-function forget(known: Map<string, unknown>, listed: readonly ListedInput[], faulty: Map<string, string>): void {
-  const names = new Set(listed.map(({ name }) => name));
-  for (const name of known.keys()) {
-    if (names.has(name)) continue;
-    known.delete(name);
-    faulty.delete(name);
+/** The inputs as they were listed, each with what was read of it. */
+async function* readEach(listed: readonly ListedInput[]): AsyncGenerator<readonly [ListedInput, Input]> {
+  let i = 0;
+  for await (const input of readAhead(listed)) {
+    const from = listed[i++];
+    if (from !== undefined) yield [from, input];
   }
 }
 
@@ -166,10 +162,11 @@ async function tell({ streams }: Finding, faulty: Map<string, string>, name: str
 }
 
 /** Why definitions are accepted and not served, a line each. */
-function unserved({ definitions }: ApiCatalog): readonly string[] {
-  return [...definitions].flatMap(([name, { conditions, isEstablished }]) => {
-    if (isEstablished) return [];
-    const why = conditions.filter(({ status, type }) => status !== 'True' && (type === 'NamesAccepted' || type === 'Established'));
-    return [`${visible(name)} is not served: ${why.map(({ message }) => visible(message)).join('; ')}`];
-  });
+function unserved(definitions: ReturnType<CatalogFiles['unserved']>): readonly string[] {
+  return definitions
+    .map(({ conditions, definition: { metadata } }) => {
+      const why = conditions.filter(({ status, type }) => status !== 'True' && (type === 'NamesAccepted' || type === 'Established'));
+      return `${visible(metadata.name)} is not served: ${why.map(({ message }) => visible(message)).join('; ')}`;
+    })
+    .sort();
 }

@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { ApiResponse } from '@structural/serving';
-
-const compress = promisify(gzip);
+import { compressedPieces, lengthOf, piecesOf } from './sent-pieces.js';
 
 /** Shorter answers are sent as they are. */
 const LEAST_COMPRESSED = 1_400;
-/** Most of the gain for little of the time. */
-const LEVEL = 1;
-const PIECE = 1 << 20;
 /** How long a client is waited for that reads nothing of its answer. */
 const MOST_SILENCE_MILLISECONDS = 60_000;
 
@@ -18,13 +12,16 @@ export async function sendResponse(incoming: IncomingMessage, outgoing: ServerRe
   const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, inLatin1(value)]));
   const pieces = piecesOf(response.body);
   const isCompressed = response.compressible === true && lengthOf(pieces) >= LEAST_COMPRESSED && takesGzip(incoming);
-  const sent = isCompressed ? await Promise.all(pieces.map((piece) => compress(piece, { level: LEVEL }))) : pieces;
+  const compressed = isCompressed ? await compressedPieces(pieces) : undefined;
   if (isCompressed) headers['content-encoding'] = 'gzip';
-  if (incoming.method !== 'HEAD') headers['content-length'] = String(lengthOf(sent));
+  if (incoming.method !== 'HEAD') headers['content-length'] = String(lengthOf(compressed ?? pieces));
   // Counted from here: what takes long to work out is no fault of the client's.
   outgoing.setTimeout(MOST_SILENCE_MILLISECONDS, () => outgoing.destroy());
   outgoing.writeHead(response.status, headers);
-  for (const piece of sent) if (!outgoing.write(piece) && !(await drained(outgoing))) return;
+  for (const piece of compressed ?? pieces) {
+    const bytes = piece instanceof Uint8Array ? piece : piece.bytes();
+    if (!outgoing.write(bytes) && !(await drained(outgoing))) return;
+  }
   outgoing.end(() => outgoing.setTimeout(0));
 }
 
@@ -35,29 +32,6 @@ function inLatin1(value: string | readonly string[]): string | string[] {
 
 function takesGzip({ headers }: IncomingMessage): boolean {
   return /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/.test(String(headers['accept-encoding'] ?? ''));
-}
-
-/** Pieces of some size: gzip members that follow one another are one text. */
-function piecesOf(body: ApiResponse['body']): readonly Uint8Array[] {
-  if (typeof body === 'string') return body === '' ? [] : [Buffer.from(body)];
-  if (body instanceof Uint8Array) return [body];
-  const pieces: Uint8Array[] = [];
-  let some: string[] = [];
-  let length = 0;
-  for (const text of body) {
-    some.push(text);
-    length += text.length;
-    if (length < PIECE) continue;
-    pieces.push(Buffer.from(some.join('')));
-    some = [];
-    length = 0;
-  }
-  if (some.length > 0) pieces.push(Buffer.from(some.join('')));
-  return pieces;
-}
-
-function lengthOf(pieces: readonly Uint8Array[]): number {
-  return pieces.reduce((sum, piece) => sum + piece.length, 0);
 }
 
 /** Waits until the client has read on; whether it is still there. */

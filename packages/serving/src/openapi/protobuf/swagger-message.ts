@@ -1,35 +1,77 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { DOCUMENT_INFO, type PublishedPart } from '@structural/publishing';
 import { schemaFields } from './schema-message.js';
 import { any, anyField, double, extensions, flag, integer, itemsIn, objectIn, pairs, sortedKeys, text, texts } from './values.js';
 import { booleanField, joinWire, messageField, NOTHING, textField, type Wire } from './wire.js';
 
 /**
- * A Swagger 2.0 document as the message `openapi.v2.Document` of gnostic, which kubectl before 1.27 asks for.
+ * The Swagger 2.0 document of some parts as the message `openapi.v2.Document` of gnostic, which kubectl before 1.27 asks for. What is made of a part
+ * is kept with it.
  *
  * What no document of a server of custom resources has, such as security and forms, is left out. Source: gnostic-models, `openapiv2/OpenAPIv2.proto`.
  */
-export function swaggerMessage(document: JsonObject): Uint8Array {
-  const info = objectIn(document, 'info');
-  const [paths, definitions, parameters] = ['paths', 'definitions', 'parameters'].map((key) => objectIn(document, key));
-  return joinWire(
-    [
-      text(1, document, 'swagger'),
-      messageField(2, text(1, info, 'title'), text(2, info, 'version')),
-      messageField(8, pathPairs(paths)),
-      namedPairs(9, definitions, schemaFields),
-      namedPairs(10, parameters, parameterFields),
-    ].flat(),
-  );
+export function swaggerMessage(parts: readonly PublishedPart[]): Uint8Array {
+  const messages = parts.map(messageOf);
+  return joinWire([
+    ...textField(1, '2.0'),
+    ...messageField(2, text(1, DOCUMENT_INFO, 'title'), text(2, DOCUMENT_INFO, 'version')),
+    ...messageField(8, inOrder(messages.map(({ paths }) => paths))),
+    ...namedPairs(9, inOrder(messages.map(({ definitions }) => definitions))),
+    ...namedPairs(10, inOrder(messages.map(({ parameters }) => parameters))),
+  ]);
 }
 
-function namedPairs(number: number, members: JsonObject | undefined, message: (value: JsonObject) => readonly Wire[]): Wire {
-  return members === undefined || Object.keys(members).length === 0
-    ? NOTHING
-    : messageField(number, pairs(1, members, sortedKeys(members), message));
+/** Messages by the names under which they stand in a map. */
+type Pairs = ReadonlyMap<string, Wire>;
+
+/** What is made of one part of a document. */
+interface PartMessage {
+  readonly paths: Pairs;
+  readonly definitions: Pairs;
+  readonly parameters: Pairs;
 }
 
-function pathPairs(paths: JsonObject | undefined): Wire {
-  return paths === undefined ? NOTHING : pairs(2, paths, sortedKeys(paths), pathFields);
+const known = new WeakMap<PublishedPart, PartMessage>();
+
+function messageOf(part: PublishedPart): PartMessage {
+  let message = known.get(part);
+  if (message === undefined) {
+    const document = part.v2();
+    message = {
+      paths: pairsIn(2, objectIn(document, 'paths'), pathFields),
+      definitions: pairsIn(1, objectIn(document, 'definitions'), schemaFields),
+      parameters: pairsIn(1, objectIn(document, 'parameters'), parameterFields),
+    };
+    known.set(part, message);
+  }
+  return message;
+}
+
+function pairsIn(number: number, members: JsonObject, message: (value: JsonObject) => readonly Wire[]): Pairs {
+  return new Map(Object.keys(members).map((key) => [key, pairOnce(number, members, key, message)]));
+}
+
+/** What many documents have in common is made once. */
+function pairOnce(number: number, members: JsonObject, key: string, message: (value: JsonObject) => readonly Wire[]): Wire {
+  const value = objectIn(members, key);
+  const before = shared.get(value);
+  if (before?.key === key) return before.wire;
+  const wire = [joinWire(pairs(number, members, [key], message))];
+  shared.set(value, { key, wire });
+  return wire;
+}
+
+const shared = new WeakMap<JsonObject, { readonly key: string; readonly wire: Wire }>();
+
+/** All pairs in the order of their names; of those with one name the last counts. */
+function inOrder(all: readonly Pairs[]): Wire {
+  const merged = new Map<string, Wire>();
+  for (const each of all) for (const [key, wire] of each) merged.set(key, wire);
+  return [...merged.keys()].sort().flatMap((key) => merged.get(key) ?? NOTHING);
+}
+
+function namedPairs(number: number, wire: Wire): Wire {
+  return wire.length === 0 ? NOTHING : messageField(number, wire);
 }
 
 function pathFields(item: JsonObject): readonly Wire[] {
