@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { conventions, pitfalls, rules } from '../packages/checker/dist/index.js';
 import { casesFolder, readCases } from '../packages/conformance-cases/dist/index.js';
 import { CONFIG_KEYS, OVERRIDE_KEYS, configSchema } from '../packages/runner/dist/index.js';
+import { casesSchema } from '../packages/suites/dist/index.js';
 import { brokenLinks } from './generate/broken-links.mjs';
 import { changePages } from './generate/change-page.mjs';
 import { caseCounts } from './generate/case-counts.mjs';
@@ -100,6 +101,7 @@ wanted.set(
 for (const [path, text] of await changePages()) wanted.set(path, text);
 wanted.set('README.md', between('README.md', { rules: ruleTable('docs/rules/'), packages: packageTable }));
 wanted.set('packages/kubectl-structural/src/completion/rule-names.ts', ruleNames());
+wanted.set('docs/structural-tests.schema.json', `${JSON.stringify(casesSchema(), null, 2)}\n`);
 wanted.set('docs/structural.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`);
 wanted.set('packages/kubectl-structural/README.md', between('packages/kubectl-structural/README.md', { config: configTable }));
 wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));

@@ -38,6 +38,7 @@ export type RuleName =
   | 'templated-file-warning'
   | 'invalid-acknowledgement'
   | 'unused-acknowledgement'
+  | 'unknown-test-key'
   | 'anchored-pattern'
   | 'array-item-required'
   | 'array-list-type'

@@ -13,7 +13,6 @@ export { loadSuites } from './load-suites.js';
 export type { KnownDefinitions, LoadedSuites, SuiteInput } from './load-suites.js';
 export type { SuiteFiles } from './suite-files.js';
 export { casesSchema } from './cases/cases-schema.js';
-export { FILE_KEYS, TEST_KEYS } from './cases/case-keys.js';
 
 // Running them
 export { planRuns } from './run/plan-runs.js';

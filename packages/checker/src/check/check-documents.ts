@@ -26,6 +26,7 @@ import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.
 import type { ResourceContext } from '../resource/resource-context.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import { toVerdict } from '../resource/to-verdict.js';
+import { testFileFindings } from '../test-files/test-file-findings.js';
 import { severityOfUnknown, unknownKindDiagnostics } from '../resource/unknown-kinds.js';
 import { countingDefinition } from '../resource/counting-definition.js';
 import { unusableDefinition } from '../resource/unusable-definition.js';
@@ -139,6 +140,7 @@ function checkDocument(run: Run, { definitions, document, resources }: FoundInDo
     if (options.strict !== 'ignore') add({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
     for (const definition of definitions) checkFoundDefinition(run, add, document, definition, duplicates.of(definition.path));
   }
+  if (definitions.length === 0 && resources.length === 0) add({ root: [], diagnostics: testFileFindings(file, document) });
   const { conventions } = options;
   if (conventions !== undefined && conventions.size > 0) {
     // Those of a definition are found with its conventions.

@@ -9,6 +9,7 @@ import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import { locateTemplatedValue, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
 import type { CheckOptions } from './check-options.js';
+import { isTestFile } from '../test-files/test-file-findings.js';
 import { withSeverities } from './rule-severities.js';
 
 /** What there is to say about one file. */
@@ -53,7 +54,8 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
     templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
       ? [...diagnostics, ...unreadable]
       : [...withTemplatedValue(file, templatedValue, diagnostics, decodedText(text, documents)), ...unreadable];
-  const isEmpty = judged.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0);
+  const isEmpty =
+    judged.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
   const whole = decodedText(text, documents);
   const ordered = isEmpty
     ? [noDefinitions(file, documents.length, options.catalog !== undefined)]

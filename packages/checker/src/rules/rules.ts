@@ -28,6 +28,7 @@ import { unknownField } from './document/unknown-field.js';
 import { unknownKind } from './resource/unknown-kind.js';
 import { unservedVersion } from './resource/unserved-version.js';
 import { unusedAcknowledgement } from './document/unused-acknowledgement.js';
+import { unknownTestKey } from './document/unknown-test-key.js';
 import { unusableDefinition } from './resource/unusable-definition.js';
 import { validationRule } from './definition/validation-rule.js';
 
@@ -63,6 +64,7 @@ export const rules = Object.freeze([
   templatedFile,
   invalidAcknowledgement,
   unusedAcknowledgement,
+  unknownTestKey,
   noDefinitions,
 ]);
 

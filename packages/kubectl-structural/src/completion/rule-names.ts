@@ -92,6 +92,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['templated-file', "A template must be rendered before it can be judged"],
   ['invalid-acknowledgement', "A comment that acknowledges findings must name rules and give a reason"],
   ['unused-acknowledgement', "A comment should acknowledge findings that are there"],
+  ['unknown-test-key', "A file of tests should have only keys that tests know"],
   ['no-definitions', "A file without a CustomResourceDefinition has nothing to judge"],
   ['anchored-pattern', "Patterns should say where they begin and end"],
   ['array-item-required', "Objects in lists should have a required field"],

@@ -1,4 +1,4 @@
-import { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS, type CaseKey, type CaseValue } from './case-keys.js';
+import { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS, type CaseKey, type CaseValue } from '@structural/checker';
 
 /** The JSON Schema (draft-07, which editors know) of a file of tests; the reader is stricter where a schema cannot be. */
 export function casesSchema(): object {

@@ -5,7 +5,7 @@ import type { CaseRequest, Expectation, TestCase } from '../case/test-case.js';
 import type { WrittenObject } from '../case/written.js';
 import { readDocument, type DocumentReading } from '../read/document-reading.js';
 import type { SuiteProblem } from '../suite.js';
-import { FILE_KEYS, TEST_KEYS } from './case-keys.js';
+import { FILE_KEYS, TEST_KEYS } from '@structural/checker';
 import { readErrors, readWarnings } from './read-matchers.js';
 import { readVersions } from './read-versions.js';
 

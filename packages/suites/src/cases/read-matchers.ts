@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 import type { ErrorMatcher, TextMatcher } from '../case/test-case.js';
 import type { Written } from '../case/written.js';
 import type { DocumentReading } from '../read/document-reading.js';
-import { ERROR_KEYS, MATCHER_KEYS } from './case-keys.js';
+import { ERROR_KEYS, MATCHER_KEYS } from '@structural/checker';
 
 /** The errors that are looked for; undefined where none are named. */
 export function readErrors(reading: DocumentReading, value: JsonValue | undefined, path: JsonPath): readonly ErrorMatcher[] | undefined {
