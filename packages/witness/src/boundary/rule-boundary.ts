@@ -9,6 +9,7 @@ import { rulePlans } from '../rules/rule-plans.js';
 import { placeText, type SchemaPlace } from '../schema/schema-place.js';
 import { applied } from '../search/apply-plan.js';
 import { LOST, type Base, type Bases } from '../search/base.js';
+import type { Steps } from '../search/moves.js';
 import { repair } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
 import type { Witness } from '../witness.js';
@@ -18,10 +19,19 @@ interface Tried {
   readonly request: Request;
   readonly own: readonly FieldError[];
   readonly others: readonly FieldError[];
+  /** Whether the rule was not asked, because of the others. */
+  readonly isBlocked: boolean;
+}
+
+/** A request of which the rule was not asked, and where it was changed. */
+interface Blocked {
+  readonly tried: Tried;
+  readonly kept: readonly Steps[];
 }
 
 const STATUS: SchemaPlace = [{ kind: 'property', name: 'status' }];
 const MOST_REPAIRED = 4;
+const MOST_UNBLOCKED = 6;
 const MOST_RESTARTS = 14;
 const FEW_RESTARTS = 3;
 const MOST_AGAIN = 16;
@@ -84,21 +94,30 @@ export class RuleBoundary {
 
   private falsified(start: Request, base: Base): Tried | undefined {
     const near: Tried[] = [];
+    const blocked: Blocked[] = [];
     const restarts: Request[] = [];
     const look = (request: Request, plans: readonly RulePlan[], most: number, again: boolean): Tried | undefined => {
       for (const plan of plans.slice(0, most)) {
         if (this.judged > this.budget) return undefined;
         const tried = this.tried(this.after(request, plan));
-        if (tried.own.length > 0 && tried.others.length === 0 && this.isOldAccepted(tried.request)) return tried;
+        if (tried.own.length > 0 && !this.isOldAccepted(tried.request)) continue;
+        if (tried.own.length > 0 && tried.others.length === 0) return tried;
         if (tried.own.length > 0) near.push(tried);
+        else if (tried.isBlocked) blocked.push({ tried, kept: plan.filter(({ isOld }) => !isOld).map(({ path }) => path) });
         else if (again) restarts.push(tried.request);
       }
       return undefined;
     };
     const found = look(start, this.plans(start, base, false), Infinity, true);
     if (found !== undefined) return found;
-    const repaired = this.repairedBest(near);
+    let repaired = this.repairedBest(near);
     if (repaired?.others.length === 0) return repaired;
+    for (const { kept, tried } of blocked.sort((a, b) => a.tried.others.length - b.tried.others.length).slice(0, MOST_UNBLOCKED)) {
+      const end = this.repaired(tried, kept);
+      if (end.own.length === 0 || !this.isOldAccepted(end.request)) continue;
+      if (end.others.length === 0) return end;
+      repaired ??= end;
+    }
     // What breaks the rule and a few others besides is not looked for as hard as what breaks it at all.
     for (const request of restarts.slice(0, repaired === undefined ? MOST_RESTARTS : FEW_RESTARTS)) {
       const next = look(request, this.plans(request, base, false), MOST_AGAIN, false);
@@ -162,13 +181,13 @@ export class RuleBoundary {
     return best;
   }
 
-  private repaired(start: Tried): Tried {
+  private repaired(start: Tried, kept: readonly Steps[] = []): Tried {
     const requestOf = (object: JsonObject): Request => this.after({ ...start.request, object }, []);
     const judge = (object: JsonObject): readonly FieldError[] => {
-      const { own, others } = this.tried(requestOf(object));
-      return own.length > 0 ? others : [...others, ...LOST];
+      const { isBlocked, others, own } = this.tried(requestOf(object));
+      return own.length > 0 || isBlocked ? others : [...others, ...LOST];
     };
-    const search = { schema: this.judge.schema, full: false, prefers: 'expressions' as const, judge, left: MOST_REPAIR_VALUES };
+    const search = { schema: this.judge.schema, full: false, prefers: 'expressions' as const, judge, kept, left: MOST_REPAIR_VALUES };
     return this.tried(requestOf(repair({ object: start.request.object, errors: start.others, removed: [] }, search).object));
   }
 

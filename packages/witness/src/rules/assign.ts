@@ -121,6 +121,8 @@ function resized(term: Term, size: number, scope: Scope): readonly RulePlan[] {
       const parts = readTerm(term, scope);
       return joined(term, isJsonArray(parts) ? parts.map(String) : [], size, scope, (part) => part);
     }
+    if (term.name === OPERATORS.index && first !== undefined && term.args[1] !== undefined)
+      return size < 0 || size > 20_000 ? [] : partAssigned(first, readTerm(term.args[1], scope), 'a'.repeat(size), scope);
     return first === undefined || term.args.length > 2 ? [] : resized(first, size, scope);
   }
   if (size < 0 || size > 20_000) return [];

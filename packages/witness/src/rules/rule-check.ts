@@ -36,15 +36,19 @@ export class RuleCheck {
     return coerced.ok ? coerced.resource.object : old;
   }
 
-  /** Which errors of a verdict are the rule's, and which are there for other reasons; that rules were not asked is neither. */
-  shareOf(request: Request, { errors, stored }: Verdict): { readonly own: readonly FieldError[]; readonly others: readonly FieldError[] } {
-    if (errors.length === 0) return { own: [], others: [] };
+  /** Which errors of a verdict are the rule's, and which are there for other reasons; that rules were not asked is neither, but told. */
+  shareOf(
+    request: Request,
+    { errors, stored }: Verdict,
+  ): { readonly own: readonly FieldError[]; readonly others: readonly FieldError[]; readonly isBlocked: boolean } {
+    if (errors.length === 0) return { own: [], others: [], isBlocked: false };
     const old = this.storedOld(request);
     const pair = old === undefined ? undefined : correlate(stored, old, this.judge.schema);
     const texts = new Set(this.judge.rules(this.schema, stored, pair, IGNORED).map(errorText));
     return {
       own: errors.filter((error) => texts.has(errorText(error))),
       others: errors.filter((error) => !texts.has(errorText(error)) && error.origin !== 'rules.blocked'),
+      isBlocked: errors.some(({ origin }) => origin === 'rules.blocked'),
     };
   }
 }

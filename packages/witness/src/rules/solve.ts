@@ -91,7 +91,7 @@ function unbounded(expr: Expr, wanted: boolean, scope: Scope, words: Words, dept
 
 function both(a: Expr, b: Expr, wanted: boolean, scope: Scope, words: Words, depth: number): readonly RulePlan[] {
   const [left, right] = [plansFor(a, wanted, scope, words, depth), plansFor(b, wanted, scope, words, depth)];
-  return interleaved([left, right, combined(left, right)]).filter(({ length }) => length > 0);
+  return interleaved([combined(left, right), left, right]).filter(({ length }) => length > 0);
 }
 
 /** Each of the first with each of the second. */

@@ -1,7 +1,7 @@
 import { compilePattern } from '@structural/go';
 import type { JsonValue } from '@structural/json';
 import { textsNear } from '../values/pattern-values.js';
-import { assigned, valuesFor, type RulePlan } from './assign.js';
+import { assigned, put, valuesFor, type RulePlan } from './assign.js';
 import { fieldsOf, readTerm, type Scope, type Term } from './term.js';
 import type { Words } from './words.js';
 
@@ -15,6 +15,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const MOST_VALUES = 16;
+const BROKEN = [':', '%zz', '[', 'a b', ':x', '999999'];
 const ANY = [
   '',
   'a',
@@ -55,12 +56,14 @@ export function textPlans(
   const all = [...new Set([...known, ...likely, ...ANY])];
   const fitting = test === undefined ? [...(SUBJECTS[name] ?? []), ...all] : all.filter((value) => test(value) === wanted);
   const plans = fitting.slice(0, MOST_VALUES).flatMap((value) => assigned(text, value, scope));
+  // Of a text that is made of a field and others, only the field can be put.
+  const parts = text.kind === 'call' && field !== undefined ? [...BROKEN, ...ANY].map((value) => put(field, value)) : [];
   // Where the pattern or prefix is what may vary.
   const turned =
     argument !== undefined && argument.kind !== 'constant' && typeof own === 'string'
       ? [own, own.slice(0, 1), 'other'].flatMap((value) => assigned(argument, value, scope))
       : [];
-  return [...plans, ...turned];
+  return [...plans, ...turned, ...parts];
 }
 
 function predicateOf(name: string, asked: JsonValue | undefined): ((text: string) => boolean) | undefined {

@@ -37,6 +37,9 @@ function* ofOrigin({ origin }: FieldError, schema: StructuralSchema, path: Steps
     case 'maxItems':
       yield* resized(schema, path, value, origin);
       break;
+    case 'maxProperties':
+      for (const name of isJsonObject(value) ? Object.keys(value) : []) yield [{ path: [...path, name] }];
+      break;
     case 'uniqueItems':
       yield* distinctItems(schema, path, value);
       break;

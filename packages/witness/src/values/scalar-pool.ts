@@ -131,6 +131,19 @@ const ANY_TEXTS = [
   '%zz',
   '@',
   '\u0000',
+  'https://example.com/path',
+  'https://example.com:8443',
+  'example.com:443',
+  '[2001:db8::1]:443',
+  '192.0.2.1',
+  '2001:db8::1',
+  'a/b/c',
+  'a@b',
+  '1',
+  'A1',
+  'a-b',
+  'a_b',
+  'latest',
 ];
 
 function unique(values: readonly JsonValue[]): readonly JsonValue[] {
