@@ -24,7 +24,8 @@ export const unknownTestKey = rule({
       },
       {
         title: 'A feature gate that nobody heeds',
-        text: `name: Queue
+        text: `apiVersion: apiextensions.k8s.io/v1
+name: Queue
 crdName: queues.example.com
 featureGate: LongQueues
 tests:
