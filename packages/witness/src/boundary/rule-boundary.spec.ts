@@ -135,3 +135,12 @@ test('what can never be refused is shown to be so', () => {
     'spec.b/enum: every boolean is a member',
   ]);
 });
+
+test('a rule that says no more than an enum is shown never to fail', () => {
+  const judge = judgeOfSpec(ruled({ type: { type: 'string', enum: ['A', 'B'] } }, "self.type in ['A', 'B']", { required: ['type'] }));
+  const rule = constraintsOf(judge.schema).find(({ keyword }) => keyword === 'x-kubernetes-validations');
+  expect(rule && boundaryOf(judge, rule).refused).toMatchObject({
+    found: false,
+    impossible: 'it holds for all values that enums leave to its fields',
+  });
+});

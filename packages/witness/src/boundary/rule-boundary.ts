@@ -5,9 +5,10 @@ import { isInStatus, withoutStatus } from '../judge/request-for.js';
 import type { RulePlan } from '../rules/assign.js';
 import type { RuleCheck } from '../rules/rule-check.js';
 import { sampled } from '../search/sampled.js';
-import { rulePlans } from '../rules/rule-plans.js';
+import { fieldsOfRule, rulePlans } from '../rules/rule-plans.js';
 import { placeText, type SchemaPlace } from '../schema/schema-place.js';
-import { applied } from '../search/apply-plan.js';
+import { applied, type Plan } from '../search/apply-plan.js';
+import { allChoices } from './never-false.js';
 import { LOST, type Base, type Bases } from '../search/base.js';
 import type { Steps } from '../search/moves.js';
 import { repair } from '../search/repair.js';
@@ -62,7 +63,7 @@ export class RuleBoundary {
     }
     const small =
       refused && this.shrunk(refused.request, (each) => each.own.length > 0 && each.others.length <= (refused?.others.length ?? 0));
-    const refusedWitness = small === undefined ? this.nothing('refused') : this.witness(small);
+    const refusedWitness = small === undefined ? this.unrefused(base) : this.witness(small);
     this.judged = 0;
     const accepted = (small && this.neighbour(small, base)) ?? modes.find((mode) => this.isAccepted(mode, base));
     const held = accepted ?? this.madeTrue(modes, base);
@@ -249,6 +250,19 @@ export class RuleBoundary {
       ...(old === undefined ? {} : { old }),
       ...(subresource === undefined ? {} : { subresource }),
     };
+  }
+
+  /** That nothing is refused, and why that must be so where the fields of the rule have few values. */
+  private unrefused({ object, path }: Base): Witness {
+    const site = { root: this.judge.schema, place: this.place, path, object };
+    const fields = this.check.usesOldSelf ? undefined : fieldsOfRule(this.check.rule, site);
+    const choices = fields === undefined || fields.length === 0 ? undefined : allChoices(fields);
+    const [start] = this.modes({ object, path });
+    const nothing = this.nothing('refused');
+    if (nothing.found || choices === undefined || start === undefined) return nothing;
+    const holds = (plan: Plan): boolean =>
+      this.tried(this.after({ ...start, object: applied(this.judge.schema, object, plan) }, [])).own.length === 0;
+    return choices.every(holds) ? { ...nothing, impossible: 'it holds for all values that enums leave to its fields' } : nothing;
   }
 
   private nothing(side: string): Witness {

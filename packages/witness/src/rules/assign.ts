@@ -33,6 +33,8 @@ export function assigned(term: Term, value: JsonValue, scope: Scope): readonly R
       return typeof value === 'number' ? resized(first, value, scope) : [];
     case 'orValue':
       return [...(second !== undefined && same(readTerm(second, scope), value) ? removed(first) : []), ...assigned(first, value, scope)];
+    case OPERATORS.conditional:
+      return term.args.slice(1).flatMap((branch) => assigned(branch, value, scope));
     case OPERATORS.negate:
       return typeof value === 'number' ? assigned(first, -value, scope) : [];
     case OPERATORS.add:

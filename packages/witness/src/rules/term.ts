@@ -185,6 +185,11 @@ const CONVERSIONS: ReadonlySet<string> = new Set([
 function readCall(name: string, args: readonly Term[], scope: Scope): JsonValue | undefined {
   const [first, second] = args;
   if (first === undefined) return undefined;
+  if (name === OPERATORS.conditional)
+    return args
+      .slice(1)
+      .map((branch) => readTerm(branch, scope))
+      .find((value) => value !== undefined);
   const value = readTerm(first, scope);
   if (name === 'orValue') return value ?? (second === undefined ? undefined : readTerm(second, scope));
   if (value === undefined) return undefined;
