@@ -139,6 +139,8 @@ it.each<[what: string, old: Record<string, unknown>, next: Record<string, unknow
     ],
   ],
   ['no short name', { names: { ...names, shortNames: ['jb'] } }, { names }, ['short-name-removed: clients']],
+  ['no short name that is the plural name, too', { names: { ...names, shortNames: [names.plural] } }, { names }, []],
+  ['no category', { names: { ...names, categories: ['all'] } }, { names }, ['category-removed: clients']],
   ['a short name', { names }, { names: { ...names, shortNames: ['jb'] } }, []],
   ['another scope', {}, { scope: 'Cluster' }, ['scope-changed: clients', 'scope-changed: stored-data', 'scope-changed: writers']],
   [

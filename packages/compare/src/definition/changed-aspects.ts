@@ -1,4 +1,4 @@
-import type { CustomResourceColumnDefinition, CustomResourceDefinitionVersion } from '@structural/core';
+import type { CustomResourceColumnDefinition, CustomResourceDefinitionVersion, CustomResourceSubresourceScale } from '@structural/core';
 import { sameSchemas } from '../changes/same-value.js';
 import type { Course, Subject } from '../finding/to-finding.js';
 import type { ChangeRule } from '../rules/change-rule.js';
@@ -74,8 +74,13 @@ function* changedScale(course: Course, before: Version, after: Version, at: At, 
       ['clients'],
       'autoscalers read and write other fields',
       `GET ${path}/example/scale`,
-      { from: `replicas of ${had.specReplicasPath}`, to: `replicas of ${has.specReplicasPath}` },
+      { from: scaled(had), to: scaled(has) },
     );
+}
+
+function scaled({ labelSelectorPath, specReplicasPath, statusReplicasPath }: CustomResourceSubresourceScale): string {
+  const selector = labelSelectorPath === undefined ? 'no selector' : `the selector of ${labelSelectorPath}`;
+  return `replicas of ${specReplicasPath} and ${statusReplicasPath}, ${selector}`;
 }
 
 function* changedColumns(course: Course, before: Version, after: Version, at: At): Generator<DefinitionChange> {

@@ -66,6 +66,7 @@ export function* changedNames(course: Course): Generator<DefinitionChange> {
       yield breaks(course, subject, ['clients'], 'lists are of another kind', list, { from: before.listKind, to: after.listKind });
     else if (name === 'plural')
       yield breaks(course, subject, ['stored-data', 'writers', 'readers', 'clients'], GONE, list, { from: '200 OK', to: NOT_FOUND });
+    else if (knows(to, before.singular)) yield harmless(subject, STILL_KNOWN);
     else yield breaks(course, subject, ['clients'], 'the name is not known', `kubectl get ${before.singular}`, UNKNOWN(before.singular));
   }
   yield* changedLists(course);
@@ -84,6 +85,13 @@ export function* changedNames(course: Course): Generator<DefinitionChange> {
 
 const RULES = { kind: 'kind-changed', listKind: 'list-kind-changed', plural: 'plural-changed', singular: 'singular-changed' } as const;
 const GONE = 'its resources are found no more where they were';
+
+const STILL_KNOWN = 'the resources are found by that name all the same, since another of their names is alike';
+
+/** Whether kubectl finds the resources of a definition by a name; case does not matter in kinds. */
+function knows({ spec: { names } }: CustomResourceDefinition, name: string): boolean {
+  return [names.plural, names.singular, names.kind.toLowerCase(), ...(names.shortNames ?? [])].includes(name);
+}
 
 const UNKNOWN = (name: string): { readonly from: string; readonly to: string } => ({
   from: 'the resources',
@@ -108,19 +116,22 @@ function* changedLists(course: Course): Generator<DefinitionChange> {
     const [before, after] = [course.from, course.to].map(({ spec }) => new Set(spec.names[name]));
     const what = name === 'shortNames' ? 'short name' : 'category';
     const path = ['spec', 'names', name];
-    for (const one of before ?? [])
-      if (after?.has(one) === false)
-        yield breaks(
-          course,
-          subjectAt(removed, path, one, `the ${what} ${quoted(one)} is gone`),
-          ['clients'],
-          'the name is not known, or means less',
-          `kubectl get ${one}`,
-          UNKNOWN(one),
-        );
+    for (const one of before ?? []) {
+      if (after?.has(one) !== false) continue;
+      const subject = subjectAt(removed, path, one, `the ${what} ${quoted(one)} is gone`);
+      const request = `kubectl get ${one}`;
+      if (name === 'categories') yield breaks(course, subject, ['clients'], 'the name means less', request, ofCategory(course.from));
+      else if (knows(course.to, one)) yield harmless(subject, STILL_KNOWN);
+      else yield breaks(course, subject, ['clients'], 'the name is not known', request, UNKNOWN(one));
+    }
     for (const one of after ?? [])
       if (before?.has(one) === false) yield harmless(subjectAt(added, path, one, `the ${what} ${quoted(one)} is new`));
   }
+}
+
+/** A category may hold resources of other definitions, and built-in ones as `all` does. */
+function ofCategory({ spec: { names } }: CustomResourceDefinition): { readonly from: string; readonly to: string } {
+  return { from: `${names.plural}, and what else is of the category`, to: `no ${names.plural}` };
 }
 
 function quoted(text: string): string {

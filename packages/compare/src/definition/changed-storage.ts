@@ -1,5 +1,6 @@
 import { toResourceStorage, versionsOf } from '@structural/core';
 import type { Course, Outcome, Subject } from '../finding/to-finding.js';
+import { readChanges } from '../judge/answers.js';
 import { sideOf, type Side } from '../judge/side.js';
 import { versionLosses } from '../lens/version-loss.js';
 import { harmless, type DefinitionChange } from './changed-names.js';
@@ -47,7 +48,8 @@ function lossesOf({ direction }: Course, side: Side, storedIn: string): Outcome 
           tried: `nothing that is accepted was found for ${undecided.slice(0, 5).join(', ')}`,
         };
   const kept = { errors: [], unknownFields: [], changes: [], object: loss.resource };
-  const lost = { ...kept, object: loss.read };
+  const changes = readChanges(loss.resource, loss.stored, loss.read);
+  const lost = { ...kept, object: loss.read, changes };
   const isForward = direction === 'forward';
   return {
     audience: 'stored-data',

@@ -29,13 +29,17 @@ export function readBack({ judge, storage }: Side, stored: JsonObject): Answer {
   if (storage === undefined) return failed('there is no storage version');
   const read = readFromStorage(storage, stored, judge.type.version);
   if (!read.ok) return failed(read.error);
-  const changes = storageChanges(stored, stored, read.object).map(({ path, before, after }): ResourceChange => ({
+  return { errors: [], unknownFields: [], object: read.object, changes: readChanges(stored, stored, read.object) };
+}
+
+/** How what is read differs from what was written; `stored` is what lay in storage between. */
+export function readChanges(written: JsonObject, stored: JsonObject, read: JsonObject): readonly ResourceChange[] {
+  return storageChanges(written, stored, read).map(({ path, before, after }) => ({
     kind: after === undefined ? 'pruned' : before === undefined ? 'defaulted' : 'coerced',
     path,
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
   }));
-  return { errors: [], unknownFields: [], object: read.object, changes };
 }
 
 /** What becomes of a resource that is sent back as it was read, but for one more label. */

@@ -25,7 +25,7 @@ export function witnessText(witness: Witness): WitnessText {
       };
     default:
       return {
-        how: HOW[witness.kind],
+        how: `${HOW[witness.kind]}${witness.kind !== 'read' && witness.resource['status'] !== undefined ? STATUS : ''}`,
         text:
           witness.before === undefined
             ? resourceText(witness.resource)
@@ -35,6 +35,9 @@ export function witnessText(witness: Witness): WitnessText {
       };
   }
 }
+
+/** Where the status is a subresource it is written by a request of its own. */
+const STATUS = ' (its status to the status subresource, where there is one)';
 
 const HOW = {
   create: 'sent to the server',

@@ -65,15 +65,21 @@ export const DEFINITION_RULES: readonly ChangeRuleRecord[] = [
     id: 'singular-changed',
     title: 'Another singular',
     whatChanged: 'The name of one resource is another one.',
-    whyItMatters: 'Scripts that ask for it by that name fail.',
-    examples: [definitionExample('', '', names(', singular: task'), ['clients'])],
+    whyItMatters: 'Scripts that ask for it by that name fail, unless another name is alike: kubectl takes the kind in small letters, too.',
+    examples: [
+      definitionExample('', names(', singular: task'), '', ['clients']),
+      definitionExample('The name of the kind is known all the same', '', names(', singular: task')),
+    ],
   },
   {
     id: 'short-name-removed',
     title: 'A short name less',
     whatChanged: 'A short name is gone.',
     whyItMatters: 'Scripts that use it fail.',
-    examples: [definitionExample('', names(', shortNames: [jb]'), '', ['clients'])],
+    examples: [
+      definitionExample('', names(', shortNames: [jb]'), '', ['clients']),
+      definitionExample('The plural is known all the same', names(', shortNames: [jobs]'), ''),
+    ],
   },
   {
     id: 'short-name-added',
