@@ -19,6 +19,8 @@ export { planRuns } from './run/plan-runs.js';
 export type { PlannedRun, RunChoices } from './run/plan-runs.js';
 export { openJudge } from './run/judge.js';
 export type { Admission, Judge, JudgeChoices } from './run/judge.js';
+export { answerTo } from './run/answer-to.js';
+export type { AskedHow } from './run/answer-to.js';
 export { installFailure, runCase } from './run/run-case.js';
 export type { CaseFailure, CaseResult } from './run/case-result.js';
 export type { Accepted, Answer, Refused } from './run/answer.js';

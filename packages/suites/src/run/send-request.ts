@@ -21,9 +21,14 @@ export interface StoredObject {
   readonly by: CustomResourceDefinition;
 }
 
+/** As much of a request as a server sees. */
+export interface SentRequest extends Pick<CaseRequest, 'members' | 'verb'> {
+  readonly object: Pick<CaseRequest['object'], 'value'>;
+}
+
 /** Sends a request of a test to a judge, as a client of a server would do it. */
 export function sendRequest(
-  request: CaseRequest,
+  request: SentRequest,
   definition: CustomResourceDefinition,
   stored: StoredObject | undefined,
   judge: Judge,
