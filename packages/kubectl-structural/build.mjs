@@ -36,7 +36,7 @@ const PISCINA_WORKER = 'piscina-worker.cjs';
 /** What the help of a command is made of. */
 const HELP =
   /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/\w+\/\w+-(flags|help)|run\/(command-context|command-line|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/(internal-error|start\/open-output)|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
-const PUBLISHING = /\/commands\/(audit|cel|columns|explain|publish|sample|schemas?|serve|storage-plan|types)\.ts$/;
+const PUBLISHING = /\/commands\/(cel|columns|explain|publish|sample|schemas?|serve|types)\.ts$/;
 
 const GUESTS = {
   ...ENGINE_GUESTS,
