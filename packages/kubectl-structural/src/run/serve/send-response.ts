@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiResponse } from '@structural/serving';
-import { compressedPieces, lengthOf, piecesOf } from './sent-pieces.js';
+import { compressedPieces, isAsLongAs, lengthOf, piecesOf } from './sent-pieces.js';
 
 /** Shorter answers are sent as they are. */
 const LEAST_COMPRESSED = 1_400;
@@ -11,7 +11,7 @@ const MOST_SILENCE_MILLISECONDS = 60_000;
 export async function sendResponse(incoming: IncomingMessage, outgoing: ServerResponse, response: ApiResponse): Promise<void> {
   const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, inLatin1(value)]));
   const pieces = piecesOf(response.body);
-  const isCompressed = response.compressible === true && lengthOf(pieces) >= LEAST_COMPRESSED && takesGzip(incoming);
+  const isCompressed = response.compressible === true && takesGzip(incoming) && isAsLongAs(pieces, LEAST_COMPRESSED);
   const compressed = isCompressed ? await compressedPieces(pieces) : undefined;
   if (isCompressed) headers['content-encoding'] = 'gzip';
   if (incoming.method !== 'HEAD') headers['content-length'] = String(lengthOf(compressed ?? pieces));

@@ -63,3 +63,9 @@ export async function compressedPieces(pieces: readonly SentPiece[]): Promise<re
 export function lengthOf(pieces: readonly { readonly length: number }[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
 }
+
+/** Whether pieces have so many bytes together: no more of them are looked at than it takes. */
+export function isAsLongAs(pieces: readonly SentPiece[], bytes: number): boolean {
+  let length = 0;
+  return pieces.some((piece) => (length += piece.length) >= bytes);
+}
