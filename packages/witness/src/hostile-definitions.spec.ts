@@ -1,5 +1,5 @@
 import { fromPlain, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
-import type { CustomResourceDefinition } from '@structural/core';
+import { readDefinition, type CustomResourceDefinition } from '@structural/core';
 import { definitionWith } from '../tests/definition.js';
 import { toSample } from './sample/to-sample.js';
 
@@ -22,6 +22,23 @@ function single(name: string, value: JsonValue): JsonObject {
   return object;
 }
 
+/** A definition with a schema for its spec that is too deep for helpers that copy it. */
+function readAs(spec: JsonObject): CustomResourceDefinition {
+  const schema = Object.assign(newJsonObject(), { type: 'object', required: ['spec'], properties: single('spec', spec) });
+  const version = Object.assign(newJsonObject(), fromPlain({ name: 'v1', served: true, storage: true }), {
+    schema: single('openAPIV3Schema', schema),
+  });
+  const names = fromPlain({ plural: 'shirts', kind: 'Shirt' });
+  const read = readDefinition(
+    Object.assign(newJsonObject(), fromPlain({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition' }), {
+      metadata: fromPlain({ name: 'shirts.example.com' }),
+      spec: Object.assign(newJsonObject(), { group: 'example.com', scope: 'Namespaced', names, versions: [version] }),
+    }),
+  );
+  if (!read.ok) throw new Error('no definition');
+  return read.definition;
+}
+
 describe('hostile definitions', () => {
   test.each<[string, CustomResourceDefinition]>([
     ['deep lists', deep((inner) => ({ type: 'array', items: inner, minItems: 1 }))],
@@ -29,6 +46,18 @@ describe('hostile definitions', () => {
     ['patterns that grow', specified(fromPlain({ type: 'string', pattern: '((((a{1000}){1000}){1000}){1000})' }))],
   ])('%s have a sample or none, in bounded time', (_name, of) => {
     expect(toSample(of, 'v1', { full: true })).toHaveProperty('ok');
+  });
+
+  test.each(['allOf', 'anyOf', 'oneOf', 'not'])('%s nested in itself has a sample, or a reason why there is none', (junctor) => {
+    const nested = (depth: number): CustomResourceDefinition => {
+      let branch: JsonObject = Object.assign(newJsonObject(), fromPlain({ required: ['a'] }));
+      for (let i = 0; i < depth; i++) branch = single(junctor, junctor === 'not' ? branch : [branch]);
+      const fields = fromPlain({ type: 'object', properties: { a: { type: 'string' } } });
+      return readAs(Object.assign(newJsonObject(), fields, branch));
+    };
+    expect(toSample(nested(400), 'v1', { full: true })).toMatchObject({ ok: true });
+    for (const depth of [501, 4_000, 20_000])
+      expect(toSample(nested(depth), 'v1')).toEqual({ ok: false, reasons: ['more than 500 junctors are nested one in the other'] });
   });
 
   test('names of fields reach no prototype', () => {

@@ -15,6 +15,7 @@ import {
 } from '@structural/core';
 import { toPublishedType, type PublishedType } from '@structural/publishing';
 import { repair, type Candidate, type Search } from '../search/repair.js';
+import { nestsJunctorsBeyond } from '../schema/junctor-depth.js';
 import { placeOf, sampleValue, type Attempt } from './sample-value.js';
 
 /** Which sample, and by which server it is to be accepted. */
@@ -41,6 +42,8 @@ export type Sample =
     };
 
 const MOST_ATTEMPTS = 80;
+/** Judging a value takes room on the call stack for each junctor that it is under. */
+const MOST_JUNCTORS = 500;
 const MOST_VALUES = 20_000;
 /** Six hundred small resources, or some hundred and eighty large ones. */
 const MOST_REPAIRED_VALUES = 180_000;
@@ -50,11 +53,13 @@ const MOST_REPAIRED_VALUES = 180_000;
  *
  * Honours enums, bounds, formats, list types, and patterns and junctors as far as a bounded search does. With an evaluator among the
  * options, what rules refuse is changed by the words of the rules until it is accepted, as far as a search of a few hundred resources goes.
- * The same definition has the same sample.
+ * The same definition has the same sample. Junctors that are nested more than 500 deep have none.
  */
 export function toSample(definition: CustomResourceDefinition, version: string, options: SampleOptions = {}): Sample {
   const published = toPublishedType(definition, version, { unfold: true });
   if (!published.ok) return { ok: false, reasons: [published.error] };
+  if (published.type.schema !== undefined && nestsJunctorsBeyond(published.type.schema, MOST_JUNCTORS))
+    return { ok: false, reasons: [`more than ${MOST_JUNCTORS} junctors are nested one in the other`] };
   const served = toResourceType(definition, version);
   if (!served.ok) return { ok: false, reasons: [served.error] };
   const { rules, ...withoutRules } = options;
