@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
 import { bundleSiteScript } from '../../tools/bundle/site-script.mjs';
+import { bundleOptions } from '../../tools/bundle/split-bundle.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // CommonJS, as Backstage loads its modules; nothing of this repository needs to be installed beside it.
@@ -12,23 +13,12 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const PISCINA_WORKER = 'piscina-worker.cjs';
 const script = await bundleSiteScript();
 
+const { supported, ...shared } = bundleOptions(root, version);
 const common = {
-  absWorkingDir: root,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'cjs',
-  conditions: ['@structural/source'],
-  mainFields: ['module', 'main'],
-  legalComments: 'none',
-  metafile: true,
-  logLevel: 'warning',
-  banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-  define: {
-    STRUCTURAL_VERSION: JSON.stringify(version),
-    STRUCTURAL_SITE_SCRIPT: JSON.stringify(script.text),
-    'import.meta.url': 'importMetaUrl',
-  },
+  ...shared,
+  // Stacks of what runs in somebody else's backend are to be read.
+  minify: false,
+  define: { ...shared.define, STRUCTURAL_SITE_SCRIPT: JSON.stringify(script.text) },
 };
 
 const builds = await Promise.all([
@@ -51,7 +41,7 @@ const builds = await Promise.all([
     outfile: 'dist/structural-catalog.cjs',
     banner: { js: `#!/usr/bin/env node\n${common.banner.js}` },
     // Threads are worth it for many definitions only. What is loaded late is CommonJS, of which import() would not see the names.
-    supported: { 'dynamic-import': false },
+    supported,
     plugins: [
       {
         name: 'piscina-apart',
