@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readCatalog } from '@structural/checker';
+import { admit, readCatalog } from '@structural/checker';
+import { NEWEST_KUBERNETES } from '@structural/core';
 
 const count = Number(process.argv[2] ?? 10_000);
 const source = process.argv[3];
@@ -53,11 +54,14 @@ function generated(i) {
 
 /** Definitions of files, under a group of their own each time that all were taken. */
 function fromFolder(path) {
-  const found = readdirSync(path, { recursive: true })
+  const entries = readdirSync(path, { recursive: true })
     .filter((name) => /\.(?:ya?ml|json)$/.test(name))
     .flatMap((name) => readCatalog([{ file: name, text: readFileSync(join(path, name)) }]).entries)
-    .map((entry) => JSON.parse(JSON.stringify(entry.found.value, (_, value) => (typeof value === 'bigint' ? Number(value) : value))))
-    .filter(({ apiVersion, spec }) => apiVersion === 'apiextensions.k8s.io/v1' && !spec.group.endsWith('k8s.io'));
+    .filter(({ definition: { spec }, found }) => found.value.apiVersion === 'apiextensions.k8s.io/v1' && !spec.group.endsWith('k8s.io'))
+    .filter(({ definition }) => admit(definition, undefined, NEWEST_KUBERNETES).errors.length === 0);
+  const found = [...new Map(entries.map((entry) => [entry.definition.metadata.name, entry])).values()].map((entry) =>
+    JSON.parse(JSON.stringify(entry.found.value, (_, value) => (typeof value === 'bigint' ? Number(value) : value))),
+  );
   return (i) => {
     const definition = globalThis.structuredClone(found[i % found.length]);
     definition.spec.group = `r${Math.floor(i / found.length)}.${definition.spec.group}`;
