@@ -1,3 +1,5 @@
+import { Agent, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   failure,
   startStandIn,
@@ -6,6 +8,7 @@ import {
   type StandIn,
   type StandInFault,
 } from '../../../tools/stand-in-cluster/stand-in-cluster.mjs';
+import { openCluster } from '../src/index.js';
 import { clusterOf, readObjects } from './read-cluster.js';
 
 let standIn: StandIn;
@@ -198,6 +201,43 @@ describe('a cluster that fails', () => {
       ),
     );
     expect(lines.slice(0, 2)).toEqual(['widgets.example.com/a{"\\]', 'widgets.example.com/b']);
+  });
+
+  it('may close a connection that is kept, without that being a fault', async () => {
+    let closed = 0;
+    const server = createServer((request, response) => {
+      const left = Number(new URL(request.url ?? '', 'http://x').searchParams.get('continue') ?? 3) - 1;
+      const metadata = left > 0 ? { continue: String(left) } : {};
+      response.end(JSON.stringify({ kind: 'List', metadata, items: [{ metadata: { name: `n${3 - left}` } }] }));
+    });
+    // What comes second on a connection is not answered.
+    server.on('connection', (socket) => {
+      let requests = 0;
+      socket.on('data', () => {
+        if (++requests > 1) {
+          closed++;
+          socket.resetAndDestroy();
+        }
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const agent = new Agent({ keepAlive: true });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const connection = {
+      context: 'c',
+      server: url,
+      options: () => Promise.resolve({ agent }),
+      renew: () => undefined,
+      close: () => undefined,
+    };
+    const cluster = openCluster(connection, { chunkSize: 1, timeout: 2_000, wait: () => Promise.reject(new Error('waited')) });
+    const names = [];
+    for await (const read of cluster.definitions()) names.push(read.name);
+    expect(names).toEqual(['n1', 'n2', 'n3']);
+    expect(closed).toBeGreaterThan(0);
+    agent.destroy();
+    server.close();
+    standIn = await startStandIn();
   });
 
   it('is never asked to write', async () => {

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { Connection } from './connection.js';
 import { errorText, failedRequest } from './failed-request.js';
 import { fault, type Fault } from './fault.js';
+import { member } from './member.js';
 import { refusedRequest } from './refused-request.js';
 
 /** An answer with the status 200, of which the body was not read yet. */
@@ -30,7 +31,7 @@ export async function get(connection: Connection, path: string, timeout: number)
   }
   let response: IncomingMessage;
   try {
-    response = await send(`${connection.server}${path}`, options, timeout);
+    response = await sendTwice(`${connection.server}${path}`, options, timeout);
   } catch (error) {
     return error === TIMED_OUT ? silent(timeout) : failedRequest(error);
   }
@@ -46,7 +47,18 @@ function silent(timeout: number): Fault {
   return fault('timed-out', `the server was silent for ${timeout / 1_000} s`, { isPassing: true });
 }
 
-function send(url: string, options: RequestOptions, timeout: number): Promise<IncomingMessage> {
+/** A kept connection may be closed just when it is used again; what changes nothing is asked once more then. */
+async function sendTwice(url: string, options: RequestOptions, timeout: number): Promise<IncomingMessage> {
+  const sent = { isReused: false };
+  try {
+    return await send(url, options, timeout, sent);
+  } catch (error) {
+    if (!sent.isReused || member(error, 'code') !== 'ECONNRESET') throw error;
+    return send(url, options, timeout, sent);
+  }
+}
+
+function send(url: string, options: RequestOptions, timeout: number, sent: { isReused: boolean }): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { hostname, pathname, port, protocol, search } = new URL(url);
     const ask = protocol === 'http:' ? requestHttp : requestHttps;
@@ -75,6 +87,7 @@ function send(url: string, options: RequestOptions, timeout: number): Promise<In
     });
     asked.on('error', (error) => {
       clearTimeout(timer);
+      sent.isReused = asked.reusedSocket;
       reject(error);
     });
     asked.end();
