@@ -75,6 +75,7 @@ describe('--from-cluster', () => {
       '2 definitions, 25 objects, Kubernetes 1.37: 0 errors, 2 warnings, 0 notes',
     ]);
     expect(audit.stdout).toContain('    cluster/stand-in/widgets.example.com/ns-001/w0000009:1: ns-001/w0000009: spec.size: Invalid value');
+    expect((await onCluster('audit', '-o', 'html')).stdout).toContain('<h2>Who wrote in which version</h2>');
     const before = cluster.requests.length;
     const next = JSON.stringify(kinds[0]?.definition).replace('"maximum":8', '"maximum":6');
     sandbox.write('new.json', next);

@@ -1,4 +1,5 @@
 import type { ListedInput, SourceRequest } from '@structural/sources';
+import type { ClusterWish } from './cluster/opened-cluster.js';
 import { EXIT_CLEAN, type ExitCode } from './exit-code.js';
 import type { FindFlags, Finding } from './finding.js';
 import { findListed, openFinding, tellLeftOut } from './finding.js';
@@ -7,8 +8,9 @@ import { toRequests } from './inputs.js';
 import { refuse, refuseNothing } from './refuse.js';
 import type { Streams } from './streams.js';
 
-/** Whose inputs they are: what a command does to them, and its name. */
+/** Whose inputs they are: what a command does to them, its name, and what it wants of a cluster, where that is not all as YAML. */
 interface Asking {
+  readonly wish?: ClusterWish;
   readonly verb: string;
   readonly command: string;
 }
@@ -29,14 +31,14 @@ interface OpenInputs {
 export async function openInputs(
   names: readonly string[],
   flags: InputFlags & FindFlags & { readonly quiet: boolean },
-  { command, verb }: Asking,
+  { command, verb, wish }: Asking,
   outside: Streams,
 ): Promise<OpenInputs | ExitCode> {
   const finding = openFinding(flags, outside);
   const { streams } = finding;
   const requests = toRequests(names, flags);
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing(verb, command, streams);
-  const listed = await findListed(requests, finding);
+  const listed = await findListed(requests, finding, wish);
   if (typeof listed === 'string') return refuse(listed, streams);
   return (await tellLeftOut(listed, finding, flags.quiet)) ? EXIT_CLEAN : { finding, requests, listed };
 }

@@ -21,7 +21,9 @@ export async function auditInputs(
   { given, version }: { readonly given: readonly string[]; readonly version: string },
   outside: Streams,
 ): Promise<ExitCode> {
-  const opened = await openInputs(names, flags, { verb: 'audit', command: 'audit' }, outside);
+  // As the server sends it: what people are shown lacks managedFields.
+  const wish = { what: 'all', form: 'json' } as const;
+  const opened = await openInputs(names, flags, { verb: 'audit', command: 'audit', wish }, outside);
   if (typeof opened === 'number') return opened;
   const { finding, listed } = opened;
   const { streams } = finding;
