@@ -12,7 +12,7 @@ import { sampled } from './search/sampled.js';
 import { rulePlans } from './rules/rule-plans.js';
 import type { Steps } from './search/moves.js';
 import { textsApart } from './values/patterns-apart.js';
-import { Bases, LOST, type Base } from './search/base.js';
+import { basesOf, LOST, type Base, type Bases } from './search/base.js';
 import { repair } from './search/repair.js';
 import { smallest } from './search/smallest.js';
 import type { Witness } from './witness.js';
@@ -30,7 +30,7 @@ export interface WitnessGoal {
   /** How many resources may be judged. */
   readonly budget?: number;
   readonly seed?: number;
-  /** What earlier searches with the same `start` were made from, so that it is not made again. */
+  /** What searches start from; by default that of all searches with the same `start`. */
   readonly bases?: Bases;
 }
 
@@ -57,7 +57,7 @@ class WitnessSearch {
 
   constructor(private readonly goal: WitnessGoal) {
     this.budget = goal.budget ?? MOST_JUDGED;
-    this.bases = goal.bases ?? new Bases(goal.start);
+    this.bases = goal.bases ?? basesOf(goal.start);
     this.vocabulary = goal.vocabulary ?? [goal.start.schema];
   }
 

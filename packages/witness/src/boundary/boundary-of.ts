@@ -7,7 +7,7 @@ import type { Constraint } from '../schema/constraint.js';
 import { shareOf } from '../schema/is-error-of.js';
 import { placeText, schemaAt } from '../schema/schema-place.js';
 import { applied, type Plan } from '../search/apply-plan.js';
-import { Bases, LOST, type Base } from '../search/base.js';
+import { basesOf, LOST, type Base, type Bases } from '../search/base.js';
 import { repair } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
 import { scalarPool } from '../values/scalar-pool.js';
@@ -19,7 +19,7 @@ import { boundaryValues, violations, type Spot } from './violations.js';
 
 /** What may be chosen about boundaries. */
 export interface BoundaryOptions {
-  /** What earlier boundaries of the same judge were made from, so that it is not made again. */
+  /** What searches start from; by default that of all searches with the same judge. */
   readonly bases?: Bases;
   /** How many judgments a side may cost. */
   readonly budget?: number;
@@ -43,7 +43,7 @@ const MOST_SHRUNK = 200;
 export function boundaryOf(judge: Judge, constraint: Constraint, options: BoundaryOptions = {}): Boundary {
   const check = ruleCheckOf(judge, constraint);
   if (check !== undefined) {
-    const { bases = new Bases(judge), budget = MOST_JUDGED } = options;
+    const { bases = basesOf(judge), budget = MOST_JUDGED } = options;
     return new RuleBoundary(judge, constraint.place, check, bases, budget).find();
   }
   const search = new BoundarySearch(judge, constraint, options);
@@ -58,7 +58,7 @@ class BoundarySearch {
   constructor(
     private readonly judge: Judge,
     private readonly constraint: Constraint,
-    { bases = new Bases(judge), budget = MOST_JUDGED }: BoundaryOptions,
+    { bases = basesOf(judge), budget = MOST_JUDGED }: BoundaryOptions,
   ) {
     this.bases = bases;
     this.budget = budget;

@@ -28,9 +28,17 @@ interface Site {
  * null, and what is filled in.
  *
  * What stands in branches of `allOf` counts as if it stood beside them; a branch of `anyOf` and `oneOf`, and `not`, counts as a whole.
- * Formats that the newest server does not know are left out, as are the keywords of a resource's own `metadata`, which no server heeds but for names.
+ * Formats that the newest server does not know are left out, as are the keywords of a resource's own `metadata`, which no server heeds but for names. Collected once for a schema.
  */
 export function constraintsOf(root: StructuralSchema): readonly Constraint[] {
+  let constraints = known.get(root);
+  if (constraints === undefined) known.set(root, (constraints = collect(root)));
+  return constraints;
+}
+
+const known = new WeakMap<StructuralSchema, readonly Constraint[]>();
+
+function collect(root: StructuralSchema): readonly Constraint[] {
   const constraints: Constraint[] = [];
   const pending: Site[] = [siteOf([], root, true)];
   for (let site = pending.pop(); site !== undefined; site = pending.pop()) {

@@ -71,6 +71,15 @@ export class Bases {
   }
 }
 
+/** The bases of a judge, made once for it. */
+export function basesOf(judge: Judge): Bases {
+  let bases = basesOfJudge.get(judge);
+  if (bases === undefined) basesOfJudge.set(judge, (bases = new Bases(judge)));
+  return bases;
+}
+
+const basesOfJudge = new WeakMap<Judge, Bases>();
+
 /** Stands for that the point of a search is lost, which is worse than any error. */
 export const LOST: readonly FieldError[] = Array.from({ length: 1_000 }, () => ({
   type: 'InternalError',
