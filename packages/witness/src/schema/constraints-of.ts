@@ -28,7 +28,8 @@ interface Site {
  * null, and what is filled in.
  *
  * What stands in branches of `allOf` counts as if it stood beside them; a branch of `anyOf` and `oneOf`, and `not`, counts as a whole.
- * Formats that the newest server does not know are left out, as are the keywords of a resource's own `metadata`, which no server heeds but for names. Collected once for a schema.
+ * Formats that the newest server does not know are left out, and what a schema says of a resource's own apiVersion, kind and metadata.
+ * Collected once for a schema.
  */
 export function constraintsOf(root: StructuralSchema): readonly Constraint[] {
   let constraints = known.get(root);
