@@ -1,7 +1,7 @@
 import { compilePattern } from '@structural/go';
 import type { StructuralSchema } from '@structural/core';
 import type { Judge } from '../judge/judge.js';
-import type { Constraint } from '../schema/constraint.js';
+import type { Constraint, ConstraintKeyword } from '../schema/constraint.js';
 import { schemaAt } from '../schema/schema-place.js';
 
 /** Why no resource can be refused because of a constraint, where that can be shown; undefined where one may be. */
@@ -9,7 +9,12 @@ export function whyNeverRefused(judge: Judge, constraint: Constraint): string | 
   const { keyword, place, value } = constraint;
   const schema = schemaAt(judge.schema, place);
   if (schema === undefined) return undefined;
+  const { type } = schema.generic;
+  const about = ABOUT[keyword];
+  if (about !== undefined && type !== undefined && !about.includes(type)) return `it says nothing of values of type ${type}`;
   switch (keyword) {
+    case 'format':
+      return value === 'password' ? 'every text is of the format' : undefined;
     case 'required':
       return whyNeverMissing(schema, String(value), place.length === 0);
     case 'minLength':
@@ -28,6 +33,25 @@ export function whyNeverRefused(judge: Judge, constraint: Constraint): string | 
       return undefined;
   }
 }
+
+const TEXTS = ['string'];
+const NUMBERS = ['integer', 'number'];
+
+/** The types of the values that a keyword is about; with others it may stand, and says nothing. */
+const ABOUT: Readonly<Partial<Record<ConstraintKeyword, readonly string[]>>> = {
+  minLength: TEXTS,
+  maxLength: TEXTS,
+  pattern: TEXTS,
+  minimum: NUMBERS,
+  maximum: NUMBERS,
+  multipleOf: NUMBERS,
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+  minProperties: ['object'],
+  maxProperties: ['object'],
+  required: ['object'],
+};
 
 const OWN_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 

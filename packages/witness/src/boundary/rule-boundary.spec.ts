@@ -115,8 +115,12 @@ test('what can never be refused is shown to be so', () => {
   const spec = {
     type: 'object',
     required: ['a'],
-    properties: { a: { type: 'string', default: 'x', pattern: '^.*', minLength: 0 }, b: { type: 'boolean', enum: [true, false] } },
-    maxProperties: 2,
+    properties: {
+      a: { type: 'string', default: 'x', pattern: '^.*', minLength: 0 },
+      b: { type: 'boolean', enum: [true, false] },
+      c: { type: 'array', items: { type: 'string', format: 'password' }, maxLength: 3 },
+    },
+    maxProperties: 3,
   };
   const judge = judgeOfSpec(spec);
   const reasons = constraintsOf(judge.schema).map((constraint) => {
@@ -133,6 +137,10 @@ test('what can never be refused is shown to be so', () => {
     'spec.a/pattern: every text matches the pattern',
     'spec.b/type: refused',
     'spec.b/enum: every boolean is a member',
+    'spec.c/type: refused',
+    'spec.c/maxLength: it says nothing of values of type array',
+    'spec.c[]/type: refused',
+    'spec.c[]/format: every text is of the format',
   ]);
 });
 
