@@ -77,6 +77,15 @@ describe('a rule is broken by a request that breaks nothing else, and has an acc
       ruled({ cpu: { 'x-kubernetes-int-or-string': true } }, "quantity(string(self.cpu)).isLessThan(quantity('2'))", { required: ['cpu'] }),
     ],
     ['a duration', ruled({ wait: text }, "duration(self.wait) >= duration('5s')", { required: ['wait'] })],
+    ['bytes', { ...text, format: 'byte', 'x-kubernetes-validations': [{ rule: "string(self).startsWith('-----BEGIN')" }] }],
+    [
+      'two addresses',
+      ruled(
+        { ips: items({ ...text, 'x-kubernetes-validations': [{ rule: 'isIP(self)' }] }) },
+        'self.ips.size() == 2 ? ip(self.ips[0]).family() != ip(self.ips[1]).family() : true',
+        { required: ['ips'] },
+      ),
+    ],
     ['an optional field', ruled({ a: text }, "self.?a.orValue('b') != 'b'")],
   ])('%s', (_name, spec) => {
     const { accepted, refused } = sides(judgeOfSpec(spec));

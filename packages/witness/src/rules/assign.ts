@@ -1,5 +1,6 @@
 import { OPERATORS } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
+import { encodeBase64, utf8Bytes } from '@structural/go';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { samplePart } from '../sample/sample-part.js';
 import type { Move, Steps } from '../search/moves.js';
@@ -102,6 +103,8 @@ export function removed(term: Term): readonly RulePlan[] {
 
 /** Numbers where the schema has texts, and the other way round. */
 function fitting(schema: StructuralSchema | undefined, value: JsonValue): JsonValue {
+  // What rules see as bytes is written in base64.
+  if (schema?.valueValidation?.format === 'byte' && typeof value === 'string') return encodeBase64(utf8Bytes(value));
   if (schema?.generic.type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
   return value;
 }
@@ -187,5 +190,7 @@ function makeValues(schema: StructuralSchema, path: Steps, words: Words): readon
   }
   const texts = type === 'string' || type === undefined ? words.texts : [];
   const numbers = type === 'string' ? [] : words.numbers.flatMap((number) => [number, number + 1, number - 1]);
-  return accepted(schema, [...texts, ...numbers, ...scalarPool(schema, name)]).slice(0, MOST_VALUES);
+  const isRuled = (schema.validationRules ?? []).length > 0;
+  const ruled = isRuled ? [0, 1, 2].flatMap((variant) => words.sample(schema, path, { variant }) ?? []) : [];
+  return accepted(schema, [...ruled, ...texts, ...numbers, ...scalarPool(schema, name)]).slice(0, MOST_VALUES);
 }

@@ -13,7 +13,7 @@ import type { Words } from './words.js';
 const MOST_PLANS = 48;
 const MOST_COMBINED = 8;
 const MOST_DEPTH = 40;
-const MOST_ITEMS = 10;
+const MOST_ITEMS = 32;
 
 /**
  * Plans after which an expression may be true, or false, likely ones first: those for each of its atoms, combined as the operators between them

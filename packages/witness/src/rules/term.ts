@@ -1,5 +1,6 @@
 import { childrenOf, escapeName, OPERATORS, type Constant, type Expr } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
+import { decodeBase64 } from '@structural/go';
 import { float64, isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import type { Steps } from '../search/moves.js';
 import { loopOf } from './loop.js';
@@ -193,6 +194,10 @@ function readCall(name: string, args: readonly Term[], scope: Scope): JsonValue 
   const value = readTerm(first, scope);
   if (name === 'orValue') return value ?? (second === undefined ? undefined : readTerm(second, scope));
   if (value === undefined) return undefined;
+  if (name === 'string' && typeof value === 'string' && first.kind === 'field' && first.schema?.valueValidation?.format === 'byte') {
+    const bytes = decodeBase64(value);
+    return bytes.ok ? bytes.value.map((byte) => String.fromCharCode(byte)).join('') : undefined;
+  }
   if (CONVERSIONS.has(name)) return name === 'string' && typeof value === 'number' ? String(value) : value;
   switch (name) {
     case 'size':
