@@ -1,7 +1,7 @@
 import { holdChange } from './hold/hold.js';
 
-const COUNT = 600;
-const RESOURCES = 8;
+const COUNT = 520;
+const RESOURCES = 5;
 const seed = Number(process.env['STRUCTURAL_SEED'] ?? 1);
 
 it(`${String(COUNT)} generated changes: every witness shows what it says, and random resources break nothing else`, () => {

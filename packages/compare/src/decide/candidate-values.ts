@@ -13,7 +13,8 @@ export interface CandidateValue {
 
 /** Which values there are to try. */
 export interface CandidateValues {
-  readonly values: readonly CandidateValue[];
+  /** Made one by one, as most often one of the first does. */
+  readonly values: Iterable<CandidateValue>;
   /** True where there are no others. */
   readonly isWhole: boolean;
 }
@@ -32,37 +33,31 @@ export function candidateValues(
   path: Steps,
   own: JSONSchemaProps | undefined,
 ): CandidateValues {
-  const values: CandidateValue[] = [];
-  const seen = new Set<string>();
-  const add = (value: JsonValue | undefined): void => {
-    const text = value === undefined ? '' : printJson(value);
-    if (seen.has(text)) return;
-    seen.add(text);
-    values.push(value === undefined ? {} : { value });
-  };
   const { rule } = change;
-  if (rule.startsWith('default-')) {
-    add(undefined);
-    if (own?.nullable === true) add(null);
-    return { values, isWhole: false };
-  }
-  if (rule === 'nullable-removed' || rule === 'nullable-added') {
-    add(null);
-    return { values, isWhole: true };
-  }
-  for (const value of named(change, own, root, path)) {
-    if (values.length >= MOST_NAMED) break;
-    add(value);
-  }
+  if (rule.startsWith('default-')) return { values: own?.nullable === true ? [{}, { value: null }] : [{}], isWhole: false };
+  if (rule === 'nullable-removed' || rule === 'nullable-added') return { values: [{ value: null }], isWhole: true };
   const finite = own === undefined ? undefined : finiteValues(own);
-  for (const value of finite ?? []) add(value);
-  if (finite !== undefined) return { values, isWhole: true };
-  const most = values.length + MOST_VALUES;
-  for (const value of general(own, root, path)) {
-    if (values.length >= most) break;
-    add(value);
+  const others = finite ?? limited(general(own, root, path), MOST_VALUES);
+  return { values: distinct(limited(named(change, own, root, path), MOST_NAMED), others), isWhole: finite !== undefined };
+}
+
+function* distinct(...lists: readonly Iterable<JsonValue>[]): Generator<CandidateValue> {
+  const seen = new Set<string>();
+  for (const list of lists)
+    for (const value of list) {
+      const text = printJson(value);
+      if (seen.has(text)) continue;
+      seen.add(text);
+      yield { value };
+    }
+}
+
+function* limited(values: Iterable<JsonValue>, most: number): Generator<JsonValue> {
+  let left = most;
+  for (const value of values) {
+    if (left-- <= 0) return;
+    yield value;
   }
-  return { values, isWhole: false };
 }
 
 /** All values that a schema allows, where they are few. */
@@ -182,19 +177,23 @@ function* beyond(
   } else yield* ofSize(count, root, path);
 }
 
+/** The largest object that is made. */
+const MOST_MEMBERS = 20_000;
+
 /** Objects with some number of members. */
 function* ofSize(count: number, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+  if (count > MOST_MEMBERS) return;
   const [least, full] = [sampledObject(root, path, false), sampledObject(root, path, true)];
   const object = Object.assign(newJsonObject(), least);
-  for (const name in full) {
-    if (Object.keys(object).length >= count) break;
-    object[name] ??= full[name] ?? null;
-  }
-  for (let i = 0; Object.keys(object).length < count && i < 2_000; i++) {
-    const value = sampled(root, [...path, `key${String(i)}`], i);
-    if (value === undefined) break;
-    object[`key${String(i)}`] = value;
-  }
+  let size = Object.keys(object).length;
+  const put = (name: string, value: JsonValue | undefined): void => {
+    if (value === undefined || object[name] !== undefined || size >= count) return;
+    object[name] = value;
+    size++;
+  };
+  for (const name in full) put(name, full[name]);
+  const value = sampled(root, [...path, 'key0'], 0);
+  for (let i = 0; value !== undefined && size < count; i++) put(`key${String(i)}`, value);
   yield object;
   const fewer = newJsonObject();
   for (const name of Object.keys(full ?? {}).slice(0, count)) fewer[name] = full?.[name] ?? null;

@@ -1,14 +1,14 @@
-import { valueAt, type JsonObject } from '@structural/json';
+import { isJsonObject, newJsonObject, valueAt, type JsonObject } from '@structural/json';
 import { pathOfPlace, placeOfPath, schemaAt, type SchemaPlace } from '@structural/witness';
 import type { StructuralSchema } from '@structural/core';
 import type { SchemaChange } from '../changes/schema-change.js';
 import type { Audience } from '../finding/audience.js';
 import { refuses, written } from '../judge/answers.js';
 import type { Budget } from './budget.js';
-import { candidateValues, type CandidateValues } from './candidate-values.js';
+import { candidateValues, type CandidateValue, type CandidateValues } from './candidate-values.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
 import { planOf, type Plan } from './plan.js';
-import { bedFor, planted, type Bed } from './planted.js';
+import { bedFor, planted, sharedBed, type Bed } from './planted.js';
 import { readerProof, storedProof, writerProof, type Proof, type Sides } from './proofs.js';
 import { searchProof } from './search-proof.js';
 import { updateProof } from './update-proof.js';
@@ -68,7 +68,7 @@ const MOST_UPDATED = 12;
 
 function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): Written {
   const { from } = sides;
-  const bed = bedFor(from, change.place);
+  const bed = sharedBed(from, sides.to, change.place);
   const { isWhole, values } = valuesIn(bed, change, change.from);
   const found: Written = { accepted: 0, tried: 0, isWhole };
   const sign = plan.writes ?? 'either';
@@ -167,12 +167,12 @@ function valuesIn({ base, path, side }: Bed, change: SchemaChange, own: SchemaCh
 }
 
 /** What is no longer required is left out. */
-function readable({ name, rule }: SchemaChange, values: ReturnType<typeof candidateValues>['values']): typeof values {
-  if (rule !== 'required-removed' || name === undefined) return values;
-  return values.flatMap(({ value }) => {
-    if (typeof value !== 'object' || value === null) return [];
-    const copy = Object.assign(Object.create(null) as Record<string, never>, value);
+function* readable({ name, rule }: SchemaChange, values: CandidateValues['values']): Generator<CandidateValue> {
+  if (rule !== 'required-removed' || name === undefined) return yield* values;
+  for (const { value } of values) {
+    if (value === undefined || !isJsonObject(value)) continue;
+    const copy = Object.assign(newJsonObject(), value);
     Reflect.deleteProperty(copy, name);
-    return [{ value: copy }];
-  });
+    yield { value: copy };
+  }
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { applied, pathOfPlace, type SchemaPlace, type Steps } from '@structural/witness';
+import { refuses, written } from '../judge/answers.js';
 import type { Side } from '../judge/side.js';
 
 /** A small resource of a side in which values are put at a place. */
@@ -21,6 +22,17 @@ export function bedFor(side: Side, place: SchemaPlace): Bed {
   const metadata = Object.assign(newJsonObject(), { name: 'sample' }, namespaced ? { namespace: 'default' } : {});
   const bare = Object.assign(newJsonObject(), { apiVersion: `${group}/${version}`, kind, metadata });
   return { side, base: bare, path: pathOfPlace(place) };
+}
+
+/**
+ * Where values are tried that one side takes and the other may refuse: in a resource that the other one refuses for no other reason, where such is
+ * found, so that what it says is about the value.
+ */
+export function sharedBed(from: Side, to: Side, place: SchemaPlace): Bed {
+  const own = bedFor(from, place);
+  if (!refuses(written(to, own.base))) return own;
+  const other = to.bases.at(place);
+  return other === undefined || refuses(written(from, other.object)) ? own : { side: from, base: other.object, path: other.path };
 }
 
 /** The resource of a bed with another value, or without one. */
