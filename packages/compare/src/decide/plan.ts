@@ -20,6 +20,9 @@ export interface Plan {
   readonly owns?: boolean;
 }
 
+/** Values without fields. */
+const SCALARS: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
+
 const NOTHING: Plan = {};
 const REFUSES: Plan = { writes: 'errors', mustDecide: true };
 const LOSES: Plan = { writes: 'either', mustDecide: true, isGone: true };
@@ -112,6 +115,8 @@ export function planOf(change: SchemaChange, minor: number): Plan {
       return to?.['x-kubernetes-embedded-resource'] !== true && to !== undefined && keepsUnknown(to) ? NOTHING : PLANS[rule];
     case 'schema-changed':
       return change.keyword === 'additionalProperties' && to?.additionalProperties === true ? NOTHING : PLANS[rule];
+    case 'preserve-unknown-removed':
+      return SCALARS.has(from?.type ?? '') ? NOTHING : PLANS[rule];
     case 'junctor-changed':
       return isJunctorLooser(change) ? NOTHING : REFUSES;
     case 'rule-added':
