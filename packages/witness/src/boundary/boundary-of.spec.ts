@@ -55,3 +55,10 @@ test('items that are objects are told apart', () => {
     'spec.l/maxItems': [{ l: [{}, {}] }, { l: [{}, {}, {}] }],
   });
 });
+
+test('of an enum may be objects', () => {
+  const o = { type: 'object', enum: [{ a: 'x' }, { a: 'y' }], properties: { a: { type: 'string' } } };
+  expect(Object.keys(sides({ type: 'object', properties: { o, p: { type: 'object', enum: [{}], minProperties: 0 } } }))).toContain(
+    'spec.o/enum',
+  );
+});

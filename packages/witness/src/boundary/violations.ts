@@ -15,10 +15,15 @@ export interface Spot {
   readonly value: JsonValue | undefined;
 }
 
+/** The bound that a constraint states; no number where it states something else, which may be any value, such as objects of an enum. */
+function limitOf({ value }: Constraint): number {
+  return isJsonArray(value) || isJsonObject(value) ? NaN : Number(value);
+}
+
 /** Changes of a resource that may break one constraint at a spot, the nearest to the boundary first; which of them do is for the judge to say. */
 export function* violations(constraint: Constraint, spot: Spot): Generator<Plan> {
   const { schema, path, value } = spot;
-  const limit = Number(constraint.value);
+  const limit = limitOf(constraint);
   const put = (made: JsonValue | undefined): readonly Plan[] => (made === undefined ? [] : [[{ path, value: made }]]);
   switch (constraint.keyword) {
     case 'required':

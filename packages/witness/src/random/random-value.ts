@@ -10,7 +10,8 @@ const pools = new WeakMap<StructuralSchema, readonly JsonValue[]>();
 
 function poolOf(schema: StructuralSchema, name: string): readonly JsonValue[] {
   let pool = pools.get(schema);
-  if (pool === undefined) pools.set(schema, (pool = scalarPool(schema, name).filter((value) => String(value).length < 2_000)));
+  if (pool === undefined)
+    pools.set(schema, (pool = scalarPool(schema, name).filter((value) => typeof value !== 'string' || value.length < 2_000)));
   return pool;
 }
 

@@ -1,5 +1,5 @@
 import { compileDefaultValidator, type StructuralSchema, type ValueValidation } from '@structural/core';
-import { Float64, float64, isJsonNumber, toFloat64, type JsonValue } from '@structural/json';
+import { Float64, float64, isJsonArray, isJsonNumber, isJsonObject, printJson, toFloat64, type JsonValue } from '@structural/json';
 import { textCandidates, numberCandidates } from '../sample/scalar-candidates.js';
 import { INVALID_TEXTS } from './format-texts.js';
 import { textsOfLength, textsNear } from './pattern-values.js';
@@ -151,5 +151,6 @@ function unique(values: readonly JsonValue[]): readonly JsonValue[] {
 }
 
 function textOf(value: JsonValue): string {
+  if (isJsonArray(value) || isJsonObject(value)) return printJson(value);
   return typeof value === 'string' ? `"${value}` : value instanceof Float64 ? `${String(value.value)}f` : String(value);
 }
