@@ -125,8 +125,8 @@ const invalid = Array.from({ length: COUNT }, (_, i) => i % 10).filter((size) =>
 withServer('validates what it holds, every object once', async () => {
   const { code, memory, seconds, stderr, stdout } = await structural('validate', '--from-cluster', '-o', 'name', '--chunk-size', '100');
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-  const pages = Math.ceil(COUNT / 100);
-  expect(stderr).toBe(`note: cluster/real: read 2 definitions and ${COUNT + 7} objects of 2 kinds with ${pages + 2} requests\n`);
+  // A server forgets the state of a list after some minutes, which a run of many objects on a busy machine lives to see.
+  expect(stderr).toContain(`note: cluster/real: read 2 definitions and ${COUNT + 7} objects of 2 kinds with `);
   console.log(`validate of ${COUNT + 7} objects: ${memory} MiB, ${seconds} s`);
 });
 
