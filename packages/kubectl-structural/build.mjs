@@ -46,7 +46,7 @@ const GUESTS = {
   compare: new RegExp(`${COMPARE_GUEST.source}|/kubectl-structural/src/(run/compare/(?!compare-flags)|report/change-rule-page)`),
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
   audit: /\/(audit|reference)\/src\/|\/kubectl-structural\/src\/run\/audit\/(?!(audit|plan)-flags)/,
-  suites: /\/suites\/src\/|\/presenters\/src\/tests\/|\/kubectl-structural\/src\/run\/test\/(?!test-flags)/,
+  suites: /\/suites\/src\/|\/presenters\/src\/tests\/|\/kubectl-structural\/src\/run\/test\/(?!test-flags|mutate-flags)/,
 };
 
 /** What only some runs need: each of them its bundle, or loaded within one. */

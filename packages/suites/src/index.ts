@@ -34,3 +34,8 @@ export type { VerifiedTests } from './init/verified-tests.js';
 // Updating what they expect
 export { expectationEdits } from './update/expectation-edits.js';
 export type { ExpectationEdits } from './update/expectation-edits.js';
+
+// What they notice
+export { testMutants } from './mutants/test-mutants.js';
+export type { MutantResult, PassedRun, TestedMutants } from './mutants/test-mutants.js';
+export type { KillingResource } from './mutants/witnesses.js';

@@ -5,6 +5,7 @@ import { addFindFlags } from '../run/find-flags.js';
 import { allowEmptyFlag, colorFlag, crdsFlag, quietFlag, watchFlag } from '../run/flags.js';
 import { helpText } from '../run/help-texts.js';
 import { kubeVersionsFlag } from '../run/servers-flags.js';
+import { maxMutantsFlag, minScoreFlag, mutateFlag } from '../run/test/mutate-flags.js';
 import { shuffleFlag, testOutputFlag, type TestFlags } from '../run/test/test-flags.js';
 import { addTestInit } from './test-init.js';
 import { testNamed } from '../run/test/test-named.js';
@@ -26,6 +27,9 @@ export function addTest(program: Command, context: CommandContext): void {
     .addOption(new Option('--only <text>', 'only tests with this text in their name or in that of their suite'))
     .addOption(shuffleFlag())
     .addOption(new Option('--update', 'show and write what is stored and said into tests that expect something else').default(false))
+    .addOption(mutateFlag())
+    .addOption(maxMutantsFlag())
+    .addOption(minScoreFlag())
     .addOption(watchFlag())
     .addOption(kubeVersionsFlag())
     .addOption(colorFlag())
@@ -48,12 +52,13 @@ Tests:
 
 Exit codes:
   0  every test passed or was skipped
-  1  a test failed
+  1  a test failed, or with --mutate the score is below --min-score; survivors alone are no failure
   2  wrong usage, tests or definitions that cannot be read, and, unless --allow-empty, no tests
 
 Examples:
   kubectl structural test init config/crd --out tests
   kubectl structural test
   kubectl structural test config/crd -o tree --watch
+  kubectl structural test --mutate --min-score 90
   kubectl structural test tests --crds config/crd --kube-version 1.34..1.37 -o junit > report.xml
 `;

@@ -2,23 +2,13 @@ import { performance } from 'node:perf_hooks';
 import { openTestPresenter, visible, type ReportedProblem } from '@structural/presenters';
 import { installFailure, planRuns, runCase, type SuiteProblem } from '@structural/suites';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
-import type { Finding } from '../finding.js';
 import { refuse } from '../refuse.js';
 import { wantsColors, write } from '../streams.js';
-import { openJudges, type TestServers } from './asked-judges.js';
+import { openJudges } from './asked-judges.js';
 import { readTests, type ReadTests } from './read-tests.js';
 import { refusedDefinition, reportedTest } from './reported-test.js';
-import type { TestFlags } from './test-flags.js';
+import type { TestRound } from './test-round.js';
 import { updateTests, type FailedRun } from './update-tests.js';
-
-/** One round of tests. */
-export interface TestRound {
-  readonly names: readonly string[];
-  readonly flags: TestFlags;
-  readonly finding: Finding;
-  readonly servers: TestServers;
-  readonly seed?: number;
-}
 
 /** Runs tests once, and reports each as soon as it has run. */
 export async function runTests({ finding, flags, names, seed, servers }: TestRound): Promise<ExitCode> {

@@ -4,9 +4,10 @@ import type { FindFlags } from '../finding.js';
 import type { InputFlags } from '../flags.js';
 import type { AskedServers } from '../servers-flags.js';
 import type { ColorFlag } from '../streams.js';
+import type { MutateFlags } from './mutate-flags.js';
 
 /** The flags of `test`, as parsed. */
-export interface TestFlags extends FindFlags, ColorFlag {
+export interface TestFlags extends FindFlags, ColorFlag, MutateFlags {
   readonly crds: readonly string[];
   readonly output: TestReportFormat;
   readonly only?: string;

@@ -4,6 +4,7 @@ import { configuredVersion, findPlaces, openFinding, type Finding } from '../fin
 import { refuse } from '../refuse.js';
 import { withColor, type Streams } from '../streams.js';
 import { unwatchable, watchRounds } from '../watch.js';
+import { mutateTests } from './mutate-tests.js';
 import { runTests } from './run-tests.js';
 import type { TestFlags } from './test-flags.js';
 
@@ -21,7 +22,8 @@ export async function testNamed(
     const { newest, oldest } = flags.kubeVersion;
     const isAsked = given.includes('kube-version');
     const server = isAsked ? newest : configuredVersion(finding, NEWEST_KUBERNETES);
-    return runTests({
+    const run = flags.mutate ? mutateTests : runTests;
+    return run({
       names,
       flags,
       finding,
@@ -29,6 +31,8 @@ export async function testNamed(
       ...(seed !== undefined && { seed }),
     });
   };
+  if (!flags.mutate && (flags.maxMutants !== undefined || flags.minScore !== undefined))
+    return refuse('--max-mutants and --min-score are for --mutate', streams);
   if (names.includes('-')) return refuse('tests are files, and - is standard input', streams);
   if (!flags.watch) return round(openFinding(flags, streams));
   const refused = unwatchable(names, { dryRun: false, fix: flags.update });

@@ -1,0 +1,12 @@
+import type { Finding } from '../finding.js';
+import type { TestServers } from './asked-judges.js';
+import type { TestFlags } from './test-flags.js';
+
+/** One round of tests. */
+export interface TestRound {
+  readonly names: readonly string[];
+  readonly flags: TestFlags;
+  readonly finding: Finding;
+  readonly servers: TestServers;
+  readonly seed?: number;
+}
