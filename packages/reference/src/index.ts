@@ -35,8 +35,8 @@ export { PAGE_FILES, pageShell } from './page/page-shell.js';
 export type { PageShell } from './page/page-shell.js';
 export { REFERENCE_SCRIPT } from './assets/reference-script.js';
 export { REFERENCE_STYLE } from './assets/reference-style.js';
-export { THEME } from './assets/style/theme.js';
-export { headMeta } from './page/head-meta.js';
+
+export { reportPage } from './report/report-page.js';
 export { html, joinHtml } from './html/html.js';
 export type { Html, HtmlPart } from './html/html.js';
 export { markdownHtml } from './html/markdown.js';

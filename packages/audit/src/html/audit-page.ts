@@ -1,8 +1,7 @@
 import { visible } from '@structural/presenters';
-import { html, type Html } from '@structural/reference';
+import { html, reportPage, type Html } from '@structural/reference';
 import type { AuditFinding, AuditReport } from '../audit/audit-report.js';
 import { auditSummary, findingGroups, kindTable, type FindingGroup } from '../report/audit-tables.js';
-import { reportPage } from './report-page.js';
 
 /** An audit as one page for a meeting: the sums, what is found by kind, and the definitions. */
 export function auditHtml(report: AuditReport): string {

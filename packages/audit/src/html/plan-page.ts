@@ -1,11 +1,10 @@
 import { renderDocument } from '@structural/document';
 import { visible } from '@structural/presenters';
-import { html, type Html } from '@structural/reference';
+import { html, reportPage, type Html } from '@structural/reference';
 import type { PlanStep, StoragePlan } from '../plan/storage-plan.js';
 import { endFacts, headFacts, stepFacts } from '../report/plan-facts.js';
 import { stepCommands } from '../report/plan-files.js';
 import { factsList } from './facts-list.js';
-import { reportPage } from './report-page.js';
 
 /** Plans as one page: a section a definition, its steps with manifests and scripts to fold out. */
 export function planHtml(plans: readonly StoragePlan[]): string {

@@ -1,4 +1,5 @@
-import { headMeta, html, type Html } from '@structural/reference';
+import { html, type Html } from '../html/html.js';
+import { headMeta } from '../page/head-meta.js';
 import { REPORT_STYLE } from './report-style.js';
 
 /** A page that is one file: with its style inside, without scripts, and with a policy by which it loads nothing at all. */

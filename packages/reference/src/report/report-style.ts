@@ -1,4 +1,4 @@
-import { THEME } from '@structural/reference';
+import { THEME } from '../assets/style/theme.js';
 
 /** The style of a page for a meeting: what is grave is told by a word and a mark, never by its colour alone. */
 export const REPORT_STYLE = `${THEME}
@@ -42,6 +42,7 @@ td { overflow-wrap: anywhere; min-width: 6rem; }
 .word.error { color: var(--must); border-color: var(--must); }
 .word.warning { color: var(--warn); background: var(--warn-ground); border-color: var(--warn-line); }
 .word.good { color: var(--good); background: var(--good-ground); border-color: var(--good); }
+pre .word, pre .none { display: inline-block; width: 4.4rem; text-align: center; }
 details { margin: 0.4rem 0; }
 summary { cursor: pointer; color: var(--link); }
 ul.plain { margin: 0.3rem 0; padding-left: 1.2rem; }

@@ -1,0 +1,67 @@
+import {
+  coveredLines,
+  coverageHtml,
+  coverageLcov,
+  coverageText,
+  openJudge,
+  percentOf,
+  wholeSum,
+  type Coverage,
+  type DefinitionCoverage,
+  type Suite,
+} from '@structural/suites';
+import { EXIT_CLEAN, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
+import { writeOutputs } from '../served/write-outputs.js';
+import { write, type Streams } from '../streams.js';
+import type { TestFlags } from './test-flags.js';
+
+/** Whether any flag asks what tests show. */
+export function wantsCoverage({ coverage, coverageOut, minCoverage }: TestFlags): boolean {
+  return coverage || coverageOut !== undefined || minCoverage !== undefined;
+}
+
+/** Tells what tests showed of the definitions that they are for: on stdout after a report for people, else on stderr, and in files. */
+export async function reportCoverage(
+  coverage: Coverage,
+  suites: readonly Suite[],
+  { coverage: isTold, coverageOut, minCoverage, output, quiet }: TestFlags,
+  streams: Streams,
+): Promise<ExitCode> {
+  const definitions = definitionsOf(suites, coverage);
+  const isRead = output === 'dots' || output === 'tree';
+  if (isTold) await write(isRead ? streams.stdout : streams.stderr, coverageText(definitions));
+  let code: ExitCode = EXIT_CLEAN;
+  if (coverageOut !== undefined) {
+    const about = 'coverage';
+    const outputs = [
+      { path: 'lcov.info', about, render: () => coverageLcov(definitions) },
+      { path: 'index.html', about, render: () => coverageHtml(definitions) },
+    ];
+    code = await writeOutputs({ folder: coverageOut, inputs: definitions.map(({ file }) => file) }, outputs, streams, quiet);
+  }
+  const percent = percentOf(wholeSum(definitions));
+  if (minCoverage === undefined || percent >= minCoverage) return code;
+  await write(streams.stderr, `error: tests show ${String(percent)} % of the definitions, less than ${String(minCoverage)} %\n`);
+  return worse(code, EXIT_FINDINGS);
+}
+
+/** Each definition once, in the versions that tests are about. */
+function definitionsOf(suites: readonly Suite[], coverage: Coverage): readonly DefinitionCoverage[] {
+  const judge = openJudge();
+  const seen = new Map<string, { readonly definition: Suite['definitions'][number]; versions: Set<string> | undefined }>();
+  for (const { definitions, version } of suites) {
+    for (const definition of definitions) {
+      const key = `${definition.file}\0${definition.path.join('\0')}`;
+      const known = seen.get(key);
+      const versions =
+        version === undefined || (known !== undefined && known.versions === undefined)
+          ? undefined
+          : new Set([...(known?.versions ?? []), version]);
+      seen.set(key, { definition, versions });
+    }
+  }
+  return [...seen.values()].flatMap(({ definition, versions }) => {
+    const served = judge.serve(definition.value);
+    return served === undefined ? [] : [coveredLines(definition, served, coverage, versions)];
+  });
+}
