@@ -55,7 +55,7 @@ export const packageMap = {
   },
   suites: {
     idea: 'test suites of CRDs: reading, running, what they prove',
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'witness', 'checker'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'witness', 'reference', 'checker', 'presenters'],
   },
   audit: {
     idea: 'what stored definitions and objects mean for the next server and the next definition: audits and storage plans',

@@ -70,4 +70,7 @@ export { celError } from './values/value.js';
 export { explainExpression } from './trace/explain-expression.js';
 export type { ExplainedExpression, ExplainedSite, ExplainedValue } from './trace/explain-expression.js';
 export type { TracedEvaluation, TracedPart } from './trace/trace-expression.js';
+export { decisiveParts } from './trace/decisive-parts.js';
+export type { DecisivePart } from './trace/decisive-parts.js';
+export type { RuleObserver } from './rules/planned-rule.js';
 export { valueText } from './trace/value-text.js';

@@ -39,3 +39,13 @@ export type { ExpectationEdits } from './update/expectation-edits.js';
 export { testMutants } from './mutants/test-mutants.js';
 export type { MutantResult, PassedRun, TestedMutants } from './mutants/test-mutants.js';
 export type { KillingResource } from './mutants/witnesses.js';
+
+// What tests show of definitions
+export { openCoverage } from './coverage/coverage.js';
+export type { Coverage, Covered, CoveredSide } from './coverage/coverage.js';
+export { coveredLines } from './coverage/report/covered-lines.js';
+export type { CoveredPoint, DefinitionCoverage } from './coverage/report/covered-lines.js';
+export { percentOf, wholeSum } from './coverage/report/coverage-sum.js';
+export { coverageText } from './coverage/report/coverage-text.js';
+export { coverageLcov } from './coverage/report/coverage-lcov.js';
+export { coverageHtml } from './coverage/report/coverage-html.js';

@@ -6,6 +6,7 @@ export { requestFor } from './judge/request-for.js';
 // What a schema says about values, and where
 export { constraintsOf } from './schema/constraints-of.js';
 export type { BoundKeyword, Constraint, ConstraintKeyword } from './schema/constraint.js';
+export { shareOf } from './schema/is-error-of.js';
 export { isAt, isAtOrBelow, pathOfPlace, placeOfPath, placeText, schemaAt, stepsOf } from './schema/schema-place.js';
 export type { SchemaPlace, SchemaStep } from './schema/schema-place.js';
 

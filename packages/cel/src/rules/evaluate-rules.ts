@@ -13,12 +13,15 @@ import { environmentOf } from '../environment/environment.js';
 import { Declarations } from '../schema/declare.js';
 import { propsOf } from '../schema/props-of.js';
 import { NOTHING_OLD } from './ratcheting.js';
+import type { RuleObserver } from './planned-rule.js';
 import { RuleNode } from './rule-node.js';
 import { RuleWalk } from './rule-walk.js';
 
-/** Whose server evaluates. */
+/** Whose server evaluates, and who looks on. */
 export interface RuleEvaluatorOptions {
   readonly kubernetesVersion: KubernetesVersion;
+  /** Costs nothing where it is absent. */
+  readonly observe?: RuleObserver;
 }
 
 /** What the rules on one object may cost together. Source: `k8s.io/apiserver/pkg/apis/cel`, RuntimeCELCostBudget. */
@@ -67,7 +70,10 @@ export function createDefaultRuleEvaluator(options: RuleEvaluatorOptions): Defau
 
 const NO_NOTES: RuleNotes = { forgive: () => undefined, skip: () => undefined };
 
-function nodes({ kubernetesVersion: { minor } }: RuleEvaluatorOptions, isResource: boolean): (schema: StructuralSchema) => RuleNode {
+function nodes(
+  { kubernetesVersion: { minor }, observe }: RuleEvaluatorOptions,
+  isResource: boolean,
+): (schema: StructuralSchema) => RuleNode {
   const known = new WeakMap<StructuralSchema, RuleNode>();
   const environment = environmentOf(minor);
   return (schema) => {
@@ -76,7 +82,7 @@ function nodes({ kubernetesVersion: { minor } }: RuleEvaluatorOptions, isResourc
       const isRoot = isResource || schema.extensions['x-kubernetes-embedded-resource'] === true;
       const props = propsOf(schema);
       const declarations = new Declarations(isRoot ? props : undefined, minor >= 37);
-      node = new RuleNode(schema, schema, isRoot, declarations.declare(props), { environment, declarations });
+      node = new RuleNode(schema, schema, isRoot, declarations.declare(props), { environment, declarations, observe });
       known.set(schema, node);
     }
     return node;

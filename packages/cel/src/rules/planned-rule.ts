@@ -1,6 +1,8 @@
 import { fieldPathInSchema, type PathSegment, pathSegments, type StructuralSchema, type ValidationRule } from '@structural/core';
 import type { Environment } from '../environment/environment.js';
+import type { CheckedExpr } from '../check/checked.js';
 import { type Program, toProgram } from '../evaluate/evaluate.js';
+import type { Trace } from '../evaluate/plan.js';
 import type { SelfTypes } from '../schema/declared-type.js';
 import { propsOf } from '../schema/props-of.js';
 import { compileRuleExpression, MESSAGE, RULE, ruleContext, usesOldSelf } from './rule-expression.js';
@@ -18,13 +20,30 @@ export interface PlannedRule {
   readonly place: readonly PathSegment[];
 }
 
+/** Sees what the parts of rules are whenever they are evaluated: gives for each rule what is to see its parts, if anything. */
+export type RuleObserver = (rule: ValidationRule, checked: CheckedExpr) => Trace | undefined;
+
+interface PlanSurroundings {
+  readonly environment: Environment;
+  readonly observe?: RuleObserver | undefined;
+}
+
 /** Compiles a stored rule. Source: `pkg/apiserver/schema/cel`, compileRule. */
-export function planRule(rule: ValidationRule, schema: StructuralSchema, objects: SelfTypes, environment: Environment): PlannedRule {
+export function planRule(
+  rule: ValidationRule,
+  schema: StructuralSchema,
+  objects: SelfTypes,
+  { environment, observe }: PlanSurroundings,
+): PlannedRule {
   if (rule.rule.trim() === '') return { rule, usesOldSelf: false, place: [] };
   const context = ruleContext(environment, objects, rule.optionalOldSelf === true);
   const compiled = compileRuleExpression(rule.rule, RULE, context);
   if (!compiled.ok) return { rule, usesOldSelf: false, place: [], error: compiled.error };
-  const planned = { rule, usesOldSelf: usesOldSelf(compiled.checked), program: toProgram(compiled.checked) };
+  const planned = {
+    rule,
+    usesOldSelf: usesOldSelf(compiled.checked),
+    program: toProgram(compiled.checked, observe?.(rule, compiled.checked)),
+  };
   const message = rule.messageExpression === '' ? undefined : compileRuleExpression(rule.messageExpression, MESSAGE, context);
   // The server gives up on a rule whose message does not compile before it reads the path.
   if (message?.ok === false) return { ...planned, place: [] };

@@ -4,12 +4,13 @@ import type { Declarations } from '../schema/declare.js';
 import { SelfTypes, type DeclaredType } from '../schema/declared-type.js';
 import { escapeName } from '../schema/escape.js';
 import { propsOf } from '../schema/props-of.js';
-import { planRule, type PlannedRule } from './planned-rule.js';
+import { planRule, type PlannedRule, type RuleObserver } from './planned-rule.js';
 
 /** What the rules of one schema are compiled with. */
 export interface RuleSurroundings {
   readonly environment: Environment;
   readonly declarations: Declarations;
+  readonly observe?: RuleObserver | undefined;
 }
 
 /**
@@ -37,7 +38,7 @@ export class RuleNode {
     if (this.planned === undefined && rules.length > 0) {
       if (this.declared === undefined) return undefined;
       const objects = new SelfTypes(this.declared);
-      this.planned = rules.map((rule) => planRule(rule, this.schema, objects, this.surroundings.environment));
+      this.planned = rules.map((rule) => planRule(rule, this.schema, objects, this.surroundings));
     }
     return this.planned ?? [];
   }

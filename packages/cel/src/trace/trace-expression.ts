@@ -1,9 +1,9 @@
 import type { CheckedExpr } from '../check/checked.js';
 import { toProgram, type Evaluation } from '../evaluate/evaluate.js';
-import { isAccumulator } from '../macros/macro.js';
 import { childrenOf, type Expr } from '../syntax/expr.js';
 import { typeName } from '../types/type-text.js';
 import { isCelError, type CelResult, type CelValue } from '../values/value.js';
+import { writtenParts } from './written-parts.js';
 import { sourceRanges, type SourceRanges, type TextRange } from './source-range.js';
 
 /** A part of an expression with what it was. */
@@ -61,21 +61,10 @@ const MAX_VALUES = 8;
 
 /** The parts that somebody wrote; of a macro what it goes over, and what it asks of each. */
 function partsOf(expr: Expr, rangeOf: SourceRanges): readonly Expr[] {
-  const parts = expr.kind === 'comprehension' ? [expr.range, ...written(expr.step)] : childrenOf(expr);
+  const parts = expr.kind === 'comprehension' ? [expr.range, ...writtenParts(expr.step)] : childrenOf(expr);
   const own = rangeOf(expr);
   return parts.filter((part) => {
     const { end, start } = rangeOf(part);
     return part.kind !== 'literal' && (start > own.start || end < own.end);
   });
-}
-
-/** The outermost expressions in a loop's step that do not speak of what it collects. */
-function written(expr: Expr): readonly Expr[] {
-  return collects(expr) ? childrenOf(expr).flatMap(written) : [expr];
-}
-
-function collects(expr: Expr): boolean {
-  // A loop inside has its own.
-  if (expr.kind === 'comprehension') return collects(expr.range);
-  return (expr.kind === 'ident' && isAccumulator(expr.name)) || childrenOf(expr).some(collects);
 }

@@ -6,7 +6,7 @@ import { allowEmptyFlag, colorFlag, crdsFlag, quietFlag, watchFlag } from '../ru
 import { helpText } from '../run/help-texts.js';
 import { kubeVersionsFlag } from '../run/servers-flags.js';
 import { maxMutantsFlag, minScoreFlag, mutateFlag } from '../run/test/mutate-flags.js';
-import { shuffleFlag, testOutputFlag, type TestFlags } from '../run/test/test-flags.js';
+import { addCoverageFlags, shuffleFlag, testOutputFlag, type TestFlags } from '../run/test/test-flags.js';
 import { addTestInit } from './test-init.js';
 import { testNamed } from '../run/test/test-named.js';
 
@@ -15,6 +15,7 @@ export function addTest(program: Command, context: CommandContext): void {
   const { end, streams } = context;
   const test = program.command('test');
   addTestInit(test, context);
+  addCoverageFlags(test);
   addFindFlags(
     test
       .summary('run unit tests of CustomResourceDefinitions')
@@ -50,9 +51,13 @@ Tests:
   Suites of openshift/api run as they are, with the definitions that their harness finds.
   The definition of a kind is looked for in the folder of the test, then in those above, then among crds of .structural.yaml; --crds outranks that.
 
+Coverage:
+  A constraint has two sides: a value held it, a value was refused for it; a rule too, and so has each part that decides: sides of && and ||, what
+  stands before ?, what a macro asks. A default has those of being filled in and of being given. --coverage lists what no test showed.
+
 Exit codes:
   0  every test passed or was skipped
-  1  a test failed, or with --mutate the score is below --min-score; survivors alone are no failure
+  1  a test failed, less than --min-coverage was shown, or with --mutate the score is below --min-score; survivors alone are no failure
   2  wrong usage, tests or definitions that cannot be read, and, unless --allow-empty, no tests
 
 Examples:

@@ -1,6 +1,6 @@
 import { kubernetesVersionText, type KubernetesVersion } from '@structural/checker';
 import { kubernetesVersion } from '@structural/core';
-import { openJudge, type Judge, type TestCase } from '@structural/suites';
+import { openJudge, type Coverage, type Judge, type TestCase } from '@structural/suites';
 
 /** The servers that tests are run against. */
 export interface TestServers {
@@ -16,12 +16,15 @@ export interface AskedJudge {
   readonly name?: string;
 }
 
-/** Gives the servers that a test is run against, one of each version for all tests. */
-export function openJudges({ isAsked, newest, oldest = newest }: TestServers): (test: TestCase) => readonly AskedJudge[] {
+/** Gives the servers that a test is run against, one of each version for all tests; what they are asked is counted where that is wanted. */
+export function openJudges(
+  { isAsked, newest, oldest = newest }: TestServers,
+  coverage?: Coverage,
+): (test: TestCase) => readonly AskedJudge[] {
   const judges = new Map<number, Judge>();
   const judgeOf = (minor: number): Judge => {
     let judge = judges.get(minor);
-    if (judge === undefined) judges.set(minor, (judge = openJudge({ kubernetesVersion: kubernetesVersion(minor) })));
+    if (judge === undefined) judges.set(minor, (judge = judgeOfServer(kubernetesVersion(minor), coverage)));
     return judge;
   };
   const minors = Array.from({ length: newest.minor - oldest.minor + 1 }, (_, i) => oldest.minor + i);
@@ -36,4 +39,9 @@ export function openJudges({ isAsked, newest, oldest = newest }: TestServers): (
       ...(!isOne && { name: `Kubernetes ${kubernetesVersionText(kubernetesVersion(minor))}` }),
     }));
   };
+}
+
+function judgeOfServer(kubernetesVersion: KubernetesVersion, coverage: Coverage | undefined): Judge {
+  if (coverage === undefined) return openJudge({ kubernetesVersion });
+  return coverage.watch(openJudge({ kubernetesVersion, rules: coverage.rulesOf(kubernetesVersion) }));
 }

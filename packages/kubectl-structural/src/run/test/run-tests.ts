@@ -1,10 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { openTestPresenter, visible, type ReportedProblem } from '@structural/presenters';
-import { installFailure, planRuns, runCase, type SuiteProblem } from '@structural/suites';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
+import { installFailure, openCoverage, planRuns, runCase, type SuiteProblem } from '@structural/suites';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
 import { refuse } from '../refuse.js';
 import { wantsColors, write } from '../streams.js';
 import { openJudges } from './asked-judges.js';
+import { reportCoverage, wantsCoverage } from './report-coverage.js';
 import { readTests, type ReadTests } from './read-tests.js';
 import { refusedDefinition, reportedTest } from './reported-test.js';
 import type { TestRound } from './test-round.js';
@@ -26,7 +27,8 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
     );
   }
   const presenter = await openTestPresenter(flags.output, { colors: wantsColors(streams.stdout, streams.env), quiet: flags.quiet });
-  const judgesOf = openJudges(servers);
+  const coverage = wantsCoverage(flags) ? openCoverage() : undefined;
+  const judgesOf = openJudges(servers, coverage);
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failed: FailedRun[] = [];
   const refused = new Map<string, ReportedProblem>();
@@ -61,7 +63,8 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   pieces.push(presenter.renderEnd(totals, told));
   await write(streams.stdout, pieces.join(''));
   const found = counts.failed === 0 ? EXIT_CLEAN : flags.update ? await updateTests(failed, read.inputs, flags, streams) : EXIT_FINDINGS;
-  return told.length > 0 ? EXIT_FAILURE : found;
+  const covered = coverage === undefined ? EXIT_CLEAN : await reportCoverage(coverage, suites, flags, streams);
+  return told.length > 0 ? EXIT_FAILURE : worse(found, covered);
 }
 
 /** How many tests are written at once. */

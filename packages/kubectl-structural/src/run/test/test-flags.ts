@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { TestReportFormat } from '@structural/presenters';
 import type { FindFlags } from '../finding.js';
 import type { InputFlags } from '../flags.js';
@@ -14,6 +14,11 @@ export interface TestFlags extends FindFlags, ColorFlag, MutateFlags {
   /** `random` for a seed that is to be made. */
   readonly shuffle?: number | 'random';
   readonly update: boolean;
+  readonly coverage: boolean;
+  /** A folder. */
+  readonly coverageOut?: string;
+  /** Percent. */
+  readonly minCoverage?: number;
   readonly watch: boolean;
   readonly quiet: boolean;
   readonly allowEmpty: boolean;
@@ -47,4 +52,17 @@ function parseSeed(value: string): number | 'random' {
   if (value === '') return 'random';
   if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number below a thousand million.');
   return Number(value);
+}
+
+/** `--coverage`, `--coverage-out` and `--min-coverage`. */
+export function addCoverageFlags(command: Command): Command {
+  return command
+    .addOption(new Option('--coverage', 'tell what of the definitions no test shows').default(false))
+    .addOption(new Option('--coverage-out <directory>', 'write lcov.info, and a page that shows it on the lines of the definitions'))
+    .addOption(
+      new Option('--min-coverage <percent>', 'exit 1 where less is shown, of all definitions together').argParser((value: string) => {
+        if (!/^\d{1,3}$/.test(value) || Number(value) > 100) throw new InvalidArgumentError('It must be a whole number up to 100.');
+        return Number(value);
+      }),
+    );
 }

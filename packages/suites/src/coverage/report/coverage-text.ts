@@ -1,0 +1,25 @@
+import { visible } from '@structural/presenters';
+import { coverageSum, percentOf, unseenText, wholeSum, type CoverageSum } from './coverage-sum.js';
+import type { DefinitionCoverage } from './covered-lines.js';
+
+/** What was not seen, for people: a line for each, with the line of the definition. */
+export function coverageText(definitions: readonly DefinitionCoverage[]): string {
+  const own = definitions.map(({ file, name, points }) => {
+    const unseen = points.flatMap((point) => {
+      const why = unseenText(point);
+      return why === undefined
+        ? []
+        : [`  ${visible(file)}:${String(point.line)}: ${visible(point.version)} ${visible(point.what)}: ${why}\n`];
+    });
+    const more = unseen.length > MOST ? `  and ${String(unseen.length - MOST)} more\n` : '';
+    return `${visible(name)}: ${sumText(coverageSum(points))}\n${unseen.slice(0, MOST).join('')}${more}`;
+  });
+  return `\n${own.join('')}coverage: ${sumText(wholeSum(definitions))}\n`;
+}
+
+const MOST = 40;
+
+/** As `12 of 16 sides seen (75 %)`. */
+export function sumText(sum: CoverageSum): string {
+  return `${String(sum.seen)} of ${String(sum.sides)} sides seen (${String(percentOf(sum))} %)`;
+}
