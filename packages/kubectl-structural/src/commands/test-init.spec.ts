@@ -37,3 +37,16 @@ test('prints the tests of one definition, and of one alone', async () => {
   expect(await run('init', 'crd')).toMatchObject({ code: 2, stderr: expect.stringContaining('name --out DIRECTORY') });
   expect(await run('init', 'nowhere', '--out', 'tests')).toMatchObject({ code: 2 });
 });
+
+test('are told what they show of the definition', async () => {
+  await run('init', 'crd', '--out', 'tests');
+  const { code, stdout } = await run('tests', '--coverage', '--coverage-out', 'shown', '--min-coverage', '50');
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(/crontabs\.example\.com: \d+ of \d+ sides seen \(\d+ %\)\n[^]*never refused\n/),
+  ]);
+  expect(readFileSync(join(sandbox.cwd, 'shown/lcov.info'), 'utf8')).toContain('SF:crd/crontabs.yaml\n');
+  expect(readFileSync(join(sandbox.cwd, 'shown/index.html'), 'utf8')).toContain('crontabs.example.com');
+  expect(await run('tests', '--min-coverage', '100')).toMatchObject({ code: 1, stderr: expect.stringContaining('less than 100 %') });
+  expect(await run('tests', '--mutate', '--coverage')).toMatchObject({ code: 2 });
+});

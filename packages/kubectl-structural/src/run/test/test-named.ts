@@ -4,6 +4,7 @@ import { configuredVersion, findPlaces, openFinding, type Finding } from '../fin
 import { refuse } from '../refuse.js';
 import { withColor, type Streams } from '../streams.js';
 import { unwatchable, watchRounds } from '../watch.js';
+import { wantsCoverage } from './report-coverage.js';
 import { mutateTests } from './mutate-tests.js';
 import { runTests } from './run-tests.js';
 import type { TestFlags } from './test-flags.js';
@@ -31,6 +32,7 @@ export async function testNamed(
       ...(seed !== undefined && { seed }),
     });
   };
+  if (flags.mutate && wantsCoverage(flags)) return refuse('--mutate and --coverage are two runs: leave out one of them', streams);
   if (!flags.mutate && (flags.maxMutants !== undefined || flags.minScore !== undefined))
     return refuse('--max-mutants and --min-score are for --mutate', streams);
   if (names.includes('-')) return refuse('tests are files, and - is standard input', streams);
