@@ -38,7 +38,7 @@ export interface TestedMutants {
  * that would kill them.
  *
  * Only versions that tests install are mutated. Beyond `most` mutants these are picked evenly. The same tests have the same results. What costs
- * most is to read each mutant anew, some milliseconds for a large definition, and the search of what tells a survivor apart, some ten.
+ * most is to read each mutant anew, and the search of what tells a survivor apart.
  */
 export function testMutants(definition: SuiteDefinition, passed: readonly PassedRun[], most: number): TestedMutants {
   const [first] = passed;

@@ -1,5 +1,5 @@
 import { pathText, errorBody, versionsOf } from '@structural/core';
-import type { JsonObject } from '@structural/json';
+import { printJson, type JsonObject } from '@structural/json';
 import {
   Bases,
   boundaryOf,
@@ -96,14 +96,19 @@ function told(mutant: Mutant, original: Original, faulty: WitnessJudge): Told {
   if (more !== undefined) return survived(more, original, faulty);
   const vocabulary = [judge.schema, faulty.schema];
   const tried: string[] = [];
+  const updates = new Updates([...first, ...others], tellsApart, constraint?.rule?.rule.includes('oldSelf') === true);
   for (const [start, other] of [
     [judge, faulty],
     [faulty, judge],
   ] as const) {
-    const proves = (_: JsonObject, request: Request): boolean => other.judge(request).errors.length > 0;
+    const proves = (_: JsonObject, request: Request): boolean =>
+      other.judge(request).errors.length > 0 || updates.tellingApart(request) !== undefined;
     // Bases are only where the search begins, and all that it comes to is judged by `start`.
     const witness = findWitness({ start, proves, near: [mutant.place], vocabulary, budget: MOST_JUDGED, bases });
-    if (witness.found) return survived(requestOf(witness), original, faulty);
+    if (witness.found) {
+      const request = requestOf(witness);
+      return survived(updates.tellingApart(request) ?? request, original, faulty);
+    }
     tried.push(witness.tried);
   }
   return { outcome: 'unproven', tried: tried.join('; ') };
@@ -135,6 +140,37 @@ function updatesBetween(requests: readonly Request[]): readonly Request[] {
   if (requests.some(({ subresource }) => subresource !== undefined)) return [];
   const objects = requests.flatMap(({ object, old }) => (old === undefined ? [object] : [object, old]));
   return objects.flatMap((old) => objects.map((object) => ({ object, old })));
+}
+
+/** How many objects an update of a search begins at. */
+const MOST_OLD = 24;
+
+/** Updates of what a search comes by, for rules that look at what was there before. */
+class Updates {
+  /** By their texts. */
+  private readonly before: Map<string, JsonObject>;
+
+  constructor(
+    requests: readonly Request[],
+    private readonly tellsApart: (request: Request) => boolean,
+    private readonly areOfUse: boolean,
+  ) {
+    this.before = new Map(requests.map(({ object }) => [printJson(object), object]));
+  }
+
+  /** An update to the object of a request, or from it, that the two answer differently. */
+  tellingApart(request: Request): Request | undefined {
+    if (!this.areOfUse) return undefined;
+    const { object } = request;
+    for (const old of this.before.values())
+      for (const update of [
+        { ...request, object, old },
+        { ...request, object: old, old: object },
+      ])
+        if (this.tellsApart(update)) return update;
+    if (this.before.size < MOST_OLD) this.before.set(printJson(object), object);
+    return undefined;
+  }
 }
 
 function survived(request: Request, { judge, version }: Original, faulty: WitnessJudge): Told {
