@@ -41,7 +41,7 @@ export function toState(value: JsonObject, storedVersions?: readonly string[]): 
 }
 
 /** What the status of a definition says of stored versions; undefined where it says nothing, as in a manifest. */
-export function readStored({ status }: CustomResourceDefinition): readonly string[] | undefined {
+function readStored({ status }: CustomResourceDefinition): readonly string[] | undefined {
   return status.storedVersions === undefined || status.storedVersions.length === 0 ? undefined : status.storedVersions;
 }
 

@@ -39,7 +39,7 @@ function ownMetadata(metadata: JsonObject): JsonObject {
 }
 
 /** An object without one of its members. */
-export function without(object: JsonObject, name: string): JsonObject {
+function without(object: JsonObject, name: string): JsonObject {
   const rest = Object.assign(newJsonObject(), object);
   Reflect.deleteProperty(rest, name);
   return rest;

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<ReturnType<typeof rollbackWord>, string>> = {
 };
 
 /** Outcomes of objects, in words for people. */
-export const OUTCOME_WORDS: Readonly<Record<SurveyOutcome, string>> = {
+const OUTCOME_WORDS: Readonly<Record<SurveyOutcome, string>> = {
   unreadable: 'unreadable',
   invalid: 'refused at every write',
   tolerated: 'refused once what is wrong is written again',
