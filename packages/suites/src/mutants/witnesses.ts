@@ -91,7 +91,7 @@ function told(mutant: Mutant, original: Original, faulty: WitnessJudge): Told {
   const found = first.find(tellsApart);
   if (found !== undefined) return survived(found, original, faulty);
   const constraint = constraintsOf(faulty.schema).find(({ id }) => id === mutant.constraint);
-  const others = requestsOf(constraint && boundaryOf(faulty, constraint, { bases: new Bases(faulty), budget: MOST_JUDGED }));
+  const others = requestsOf(constraint && boundaryOf(faulty, constraint, { bases, budget: MOST_JUDGED }));
   const more = [...others, ...updatesBetween([...first, ...others])].find(tellsApart);
   if (more !== undefined) return survived(more, original, faulty);
   const vocabulary = [judge.schema, faulty.schema];
@@ -107,7 +107,7 @@ function told(mutant: Mutant, original: Original, faulty: WitnessJudge): Told {
     const witness = findWitness({ start, proves, near: [mutant.place], vocabulary, budget: MOST_JUDGED, bases });
     if (witness.found) {
       const request = requestOf(witness);
-      return survived(updates.tellingApart(request) ?? request, original, faulty);
+      return survived(tellsApart(request) ? request : (updates.last ?? request), original, faulty);
     }
     tried.push(witness.tried);
   }
@@ -143,10 +143,16 @@ function updatesBetween(requests: readonly Request[]): readonly Request[] {
 }
 
 /** How many objects an update of a search begins at. */
-const MOST_OLD = 24;
+const MOST_OLD = 16;
+
+/** How many updates are judged for one mutant. */
+const MOST_UPDATES = 1_200;
 
 /** Updates of what a search comes by, for rules that look at what was there before. */
 class Updates {
+  /** The last that was found. */
+  last: Request | undefined;
+  private left = MOST_UPDATES;
   /** By their texts. */
   private readonly before: Map<string, JsonObject>;
 
@@ -160,14 +166,15 @@ class Updates {
 
   /** An update to the object of a request, or from it, that the two answer differently. */
   tellingApart(request: Request): Request | undefined {
-    if (!this.areOfUse) return undefined;
+    if (!this.areOfUse || this.left <= 0) return undefined;
     const { object } = request;
+    this.left -= 2 * this.before.size;
     for (const old of this.before.values())
       for (const update of [
         { ...request, object, old },
         { ...request, object: old, old: object },
       ])
-        if (this.tellsApart(update)) return update;
+        if (this.tellsApart(update)) return (this.last = update);
     if (this.before.size < MOST_OLD) this.before.set(printJson(object), object);
     return undefined;
   }
