@@ -31,6 +31,23 @@ const asked = ({ requests }: StandIn): readonly string[] =>
 const CRDS = 'GET /apis/apiextensions.k8s.io/v1/customresourcedefinitions?limit=';
 const WIDGETS = '/apis/example.com/v1/widgets';
 
+const NARROWER = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: widgets.example.com }
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: widgets, kind: Widget }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties: { spec: { type: object, properties: { size: { type: integer, maximum: 2 } } } }
+`;
+
 describe('--from-cluster', () => {
   it('validates every object, placed by kind, namespace and name, with its frame as YAML', async () => {
     const cluster = await start({ kinds: [widgets(20, { namespaces: 2 })] });
@@ -50,6 +67,26 @@ describe('--from-cluster', () => {
       `GET ${WIDGETS}?limit=7&continue=7`,
       `GET ${WIDGETS}?limit=7&continue=14`,
     ]);
+  });
+
+  it('compares new definitions with those that it has of their names', async () => {
+    const cluster = await start({ kinds: [widgets(3, { namespaces: 1 })] });
+    const { stdout: there } = await onCluster('publish', '--print-rbac');
+    expect(there).toContain('customresourcedefinitions');
+    sandbox.write('new.yaml', NARROWER);
+    const { code, stdout } = await onCluster('compare', 'new.yaml', '--level', 'writers');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('breaks writers')]);
+    expect(stdout).toContain('old: cluster/stand-in/customresourcedefinitions.apiextensions.k8s.io/widgets.example.com:');
+    expect(asked(cluster)).toEqual([
+      'GET /apis/apiextensions.k8s.io/v1/customresourcedefinitions?fieldSelector=metadata.name%3Dwidgets.example.com&limit=500',
+    ]);
+    sandbox.write('other.yaml', NARROWER.replaceAll('widgets', 'others'));
+    expect(await onCluster('compare', 'other.yaml')).toMatchObject({ code: 2, stderr: expect.stringContaining('OLD the cluster') });
+    expect(await onCluster('compare', 'new.yaml', 'other.yaml')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('name NEW alone'),
+    });
+    expect(await onCluster('compare', '--versions')).toMatchObject({ code: 0 });
   });
 
   it('reads definitions alone for lint and publish, and what columns prints', async () => {

@@ -12,15 +12,18 @@ import {
 import { compareVersions } from '../run/compare/compare-versions.js';
 import { compareSides } from '../run/compare/compare-sides.js';
 import { acknowledgementsFlag } from '../run/counting-flags.js';
+import { addClusterFlags } from '../run/cluster-flags.js';
+import { rbacWanted } from '../run/rbac-wanted.js';
+import type { ExitCode } from '../run/exit-code.js';
 import { addFindFlags } from '../run/find-flags.js';
 import { colorFlag, kubeVersionFlag, quietFlag } from '../run/flags.js';
 import { refuse } from '../run/refuse.js';
 import { helpText } from '../run/help-texts.js';
-import { withColor, type ColorFlag } from '../run/streams.js';
+import { withColor, type ColorFlag, type Streams } from '../run/streams.js';
 
 /** Adds `compare`. */
 export function addCompare(program: Command, { end, streams, version }: CommandContext): void {
-  addFindFlags(
+  const command = addFindFlags(
     program
       .command('compare')
       .summary('tell what changed definitions break, with a resource that proves each finding')
@@ -28,10 +31,11 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
         'Compares CustomResourceDefinitions with those that take their place, by their names: each change, whom it hurts, and the smallest\n' +
           'resource that shows it, judged by both.',
       )
-      .argument('<old>', 'file, directory, pattern, REVISION:PATH, or - for standard input; a git revision alone stands for NEW there')
+      .argument('[old]', 'file, directory, pattern, REVISION:PATH, or - for standard input; a git revision alone stands for NEW there')
       .argument('[new]', 'the same, what takes its place'),
     { stdin: true },
-  )
+  );
+  addClusterFlags(command, streams)
     .addOption(levelFlag())
     .addOption(new Option('--rollback', 'judge the way back, too: OLD put in place again after NEW was in use').default(false))
     .addOption(new Option('--allow-alpha', 'let versions that say alpha change as they like').default(false))
@@ -50,14 +54,33 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
     .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
-    .action(async (old: string, next: string | undefined, flags: CompareFlags & ColorFlag) => {
+    .action(async (first: string | undefined, second: string | undefined, flags: CompareFlags & ColorFlag) => {
       const told = withColor(flags, streams);
-      if (flags.versions) end(next === undefined ? await compareVersions(old, flags, told) : await refuse(ONE_SIDE, streams));
-      else end(next === undefined ? await refuse(TWO_SIDES, streams) : await compareSides([old, next], flags, told, version));
+      end((await rbacWanted(flags, { what: 'definitions' }, told)) ?? (await compareNamed(first, second, flags, told, version)));
     });
 }
 
+/** Of a cluster there is but one side to name, NEW, or none where versions of one side are compared. */
+function compareNamed(
+  first: string | undefined,
+  second: string | undefined,
+  flags: CompareFlags,
+  streams: Streams,
+  version: string,
+): Promise<ExitCode> {
+  const { fromCluster = false, versions } = flags;
+  if (versions) {
+    if (second !== undefined || (fromCluster && first !== undefined)) return refuse(ONE_SIDE, streams);
+    return first === undefined && !fromCluster ? refuse(NO_SIDE, streams) : compareVersions(first, flags, streams);
+  }
+  if (first === undefined) return refuse(NO_SIDE, streams);
+  if (fromCluster) return second === undefined ? compareSides([undefined, first], flags, streams, version) : refuse(CLUSTER_SIDE, streams);
+  return second === undefined ? refuse(TWO_SIDES, streams) : compareSides([first, second], flags, streams, version);
+}
+
 const TWO_SIDES = "compare OLD with what? Name NEW, too\nSee 'kubectl structural compare --help'.";
+const NO_SIDE = "compare what? Name OLD and NEW\nSee 'kubectl structural compare --help'.";
+const CLUSTER_SIDE = 'with --from-cluster the cluster is OLD: name NEW alone';
 const ONE_SIDE = '--versions looks at one side';
 
 const MORE_HELP = `
@@ -82,4 +105,5 @@ Examples:
   kubectl structural compare v1.2.0:config/crd config/crd --level writers --rollback
   helm template mychart | kubectl structural compare crds/ -
   kubectl structural compare v1.2.0 config/crd --semver
+  kubectl structural compare config/crd --from-cluster --context prod
 `;

@@ -3,7 +3,7 @@ import { compareCatalogs, demandedBump, type CatalogEntry, type ComparedCatalogs
 import { renderBump, renderBumpJson, renderChangelog, renderChanges, visible, type ChangeReport } from '@structural/presenters';
 import { listInputs } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
-import { openFinding } from '../finding.js';
+import { endClusters, openFinding } from '../finding.js';
 import { refuse } from '../refuse.js';
 import { wantsColors, write, type Streams } from '../streams.js';
 import { readChangeBaseline, writeChangeBaseline } from './change-baseline.js';
@@ -12,9 +12,12 @@ import { openProfile } from './open-profile.js';
 import { readSide, type Side } from './read-side.js';
 import { sampleOf } from './sample-of.js';
 
-/** Compares two sets of definitions, and reports what their differences break. */
+/**
+ * Compares two sets of definitions, and reports what their differences break. Without a name the old ones are those that a cluster has of the new
+ * ones' names: what else it holds is nobody's to remove.
+ */
 export async function compareSides(
-  [oldName, newName]: readonly [string, string],
+  [oldName, newName]: readonly [string | undefined, string],
   flags: CompareFlags,
   outside: Streams,
   version: string,
@@ -29,7 +32,9 @@ export async function compareSides(
   if (typeof profile === 'string') return refuse(profile, streams);
   const next = await readSide('NEW', newName, finding, flags.quiet);
   if (typeof next === 'string') return refuse(next, streams);
-  const old = await readSide('OLD', await sideOrRevision(oldName, newName, streams), finding, flags.quiet);
+  const source = oldName === undefined ? { inCluster: namesOf(next) } : await sideOrRevision(oldName, newName, streams);
+  const old = await readSide('OLD', source, finding, flags.quiet);
+  await endClusters(finding, flags.quiet);
   if (typeof old === 'string') return refuse(old, streams);
   // What shows an added field is what the way back would lose.
   const directions = flags.rollback || flags.changelog ? (['forward', 'rollback'] as const) : (['forward'] as const);
@@ -84,6 +89,10 @@ async function sideOrRevision(oldName: string, newName: string, streams: Streams
     (await listInputs([{ name, recursive: true }], { cwd: streams.cwd, stdin: streams.stdin })).some(({ kind }) => kind !== 'problem');
   const atRevision = `${oldName}:./${newName}`;
   return !(await isThere(oldName)) && (await isThere(atRevision)) ? atRevision : oldName;
+}
+
+function namesOf({ catalog }: Side): ReadonlySet<string> {
+  return new Set(catalog.entries.map(({ definition }) => definition.metadata.name));
 }
 
 function textsOf({ catalog }: Side): (file: string) => string | undefined {

@@ -1,18 +1,19 @@
 import { versionLenses } from '@structural/compare';
 import { renderLenses, renderLensesJson } from '@structural/presenters';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
-import { openFinding } from '../finding.js';
+import { endClusters, openFinding } from '../finding.js';
 import { refuse } from '../refuse.js';
 import { write, type Streams } from '../streams.js';
 import type { CompareFlags } from './compare-flags.js';
 import { readSide } from './read-side.js';
 
-/** Prints what resources lose from served version to served version; what a webhook converts fails nothing. */
-export async function compareVersions(name: string, flags: CompareFlags, outside: Streams): Promise<ExitCode> {
+/** Prints what resources lose from served version to served version, of a cluster's definitions without a name; what a webhook converts fails nothing. */
+export async function compareVersions(name: string | undefined, flags: CompareFlags, outside: Streams): Promise<ExitCode> {
   const { failOn, kubeVersion, output, quiet } = flags;
   if (output !== 'human' && output !== 'json') return refuse(`--versions has no report as ${output}; it has human and json`, outside);
   const finding = openFinding(flags, outside);
-  const side = await readSide('OLD', name, finding, quiet);
+  const side = await readSide('OLD', name ?? { inCluster: undefined }, finding, quiet);
+  await endClusters(finding, quiet);
   if (typeof side === 'string') return refuse(side, outside);
   const all = side.catalog.entries.map(({ definition }) => ({
     definition: definition.metadata.name,

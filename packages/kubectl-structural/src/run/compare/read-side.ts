@@ -14,13 +14,17 @@ export interface Side {
   readonly isWhole: boolean;
 }
 
+/** What a side is: what a name stands for, or what a cluster holds of definitions of some names, of all without them. */
+export type SideSource = string | { readonly inCluster: ReadonlySet<string> | undefined };
+
 /**
- * Reads the definitions that `name` stands for, or says why there are none to compare: an input that cannot be found, none in it, or one name
+ * Reads the definitions that `source` stands for, or says why there are none to compare: an input that cannot be found, none in it, or one name
  * that two files define differently. What is refused today counts as it is, since it may be stored.
  */
-export async function readSide(label: 'OLD' | 'NEW', name: string, finding: Finding, quiet: boolean): Promise<Side | string> {
+export async function readSide(label: 'OLD' | 'NEW', source: SideSource, finding: Finding, quiet: boolean): Promise<Side | string> {
   const { streams } = finding;
-  const listed = await findListed([{ name, recursive: true }], finding);
+  const name = typeof source === 'string' ? source : 'the cluster';
+  const listed = await findSide(source, finding);
   if (typeof listed === 'string') return listed;
   const absent = listed.find((input) => input.kind === 'problem');
   if (absent !== undefined && listed.length === 1) return `${label} ${visible(absent.name)}: ${visible(absent.message)}`;
@@ -51,6 +55,15 @@ export async function readSide(label: 'OLD' | 'NEW', name: string, finding: Find
       ? `${label} ${await whyNone(name, listed)}`
       : `${label} ${visible(name)}: holds no CustomResourceDefinition that can be read`;
   return { catalog, isWhole };
+}
+
+async function findSide(source: SideSource, finding: Finding): Promise<readonly ListedInput[] | string> {
+  if (typeof source !== 'string') {
+    const { inCluster: names } = source;
+    return findListed([], finding, { what: 'definitions', form: 'yaml', ...(names && { names }) });
+  }
+  const { clusterFlags, ...files } = finding;
+  return findListed([{ name: source, recursive: true }], clusterFlags === undefined ? finding : files);
 }
 
 async function whyNone(name: string, listed: readonly ListedInput[]): Promise<string> {
