@@ -5,6 +5,7 @@ import { toResourceType, type ResourceType } from '../resource/resource-type.js'
 import { failed, success, wrapped, type Attempt } from './failure.js';
 import { readManagedFields } from './managers/managed-fields.js';
 import type { Managed } from './managers/owners.js';
+import { TOO_DEEP } from './nesting.js';
 import { groupVersionText, kindOf, kindText } from './versions/group-version-kind.js';
 import { convertObject } from './versions/typed-object.js';
 
@@ -17,7 +18,8 @@ export interface Live {
 /**
  * Reads what a server gave for the object before, in any version of its definition: with defaults, and as the version of the request has it.
  *
- * Managed fields that cannot be read are told with the place of what is wrong, which no server would have stored.
+ * Managed fields that cannot be read are told with the place of what is wrong, which no server would have stored; those that only we cannot read,
+ * as a key of theirs is nested too deep, leave it to a cluster.
  */
 export function readLive(definition: CustomResourceDefinition, type: ResourceType, value: JsonValue): Attempt<Live> {
   const kind = kindOf(value);
@@ -36,6 +38,7 @@ export function readLive(definition: CustomResourceDefinition, type: ResourceTyp
   }
   const managed = readManagedFields(resource.metadata.managedFields ?? []);
   if (managed.ok) return success({ resource, managed: managed.managed });
+  if (managed.isTooDeep === true) return failed(TOO_DEEP, 'undecided');
   const place = ['metadata', 'managedFields', managed.index, ...managed.keys];
   return { ok: false, failure: { kind: 'live', text: `failed to decode managed fields: ${managed.error}`, place } };
 }

@@ -3,7 +3,6 @@ import { aggregateText, errorBody, type FieldError } from '../field/error.js';
 import { pathText } from '../field/path.js';
 import { conflictStatus, type ConflictCause } from './conflict-status.js';
 import type { Conflict, FieldsFailure } from './failure.js';
-import { MAX_NESTING } from './nesting.js';
 
 /** Why a server refuses to apply or to update, as its `metav1.Status` says it. */
 export interface Refusal {
@@ -26,12 +25,6 @@ export interface Undecided {
   readonly kind: 'undecided';
   readonly message: string;
 }
-
-/** That an object is nested too deep for us, though perhaps not for a server. */
-export const TOO_DEEP: Undecided = {
-  kind: 'undecided',
-  message: `the object is nested deeper than ${String(MAX_NESTING)} levels, which only a cluster can apply`,
-};
 
 /** A refusal without details. */
 export function refusal(code: number, reason: Refusal['reason'], message: string): Refusal {

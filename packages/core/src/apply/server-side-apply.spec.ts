@@ -146,6 +146,15 @@ describe('server-side apply', () => {
     expect(serverSideUpdate({ ...base, updated: object })).toEqual({ kind: 'undecided', message });
   });
 
+  it.each([5_000, 100_000])('leaves managed fields with a key nested %i levels deep to the cluster', (depth) => {
+    const fieldsV1 = { 'f:spec': { [`v:${'['.repeat(depth)}1${']'.repeat(depth)}`]: {} } };
+    const entry = { manager: 'm', operation: 'Apply', apiVersion: 'example.com/v1', fieldsType: 'FieldsV1', fieldsV1 };
+    const object = { apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'a' } };
+    const live = fromPlain({ ...object, metadata: { name: 'a', uid: 'u', managedFields: [entry] } });
+    const message = 'the object is nested deeper than 1000 levels, which only a cluster can apply';
+    expect(answered({ ...cases[0]!.steps[0]!.request, object }, 0, live)).toEqual({ kind: 'undecided', message });
+  });
+
   it('leaves conversions by a webhook to the cluster', () => {
     const [manifest] = definitions as readonly [{ readonly spec: { readonly versions: readonly object[] } }];
     const { spec } = manifest;

@@ -7,9 +7,9 @@ import { withMember } from '../pruning/rewrite.js';
 import { toResourceType } from '../resource/resource-type.js';
 import { applyAndManage, type FieldsRequest } from './manage-fields.js';
 import { NOBODY, printManagedFields } from './managers/managed-fields.js';
-import { isTooDeep } from './nesting.js';
+import { isTooDeep, TOO_DEEP } from './nesting.js';
 import { readLive } from './read-live.js';
-import { invalidObject, refusal, refusalOf, TOO_DEEP } from './refusal.js';
+import { invalidObject, refusal, refusalOf } from './refusal.js';
 import type { ApplyRequest, WriteAnswer, WriteRequest } from './request.js';
 import { resetFieldsOf } from './reset-fields.js';
 import { storeWritten } from './store-written.js';
@@ -25,7 +25,7 @@ import { groupVersionText, kindOf, kindText } from './versions/group-version-kin
 export function serverSideApply(request: ApplyRequest): WriteAnswer {
   const { applied, definition, fieldManager, subresource } = request;
   const kind = kindOf(applied);
-  if (isTooDeep(applied) || isTooDeep(request.live ?? null)) return TOO_DEEP;
+  if (isTooDeep(applied) || isTooDeep(request.live ?? null)) return { kind: 'undecided', message: TOO_DEEP };
   const served = toResourceType(definition, request.version ?? kind.version);
   if (!served.ok || (subresource === 'status' && !served.type.hasStatus)) return NO_RESOURCE;
   const wrong = optionErrors(fieldManager);

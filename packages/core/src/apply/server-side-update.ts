@@ -5,9 +5,9 @@ import { toResourceType, type ResourceType } from '../resource/resource-type.js'
 import { updateAndManage } from './manage-fields.js';
 import { NOBODY, printManagedFields, readManagedFields } from './managers/managed-fields.js';
 import type { Managed } from './managers/owners.js';
-import { isTooDeep } from './nesting.js';
+import { isTooDeep, TOO_DEEP } from './nesting.js';
 import { readLive } from './read-live.js';
-import { refusal, refusalOf, TOO_DEEP } from './refusal.js';
+import { refusal, refusalOf } from './refusal.js';
 import type { UpdateRequest, WriteAnswer } from './request.js';
 import { emptyObject, fieldsRequest, NO_RESOURCE, notFound } from './server-side-apply.js';
 import { storeWritten } from './store-written.js';
@@ -22,7 +22,7 @@ import { withManagedFields } from './written-object.js';
  */
 export function serverSideUpdate(request: UpdateRequest): WriteAnswer {
   const { definition, subresource, updated } = request;
-  if (isTooDeep(updated) || isTooDeep(request.live ?? null)) return TOO_DEEP;
+  if (isTooDeep(updated) || isTooDeep(request.live ?? null)) return { kind: 'undecided', message: TOO_DEEP };
   const served = toResourceType(definition, request.version ?? kindOf(updated).version);
   if (!served.ok || (subresource === 'status' && !served.type.hasStatus)) return NO_RESOURCE;
   const { type } = served;

@@ -10,6 +10,7 @@ import {
   toFloat64,
   type JsonValue,
 } from '@structural/json';
+import { isTooDeep } from '../nesting.js';
 import type { PathElement } from './path-element.js';
 
 /**
@@ -33,8 +34,15 @@ export function elementKey(element: PathElement): string {
   }
 }
 
+/** Why a key of `fieldsV1` cannot be read. */
+export interface UnreadKey {
+  readonly error: string;
+  /** Whether only we cannot read it, as its JSON is nested too deep, though perhaps not for a server. */
+  readonly isTooDeep?: boolean;
+}
+
 /** A step as a key of `fieldsV1` names it; undefined for a kind of keys that is not known, an error for one that cannot be read. */
-export function readElementKey(key: string): PathElement | { readonly error: string } | undefined {
+export function readElementKey(key: string): PathElement | UnreadKey | undefined {
   if (key.length < 2) return { error: 'key must be 2 characters long:' };
   if (key[1] !== ':') return { error: `missing colon: ${key}` };
   const rest = key.slice(2);
@@ -59,7 +67,7 @@ export function readElementKey(key: string): PathElement | { readonly error: str
   }
 }
 
-type ReadElement = PathElement | { readonly error: string };
+type ReadElement = PathElement | UnreadKey;
 
 function withJson(text: string, use: (value: JsonValue) => ReadElement): ReadElement {
   let value: unknown;
@@ -68,6 +76,7 @@ function withJson(text: string, use: (value: JsonValue) => ReadElement): ReadEle
   } catch {
     return { error: `no JSON value: ${text}` };
   }
+  if (isTooDeep(value)) return { error: 'key is nested too deep', isTooDeep: true };
   return use(withFloats(value));
 }
 

@@ -1,11 +1,15 @@
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { elementKey, readElementKey } from './element-key.js';
+import { elementKey, readElementKey, type UnreadKey } from './element-key.js';
 import { fieldSetOf, NO_FIELDS, type FieldSet, type SetNode } from './field-set.js';
 import { compareElements, type PathElement } from './path-element.js';
 
 /** A set that was read, or what is wrong with it and where: the keys on the way to that. */
-export type ReadFieldsV1 =
-  { readonly ok: true; readonly set: FieldSet } | { readonly ok: false; readonly error: string; readonly keys: readonly string[] };
+export type ReadFieldsV1 = { readonly ok: true; readonly set: FieldSet } | ({ readonly ok: false } & Unread);
+
+/** What is wrong with which key, the last one. */
+interface Unread extends UnreadKey {
+  readonly keys: readonly string[];
+}
 
 /**
  * Reads a set of fields as `managedFields` holds it: `f:spec` leads to a field, `k:{"name":"a"}` and `v:"a"` to items of lists, `.` says that
@@ -18,8 +22,7 @@ export function readFieldsV1(value: JsonValue): ReadFieldsV1 {
   return 'error' in read ? { ok: false, ...read } : { ok: true, set: read.set ?? NO_FIELDS };
 }
 
-type Below =
-  { readonly set: FieldSet | undefined; readonly isMember: boolean } | { readonly error: string; readonly keys: readonly string[] };
+type Below = { readonly set: FieldSet | undefined; readonly isMember: boolean } | Unread;
 
 function readBelow(value: JsonValue, keys: readonly string[]): Below {
   if (value === null) return { set: undefined, isMember: true };
@@ -34,7 +37,7 @@ function readBelow(value: JsonValue, keys: readonly string[]): Below {
     }
     const element = readElementKey(key);
     if (element === undefined) continue;
-    if ('error' in element) return { error: element.error, keys: [...keys, key] };
+    if ('error' in element) return { ...element, keys: [...keys, key] };
     const below = readBelow(value[key] ?? null, [...keys, key]);
     if ('error' in below) return below;
     if (below.isMember) members.push(element);

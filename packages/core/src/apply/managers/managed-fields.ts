@@ -11,7 +11,7 @@ export const NOBODY: Managed = { owners: new Map(), times: new Map() };
 /** Owners that were read, or what is wrong with which entry, and the keys on the way to that within its fields. */
 export type ReadManagedFields =
   | { readonly ok: true; readonly managed: Managed }
-  | { readonly ok: false; readonly error: string; readonly index: number; readonly keys: readonly string[] };
+  | { readonly ok: false; readonly error: string; readonly index: number; readonly keys: readonly string[]; readonly isTooDeep?: boolean };
 
 /** Reads `metadata.managedFields`; of two entries of one owner the later counts. Source: apimachinery `managedfields`, DecodeManagedFields. */
 export function readManagedFields(entries: readonly ManagedFieldsEntry[]): ReadManagedFields {
@@ -29,7 +29,10 @@ export function readManagedFields(entries: readonly ManagedFieldsEntry[]): ReadM
     const applied = operation === 'Apply';
     const identity = { manager, operation, apiVersion: applied ? '' : apiVersion, subresource };
     const read = fieldsV1 === undefined ? { ok: true as const, set: NO_FIELDS } : readFieldsV1(fieldsV1);
-    if (!read.ok) return wrong(`error decoding set: ${read.error}`, ['fieldsV1', ...read.keys]);
+    if (!read.ok) {
+      const { error, keys, isTooDeep = false } = read;
+      return { ok: false, error: `error decoding set: ${error}`, index, keys: ['fieldsV1', ...keys], isTooDeep };
+    }
     const id = ownerId(identity);
     owners.set(id, { identity, set: read.set, apiVersion, applied });
     times.set(id, time);
