@@ -327,3 +327,22 @@ test('no schema and no value make it throw', () => {
     }),
   );
 });
+
+describe('nested as deep as a document may be', () => {
+  // A document may be nested 1,000 levels deep, and a junctor of a list takes two of them.
+  const nested = (depth: number, around: (inner: JSONSchemaProps) => JSONSchemaProps): JSONSchemaProps => {
+    let schema: JSONSchemaProps = { minimum: 1 };
+    for (let i = 0; i < depth; i++) schema = around(schema);
+    return schema;
+  };
+
+  test.each<readonly [string, number, (inner: JSONSchemaProps) => JSONSchemaProps, number]>([
+    ['allOf', 500, (inner) => ({ allOf: [inner] }), 2],
+    ['anyOf', 500, (inner) => ({ anyOf: [inner] }), 2],
+    ['oneOf', 500, (inner) => ({ oneOf: [inner] }), 2],
+    ['not', 1_000, (inner) => ({ not: inner }), 1],
+  ])('%s', (_, depth, around, errors) => {
+    const validate = compileValueValidator(nested(depth, around));
+    expect([validate(0).length, validate(1)]).toEqual([errors, []]);
+  });
+});
