@@ -13,6 +13,7 @@ export { planText } from './report/plan-text.js';
 export { planHtml } from './html/plan-page.js';
 export { openAudit } from './audit/open-audit.js';
 export type { Audit, AuditOptions } from './audit/open-audit.js';
+export { mergeAudits } from './audit/merge-audits.js';
 export { AUDIT_CLASSES } from './audit/audit-class.js';
 export type { AuditClass, AuditClassName, AuditSeverity } from './audit/audit-class.js';
 export type { AuditedDefinition, AuditExample, AuditFinding, AuditPlace, AuditReport, AuditWriter } from './audit/audit-report.js';

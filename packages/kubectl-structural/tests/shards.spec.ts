@@ -51,6 +51,27 @@ async function merged(args: readonly string[], shards: number): Promise<{ readon
 const sorted = (files: readonly { readonly file: string }[]): readonly unknown[] => files.toSorted((a, b) => (a.file < b.file ? -1 : 1));
 
 describe('--shard', () => {
+  it('has audits that make one', async () => {
+    await start({ kinds: KINDS });
+    const whole = await onCluster('audit');
+    const { code, report } = await merged(['audit'], 3);
+    const { definitions, findings, ...sums } = JSON.parse(whole.stdout) as { definitions: object[]; findings: { examples: unknown }[] };
+    const counted = ({ examples, ...finding }: { readonly examples: unknown }): object => ({
+      ...finding,
+      examples: Array.isArray(examples),
+    });
+    expect(code).toBe(whole.code);
+    expect(report).toMatchObject({ ...sums, definitions });
+    expect((JSON.parse(JSON.stringify(report)) as { findings: { examples: unknown }[] }).findings.map(counted)).toEqual(
+      findings.map(counted),
+    );
+    sandbox.write('other.json', (await onCluster('validate')).stdout);
+    expect(await sandbox.run(['merge-reports', '1.json', 'other.json'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('another kind'),
+    });
+  });
+
   it.each([
     ['namespaces can be listed', undefined],
     ['they cannot', 403],

@@ -130,5 +130,17 @@ export type AuditClassName = keyof typeof AUDIT_CLASSES;
 /** The kinds in the order of the table, the gravest first. */
 export const AUDIT_CLASS_NAMES = Object.keys(AUDIT_CLASSES) as readonly AuditClassName[];
 
+/** Those that are about definitions, not about objects. */
+export const DEFINITION_CLASSES: ReadonlySet<AuditClassName> = new Set([
+  'refused-on-update',
+  'not-served',
+  'next-refused',
+  'non-structural',
+  'refused-as-new',
+  'warned',
+  'next-warned',
+  'stored-versions',
+]);
+
 /** The severities, the gravest first. */
 export const AUDIT_SEVERITIES: readonly AuditSeverity[] = ['error', 'warning', 'note'];

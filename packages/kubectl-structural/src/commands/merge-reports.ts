@@ -11,7 +11,7 @@ export function addMergeReports(program: Command, { end, streams }: CommandConte
       'Makes one report of those (-o json) of several runs, such as of the shards of a cluster, and ends as one run would have ended: with 1 for findings,\n' +
         'with 2 where something could not be read.',
     )
-    .argument('<report...>', 'reports of lint or validate, or of surveys')
+    .argument('<report...>', 'reports of lint or validate, of surveys, or of audits')
     .helpOption(...HELP)
     .action(async (reports: readonly string[]) => end(await mergeReports(reports, streams)));
 }

@@ -6,6 +6,7 @@ import { systemProblem } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
 import { refuse } from '../refuse.js';
 import { write, type Streams } from '../streams.js';
+import { mergeAuditReports, readAudits } from './merge-audits.js';
 import { addReport, mergedExit, NOTHING_MERGED, renderRest, type ReportKind } from './merged-report.js';
 
 /**
@@ -13,6 +14,9 @@ import { addReport, mergedExit, NOTHING_MERGED, renderRest, type ReportKind } fr
  * is wrong with a report ends the run, and what was printed until then is no JSON.
  */
 export async function mergeReports(names: readonly string[], streams: Streams): Promise<ExitCode> {
+  const audits = await readAudits(names, streams.cwd);
+  if (typeof audits === 'string') return refuse(audits, streams);
+  if (audits !== undefined) return mergeAuditReports(audits, streams);
   let kind: ReportKind | undefined;
   let merged = NOTHING_MERGED;
   let isEmpty = true;

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { mergeAudits, renderAudit, type AuditReport } from '@structural/audit';
+import { visible } from '@structural/presenters';
+import { readFileBytes } from '@structural/sources';
+import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
+import { refuse } from '../refuse.js';
+import { write, type Streams } from '../streams.js';
+
+/**
+ * The audits in some reports; undefined where the first one is none, and a text where others are. An audit does not grow with the objects, so that it is
+ * read whole.
+ */
+export async function readAudits(names: readonly string[], cwd: string): Promise<readonly AuditReport[] | undefined | string> {
+  const audits: AuditReport[] = [];
+  for (const name of names) {
+    const audit = await readAudit(resolve(cwd, name), name);
+    if (audit !== undefined) audits.push(audit);
+    else if (audits.length === 0) return undefined;
+    else return `${visible(name)}: is a report of another kind than those before`;
+  }
+  return audits;
+}
+
+/** Prints one audit of several, and ends with 1 for errors, as an audit does. */
+export async function mergeAuditReports(audits: readonly AuditReport[], streams: Streams): Promise<ExitCode> {
+  const merged = mergeAudits(audits);
+  if (typeof merged === 'string') return refuse(merged, streams);
+  await write(streams.stdout, renderAudit('json', merged, { quiet: false, version: '' }));
+  return merged.severities.error > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+/** Far more than an audit of thousands of definitions has. */
+const LONGEST = 64 * 1024 * 1024;
+
+async function readAudit(path: string, name: string): Promise<AuditReport | undefined> {
+  const input = await readFileBytes(name, path);
+  if (input.kind === 'problem' || input.bytes.length > LONGEST) return undefined;
+  const text = Buffer.from(input.bytes).toString();
+  if (!/^\{\s*"schemaVersion":\s*1,\s*"kubeVersion":/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isAudit(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAudit(value: unknown): value is AuditReport {
+  if (typeof value !== 'object' || value === null || !('definitions' in value) || !('findings' in value) || !('severities' in value))
+    return false;
+  const { definitions, findings } = value;
+  const has = (each: unknown, key: string): boolean => typeof each === 'object' && each !== null && key in each;
+  return (
+    Array.isArray(definitions) &&
+    Array.isArray(findings) &&
+    definitions.every((each) => has(each, 'now') && has(each, 'writers')) &&
+    findings.every((each) => has(each, 'class') && has(each, 'examples'))
+  );
+}
