@@ -5,6 +5,13 @@ import type { Random } from './random.js';
 
 const MOST_ITEMS = 3;
 const MOST_DEPTH = 24;
+/** Lists within lists would grow with the power of their depth. */
+const MOST_VALUES = 600;
+
+/** How many more values a resource may have. */
+interface Room {
+  left: number;
+}
 
 const pools = new WeakMap<StructuralSchema, readonly JsonValue[]>();
 
@@ -21,22 +28,22 @@ export type Sides = readonly StructuralSchema[];
 /**
  * A value made of what the schemas at one place suggest: fields that are there or not, boundary values, now and then something else altogether.
  *
- * The chance of an optional field shrinks with depth, so that values stay small.
+ * The chance of an optional field shrinks with depth, and some hundred values are all that there are, so that resources stay small.
  */
-export function randomValue(sides: Sides, name: string, random: Random, depth = 0): JsonValue {
+export function randomValue(sides: Sides, name: string, random: Random, depth = 0, room: Room = { left: MOST_VALUES }): JsonValue {
   const side = random.pick(sides);
-  if (side === undefined || depth > MOST_DEPTH) return random.pick(ODD) ?? null;
+  if (side === undefined || depth > MOST_DEPTH || room.left-- <= 0) return random.pick(ODD) ?? null;
   if (random.chance(0.01)) return random.pick(ODD) ?? null;
   const { type } = side.generic;
-  if (type === 'object') return randomObject(sides, random, depth);
-  if (type === 'array') return randomList(sides, name, random, depth);
+  if (type === 'object') return randomObject(sides, random, depth, room);
+  if (type === 'array') return randomList(sides, name, random, depth, room);
   if (type === undefined && side.extensions['x-kubernetes-int-or-string'] !== true) return random.pick(ODD) ?? null;
   return random.pick(poolOf(side, name)) ?? null;
 }
 
 const ODD: readonly JsonValue[] = [null, 'text', 0, 1.5, true, [], newJsonObject(), ['x']];
 
-function randomObject(sides: Sides, random: Random, depth: number): JsonValue {
+function randomObject(sides: Sides, random: Random, depth: number, room: Room): JsonValue {
   const object = newJsonObject();
   const names = new Set(sides.flatMap(({ properties }) => [...(properties?.keys() ?? [])]));
   const required = new Set(sides.flatMap(({ valueValidation }) => valueValidation?.required ?? []));
@@ -48,12 +55,13 @@ function randomObject(sides: Sides, random: Random, depth: number): JsonValue {
       name,
       random,
       depth + 1,
+      room,
     );
   }
   const values = sides.flatMap(({ additionalProperties }) => (typeof additionalProperties === 'object' ? [additionalProperties] : []));
   if (values.length > 0) {
     const count = random.below(MOST_ITEMS);
-    for (let i = 0; i < count; i++) object[random.pick(KEYS) ?? 'key'] = randomValue(values, 'key', random, depth + 1);
+    for (let i = 0; i < count; i++) object[random.pick(KEYS) ?? 'key'] = randomValue(values, 'key', random, depth + 1, room);
   }
   const isOpen = sides.some(({ extensions }) => extensions['x-kubernetes-preserve-unknown-fields'] === true);
   if (random.chance(isOpen ? 0.3 : 0.02)) object['unknown'] = random.pick(ODD) ?? null;
@@ -62,9 +70,9 @@ function randomObject(sides: Sides, random: Random, depth: number): JsonValue {
 
 const KEYS = ['key', 'key1', 'a.b/c', 'x', ''];
 
-function randomList(sides: Sides, name: string, random: Random, depth: number): JsonValue {
+function randomList(sides: Sides, name: string, random: Random, depth: number, room: Room): JsonValue {
   const items = sides.flatMap(({ items: item }) => (item === undefined ? [] : [item]));
   if (items.length === 0) return [];
-  const list = Array.from({ length: random.below(MOST_ITEMS + 1) }, () => randomValue(items, name, random, depth + 1));
+  const list = Array.from({ length: random.below(MOST_ITEMS + 1) }, () => randomValue(items, name, random, depth + 1, room));
   return random.chance(0.05) ? list.flatMap((item) => [item, item]) : list;
 }
