@@ -56,7 +56,9 @@ export function questionAbout(
   ): OracleRequest => {
     // The program takes what is there before for a manifest, whose status it drops: of such requests the status is asked as a part of the resource.
     const isUpdate = before !== undefined;
-    const isOfStatus = !isUpdate && ownsStatus(definition, witness.version) && resource['status'] !== undefined;
+    // Of what is about another part than the status, the creation is asked: an update of the status takes the rest as it lies there.
+    const isAboutStatus = finding.field === undefined || finding.field === '' || finding.field.startsWith('status');
+    const isOfStatus = !isUpdate && isAboutStatus && ownsStatus(definition, witness.version) && resource['status'] !== undefined;
     const old = before ?? (isOfStatus ? withoutStatus(resource) : undefined);
     return {
       op: 'cr',
@@ -68,6 +70,7 @@ export function questionAbout(
     };
   };
   const { before, resource } = witness;
+  if (finding.rule === 'storage-version-changed') return questionAboutStorage(witness.version, resource, to, toDefinition);
   switch (witness.kind) {
     case 'create':
     case 'stored': {
@@ -111,6 +114,33 @@ export function questionAbout(
       };
     }
   }
+}
+
+/** A resource of one version, and the same resource sent in the version in which it is to be stored, which does not know all of it. */
+function questionAboutStorage(
+  version: string,
+  resource: JsonObject,
+  manifest: Schema | JsonValue,
+  definition: CustomResourceDefinition | undefined,
+): OracleQuestion | undefined {
+  const storage = definition?.spec.versions?.find((each) => each.storage)?.name;
+  if (definition === undefined || storage === undefined) return undefined;
+  const stored = Object.assign(newJsonObject(), resource, { apiVersion: `${definition.spec.group}/${storage}` });
+  return {
+    takes: { op: 'cr', crd: textOf(manifest), version, cr: printJson(resource) },
+    other: { op: 'cr', crd: textOf(manifest), version: storage, cr: printJson(stored) },
+    whyNot: (takes, other) =>
+      refuses(takes)
+        ? 'the version before refuses it'
+        : (other.strictErrors ?? []).length > 0 || differs(withoutVersion(takes), withoutVersion(other))
+          ? undefined
+          : 'both versions store it alike',
+  };
+}
+
+function withoutVersion(answer: OracleAnswer): OracleAnswer {
+  const { object } = answer;
+  return typeof object === 'object' && object !== null ? { ...answer, object: { ...object, apiVersion: '' } } : answer;
 }
 
 function withoutStatus(resource: JsonObject): JsonObject {
