@@ -1,4 +1,4 @@
-import { environmentOf, OPERATORS, parse, type Expr } from '@structural/cel';
+import { environmentOf, OPERATORS, parse, type ComprehensionExpr, type Expr } from '@structural/cel';
 import type { ValidationRule } from '@structural/core';
 
 /**
@@ -19,8 +19,12 @@ export function ruleImplies(one: ValidationRule, other: ValidationRule, minor: n
 
 const MOST_STEPS = 2_000;
 
-/** Expressions are as deep as their syntax allows. */
-function implies(one: Expr, other: Expr, effort: { left: number }): boolean {
+interface Effort {
+  left: number;
+}
+
+/** Whether one holding shows that the other holds. Expressions are as deep as their syntax allows. */
+function implies(one: Expr, other: Expr, effort: Effort): boolean {
   if (effort.left-- <= 0) return false;
   if (textOf(one) === textOf(other)) return true;
   const [ors, ands] = [partsOf(other, OPERATORS.or), partsOf(other, OPERATORS.and)];
@@ -29,7 +33,54 @@ function implies(one: Expr, other: Expr, effort: { left: number }): boolean {
   if (given !== undefined) return given.every((part) => implies(part, other, effort));
   if (ors?.some((part) => implies(one, part, effort)) === true) return true;
   if (partsOf(one, OPERATORS.and)?.some((part) => implies(part, other, effort)) === true) return true;
+  const [denied, alsoDenied] = [negatedBy(one), negatedBy(other)];
+  if (denied !== undefined && alsoDenied !== undefined) return refutes(denied, alsoDenied, effort);
+  const bodies = loopBodies(one, other);
+  if (bodies !== undefined) return implies(...bodies, effort);
   return isWiderBound(one, other) || isLongerList(one, other);
+}
+
+/** Whether one being false, which is more than failing, shows that the other is false. */
+function refutes(one: Expr, other: Expr, effort: Effort): boolean {
+  if (effort.left-- <= 0) return false;
+  if (textOf(one) === textOf(other)) return true;
+  const [ors, ands] = [partsOf(other, OPERATORS.or), partsOf(other, OPERATORS.and)];
+  if (ors !== undefined) return ors.every((part) => refutes(one, part, effort));
+  const given = partsOf(one, OPERATORS.and);
+  if (given !== undefined) return given.every((part) => refutes(part, other, effort));
+  if (ands?.some((part) => refutes(one, part, effort)) === true) return true;
+  if (partsOf(one, OPERATORS.or)?.some((part) => refutes(part, other, effort)) === true) return true;
+  const [denied, alsoDenied] = [negatedBy(one), negatedBy(other)];
+  if (denied !== undefined && alsoDenied !== undefined) return implies(denied, alsoDenied, effort);
+  const bodies = loopBodies(one, other);
+  if (bodies !== undefined) return refutes(...bodies, effort);
+  return isWiderBound(other, one) || isLongerList(other, one);
+}
+
+function negatedBy(expr: Expr): Expr | undefined {
+  return expr.kind === 'call' && expr.name === OPERATORS.not ? expr.args[0] : undefined;
+}
+
+/**
+ * What two loops ask of each element, where both are `all`, or both `exists`, over the same elements: such a loop holds, or is false, as its
+ * body does for all elements or for one of them, whatever fails for the others.
+ */
+function loopBodies(one: Expr, other: Expr): readonly [Expr, Expr] | undefined {
+  if (one.kind !== 'comprehension' || other.kind !== 'comprehension') return undefined;
+  const [body, otherBody] = [bodyOf(one), bodyOf(other)];
+  if (body === undefined || otherBody === undefined || body.operator !== otherBody.operator) return undefined;
+  const without = { step: body.initial, condition: body.initial };
+  return textOf({ ...one, ...without }) === textOf({ ...other, ...without }) ? [body.body, otherBody.body] : undefined;
+}
+
+/** The body of `all` and `exists`, which are told from what else loops by how they begin and go on. */
+function bodyOf(loop: ComprehensionExpr): { readonly operator: string; readonly initial: Expr; readonly body: Expr } | undefined {
+  const { accumulator, initial, result, step } = loop;
+  if (initial.kind !== 'literal' || initial.value.type !== 'bool' || step.kind !== 'call' || step.args.length !== 2) return undefined;
+  const [gathered, body] = step.args;
+  if (step.name !== (initial.value.value ? OPERATORS.and : OPERATORS.or) || body === undefined) return undefined;
+  const isGathered = (expr: Expr | undefined): boolean => expr?.kind === 'ident' && expr.name === accumulator;
+  return isGathered(gathered) && isGathered(result) ? { operator: step.name, initial, body } : undefined;
 }
 
 function partsOf(expr: Expr, operator: string): readonly Expr[] | undefined {
@@ -60,9 +111,12 @@ interface Bound {
 
 function boundOf(expr: Expr): Bound | undefined {
   if (expr.kind !== 'call') return undefined;
-  const [sign, isOpen] = BOUNDS.get(expr.name) ?? [];
-  const [subject, limit] = expr.args;
-  if (sign === undefined || isOpen === undefined || subject === undefined || limit?.kind !== 'literal') return undefined;
+  const [left, right] = expr.args;
+  const isMirrored = left?.kind === 'literal';
+  const [limit, subject] = isMirrored ? [left, right] : [right, left];
+  const [side, isOpen] = BOUNDS.get(expr.name) ?? [];
+  if (side === undefined || isOpen === undefined || subject === undefined || limit?.kind !== 'literal') return undefined;
+  const sign = isMirrored && side === 1 ? -1 : isMirrored ? 1 : side;
   const constant = limit.value;
   if (constant.type !== 'int' && constant.type !== 'uint' && constant.type !== 'double') return undefined;
   return { of: `${constant.type} ${textOf(subject)}`, limit: Number(constant.value), sign, isOpen };
