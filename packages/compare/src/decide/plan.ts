@@ -3,6 +3,7 @@ import type { SchemaRule } from '../rules/change-rule.js';
 import type { SchemaChange } from '../changes/schema-change.js';
 import { typeOf } from '../changes/keywords/types.js';
 import type { Sign } from './proofs.js';
+import { alwaysHolds } from './always-holds.js';
 import { isJunctorLooser } from './junctor-implies.js';
 import { ruleImplies } from './rule-implies.js';
 
@@ -134,9 +135,11 @@ function isNeverFilledIn({ above, from, place }: SchemaChange): boolean {
   return last?.kind !== 'property' || above?.from.required?.includes(last.name) === true;
 }
 
-/** Whether a rule that there was says at least as much. */
-function isSaidBefore({ formerRule, from, validationRule }: SchemaChange, minor: number): boolean {
+/** Whether a rule that there was says at least as much, or the schema that there was. */
+function isSaidBefore(change: SchemaChange, minor: number): boolean {
+  const { formerRule, from, place, validationRule } = change;
   if (validationRule === undefined) return false;
+  if (place.length > 0 && alwaysHolds(validationRule, change, minor)) return true;
   const others = formerRule === undefined ? (from?.['x-kubernetes-validations'] ?? []) : [formerRule];
   return others.slice(0, MOST_RULES).some((rule) => ruleImplies(rule, validationRule, minor));
 }
