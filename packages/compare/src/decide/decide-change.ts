@@ -6,6 +6,7 @@ import type { Audience } from '../finding/audience.js';
 import { refuses, written } from '../judge/answers.js';
 import type { Budget } from './budget.js';
 import { candidateValues, type CandidateValue, type CandidateValues } from './candidate-values.js';
+import { mergesAlike } from './merges-alike.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
 import { planOf, type Plan } from './plan.js';
 import { bedFor, planted, sharedBed, type Bed } from './planted.js';
@@ -46,7 +47,8 @@ export function decideChange(change: SchemaChange, sides: Sides, budget: Budget,
   if (plan.owns === true) {
     const proof = ownerProof(change, sides);
     if (proof !== undefined) effects.push({ audience: 'owners', verdict: 'breaking', proof });
-    else effects.push({ audience: 'owners', verdict: 'undecided', tried: 'pairs of managers who apply samples, one after the other' });
+    else if (!mergesAlike(change, sides))
+      effects.push({ audience: 'owners', verdict: 'undecided', tried: 'pairs of managers who apply samples, one after the other' });
   }
   return effects;
 }
