@@ -175,3 +175,12 @@ it('matches definitions by name, whatever their order, and tells of those that a
   });
   expect(findings.map(({ id }) => id)).toEqual(['definition-removed@as.example.com#stored-data.forward']);
 });
+
+test('fields that were kept without being known are judged by who comes to know them', () => {
+  const keeping = (schema: unknown): CustomResourceDefinition => definition(schema, { preserveUnknownFields: true });
+  const known = { a: text, b: { type: 'integer', maximum: 3 } };
+  expect(hurt(keeping(withSpec({ a: text })), keeping(withSpec(known)))).toContain('field-added: writers');
+  const ruled = definition(withSpec(known, { 'x-kubernetes-validations': [{ rule: '!has(self.b)' }] }));
+  expect(hurt(keeping(withSpec({ a: text })), ruled)).toContain('rule-added: writers');
+  expect(hurt(definition(withSpec({ a: text })), ruled)).toEqual([]);
+});

@@ -33,7 +33,7 @@ interface Written {
 
 /** Whom a change hurts, each with a proof, or where none was found that it may; empty where it hurts nobody. */
 export function decideChange(change: SchemaChange, sides: Sides, budget: Budget, seed: number): readonly Effect[] {
-  const plan = planOf(change, sides.to.judge.kubernetesVersion.minor);
+  const plan = planOf(change, sides.to.judge.kubernetesVersion.minor, sides.from.judge.type.preservesUnknownFields);
   const effects: Effect[] = [];
   const wrote = plan.writes === undefined ? undefined : decideWrites(change, plan, sides, budget, seed);
   if (wrote?.stored !== undefined) effects.push({ audience: 'stored-data', verdict: 'breaking', proof: wrote.stored });

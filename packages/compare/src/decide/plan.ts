@@ -72,14 +72,14 @@ const PLANS: Readonly<Record<SchemaRule, Plan>> = {
   'schema-changed': { ...LOSES, reads: 'readers' },
 };
 
-/** What to ask about a change; nothing where the schemas show that it hurts nobody. */
-export function planOf(change: SchemaChange, minor: number): Plan {
+/** What to ask about a change; nothing where the schemas show that it hurts nobody. `keepsAll`: the first side prunes nothing at all. */
+export function planOf(change: SchemaChange, minor: number, keepsAll = false): Plan {
   const { above, from, name, place, rule, to } = change;
   switch (rule) {
     case 'field-added':
     case 'map-added':
       // What the first side kept without knowing it the second one judges.
-      return above !== undefined && keepsUnknown(above.from) ? { writes: 'either', mustDecide: true } : PLANS[rule];
+      return keepsAll || (above !== undefined && keepsUnknown(above.from)) ? { writes: 'either', mustDecide: true } : PLANS[rule];
     case 'field-removed':
     case 'map-removed':
       return above !== undefined && keepsUnknown(above.to) ? { reads: 'readers' } : PLANS[rule];
@@ -122,7 +122,7 @@ export function planOf(change: SchemaChange, minor: number): Plan {
       return isJunctorLooser(change) ? NOTHING : REFUSES;
     case 'rule-added':
     case 'rule-changed':
-      return isSaidBefore(change, minor) ? NOTHING : REFUSES;
+      return isSaidBefore(change, minor, keepsAll) ? NOTHING : REFUSES;
     default:
       return PLANS[rule];
   }
@@ -136,10 +136,10 @@ function isNeverFilledIn({ above, from, place }: SchemaChange): boolean {
 }
 
 /** Whether a rule that there was says at least as much, or the schema that there was. */
-function isSaidBefore(change: SchemaChange, minor: number): boolean {
+function isSaidBefore(change: SchemaChange, minor: number, keepsAll: boolean): boolean {
   const { formerRule, from, place, validationRule } = change;
   if (validationRule === undefined) return false;
-  if (place.length > 0 && alwaysHolds(validationRule, change, minor)) return true;
+  if (!keepsAll && place.length > 0 && alwaysHolds(validationRule, change, minor)) return true;
   const others = formerRule === undefined ? (from?.['x-kubernetes-validations'] ?? []) : [formerRule];
   return others.slice(0, MOST_RULES).some((rule) => ruleImplies(rule, validationRule, minor));
 }
