@@ -2,7 +2,7 @@ import { createRuleEvaluator } from '@structural/cel';
 import { NEWEST_KUBERNETES } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { isJsonObject, printJson, type JsonObject } from '@structural/json';
-import { toSample } from '@structural/publishing';
+import { toSample } from '@structural/witness';
 import type { Random } from '../../../packages/checker/tests/fix-safety/random.js';
 import { answerDifferences, answerOf, objectDifferences } from '../engine/answer.js';
 import { resourceAnswer } from '../engine/resource-answer.js';
