@@ -58,7 +58,7 @@ function partOf(importer, imported) {
   ) {
     return HELP.test(imported) && !/\/survey\.ts$/.test(imported) ? undefined : PUBLISHING.test(importer) ? 'publishing' : 'judging';
   }
-  const part = enginePartOf(imported);
+  const part = enginePartOf(importer, imported);
   if (part !== undefined) return part;
   if (isRare(importer, imported)) return 'here';
   if (/\/kubectl-structural\/src\//.test(importer) || /\/sources\/src\/writing\//.test(imported)) return 'here';
