@@ -49,7 +49,9 @@ const WRITING = /\/sources\/src\/writing\//;
 function partOf(importer, imported) {
   if (/\/github-action\/src\/runner-files\.ts$/.test(imported)) return 'toolkit';
   if (/\/github-action\/src\/main\.ts$/.test(importer)) return /\/open-output\.ts$/.test(imported) ? undefined : 'judging';
-  return enginePartOf(importer, imported) ?? (isRare(importer, imported) || OWN.test(importer) || WRITING.test(imported) ? 'here' : undefined);
+  return (
+    enginePartOf(importer, imported) ?? (isRare(importer, imported) || OWN.test(importer) || WRITING.test(imported) ? 'here' : undefined)
+  );
 }
 
 const options = bundleOptions(root, version);
