@@ -10,7 +10,7 @@ const having = (pattern: RegExp): readonly string[] => files.filter(({ text }) =
 
 describe('what reads clusters', () => {
   it('sends requests in one place, and GET alone', () => {
-    expect(having(/from 'node:https?';/).sort()).toEqual(['kubeconfig/connect.ts', 'requests/connection.ts', 'requests/get.ts']);
+    expect(having(/from 'node:https?';/).toSorted()).toEqual(['kubeconfig/connect.ts', 'requests/connection.ts', 'requests/get.ts']);
     // Two of them for types alone.
     expect(having(/^import (?!type ).* from 'node:https?';/m)).toEqual(['requests/get.ts']);
     expect(having(/\bfetch\(|node:http2|node:net'|node:tls/)).toEqual(['kubeconfig/proxy-from-environment.ts']);
