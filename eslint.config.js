@@ -12,7 +12,7 @@ export default tseslint.config(
       '**/node_modules/**',
       '.nx/**',
       '.test-results/**',
-      '**/cases/**',
+      'packages/conformance-cases/cases/**',
       'packages/{kubeconform-wasm,kubectl-structural}/module/**',
     ],
   },
