@@ -85,6 +85,7 @@ describe.each(['disk', 'server'] as const)('the search of a site on a %s', (host
       await page.keyboard.press('/');
       await page.keyboard.type('unavailable');
       expect(await found(page, /^fields in 1 kind$/)).toEqual(['spec.maxUnavailable A number or a percentage.']);
+      await page.waitForURL((url) => url.search === '?q=unavailable');
       expect(await address(page)).toBe(`${BACKUP_PAGE}?q=unavailable`);
       await page.keyboard.press('ArrowDown');
       expect(await focused(page)).toContain('spec.maxUnavailable');
