@@ -7,22 +7,16 @@ import { refuse } from '../refuse.js';
 import { write, type Streams } from '../streams.js';
 
 /**
- * The audits in some reports; undefined where the first one is none, and a text where others are. An audit does not grow with the objects, so that it is
- * read whole.
+ * Prints one audit of those in some reports, and ends with 1 for errors, as an audit does. An audit does not grow with the objects, so that each is read
+ * whole.
  */
-export async function readAudits(names: readonly string[], cwd: string): Promise<readonly AuditReport[] | undefined | string> {
+export async function mergeAuditReports(names: readonly string[], streams: Streams): Promise<ExitCode> {
   const audits: AuditReport[] = [];
   for (const name of names) {
-    const audit = await readAudit(resolve(cwd, name), name);
-    if (audit !== undefined) audits.push(audit);
-    else if (audits.length === 0) return undefined;
-    else return `${visible(name)}: is a report of another kind than those before`;
+    const audit = await readAudit(resolve(streams.cwd, name), name);
+    if (audit === undefined) return refuse(`${visible(name)}: is a report of another kind than those before`, streams);
+    audits.push(audit);
   }
-  return audits;
-}
-
-/** Prints one audit of several, and ends with 1 for errors, as an audit does. */
-export async function mergeAuditReports(audits: readonly AuditReport[], streams: Streams): Promise<ExitCode> {
   const merged = mergeAudits(audits);
   if (typeof merged === 'string') return refuse(merged, streams);
   await write(streams.stdout, renderAudit('json', merged, { quiet: false, version: '' }));
@@ -35,10 +29,8 @@ const LONGEST = 64 * 1024 * 1024;
 async function readAudit(path: string, name: string): Promise<AuditReport | undefined> {
   const input = await readFileBytes(name, path);
   if (input.kind === 'problem' || input.bytes.length > LONGEST) return undefined;
-  const text = Buffer.from(input.bytes).toString();
-  if (!/^\{\s*"schemaVersion":\s*1,\s*"kubeVersion":/.test(text)) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(Buffer.from(input.bytes).toString());
     return isAudit(value) ? value : undefined;
   } catch {
     return undefined;
@@ -46,7 +38,14 @@ async function readAudit(path: string, name: string): Promise<AuditReport | unde
 }
 
 function isAudit(value: unknown): value is AuditReport {
-  if (typeof value !== 'object' || value === null || !('definitions' in value) || !('findings' in value) || !('severities' in value))
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('kubeVersion' in value) ||
+    !('definitions' in value) ||
+    !('findings' in value) ||
+    !('severities' in value)
+  )
     return false;
   const { definitions, findings } = value;
   const has = (each: unknown, key: string): boolean => typeof each === 'object' && each !== null && key in each;

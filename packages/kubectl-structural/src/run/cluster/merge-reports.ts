@@ -6,7 +6,7 @@ import { systemProblem } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
 import { refuse } from '../refuse.js';
 import { write, type Streams } from '../streams.js';
-import { mergeAuditReports, readAudits } from './merge-audits.js';
+import { mergeAuditReports } from './merge-audits.js';
 import { addReport, mergedExit, NOTHING_MERGED, renderRest, type ReportKind } from './merged-report.js';
 
 /**
@@ -14,15 +14,13 @@ import { addReport, mergedExit, NOTHING_MERGED, renderRest, type ReportKind } fr
  * is wrong with a report ends the run, and what was printed until then is no JSON.
  */
 export async function mergeReports(names: readonly string[], streams: Streams): Promise<ExitCode> {
-  const audits = await readAudits(names, streams.cwd);
-  if (typeof audits === 'string') return refuse(audits, streams);
-  if (audits !== undefined) return mergeAuditReports(audits, streams);
   let kind: ReportKind | undefined;
   let merged = NOTHING_MERGED;
   let isEmpty = true;
   for (const name of names) {
     const own = await kindOf(resolve(streams.cwd, name));
     if (own === undefined || own.startsWith('cannot')) return refuse(`${visible(name)}: ${own ?? 'is no report of -o json'}`, streams);
+    if (kind === undefined && own === AUDITS) return mergeAuditReports(names, streams);
     if (kind !== undefined && kind !== own) return refuse(`${visible(name)}: is a report of another kind than those before`, streams);
     if (kind === undefined) await write(streams.stdout, `{${JSON.stringify(own)}:[`);
     kind = own as ReportKind;
@@ -43,11 +41,14 @@ export async function mergeReports(names: readonly string[], streams: Streams): 
   return mergedExit(merged) === 'unread' ? EXIT_FAILURE : mergedExit(merged) === 'findings' ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
+/** What audits begin with, which are not merged one by one. */
+const AUDITS = 'definitions';
+
 /** By how a report begins what it lists; or why it cannot be read. */
 async function kindOf(path: string): Promise<string | undefined> {
   try {
     for await (const piece of createReadStream(path, { end: 1_000 }) as AsyncIterable<Uint8Array>)
-      return /^\{[^[]*"(files|objects)":\[/.exec(Buffer.from(piece).toString())?.[1];
+      return /^\{[^[]*"(files|objects|definitions)":\s*\[/.exec(Buffer.from(piece).toString())?.[1];
   } catch (error) {
     return `cannot be read: ${systemProblem(path, error).message}`;
   }
