@@ -141,6 +141,3 @@ export const DEFINITION_CLASSES: ReadonlySet<AuditClassName> = new Set([
   'next-warned',
   'stored-versions',
 ]);
-
-/** The severities, the gravest first. */
-export const AUDIT_SEVERITIES: readonly AuditSeverity[] = ['error', 'warning', 'note'];

@@ -13,7 +13,7 @@ import type { JsonObject } from '@structural/json';
 import { detailsOf } from '../rollback/judge-rollback.js';
 import { rolesOf } from '../plan/version-roles.js';
 import type { AuditClassName } from './audit-class.js';
-import type { AuditedDefinition, AuditPlace } from './audit-report.js';
+import type { AuditedDefinition, AuditPlace, AuditWriter } from './audit-report.js';
 import { commonText } from './finding-text.js';
 import { managersOf } from './managed-fields.js';
 
@@ -128,7 +128,7 @@ export class AuditedKind {
       objects: this.#objects,
       now: { ...this.#now },
       next: this.options.successor === undefined ? undefined : { ...this.#next },
-      writers: [...this.#writers.values()].sort((a, b) => b.objects - a.objects).slice(0, TOLD_WRITERS),
+      writers: mostActive([...this.#writers.values()]),
     };
   }
 }
@@ -139,4 +139,9 @@ function noOutcomes(): Record<SurveyOutcome, number> {
 
 function namesOf({ spec }: CustomResourceDefinition): ReadonlySet<string> {
   return new Set(versionsOf(spec).map(({ name }) => name));
+}
+
+/** The writers that are told of, those of most objects first. */
+export function mostActive(writers: readonly AuditWriter[]): readonly AuditWriter[] {
+  return writers.toSorted((a, b) => b.objects - a.objects).slice(0, TOLD_WRITERS);
 }

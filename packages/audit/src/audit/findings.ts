@@ -1,5 +1,5 @@
-import { AUDIT_CLASSES, AUDIT_CLASS_NAMES, type AuditClassName } from './audit-class.js';
-import type { AuditExample, AuditFinding } from './audit-report.js';
+import { AUDIT_CLASSES, AUDIT_CLASS_NAMES, type AuditClassName, type AuditSeverity } from './audit-class.js';
+import type { AuditExample, AuditFinding, AuditReport } from './audit-report.js';
 
 /** How many findings of one kind a definition may have that say different things; what comes after is counted together. */
 const MAX_DIFFERENT = 40;
@@ -38,6 +38,17 @@ export class Findings {
     return [...this.#collected.values()]
       .flatMap((group) => [...group.values()])
       .map(({ count, examples, finding }) => ({ ...finding, count, examples }))
-      .sort((a, b) => AUDIT_CLASS_NAMES.indexOf(a.class) - AUDIT_CLASS_NAMES.indexOf(b.class) || b.count - a.count);
+      .sort(byGravity);
   }
+}
+
+/** The gravest first, then those about most objects. */
+export function byGravity(a: AuditFinding, b: AuditFinding): number {
+  return AUDIT_CLASS_NAMES.indexOf(a.class) - AUDIT_CLASS_NAMES.indexOf(b.class) || b.count - a.count;
+}
+
+/** How many objects and definitions findings of each severity are about. */
+export function countSeverities(findings: readonly AuditFinding[]): AuditReport['severities'] {
+  const count = (severity: AuditSeverity): number => findings.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
+  return { error: count('error'), warning: count('warning'), note: count('note') };
 }

@@ -1,8 +1,9 @@
-import { AUDIT_CLASS_NAMES, AUDIT_SEVERITIES, DEFINITION_CLASSES, type AuditSeverity } from './audit-class.js';
+import { DEFINITION_CLASSES } from './audit-class.js';
 import type { AuditedDefinition, AuditFinding, AuditReport, AuditWriter } from './audit-report.js';
+import { mostActive } from './audited-kind.js';
+import { byGravity, countSeverities } from './findings.js';
 
-/** How many writers and examples are kept, as a single audit does by default. */
-const MOST_WRITERS = 20;
+/** How many examples are kept, as a single audit does by default. */
 const MOST_EXAMPLES = 5;
 
 /**
@@ -23,8 +24,7 @@ export function mergeAudits(reports: readonly AuditReport[]): AuditReport | stri
         ? a.examples
         : [...a.examples, ...b.examples].slice(0, Math.max(MOST_EXAMPLES, a.examples.length)),
     }),
-  ).sort((a, b) => AUDIT_CLASS_NAMES.indexOf(a.class) - AUDIT_CLASS_NAMES.indexOf(b.class) || b.count - a.count);
-  const count = (severity: AuditSeverity): number => findings.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
+  ).sort(byGravity);
   return {
     kubeVersion: first.kubeVersion,
     definitions: mergedBy(
@@ -35,7 +35,7 @@ export function mergeAudits(reports: readonly AuditReport[]): AuditReport | stri
     findings,
     objects: reports.reduce((sum, { objects }) => sum + objects, 0),
     others: reports.reduce((sum, each) => sum + each.others, 0),
-    severities: Object.fromEntries(AUDIT_SEVERITIES.map((severity) => [severity, count(severity)])) as Record<AuditSeverity, number>,
+    severities: countSeverities(findings),
   };
 }
 
@@ -45,13 +45,13 @@ function mergedDefinition(a: AuditedDefinition, b: AuditedDefinition): AuditedDe
     objects: a.objects + b.objects,
     now: added(a.now, b.now),
     next: a.next === undefined || b.next === undefined ? (a.next ?? b.next) : added(a.next, b.next),
-    writers: mergedBy(
-      [...a.writers, ...b.writers],
-      ({ manager, version }) => JSON.stringify([version, manager]),
-      (one, other): AuditWriter => ({ ...one, objects: one.objects + other.objects }),
-    )
-      .sort((one, other) => other.objects - one.objects)
-      .slice(0, MOST_WRITERS),
+    writers: mostActive(
+      mergedBy(
+        [...a.writers, ...b.writers],
+        ({ manager, version }) => JSON.stringify([version, manager]),
+        (one, other): AuditWriter => ({ ...one, objects: one.objects + other.objects }),
+      ),
+    ),
   };
 }
 

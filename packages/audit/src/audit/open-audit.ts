@@ -1,11 +1,10 @@
 import { kubernetesVersionText, NEWEST_KUBERNETES, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
 import type { JsonObject } from '@structural/json';
 import { nameOf } from '../report/rollback-facts.js';
-import { AUDIT_SEVERITIES, type AuditSeverity } from './audit-class.js';
 import { auditDefinition, auditSuccessor } from './audit-definition.js';
 import type { AuditPlace, AuditReport } from './audit-report.js';
 import { AuditedKind, type KindToAudit } from './audited-kind.js';
-import { Findings } from './findings.js';
+import { countSeverities, Findings } from './findings.js';
 
 /** What may be chosen about an audit. */
 export interface AuditOptions {
@@ -65,14 +64,13 @@ export function openAudit(definitions: readonly KindToAudit[], options: AuditOpt
     },
     report: () => {
       const list = findings.list();
-      const count = (severity: AuditSeverity): number => list.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
       return {
         kubeVersion: kubernetesVersionText(kubernetesVersion),
         definitions: [...kinds.values()].map((kind) => kind.toAudited()),
         findings: list,
         objects,
         others,
-        severities: Object.fromEntries(AUDIT_SEVERITIES.map((severity) => [severity, count(severity)])) as Record<AuditSeverity, number>,
+        severities: countSeverities(list),
       };
     },
   };
