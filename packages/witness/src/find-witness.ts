@@ -15,7 +15,7 @@ import { textsApart } from './values/patterns-apart.js';
 import { basesOf, LOST, type Base, type Bases } from './search/base.js';
 import { repair } from './search/repair.js';
 import { smallest } from './search/smallest.js';
-import type { Witness } from './witness.js';
+import { witnessOf, type Witness } from './witness.js';
 
 /** A point that a resource is to prove. */
 export interface WitnessGoal {
@@ -169,14 +169,7 @@ class WitnessSearch {
 
   private witness(object: JsonObject, place: SchemaPlace): Witness {
     const small = smallest(object, (each) => this.proves(each, place) === 'proved');
-    const { old, subresource } = requestFor(this.goal.start, place, small);
-    return {
-      found: true,
-      resource: small,
-      judged: this.judged,
-      ...(old === undefined ? {} : { old }),
-      ...(subresource === undefined ? {} : { subresource }),
-    };
+    return witnessOf(requestFor(this.goal.start, place, small), this.judged);
   }
 }
 

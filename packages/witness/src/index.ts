@@ -13,6 +13,7 @@ export type { SchemaPlace, SchemaStep } from './schema/schema-place.js';
 // Searching
 export { findWitness } from './find-witness.js';
 export type { WitnessGoal } from './find-witness.js';
+export { Random } from './random/random.js';
 export { randomResources } from './random/random-resources.js';
 export { boundaryOf } from './boundary/boundary-of.js';
 export type { Boundary, BoundaryOptions } from './boundary/boundary-of.js';
@@ -21,7 +22,8 @@ export type { Base } from './search/base.js';
 export { smallest } from './search/smallest.js';
 export { applied } from './search/apply-plan.js';
 export type { Steps } from './search/moves.js';
-export type { Witness } from './witness.js';
+export { requestOf } from './witness.js';
+export type { FoundWitness, Witness } from './witness.js';
 
 // Samples
 export { samplePart } from './sample/sample-part.js';

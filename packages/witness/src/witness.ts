@@ -1,4 +1,5 @@
 import type { JsonObject } from '@structural/json';
+import type { Request } from './judge/judge.js';
 
 /** A resource that proves a point, or that none was found. */
 export type Witness =
@@ -20,3 +21,22 @@ export type Witness =
       readonly impossible?: string;
       readonly judged: number;
     };
+
+/** A witness that was found. */
+export type FoundWitness = Witness & { readonly found: true };
+
+/** The request that proves a point, as a witness of it. */
+export function witnessOf({ object, old, subresource }: Request, judged: number): FoundWitness {
+  return {
+    found: true,
+    resource: object,
+    judged,
+    ...(old === undefined ? {} : { old }),
+    ...(subresource === undefined ? {} : { subresource }),
+  };
+}
+
+/** What a judge is to be asked to see what a witness shows. */
+export function requestOf({ old, resource, subresource }: FoundWitness): Request {
+  return { object: resource, ...(old === undefined ? {} : { old }), ...(subresource === undefined ? {} : { subresource }) };
+}

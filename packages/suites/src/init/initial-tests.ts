@@ -1,6 +1,15 @@
 import { errorBody, pathText, versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
-import { Bases, boundaryOf, constraintsOf, judgeOf, type Constraint, type Judge, type Witness } from '@structural/witness';
+import {
+  boundaryOf,
+  constraintsOf,
+  judgeOf,
+  requestOf,
+  type Constraint,
+  type FoundWitness,
+  type Judge,
+  type Witness,
+} from '@structural/witness';
 
 /** A side of a constraint for which there is no test. */
 export interface MissingTest {
@@ -51,16 +60,15 @@ function ofVersion(definition: CustomResourceDefinition, version: string): Initi
   const opened = judgeOf(definition, version);
   if (!opened.ok) return { tests: [], missing: [], constraints: 0 };
   const { judge } = opened;
-  const bases = new Bases(judge);
   const constraints = constraintsOf(judge.schema);
   const accepted = new Map<string, string[]>();
   const made: (() => InitialTest)[] = [];
   const missing: MissingTest[] = [];
   for (const constraint of constraints) {
     const { canRefuse, id, keyword } = constraint;
-    const { accepted: within, refused: beyond } = boundaryOf(judge, constraint, { bases });
+    const { accepted: within, refused: beyond } = boundaryOf(judge, constraint);
     if (within.found) {
-      const value = { ...requested(within), ...(keyword === 'default' && { stored: storedBy(judge, within) }) };
+      const value = { ...requested(within), ...(keyword === 'default' && { stored: judge.judge(requestOf(within)).stored }) };
       const key = printJson(object(value));
       const known = accepted.get(key);
       known?.push(id);
@@ -79,21 +87,15 @@ function ofVersion(definition: CustomResourceDefinition, version: string): Initi
   return { tests: made.map((test) => test()), missing, constraints: constraints.length };
 }
 
-type Found = Witness & { readonly found: true };
-
 /** The requests of a test; a status without anything before it is one that is written for the first time. */
-function requested({ old, resource, subresource }: Found): Readonly<Record<string, JsonValue>> {
+function requested({ old, resource, subresource }: FoundWitness): Readonly<Record<string, JsonValue>> {
   const before = old === undefined ? {} : { oldSelf: old };
   if (subresource === 'status') return { ...before, status: resource };
   return old === undefined ? { create: resource } : { ...before, update: resource };
 }
 
-function storedBy(judge: Judge, { old, resource, subresource }: Found): JsonObject {
-  return judge.judge({ object: resource, ...(old && { old }), ...(subresource && { subresource }) }).stored;
-}
-
-function errorsOf(judge: Judge, { old, resource, subresource }: Found): JsonValue {
-  const { errors } = judge.judge({ object: resource, ...(old && { old }), ...(subresource && { subresource }) });
+function errorsOf(judge: Judge, witness: FoundWitness): JsonValue {
+  const { errors } = judge.judge(requestOf(witness));
   return errors.slice(0, MOST_ERRORS).map((error) => {
     const [field, body] = [pathText(error.path), errorBody(error)];
     const [key, text] =

@@ -5,11 +5,11 @@ import {
   boundaryOf,
   constraintsOf,
   findWitness,
+  requestOf,
   judgeOf,
   type Boundary,
   type Judge as WitnessJudge,
   type Request,
-  type Witness,
 } from '@structural/witness';
 import type { Judge } from '../run/judge.js';
 import type { Mutant } from './mutant.js';
@@ -123,12 +123,6 @@ function boundaryAt(id: string | undefined, { bases, boundaries, judge }: Origin
     boundaries.set(id, (boundary = boundaryOf(judge, constraint, { bases })));
   }
   return boundary;
-}
-
-type Found = Witness & { readonly found: true };
-
-function requestOf({ old, resource, subresource }: Found): Request {
-  return { object: resource, ...(old && { old }), ...(subresource && { subresource }) };
 }
 
 function requestsOf(boundary: Boundary | undefined): readonly Request[] {

@@ -11,7 +11,7 @@ import { basesOf, LOST, type Base, type Bases } from '../search/base.js';
 import { repair } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
 import { scalarPool } from '../values/scalar-pool.js';
-import type { Witness } from '../witness.js';
+import { witnessOf, type Witness } from '../witness.js';
 import { byDistance, measureOf } from './measure.js';
 import { whyNeverRefused } from './impossible.js';
 import { RuleBoundary } from './rule-boundary.js';
@@ -178,14 +178,7 @@ class BoundarySearch {
     const measure = (each: JsonObject): number | undefined => measureOf(this.constraint.keyword, valueAt(each, path));
     const measured = measure(object);
     const small = smallest(object, (each) => measure(each) === measured && isKept(each) && holds(this.errors(each)), MOST_SHRUNK);
-    const { old, subresource } = this.request(small);
-    return {
-      found: true,
-      resource: small,
-      judged: this.judged,
-      ...(old === undefined ? {} : { old }),
-      ...(subresource === undefined ? {} : { subresource }),
-    };
+    return witnessOf(this.request(small), this.judged);
   }
 
   private nothing(side: string): Witness {

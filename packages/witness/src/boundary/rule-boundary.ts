@@ -13,7 +13,7 @@ import { LOST, type Base, type Bases } from '../search/base.js';
 import type { Steps } from '../search/moves.js';
 import { repair } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
-import type { Witness } from '../witness.js';
+import { witnessOf, type Witness } from '../witness.js';
 
 /** A request in a search, and what is said of it. */
 interface Tried {
@@ -242,14 +242,8 @@ export class RuleBoundary {
     return { ...next, old: smallest(old, (each) => test({ ...next, old: each }), MOST_SHRUNK) };
   }
 
-  private witness({ object, old, subresource }: Request): Witness {
-    return {
-      found: true,
-      resource: object,
-      judged: this.judged,
-      ...(old === undefined ? {} : { old }),
-      ...(subresource === undefined ? {} : { subresource }),
-    };
+  private witness(request: Request): Witness {
+    return witnessOf(request, this.judged);
   }
 
   /** That nothing is refused, and why that must be so where the fields of the rule have few values. */

@@ -8,11 +8,16 @@ export class Random {
 
   /** From 0 up to 1. */
   next(): number {
+    return this.bits() / 4294967296;
+  }
+
+  /** A whole number of 32 bits. */
+  bits(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
   /** A whole number from 0 up to `end`. */
