@@ -23,8 +23,9 @@ export function verifiedTests({ missing, tests }: InitialTests, definition: Suit
   const failed = new Map<InitialTest, string>();
   const kept: WrittenTest[] = [];
   for (const test of tests) {
-    const why = whyNot(test, definition, judge);
-    if (why === undefined) kept.push({ value: test.value, length: lengthOf(test) });
+    const text = textOf([test.value], undefined);
+    const why = whyNot(text, definition, judge);
+    if (why === undefined) kept.push({ value: test.value, length: text.length });
     else failed.set(test, why);
   }
   return {
@@ -51,8 +52,7 @@ const LONGEST_TEST = 256 * 1024;
 const LONGEST_FILE = 1024 * 1024;
 
 /** Why a test does not do as one that was written and read again. */
-function whyNot(test: InitialTest, definition: SuiteDefinition, judge: Judge): string | undefined {
-  const text = textOf([test.value], undefined);
+function whyNot(text: string, definition: SuiteDefinition, judge: Judge): string | undefined {
   if (text.length > LONGEST_TEST) return 'the resource is too large to be written down';
   const [document] = parseDocuments(text);
   const read = document?.ok === true ? readCases('', document) : undefined;
@@ -60,10 +60,6 @@ function whyNot(test: InitialTest, definition: SuiteDefinition, judge: Judge): s
   if (own === undefined) return 'the resource cannot be written down';
   const result = runCase(own, definition, undefined, judge);
   return result.outcome === 'failed' ? `it fails as a test: ${result.failure.message}` : undefined;
-}
-
-function lengthOf({ value }: InitialTest): number {
-  return renderDocument(value, 'yaml').length;
 }
 
 function inFiles(tests: readonly WrittenTest[]): readonly (readonly JsonObject[])[] {

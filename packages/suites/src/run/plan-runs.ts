@@ -1,3 +1,4 @@
+import { Random } from '@structural/witness';
 import type { TestCase } from '../case/test-case.js';
 import type { Suite, SuiteDefinition } from '../suite.js';
 
@@ -32,18 +33,12 @@ export function planRuns(suites: readonly Suite[], { only, seed }: RunChoices = 
 
 const NOT_IN_FOCUS = 'another test is in focus';
 
-/** Fisher-Yates with a generator of 32 bits (mulberry32), so that a seed is short and the same everywhere. */
+/** Fisher-Yates, so that a seed is short and the same everywhere. */
 function shuffled<T>(items: readonly T[], seed: number): readonly T[] {
   const copy = [...items];
-  let state = seed >>> 0;
-  const next = (below: number): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const random = new Random(seed);
   for (let i = copy.length - 1; i > 0; i--) {
-    const j = next(i + 1);
+    const j = random.bits() % (i + 1);
     const [a, b] = [copy[i], copy[j]];
     if (a !== undefined && b !== undefined) [copy[i], copy[j]] = [b, a];
   }
