@@ -3,14 +3,9 @@
 // Each witness is judged anew, and with --oracle by the program that answers for the server's code; each verdict that nothing breaks is attacked with
 // so many random resources. The property is that of the tests of the package.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
+import { withSource } from './with-source.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
   options: {
     changes: { type: 'string', default: '600' },
@@ -26,22 +21,7 @@ if (![changes, resources, seed, show].every((each) => Number.isSafeInteger(each)
   process.exit(2);
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'structural-compare-hold-'));
-const bundle = join(scratch, 'hold.mjs');
-try {
-  await build({
-    entryPoints: [join(root, 'packages/compare/tests/hold/hold.ts')],
-    outfile: bundle,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    conditions: ['@structural/source'],
-    mainFields: ['module', 'main'],
-    logLevel: 'warning',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  });
-  const { holdChange } = await import(pathToFileURL(bundle));
+await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange }) => {
   const held = Array.from({ length: changes }, (_, number) => holdChange(number, seed, resources));
   const faults = held.flatMap(({ faults, name }) => faults.map((fault) => `${name}: ${fault}`));
   const questions = held.flatMap(({ name, questions }) => questions.map((each) => ({ ...each, name })));
@@ -54,9 +34,7 @@ try {
       `${sum(({ attacked }) => attacked)} accepted random resources; ${values.oracle === undefined ? 0 : questions.length} witnesses asked of the server's code; ${faults.length} faults`,
   );
   process.exitCode = faults.length > 0 ? 1 : 0;
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
-}
+});
 
 function askOracle(program, questions) {
   const requests = questions.flatMap(({ question }) => [question.takes, question.other]);

@@ -2,12 +2,11 @@
 // Holds the safe fixes to what they promise, over a folder of definitions and one of resources: `npm run fix-safety -- CRDS [RESOURCES]`. Each
 // file is mutated, fixed and judged again; without folders, `../shared/corpus` beside the clone is taken where it is. --mutants, --resources and
 // --seed choose how many and which. The property is that of the tests of the checker.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
+import { withSource } from './with-source.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { positionals, values } = parseArgs({
@@ -36,41 +35,27 @@ if (!existsSync(crds) || (crs !== undefined && !existsSync(crs))) {
   process.exit(isNamed ? 2 : 0);
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'structural-fix-safety-'));
-const bundle = join(scratch, 'run.mjs');
-try {
-  await build({
-    entryPoints: [join(root, 'packages/checker/tests/fix-safety/run-folder.ts')],
-    outfile: bundle,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    conditions: ['@structural/source'],
-    mainFields: ['module', 'main'],
-    logLevel: 'warning',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  });
-  const { definitionsOf, resourcesOf, runDefinitions, runResources } = await import(pathToFileURL(bundle));
-  const definitions = definitionsOf(filesIn(crds));
-  if (definitions.length === 0) throw new Error(`no CustomResourceDefinition below ${crds}`);
-  let faults = 0;
-  const reports = [
-    ['definitions', () => runDefinitions(definitions, mutants, seed)],
-    ['resources', () => runResources(definitions, crs === undefined ? [] : resourcesOf(filesIn(crs), definitions), resources, seed)],
-  ];
-  for (const [name, run] of reports) {
-    const report = run();
-    for (const fault of report.faults.slice(0, show)) console.error(fault);
-    console.log(
-      `${name}: ${report.mutants + report.resources} mutants, ${report.offered} safe fixes offered, ${report.applied} applied, ${report.accepted} fates compared, ${report.faults.length} exceptions`,
-    );
-    faults += report.faults.length;
-  }
-  process.exitCode = faults > 0 ? 1 : 0;
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
-}
+await withSource(
+  'packages/checker/tests/fix-safety/run-folder.ts',
+  async ({ definitionsOf, resourcesOf, runDefinitions, runResources }) => {
+    const definitions = definitionsOf(filesIn(crds));
+    if (definitions.length === 0) throw new Error(`no CustomResourceDefinition below ${crds}`);
+    let faults = 0;
+    const reports = [
+      ['definitions', () => runDefinitions(definitions, mutants, seed)],
+      ['resources', () => runResources(definitions, crs === undefined ? [] : resourcesOf(filesIn(crs), definitions), resources, seed)],
+    ];
+    for (const [name, run] of reports) {
+      const report = run();
+      for (const fault of report.faults.slice(0, show)) console.error(fault);
+      console.log(
+        `${name}: ${report.mutants + report.resources} mutants, ${report.offered} safe fixes offered, ${report.applied} applied, ${report.accepted} fates compared, ${report.faults.length} exceptions`,
+      );
+      faults += report.faults.length;
+    }
+    process.exitCode = faults > 0 ? 1 : 0;
+  },
+);
 
 /** The YAML and JSON below a folder, in one order everywhere. */
 function filesIn(folder) {
