@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
 import { describeInternalError } from '@structural/runner';
 import { survey } from './commands/survey.js';
 import type { AddCommand, CommandContext } from './run/command-context.js';
@@ -38,6 +38,27 @@ const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map<string,
 /** What a shell asks with, in cobra's word: the words of a command line follow, of which the last is to be completed. */
 const COMPLETE = '__complete';
 
+/** What asks for the help of the program, which is what no word at all does. */
+const HELP_WORDS: ReadonlySet<string> = new Set(['', '-h', '--help', 'help']);
+
+/** What asks for the version, for which no command is needed. */
+const VERSION_WORDS: ReadonlySet<string> = new Set(['-v', '--version']);
+
+/** A program whose help is all that is wanted: of the flags of its commands it tells that there are some, and most of the start was to register them. */
+class Outline extends Command {
+  override createCommand(name?: string): Command {
+    return new NamedCommand(name);
+  }
+}
+
+/** A command of which the name, the arguments and the summary are wanted. */
+class NamedCommand extends Command {
+  override addOption(option: Option): this {
+    if (this.options.length === 0) super.addOption(option);
+    return this;
+  }
+}
+
 async function addValidate(): Promise<AddCommand> {
   const { addValidate: add } = await import('./commands/validate.js');
   return (program, context) => add(program, context, survey);
@@ -49,7 +70,9 @@ async function addValidate(): Promise<AddCommand> {
 export async function run(argv: readonly string[], streams: Streams, version: string): Promise<number> {
   let code: number = EXIT_CLEAN;
   const printed: { readonly stream: 'stdout' | 'stderr'; readonly text: string }[] = [];
-  const program = new Command('kubectl structural')
+  const [first = ''] = argv;
+  const isAlone = argv.length <= 1;
+  const program = (isAlone && HELP_WORDS.has(first) ? new Outline('kubectl structural') : new Command('kubectl structural'))
     .description(
       "The Kubernetes API server's verdict about CustomResourceDefinitions and custom resources, at the line, without a cluster.",
     )
@@ -73,7 +96,8 @@ export async function run(argv: readonly string[], streams: Streams, version: st
   };
   const completed = argv[0] === COMPLETE ? argv.slice(1) : undefined;
   const named = COMMANDS.get((completed ?? argv)[0] ?? '');
-  for (const load of named === undefined ? COMMANDS.values() : [named]) (await load())(program, context);
+  const wanted = named !== undefined ? [named] : isAlone && VERSION_WORDS.has(first) ? [] : COMMANDS.values();
+  for (const load of wanted) (await load())(program, context);
   if (completed !== undefined) {
     const { answerShell } = await import('./completion/answer-shell.js');
     return answerShell(completed, program, streams);
