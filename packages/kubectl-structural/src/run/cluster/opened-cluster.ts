@@ -4,6 +4,7 @@ import type { ListedInput } from '@structural/sources';
 import type { ClusterFlags } from '../cluster-flags.js';
 import { write, type Streams } from '../streams.js';
 import { counted } from './counted.js';
+import { mapEntries } from './map-entries.js';
 
 /** What a command wants of a cluster. */
 export interface ClusterWish {
@@ -72,20 +73,11 @@ async function connectCluster(flags: ClusterFlags, { cwd, env, stderr }: Streams
 
 /** The input without what cannot be read of it, which is collected. */
 function withoutProblems(input: ListedInput, unread: Map<string, string>): ListedInput {
-  if (input.kind === 'problem' || input.entries === undefined) return input;
-  const { entries } = input;
-  return {
-    ...input,
-    entries: {
-      expected: entries.expected,
-      async *read(what) {
-        for await (const each of entries.read(what)) {
-          if (each.kind === 'problem') unread.set(each.name, each.message);
-          else yield each;
-        }
-      },
-    },
-  };
+  return mapEntries(input, (each) => {
+    if (each.kind !== 'problem') return each;
+    unread.set(each.name, each.message);
+    return undefined;
+  });
 }
 
 function notesOf(cluster: Cluster): readonly string[] {
