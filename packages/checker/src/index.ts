@@ -14,6 +14,8 @@ export { countingDefinition } from './resource/counting-definition.js';
 export { costlyParts } from './conventions/cel/costly-parts.js';
 export type { CostlyPart } from './conventions/cel/costly-parts.js';
 export { schemasOnTheWay } from './conventions/cel/rule-chain.js';
+export { mappingSchema } from './keys/mapping-schema.js';
+export type { DescribedKey } from './keys/mapping-schema.js';
 export { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS } from './test-files/case-keys.js';
 export type { CaseKey, CaseValue } from './test-files/case-keys.js';
 export { demandingPlaces } from './resource/demanding-place.js';

@@ -1,13 +1,10 @@
+import type { DescribedKey } from '../keys/mapping-schema.js';
+
 /** What a value in a file of tests may be. */
 export type CaseValue = 'boolean' | 'errors' | 'object' | 'patches' | 'paths' | 'schema' | 'tests' | 'text' | 'versions' | 'warnings';
 
 /** A key of a file of tests, as the reader, its JSON Schema and its documentation know it. */
-export interface CaseKey {
-  readonly name: string;
-  readonly value: CaseValue;
-  /** Markdown, one sentence or more. */
-  readonly meaning: string;
-}
+export type CaseKey = DescribedKey<CaseValue>;
 
 const KUBE_VERSIONS: CaseKey = {
   name: 'kubeVersions',

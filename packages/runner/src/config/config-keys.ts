@@ -1,12 +1,10 @@
+import type { DescribedKey } from '@structural/checker';
+
 /** What a value in a config file may be. */
 export type ConfigValue = 'paths' | 'patterns' | 'version' | 'conventions' | 'proposals' | 'rules' | 'overrides' | 'schema';
 
 /** A key of a config file, as the reader, its JSON Schema and its documentation know it. */
-export interface ConfigKey {
-  readonly name: string;
-  readonly value: ConfigValue;
-  /** Markdown, one sentence or more. */
-  readonly meaning: string;
+export interface ConfigKey extends DescribedKey<ConfigValue> {
   /** The flag that outranks it, if there is one. */
   readonly flag?: string;
 }

@@ -2,6 +2,7 @@ import {
   conventions,
   hasSeverity,
   kubernetesVersionText,
+  mappingSchema,
   NEWEST_KUBERNETES,
   OLDEST_KUBERNETES,
   pitfalls,
@@ -9,7 +10,7 @@ import {
   RULE_SEVERITIES,
   rules,
 } from '@structural/checker';
-import { CONFIG_KEYS, OVERRIDE_KEYS, type ConfigKey, type ConfigValue } from './config-keys.js';
+import { CONFIG_KEYS, OVERRIDE_KEYS, type ConfigValue } from './config-keys.js';
 
 /** The JSON Schema (draft-07, which editors know) of a config file, for people who write one; the reader is stricter where a schema cannot be. */
 export function configSchema(): object {
@@ -18,18 +19,7 @@ export function configSchema(): object {
     $id: 'structural.schema.json',
     title: '.structural.yaml',
     description: 'Settings of kubectl structural and of the GitHub Action of Structural',
-    ...mapping(CONFIG_KEYS, []),
-  };
-}
-
-function mapping(keys: readonly ConfigKey[], required: readonly string[]): object {
-  return {
-    type: 'object',
-    additionalProperties: false,
-    ...(required.length > 0 && { required }),
-    properties: Object.fromEntries(
-      keys.map(({ meaning, name, value }) => [name, { description: meaning.replaceAll('`', ''), ...valueSchema(value) }]),
-    ),
+    ...mappingSchema(CONFIG_KEYS, valueSchema),
   };
 }
 
@@ -55,7 +45,7 @@ function valueSchema(value: ConfigValue): object {
     case 'proposals':
       return { anyOf: [{ enum: PROPOSALS }, { type: 'array', items: { enum: PROPOSALS } }] };
     case 'overrides':
-      return { type: 'array', items: mapping(OVERRIDE_KEYS, ['files']) };
+      return { type: 'array', items: mappingSchema(OVERRIDE_KEYS, valueSchema, ['files']) };
     case 'schema':
       return { type: 'string' };
   }

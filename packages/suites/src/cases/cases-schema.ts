@@ -1,4 +1,4 @@
-import { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS, type CaseKey, type CaseValue } from '@structural/checker';
+import { ERROR_KEYS, FILE_KEYS, mappingSchema, MATCHER_KEYS, TEST_KEYS, type CaseValue } from '@structural/checker';
 
 /** The JSON Schema (draft-07, which editors know) of a file of tests; the reader is stricter where a schema cannot be. */
 export function casesSchema(): object {
@@ -7,18 +7,7 @@ export function casesSchema(): object {
     $id: 'structural-tests.schema.json',
     title: '*.tests.yaml',
     description: 'Tests of CustomResourceDefinitions, as kubectl structural test runs them',
-    ...mapping(FILE_KEYS, ['tests']),
-  };
-}
-
-function mapping(keys: readonly CaseKey[], required: readonly string[] = []): object {
-  return {
-    type: 'object',
-    additionalProperties: false,
-    ...(required.length > 0 && { required }),
-    properties: Object.fromEntries(
-      keys.map(({ meaning, name, value }) => [name, { description: meaning.replaceAll('`', ''), ...valueSchema(value) }]),
-    ),
+    ...mappingSchema(FILE_KEYS, valueSchema, ['tests']),
   };
 }
 
@@ -29,9 +18,9 @@ function valueSchema(value: CaseValue): object {
     case 'boolean':
       return { type: 'boolean' };
     case 'errors':
-      return oneOrMore({ anyOf: [TEXT, mapping(ERROR_KEYS)] });
+      return oneOrMore({ anyOf: [TEXT, mappingSchema(ERROR_KEYS, valueSchema)] });
     case 'warnings':
-      return oneOrMore({ anyOf: [TEXT, mapping(MATCHER_KEYS)] });
+      return oneOrMore({ anyOf: [TEXT, mappingSchema(MATCHER_KEYS, valueSchema)] });
     case 'object':
       return { type: 'object', required: ['apiVersion', 'kind'] };
     case 'patches':
@@ -40,7 +29,7 @@ function valueSchema(value: CaseValue): object {
     case 'versions':
       return oneOrMore(TEXT);
     case 'tests':
-      return { type: 'array', items: mapping(TEST_KEYS, ['name']) };
+      return { type: 'array', items: mappingSchema(TEST_KEYS, valueSchema, ['name']) };
     case 'schema':
       return { type: 'string' };
     case 'text':
