@@ -7,12 +7,15 @@ import { refuses, written } from '../judge/answers.js';
 import type { Budget } from './budget.js';
 import { candidateValues, type CandidateValue, type CandidateValues } from './candidate-values.js';
 import { mergesAlike } from './merges-alike.js';
+import { ownerProofBelow } from './owner-proof-below.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
+import { placesBelow } from './places-below.js';
 import { planOf, type Plan } from './plan.js';
 import { bedFor, planted, sharedBed, type Bed } from './planted.js';
 import { readerProof, storedProof, writerProof, type Proof, type Sides } from './proofs.js';
 import { searchProof } from './search-proof.js';
 import { updateProof } from './update-proof.js';
+import { valuesToFill } from './values-to-fill.js';
 
 /** What a change does to one audience. */
 export type Effect =
@@ -47,12 +50,17 @@ export function decideChange(change: SchemaChange, sides: Sides, budget: Budget,
   if (plan.owns === true) {
     const proof = ownerProof(change, sides);
     if (proof !== undefined) effects.push({ audience: 'owners', verdict: 'breaking', proof });
-    else if (!mergesAlike(change, sides))
-      effects.push({ audience: 'owners', verdict: 'undecided', tried: 'pairs of managers who apply samples, one after the other' });
+    else if (!mergesAlike(change, sides)) effects.push({ audience: 'owners', verdict: 'undecided', tried: APPLIED });
+  }
+  if (plan.owns === 'below') {
+    const proof = ownerProofBelow(change, sides);
+    if (proof === 'undecided') effects.push({ audience: 'owners', verdict: 'undecided', tried: APPLIED });
+    else if (proof !== undefined) effects.push({ audience: 'owners', verdict: 'breaking', proof });
   }
   return effects;
 }
 
+const APPLIED = 'pairs of managers who apply samples, one after the other';
 const RATCHETED = 'unchanged stored data is ratcheted: it stays valid until the value is touched';
 
 /** Whether there was nothing else to try. */
@@ -71,7 +79,7 @@ const MOST_UPDATED = 12;
 function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): Written {
   const { from } = sides;
   const bed = sharedBed(from, sides.to, change.place);
-  const { isWhole, values } = valuesIn(bed, change, change.from);
+  const { isWhole, values } = withValuesToFill(change, sides, valuesIn(bed, change, change.from));
   const found: Written = { accepted: 0, tried: 0, isWhole };
   const sign = plan.writes ?? 'either';
   const updates = change.validationRule?.rule.includes('oldSelf') === true;
@@ -119,22 +127,12 @@ function unratcheted(change: SchemaChange, sides: Sides, { resource }: Proof): P
   return valueAt(other, path) === undefined ? undefined : storedProof(change, sides, fromSays, 'errors');
 }
 
-const MOST_LOOKED_AT = 2_000;
-
 /** The nearest place at or below another one that keeps fields which the schema does not know. */
 function keepingUnknown(root: StructuralSchema, place: SchemaPlace): SchemaPlace | undefined {
   const known = placeOfPath(root, pathOfPlace(place));
   const start = known === undefined ? undefined : schemaAt(root, known);
-  const pending: (readonly [StructuralSchema, SchemaPlace])[] = start === undefined ? [] : [[start, place]];
-  for (let i = 0; i < pending.length && i < MOST_LOOKED_AT; i++) {
-    const [schema, at] = pending[i] ?? [];
-    if (schema === undefined || at === undefined) break;
+  for (const [schema, at] of start === undefined ? [] : placesBelow(start, place))
     if (schema.extensions['x-kubernetes-preserve-unknown-fields'] === true) return at;
-    for (const [name, property] of schema.properties ?? []) pending.push([property, [...at, { kind: 'property', name }]]);
-    if (schema.items !== undefined) pending.push([schema.items, [...at, { kind: 'items' }]]);
-    if (typeof schema.additionalProperties === 'object')
-      pending.push([schema.additionalProperties, [...at, { kind: 'additionalProperties' }]]);
-  }
   return undefined;
 }
 
@@ -158,6 +156,25 @@ function decideReads(change: SchemaChange, plan: Plan, sides: Sides, budget: Bud
   const mustDecide = plan.mustDecide === true && plan.writes === undefined;
   if (!mustDecide || isDecided({ accepted, isWhole, tried })) return [];
   return [{ audience: plan.reads, verdict: 'undecided', tried: triedText({ accepted, isWhole, tried }) }];
+}
+
+/** What is known on one side alone may have defaults, which are filled in there alone. */
+const KNOWN_ON_ONE_SIDE: ReadonlySet<SchemaChange['rule']> = new Set([
+  'field-removed',
+  'map-removed',
+  'field-added',
+  'map-added',
+  'schema-changed',
+]);
+
+function withValuesToFill({ from, place, rule }: SchemaChange, sides: Sides, { isWhole, values }: CandidateValues): CandidateValues {
+  if (!KNOWN_ON_ONE_SIDE.has(rule)) return { isWhole, values };
+  const side = from === undefined ? sides.to : sides.from;
+  return { isWhole, values: inTurn(valuesToFill(side, place), values) };
+}
+
+function* inTurn<T>(...lists: readonly Iterable<T>[]): Generator<T> {
+  for (const list of lists) yield* list;
 }
 
 /** The values to try in a bed; kind and apiVersion of a resource are what they are. */

@@ -19,12 +19,12 @@ export interface OwnerProof {
 const NOW = '2026-01-01T00:00:00Z';
 const MANAGERS = ['first', 'second'] as const;
 
-/** Two managers whose items or members lie beside each other on one side, and do not on the other. */
-export function ownerProof(change: SchemaChange, sides: Sides): OwnerProof | undefined {
-  const bed = bedFor(sides.from, change.place);
+/** Two managers whose items or members lie beside each other on one side, and do not on the other; made by the schema of the side that knows the place. */
+export function ownerProof(change: SchemaChange, sides: Sides, known: Side = sides.from): OwnerProof | undefined {
+  const bed = bedFor(known, change.place);
   const { path } = bed;
   let weaker: OwnerProof | undefined;
-  for (const [one, other] of pairsFor(change, sides.from, path)) {
+  for (const [one, other] of pairsFor(change, known, path)) {
     const applied = [
       { manager: MANAGERS[0], resource: planted(bed, one) },
       { manager: MANAGERS[1], resource: planted(bed, other) },

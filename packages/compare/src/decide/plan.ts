@@ -17,8 +17,8 @@ export interface Plan {
   readonly reads?: 'readers' | 'clients';
   /** Whether what is gone is missed by readers as well. */
   readonly isGone?: true;
-  /** Whether owners of fields notice. */
-  readonly owns?: boolean;
+  /** Whether owners of fields notice; `below`: of lists and maps that one side keeps without knowing them. */
+  readonly owns?: boolean | 'below';
 }
 
 /** Values without fields. */
@@ -79,10 +79,17 @@ export function planOf(change: SchemaChange, minor: number, keepsAll = false): P
     case 'field-added':
     case 'map-added':
       // What the first side kept without knowing it the second one judges.
-      return keepsAll || (above !== undefined && keepsUnknown(above.from)) ? { writes: 'either', mustDecide: true } : PLANS[rule];
+      return keepsAll || (above !== undefined && keepsUnknown(above.from))
+        ? owned({ writes: 'either', mustDecide: true, owns: 'below' }, above)
+        : PLANS[rule];
     case 'field-removed':
     case 'map-removed':
-      return above !== undefined && keepsUnknown(above.to) ? { reads: 'readers' } : PLANS[rule];
+      // What is kept all the same is no longer filled in.
+      if (above === undefined || !keepsUnknown(above.to)) return PLANS[rule];
+      return owned(
+        { reads: 'readers', owns: 'below', ...(from !== undefined && hasDefaults(from) ? { writes: 'values', mustDecide: true } : {}) },
+        above,
+      );
     case 'required-added':
       // What has a default is never missing.
       return to?.properties?.get(name ?? '')?.default !== undefined || (place.length === 0 && META_FIELDS.has(name ?? ''))
@@ -115,7 +122,9 @@ export function planOf(change: SchemaChange, minor: number, keepsAll = false): P
       // What need no longer be a resource is kept where the object keeps what it does not know.
       return to?.['x-kubernetes-embedded-resource'] !== true && to !== undefined && keepsUnknown(to) ? NOTHING : PLANS[rule];
     case 'schema-changed':
-      return change.keyword === 'additionalProperties' && to?.additionalProperties === true ? NOTHING : PLANS[rule];
+      return change.keyword === 'additionalProperties' && to?.additionalProperties === true
+        ? { reads: 'readers', mustDecide: true }
+        : PLANS[rule];
     case 'preserve-unknown-removed':
       return SCALARS.has(from?.type ?? '') ? NOTHING : PLANS[rule];
     case 'junctor-changed':
@@ -163,6 +172,18 @@ function isAtomic(props: NonNullable<SchemaChange['from']>): boolean {
 
 function keepsUnknown(props: NonNullable<SchemaChange['from']>): boolean {
   return props['x-kubernetes-preserve-unknown-fields'] === true || props.additionalProperties === true;
+}
+
+/** Whether a schema, or one below it, has a default. */
+function hasDefaults(props: NonNullable<SchemaChange['from']>): boolean {
+  const pending = [props];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (at.default !== undefined) return true;
+    pending.push(...(at.properties?.values() ?? []));
+    if (at.items?.schema !== undefined) pending.push(at.items.schema);
+    if (typeof at.additionalProperties === 'object') pending.push(at.additionalProperties);
+  }
+  return false;
 }
 
 function ownsAtMost(listType: string | undefined): boolean {

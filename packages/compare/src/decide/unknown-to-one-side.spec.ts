@@ -1,0 +1,57 @@
+import { compareDefinitions } from '../compare-definitions.js';
+import { definition } from '../../tests/definitions.js';
+
+const text = { type: 'string' };
+const filled = { ...text, default: 'd' };
+const item = { type: 'object', required: ['name'], properties: { name: text, value: text } };
+const byName = { type: 'array', items: item, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] };
+const UNKNOWN = { 'x-kubernetes-preserve-unknown-fields': true };
+
+/** Whom it hurts that a specification knows other fields, and keeps those that it does not know. */
+function hurt(before: object, after: object): readonly string[] {
+  const schema = (properties: object): unknown => ({ type: 'object', properties: { spec: { type: 'object', ...UNKNOWN, properties } } });
+  const { findings } = compareDefinitions([definition(schema(before))], [definition(schema(after))]);
+  return findings
+    .filter(({ verdict }) => verdict !== 'harmless')
+    .map(({ audience, verdict }) => `${audience}${verdict === 'undecided' ? '?' : ''}`)
+    .sort();
+}
+
+it.each<[what: string, field: object, gone: readonly string[], known: readonly string[]]>([
+  ['a text', text, [], ['stored-data', 'writers']],
+  ['a default', filled, ['writers'], ['stored-data', 'writers']],
+  [
+    'a default of an item',
+    { type: 'array', items: { ...item, properties: { ...item.properties, value: filled } } },
+    ['writers'],
+    ['stored-data', 'writers'],
+  ],
+  [
+    'a default of a map',
+    { type: 'object', additionalProperties: { type: 'object', properties: { a: filled } } },
+    ['writers'],
+    ['stored-data', 'writers'],
+  ],
+  ['a list by names', { type: 'object', properties: { list: byName } }, ['owners'], ['owners', 'stored-data', 'writers']],
+  [
+    'a list by names within a list',
+    { type: 'array', items: { type: 'object', properties: { list: byName } } },
+    [],
+    ['stored-data', 'writers'],
+  ],
+  [
+    'a map as a whole',
+    { type: 'object', additionalProperties: text, 'x-kubernetes-map-type': 'atomic' },
+    ['owners'],
+    ['owners', 'stored-data', 'writers'],
+  ],
+])('%s that is kept without being known, and the way back', (_what, field, gone, known) => {
+  // Anything else may be there then, which is for readers.
+  expect(hurt({ field }, {})).toEqual([...gone, 'readers'].sort());
+  expect(hurt({}, { field })).toEqual(known);
+});
+
+it('readers of texts do not expect anything else', () => {
+  const map = (additionalProperties: unknown): object => ({ map: { type: 'object', additionalProperties } });
+  expect(hurt(map(text), map(true))).toEqual(['readers']);
+});

@@ -1,0 +1,22 @@
+import { valueAt } from '@structural/json';
+import { schemaAt, type SchemaPlace } from '@structural/witness';
+import type { Side } from '../judge/side.js';
+import type { CandidateValue } from './candidate-values.js';
+import { placesBelow } from './places-below.js';
+import { bedFor, planted } from './planted.js';
+
+const MOST_DEFAULTS = 8;
+
+/** Values of a place that lack what a side fills in there or below, one for each of the nearest defaults. */
+export function* valuesToFill(side: Side, place: SchemaPlace): Generator<CandidateValue> {
+  const start = schemaAt(side.judge.schema, place);
+  let left = MOST_DEFAULTS;
+  for (const [schema, at] of start === undefined ? [] : placesBelow(start, place)) {
+    if (schema.generic.default === undefined) continue;
+    if (left-- <= 0) return;
+    const bed = bedFor(side, at);
+    const value = valueAt(planted(bed, undefined), bed.path.slice(0, place.length));
+    if (value !== undefined) yield { value };
+    else if (at.length === place.length) yield {};
+  }
+}
