@@ -36,6 +36,11 @@ export function someField(random: Random): Schema {
     { type: 'object', properties: { b: TEXT }, required: ['b'] },
     { type: 'object', additionalProperties: TEXT },
     { type: 'object', [PRESERVE]: true },
+    { type: 'object', properties: { b: { ...TEXT, default: 'd' }, c: INTEGER } },
+    { type: 'array', items: { ...ITEM, properties: { ...ITEM.properties, d: { ...INTEGER, default: 1 } } } },
+    { type: 'array', items: ITEM, [LIST]: 'map', [KEYS]: ['k'] },
+    { type: 'array', items: TEXT, [LIST]: 'set' },
+    { ...TEXT, nullable: true, default: 'd' },
   ]);
 }
 

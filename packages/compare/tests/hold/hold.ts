@@ -1,31 +1,43 @@
+import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { compareDefinitions } from '../../src/compare-definitions.js';
-import type { Audience, Direction } from '../../src/finding/audience.js';
+import { AUDIENCES, type Audience, type Direction } from '../../src/finding/audience.js';
 import type { Finding } from '../../src/finding/finding.js';
+import { attack } from '../attack/attack.js';
 import { definitionOf } from '../definitions.js';
-import { attack } from '../generated/attack.js';
-import { whyNot } from '../generated/confirm.js';
 import { generateChange } from '../generated/generate-change.js';
-import { questionAbout, type OracleQuestion } from './oracle-requests.js';
+import { whyNot } from './confirm.js';
+import { questionAbout, type Manifests, type OracleQuestion } from './oracle-requests.js';
 
 const DIRECTIONS: readonly Direction[] = ['forward', 'rollback'];
 
-/** What holding one generated change against the engine shows, and what to ask the server's code about it. */
+/** What holding one change against the engine shows, and what to ask the server's code about it. */
 export interface HeldChange {
   readonly name: string;
   readonly verdicts: Readonly<Record<Finding['verdict'], number>>;
   readonly rules: readonly string[];
   readonly faults: readonly string[];
-  /** How many random resources were accepted before the change. */
-  readonly attacked: number;
+  /** How many verdicts that an audience is not hurt were attacked, with how many random resources, and how many of those were accepted before. */
+  readonly attacked: { readonly verdicts: number; readonly sent: number; readonly accepted: number };
   readonly questions: readonly { readonly id: string; readonly question: OracleQuestion }[];
+  /** The milliseconds of the processor that the comparison took. */
+  readonly milliseconds: number;
 }
 
-/** Judges each witness of a generated change anew, and attacks each verdict that nothing breaks with some random resources. */
+/** Holds a generated change; see {@link holdManifests}. */
 export function holdChange(number: number, seed: number, resources: number): HeldChange {
   const change = generateChange(number, seed);
-  const definitions = [definitionOf(change.old), definitionOf(change.new)] as const;
+  const held = holdManifests(change.name, change, resources, number);
+  const isMissed = JSON.stringify(change.old) !== JSON.stringify(change.new) && held.rules.length === 0;
+  return isMissed ? { ...held, faults: [...held.faults, 'nothing is found'] } : held;
+}
+
+/** Judges each witness of a comparison anew, and attacks each verdict that an audience is not hurt with some random resources of each version. */
+export function holdManifests(name: string, manifests: Manifests, resources: number, seed: number): HeldChange {
+  const definitions = [definitionOf(manifests.old), definitionOf(manifests.new)] as const;
   const [old, next] = definitions;
+  const start = process.cpuUsage();
   const { findings } = compareDefinitions([old], [next], { directions: DIRECTIONS });
+  const { system, user } = process.cpuUsage(start);
   const faults: string[] = [];
   const questions: { id: string; question: OracleQuestion }[] = [];
   const verdicts = { breaking: 0, undecided: 0, harmless: 0 };
@@ -34,23 +46,48 @@ export function holdChange(number: number, seed: number, resources: number): Hel
     if (finding.verdict !== 'breaking') continue;
     const why = whyNot(finding, old, next);
     if (why !== undefined) faults.push(`${finding.id}: ${why}`);
-    const question = questionAbout(finding, change, definitions);
+    const question = questionAbout(finding, manifests, definitions);
     if (question !== undefined) questions.push({ id: finding.id, question });
   }
-  if (JSON.stringify(change.old) !== JSON.stringify(change.new) && findings.length === 0) faults.push('nothing is found');
-  let attacked = 0;
+  const attacked = { verdicts: 0, sent: 0, accepted: 0 };
   for (const direction of DIRECTIONS) {
     const [from, to] = direction === 'forward' ? [old, next] : [next, old];
-    const { accepted, broken } = attack(from, to, sparedIn(findings, direction), resources, number);
-    attacked += accepted;
-    for (const { audience, resource, why } of broken) faults.push(`${direction}, ${audience}: ${resource}: ${why}`);
+    for (const version of versionsOfBoth(from, to)) {
+      const spared = sparedIn(findings, direction, version).filter((audience) => audience !== 'stored-data' || isStoredIn(from, version));
+      const { accepted, broken, sent } = attack(from, to, version, spared, resources, seed);
+      attacked.verdicts += spared.length;
+      attacked.sent += sent;
+      attacked.accepted += accepted;
+      for (const { audience, resource, why } of broken) faults.push(`${direction}, ${version}, ${audience}: ${resource}: ${why}`);
+    }
   }
-  return { name: change.name, verdicts, rules: findings.map(({ rule }) => rule), faults, attacked, questions };
+  const milliseconds = (user + system) / 1000;
+  return { name, verdicts, rules: findings.map(({ rule }) => rule), faults, attacked, questions, milliseconds };
 }
 
-/** Whom nothing is said to break, and nothing left open. */
-function sparedIn(findings: readonly Finding[], direction: Direction): readonly Audience[] {
-  const own = findings.filter((finding) => finding.direction === direction && finding.verdict !== 'harmless');
-  if (own.some(({ verdict }) => verdict === 'undecided')) return [];
-  return (['writers', 'stored-data'] as const).filter((audience) => !own.some((finding) => finding.audience === audience));
+/** The versions that both sides serve, if they are the same kind of resource at all. */
+function versionsOfBoth(from: CustomResourceDefinition, to: CustomResourceDefinition): readonly string[] {
+  const { group, names, scope } = from.spec;
+  if (group !== to.spec.group || names.kind !== to.spec.names.kind || scope !== to.spec.scope) return [];
+  const served = (definition: CustomResourceDefinition): readonly string[] =>
+    versionsOf(definition.spec).flatMap((version) => (version.served ? [version.name] : []));
+  return served(from).filter((name) => served(to).includes(name));
+}
+
+function isStoredIn({ spec, status }: CustomResourceDefinition, version: string): boolean {
+  return versionsOf(spec).some(({ name, storage }) => name === version && storage) || (status.storedVersions ?? []).includes(version);
+}
+
+/** Whom a direction is said not to hurt in a version. What was left open says nothing, and who is hurt by writes may be hurt by applying. */
+function sparedIn(findings: readonly Finding[], direction: Direction, version: string): readonly Audience[] {
+  const hurt = new Set<Audience>();
+  for (const finding of findings) {
+    if (finding.direction !== direction || finding.verdict === 'harmless') continue;
+    if (finding.version !== undefined && finding.version !== version) continue;
+    hurt.add(finding.audience);
+    if (finding.audience === 'writers' && finding.verdict === 'undecided') hurt.add('stored-data');
+    if (finding.audience === 'writers' || finding.audience === 'stored-data') hurt.add('owners');
+    if (finding.audience === 'readers') hurt.add('clients');
+  }
+  return AUDIENCES.filter((audience) => !hurt.has(audience));
 }

@@ -62,7 +62,7 @@ export function questionAbout(
     const old = before ?? (isOfStatus ? withoutStatus(resource) : undefined);
     return {
       op: 'cr',
-      crd: isUpdate ? textOf(crd).replaceAll(/,"subresources":\{"status":\{\}\}/g, '') : textOf(crd),
+      crd: isUpdate ? withoutStatusRequests(crd) : textOf(crd),
       version: witness.version,
       cr: printJson(resource),
       ...(old === undefined ? {} : { old: printJson(old) }),
@@ -96,9 +96,10 @@ export function questionAbout(
       return {
         takes: request(from, resource, fromDefinition, unlabelled),
         other: request(to, resource, toDefinition, unlabelled),
+        // It is sent as the other side reads it, with defaults which the side before may not know.
         whyNot: (takes, other) =>
           refuses(other)
-            ? fromSays.errors.length > 0 || !refuses(takes)
+            ? fromSays.errors.length > 0 || !refuses({ ...takes, strictErrors: null })
               ? undefined
               : 'the side before refuses it'
             : 'the other side takes it',
@@ -108,7 +109,8 @@ export function questionAbout(
       const read = toSays.object ?? resource;
       return {
         takes: request(to, read, toDefinition),
-        other: request(from, read, fromDefinition),
+        // Who reads takes all of it as it is, whichever request wrote it.
+        other: { op: 'cr', crd: withoutStatusRequests(from), version: witness.version, cr: printJson(read) },
         whyNot: (takes, other) =>
           refuses(takes) ? 'the side after refuses it' : refuses(other) || differs(takes, other) ? undefined : 'the side before takes it',
       };
@@ -180,6 +182,14 @@ function without(resource: JsonObject): JsonObject {
   if (jsonEqual(labels, newJsonObject())) Reflect.deleteProperty(own, 'labels');
   else own['labels'] = labels;
   return Object.assign(newJsonObject(), resource, { metadata: own });
+}
+
+/** The text of a definition whose status is a part of the resource as any other. */
+function withoutStatusRequests(manifest: Schema | JsonValue): string {
+  return JSON.stringify(manifest, (key, value: unknown) => {
+    if (key !== 'subresources' || typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'status'));
+  });
 }
 
 function textOf(manifest: Schema | JsonValue): string {

@@ -1,0 +1,64 @@
+import { createRuleEvaluator } from '@structural/cel';
+import {
+  judgeResource,
+  NEWEST_KUBERNETES,
+  readFromStorage,
+  toResourceStorage,
+  toResourceType,
+  type CustomResourceDefinition,
+  type JudgedResource,
+  type JudgeOptions,
+  type ResourceType,
+} from '@structural/core';
+import type { JsonObject } from '@structural/json';
+
+/** One version of a definition, as tests ask it: through the engine alone, by none of the code that makes findings. */
+export interface Served {
+  readonly definition: CustomResourceDefinition;
+  readonly version: string;
+  readonly type: ResourceType;
+}
+
+const rules = createRuleEvaluator({ kubernetesVersion: NEWEST_KUBERNETES });
+
+/** A version of a definition, which the server must be able to serve. */
+export function served(definition: CustomResourceDefinition, version: string): Served {
+  const made = toResourceType(definition, version);
+  if (!made.ok) throw new Error(made.error);
+  return { definition, version, type: made.type };
+}
+
+/** What the engine says of a request, asked anew. */
+export function asked({ type }: Served, resource: JsonObject, options: JudgeOptions = {}): JudgedResource {
+  return judgeResource(type, resource, { ...options, rules });
+}
+
+/** Whether a client hears with `fieldValidation=Strict` that a request is refused. */
+export function refuses(answer: JudgedResource): boolean {
+  return !answer.ok || answer.errors.length > 0 || answer.strictErrors.length > 0;
+}
+
+/** The server's words. */
+export function wordsOf(answer: JudgedResource): string {
+  if (!answer.ok) return answer.decodeError;
+  return [...answer.strictErrors, ...answer.errors.map(({ detail, origin }) => `${origin}: ${detail}`)].join('; ');
+}
+
+/** The answer to the last of the requests that write all of a resource: its creation or update, and its status where that is a resource of its own. */
+export function lastAnswer(side: Served, resource: JsonObject, old?: JsonObject): JudgedResource {
+  const first = asked(side, resource, old === undefined ? {} : { old, oldIsStored: true });
+  if (refuses(first) || !first.ok || !side.type.hasStatus || resource['status'] === undefined) return first;
+  return asked(side, resource, { old: first.object, oldIsStored: true, subresource: 'status' });
+}
+
+/** What a resource becomes that is created, and its status after that; undefined where it is refused. */
+export function stored(side: Served, resource: JsonObject): JsonObject | undefined {
+  const answer = lastAnswer(side, resource);
+  return answer.ok && !refuses(answer) ? answer.object : undefined;
+}
+
+/** What a read returns of what another definition stored, or why it fails. */
+export function read({ definition, version }: Served, object: JsonObject): ReturnType<typeof readFromStorage> {
+  const storage = toResourceStorage(definition);
+  return storage.ok ? readFromStorage(storage.storage, object, version) : { ok: false, error: 'nothing is stored' };
+}

@@ -1,0 +1,113 @@
+import { compileValueValidator, serverSideApply, type FieldError, type WriteAnswer } from '@structural/core';
+import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
+import type { Audience } from '../../src/finding/audience.js';
+import { asked, lastAnswer, read, refuses, stored, wordsOf, type Served } from './asked.js';
+import { isKept } from './is-kept.js';
+
+/** What one random resource, and what the first side makes of it, shows against a verdict that nothing breaks; undefined where it shows nothing. */
+type Attacker = (resource: JsonObject, before: JsonObject) => string | undefined;
+
+/** Who attacks the verdict about an audience; each attacker keeps what it was shown last, so that updates go from one resource to the next. */
+export const ATTACKERS: Readonly<Record<Audience, (from: Served, to: Served) => Attacker>> = {
+  writers: (from, to) => {
+    const updates = updater(from, to);
+    return (resource, before) => {
+      const answer = lastAnswer(to, resource);
+      if (refuses(answer) || !answer.ok) return wordsOf(answer);
+      if (!isKept(before, answer.object)) return `stored as ${printJson(answer.object)}, and before as ${printJson(before)}`;
+      return updates(resource, before);
+    };
+  },
+  'stored-data': (_from, to) => (_resource, before) => {
+    const back = read(to, before);
+    if (!back.ok) return back.error;
+    if (!isKept(before, back.object)) return `reads ${printJson(back.object)}`;
+    const answer = asked(to, labelled(back.object), { old: back.object, oldIsStored: true });
+    return !answer.ok || answer.errors.length > 0 ? wordsOf(answer) : undefined;
+  },
+  readers: (from, to) => reader(from, to, ({ origin }) => origin === 'type' || origin === 'enum'),
+  clients: (from, to) =>
+    reader(
+      from,
+      to,
+      ({ origin }) =>
+        origin === 'type' || origin === 'enum' || origin === 'required' || origin.startsWith('format=') || origin.endsWith('.range'),
+    ),
+  owners: applier,
+};
+
+/** Sends each resource in place of the one before it. */
+function updater(from: Served, to: Served): Attacker {
+  let last: JsonObject | undefined;
+  return (resource, before) => {
+    const old = last;
+    last = before;
+    if (old === undefined || refuses(lastAnswer(from, resource, old))) return undefined;
+    const back = read(to, old);
+    // What can no longer be written back at all is a matter of stored data.
+    if (!back.ok || refuses(asked(to, labelled(back.object), { old: back.object, oldIsStored: true }))) return undefined;
+    const answer = lastAnswer(to, resource, back.object);
+    return refuses(answer) ? `in place of ${printJson(old)}: ${wordsOf(answer)}` : undefined;
+  };
+}
+
+/** Reads what the second side makes of a resource as somebody who knows the first schema. */
+function reader({ type }: Served, to: Served, isMissed: (error: FieldError) => boolean): Attacker {
+  const validate = type.schema === undefined ? () => [] : compileValueValidator(type.schema);
+  return (resource) => {
+    const object = stored(to, resource);
+    const missed = object === undefined ? undefined : validate(object).find(isMissed);
+    return missed === undefined ? undefined : `a reader finds ${missed.origin}: ${missed.detail} in ${printJson(object ?? null)}`;
+  };
+}
+
+/** One in so many resources is applied after another one: applying costs as much as many requests. */
+const APPLIED_OF = 40;
+
+/** Two managers who apply one after the other. */
+function applier(from: Served, to: Served): Attacker {
+  let seen = 0;
+  let first: JsonObject | undefined;
+  return (resource) => {
+    if (seen++ % APPLIED_OF > 1) return undefined;
+    const one = first;
+    first = one === undefined ? resource : undefined;
+    if (one === undefined) return undefined;
+    const [before, after] = [from, to].map((side) => appliedTo(side, [one, resource]));
+    if (before?.kind !== 'written' || after === undefined || (after.kind === 'refused' && after.reason === 'Invalid')) return undefined;
+    if (after.kind !== 'written') return `applied after ${printJson(one)}: ${JSON.stringify(after)}`;
+    return isKept(unowned(before.object), after.object)
+      ? undefined
+      : `applied after ${printJson(one)}: ${printJson(before.object)} and ${printJson(after.object)}`;
+  };
+}
+
+/** Without who owns what: whether an object as such is owned makes no value. */
+function unowned(object: JsonObject): JsonObject {
+  const metadata = Object.assign(newJsonObject(), isJsonObject(object['metadata']) ? object['metadata'] : {});
+  Reflect.deleteProperty(metadata, 'managedFields');
+  return Object.assign(newJsonObject(), object, { metadata });
+}
+
+function appliedTo({ definition, version }: Served, resources: readonly JsonObject[]): WriteAnswer | undefined {
+  let last: WriteAnswer | undefined;
+  for (const [i, applied] of resources.entries()) {
+    if (last !== undefined && last.kind !== 'written') return undefined;
+    last = serverSideApply({
+      definition,
+      version,
+      applied,
+      fieldManager: `manager-${String(i)}`,
+      now: '2026-01-01T00:00:00Z',
+      ...(last === undefined ? {} : { live: last.object }),
+    });
+  }
+  return last;
+}
+
+function labelled(object: JsonObject): JsonObject {
+  const { metadata } = object;
+  const own = isJsonObject(metadata) ? metadata : newJsonObject();
+  const labels = Object.assign(newJsonObject(), isJsonObject(own['labels']) ? own['labels'] : {}, { touched: 'true' });
+  return Object.assign(newJsonObject(), object, { metadata: Object.assign(newJsonObject(), own, { labels }) });
+}

@@ -1,0 +1,46 @@
+import { compileValueValidator, type CustomResourceDefinition } from '@structural/core';
+import { jsonEqual } from '@structural/json';
+import type { BreakingFinding } from '../../src/finding/finding.js';
+import { asked, lastAnswer, refuses, served, stored } from '../attack/asked.js';
+
+/** Why the witness of a finding does not show what it says; undefined where it does. */
+export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, next: CustomResourceDefinition): string | undefined {
+  const { direction, witness } = finding;
+  if (witness.kind === 'request') return witness.oldSays === witness.newSays ? 'both say the same' : undefined;
+  const sides = [old, next].map((definition) => served(definition, witness.version));
+  const [from, to] = direction === 'forward' ? sides : [...sides].reverse();
+  if (from === undefined || to === undefined) return 'a side is missing';
+  switch (witness.kind) {
+    case 'create': {
+      const before = stored(from, witness.resource);
+      if (before === undefined) return 'it is not accepted before';
+      const after = stored(to, witness.resource);
+      return after !== undefined && jsonEqual(before, after) ? 'it is accepted and stored alike' : undefined;
+    }
+    case 'stored': {
+      const before = finding.direction === 'forward' ? witness.oldSays.object : witness.newSays.object;
+      const after = finding.direction === 'forward' ? witness.newSays.object : witness.oldSays.object;
+      if (before === undefined) return 'there is nothing before';
+      return after !== undefined && jsonEqual(before, after) ? 'it reads alike' : undefined;
+    }
+    case 'unchanged': {
+      const judged = asked(to, witness.resource, { old: { ...witness.resource }, oldIsStored: true });
+      if (!judged.ok || judged.errors.length > 0) return undefined;
+      const answer = direction === 'forward' ? witness.newSays : witness.oldSays;
+      return answer.errors.length > 0 ? undefined : 'it is accepted';
+    }
+    case 'read': {
+      if (from.type.schema === undefined) return 'there is no schema';
+      if (stored(to, witness.resource) === undefined) return 'it is not accepted after';
+      return compileValueValidator(from.type.schema)(witness.resource).length > 0 ? undefined : 'the old schema allows it';
+    }
+    case 'apply':
+      return JSON.stringify(witness.oldSays) === JSON.stringify(witness.newSays) ? 'both do the same' : undefined;
+    case 'update': {
+      const before = witness.before;
+      if (before === undefined) return 'there is nothing before';
+      if (refuses(lastAnswer(from, witness.resource, before))) return 'the side before refuses it';
+      return refuses(lastAnswer(to, witness.resource, before)) ? undefined : 'it is accepted';
+    }
+  }
+}
