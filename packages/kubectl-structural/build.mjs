@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { clientNodeAlone } from '../../tools/bundle/client-node.mjs';
@@ -35,14 +35,14 @@ const PISCINA_WORKER = 'piscina-worker.cjs';
 
 /** What the help of a command is made of. */
 const HELP =
-  /\/(commands\/[\w-]+|completion\/[\w-]+|run|run\/(\w+-)?flags?|run\/\w+\/\w+-(flags|help)|run\/(command-context|command-line|exit-code|help-texts|option-description|store-command|streams)|runner\/src\/(internal-error|start\/open-output)|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
-const PUBLISHING = /\/commands\/(cel|columns|explain|publish|sample|schemas?|serve|types)\.ts$/;
+  /\/(commands\/(\w+\/)?[\w-]+|completion\/[\w-]+|run|run\/\w+\/(\w+-)?(flags?|help)|run\/program\/(command-context|command-line|exit-code|help-texts|option-description|streams)|run\/storing\/store-command|runner\/src\/(internal-error|start\/open-output)|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+const PUBLISHING = /\/commands\/publishing\/[\w-]+\.ts$/;
 
 const GUESTS = {
   ...ENGINE_GUESTS,
   conventions: new RegExp(`${ENGINE_GUESTS.conventions.source}|/kubectl-structural/src/report/rule-page`),
-  config: /\/runner\/src\/config\/(read-config|read-rules|config-keys)|\/kubectl-structural\/src\/run\/parse-rule\.ts/,
-  clusters: /\/clusters\/src\/|\/kubectl-structural\/src\/run\/cluster\/(?!merge-audits)/,
+  config: /\/runner\/src\/config\/(read-config|read-rules|config-keys)|\/kubectl-structural\/src\/run\/flags\/parse-rule\.ts/,
+  clusters: /\/clusters\/src\/|\/kubectl-structural\/src\/run\/cluster\/(?!merge-audits|rbac-wanted)/,
   compare: new RegExp(`${COMPARE_GUEST.source}|/kubectl-structural/src/(run/compare/(?!compare-flags)|report/change-rule-page)`),
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
   audit: /\/(audit|reference)\/src\/|\/kubectl-structural\/src\/run\/(audit\/(?!(audit|plan)-flags)|cluster\/merge-audits)/,
@@ -52,11 +52,11 @@ const GUESTS = {
 /** What only some runs need: each of them its bundle, or loaded within one. */
 function partOf(importer, imported) {
   if (
-    /\/kubectl-structural\/src\/(main|run|commands\/[\w-]+|run\/(store-command|proposals-flag|conventions-flag|rule-flag|cluster-flags))\.ts$/.test(
+    /\/kubectl-structural\/src\/(main|run|commands\/(\w+\/)?[\w-]+|run\/flags\/(cluster-flags|conventions-flag|proposals-flag|rule-flag)|run\/storing\/store-command)\.ts$/.test(
       importer,
     )
   ) {
-    return HELP.test(imported) && !/\/survey\.ts$/.test(imported) ? undefined : PUBLISHING.test(importer) ? 'publishing' : 'judging';
+    return HELP.test(imported) ? undefined : PUBLISHING.test(importer) ? 'publishing' : 'judging';
   }
   const part = enginePartOf(importer, imported);
   if (part !== undefined) return part;
@@ -135,7 +135,7 @@ builds.push(
     define: {
       STRUCTURAL_COMMANDS: JSON.stringify(
         Object.keys(split.get('main').metafile.inputs)
-          .filter((path) => dirname(path) === 'src/commands')
+          .filter((path) => path.startsWith('src/commands/'))
           .map((path) => basename(path, '.ts')),
       ),
     },

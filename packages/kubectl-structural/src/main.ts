@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { openOutput, type BatchResult, type Job, type OutputStream } from '@structural/runner';
-import type { ReportPiece } from './run/open-render.js';
-import type { Streams } from './run/streams.js';
-import { judgeBatch as judge } from './run/worker.js';
+import type { ReportPiece } from './run/judging/open-render.js';
+import type { Streams } from './run/program/streams.js';
+import { judgeBatch as judge } from './run/judging/worker.js';
 
 /** What a worker thread does, which loads this very bundle. */
 export async function judgeBatch(jobs: readonly Job[]): Promise<BatchResult<ReportPiece>> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { run } from './run.js';
-import type { OutputStream } from './run/streams.js';
+import type { OutputStream } from './run/program/streams.js';
 
 const CLEAN = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

@@ -1,37 +1,37 @@
 import { Command, CommanderError, type Option } from 'commander';
 import { describeInternalError } from '@structural/runner';
-import { survey } from './commands/survey.js';
-import type { AddCommand, CommandContext } from './run/command-context.js';
-import { commandLine } from './run/command-line.js';
-import { EXIT_CLEAN, EXIT_FAILURE } from './run/exit-code.js';
-import { optionDescription } from './run/option-description.js';
-import { helpWidth, isClosedPipe, write, writeFailure, type Streams } from './run/streams.js';
+import { survey } from './run/survey/survey.js';
+import type { AddCommand, CommandContext } from './run/program/command-context.js';
+import { commandLine } from './run/program/command-line.js';
+import { EXIT_CLEAN, EXIT_FAILURE } from './run/program/exit-code.js';
+import { optionDescription } from './run/program/option-description.js';
+import { helpWidth, isClosedPipe, write, writeFailure, type Streams } from './run/program/streams.js';
 
 /** The commands, in the order of the help. Where one is named first, no other is loaded. */
 const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map<string, () => Promise<AddCommand>>([
-  ['lint', async () => (await import('./commands/lint.js')).addLint],
+  ['lint', async () => (await import('./commands/judging/lint.js')).addLint],
   ['validate', addValidate],
-  ['test', async () => (await import('./commands/test.js')).addTest],
-  ['cel', async () => (await import('./commands/cel.js')).addCel],
-  ['stored', async () => (await import('./commands/stored.js')).addStored],
-  ['apply-preview', async () => (await import('./commands/apply-preview.js')).addApplyPreview],
-  ['prune', async () => (await import('./commands/prune.js')).addPrune],
-  ['default', async () => (await import('./commands/default.js')).addDefault],
-  ['migrate', async () => (await import('./commands/migrate.js')).addMigrate],
-  ['compare', async () => (await import('./commands/compare.js')).addCompare],
-  ['audit', async () => (await import('./commands/audit.js')).addAudit],
-  ['storage-plan', async () => (await import('./commands/storage-plan.js')).addStoragePlan],
-  ['publish', async () => (await import('./commands/publish.js')).addPublish],
-  ['serve', async () => (await import('./commands/serve.js')).addServe],
-  ['schema', async () => (await import('./commands/schema.js')).addSchema],
-  ['schemas', async () => (await import('./commands/schemas.js')).addSchemas],
-  ['types', async () => (await import('./commands/types.js')).addTypes],
-  ['explain', async () => (await import('./commands/explain.js')).addExplain],
-  ['columns', async () => (await import('./commands/columns.js')).addColumns],
-  ['sample', async () => (await import('./commands/sample.js')).addSample],
-  ['snapshot', async () => (await import('./commands/snapshot.js')).addSnapshot],
-  ['merge-reports', async () => (await import('./commands/merge-reports.js')).addMergeReports],
-  ['rule', async () => (await import('./commands/rule.js')).addRule],
+  ['test', async () => (await import('./commands/testing/test.js')).addTest],
+  ['cel', async () => (await import('./commands/publishing/cel.js')).addCel],
+  ['stored', async () => (await import('./commands/storing/stored.js')).addStored],
+  ['apply-preview', async () => (await import('./commands/storing/apply-preview.js')).addApplyPreview],
+  ['prune', async () => (await import('./commands/storing/prune.js')).addPrune],
+  ['default', async () => (await import('./commands/storing/default.js')).addDefault],
+  ['migrate', async () => (await import('./commands/storing/migrate.js')).addMigrate],
+  ['compare', async () => (await import('./commands/comparing/compare.js')).addCompare],
+  ['audit', async () => (await import('./commands/comparing/audit.js')).addAudit],
+  ['storage-plan', async () => (await import('./commands/comparing/storage-plan.js')).addStoragePlan],
+  ['publish', async () => (await import('./commands/publishing/publish.js')).addPublish],
+  ['serve', async () => (await import('./commands/publishing/serve.js')).addServe],
+  ['schema', async () => (await import('./commands/publishing/schema.js')).addSchema],
+  ['schemas', async () => (await import('./commands/publishing/schemas.js')).addSchemas],
+  ['types', async () => (await import('./commands/publishing/types.js')).addTypes],
+  ['explain', async () => (await import('./commands/publishing/explain.js')).addExplain],
+  ['columns', async () => (await import('./commands/publishing/columns.js')).addColumns],
+  ['sample', async () => (await import('./commands/publishing/sample.js')).addSample],
+  ['snapshot', async () => (await import('./commands/clusters/snapshot.js')).addSnapshot],
+  ['merge-reports', async () => (await import('./commands/clusters/merge-reports.js')).addMergeReports],
+  ['rule', async () => (await import('./commands/judging/rule.js')).addRule],
   ['completion', async () => (await import('./commands/completion.js')).addCompletion],
 ]);
 
@@ -60,7 +60,7 @@ class NamedCommand extends Command {
 }
 
 async function addValidate(): Promise<AddCommand> {
-  const { addValidate: add } = await import('./commands/validate.js');
+  const { addValidate: add } = await import('./commands/judging/validate.js');
   return (program, context) => add(program, context, survey);
 }
 

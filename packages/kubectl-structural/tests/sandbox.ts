@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { run } from '../src/run.js';
-import type { OutputStream } from '../src/run/streams.js';
+import type { OutputStream } from '../src/run/program/streams.js';
 
 /** A folder of its own in which the command runs, without a process. */
 export interface Sandbox {

@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
 import { completionScript, SHELLS, type Shell } from '../completion/scripts.js';
-import { HELP, type CommandContext } from '../run/command-context.js';
-import { EXIT_CLEAN } from '../run/exit-code.js';
-import { helpText } from '../run/help-texts.js';
-import { write } from '../run/streams.js';
+import { HELP, type CommandContext } from '../run/program/command-context.js';
+import { EXIT_CLEAN } from '../run/program/exit-code.js';
+import { helpText } from '../run/program/help-texts.js';
+import { write } from '../run/program/streams.js';
 
 /** Adds `completion`. */
 export function addCompletion(program: Command, { end, streams }: CommandContext): void {

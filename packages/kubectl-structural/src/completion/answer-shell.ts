@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { EXIT_CLEAN, type ExitCode } from '../run/exit-code.js';
-import { isClosedPipe, write, type Streams } from '../run/streams.js';
+import { EXIT_CLEAN, type ExitCode } from '../run/program/exit-code.js';
+import { isClosedPipe, write, type Streams } from '../run/program/streams.js';
 import { candidatesText } from './candidates.js';
 import { complete } from './complete.js';
 

@@ -3,7 +3,7 @@ import { lineIndex, locateNearest, parseDocuments, type JsonPath, type SourceDoc
 import { isJsonObject, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { listInputs, readAhead } from '@structural/sources';
-import type { Streams } from '../streams.js';
+import type { Streams } from '../program/streams.js';
 
 /** An object in a file, be it applied or live. */
 export interface PlacedObject {

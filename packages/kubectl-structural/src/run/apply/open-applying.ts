@@ -1,8 +1,8 @@
 import type { KubernetesVersion } from '@structural/checker';
 import { settingsOfFile, type FileBytes } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
-import { configured, configuredCrds, definitionsOf, type Finding } from '../finding.js';
-import { readCrds } from '../read-crds.js';
+import { configured, configuredCrds, definitionsOf, type Finding } from '../inputs/finding.js';
+import { readCrds } from '../inputs/read-crds.js';
 import { catalogOf, type OpenDefinitions } from '../served/open-definitions.js';
 import type { ApplyFlags } from './apply-flags.js';
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { KubernetesVersion } from '@structural/checker';
-import type { FindFlags } from '../finding.js';
-import type { InputFlags } from '../flags.js';
+import type { FindFlags } from '../flags/find-flags.js';
+import type { InputFlags } from '../flags/flags.js';
 
 /** From which severity on findings fail a run. */
 export type FailOn = 'error' | 'warning' | 'note' | 'never';

@@ -4,14 +4,14 @@ import { lineIndex, listPieces, locateNearest, parseDocuments } from '@structura
 import { visible } from '@structural/presenters';
 import { readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { mayHoldDefinitions, readAhead, rememberInputs, type ListedInput } from '@structural/sources';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
-import { configuredVersion, endClusters, type Finding } from '../finding.js';
-import { openInputs } from '../open-inputs.js';
-import { openProgress, type Progress } from '../progress.js';
-import { readCrds } from '../read-crds.js';
-import { refuse } from '../refuse.js';
-import { write, type Streams } from '../streams.js';
-import { toCatalog } from '../survey-definitions.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import { configuredVersion, endClusters, type Finding } from '../inputs/finding.js';
+import { openInputs } from '../inputs/open-inputs.js';
+import { openProgress, type Progress } from '../program/progress.js';
+import { readCrds } from '../inputs/read-crds.js';
+import { refuse } from '../program/refuse.js';
+import { write, type Streams } from '../program/streams.js';
+import { toCatalog } from '../survey/survey-definitions.js';
 import type { AuditFlags, FailOn } from './audit-flags.js';
 
 /** Audits the definitions and objects in the inputs: first the definitions, wherever they stand, then each object as it comes. */

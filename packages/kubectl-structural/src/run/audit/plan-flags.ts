@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { KubernetesVersion } from '@structural/checker';
-import type { FindFlags } from '../finding.js';
-import type { InputFlags } from '../flags.js';
+import type { FindFlags } from '../flags/find-flags.js';
+import type { InputFlags } from '../flags/flags.js';
 
 /** The flags of `storage-plan`, as parsed. */
 export interface PlanFlags extends InputFlags, FindFlags {

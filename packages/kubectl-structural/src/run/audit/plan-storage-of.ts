@@ -2,12 +2,12 @@ import { planFiles, planHtml, planMarkdown, plansJson, planStorage, planText, ty
 import { visible } from '@structural/presenters';
 import { readDefinitionFiles } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
-import { configuredVersion } from '../finding.js';
-import { openInputs } from '../open-inputs.js';
-import { refuse } from '../refuse.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
+import { configuredVersion } from '../inputs/finding.js';
+import { openInputs } from '../inputs/open-inputs.js';
+import { refuse } from '../program/refuse.js';
 import { writeOutputs } from '../served/write-outputs.js';
-import { write, type Streams } from '../streams.js';
+import { write, type Streams } from '../program/streams.js';
 import { definitionValues, type DefinitionValues } from './definition-values.js';
 import type { PlanFlags } from './plan-flags.js';
 import { objectsOf, readStoredNow } from './stored-now.js';

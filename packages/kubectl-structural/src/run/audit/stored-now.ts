@@ -2,10 +2,10 @@ import { valueAt, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { listFrom, readDefinitionFiles } from '@structural/runner';
 import { readAhead, type ListedInput } from '@structural/sources';
-import { endClusters, findListed, givenOrConfiguredCrds, openFinding, type Finding } from '../finding.js';
+import { endClusters, findListed, givenOrConfiguredCrds, openFinding, type Finding } from '../inputs/finding.js';
 import { readObjectFile } from '../serve/object-file.js';
-import type { Streams } from '../streams.js';
-import { definitionsNow, readOldDefinitions } from '../survey-definitions.js';
+import type { Streams } from '../program/streams.js';
+import { definitionsNow, readOldDefinitions } from '../survey/survey-definitions.js';
 import { definitionValues, type DefinitionValues } from './definition-values.js';
 import type { PlanFlags } from './plan-flags.js';
 

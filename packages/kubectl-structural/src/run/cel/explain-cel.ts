@@ -6,13 +6,13 @@ import { isJsonObject, type JsonObject } from '@structural/json';
 import { visible, visibleLines } from '@structural/presenters';
 import { readFileBytes, readStreamBytes } from '@structural/sources';
 import { resolve } from 'node:path';
-import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
-import type { ConfigFlags } from '../find-flags.js';
-import { refuse } from '../refuse.js';
+import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import type { ConfigFlags } from '../flags/find-flags.js';
+import { refuse } from '../program/refuse.js';
 import { findTypes } from '../served/find-type.js';
 import { openDefinitions } from '../served/open-definitions.js';
 import { servedVersions } from '../served/read-served.js';
-import { write, type Streams } from '../streams.js';
+import { write, type Streams } from '../program/streams.js';
 import { celJson, celText } from './cel-report.js';
 import { readValuePath, schemaAtPath, valuesAtPath } from './value-path.js';
 

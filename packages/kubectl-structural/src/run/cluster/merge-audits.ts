@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { mergeAudits, renderAudit, type AuditReport } from '@structural/audit';
 import { visible } from '@structural/presenters';
 import { readFileBytes } from '@structural/sources';
-import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
-import { refuse } from '../refuse.js';
-import { write, type Streams } from '../streams.js';
+import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import { refuse } from '../program/refuse.js';
+import { write, type Streams } from '../program/streams.js';
 
 /**
  * Prints one audit of those in some reports, and ends with 1 for errors, as an audit does. An audit does not grow with the objects, so that each is read

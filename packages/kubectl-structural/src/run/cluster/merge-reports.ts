@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { openListSplitter } from '@structural/clusters';
 import { visible } from '@structural/presenters';
 import { systemProblem } from '@structural/sources';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
-import { refuse } from '../refuse.js';
-import { write, type Streams } from '../streams.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import { refuse } from '../program/refuse.js';
+import { write, type Streams } from '../program/streams.js';
 import { mergeAuditReports } from './merge-audits.js';
 import { addReport, mergedExit, NOTHING_MERGED, renderRest, type ReportKind } from './merged-report.js';
 

@@ -1,9 +1,9 @@
 import { clusterRole, readServedKind, type ServedKind } from '@structural/clusters';
 import { visible } from '@structural/presenters';
-import type { ClusterFlags } from '../cluster-flags.js';
-import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../exit-code.js';
-import { refuse } from '../refuse.js';
-import { write, type Streams } from '../streams.js';
+import type { ClusterFlags } from '../flags/cluster-flags.js';
+import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../program/exit-code.js';
+import { refuse } from '../program/refuse.js';
+import { write, type Streams } from '../program/streams.js';
 import { openClusterOf, type ClusterWish } from './opened-cluster.js';
 
 /**

@@ -11,11 +11,11 @@ import {
 import { visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import { DEFINITIONS, placeText, SNAPSHOT_SUFFIX, writeProblem, type SnapshotHead } from '@structural/sources';
-import type { SnapshotFlags } from '../cluster-flags.js';
-import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../exit-code.js';
-import { openProgress } from '../progress.js';
-import { refuse } from '../refuse.js';
-import { write, type Streams } from '../streams.js';
+import type { SnapshotFlags } from '../flags/cluster-flags.js';
+import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../program/exit-code.js';
+import { openProgress } from '../program/progress.js';
+import { refuse } from '../program/refuse.js';
+import { write, type Streams } from '../program/streams.js';
 import { counted } from './counted.js';
 import { openClusterOf } from './opened-cluster.js';
 import { openSameVerdict } from './same-verdict.js';

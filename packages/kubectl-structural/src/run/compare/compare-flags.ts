@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { KubernetesVersion } from '@structural/checker';
 import type { Strictness } from '@structural/compare';
 import type { ChangeFormat } from '@structural/presenters';
-import type { FindFlags } from '../finding.js';
+import type { FindFlags } from '../flags/find-flags.js';
 
 /** The flags of `compare`, as parsed. */
 export interface CompareFlags extends FindFlags {

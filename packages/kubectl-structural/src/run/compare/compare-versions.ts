@@ -1,9 +1,9 @@
 import { versionLenses } from '@structural/compare';
 import { renderLenses, renderLensesJson } from '@structural/presenters';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
-import { endClusters, openFinding } from '../finding.js';
-import { refuse } from '../refuse.js';
-import { write, type Streams } from '../streams.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import { endClusters, openFinding } from '../inputs/finding.js';
+import { refuse } from '../program/refuse.js';
+import { write, type Streams } from '../program/streams.js';
 import type { CompareFlags } from './compare-flags.js';
 import { readSide } from './read-side.js';
 

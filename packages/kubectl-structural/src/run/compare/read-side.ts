@@ -3,9 +3,9 @@ import { visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import { configuredProposals, findListed, type Finding } from '../finding.js';
+import { configuredProposals, findListed, type Finding } from '../inputs/finding.js';
 import { entriesByFile, judgeDefinitions } from '../served/read-served.js';
-import { write } from '../streams.js';
+import { write } from '../program/streams.js';
 
 /** The definitions of one side of a comparison. */
 export interface Side {

@@ -3,7 +3,7 @@ import { jsonEqual } from '@structural/json';
 import { humanPresenter } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import type { AcceptedDefinition } from '@structural/serving';
-import { wantsColors, type Streams } from '../streams.js';
+import { wantsColors, type Streams } from '../program/streams.js';
 
 /** The definitions of one file that a server accepts, and what is wrong with the others, ready to be told. */
 export interface DefinitionFile {

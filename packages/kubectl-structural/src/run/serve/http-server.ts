@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { describeInternalError } from '@structural/runner';
 import { failure, toResponse, type ApiCatalog, type ApiResponse, type ApiServer } from '@structural/serving';
-import { write, type Streams } from '../streams.js';
+import { write, type Streams } from '../program/streams.js';
 import { isAllowedHost } from './allowed-hosts.js';
 import { readRequest } from './read-request.js';
 import { sendResponse } from './send-response.js';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { NEWEST_KUBERNETES } from '@structural/core';
 import { definition, openSandbox, type Sandbox } from '../../../tests/sandbox.js';
-import { openFinding } from '../finding.js';
+import { openFinding } from '../inputs/finding.js';
 import { openServed, type Served } from './open-served.js';
 
 let sandbox: Sandbox;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { KubernetesVersion } from '@structural/core';
-import type { FindFlags } from '../finding.js';
-import type { InputFlags } from '../flags.js';
+import type { FindFlags } from '../flags/find-flags.js';
+import type { InputFlags } from '../flags/flags.js';
 
 /** The flags of `serve`, as parsed. */
 export interface ServeFlags extends InputFlags, FindFlags {

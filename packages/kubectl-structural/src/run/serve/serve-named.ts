@@ -1,7 +1,7 @@
-import { configuredVersion, openFinding } from '../finding.js';
-import { refuse, refuseNothing } from '../refuse.js';
+import { configuredVersion, openFinding } from '../inputs/finding.js';
+import { refuse, refuseNothing } from '../program/refuse.js';
 import { readSharedTypes } from '../served/read-shared-types.js';
-import type { Streams } from '../streams.js';
+import type { Streams } from '../program/streams.js';
 import type { ServeFlags } from './serve-flags.js';
 import { serveFiles } from './serve-files.js';
 

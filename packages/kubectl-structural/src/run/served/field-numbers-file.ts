@@ -3,7 +3,7 @@ import { parseJson } from '@structural/document';
 import { visible } from '@structural/presenters';
 import { printFieldNumbers, readFieldNumbers, type FieldNumbers } from '@structural/publishing';
 import { readFileBytes, writeFiles } from '@structural/sources';
-import { write, type Streams } from '../streams.js';
+import { write, type Streams } from '../program/streams.js';
 
 /** Numbers that grow with every message that is written. */
 export interface KeptNumbers {

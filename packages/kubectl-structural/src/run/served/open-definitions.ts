@@ -1,9 +1,9 @@
 import { admit, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type DefinitionCatalog } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
-import type { ConfigFlags } from '../find-flags.js';
-import { configuredProposals, givenOrConfiguredCrds, openFinding } from '../finding.js';
-import { write, type Streams } from '../streams.js';
+import type { ConfigFlags } from '../flags/find-flags.js';
+import { configuredProposals, givenOrConfiguredCrds, openFinding } from '../inputs/finding.js';
+import { write, type Streams } from '../program/streams.js';
 import type { NamedType } from './find-type.js';
 import { entriesByFile, judgeDefinitions, type ServedOptions } from './read-served.js';
 

@@ -12,10 +12,10 @@ import { humanPresenter, visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import type { SourceRequest } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import { configuredProposals, findListed, tellLeftOut, type Finding } from '../finding.js';
-import { refuse } from '../refuse.js';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
-import { wantsColors, write, type Streams } from '../streams.js';
+import { configuredProposals, findListed, tellLeftOut, type Finding } from '../inputs/finding.js';
+import { refuse } from '../program/refuse.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import { wantsColors, write, type Streams } from '../program/streams.js';
 
 /** The definitions that a server would serve. */
 export interface ServedDefinitions {

@@ -1,7 +1,7 @@
 import { nonStructuralSchemaCondition, versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { visible } from '@structural/presenters';
 import { toPublishedType } from '@structural/publishing';
-import { write, type Streams } from '../streams.js';
+import { write, type Streams } from '../program/streams.js';
 
 /** Says of which stored definitions a server publishes less than is printed. */
 export async function tellStored(definitions: readonly CustomResourceDefinition[], { stderr }: Pick<Streams, 'stderr'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { visible } from '@structural/presenters';
 import { writeFiles, type FolderFile } from '@structural/sources';
-import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../exit-code.js';
-import { write, type Streams } from '../streams.js';
+import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../program/exit-code.js';
+import { write, type Streams } from '../program/streams.js';
 
 /** A file to be written. */
 export interface Output extends FolderFile {

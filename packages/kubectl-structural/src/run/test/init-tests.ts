@@ -4,13 +4,13 @@ import { abridged, visible } from '@structural/presenters';
 import { readFileBytes } from '@structural/sources';
 import { initialTests, verifiedTests, type MissingTest, type VerifiedTests } from '@structural/suites';
 import { shown } from '../../report/shown-text.js';
-import { EXIT_FAILURE, worse, type ExitCode } from '../exit-code.js';
-import { openFinding } from '../finding.js';
-import { toRequests } from '../inputs.js';
-import { refuse, refuseNothing } from '../refuse.js';
+import { EXIT_FAILURE, worse, type ExitCode } from '../program/exit-code.js';
+import { openFinding } from '../inputs/finding.js';
+import { toRequests } from '../inputs/inputs.js';
+import { refuse, refuseNothing } from '../program/refuse.js';
 import { readServed } from '../served/read-served.js';
 import { writeOutputs } from '../served/write-outputs.js';
-import { write, type Streams } from '../streams.js';
+import { write, type Streams } from '../program/streams.js';
 import type { TestInitFlags } from './test-flags.js';
 
 /** Writes tests of the definitions in the inputs, a file each, or prints those of one. */

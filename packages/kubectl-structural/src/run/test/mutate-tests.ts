@@ -8,9 +8,9 @@ import {
   type TestedMutants,
 } from '@structural/suites';
 import { visible } from '@structural/presenters';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
-import { refuse } from '../refuse.js';
-import { write } from '../streams.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import { refuse } from '../program/refuse.js';
+import { write } from '../program/streams.js';
 import { openJudges } from './asked-judges.js';
 import { mutationReport } from './mutation-report.js';
 import { scoreOf, type MutationCounts } from './mutation-score.js';

@@ -5,7 +5,7 @@ import type { KillingResource, MutantResult, SuiteDefinition, TestedMutants } fr
 import { renderDiff } from '../../report/render-diff.js';
 import { inKeyOrder } from '../../report/in-key-order.js';
 import { shown } from '../../report/shown-text.js';
-import { wantsColors, type Streams } from '../streams.js';
+import { wantsColors, type Streams } from '../program/streams.js';
 import { scoreOf } from './mutation-score.js';
 
 /** The mutants of one definition that no test notices, for people: each as a diff of its lines, and what would kill it. */

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import type { FileBytes } from '@structural/runner';
 import { readAhead, type ListedInput } from '@structural/sources';
 import { definitionsIn, loadSuites, type LoadedSuites, type SuiteDefinition, type SuiteInput, type SuiteProblem } from '@structural/suites';
-import type { Finding } from '../finding.js';
-import { findListed, givenOrConfiguredCrds } from '../finding.js';
-import { namedInputs, toRequests } from '../inputs.js';
-import { readCrds } from '../read-crds.js';
+import type { Finding } from '../inputs/finding.js';
+import { findListed, givenOrConfiguredCrds } from '../inputs/finding.js';
+import { namedInputs, toRequests } from '../inputs/inputs.js';
+import { readCrds } from '../inputs/read-crds.js';
 import { openSuiteFiles } from './suite-files.js';
 import type { TestFlags } from './test-flags.js';
 

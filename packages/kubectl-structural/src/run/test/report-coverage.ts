@@ -10,9 +10,9 @@ import {
   type DefinitionCoverage,
   type Suite,
 } from '@structural/suites';
-import { EXIT_CLEAN, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
+import { EXIT_CLEAN, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { writeOutputs } from '../served/write-outputs.js';
-import { write, type Streams } from '../streams.js';
+import { write, type Streams } from '../program/streams.js';
 import type { TestFlags } from './test-flags.js';
 
 /** Whether any flag asks what tests show. */

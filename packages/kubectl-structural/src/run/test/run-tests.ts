@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { openTestPresenter, visible, type ReportedProblem } from '@structural/presenters';
 import { installFailure, openCoverage, planRuns, runCase, type SuiteProblem } from '@structural/suites';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../exit-code.js';
-import { refuse } from '../refuse.js';
-import { wantsColors, write } from '../streams.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
+import { refuse } from '../program/refuse.js';
+import { wantsColors, write } from '../program/streams.js';
 import { openJudges } from './asked-judges.js';
 import { reportCoverage, wantsCoverage } from './report-coverage.js';
 import { readTests, type ReadTests } from './read-tests.js';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { listInputs, readRegularFile } from '@structural/sources';
 import type { SuiteFiles } from '@structural/suites';
-import type { Streams } from '../streams.js';
+import type { Streams } from '../program/streams.js';
 
 /** The files of this machine, as reading suites asks about them. Definitions are looked for up to the working folder, or that of a repository. */
 export function openSuiteFiles({ cwd, stdin }: Streams): SuiteFiles {

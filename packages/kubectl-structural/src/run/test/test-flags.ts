@@ -1,9 +1,9 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { TestReportFormat } from '@structural/presenters';
-import type { FindFlags } from '../finding.js';
-import type { InputFlags } from '../flags.js';
-import type { AskedServers } from '../servers-flags.js';
-import type { ColorFlag } from '../streams.js';
+import type { FindFlags } from '../flags/find-flags.js';
+import type { InputFlags } from '../flags/flags.js';
+import type { AskedServers } from '../flags/servers-flags.js';
+import type { ColorFlag } from '../program/streams.js';
 import type { MutateFlags } from './mutate-flags.js';
 
 /** The flags of `test`, as parsed. */

@@ -1,9 +1,9 @@
 import { NEWEST_KUBERNETES } from '@structural/checker';
-import type { ExitCode } from '../exit-code.js';
-import { configuredVersion, findPlaces, openFinding, type Finding } from '../finding.js';
-import { refuse } from '../refuse.js';
-import { withColor, type Streams } from '../streams.js';
-import { unwatchable, watchRounds } from '../watch.js';
+import type { ExitCode } from '../program/exit-code.js';
+import { configuredVersion, findPlaces, openFinding, type Finding } from '../inputs/finding.js';
+import { refuse } from '../program/refuse.js';
+import { withColor, type Streams } from '../program/streams.js';
+import { unwatchable, watchRounds } from '../inputs/watch.js';
 import { wantsCoverage } from './report-coverage.js';
 import { mutateTests } from './mutate-tests.js';
 import { runTests } from './run-tests.js';

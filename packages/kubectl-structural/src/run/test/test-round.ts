@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Finding } from '../inputs/finding.js';
 import type { TestServers } from './asked-judges.js';
 import type { TestFlags } from './test-flags.js';
 

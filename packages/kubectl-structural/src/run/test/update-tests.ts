@@ -3,9 +3,9 @@ import { visible } from '@structural/presenters';
 import { writeFileWhole } from '@structural/sources';
 import { expectationEdits, type CaseResult, type PlannedRun, type SuiteInput } from '@structural/suites';
 import { diffLabel, renderDiff } from '../../report/render-diff.js';
-import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../exit-code.js';
-import { isUtf8 } from '../is-utf8.js';
-import { wantsColors, write, type Streams } from '../streams.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import { isUtf8 } from '../inputs/is-utf8.js';
+import { wantsColors, write, type Streams } from '../program/streams.js';
 import type { TestFlags } from './test-flags.js';
 
 /** A test that failed. */

@@ -1,0 +1,28 @@
+import { Option, type Command } from 'commander';
+import { addClusterFlags, type SnapshotFlags } from '../../run/flags/cluster-flags.js';
+import { snapshot } from '../../run/cluster/snapshot.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { quietFlag } from '../../run/flags/flags.js';
+import { helpText } from '../../run/program/help-texts.js';
+import { snapshotHelp } from '../../run/cluster/snapshot-help.js';
+import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
+
+/** Adds `snapshot`. */
+export function addSnapshot(program: Command, { end, streams }: CommandContext): void {
+  const command = program
+    .command('snapshot')
+    .summary('keep the definitions and custom resources of a cluster, to be judged without it')
+    .description(
+      'Reads the CustomResourceDefinitions and custom resources of a cluster into a file or a folder that every command takes as input.',
+    )
+    .argument('<output>', 'a file NAME.ndjson.gz, or a folder, which must not be there or be empty');
+  addClusterFlags(command, streams, { optional: false })
+    .addOption(new Option('--redact', 'replace values by others of the same shape').default(false))
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', () => helpText(snapshotHelp(), streams)())
+    .action(async (output: string, flags: SnapshotFlags) => {
+      const code = await rbacWanted(flags, { what: 'all' }, streams);
+      end(code ?? (await snapshot(output, flags, streams)));
+    });
+}

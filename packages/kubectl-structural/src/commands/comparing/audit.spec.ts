@@ -1,0 +1,182 @@
+import { cronTab, definition, openSandbox, type Sandbox } from '../../../tests/sandbox.js';
+
+const NOW = `${definition('{cron: {type: string, maxLength: 3}, replicas: {type: integer}, host: {type: string, format: hostnam}}')}status: {storedVersions: [v1, v1beta1]}\n`;
+const NEXT = definition('{cron: {type: string, enum: [a, b]}, zone: {type: string, default: x}}');
+
+const written = (name: string, spec: string, version: string): string =>
+  cronTab(name, spec).replace(
+    'namespace: jobs',
+    `namespace: jobs, managedFields: [{apiVersion: example.com/${version}, manager: ops, operation: Apply}]`,
+  );
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write('crds.yaml', NOW);
+  sandbox.write('next.yaml', NEXT);
+  sandbox.write(
+    'objects.yaml',
+    `apiVersion: v1\nitems:\n${[
+      cronTab('fine', '{cron: a}'),
+      cronTab('long', '{cron: long}'),
+      cronTab('more', '{cron: b, replicas: 1, odd: 1}'),
+      written('gone', '{cron: b}', 'v1beta1'),
+    ]
+      .map((text) => `- ${text.trimEnd().replaceAll('\n', '\n  ')}\n`)
+      .join('')}kind: List\n`,
+  );
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+const audit = (...args: string[]) => sandbox.run(['audit', 'crds.yaml', 'objects.yaml', ...args]);
+
+describe('kubectl structural audit', () => {
+  it('tells what is wrong with what is stored', async () => {
+    expect(await audit()).toEqual({
+      code: 1,
+      stderr: '',
+      stdout: `error: the server refuses each update of the definition, even one that changes nothing [refused-on-update]: 1
+  crontabs.example.com: status.storedVersions[1]: Invalid value: "v1beta1": missing from spec.versions; v1beta1 was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in v1beta1 and removes v1beta1 from status.storedVersions
+    crds.yaml:1
+  = Fix the definition with the next release.
+
+error: managedFields name a version that the definition does not list, so that server-side apply fails (status 500) [ownership]: 1
+  crontabs.example.com: v1beta1
+    objects.yaml:15: jobs/gone: ops wrote it in v1beta1
+  = Take these entries out, or let them name a version that is served.
+
+warning: the server warns of the definition [warned]: 1
+  crontabs.example.com: unrecognized format "hostnam"
+    crds.yaml:1
+  = Follow the warning.
+
+warning: status.storedVersions holds more than the storage version [stored-versions]: 1
+  crontabs.example.com: v1beta1 beside v1
+    crds.yaml:1
+  = Rewrite all objects, then take the others out: kubectl structural storage-plan.
+
+warning: the object is invalid, and tolerated until what is wrong is written again [tolerated]: 1
+  crontabs.example.com: spec.cron: Too long
+    objects.yaml:7: jobs/long: spec.cron: Too long: may not be more than 3 bytes
+  = Fix the object: it could not be created anew.
+
+warning: the object has fields that are dropped [loses-fields]: 1
+  crontabs.example.com: loses spec.odd
+    objects.yaml:11: jobs/more: loses spec.odd
+  = Fix the schema, or let nobody write them.
+
+DEFINITION            OBJECTS  STORED AS              NOW
+crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fields
+
+1 definition, 4 objects, Kubernetes 1.37: 2 errors, 4 warnings, 0 notes
+`,
+    });
+  });
+
+  it('tells what new definitions do to it, beyond what is so already', async () => {
+    const { stdout } = await audit('--crds', 'next.yaml', '-o', 'json');
+    const { definitions, findings, severities } = JSON.parse(stdout) as {
+      readonly definitions: readonly { readonly next: unknown; readonly writers: unknown }[];
+      readonly findings: readonly {
+        readonly class: string;
+        readonly what: string;
+        readonly count: number;
+        readonly examples: readonly unknown[];
+      }[];
+      readonly severities: unknown;
+    };
+    expect(findings.filter((each) => each.class.startsWith('next-')).map(({ class: name, count, what }) => [name, count, what])).toEqual(
+      [
+        ['next-refused', 1, expect.stringContaining('status.storedVersions[1]: Invalid value: "v1beta1": missing from spec.versions')],
+        ['next-loses-fields', 1, 'loses spec.replicas'],
+        ['next-ownership', 1, 'v1beta1'],
+        ['next-tolerated', 1, 'spec.cron: Unsupported value'],
+        ['next-changes', 2, 'changes spec.zone'],
+      ].filter(([name]) => name !== 'next-ownership'),
+    );
+    expect(definitions[0]?.writers).toEqual([{ version: 'v1beta1', manager: 'ops', objects: 1 }]);
+    expect(severities).toEqual({ error: 4, warning: 7, note: 0 });
+  });
+
+  it('asks the server that is named', async () => {
+    expect((await audit('--kube-version', '1.33', '-o', 'json')).stdout).not.toContain('hostnam');
+  });
+
+  it('fails from the severity on that is named', async () => {
+    sandbox.write('crds.yaml', definition('{cron: {type: string, maxLength: 3}}'));
+    sandbox.write('objects.yaml', cronTab('long', '{cron: long}'));
+    const codes = await Promise.all(
+      ['error', 'warning', 'note', 'never'].map(async (severity) => (await audit('--fail-on', severity)).code),
+    );
+    expect(codes).toEqual([0, 1, 1, 0]);
+  });
+
+  it('prints all reports', async () => {
+    const markdown = await audit('-o', 'markdown');
+    expect(markdown.stdout).toContain('### warning: the object has fields that are dropped (1)\n');
+    expect(markdown.stdout).toContain('| crontabs.example.com | 4 | v1, v1beta1 (up to 4) | 1 tolerated, 1 losing fields |\n');
+    const sarif = JSON.parse((await audit('-o', 'sarif')).stdout) as { readonly runs: readonly { readonly results: readonly object[] }[] };
+    expect(sarif.runs[0]?.results[1]).toMatchObject({
+      ruleId: 'audit/ownership',
+      level: 'error',
+      occurrenceCount: 1,
+      locations: [{ physicalLocation: { artifactLocation: { uri: 'objects.yaml' }, region: { startLine: 15 } } }],
+    });
+    expect((await audit('-o', 'github')).stdout.split('\n')[1]).toMatch(
+      /^::error title=audit\/ownership,file=objects\.yaml,line=15::crontabs\.example\.com: managedFields/,
+    );
+    const junit = (await audit('-o', 'junit')).stdout;
+    expect(junit).toContain('<testsuite name="audit" tests="1" failures="1"');
+    expect(junit).toContain('unrecognized format &quot;hostnam&quot;');
+    expect((await audit('-o', 'html')).stdout).toMatch(/^<!doctype html>[^]*<td data-label="What">loses spec\.odd<\/td>/);
+  });
+
+  it('counts what it has no definition for, and says when there is nothing', async () => {
+    expect((await sandbox.run(['audit', 'objects.yaml'])).stdout).toBe(
+      '0 definitions, 4 objects (4 of kinds without a definition), Kubernetes 1.37: 0 errors, 0 warnings, 0 notes\n',
+    );
+    expect(await sandbox.run(['audit', '-'], { stdin: '' })).toMatchObject({
+      code: 2,
+      stderr: 'error: no CustomResourceDefinition and no object in the input (--allow-empty lets that pass)\n',
+    });
+  });
+
+  it('names what it cannot read, and audits the rest', async () => {
+    sandbox.write('broken.yaml', 'a: [\n---\nb: 1\n');
+    const seen = await audit('broken.yaml', 'nowhere.yaml');
+    expect(seen.code).toBe(2);
+    expect(seen.stderr.split('\n').map((line) => line.slice(0, 30))).toEqual([
+      'error: broken.yaml:2: yaml: li',
+      'error: nowhere.yaml: no such f',
+      '',
+    ]);
+    expect(seen.stdout).toContain('1 definition, 5 objects');
+    sandbox.write('crds.yaml', NOW.replace('scope: Namespaced', 'scope: [1]'));
+    expect((await audit()).stderr).toMatch(/^error: crds\.yaml:1: /);
+    expect((await audit('--crds', 'nowhere.yaml')).stderr).toMatch(/^error: --crds nowhere\.yaml: /);
+    expect((await audit('--examples', 'x')).code).toBe(2);
+  });
+
+  it('keeps a few examples of many objects', async () => {
+    const many = Array.from(
+      { length: 400 },
+      (_, i) =>
+        `- ${cronTab(`o${String(i)}`, '{cron: long}')
+          .trimEnd()
+          .replaceAll('\n', '\n  ')}\n`,
+    );
+    sandbox.write('objects.yaml', `apiVersion: v1\nitems:\n${many.join('')}kind: List\n`);
+    const { stdout } = await audit('-o', 'json', '--examples', '2');
+    const { findings } = JSON.parse(stdout) as {
+      readonly findings: readonly {
+        readonly class: string;
+        readonly count: number;
+        readonly examples: readonly { readonly name: string }[];
+      }[];
+    };
+    const found = findings.find((each) => each.class === 'tolerated');
+    expect([found?.count, found?.examples.map(({ name }) => name)]).toEqual([400, ['jobs/o0', 'jobs/o1']]);
+  });
+});

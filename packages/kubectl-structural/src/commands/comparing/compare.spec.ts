@@ -1,0 +1,301 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSandbox, type Sandbox } from '../../../tests/sandbox.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) sandbox.write(name, text);
+}
+
+function compare(...args: readonly string[]): ReturnType<Sandbox['run']> {
+  return sandbox.run(['compare', ...args]);
+}
+
+function git(...args: readonly string[]): void {
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: sandbox.cwd, stdio: 'ignore' });
+}
+
+/** A definition by the plural of its kind. */
+function definition(plural = 'crontabs', schema = '{ type: object }'): string {
+  return `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: ${plural}.example.com }
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: ${plural}, kind: ${plural} }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: ${schema}
+`;
+}
+
+const GONE = 'definition-removed@jobs.example.com';
+
+describe('kubectl structural compare', () => {
+  it('finds nothing in what is the same', async () => {
+    write({ 'old/a.yaml': definition(), 'new/b.yaml': definition() });
+    const { code, stderr, stdout } = await compare('old', 'new');
+    expect([code, stdout, stderr]).toEqual([0, '1 definition compared for readers against Kubernetes 1.37: nothing breaks\n', '']);
+  });
+
+  it('shows what breaks, with the proof, and exits with 1', async () => {
+    write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
+    const { code, stdout } = await compare('old.yaml', 'new.yaml');
+    expect(code).toBe(1);
+    expect(stdout)
+      .toBe(`old.yaml:17:19: breaking: jobs.example.com: the definition jobs.example.com is gone, and with it every resource of it [definition-removed]
+ 16 | kind: CustomResourceDefinition
+ 17 | metadata: { name: jobs.example.com }
+    |                   ^^^^^^^^^^^^^^^^ old
+   = breaks stored data
+   = shown by: a client asks
+        GET /apis/example.com/v1/jobs
+   = old: 200
+   = new: 404 page not found
+   = id: ${GONE}
+
+1 definition compared for readers against Kubernetes 1.37: 1 breaking, 0 undecided; 1 gone
+`);
+  });
+
+  it('exits as --fail-on says', async () => {
+    write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
+    expect((await compare('old.yaml', 'new.yaml', '--fail-on', 'none')).code).toBe(0);
+  });
+
+  it('takes git revisions, alone and with a path', async () => {
+    write({ 'crds/a.yaml': definition(), 'crds/b.yaml': definition('jobs') });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'x');
+    rmSync(join(sandbox.cwd, 'crds/b.yaml'));
+    for (const old of ['HEAD', 'HEAD:crds']) {
+      const { code, stdout } = await compare(old, 'crds');
+      expect([code, stdout]).toEqual([1, expect.stringMatching(/^HEAD:(?:\.\/)?crds\/b\.yaml:3:19: breaking/)]);
+    }
+  });
+
+  it.each([
+    [['new.yaml', 'none.yaml'], 'error: NEW none.yaml: no such file or directory'],
+    [['none.yaml', 'new.yaml'], 'error: OLD none.yaml: no such file or directory'],
+    [['other.yaml', 'new.yaml'], 'error: OLD other.yaml: holds no CustomResourceDefinition'],
+    [['new.yaml', 'other.yaml'], 'error: NEW other.yaml: holds no CustomResourceDefinition'],
+    [['twice', 'new.yaml'], 'error: OLD twice: crontabs.example.com is defined differently in twice/a.yaml and twice/b.yaml'],
+    [['new.yaml', 'broken.yaml'], 'broken.yaml:1:30: error: yaml: line 1'],
+    [['new.yaml', 'odd.yaml'], 'odd.yaml:5:3: error: json: cannot unmarshal'],
+    [['-', '-'], 'error: standard input cannot be both sides'],
+    [['new.yaml', 'new.yaml', '--update-baseline'], 'error: --update-baseline needs the file'],
+    [['new.yaml', 'new.yaml', '--baseline', 'none'], 'error: --baseline none: no such file'],
+    [['new.yaml', 'new.yaml', '--baseline', 'other.yaml'], 'error: --baseline other.yaml:1:1: is no list of acknowledgements'],
+  ])('refuses %j', async (argv, message) => {
+    write({
+      'new.yaml': definition(),
+      'other.yaml': 'kind: Other\n',
+      'twice/a.yaml': definition(),
+      'twice/b.yaml': definition('crontabs', '{ type: object, description: other }'),
+      'broken.yaml': 'a: [ CustomResourceDefinition',
+      'odd.yaml': definition().replace('group: example.com', 'group: [1]'),
+    });
+    const { code, stderr, stdout } = await compare(...argv);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+  });
+
+  it('takes what two files say alike for one, and what only patches a definition for none', async () => {
+    write({
+      'old/a.yaml': definition(),
+      'old/b.yaml': definition(),
+      'new/a.yaml': definition(),
+      'new/patch.yaml':
+        'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: crontabs.example.com, annotations: { a: b } }\n',
+    });
+    const { code, stderr, stdout } = await compare('old', 'new');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('nothing breaks')]);
+    expect(stderr).toContain('note: parts of definitions are left out, such as patches of kustomize: new/patch.yaml');
+  });
+
+  it('writes a baseline, heeds it, and keeps what it says', async () => {
+    write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
+    const written = await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml', '--update-baseline');
+    expect([written.code, written.stdout, written.stderr]).toEqual([0, '', 'note: 1 change written to known.yaml\n']);
+    expect(readFileSync(join(sandbox.cwd, 'known.yaml'), 'utf8')).toBe(`- id: ${GONE}\n  reason: known when the baseline was written\n`);
+    const own = `- id: ${GONE}\n  reason: nobody used it\n  owner: '@cron'\n  expires: '2999-01-01'\n`;
+    write({ 'known.yaml': own });
+    const { code, stdout } = await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('nothing breaks; 1 gone; 1 acknowledged')]);
+    await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml', '--update-baseline');
+    expect(readFileSync(join(sandbox.cwd, 'known.yaml'), 'utf8')).toContain('nobody used it');
+    expect((await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml', '--no-acknowledgements')).code).toBe(1);
+  });
+
+  it('tells of what a baseline lists and is not there', async () => {
+    const id = 'field-removed@crontabs.example.com/v1/spec';
+    write({ 'new.yaml': definition(), 'known.yaml': `- { id: '${id}', reason: why }\n` });
+    const { code, stdout } = await compare('new.yaml', 'new.yaml', '--baseline', 'known.yaml');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^known\.yaml:1:3: warning: there is no change "field-removed@crontabs\.example\.com\/v1\/spec" \[unused-/),
+    ]);
+  });
+
+  it.each(['json', 'sarif'])('reports as %s', async (format) => {
+    write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
+    const { code, stdout } = await compare('old.yaml', 'new.yaml', '-o', format);
+    expect([code, JSON.parse(stdout)]).toEqual([1, expect.anything()]);
+    expect(stdout).toContain('definition-removed');
+  });
+
+  it('reports as JUnit, a case for each definition', async () => {
+    write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
+    const { stdout } = await compare('old.yaml', 'new.yaml', '-o', 'junit');
+    expect(stdout).toContain('tests="2" failures="1"');
+    expect(stdout).toContain('name="crontabs.example.com"/>');
+  });
+
+  it('reports as Markdown and as annotations', async () => {
+    write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
+    const markdown = await compare('old.yaml', 'new.yaml', '-o', 'markdown');
+    expect(markdown.stdout).toContain('- **breaking** `jobs.example.com`: the definition');
+    const github = await compare('old.yaml', 'new.yaml', '-o', 'github');
+    expect(github.stdout).toMatch(/^::error title=definition-removed,file=old\.yaml,line=17,/);
+  });
+});
+
+/** A specification of one version, and whatever else a definition has. */
+function spec(properties: string, version = 'v1'): string {
+  return definition('crontabs', `{ type: object, properties: { spec: { type: object, properties: ${properties} } } }`).replace(
+    'name: v1',
+    `name: ${version}`,
+  );
+}
+
+describe('kubectl structural compare, of changed fields', () => {
+  const OLD = '{ mode: { type: string, enum: [a, b] }, size: { type: string } }';
+  const NEW = '{ mode: { type: string, enum: [a, b, c] }, tag: { type: string } }';
+
+  it('frames both sides, shows the resource, and what each definition says to it', async () => {
+    write({ 'old.yaml': spec('{ size: { type: string } }'), 'new.yaml': spec('{ size: { type: string, maxLength: 3 } }') });
+    const { code, stdout } = await compare('old.yaml', 'new.yaml');
+    expect(code).toBe(1);
+    const [head, ...lines] = stdout.split('\n');
+    expect(head).toMatch(/^new\.yaml:13:\d+: breaking: crontabs\.example\.com v1 spec\.size: .*\[bound-tightened\]$/);
+    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/\^+ new$/), expect.stringMatching(/\^+ old: old\.yaml:13:\d+$/)]));
+    expect(stdout).toContain('        apiVersion: example.com/v1\n        kind: crontabs\n');
+    expect(stdout).toContain('   = old: accepts it\n   = new: refuses it: spec.size: Too long: may not be more than 3 bytes\n');
+  });
+
+  it('counts who counts at a level, and the way back where that is asked for', async () => {
+    write({ 'old.yaml': spec('{ size: { type: string, maxLength: 3 } }'), 'new.yaml': spec('{ size: { type: string } }') });
+    expect((await compare('old.yaml', 'new.yaml')).code).toBe(0);
+    expect((await compare('old.yaml', 'new.yaml', '--rollback')).code).toBe(1);
+    write({ 'old.yaml': spec('{ mode: { type: string, enum: [a] } }'), 'new.yaml': spec('{ mode: { type: string, enum: [a, b] } }') });
+    expect((await compare('old.yaml', 'new.yaml', '--level', 'writers')).code).toBe(0);
+    expect((await compare('old.yaml', 'new.yaml', '--level', 'readers')).code).toBe(1);
+  });
+
+  it('lets alpha change as it likes where that is asked for', async () => {
+    write({ 'old.yaml': spec(OLD, 'v1alpha1'), 'new.yaml': spec('{}', 'v1alpha1') });
+    expect((await compare('old.yaml', 'new.yaml')).code).toBe(1);
+    expect((await compare('old.yaml', 'new.yaml', '--allow-alpha')).code).toBe(0);
+  });
+
+  it('says which bump the changes demand', async () => {
+    const bump = async (old: string, next: string): Promise<string> => {
+      write({ 'old.yaml': old, 'new.yaml': next });
+      return (await compare('old.yaml', 'new.yaml', '--semver')).stdout.split('\n').slice(0, 2).join('; ');
+    };
+    expect(await bump(spec(OLD), spec(OLD))).toBe('none; ');
+    expect(await bump(spec(OLD), spec(OLD.replace('}', ', description: a }')))).toBe('patch; crontabs.example.com v1: patch (stable)');
+    expect(await bump(spec('{}'), spec('{ size: { type: string } }'))).toBe('minor; crontabs.example.com v1: minor (stable)');
+    expect(await bump(spec(OLD), spec('{}'))).toBe(
+      'major; crontabs.example.com v1: major, as a stable version must not break in place; it belongs to v2',
+    );
+    expect(await bump(spec(OLD, 'v1beta1'), spec('{}', 'v1beta1'))).toContain('it belongs to v1beta2');
+    expect(await bump(spec(OLD, 'v1alpha1'), spec('{}', 'v1alpha1'))).toBe(
+      'minor; crontabs.example.com v1alpha1: minor, as alpha promises nothing; v1alpha2 would tell',
+    );
+  });
+
+  it('writes a changelog for users', async () => {
+    write({ 'old.yaml': spec(OLD), 'new.yaml': `${spec(NEW)}---\n${definition('jobs')}` });
+    const { code, stdout } = await compare('old.yaml', 'new.yaml', '--changelog');
+    expect(code).toBe(0);
+    expect(stdout.match(/^## .*/gm)).toEqual(['## Added', '## Changed', '## Removed']);
+    expect(stdout).toContain('- `jobs.example.com` is new.\n\n  ```yaml\n  apiVersion: example.com/v1\n  kind: jobs\n');
+    expect(stdout).toContain('- `crontabs.example.com` v1 `spec.tag`: the field is new.\n\n  ```yaml\n');
+  });
+
+  it('looks from each served version at the others', async () => {
+    const [first = '', second = ''] = [spec('{ size: { type: string } }'), spec('{}', 'v1beta1')].map((text) =>
+      text.slice(text.indexOf('    - name')),
+    );
+    write({ 'crd.yaml': spec('{}').replace(/ {4}- name[^]*/, first + second.replace('storage: true', 'storage: false')) });
+    const { code, stdout } = await compare('crd.yaml', '--versions');
+    expect(code).toBe(1);
+    expect(stdout).toContain('crontabs.example.com: v1 stored in v1beta1: lossy\n  spec.size: ');
+    expect(stdout).toContain('crontabs.example.com: v1beta1 stored in v1: lossless\n');
+    const { versions } = JSON.parse((await compare('crd.yaml', '--versions', '-o', 'json')).stdout) as { versions: readonly unknown[] };
+    expect(versions).toMatchObject([
+      { verdict: 'lossy', losses: [{ field: 'spec.size' }] },
+      { verdict: 'lossless', losses: [] },
+    ]);
+    expect((await compare('crd.yaml', 'crd.yaml', '--versions')).code).toBe(2);
+    expect((await compare('crd.yaml')).code).toBe(2);
+  });
+
+  it('takes what other tools are configured to let pass, and says what that changed', async () => {
+    write({
+      'old.yaml': spec('{ mode: { type: string, enum: [a] }, size: { type: string } }'),
+      'new.yaml': spec('{ mode: { type: string, enum: [a, b] }, size: { type: string, maxLength: 3 } }'),
+      'crdify.yaml':
+        'validations:\n- name: enum\n  enforcement: Error\n  configuration: { additionPolicy: Allow }\n- { name: maxLength, enforcement: Warn }\n',
+      '.codegen.yaml':
+        'schemacheck: { disabledValidators: [NoBools] }\ncrdify: { config: { validations: [{ name: maxLength, enforcement: None }] } }\n',
+    });
+    const own = await compare('old.yaml', 'new.yaml', '--profile', 'crdify.yaml');
+    expect([own.code, own.stderr]).toEqual([
+      0,
+      'note: profile: enum (additionPolicy: Allow): let pass: 1 change\nnote: profile: maxLength (enforcement: Warn): a warning: 1 change\n',
+    ]);
+    const olm = await compare('old.yaml', 'new.yaml', '--profile', 'olm');
+    expect([olm.code, olm.stderr]).toEqual([1, 'note: profile: enum (additionPolicy: Allow): let pass: 1 change\n']);
+    const openshift = await compare('old.yaml', 'new.yaml', '--profile', '.codegen.yaml');
+    expect([openshift.code, openshift.stderr]).toEqual([
+      1,
+      'note: profile: maxLength (enforcement: None): let pass: 1 change\n' +
+        'note: profile: NoBools: is about definitions by themselves, see kubectl structural lint --conventions\n',
+    ]);
+  });
+
+  it.each([
+    ['validations: [{ name: enums }]', 'there is no validation "enums"'],
+    ['validations: [{ name: enum, enforcement: Never }]', 'enforcement of enum must be Error, Warn or None'],
+    ['validations: [{ name: enum, configuration: { additionPolicy: Yes } }]', 'additionPolicy of enum must be Allow or Disallow'],
+    ['validations: [{ name: enum, configuration: { policy: Allow } }]', 'enum has no "policy"'],
+    ['unhandledEnforcement: Never', 'unhandledEnforcement must be Error, Warn or None'],
+    ['rules: []', 'is neither a configuration of crdify nor a .codegen.yaml of openshift/api: it has "rules"'],
+    ['schemacheck: { enabledValidators: [NoSuch] }', 'there is no validator "NoSuch"'],
+    ['[', 'yaml: line 1'],
+    ['', 'is empty'],
+  ])('refuses the profile %s', async (text, message) => {
+    write({ 'a.yaml': definition(), 'profile.yaml': text });
+    const { code, stderr } = await compare('a.yaml', 'a.yaml', '--profile', 'profile.yaml');
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`--profile profile.yaml: ${message}`)]);
+  });
+
+  it('refuses a profile that is neither a file nor a name', async () => {
+    write({ 'a.yaml': definition() });
+    expect((await compare('a.yaml', 'a.yaml', '--profile', 'kapp')).stderr).toContain('--profile kapp: no such file');
+  });
+});

@@ -1,0 +1,109 @@
+import { Option, type Command } from 'commander';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import {
+  changeFormatFlag,
+  changelogFlag,
+  failOnFlag,
+  levelFlag,
+  semverFlag,
+  versionsFlag,
+  type CompareFlags,
+} from '../../run/compare/compare-flags.js';
+import { compareVersions } from '../../run/compare/compare-versions.js';
+import { compareSides } from '../../run/compare/compare-sides.js';
+import { acknowledgementsFlag } from '../../run/flags/counting-flags.js';
+import { addClusterFlags } from '../../run/flags/cluster-flags.js';
+import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
+import type { ExitCode } from '../../run/program/exit-code.js';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import { colorFlag, kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
+import { refuse } from '../../run/program/refuse.js';
+import { helpText } from '../../run/program/help-texts.js';
+import { withColor, type ColorFlag, type Streams } from '../../run/program/streams.js';
+
+/** Adds `compare`. */
+export function addCompare(program: Command, { end, streams, version }: CommandContext): void {
+  const command = addFindFlags(
+    program
+      .command('compare')
+      .summary('tell what changed definitions break, with a resource that proves each finding')
+      .description(
+        'Compares CustomResourceDefinitions with those that take their place, by their names: each change, whom it hurts, and the smallest\n' +
+          'resource that shows it, judged by both.',
+      )
+      .argument('[old]', 'file, directory, pattern, REVISION:PATH, or - for standard input; a git revision alone stands for NEW there')
+      .argument('[new]', 'the same, what takes its place'),
+    { stdin: true },
+  );
+  addClusterFlags(command, streams)
+    .addOption(levelFlag())
+    .addOption(new Option('--rollback', 'judge the way back, too: OLD put in place again after NEW was in use').default(false))
+    .addOption(new Option('--allow-alpha', 'let versions that say alpha change as they like').default(false))
+    .addOption(changeFormatFlag())
+    .addOption(failOnFlag())
+    .addOption(acknowledgementsFlag())
+    .addOption(new Option('--profile <file>', 'let pass what a configuration of crdify or .codegen.yaml lets pass; or olm, openshift'))
+    .addOption(new Option('--baseline <file>', 'acknowledge the changes that this file lists by id, with reason, owner and expiry'))
+    .addOption(new Option('--update-baseline', 'write what counts into the file of --baseline; terms that it gives stay').default(false))
+    .addOption(semverFlag())
+    .addOption(changelogFlag())
+    .addOption(versionsFlag())
+    .addOption(kubeVersionFlag())
+    .addOption(new Option('--verbose', 'show what breaks nobody, and what is acknowledged, too').default(false))
+    .addOption(quietFlag())
+    .addOption(colorFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (first: string | undefined, second: string | undefined, flags: CompareFlags & ColorFlag) => {
+      const told = withColor(flags, streams);
+      end((await rbacWanted(flags, { what: 'definitions' }, told)) ?? (await compareNamed(first, second, flags, told, version)));
+    });
+}
+
+/** Of a cluster there is but one side to name, NEW, or none where versions of one side are compared. */
+function compareNamed(
+  first: string | undefined,
+  second: string | undefined,
+  flags: CompareFlags,
+  streams: Streams,
+  version: string,
+): Promise<ExitCode> {
+  const { fromCluster = false, versions } = flags;
+  if (versions) {
+    if (second !== undefined || (fromCluster && first !== undefined)) return refuse(ONE_SIDE, streams);
+    return first === undefined && !fromCluster ? refuse(NO_SIDE, streams) : compareVersions(first, flags, streams);
+  }
+  if (first === undefined) return refuse(NO_SIDE, streams);
+  if (fromCluster) return second === undefined ? compareSides([undefined, first], flags, streams, version) : refuse(CLUSTER_SIDE, streams);
+  return second === undefined ? refuse(TWO_SIDES, streams) : compareSides([first, second], flags, streams, version);
+}
+
+const TWO_SIDES = "compare OLD with what? Name NEW, too\nSee 'kubectl structural compare --help'.";
+const NO_SIDE = "compare what? Name OLD and NEW\nSee 'kubectl structural compare --help'.";
+const CLUSTER_SIDE = 'with --from-cluster the cluster is OLD: name NEW alone';
+const ONE_SIDE = '--versions looks at one side';
+
+const MORE_HELP = `
+Levels:
+  stored-data  what is stored stays readable and can be written back
+  writers      and manifests are accepted as before
+  readers      and what is read and applied means what it meant, as Kubernetes asks of its own APIs (the default)
+  clients      and generated clients, names and requests work on
+
+Findings:
+  breaking   a resource was found that shows it · undecided  none was found within the budget; what was tried is said · harmless
+  A comment \`# structural-ignore RULE: reason [owner: WHO, expires: 2027-03-01]\` beside the field in NEW acknowledges a change, the annotation
+  structural/acknowledged-changes and --baseline list ids of changes: - {id: …, reason: …, owner: …, expires: …}. What is unused or expired is told.
+
+Exit codes:
+  0  nothing breaks (see --fail-on)
+  1  something does
+  2  wrong usage, an input that cannot be read, or no definition on a side
+
+Examples:
+  kubectl structural compare main config/crd
+  kubectl structural compare v1.2.0:config/crd config/crd --level writers --rollback
+  helm template mychart | kubectl structural compare crds/ -
+  kubectl structural compare v1.2.0 config/crd --semver
+  kubectl structural compare config/crd --from-cluster --context prod
+`;

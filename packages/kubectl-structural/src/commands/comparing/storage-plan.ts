@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { addClusterFlags } from '../../run/flags/cluster-flags.js';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { givenFlags } from '../../run/program/command-line.js';
+import { crdsFlag, filenameFlag, kubeVersionFlag, oldFlag, quietFlag, recursiveFlag } from '../../run/flags/flags.js';
+import { helpText } from '../../run/program/help-texts.js';
+import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
+import { outFlag } from '../../run/flags/publishing-flags.js';
+import { objectsFlag } from '../../run/serve/serve-flags.js';
+import { planOutputFlag, type PlanFlags } from '../../run/audit/plan-flags.js';
+import { planStorageOf } from '../../run/audit/plan-storage-of.js';
+
+/** Adds `storage-plan`. */
+export function addStoragePlan(program: Command, { end, streams }: CommandContext): void {
+  const command = addFindFlags(
+    program
+      .command('storage-plan')
+      .summary('plan the releases until versions can be dropped, and tell what going back destroys')
+      .description(
+        'Plans the way from stored CustomResourceDefinitions to those in the input: releases that the API server accepts one after the\n' +
+          'other, the migration of what is stored, and what going back from each of them does to objects.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  );
+  addClusterFlags(command, streams)
+    .addOption(oldFlag('definitions'))
+    .addOption(crdsFlag())
+    .addOption(objectsFlag())
+    .addOption(planOutputFlag())
+    .addOption(outFlag('the manifests and scripts of each step'))
+    .addOption(kubeVersionFlag())
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], flags: PlanFlags, self: Command) => {
+      end((await rbacWanted(flags, { what: 'all' }, streams)) ?? (await planStorageOf(names, flags, givenFlags(self), streams)));
+    });
+}
+
+const MORE_HELP = `
+Plans:
+  What is there now is named by --old (a file, a git revision) or --crds (what kubectl get customresourcedefinitions -o yaml prints, with
+  status.storedVersions), or --from-cluster, which is then asked for these kinds alone, and for their objects. Versions are added before anything is stored in them; then storage moves, everything is rewritten, old versions are no longer
+  served, and in the end dropped. What changes nothing is left out.
+  --objects names what is stored (kubectl get -A -o yaml): what each step does to it is told; without it, and beside it, objects are made of the schema.
+  --out writes the definition of each release, the StorageVersionMigration (of Kubernetes 1.37, or as --kube-version has it) and scripts that do the
+  same with kubectl alone, in the order of the steps. Nothing is changed in a cluster.
+
+Exit codes:
+  0  the server accepts every step
+  1  it refuses one, whatever the order
+  2  wrong usage, an input that cannot be read, a definition without a counterpart, a file that cannot be written
+
+Examples:
+  kubectl structural storage-plan config/crd --old v1.4.0
+  kubectl structural storage-plan config/crd --from-cluster --context prod --out plan
+  kubectl get crd crontabs.example.com -o yaml | kubectl structural storage-plan new.yaml --crds - --out plan
+`;

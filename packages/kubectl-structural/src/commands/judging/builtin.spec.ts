@@ -1,0 +1,113 @@
+import { cronTab, definition, openSandbox, type Sandbox } from '../../../tests/sandbox.js';
+
+const CRD = definition(
+  '{cron: {type: string}, days: {type: array, x-kubernetes-list-type: set, items: {type: string}}, at: {type: string, format: date}}',
+);
+const SWAGGER = {
+  swagger: '2.0',
+  definitions: {
+    Secret: {
+      type: 'object',
+      properties: {
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object' },
+        immutable: { type: 'boolean' },
+      },
+      'x-kubernetes-group-version-kind': [{ group: '', version: 'v1', kind: 'Secret' }],
+    },
+  },
+};
+
+const secret = (name: string, immutable: string) => `apiVersion: v1\nkind: Secret\nmetadata: {name: ${name}}\nimmutable: ${immutable}\n`;
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write('crd.yaml', CRD);
+  sandbox.write('swagger.json', JSON.stringify(SWAGGER));
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+describe('kubectl structural validate --builtin kubeconform', () => {
+  it('judges built-in kinds by the schemas of a cluster and custom resources by their definitions, in one report', async () => {
+    sandbox.write(
+      'all.yaml',
+      `${secret('a', 'maybe')}---\n${cronTab('b', '{cron: 1}')}---\n${secret('c', 'true')}---\napiVersion: v1\nkind: ConfigMap\n`,
+    );
+    expect(
+      await sandbox.run(['validate', 'all.yaml', '--crds', 'crd.yaml', '--builtin', 'kubeconform', '--schemas', 'swagger.json']),
+    ).toEqual({
+      code: 1,
+      stdout: `all.yaml:4:12: error: /immutable: got string, want null or boolean [resource-value]
+ 3 | metadata: {name: a}
+ 4 | immutable: maybe
+   |            ^^^^^
+   = help: kubeconform says so, by the JSON schema of this kind
+
+all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body must be of type string: "integer" [resource-value] [*]
+ 8 | metadata: {name: b, namespace: jobs}
+ 9 | spec: {cron: 1}
+   |              ^
+   = also: crd.yaml:21:33 demanded here: type
+   = help: put it in quotes: as it stands, it is a number
+   = fix: Put it in quotes
+
+4 resources (2 refused, 1 not judged) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings; 1 fixable with --fix
+`,
+      stderr: 'note: not judged, as they are no custom resources: v1 ConfigMap (1)\n',
+    });
+  });
+
+  it('takes the items of a List apart, and schemas from a folder of documents of /openapi/v3', async () => {
+    const { definitions } = SWAGGER;
+    sandbox.write('v3/api__v1.json', JSON.stringify({ openapi: '3.0.0', components: { schemas: definitions } }));
+    const items = ['true', '7'].map((value) => `- {apiVersion: v1, kind: Secret, metadata: {name: a}, immutable: ${value}}\n`).join('');
+    sandbox.write('list.yaml', `apiVersion: v1\nkind: List\nitems:\n${items}`);
+    const { code, stdout } = await sandbox.run(['validate', 'list.yaml', '--builtin', 'kubeconform', '--schemas', 'v3']);
+    expect([code, stdout.split('\n')[0]]).toEqual([
+      1,
+      'list.yaml:5:66: error: /immutable: got number, want null or boolean [resource-value]',
+    ]);
+  });
+
+  it('downloads nothing, and says what is missing', async () => {
+    sandbox.write('a.yaml', secret('a', 'true'));
+    const said = async (...args: string[]) => {
+      const { code, stderr } = await sandbox.run(['validate', 'a.yaml', ...args]);
+      return [code, stderr];
+    };
+    expect([
+      await said('--builtin', 'kubeconform'),
+      await said('--builtin', 'kubeconform', '--schemas', 'nowhere'),
+      await said('--schemas', 'swagger.json'),
+    ]).toEqual([
+      [
+        2,
+        'error: --builtin kubeconform downloads nothing: name schemas with --schemas, such as what `kubectl get --raw /openapi/v2` prints\n',
+      ],
+      [2, 'error: --schemas nowhere: no such file or directory\n'],
+      [2, 'error: --schemas is for --builtin kubeconform and --second-opinion\n'],
+    ]);
+  });
+});
+
+describe('kubectl structural validate --second-opinion', () => {
+  it('tells where kubeconform answers otherwise than the server, and why', async () => {
+    sandbox.write(
+      'all.yaml',
+      [
+        cronTab('same', '{cron: 1}'),
+        cronTab('no-label', '{cron: a}').replace('name: no-label', 'name: no_label'),
+        cronTab('date', '{cron: a, at: 2026-11-21}'),
+      ].join('---\n'),
+    );
+    const { code, stderr } = await sandbox.run(['validate', 'all.yaml', '--crds', 'crd.yaml', '--second-opinion', '-q']);
+    expect([code, stderr]).toEqual([
+      1,
+      'second opinion: all.yaml:8 CronTab no_label: refused by the server, valid for kubeconform: it does not judge metadata as a server does\n',
+    ]);
+  });
+});

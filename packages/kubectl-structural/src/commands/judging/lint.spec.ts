@@ -1,0 +1,56 @@
+import { definition, openSandbox, type Sandbox } from '../../../tests/sandbox.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+const CRD = definition('{cron: {type: string}}');
+
+describe('kubectl structural lint', () => {
+  it.each([
+    [['--strict'], 1, 'error: unknown field "spec.scop" [unknown-field]'],
+    [['--strict=true'], 1, 'error: unknown field "spec.scop" [unknown-field]'],
+    [['--strict', 'warn'], 0, 'warning: unknown field "spec.scop" [unknown-field]'],
+    [['--strict', 'ignore'], 0, undefined],
+    [[], 0, 'warning: unknown field "spec.scop" [unknown-field]'],
+  ] as const)('says with %j what becomes of unknown fields', async (flags, code, finding) => {
+    sandbox.write('a.yaml', CRD.replace('scope:', 'scop: 1\n  scope:'));
+    const seen = await sandbox.run(['lint', 'a.yaml', ...flags]);
+    expect(seen.code).toBe(code);
+    if (finding === undefined) expect(seen.stdout).toContain('no findings');
+    else expect(seen.stdout).toContain(finding);
+  });
+
+  it('answers as a strict server does', async () => {
+    sandbox.write('a.yaml', CRD.replace('scope:', 'scop: 1\n  scope:'));
+    const { stdout } = await sandbox.run(['lint', 'a.yaml', '--strict', '-o', 'status']);
+    expect(stdout).toContain('strict decoding error: unknown field \\"spec.scop\\"');
+    expect(stdout).toContain('"code":400');
+  });
+
+  it('takes note of the templates of a chart, and fails for those that define a kind', async () => {
+    sandbox.write('chart/crds/a.yaml', CRD);
+    sandbox.write('chart/templates/app.yaml', '{{- if .Values.on }}\nkind: Deployment\n{{- end }}\n');
+    const note = 'note: 1 template of a chart is not judged: render them first, with helm template\n';
+    const { code, stderr, stdout } = await sandbox.run(['lint', 'chart']);
+    expect([code, stderr, stdout]).toEqual([0, note, '1 CustomResourceDefinition in 2 files against Kubernetes 1.37: no findings\n']);
+    expect(await sandbox.run(['lint', 'chart/templates/app.yaml'])).toEqual({
+      code: 0,
+      stderr: note,
+      stdout: 'nothing judged in 1 file against Kubernetes 1.37\n',
+    });
+    expect(await sandbox.run(['lint', 'chart/templates'])).toMatchObject({
+      code: 2,
+      stderr: `${note}error: the input holds no CustomResourceDefinition (--allow-empty lets that pass)\n`,
+    });
+    sandbox.write('chart/templates/crd.yaml', `{{- if .Values.on }}\n${CRD}{{- end }}\n`);
+    expect(await sandbox.run(['lint', 'chart', '-o', 'name'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('this is a template'),
+    });
+  });
+});

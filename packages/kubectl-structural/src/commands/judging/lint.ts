@@ -1,0 +1,152 @@
+import { isCreatingKubernetes, kubernetesVersionText } from '@structural/checker';
+import type { Command } from 'commander';
+import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { addClusterFlags } from '../../run/flags/cluster-flags.js';
+import { givenFlags } from '../../run/program/command-line.js';
+import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../../run/flags/counting-flags.js';
+import { conventionsFlag } from '../../run/flags/conventions-flag.js';
+import { ruleFlag } from '../../run/flags/rule-flag.js';
+import type { ExitCode } from '../../run/program/exit-code.js';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import { configured, findListed, tellLeftOut, type Finding } from '../../run/inputs/finding.js';
+import { fixAndReport } from '../../run/judging/fix-and-report.js';
+import {
+  allowEmptyFlag,
+  colorFlag,
+  dryRunFlag,
+  filenameFlag,
+  fixFlag,
+  jobsFlag,
+  maxWarningsFlag,
+  oldFlag,
+  outputFlag,
+  quietFlag,
+  recursiveFlag,
+  strictFlag,
+  unsafeFixesFlag,
+  verboseFlag,
+  watchFlag,
+  type LintFlags,
+} from '../../run/flags/flags.js';
+import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../../run/program/help-texts.js';
+import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
+import { setupOf, withOld } from '../../run/judging/open-run.js';
+import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
+import { refuse, refuseNothing } from '../../run/program/refuse.js';
+import { reportNothing } from '../../run/judging/report-nothing.js';
+import { askedServers, kubeVersionsFlag, kubeWindowFlag, type WithServers } from '../../run/flags/servers-flags.js';
+import { withColor, type ColorFlag } from '../../run/program/streams.js';
+import { watched } from '../../run/inputs/watched.js';
+import { withCounted } from '../../run/judging/with-counted.js';
+
+/** Adds `lint`. */
+export function addLint(program: Command, { end, streams, version }: CommandContext): void {
+  const command = addFindFlags(
+    program
+      .command('lint')
+      .summary('report what the API server refuses about CustomResourceDefinitions')
+      .description(
+        'Judges the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
+          'whether they decode, whether they are admitted, new or as an update, and what it warns of.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  );
+  addClusterFlags(command, streams)
+    .addOption(outputFlag())
+    .addOption(quietFlag())
+    .addOption(verboseFlag())
+    .addOption(maxWarningsFlag())
+    .addOption(kubeVersionsFlag({ creates: true }))
+    .addOption(kubeWindowFlag())
+    .addOption(oldFlag('definitions'))
+    .addOption(strictFlag())
+    .addOption(conventionsFlag())
+    .addOption(ruleFlag())
+    .addOption(acknowledgementsFlag())
+    .addOption(baselineFlag())
+    .addOption(writeBaselineFlag())
+    .addOption(newSinceFlag())
+    .addOption(allowEmptyFlag())
+    .addOption(fixFlag())
+    .addOption(dryRunFlag())
+    .addOption(unsafeFixesFlag())
+    .addOption(watchFlag())
+    .addOption(jobsFlag())
+    .addOption(colorFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], read: WithServers<LintFlags> & ColorFlag, command: Command) => {
+      const flags: LintFlags & ColorFlag = { ...read, ...askedServers(read) };
+      const given = givenFlags(command);
+      const told = withColor(flags, streams);
+      end(
+        (await rbacWanted(flags, { what: 'definitions' }, told)) ??
+          (await watched(flags, names, told, (finding) => lint(names, flags, given, finding, version))),
+      );
+    });
+}
+
+/** Judges every CustomResourceDefinition in the named inputs and reports each file as soon as it is judged. */
+async function lint(
+  names: readonly string[],
+  flags: LintFlags,
+  given: readonly string[],
+  finding: Finding,
+  version: string,
+): Promise<ExitCode> {
+  const { streams } = finding;
+  if (flags.old !== undefined && isCreatingKubernetes(flags.kubeVersion))
+    return refuse(
+      `of Kubernetes ${kubernetesVersionText(flags.kubeVersion)} only the creation of definitions is known, and no update (--old)`,
+      streams,
+    );
+  const requests = toRequests(names, flags);
+  if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('lint', 'lint', streams);
+  const inputs = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
+  if (typeof inputs === 'string') return refuse(inputs, streams);
+  if (await tellLeftOut(inputs, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
+  const setup = setupOf(flags, streams, version);
+  const checking = configured(setup.checking, inputs, finding, given);
+  const opened = await withOld(
+    { inputs, isSearch: isSearch(requests, inputs), named: namedInputs(requests, inputs), setup: { ...setup, checking } },
+    flags,
+    streams,
+  );
+  const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
+  if (typeof run === 'string') return refuse(run, streams);
+  return fixAndReport('lint', run, flags, streams, (inputs) => Promise.resolve({ ...run, inputs }));
+}
+
+const MORE_HELP = `
+Updates:
+  --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there); what exists wins.
+  Definitions are matched by metadata.name; what is not among the old ones is judged as new. The old ones are taken as
+  accepted and served, so that scope, kind, group and plural name cannot change.
+
+Servers:
+  --kube-version is exact from 1.34 on, for the newest patch of a minor, and before as far as the changes are known. A range (1.34..1.37) asks
+  all of them: what one refuses is an error, and findings that not all have name the servers. --kube-window asks all that are known exactly,
+  and where some accept says from when on, because of which line; only what all refuse is an error. Rules (x-kubernetes-validations) are compiled;
+  where one could not be, a note says so. From 1.15 to 1.21 the creation of definitions is judged, in v1beta1 and, from 1.16 on, v1: what such a
+  server drops is a warning, and what it accepts with the condition NonStructuralSchema, too. Between 1.21 and 1.30 no server is known.
+
+Strict:
+  --strict refuses unknown fields and repeated keys, as kubectl does unless told otherwise (its --validate); the default warns of them. What the
+  server itself does not see, such as misspelt keywords below items, is a warning at most.
+${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
+Conventions:
+  --conventions warns of what the server takes and API conventions advise against: of few things that nearly all would keep. It takes a tier or a
+  list only after an equals sign: --conventions=strict (for new APIs), --conventions=all, --conventions=no-floats,max-length. With --old only what is
+  new is reported; some compare, such as no-field-removal.
+
+Examples:
+  kubectl structural lint config/crd
+  kubectl structural lint . '!charts'
+  kubectl structural lint config/crd --old main --conventions
+  kubectl structural lint 'charts/**/crds/*.yaml' -o json
+  helm template mychart | kubectl structural lint -
+  kubectl structural lint --from-cluster --context prod --kube-version 1.37
+`;

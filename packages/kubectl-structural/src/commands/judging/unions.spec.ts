@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSandbox, type Sandbox } from '../../../tests/sandbox.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write('crd.yaml', VOLUMES);
+  sandbox.write('a.yaml', volume('{type: EmptyDir, emptyDir: {}}'));
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+/** The example of KEP-2335. */
+const VOLUMES = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: volumes.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: volumes, singular: volume, kind: Volume, listKind: VolumeList}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec:
+            # One of these.
+            type: object
+            x-kubernetes-unions:
+            - discriminator: type
+              fields: {emptyDir: EmptyDir, hostPath: HostPath}
+            properties:
+              type: {type: string} # which one
+              emptyDir: {type: object}
+              hostPath:
+                type: object
+                properties:
+                  path: {type: string, pattern: "/.*"}
+                required: [path]
+              sharedField: {type: string}
+`;
+
+function volume(spec: string): string {
+  return `apiVersion: example.com/v1\nkind: Volume\nmetadata: {name: a}\nspec: ${spec}\n`;
+}
+
+interface Finding {
+  readonly message: string;
+  readonly hint: string;
+  readonly fix?: { readonly title: string };
+}
+
+const UNIONS = ['--proposals', 'unions'];
+const UNFOLDED = VOLUMES.replace('type: {type: string}', 'type: {type: string, enum: [EmptyDir, HostPath]}').replace(
+  /$/,
+  `            oneOf:
+            - required:
+              - emptyDir
+            - required:
+              - hostPath
+`,
+);
+
+describe('unions', () => {
+  it('are an unknown field, of which it is said what it was and what says the same', async () => {
+    const { code, stdout } = await sandbox.run(['lint', 'crd.yaml', '-o', 'json']);
+    const [{ diagnostics }] = (JSON.parse(stdout) as { files: readonly [{ diagnostics: readonly [Finding] }] }).files;
+    const [finding] = diagnostics;
+    expect(code).toBe(0);
+    expect(finding.message).toBe('unknown field "spec.versions[0].schema.openAPIV3Schema.properties.spec.x-kubernetes-unions"');
+    expect(finding.hint).toMatch(/^unions were proposed by KEP-2335 and KEP-1027, and no server reads them/);
+    expect(finding.fix?.title).toBe('Write the unions as oneOf and enum');
+    await sandbox.run(['lint', 'crd.yaml', '--fix', '--unsafe-fixes']);
+    const fixed = readFileSync(join(sandbox.cwd, 'crd.yaml'), 'utf8');
+    expect(fixed).toContain('# One of these.');
+    expect(fixed).not.toContain('x-kubernetes-unions');
+    expect((await sandbox.run(['lint', 'crd.yaml'])).stdout).toMatch(/0 errors|no findings|1 file/);
+    sandbox.write('b.yaml', volume('{emptyDir: {}, hostPath: {path: /}}'));
+    expect((await sandbox.run(['validate', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml'])).stdout).toContain(
+      'must validate one and only one schema (oneOf)',
+    );
+  });
+
+  it('are read and judged where the proposal is asked for, by flag or config file', async () => {
+    expect(await sandbox.run(['lint', 'crd.yaml', '-q', ...UNIONS])).toEqual({ code: 0, stdout: '', stderr: '' });
+    sandbox.write('b.yaml', volume('{type: HostPath, emptyDir: {}}'));
+    const args = ['validate', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml', '-q'];
+    const { code, stdout } = await sandbox.run([...args, ...UNIONS]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('spec.emptyDir: Invalid value: "": may only be specified when `type` is "EmptyDir"');
+    expect(stdout).toContain('spec.hostPath: Invalid value: "": must be specified when `type` is "HostPath"');
+    sandbox.write('.structural.yaml', 'proposals: unions\n');
+    expect((await sandbox.run(args)).stdout).toBe(stdout);
+    expect((await sandbox.run([...args, '--proposals', ''])).code).toBe(0);
+  });
+
+  it('are cleared by an update', async () => {
+    sandbox.write('b.yaml', volume('{type: HostPath, emptyDir: {}, hostPath: {path: /}}'));
+    const { code, stdout } = await sandbox.run(['stored', 'b.yaml', '--crds', 'crd.yaml', '--old', 'a.yaml', ...UNIONS]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('spec: {type: HostPath, hostPath: {path: /}}')]);
+  });
+
+  it('are published, unfolded if wanted', async () => {
+    const args = ['publish', 'crd.yaml', '--openapi', 'v3', '--group-version', 'example.com/v1', '-o', 'yaml'];
+    expect((await sandbox.run(args)).stdout).not.toContain('x-kubernetes-unions');
+    const folded = await sandbox.run([...args, ...UNIONS]);
+    expect(folded.stdout).toContain('x-kubernetes-unions');
+    expect(folded.stdout).not.toContain('oneOf');
+    expect(await sandbox.run([...args, '--unfold'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --unfold requires --proposals unions\n',
+    });
+    const { stdout } = await sandbox.run([...args, ...UNIONS, '--unfold']);
+    expect(stdout.replace(/ +/g, ' ')).toContain('oneOf:\n - required:\n - emptyDir\n - required:\n - hostPath\n');
+    expect(stdout).toContain('x-kubernetes-unions');
+  });
+
+  it('are in JSON Schemas, types, explanations and samples', async () => {
+    await sandbox.run(['schemas', 'crd.yaml', '--out', 'schemas', ...UNIONS]);
+    const schema = readFileSync(join(sandbox.cwd, 'schemas/example.com/volume_v1.json'), 'utf8');
+    expect(JSON.parse(schema)).toMatchObject({
+      properties: { spec: expect.objectContaining({ anyOf: expect.anything() as unknown }) as unknown },
+    });
+    const types = async (language: string): Promise<string> =>
+      (await sandbox.run(['types', 'crd.yaml', '--language', language, ...UNIONS])).stdout;
+    expect(await types('go')).toContain('\t// +unionDiscriminator\n\t// +optional\n\tType *string `json:"type,omitempty"`');
+    expect(await types('go')).toContain('\t// +union\n\t// +optional\n\tEmptyDir *');
+    expect(await types('protobuf')).toContain(
+      '  oneof typeUnion {\n    google.protobuf.Struct emptyDir = 2;\n    VolumeSpecHostPath hostPath = 3;\n  }\n',
+    );
+    expect(await types('typescript')).toContain('type?: "EmptyDir";');
+    const explained = await sandbox.run(['explain', 'volume.spec', '--crds', 'crd.yaml', ...UNIONS]);
+    expect(explained.stdout).toContain(
+      'UNIONS:\n    At most one of emptyDir (EmptyDir), hostPath (HostPath), which is the one\n    that type names.\n',
+    );
+    expect(explained.stdout).toContain('enum: EmptyDir, HostPath');
+    const sample = await sandbox.run(['sample', 'volume', '--full', '--crds', 'crd.yaml', ...UNIONS]);
+    expect([sample.code, sample.stderr]).toEqual([0, expect.any(String) as unknown]);
+    sandbox.write('sample.yaml', sample.stdout);
+    expect((await sandbox.run(['validate', 'sample.yaml', '--crds', 'crd.yaml', '-q', ...UNIONS])).code).toBe(0);
+  });
+
+  it('are the only proposal', async () => {
+    const { code, stderr } = await sandbox.run(['lint', 'crd.yaml', '--proposals', 'union']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('No proposal is called "union"; did you mean unions?')]);
+    sandbox.write('.structural.yaml', 'proposals: [onions, x]\n');
+    expect((await sandbox.run(['lint', 'crd.yaml'])).stderr).toContain('.structural.yaml:1:12: no proposal is called');
+  });
+});
+
+describe('kubectl structural schema', () => {
+  it('unfolds, with comments and layout as they are', async () => {
+    expect(await sandbox.run(['schema', 'unfold', 'crd.yaml', ...UNIONS])).toEqual({ code: 0, stderr: '', stdout: UNFOLDED });
+    sandbox.write('unfolded.yaml', UNFOLDED);
+    expect((await sandbox.run(['schema', 'unfold', 'unfolded.yaml', ...UNIONS])).stdout).toBe(UNFOLDED);
+    expect(await sandbox.run(['schema', 'unfold', 'crd.yaml'])).toEqual({
+      code: 0,
+      stderr: 'note: crd.yaml:1: volumes.example.com has x-kubernetes-unions, which no server reads: --proposals unions does\n',
+      stdout: VOLUMES,
+    });
+  });
+
+  it('drops value validations', async () => {
+    const core = UNFOLDED.replace(', enum: [EmptyDir, HostPath]', '')
+      .replace(/ {12}oneOf:[^]*$/, '')
+      .replace(', pattern: "/.*"', '')
+      .replace(/ +required: \[path\]\n/, '');
+    expect(await sandbox.run(['schema', 'core', 'crd.yaml', ...UNIONS])).toEqual({ code: 0, stderr: '', stdout: core });
+  });
+
+  it('normalizes what was unfolded, from standard input and in JSON, too', async () => {
+    const { code, stdout } = await sandbox.run(['schema', 'normalize', '-', ...UNIONS], { stdin: UNFOLDED });
+    expect([code, stdout]).toEqual([0, VOLUMES]);
+    const json = await sandbox.run(['schema', 'normalize', '-', '-o', 'json', ...UNIONS], { stdin: UNFOLDED });
+    expect(JSON.parse(json.stdout)).toMatchObject({ kind: 'CustomResourceDefinition', metadata: { name: 'volumes.example.com' } });
+    expect(json.stdout).not.toContain('oneOf');
+  });
+
+  it('leaves out what is not structural or cannot be decoded, and keeps everything else', async () => {
+    const broken = VOLUMES.replace('emptyDir: {type: object}', 'emptyDir: {}').replaceAll('volumes', 'others');
+    sandbox.write('all.yaml', `${volume('{}')}---\n${broken}---\n${VOLUMES.replace('type: object', 'type: 3')}---\n${VOLUMES}`);
+    const { code, stderr, stdout } = await sandbox.run(['schema', 'unfold', 'all.yaml', ...UNIONS]);
+    expect([code, stdout]).toEqual([1, `${volume('{}')}---\n${UNFOLDED}`]);
+    expect(stderr).toMatch(
+      /^error: all\.yaml:6: others\.example\.com has no structural schema: spec\.versions\[0\]\.schema\.openAPIV3Schema\.properties\[spec\]\.properties\[emptyDir\]\.type: .*\nerror: all\.yaml:\d+: a definition cannot be decoded: json: cannot unmarshal number.*\n$/,
+    );
+  });
+
+  it('refuses what it cannot mean', async () => {
+    expect((await sandbox.run(['schema', 'fold', 'crd.yaml'])).code).toBe(2);
+    expect((await sandbox.run(['schema', 'core'])).code).toBe(2);
+    expect(await sandbox.run(['schema', 'core', 'a.yaml'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: the input holds no CustomResourceDefinition\n',
+    });
+    sandbox.write('broken.yaml', 'a: [\n');
+    expect(await sandbox.run(['schema', 'core', 'broken.yaml', 'missing.yaml'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^error: broken\.yaml:\d+:\d+: .*\nerror: missing\.yaml: .*\n$/) as unknown,
+    });
+  });
+});

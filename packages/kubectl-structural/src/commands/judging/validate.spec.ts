@@ -1,0 +1,323 @@
+import { execFileSync } from 'node:child_process';
+import { cronTab, definition, openSandbox, type Sandbox } from '../../../tests/sandbox.js';
+
+const CRD = definition("{cron: {type: string, pattern: '^[0-9* ]+$'}, replicas: {type: integer, default: 1}}");
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write('crds/crontab.yaml', CRD);
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+function git(...args: string[]): void {
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'init.defaultBranch=main', '-c', 'commit.gpgsign=false', ...args],
+    { cwd: sandbox.cwd, stdio: 'ignore' },
+  );
+}
+
+/** The last line that a report for people has. */
+function summary(stdout: string): string | undefined {
+  return stdout.trimEnd().split('\n').at(-1);
+}
+
+describe('kubectl structural validate', () => {
+  it('judges resources by the definitions of --crds, at the line', async () => {
+    sandbox.write('cr.yaml', cronTab('a', '{cron: x}'));
+    expect(await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds'])).toEqual({
+      code: 1,
+      stdout: `cr.yaml:4:14: error: spec.cron: Invalid value: "x": spec.cron in body should match '^[0-9* ]+$' [resource-value]
+ 3 | metadata: {name: a, namespace: jobs}
+ 4 | spec: {cron: x}
+   |              ^
+   = also: crds/crontab.yaml:21:47 demanded here: pattern
+
+1 resource (1 refused) in 1 file against Kubernetes 1.37: 1 error, 0 warnings
+`,
+      stderr: '',
+    });
+  });
+
+  it('judges them by definitions in the input, wherever these stand, and judges those, too', async () => {
+    sandbox.write('a/cr.yaml', cronTab('a', '{cron: 1 2}'));
+    sandbox.write('z/crd.yaml', CRD);
+    expect(await sandbox.run(['validate', 'a', 'z'])).toEqual({
+      code: 0,
+      stderr: '',
+      stdout:
+        '1 CustomResourceDefinition and 1 resource in 2 files against Kubernetes 1.37: no findings; fields of accepted resources: 1 filled in\n',
+    });
+    sandbox.write('z/crd.yaml', CRD.replace('pattern', 'enum: [], pattern').replace('type: integer', 'type: bogus'));
+    const { code, stdout } = await sandbox.run(['validate', 'a', 'z', '-o', 'name']);
+    expect([code, stdout]).toEqual([1, 'crontab.example.com/a\ncustomresourcedefinition.apiextensions.k8s.io/crontabs.example.com\n']);
+  });
+
+  it('reads a stream from standard input, definitions and Lists included', async () => {
+    const list = `---\napiVersion: v1\nkind: List\nitems:\n- ${cronTab('a', '{cron: x}').trimEnd().replaceAll('\n', '\n  ')}\n`;
+    expect(await sandbox.run(['validate', '-', '-o', 'name'], { stdin: CRD + list })).toEqual({
+      code: 1,
+      stdout: 'crontab.example.com/a\n',
+      stderr: '',
+    });
+  });
+
+  it.each([
+    [[], 0, 'warning: unknown field "spec.b" [unknown-field]'],
+    [['--strict', 'strict'], 1, 'error: unknown field "spec.b" [unknown-field]'],
+    [['--strict'], 1, 'error: unknown field "spec.b" [unknown-field]'],
+    [['--strict=true'], 1, 'error: unknown field "spec.b" [unknown-field]'],
+    [['--strict', 'ignore'], 0, ''],
+    [['--strict', 'false'], 0, ''],
+    [['--max-warnings', '0'], 1, 'warning: unknown field "spec.b" [unknown-field]'],
+  ])('treats unknown fields as asked: %j', async (flags, code, finding) => {
+    sandbox.write('cr.yaml', cronTab('a', '{b: 1}'));
+    const seen = await sandbox.run(['validate', '--crds', 'crds', ...flags, 'cr.yaml']);
+    expect([seen.code, /(?:error|warning): .*/.exec(seen.stdout.split('\n')[0] ?? '')?.[0] ?? '']).toEqual([code, finding]);
+  });
+
+  it('counts what it does not judge, once a run', async () => {
+    sandbox.write(
+      'crs/a.yaml',
+      ['Certificate', 'Certificate', 'Issuer']
+        .map((kind) => `apiVersion: cert-manager.io/v1\nkind: ${kind}\nmetadata: {name: a}\n`)
+        .join('---\n'),
+    );
+    sandbox.write(
+      'crs/b.yaml',
+      'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: a}\n',
+    );
+    expect(await sandbox.run(['validate', 'crs', '--crds', 'crds'])).toEqual({
+      code: 2,
+      stdout: '5 resources (5 not judged) in 2 files against Kubernetes 1.37: no findings\n',
+      stderr:
+        'note: not judged, as no CustomResourceDefinition is known: cert-manager.io/v1 Certificate (2), cert-manager.io/v1 Issuer (1)\n' +
+        'note: not judged, as they are no custom resources: apps/v1 Deployment (1), v1 Pod (1)\n' +
+        'error: nothing is judged: no CustomResourceDefinition is known for the 5 resources; name them with --crds (--allow-empty lets that pass)\n',
+    });
+    expect(await sandbox.run(['validate', 'crs', '--crds', 'crds', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    sandbox.write('known.yaml', cronTab('a', '{}'));
+    expect((await sandbox.run(['validate', 'crs', 'known.yaml', '--crds', 'crds'])).code).toBe(0);
+    const required = await sandbox.run(['validate', 'crs', '--crds', 'crds', '--require-crd']);
+    expect([required.code, summary(required.stdout)]).toEqual([
+      1,
+      '5 resources (5 not judged) in 2 files against Kubernetes 1.37: 3 errors, 0 warnings',
+    ]);
+  });
+
+  it('evaluates the rules of the definition', async () => {
+    sandbox.write(
+      'crds/crontab.yaml',
+      definition('{cron: {type: string}}', { extra: "x-kubernetes-validations: [{rule: 'has(self.cron)'}]" }),
+    );
+    sandbox.write('cr.yaml', cronTab('a', '{}') + '---\n' + cronTab('b', '{cron: x}'));
+    const { code, stdout, stderr } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', 'json']);
+    const [file] = (
+      JSON.parse(stdout) as { files: { resources: { outcome: string }[]; diagnostics: { rule: string; message: string }[] }[] }
+    ).files;
+    expect([
+      code,
+      stderr,
+      file?.resources.map(({ outcome }) => outcome),
+      file?.diagnostics.map(({ rule, message }) => `${rule}: ${message}`),
+    ]).toEqual([1, '', ['refused', 'accepted'], ['validation-rule: Invalid value: failed rule: has(self.cron)']]);
+  });
+
+  it.each(['human', 'github', 'sarif', 'gitlab', 'junit', 'kubeconform', 'status'])(
+    'names the field before its words, in %s',
+    async (format) => {
+      sandbox.write('crds/crontab.yaml', definition('{cron: {type: string}}', { extra: 'required: [cron]' }));
+      sandbox.write('cr.yaml', cronTab('a', '{}'));
+      const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', format]);
+      expect(stdout).toMatch(/spec\.cron: Required value/);
+    },
+  );
+
+  it.each(['human', 'github', 'sarif', 'json'])('says last of an object that rules were not checked, in %s', async (format) => {
+    sandbox.write(
+      'crds/crontab.yaml',
+      definition('{cron: {type: string}}', { extra: "required: [cron]\n            x-kubernetes-validations: [{rule: 'has(self.cron)'}]" }),
+    );
+    sandbox.write('cr.yaml', `${cronTab('a', '{}')}---\n${cronTab('b', '{}')}`);
+    const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', format]);
+    const told = Array.from(
+      stdout.matchAll(
+        /"message":"Required value|spec.cron: Required value|(?:<nil>: |"message":")Invalid value: null: some validation rules/g,
+      ),
+      ([text]) => (text.includes('some') ? 'rules' : 'field'),
+    );
+    expect(told.filter((each, i) => format !== 'json' || i % 2 === 0 || each !== told[i - 1])).toEqual([
+      'field',
+      'rules',
+      'field',
+      'rules',
+    ]);
+  });
+
+  it('judges updates of the resources at a revision or in a file', async () => {
+    const strict = definition('{cron: {type: string, maxLength: 2}}');
+    sandbox.write('crds/crontab.yaml', strict);
+    sandbox.write('cr.yaml', cronTab('a', '{cron: long}'));
+    git('init');
+    git('add', '.');
+    git('commit', '-m', 'x');
+    sandbox.write('cr.yaml', cronTab('a', '{cron: long, x: 1}'));
+    sandbox.write('stored.yaml', cronTab('a', '{cron: other}'));
+    const codes = [];
+    for (const old of [[], ['--old', 'main'], ['--old', 'main:cr.yaml'], ['--old', 'stored.yaml']])
+      codes.push((await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-q', ...old])).code);
+    expect(codes).toEqual([1, 0, 0, 1]);
+    const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'main:crds', '--old', 'main', '-o', 'json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      files: [{ resources: [{ operation: 'update', outcome: 'accepted', definition: { file: 'main:crds/crontab.yaml' } }] }],
+    });
+  });
+
+  it('says what was judged how, and does not take a comparison with nothing for a pass', async () => {
+    sandbox.write('cr.yaml', ['a', 'b', 'c'].map((name) => cronTab(name, '{cron: 1 2}')).join('---\n'));
+    sandbox.write('old.yaml', cronTab('a', '{cron: 1 2}'));
+    expect(summary((await sandbox.run(['validate', 'cr.yaml', 'crds', '--old', 'old.yaml'])).stdout)).toBe(
+      '1 CustomResourceDefinition and 3 resources (1 update, 2 new) in 2 files against Kubernetes 1.37: no findings; fields of accepted resources: 3 filled in',
+    );
+    sandbox.write('old.yaml', cronTab('z', '{cron: 1 2}'));
+    const vain = ['validate', 'cr.yaml', 'crds', '--old', 'old.yaml', '-q'];
+    expect(await sandbox.run(vain)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: nothing is judged as an update: --old old.yaml holds no counterpart of the 4 objects in the input (--allow-empty lets that pass)\n',
+    });
+    expect((await sandbox.run([...vain, '--allow-empty'])).code).toBe(0);
+    expect((await sandbox.run(['lint', 'crds', '--old', 'old.yaml'])).code).toBe(2);
+    expect(summary((await sandbox.run(['lint', 'crds', '--old', 'crds'])).stdout)).toBe(
+      '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings',
+    );
+  });
+
+  it('judges the status apart', async () => {
+    sandbox.write('cr.yaml', cronTab('a', '{cron: x}', { more: 'status: {phase: Done}\n' }));
+    const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--subresource', 'status']);
+    expect(stdout.split('\n')[0]).toBe('cr.yaml:5:17: error: status.phase: Too long: may not be more than 3 bytes [resource-value]');
+  });
+
+  it.each([
+    [
+      ['validate'],
+      "nothing to validate: name files, directories or patterns, or - for standard input\nSee 'kubectl structural validate --help'.",
+    ],
+    [['validate', '.', '--crds', 'nowhere'], '--crds nowhere: no such file or directory'],
+    [['validate', '.', '--crds', 'cr.yaml'], '--crds cr.yaml: holds no CustomResourceDefinition'],
+    [['validate', '.', '--crd', 'crds', '-o', 'sarif'], 'a survey is printed as human, json or name, not as sarif'],
+    [
+      ['validate', '.', '--strict=maybe'],
+      "option '--strict [mode]' argument 'maybe' is invalid. Allowed choices are strict, warn, ignore (true, false).\nSee 'kubectl structural validate --help'.",
+    ],
+    [
+      ['validate', '.', '--jobs', '-1'],
+      "option '--jobs <number>' argument '-1' is invalid. It must be a whole number from 0 to 999.\nSee 'kubectl structural validate --help'.",
+    ],
+    [['validate', 'nowhere', '--crds', 'crds', '-q'], 'nowhere: no such file or directory'],
+    [['validate', 'empty.yaml', '--crds', 'crds', '-q'], 'the input holds no document (--allow-empty lets that pass)'],
+  ])('exits with 2 on %j', async (args, message) => {
+    sandbox.write('cr.yaml', cronTab('a', '{}'));
+    sandbox.write('empty.yaml', '# nothing\n');
+    const { code, stderr } = await sandbox.run(args);
+    expect([code, stderr]).toEqual([2, `error: ${message}\n`]);
+  });
+
+  it.each(['junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform', 'json', 'name'])('reports as %s', async (format) => {
+    sandbox.write('crs/a.yaml', cronTab('a', '{cron: x}'));
+    sandbox.write('crs/b.yaml', cronTab('b', '{cron: y}'));
+    const { code, stderr, stdout } = await sandbox.run(['validate', 'crs', '--crds', 'crds', '-o', format]);
+    expect([code, stderr, stdout.length > 0, stdout.endsWith('\n')]).toEqual([1, '', true, true]);
+  });
+
+  it('tells of a definition that cannot be read where it is needed', async () => {
+    sandbox.write('crds/broken.yaml', `${definition('{}', { kind: 'Broken', plural: 'brokens' })}  x: [\n`);
+    sandbox.write('cr.yaml', cronTab('a', '{cron: 1 2}'));
+    expect((await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds'])).stderr).toBe('');
+    sandbox.write('cr.yaml', cronTab('a', '{}', { kind: 'Broken' }));
+    for (const more of [[], ['-q'], ['--jobs', '2']]) {
+      const { code, stderr } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', ...more]);
+      expect([code, stderr]).toEqual([2, 'error: crds/broken.yaml:23:1: yaml: line 22: did not find expected node content\n']);
+    }
+    const { stdout } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '-o', 'json']);
+    expect(JSON.parse(stdout).unreadable).toEqual([
+      {
+        name: 'crds/broken.yaml',
+        code: 'syntax',
+        message: 'yaml: line 22: did not find expected node content',
+        place: { line: 23, column: 1 },
+      },
+    ]);
+    expect((await sandbox.run(['validate', 'cr.yaml', 'crds', '--crds', 'crds'])).code).toBe(1);
+  });
+
+  it('passes over templates among the definitions, and says so', async () => {
+    sandbox.write('crds/chart.yaml', `{{- if .Values.crds }}\n${definition('{}', { kind: 'Broken', plural: 'brokens' })}{{- end }}\n`);
+    sandbox.write('cr.yaml', cronTab('a', '{}', { kind: 'Broken' }));
+    const { code, stderr } = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds']);
+    expect([code, stderr]).toEqual([
+      2,
+      'note: definitions in crds/chart.yaml are not known: it is a template; render it first\n' +
+        'error: nothing is judged: no CustomResourceDefinition is known for the resource; name them with --crds (--allow-empty lets that pass)\n',
+    ]);
+  });
+
+  it('says what does not parse where no file holds a definition', async () => {
+    sandbox.write('broken.yaml', 'a: b\n  c: [\n');
+    sandbox.write('cr.yaml', cronTab('a', '{}'));
+    for (const crds of ['broken.yaml', './broken.yaml']) {
+      expect(await sandbox.run(['validate', 'cr.yaml', '--crds', crds])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `error: --crds ${crds}:2:4: yaml: line 2: mapping values are not allowed in this context\n`,
+      });
+    }
+  });
+
+  it('warns of a kind that is missing from a known group, and does not repeat what is an error', async () => {
+    sandbox.write('cr.yaml', cronTab('a', '{}', { kind: 'Crontab' }));
+    const one = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--allow-empty']);
+    expect(one).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: `cr.yaml:2:7: warning: no matches for kind "Crontab" in version "example.com/v1" [unknown-kind]
+ 1 | apiVersion: example.com/v1
+ 2 | kind: Crontab
+   |       ^^^^^^^
+   = help: did you mean kind CronTab? not judged, as its CustomResourceDefinition is not among those given
+
+1 resource (1 not judged) in 1 file against Kubernetes 1.37: 0 errors, 1 warning
+`,
+    });
+    sandbox.write('cr.yaml', `${cronTab('a', '{}', { kind: 'Crontab' })}---\napiVersion: v1\nkind: ConfigMap\n`);
+    const other = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--require-crd']);
+    expect([other.code, other.stderr]).toEqual([1, 'note: not judged, as they are no custom resources: v1 ConfigMap (1)\n']);
+  });
+
+  it('tells what keeps schemas from being read', async () => {
+    sandbox.write('cr.yaml', cronTab('a', '{}'));
+    for (const [path, message] of [
+      ['nowhere', 'no such file or directory'],
+      ['x'.repeat(300), 'file name too long'],
+      ['cr.yaml/a', 'no such file or directory'],
+    ]) {
+      expect((await sandbox.run(['validate', 'cr.yaml', '--builtin', 'kubeconform', '--schemas', path!])).stderr).toBe(
+        `error: --schemas ${path!}: ${message!}\n`,
+      );
+    }
+  });
+
+  it('stops quietly when its reader has gone', async () => {
+    sandbox.write('crs/a.yaml', cronTab('a', '{cron: x}'));
+    sandbox.write('crs/b.yaml', cronTab('b', '{cron: y}'));
+    for (const closedAfter of [0, 1]) {
+      const { code, stderr } = await sandbox.run(['validate', 'crs', '--crds', 'crds'], { closedAfter });
+      expect([code, stderr]).toEqual([1, '']);
+    }
+  });
+});

@@ -1,0 +1,248 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { visible } from '@structural/presenters';
+import { readDefinitionFiles, type ConfigFile, type FileBytes, type GivenDefinitions } from '@structural/runner';
+import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
+import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { addClusterFlags } from '../../run/flags/cluster-flags.js';
+import { givenFlags } from '../../run/program/command-line.js';
+import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../../run/flags/counting-flags.js';
+import { conventionsFlag } from '../../run/flags/conventions-flag.js';
+import { ruleFlag } from '../../run/flags/rule-flag.js';
+import type { ExitCode } from '../../run/program/exit-code.js';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import { configured, configuredCrds, definitionsOf, findListed, tellLeftOut, type Finding } from '../../run/inputs/finding.js';
+import { fixAndReport } from '../../run/judging/fix-and-report.js';
+import {
+  allowEmptyFlag,
+  builtinFlag,
+  colorFlag,
+  convertedFlag,
+  crdFlag,
+  crdsFlag,
+  dryRunFlag,
+  filenameFlag,
+  fixFlag,
+  jobsFlag,
+  maxWarningsFlag,
+  oldFlag,
+  outputFlag,
+  quietFlag,
+  recursiveFlag,
+  requireCrdFlag,
+  schemasFlag,
+  secondOpinionFlag,
+  strictFlag,
+  subresourceFlag,
+  unsafeFixesFlag,
+  verboseFlag,
+  watchFlag,
+  type ValidateFlags,
+} from '../../run/flags/flags.js';
+import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../../run/program/help-texts.js';
+import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
+import { setupOf, withOld, type Run } from '../../run/judging/open-run.js';
+import { readConverted } from '../../run/inputs/read-converted.js';
+import { readCrds } from '../../run/inputs/read-crds.js';
+import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
+import { refuse, refuseNothing } from '../../run/program/refuse.js';
+import { reportNothing } from '../../run/judging/report-nothing.js';
+import { surveyedKinds } from '../../run/survey/survey-definitions.js';
+import { withCounted } from '../../run/judging/with-counted.js';
+import { askedServers, kubeVersionsFlag, kubeWindowFlag, type WithServers } from '../../run/flags/servers-flags.js';
+import { withColor, type ColorFlag, type Streams } from '../../run/program/streams.js';
+import { watched } from '../../run/inputs/watched.js';
+
+/** What `validate` does with `--crd`. */
+export type Survey = (
+  requests: readonly SourceRequest[],
+  flags: ValidateFlags,
+  given: readonly string[],
+  streams: Streams,
+) => Promise<ExitCode>;
+
+/** Adds `validate`, of which a survey is a part. */
+export function addValidate(program: Command, { end, streams, version }: CommandContext, survey: Survey): void {
+  const command = addFindFlags(
+    program
+      .command('validate')
+      .summary('report what the API server refuses, drops or changes about custom resources')
+      .description(
+        'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
+          'CustomResourceDefinitions in the input are judged, too, and resources by them. With --crd: what a new definition does to\n' +
+          'stored objects.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  );
+  addClusterFlags(command, streams)
+    .addOption(crdsFlag())
+    .addOption(crdFlag())
+    .addOption(oldFlag('resources and definitions'))
+    .addOption(subresourceFlag())
+    .addOption(convertedFlag())
+    .addOption(strictFlag())
+    .addOption(requireCrdFlag())
+    .addOption(builtinFlag())
+    .addOption(schemasFlag())
+    .addOption(secondOpinionFlag())
+    .addOption(kubeVersionsFlag())
+    .addOption(kubeWindowFlag())
+    .addOption(outputFlag())
+    .addOption(quietFlag())
+    .addOption(verboseFlag())
+    .addOption(maxWarningsFlag())
+    .addOption(conventionsFlag())
+    .addOption(ruleFlag())
+    .addOption(acknowledgementsFlag())
+    .addOption(baselineFlag())
+    .addOption(writeBaselineFlag())
+    .addOption(newSinceFlag())
+    .addOption(allowEmptyFlag())
+    .addOption(fixFlag())
+    .addOption(dryRunFlag())
+    .addOption(unsafeFixesFlag())
+    .addOption(watchFlag())
+    .addOption(jobsFlag())
+    .addOption(colorFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], read: WithServers<ValidateFlags> & ColorFlag, command: Command) => {
+      const flags: ValidateFlags & ColorFlag = { ...read, ...askedServers(read) };
+      const requests = toRequests(names, flags);
+      const told = withColor(flags, streams);
+      const isSurvey = (requests.length > 0 || flags.fromCluster === true) && flags.crd.length > 0;
+      const given = givenFlags(command);
+      const judge = (finding: Finding) => validate(requests, flags, given, finding, version);
+      const wish = flags.crd.length > 0 ? () => surveyedKinds(flags, told) : { what: 'all' as const };
+      end(
+        (await rbacWanted(flags, wish, told)) ??
+          (await (isSurvey ? survey(requests, flags, given, told) : watched(flags, [...names, ...flags.crds], told, judge))),
+      );
+    });
+}
+
+/** Judges every custom resource in the inputs by the definitions in `--crds` and in the inputs themselves, which are judged, too. */
+async function validate(
+  requests: readonly SourceRequest[],
+  flags: ValidateFlags,
+  given: readonly string[],
+  finding: Finding,
+  version: string,
+): Promise<ExitCode> {
+  const { streams } = finding;
+  if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('validate', 'validate', streams);
+  const missing = await missingSchemas(flags, streams);
+  if (missing !== undefined) return refuse(missing, streams);
+  const listed = await findListed(requests, finding);
+  if (typeof listed === 'string') return refuse(listed, streams);
+  if (await tellLeftOut(listed, finding, flags.quiet)) return reportNothing('validate', flags, streams, version);
+  const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(listed, finding);
+  if (typeof crds === 'string') return refuse(crds, streams);
+  const converted = await readConverted(flags.converted, streams);
+  if (typeof converted === 'string') return refuse(converted, streams);
+  const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => {
+    const isSearched = isSearch(requests, inputs);
+    const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, !isSearched, flags, finding, version);
+    const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
+    return { ...run, setup: { ...run.setup, checking }, isSearch: isSearched, named: namedInputs(requests, inputs) };
+  };
+  const opened = await withOld(await prepare(listed), flags, streams);
+  const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
+  if (typeof run === 'string') return refuse(run, streams);
+  // Definitions may be among what was fixed.
+  return fixAndReport('validate', run, flags, streams, async (inputs) => {
+    const { inputs: fixed, setup } = await prepare(inputs);
+    return { ...run, inputs: fixed, setup: { ...run.setup, checking: { ...run.setup.checking, ...setup.checking } } };
+  });
+}
+
+/** What is wrong with what kubeconform is to be given, if anything. */
+async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags, { cwd }: Streams): Promise<string | undefined> {
+  if (builtin !== undefined && schemas.length === 0) {
+    return '--builtin kubeconform downloads nothing: name schemas with --schemas, such as what `kubectl get --raw /openapi/v2` prints';
+  }
+  if (builtin === undefined && !secondOpinion && schemas.length > 0) return '--schemas is for --builtin kubeconform and --second-opinion';
+  for (const path of schemas) {
+    try {
+      await access(resolve(cwd, path), constants.R_OK);
+    } catch (error) {
+      return `--schemas ${visible(path)}: ${systemProblem(path, error).message}`;
+    }
+  }
+  return undefined;
+}
+
+/** The inputs, and how they are judged by the definitions given, those of config files and those among them. */
+async function withDefinitions(
+  listed: readonly ListedInput[],
+  crds: GivenDefinitions,
+  converted: readonly FileBytes[] | undefined,
+  requireObjects: boolean,
+  flags: ValidateFlags,
+  finding: Finding,
+  version: string,
+): Promise<Omit<Run, 'isSearch' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
+  const { streams } = finding;
+  const inputs = rememberInputs(listed);
+  const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
+  const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
+  const kubeconform = (builtin !== undefined || givesOpinion) && {
+    schemas: schemas.map((path) => resolve(streams.cwd, path)),
+    judgesBuiltin: builtin !== undefined,
+    givesOpinion,
+  };
+  const catalogOf = definitionsOf(crds, own.files, inputs, finding);
+  const resources = {
+    catalog: catalogOf(undefined),
+    strict,
+    requireCrd,
+    requireObjects,
+    ...(subresource && { subresource }),
+    ...(converted && { converted }),
+  };
+  const { checking, rendering } = setupOf(flags, streams, version);
+  const setup = { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } };
+  return { inputs, catalogOf, setup };
+}
+
+const MORE_HELP = `
+Definitions:
+  --crds names files, directories, patterns, or REVISION:PATH in git; of two definitions with one name the last accepted one counts, those of
+  the input after those of --crds. Kinds without a definition are counted in a note, or refused with --require-crd.
+
+Updates:
+  --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there). Resources are
+  matched by group, kind, namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what
+  was wrong before and is left alone (ratcheting). --subresource status judges updates of the status alone,
+  --subresource scale those of the replicas alone, as kubectl scale makes them.
+
+Storage:
+  A resource of another version than the storage version is judged as a server keeps it, too: what the write drops, what a read then lacks or has
+  instead, and where the write fails (rule storage-version). Where a webhook converts, the verdict ends there; --converted takes what it
+  returned, objects or ConversionReviews, and judges that.
+
+Surveys:
+  --crd NEW DIRECTORY tells what a new definition does to stored objects (kubectl get KIND -A -o yaml): which become unreadable or invalid,
+  which of those are tolerated until somebody changes them, which lose fields, at once or with the next write of whatever kind, or change. An
+  object is taken to lie in the storage version of OLD, or else in the version in which it is given; it is read, and written back unchanged.
+  --old OLD leaves out what is so already. NEW is judged itself, as an update of OLD, on stderr. Reports: human (a table), json, name. Exit code 1 if NEW is refused, or any object is
+  invalid or loses fields.
+
+Built-in kinds:
+  --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
+  has it, or what a cluster says of itself (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion tells on
+  stderr where kubeconform, by the schemas of the definitions, would have answered otherwise about custom resources.
+${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
+Examples:
+  kubectl structural validate config/samples --crds config/crd
+  kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict
+  kubectl structural validate deploy --crds main:config/crd --old main
+  helm template mychart | kubectl structural validate - --builtin kubeconform --schemas kinds.json
+  kubectl get crontabs -A -o yaml | kubectl structural validate --crd new.yaml --old old.yaml -
+  kubectl structural validate --from-cluster --context prod --crd new.yaml
+`;

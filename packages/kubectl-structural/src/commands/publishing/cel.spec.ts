@@ -1,0 +1,82 @@
+import { definition, openSandbox, type Sandbox, type Seen } from '../../../tests/sandbox.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write(
+    'crd.yaml',
+    definition(
+      '{names: {type: array, items: {type: string}}, size: {type: integer, default: 3}, labels: {type: object, maxProperties: 2, additionalProperties: {type: string, maxLength: 5}}}',
+    ),
+  );
+  sandbox.write(
+    'new.yaml',
+    'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: b}\nspec: {names: [a, b], labels: {x/y: z}}\n',
+  );
+  sandbox.write('old.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: b}\nspec: {names: [a], size: 1}\n');
+});
+afterEach(() => sandbox.dispose());
+
+const run = (...args: readonly string[]): Promise<Seen> => sandbox.run(['cel', ...args, '--crds', 'crd.yaml']);
+
+test('tells type, cost and the value of each part, of the object as it is stored', async () => {
+  expect(
+    await run('self.size > oldSelf.size && size(self.names) > 3', '--path', 'spec', '--resource', 'new.yaml', '--old', 'old.yaml'),
+  ).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: `type      bool
+estimate  9 of 10 000 000 that a server allows (0.00 %)
+
+spec: false, cost 9
+  self.size > oldSelf.size && size(self.names) > 3  false
+    self.size > oldSelf.size                        true
+      self.size                                     3
+        self                                        {"names": ["a", "b"], "labels": {"x/y": "z"}, "size": 3}
+      oldSelf.size                                  1
+        oldSelf                                     {"names": ["a"], "size": 1}
+    size(self.names) > 3                            false
+      size(self.names)                              2
+        self.names                                  ["a", "b"]
+          self                                      {"names": ["a", "b"], "labels": {"x/y": "z"}, "size": 3}
+`,
+  });
+});
+
+test('takes each item, and members by any name', async () => {
+  const { stdout } = await run('size(self)', '--path', 'spec.names[]', '--resource', 'new.yaml', '-o', 'json');
+  const { evaluations, type } = JSON.parse(stdout) as { type: string; evaluations: { path: string; value: string; cost: string }[] };
+  expect([type, evaluations.map(({ cost, path, value }) => [path, value, cost])]).toEqual([
+    'int',
+    [
+      ['spec.names[0]', '1', '2'],
+      ['spec.names[1]', '1', '2'],
+    ],
+  ]);
+  expect((await run('self', '--path', "spec.labels['x/y']", '--resource', 'new.yaml')).stdout).toContain(`spec.labels['x/y']: "z", cost 1`);
+});
+
+test('explains what makes it costly, and which bounds fit', async () => {
+  const seen = await run('self.all(x, self.exists_one(y, x == y))', '--path', 'spec.names', '--explain');
+  expect(seen.stdout.split('\n').slice(1, 4)).toEqual([
+    expect.stringMatching(/^estimate {2}[\d ]+ of 10 000 000 that a server allows \([\d.]+ times\)$/),
+    expect.stringMatching(/^costly {4}spec\.names has no maxItems: [\d ]+ with all else bounded; maxItems: 512 fits$/),
+    expect.stringMatching(/^costly {4}spec\.names\[\] has no maxLength: [\d ]+ with all else bounded; maxLength: 65536 fits$/),
+  ]);
+});
+
+test('says what is wrong', async () => {
+  expect(await run('self.siz > 3', '--path', 'spec')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: "ERROR: <input>:1:5: undefined field 'siz'\n | self.siz > 3\n | ....^\n",
+  });
+  expect((await run('self', '--path', 'spec.nope')).stderr).toBe('error: --path spec.nope: CronTab has no .nope there in its schema\n');
+  expect((await run('self', '--path', 'spec..names')).code).toBe(2);
+  expect((await run('self', '--kind', 'Other')).stderr).toBe('error: there is no kind Other in --crds\n');
+  expect((await run('self', '--resource', 'missing.yaml')).stderr).toBe('error: --resource missing.yaml: no such file or directory\n');
+  expect(await run('self', '--path', 'spec.names[7]', '--resource', 'new.yaml')).toMatchObject({
+    code: 0,
+    stderr: 'note: the resource has nothing at spec.names[7]\n',
+  });
+});

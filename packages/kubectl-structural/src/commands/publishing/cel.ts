@@ -1,0 +1,49 @@
+import { Option, type Command } from 'commander';
+import { explainCel, type CelFlags } from '../../run/cel/explain-cel.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { addConfigFlags } from '../../run/flags/find-flags.js';
+import { kubeVersionFlag } from '../../run/flags/flags.js';
+import { helpText } from '../../run/program/help-texts.js';
+import { apiVersionFlag, onlyCrdsFlag } from '../../run/flags/publishing-flags.js';
+
+/** Adds `cel`. */
+export function addCel(program: Command, { end, streams }: CommandContext): void {
+  addConfigFlags(
+    program
+      .command('cel')
+      .summary('try an expression of CEL as a rule of a definition')
+      .description('Tells the type of an expression, what a server estimates that it costs, and its value on a resource, part by part.')
+      .argument('<expression>', 'an expression with self and oldSelf')
+      .addOption(onlyCrdsFlag()),
+  )
+    .addOption(
+      new Option('--path <path>', "what self is: spec.ports, spec.ports[0], spec.ports[] for each, metadata.labels['a/b']").default(
+        '',
+        'the resource',
+      ),
+    )
+    .addOption(new Option('--resource <file>', 'a resource, on which the expression is evaluated; - for standard input'))
+    .addOption(new Option('--old <file>', 'the resource before, for oldSelf'))
+    .addOption(new Option('--optional-old-self', 'oldSelf is optional, as with optionalOldSelf: true').default(false))
+    .addOption(new Option('--kind <kind>', 'which kind is meant, without --resource'))
+    .addOption(apiVersionFlag())
+    .addOption(new Option('--explain', 'tell which lists, maps and strings make it costly, and which bounds fit').default(false))
+    .addOption(new Option('-o, --output <format>', 'form of the report').choices(['human', 'json']).default('human'))
+    .addOption(kubeVersionFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (expression: string, flags: CelFlags) => {
+      end(await explainCel(expression, flags, streams));
+    });
+}
+
+const MORE_HELP = `
+Exit codes:
+  0  it compiles
+  1  it does not
+  2  wrong usage, a file that cannot be read, a kind or path that is not there
+
+Examples:
+  kubectl structural cel 'self.replicas <= self.maxReplicas' --crds config/crd --path spec --resource sample.yaml
+  kubectl structural cel 'self.all(x, self.exists_one(y, x == y))' --crds config/crd --kind CronTab --path spec.names --explain
+`;

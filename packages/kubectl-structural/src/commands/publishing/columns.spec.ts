@@ -1,0 +1,83 @@
+import { definition, openSandbox, type Sandbox } from '../../../tests/sandbox.js';
+import { WIDGETS, widget } from '../../../tests/widget.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write('widgets.yaml', WIDGETS);
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+describe('kubectl structural columns', () => {
+  it('prints the table of kubectl get, defaults included', async () => {
+    sandbox.write('a.yaml', `${widget('a', '{size: 3}')}---\n${widget('b', '{size: 12, colour: green, parts: [{name: x}]}')}`);
+    expect(await sandbox.run(['columns', 'a.yaml', '--crds', 'widgets.yaml'])).toEqual({
+      code: 0,
+      stdout: 'NAME   SIZE   COLOUR\na      3      red\nb      12     green\n',
+      stderr: '',
+    });
+    const wide = await sandbox.run(['columns', 'a.yaml', 'widgets.yaml', '-o', 'wide', '-A', '--show-labels', '--no-headers']);
+    expect(wide.stdout).toBe('default   a     3     red           <none>\ndefault   b     12    green   x     <none>\n');
+  });
+
+  it('shows namespaces where there are several, and names with their kinds where there are', async () => {
+    sandbox.write(
+      'list.yaml',
+      `kind: List\nitems:\n${['a', 'b']
+        .map(
+          (namespace) =>
+            `- ${widget('a', '{size: 1}', { metadata: `, namespace: ${namespace}, labels: {k: ${namespace}}` })
+              .trimEnd()
+              .replaceAll('\n', '\n  ')}\n`,
+        )
+        .join('')}`,
+    );
+    sandbox.write('beta.yaml', widget('old', '{size: 1}', { version: 'v1beta1', metadata: ', creationTimestamp: "2001-01-01T00:00:00Z"' }));
+    const { code, stderr, stdout } = await sandbox.run(['columns', 'list.yaml', 'beta.yaml', '--crds', 'widgets.yaml', '--show-labels']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.replace(/\d+y/, '25y')).toBe(
+      'NAMESPACE   NAME                   SIZE   COLOUR   LABELS\na           widget.example.com/a   1      red      k=a\nb           widget.example.com/a   1      red      k=b\n' +
+        '\nNAME                     AGE   LABELS\nwidget.example.com/old   25y   <none>\n',
+    );
+  });
+
+  it('tells of kinds and versions that no definition serves', async () => {
+    sandbox.write(
+      'a.yaml',
+      `${widget('a', '{}', { version: 'v2alpha1' })}---\napiVersion: v1\nkind: Pod\n---\napiVersion: v1\nkind: Pod\n`,
+    );
+    expect(await sandbox.run(['columns', 'a.yaml', '--crds', 'widgets.yaml'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'No resources found\nnote: of kinds without a definition that serves them: example.com/v2alpha1 Widget (1), v1 Pod (2)\n',
+    });
+  });
+
+  it('leaves out what cannot be read', async () => {
+    sandbox.write('a.yaml', `${widget('a', '{size: 3}')}---\n${widget('b', '{size: 1}', { metadata: ', labels: 1' })}---\na: [\n`);
+    const { code, stderr, stdout } = await sandbox.run(['columns', 'a.yaml', 'nowhere.yaml', '--crds', 'widgets.yaml']);
+    expect([code, stdout]).toEqual([2, 'NAME   SIZE   COLOUR\na      3      red\n']);
+    expect(stderr).toMatch(/^error: a\.yaml: .*labels.*\nerror: a\.yaml: yaml: .*\nerror: nowhere\.yaml: no such file or directory\n$/);
+  });
+
+  it('prints the kinds of a category alone, and says where there is none', async () => {
+    sandbox.write(
+      'widgets.yaml',
+      WIDGETS.replace('kind: Widget', 'kind: Widget, categories: [all, small]').replace('kind: Widget,', 'kind: Widget,'),
+    );
+    sandbox.write('crd.yaml', definition('{size: {type: integer}}'));
+    sandbox.write(
+      'a.yaml',
+      `${widget('a', '{size: 3}')}---\napiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: b, namespace: x}\n`,
+    );
+    const args = ['columns', 'a.yaml', '--crds', 'widgets.yaml', '--crds', 'crd.yaml', '--category'];
+    expect(await sandbox.run([...args, 'all'])).toEqual({ code: 0, stdout: 'NAME   SIZE   COLOUR\na      3      red\n', stderr: '' });
+    expect(await sandbox.run([...args, 'large'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --category: no definition is in large; the definitions name all, small\n',
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { Option, type Command } from 'commander';
+import { visible } from '@structural/presenters';
+import { explain as explainField, explainRules } from '@structural/publishing';
+import { shown } from '../../report/shown-text.js';
+import { addConfigFlags, type ConfigFlags } from '../../run/flags/find-flags.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
+import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { apiVersionFlag, maxDepthFlag, onlyCrdsFlag, storedFlag } from '../../run/flags/publishing-flags.js';
+import { refuse } from '../../run/program/refuse.js';
+import { readExplainRequest } from '../../run/served/explain-request.js';
+import { metaProse } from '../../run/served/meta-prose.js';
+import { openDefinitions } from '../../run/served/open-definitions.js';
+import { tellUnexplained } from '../../run/served/tell-stored.js';
+import { write, type Streams } from '../../run/program/streams.js';
+
+/** The flags of `explain`. */
+interface ExplainFlags extends ConfigFlags {
+  readonly crds: readonly string[];
+  readonly recursive: boolean;
+  readonly maxDepth: number;
+  readonly apiVersion?: string;
+  readonly rules: boolean;
+  readonly stored: boolean;
+}
+
+/** Adds `explain`. */
+export function addExplain(program: Command, { end, streams }: CommandContext): void {
+  addConfigFlags(
+    program
+      .command('explain')
+      .summary('describe a kind or a field as kubectl explain does')
+      .description('Describes a kind or a field as kubectl explain does, from CustomResourceDefinitions instead of a server.')
+      .argument('<type>', 'TYPE[.FIELD...]')
+      .addOption(onlyCrdsFlag()),
+  )
+    .addOption(new Option('-R, --recursive', 'the fields of fields, by name and type').default(false))
+    .addOption(maxDepthFlag())
+    .addOption(apiVersionFlag())
+    .addOption(new Option('--rules', 'add defaults and rules').default(false))
+    .addOption(storedFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (type: string, flags: ExplainFlags) => {
+      end(await explain(type, flags, streams));
+    });
+}
+
+/** Prints what `kubectl explain` prints of a type or field, from definitions instead of a server. */
+async function explain(text: string, flags: ExplainFlags, streams: Streams): Promise<ExitCode> {
+  if (flags.maxDepth > 0 && !flags.recursive) return refuse('--max-depth requires --recursive', streams);
+  if (flags.maxDepth < 0) return refuse('--max-depth must be non-negative', streams);
+  const opened = await openDefinitions(flags, streams, flags);
+  if (typeof opened === 'string') return refuse(opened, streams);
+  const { recursive, maxDepth, stored } = flags;
+  const request = readExplainRequest(text, opened.entries, flags.apiVersion);
+  if (!request.ok) return fail(request.message, streams);
+  const { path, type } = request;
+  if (!(await opened.isServed(type))) return EXIT_FINDINGS;
+  const { definition } = type.entry;
+  const explained = explainField(definition, type.version, { path, recursive, maxDepth, prose: metaProse(), stored });
+  await tellUnexplained(definition, type.version, stored, streams);
+  await write(streams.stdout, shown(explained.text, streams.stdout));
+  if (explained.error !== undefined) return fail(explained.error, streams);
+  if (flags.rules)
+    await write(streams.stdout, shown(explainRules(definition, type.version, { path, recursive, maxDepth, stored }), streams.stdout));
+  return EXIT_CLEAN;
+}
+
+/** One line on stderr, in kubectl's words. */
+async function fail(message: string, { stderr }: Streams): Promise<ExitCode> {
+  await write(stderr, `${visible(message)}\n`);
+  return EXIT_FINDINGS;
+}
+
+const MORE_HELP = `
+Text:
+  What kubectl explain prints, to the letter but for descriptions within metadata. TYPE is a plural, singular or short name, with the
+  group if wanted, or a kind; the version is the one that the server prefers, unless --api-version names another one.
+  --stored explains a definition as a server holds it from before, v1beta1 and schemas that are not structural included, of which a server
+  publishes nothing. Where a version has no schema, a note says so.
+  --rules adds the defaults and rules (x-kubernetes-validations) of the field and of the fields listed.
+${PUBLISHING_EXIT_CODES}
+Examples:
+  kubectl structural explain crontab.spec --crds config/crd
+  kubectl structural explain crontabs.example.com --crds config/crd --recursive --max-depth 2
+  kubectl structural explain ct.spec.jobs --crds main:config/crd --api-version example.com/v1beta1 --rules
+`;

@@ -1,0 +1,104 @@
+import { Option, type Command } from 'commander';
+import { NEWEST_KUBERNETES, rulesOf, withTypeFirst } from '@structural/checker';
+import { goQuote } from '@structural/go';
+import { abridged, visible } from '@structural/presenters';
+import { toSample, type Sample } from '@structural/witness';
+import { renderOutput } from '../../report/render-output.js';
+import { shown } from '../../report/shown-text.js';
+import { addConfigFlags, type ConfigFlags } from '../../run/flags/find-flags.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
+import { quietFlag } from '../../run/flags/flags.js';
+import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { apiVersionFlag, onlyCrdsFlag } from '../../run/flags/publishing-flags.js';
+import { refuse } from '../../run/program/refuse.js';
+import { readExplainRequest } from '../../run/served/explain-request.js';
+import { openDefinitions } from '../../run/served/open-definitions.js';
+import { write, type Streams } from '../../run/program/streams.js';
+
+/** The flags of `sample`. */
+interface SampleFlags extends ConfigFlags {
+  readonly crds: readonly string[];
+  readonly full: boolean;
+  readonly output: 'yaml' | 'json';
+  readonly apiVersion?: string;
+  readonly quiet: boolean;
+}
+
+/** Adds `sample`. */
+export function addSample(program: Command, { end, streams }: CommandContext): void {
+  addConfigFlags(
+    program
+      .command('sample')
+      .summary('print a resource that is accepted')
+      .description('Prints a custom resource that is accepted: a minimal one, or one with every field.')
+      .argument('<kind>', 'kind, plural, singular or short name, with the group if wanted')
+      .addOption(onlyCrdsFlag()),
+  )
+    .addOption(new Option('--full', 'with every field for which a value is found').default(false))
+    .addOption(apiVersionFlag())
+    .addOption(new Option('-o, --output <format>', 'form of the resource').choices(['yaml', 'json']).default('yaml'))
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (kind: string, flags: SampleFlags) => {
+      end(await sample(kind, flags, streams));
+    });
+}
+
+/**
+ * Prints a resource of a kind that is accepted: a minimal one, or one with every field. Where none was found, the one that came nearest is
+ * printed all the same, with why it is refused on stderr.
+ */
+async function sample(word: string, flags: SampleFlags, streams: Streams): Promise<ExitCode> {
+  const opened = await openDefinitions(flags, streams);
+  if (typeof opened === 'string') return refuse(opened, streams);
+  const request = readExplainRequest(word, opened.entries, flags.apiVersion);
+  const message =
+    request.ok && request.path.length > 0
+      ? `the server doesn't have a resource type ${goQuote(word)}`
+      : request.ok
+        ? undefined
+        : request.message;
+  if (!request.ok || message !== undefined) {
+    await write(streams.stderr, `${visible(message ?? '')}\n`);
+    return EXIT_FINDINGS;
+  }
+  const { type } = request;
+  if (!(await opened.isServed(type))) return EXIT_FINDINGS;
+  const made = toSample(type.entry.definition, type.version, { full: flags.full, rules: rulesOf(NEWEST_KUBERNETES) });
+  if (made.object !== undefined) await write(streams.stdout, shown(renderOutput(withTypeFirst(made.object), flags.output), streams.stdout));
+  if (!made.ok) {
+    const verdict = made.object === undefined ? 'no sample was found' : 'the sample is refused';
+    await write(streams.stderr, made.reasons.map((reason) => `error: ${verdict}: ${visible(abridged(reason))}\n`).join(''));
+    return EXIT_FINDINGS;
+  }
+  if (!flags.quiet) await write(streams.stderr, notes(made));
+  return EXIT_CLEAN;
+}
+
+/** What the sample is not. */
+function notes({ omitted, unevaluatedRules: rules }: Sample & { readonly ok: true }): string {
+  const names = omitted.slice(0, MAX_NAMES).map((path) => visible(abridged(path.join('.'))));
+  const rest = omitted.length > MAX_NAMES ? ` and ${omitted.length - MAX_NAMES} more` : '';
+  const [subject, verb, object] = rules === 1 ? ['1 rule', 'was', 'it'] : [`${rules} rules`, 'were', 'them'];
+  return [
+    ...(names.length === 0 ? [] : [`note: no value was found for ${names.join(', ')}${rest}\n`]),
+    ...(rules === 0
+      ? []
+      : [`note: ${subject} in x-kubernetes-validations ${verb} not evaluated: a server may refuse the sample for ${object}\n`]),
+  ].join('');
+}
+
+const MAX_NAMES = 10;
+
+const MORE_HELP = `
+Samples:
+  Made from the schema, and judged by it and by its rules (x-kubernetes-validations), so that they are accepted. Where rules refuse what was
+  made, other values are tried, a few hundred; if that is in vain, the nearest is printed, stderr says why it is refused, and the exit code is 1.
+  Without --full only what must be there. The same definition has the same sample. KIND is what explain takes for a TYPE.
+${PUBLISHING_EXIT_CODES}
+Examples:
+  kubectl structural sample CronTab --crds config/crd
+  kubectl structural sample crontabs.example.com --crds config/crd --api-version example.com/v1 --full -o json
+`;

@@ -1,0 +1,120 @@
+import { Argument, type Command } from 'commander';
+import { reshapeFile, type Proposal, type ReshapedFile } from '@structural/checker';
+import type { JsonObject } from '@structural/json';
+import { visible } from '@structural/presenters';
+import { coreForm, normalizedForm, unfoldedForm, type FormOptions } from '@structural/publishing';
+import { readAhead } from '@structural/sources';
+import { objectStream } from '../../report/object-stream.js';
+import { problemText } from '../../report/problem-text.js';
+import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
+import { openInputs } from '../../run/inputs/open-inputs.js';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import type { FindFlags } from '../../run/flags/find-flags.js';
+import { configuredProposals } from '../../run/inputs/finding.js';
+import { filenameFlag, objectOutputFlag, quietFlag, recursiveFlag, type InputFlags } from '../../run/flags/flags.js';
+import { helpText } from '../../run/program/help-texts.js';
+import { refuse } from '../../run/program/refuse.js';
+import { write, type Streams } from '../../run/program/streams.js';
+import { watchFormats } from '../../run/inputs/watch-formats.js';
+
+/** The flags of `schema`. */
+interface SchemaFlags extends InputFlags, FindFlags {
+  readonly output?: 'yaml' | 'json';
+  readonly quiet: boolean;
+}
+
+/** What becomes of the manifest of a definition. */
+type ToForm = (definition: JsonObject, options: FormOptions) => JsonObject;
+
+const FORMS: ReadonlyMap<string, ToForm> = new Map([
+  ['unfold', unfoldedForm],
+  ['core', coreForm],
+  ['normalize', normalizedForm],
+]);
+
+/** Adds `schema`. */
+export function addSchema(program: Command, { end, streams }: CommandContext): void {
+  addFindFlags(
+    program
+      .command('schema')
+      .summary('print definitions with their schemas unfolded, without value validations, or normalized')
+      .description(
+        'Prints CustomResourceDefinitions with their schemas in one of the forms of KEP-2335: unfolded, without value validations (core),\n' +
+          'or normalized. Comments and layout stay where the values do, and so does everything of another kind.',
+      )
+      .addArgument(new Argument('<form>', 'the form').choices([...FORMS.keys()]))
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  )
+    .addOption(objectOutputFlag())
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (form: string, names: readonly string[], flags: SchemaFlags) => {
+      end(await schema(FORMS.get(form) ?? unfoldedForm, names, flags, streams));
+    });
+}
+
+/** Prints the definitions in the inputs in a form; what is not structural is reported on stderr and left out. */
+async function schema(toForm: ToForm, names: readonly string[], flags: SchemaFlags, outside: Streams): Promise<ExitCode> {
+  const opened = await openInputs(names, flags, { verb: 'print', command: 'schema unfold' }, outside);
+  if (typeof opened === 'number') return opened;
+  const { finding, listed } = opened;
+  const { streams } = finding;
+  const { inputs, isJson } = watchFormats(listed);
+  const proposals: readonly Proposal[] = configuredProposals(finding);
+  const reshape = (definition: JsonObject): JsonObject => toForm(definition, { unions: proposals.includes('unions') });
+  const printed = objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
+  let code: ExitCode = EXIT_CLEAN;
+  let count = 0;
+  for await (const input of readAhead(inputs)) {
+    if (input.kind === 'problem') {
+      await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+      code = EXIT_FAILURE;
+      continue;
+    }
+    const reshaped = reshapeFile(input.bytes, reshape, proposals);
+    count += reshaped.definitions.length;
+    code = worse(code, await report(input.name, reshaped, flags.quiet, streams));
+    // Where there is no definition there is nothing to print.
+    if (reshaped.definitions.length > 0) await write(streams.stdout, printed.file(reshaped));
+  }
+  return count === 0 && code === EXIT_CLEAN ? refuse('the input holds no CustomResourceDefinition', streams) : code;
+}
+
+async function report(file: string, { definitions, problems }: ReshapedFile, quiet: boolean, { stderr }: Streams): Promise<ExitCode> {
+  for (const problem of problems) await write(stderr, `error: ${problemText({ file, ...problem })}\n`);
+  for (const { fault, ignoresUnions, line, name } of definitions) {
+    const about = `${visible(file)}:${line}: ${visible(name === '' ? 'a definition' : name)}`;
+    if (fault !== undefined) await write(stderr, `error: ${about} ${visible(fault)}\n`);
+    else if (ignoresUnions && !quiet)
+      await write(stderr, `note: ${about} has x-kubernetes-unions, which no server reads: --proposals unions does\n`);
+  }
+  if (problems.length > 0) return EXIT_FAILURE;
+  return definitions.some(({ fault }) => fault !== undefined) ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+const MORE_HELP = `
+Forms:
+  unfold     plain OpenAPI says what Kubernetes' extensions mean: the two types of an int-or-string, the fields of an embedded resource, and,
+             with --proposals unions, oneOf and enum. The extensions stay.
+  core       what values are made of, without what is demanded of them: types, fields, defaults and extensions, which pruning, defaulting and
+             apply go by. Weaker than the schema, and for reading: a server wants more of a list with keys.
+  normalize  everything once and in one way: nothing that the extensions say already, no keyword that says nothing, no branch of allOf for what
+             the schema can say itself.
+  What is unfolded or normalized is accepted as it was before, and objects are judged alike, but for unions.
+
+Exit codes:
+  0  all is well
+  1  a definition cannot be decoded or is not structural; it is left out
+  2  wrong usage, an input that cannot be read, or no definition in it
+
+Examples:
+  kubectl structural schema unfold config/crd
+  kubectl structural schema core main:config/crd/backup.yaml -o json
+  kubectl structural schema normalize - < crd.yaml
+  kubectl structural schema unfold crd.yaml --proposals unions
+`;

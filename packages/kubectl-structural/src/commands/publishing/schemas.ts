@@ -1,0 +1,105 @@
+import { basename, dirname } from 'node:path';
+import { Option, type Command } from 'commander';
+import type { CustomResourceDefinition } from '@structural/core';
+import { KUBECONFORM_LAYOUT, layoutPath, toJsonSchema, toKustomizeOpenApi } from '@structural/publishing';
+import { renderOutput } from '../../report/render-output.js';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import type { FindFlags } from '../../run/flags/find-flags.js';
+import { openFinding } from '../../run/inputs/finding.js';
+import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { worse, type ExitCode } from '../../run/program/exit-code.js';
+import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../../run/flags/flags.js';
+import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { toRequests } from '../../run/inputs/inputs.js';
+import { layoutFlag, outFlag } from '../../run/flags/publishing-flags.js';
+import { refuse, refuseNothing } from '../../run/program/refuse.js';
+import { checkLayout } from '../../run/served/check-layout.js';
+import { readServed, servedVersions } from '../../run/served/read-served.js';
+import { aboutVersion, layoutNames } from '../../run/served/version-names.js';
+import { writeOutputs, type Output } from '../../run/served/write-outputs.js';
+import type { Streams } from '../../run/program/streams.js';
+
+/** The flags of `schemas`. */
+interface SchemasFlags extends InputFlags, FindFlags {
+  readonly out?: string;
+  /** Absent for the one that kubeconform knows. */
+  readonly layout?: string;
+  readonly unknownFields: 'refused' | 'allowed';
+  /** The file for kustomize's `openapi.path`. */
+  readonly kustomize?: string;
+  readonly quiet: boolean;
+}
+
+/** Adds `schemas`. */
+export function addSchemas(program: Command, { end, streams }: CommandContext): void {
+  addFindFlags(
+    program
+      .command('schemas')
+      .summary('write JSON Schemas for kubeconform and editors, or the schema file of kustomize')
+      .description(
+        'Writes a JSON Schema for every served version of CustomResourceDefinitions, for kubeconform, yaml-language-server and the like,\n' +
+          'and the file by which kustomize merges patches of custom resources.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: false },
+  )
+    .addOption(outFlag('schemas'))
+    .addOption(layoutFlag('{group}/{kind}_{version}.json'))
+    .addOption(
+      new Option('--unknown-fields <choice>', 'fields that the schema does not know').choices(['refused', 'allowed']).default('refused'),
+    )
+    .addOption(new Option('--kustomize <file>', "write the file for kustomize's field openapi.path"))
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], flags: SchemasFlags) => {
+      end(await schemas(names, flags, streams));
+    });
+}
+
+/** Writes a JSON Schema for every served version of the definitions in the inputs, and the file that kustomize merges by. */
+async function schemas(names: readonly string[], flags: SchemasFlags, streams: Streams): Promise<ExitCode> {
+  const { kustomize, layout = KUBECONFORM_LAYOUT, out, quiet, unknownFields } = flags;
+  const requests = toRequests(names, flags);
+  if (requests.length === 0) return refuseNothing('export', 'schemas', streams);
+  if (out === undefined && kustomize === undefined) return refuse('name --out DIRECTORY, --kustomize FILE, or both', streams);
+  const wrong = checkLayout(layout);
+  if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
+  const { definitions, inputs, code } = await readServed(requests, openFinding(flags, streams), quiet);
+  if (definitions.length === 0) return code;
+  let worst = code;
+  if (out !== undefined) {
+    const outputs = definitions.flatMap((definition) =>
+      servedVersions(definition).map((version) => schemaOutput(definition, version, layout, unknownFields)),
+    );
+    worst = worse(worst, await writeOutputs({ folder: out, inputs }, outputs, streams, quiet));
+  }
+  if (kustomize !== undefined) {
+    const output = { path: basename(kustomize), about: '--kustomize', render: () => renderOutput(toKustomizeOpenApi(definitions), 'json') };
+    worst = worse(worst, await writeOutputs({ folder: dirname(kustomize), inputs }, [output], streams, quiet));
+  }
+  return worst;
+}
+
+function schemaOutput(definition: CustomResourceDefinition, version: string, layout: string, unknownFields: 'allowed' | 'refused'): Output {
+  return {
+    path: layoutPath(layout, layoutNames(definition, version)),
+    about: aboutVersion(definition, version),
+    render: () => renderOutput(toJsonSchema(definition, version, { unknownFields }) ?? null, 'json'),
+  };
+}
+
+const MORE_HELP = `
+Schemas:
+  Draft 7, of manifests as people write them: what has a default is not required, unknown fields are refused unless --unknown-fields allowed.
+  What JSON Schema cannot say is left out: rules, patterns that are no ECMAScript, keys of list maps.
+  --kustomize writes a file for the field openapi.path of a kustomization, by which patches merge lists that have keys.
+${PUBLISHING_EXIT_CODES}
+Examples:
+  kubectl structural schemas config/crd --out schemas
+  kubeconform -schema-location default -schema-location 'schemas/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json' config/samples
+  kubectl structural schemas config/crd --out schemas --layout '{kind}-{group}-{version}.json'
+  kubectl structural schemas config/crd --kustomize openapi.json
+`;

@@ -1,0 +1,164 @@
+import { cronTab, definition, openSandbox, type Sandbox } from '../../../tests/sandbox.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write(
+    'crd.yaml',
+    definition(`{cron: {type: string}, replicas: {type: integer, default: 1}, image: {type: string},
+      ports: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name],
+        items: {type: object, required: [name], properties: {name: {type: string}, port: {type: integer}}}}}`),
+  );
+  sandbox.write('live.yaml', LIVE);
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+const LIVE = `apiVersion: example.com/v1
+kind: CronTab
+metadata:
+  name: a
+  namespace: jobs
+  uid: u
+  resourceVersion: "7"
+  generation: 1
+  managedFields:
+  - manager: kubectl
+    operation: Apply
+    apiVersion: example.com/v1
+    time: "2026-01-01T00:00:00Z"
+    fieldsType: FieldsV1
+    fieldsV1: {"f:spec": {"f:cron": {}, "f:image": {}}}
+  - manager: scaler
+    operation: Update
+    apiVersion: example.com/v1
+    time: "2026-01-01T00:00:01Z"
+    fieldsType: FieldsV1
+    fieldsV1: {"f:spec": {"f:replicas": {}}}
+spec: {cron: x, image: i, replicas: 3}
+`;
+const ARGS = ['--crds', 'crd.yaml', '--live', 'live.yaml'];
+
+describe('kubectl structural apply-preview', () => {
+  it('merges, removes what is no longer applied, and tells what changes', async () => {
+    sandbox.write('a.yaml', cronTab('a', '{cron: z, ports: [{name: web, port: 80}]}'));
+    expect(await sandbox.run(['apply-preview', 'a.yaml', ...ARGS])).toEqual({
+      code: 0,
+      stdout: `apiVersion: example.com/v1
+kind: CronTab
+metadata:
+  generation: 2
+  name: a
+  namespace: jobs
+  resourceVersion: "7"
+  uid: u
+spec:
+  cron: z
+  ports:
+  - name: web
+    port: 80
+  replicas: 3
+`,
+      stderr: `crontab.example.com/a changed
+  + .spec.ports
+  ~ .spec.cron
+  - .spec.image (no longer applied by kubectl)
+`,
+    });
+  });
+
+  it('shows a difference, and who owns what', async () => {
+    sandbox.write('a.yaml', cronTab('a', '{cron: x, image: i, replicas: 3}'));
+    const { code, stderr, stdout } = await sandbox.run(['apply-preview', 'a.yaml', ...ARGS, '-o', 'diff', '--show-managed-fields']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('+        f:replicas: {}\n');
+    expect(stderr).toBe(`crontab.example.com/a unchanged
+  owned by kubectl (Apply, example.com/v1): .spec.cron, .spec.image, .spec.replicas
+  owned by scaler (Update, example.com/v1): .spec.replicas
+`);
+  });
+
+  it('tells conflicts in the words of the server, unless they are forced', async () => {
+    sandbox.write('a.yaml', cronTab('a', '{cron: x, replicas: 5}'));
+    expect(await sandbox.run(['apply-preview', 'a.yaml', ...ARGS])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'error: a.yaml:4:17: Apply failed with 1 conflict: conflict with "scaler" using example.com/v1: .spec.replicas\n',
+    });
+    const forced = await sandbox.run(['apply-preview', 'a.yaml', ...ARGS, '--force-conflicts', '-q', '-o', 'json']);
+    expect(forced).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(forced.stdout)).toMatchObject({ spec: { cron: 'x', replicas: 5 } });
+  });
+
+  it('creates what is not there', async () => {
+    sandbox.write('b.yaml', cronTab('b', '{cron: x}'));
+    const { code, stderr, stdout } = await sandbox.run(['apply-preview', 'b.yaml', ...ARGS, '--field-manager', 'ci']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'crontab.example.com/b created\n  + .spec\n' });
+    expect(stdout).toContain('  replicas: 1\n');
+  });
+
+  it('answers what is wrong with one line and the place', async () => {
+    const refused = async (text: string, live = LIVE): Promise<string> => {
+      sandbox.write('a.yaml', text);
+      sandbox.write('live.yaml', live);
+      const { code, stderr, stdout } = await sandbox.run(['apply-preview', 'a.yaml', ...ARGS]);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      return stderr;
+    };
+    expect(await refused(cronTab('a', '{q: 1}'))).toBe(
+      'error: a.yaml:1:1: failed to create typed patch object (jobs/a; example.com/v1, Kind=CronTab): .spec.q: field not declared in schema\n',
+    );
+    expect(await refused(cronTab('a', '{cron: x}').replace('/v1', '/v9'))).toBe(
+      'error: a.yaml:1:1: no matches for kind "CronTab" in version "example.com/v9"\n',
+    );
+    expect(await refused(cronTab('a', '{cron: x}'), LIVE.replace('"f:cron"', '"i:x"'))).toBe(
+      'error: live.yaml:15:27: failed to decode managed fields: error decoding set: strconv.Atoi: parsing "x": invalid syntax\n',
+    );
+    expect(await refused(cronTab('a', '{cron: x}').replace('name: a', 'generateName: a'))).toBe(
+      'error: a.yaml:3:12: from a: cannot use generate name with apply\n',
+    );
+  });
+
+  it('needs definitions and something to apply', async () => {
+    expect((await sandbox.run(['apply-preview', 'a.yaml'])).stderr).toBe(
+      'error: name CustomResourceDefinitions with --crds, or as crds in .structural.yaml\n',
+    );
+    expect(await sandbox.run(['apply-preview', '--crds', 'crd.yaml'])).toMatchObject({ code: 2 });
+    sandbox.write('a.yaml', cronTab('a', '{cron: x}'));
+    const broken = await sandbox.run(['apply-preview', 'a.yaml', '--crds', 'crd.yaml', '--live', 'none.yaml']);
+    expect(broken).toMatchObject({ code: 2, stdout: '' });
+    sandbox.write('live.yaml', 'a: [');
+    expect(await sandbox.run(['apply-preview', 'a.yaml', ...ARGS])).toMatchObject({ code: 2 });
+  });
+
+  it('has definitions and the server of each input from config files, and leaves out what they ignore', async () => {
+    sandbox.write('team/crds/crontab.yaml', definition('{cron: {type: string}, replicas: {type: integer, default: 7}}'));
+    sandbox.write('team/.structural.yaml', 'crds: crds\nkubeVersion: "1.35"\nignore: [old/, live.yaml]\n');
+    sandbox.write('team/a.yaml', cronTab('a', '{cron: z}'));
+    sandbox.write('team/old/b.yaml', cronTab('b', '{cron: z}'));
+    sandbox.write('team/live.yaml', LIVE);
+    const { code, stderr, stdout } = await sandbox.run(['apply-preview', 'team/a.yaml', 'team/old', '--live', 'team/live.yaml', '-q']);
+    expect([code, stderr]).toEqual([0, '']);
+    // The default comes from the definition of the team, and what is live is not ignored.
+    expect(stdout).toContain('resourceVersion: "7"');
+    expect(stdout.match(/name: /g)).toHaveLength(1);
+    expect((await sandbox.run(['apply-preview', 'team/a.yaml', '-q'])).stdout).toContain('replicas: 7');
+    expect((await sandbox.run(['apply-preview', 'team/old'])).stderr).toBe('note: team/old ignored by team/.structural.yaml\n');
+    expect((await sandbox.run(['apply-preview', '-', '--stdin-filename', 'team/x.yaml'], { stdin: cronTab('a', '{cron: z}') })).code).toBe(
+      0,
+    );
+    expect((await sandbox.run(['apply-preview', 'team/a.yaml', '--no-config'])).stderr).toBe(
+      'error: name CustomResourceDefinitions with --crds, or as crds in .structural.yaml\n',
+    );
+    sandbox.write('team/.structural.yaml', 'crd: crds\n');
+    expect((await sandbox.run(['apply-preview', 'team/a.yaml'])).stderr).toBe(
+      'error: team/.structural.yaml:1:1: there is no key "crd" here; did you mean crds?\n',
+    );
+  });
+
+  it('applies to the object or its status, and says so of anything else', async () => {
+    const { code, stderr } = await sandbox.run(['apply-preview', 'live.yaml', ...ARGS, '--subresource', 'scale']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("argument 'scale' is invalid. Allowed choices are status.")]);
+  });
+});

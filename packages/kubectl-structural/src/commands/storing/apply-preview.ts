@@ -1,0 +1,66 @@
+import type { Command } from 'commander';
+import {
+  applyOutputFlag,
+  applySubresourceFlag,
+  fieldManagerFlag,
+  forceConflictsFlag,
+  liveFlag,
+  showManagedFieldsFlag,
+  type ApplyFlags,
+} from '../../run/apply/apply-flags.js';
+import { previewApply } from '../../run/apply/preview-apply.js';
+import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { colorFlag, crdsFlag, filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag } from '../../run/flags/flags.js';
+import { givenFlags } from '../../run/program/command-line.js';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import { helpText } from '../../run/program/help-texts.js';
+import { withColor, type ColorFlag } from '../../run/program/streams.js';
+
+/** Adds `apply-preview`. */
+export function addApplyPreview(program: Command, { end, streams }: CommandContext): void {
+  addFindFlags(
+    program
+      .command('apply-preview')
+      .summary('print what kubectl apply --server-side would make of custom resources')
+      .description(
+        'Prints what kubectl apply --server-side would make of custom resources: what is merged, what is removed, who owns what, and conflicts.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  )
+    .addOption(crdsFlag())
+    .addOption(liveFlag())
+    .addOption(fieldManagerFlag())
+    .addOption(forceConflictsFlag())
+    .addOption(applySubresourceFlag())
+    .addOption(applyOutputFlag())
+    .addOption(showManagedFieldsFlag())
+    .addOption(quietFlag())
+    .addOption(kubeVersionFlag())
+    .addOption(colorFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], flags: ApplyFlags & ColorFlag, command: Command) => {
+      end(await previewApply(names, flags, givenFlags(command), withColor(flags, streams)));
+    });
+}
+
+const MORE_HELP = `
+Applying:
+  Fields are merged into the live object of the same name as the server merges them: by the list types, list keys and map types of the schema.
+  What the field manager applied before, by metadata.managedFields of the live object, and applies no more is removed; what others own and would
+  have another value is a conflict. An object that --live does not have is created. Defaults, pruning, validation and rules follow.
+  What changes is told on stderr: + added, ~ changed, - removed. What only a cluster can tell is not added: uid, creationTimestamp.
+
+Exit codes:
+  0  all objects would be applied
+  1  an object would be refused, for a conflict or anything else; the others are printed
+  2  wrong usage, an input, live objects or definitions that cannot be read
+
+Examples:
+  kubectl get crontabs -A -o yaml --show-managed-fields > live.yaml
+  kubectl structural apply-preview config/samples --live live.yaml --crds config/crd -o diff
+  kubectl structural apply-preview -f crontab.yaml --live live.yaml --crds config/crd --field-manager ci --show-managed-fields
+`;

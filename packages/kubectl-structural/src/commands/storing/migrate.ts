@@ -1,0 +1,69 @@
+import { Option, type Command } from 'commander';
+import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import { colorFlag, diffFlag, filenameFlag, objectOutputFlag, quietFlag, recursiveFlag } from '../../run/flags/flags.js';
+import { helpText } from '../../run/program/help-texts.js';
+import { migrateFiles, type MigrateFlags } from '../../run/storing/migrate-files.js';
+import { withColor, type ColorFlag } from '../../run/program/streams.js';
+
+/** Adds `migrate`. */
+export function addMigrate(program: Command, { end, streams }: CommandContext): void {
+  addFindFlags(
+    program
+      .command('migrate')
+      .summary('make definitions of v1beta1, or with schemas that are not structural, structural ones of v1')
+      .description(
+        'Makes CustomResourceDefinitions of apiextensions.k8s.io/v1beta1 ones of v1 with structural schemas, as far as that is safe, and lists\n' +
+          'what a person must decide. Comments and layout stay where the values do, and so does everything of another kind.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  )
+    .addOption(
+      new Option('--unknown-fields <choice>', 'what becomes of fields that no schema lists, where preserveUnknownFields was true')
+        .choices(['kept', 'pruned'])
+        .default('kept'),
+    )
+    .addOption(new Option('--write', 'write the files in place').conflicts(['check', 'diff', 'output']).default(false))
+    .addOption(
+      new Option('--check', 'print and write no definition; exit with 1 if anything would change')
+        .conflicts(['diff', 'output'])
+        .default(false),
+    )
+    .addOption(diffFlag())
+    .addOption(objectOutputFlag())
+    .addOption(quietFlag())
+    .addOption(colorFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], flags: MigrateFlags & ColorFlag) => {
+      end(await migrateFiles(names, flags, withColor(flags, streams)));
+    });
+}
+
+const MORE_HELP = `
+What is done:
+  Versions are listed, and each has its own schema, subresources and columns (a schema that held for all stands in each of them, with its
+  comments in the first); JSONPath becomes jsonPath, the webhook of a conversion stands in webhook; what v1beta1 fills in and v1 does not is
+  written out: scope, conversionReviewVersions, a schema for versions without. Types that schemas lack and what stands in junctors is fixed
+  where the safe fixes of lint --fix do. A definition that needs none of this stays as it is, to the byte.
+  Without preserveUnknownFields: false v1beta1 prunes nothing. To keep what is stored, every schema that lists fields gets
+  x-kubernetes-preserve-unknown-fields: true; with --unknown-fields pruned none does, which is then to be decided.
+
+What is to be decided:
+  One line each on stderr, at its place in the input as it was: what the server still refuses, in its words, and where the result cannot mean what
+  the definition meant. Notes tell what was done that may be looked at; a type that was added refuses values that were let through.
+
+Exit codes:
+  0  all is well, and nothing is to be decided
+  1  something is to be decided; with --check and --diff also: something would change
+  2  wrong usage, an input that cannot be read, a file that cannot be written, or no definition in any input
+
+Examples:
+  kubectl structural migrate crds/old.yaml --diff
+  kubectl structural migrate config/crd --write
+  kubectl structural migrate config/crd --check
+  kubectl structural migrate - --unknown-fields pruned < crd.yaml
+`;

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { definition, openSandbox, type Sandbox, type Seen } from '../../../tests/sandbox.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write('crd/crontabs.yaml', definition('{size: {type: integer, maximum: 10}, any: {type: string, pattern: ".*"}}'));
+});
+afterEach(() => sandbox.dispose());
+
+const run = (...args: readonly string[]): Promise<Seen> => sandbox.run(['test', ...args]);
+
+test('writes tests that pass, and says what cannot be tested', async () => {
+  const { code, stderr } = await run('init', 'crd', '--out', 'tests');
+  expect([code, stderr.split('\n')[0]]).toEqual([
+    0,
+    expect.stringMatching(/^note: \d+ tests of crontabs\.example\.com, all of them pass$/),
+  ]);
+  expect(stderr).toContain('note: nothing is refused by spec.any/pattern in v1, and cannot be: every text matches the pattern');
+  const text = readFileSync(join(sandbox.cwd, 'tests/crontabs.example.com.tests.yaml'), 'utf8');
+  expect(text).toMatch(/^crd: \.\.\/crd\/crontabs\.yaml\n/);
+  expect(text).toContain('size: 11');
+  expect(await run('tests')).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('writes over tests only where that is wanted', async () => {
+  await run('init', 'crd', '--out', 'tests');
+  expect(await run('init', 'crd', '--out', 'tests')).toMatchObject({ code: 2, stderr: expect.stringContaining('--force writes over it') });
+  expect(await run('init', 'crd', '--out', 'tests', '--force')).toMatchObject({ code: 0 });
+});
+
+test('prints the tests of one definition, and of one alone', async () => {
+  const { code, stdout } = await run('init', 'crd', '--quiet');
+  expect([code, stdout.slice(0, 7)]).toEqual([0, 'tests:\n']);
+  sandbox.write('crd/more.yaml', definition('{}').replaceAll('crontabs', 'others').replaceAll('CronTab', 'Other'));
+  expect(await run('init', 'crd')).toMatchObject({ code: 2, stderr: expect.stringContaining('name --out DIRECTORY') });
+  expect(await run('init', 'nowhere', '--out', 'tests')).toMatchObject({ code: 2 });
+});
+
+test('are told what they show of the definition', async () => {
+  await run('init', 'crd', '--out', 'tests');
+  const { code, stdout } = await run('tests', '--coverage', '--coverage-out', 'shown', '--min-coverage', '50');
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(/crontabs\.example\.com: \d+ of \d+ sides seen \(\d+ %\)\n[^]*never refused\n/),
+  ]);
+  expect(readFileSync(join(sandbox.cwd, 'shown/lcov.info'), 'utf8')).toContain('SF:crd/crontabs.yaml\n');
+  expect(readFileSync(join(sandbox.cwd, 'shown/index.html'), 'utf8')).toContain('crontabs.example.com');
+  expect(await run('tests', '--min-coverage', '100')).toMatchObject({ code: 1, stderr: expect.stringContaining('less than 100 %') });
+  expect(await run('tests', '--mutate', '--coverage')).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,43 @@
+import { Option, type Command } from 'commander';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { filenameFlag, quietFlag, recursiveFlag } from '../../run/flags/flags.js';
+import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { initTests } from '../../run/test/init-tests.js';
+import { outFlag } from '../../run/flags/publishing-flags.js';
+import type { TestInitFlags } from '../../run/test/test-flags.js';
+
+/** Adds `test init`. */
+export function addTestInit(test: Command, { end, streams }: CommandContext): void {
+  addFindFlags(
+    test
+      .command('init')
+      .summary('write tests that a definition can begin with')
+      .description(
+        'Writes tests of CustomResourceDefinitions: for each constraint and rule a smallest accepted and a smallest refused object.',
+      )
+      .argument(...INPUTS)
+      .addOption(filenameFlag())
+      .addOption(recursiveFlag()),
+    { stdin: true },
+  )
+    .addOption(outFlag('NAME.tests.yaml'))
+    .addOption(new Option('--force', 'write over files that are there').default(false))
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], flags: TestInitFlags) => {
+      end(await initTests(names, flags, streams));
+    });
+}
+
+const MORE_HELP = `
+Tests:
+  Each is run before it is written, and passes. Objects lie on the boundary: of maximum 10 they have 10 and 11. An object that several
+  constraints accept is written once. What could not be found is listed, with what was tried, or why there cannot be any.
+  Without --out the tests of one definition are printed.
+${PUBLISHING_EXIT_CODES}
+Examples:
+  kubectl structural test init config/crd --out tests
+  kubectl structural test init widgets.yaml > widgets.tests.yaml
+`;

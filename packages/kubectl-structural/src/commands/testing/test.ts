@@ -1,0 +1,69 @@
+import { Option, type Command } from 'commander';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { givenFlags } from '../../run/program/command-line.js';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import { allowEmptyFlag, colorFlag, crdsFlag, quietFlag, watchFlag } from '../../run/flags/flags.js';
+import { helpText } from '../../run/program/help-texts.js';
+import { kubeVersionsFlag } from '../../run/flags/servers-flags.js';
+import { maxMutantsFlag, minScoreFlag, mutateFlag } from '../../run/test/mutate-flags.js';
+import { addCoverageFlags, shuffleFlag, testOutputFlag, type TestFlags } from '../../run/test/test-flags.js';
+import { addTestInit } from './test-init.js';
+import { testNamed } from '../../run/test/test-named.js';
+
+/** Adds `test`. */
+export function addTest(program: Command, context: CommandContext): void {
+  const { end, streams } = context;
+  const test = program.command('test');
+  addTestInit(test, context);
+  addCoverageFlags(test);
+  addFindFlags(
+    test
+      .summary('run unit tests of CustomResourceDefinitions')
+      .description('Runs tests of CustomResourceDefinitions: what is accepted, refused and stored, without a cluster.')
+      .argument('[path...]', 'files, directories (searched recursively) and quoted patterns; the working directory otherwise')
+      .addOption(crdsFlag()),
+    { stdin: false },
+  )
+    .addOption(testOutputFlag())
+    .addOption(new Option('--only <text>', 'only tests with this text in their name or in that of their suite'))
+    .addOption(shuffleFlag())
+    .addOption(new Option('--update', 'show and write what is stored and said into tests that expect something else').default(false))
+    .addOption(mutateFlag())
+    .addOption(maxMutantsFlag())
+    .addOption(minScoreFlag())
+    .addOption(watchFlag())
+    .addOption(kubeVersionsFlag())
+    .addOption(colorFlag())
+    .addOption(quietFlag())
+    .addOption(allowEmptyFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], flags: TestFlags, command: Command) => {
+      end(await testNamed(names, flags, givenFlags(command), streams));
+    });
+}
+
+const MORE_HELP = `
+Tests:
+  Beside a definition or below it, NAME.accept.yaml and NAME.reject.yaml hold objects that are to be accepted and refused, NAME.stored.yaml what
+  NAME.accept.yaml is stored as, NAME.update/old.yaml and new.yaml an update. A comment "# error: TEXT" says what is to be said, "# warning: TEXT" too.
+  NAME.tests.yaml holds many tests: docs/structural-tests.schema.json.
+  Suites of openshift/api run as they are, with the definitions that their harness finds.
+  The definition of a kind is looked for in the folder of the test, then in those above, then among crds of .structural.yaml; --crds outranks that.
+
+Coverage:
+  A constraint has two sides: a value held it, a value was refused for it; a rule too, and so has each part that decides: sides of && and ||, what
+  stands before ?, what a macro asks. A default has those of being filled in and of being given. --coverage lists what no test showed.
+
+Exit codes:
+  0  every test passed or was skipped
+  1  a test failed, less than --min-coverage was shown, or with --mutate the score is below --min-score; survivors alone are no failure
+  2  wrong usage, tests or definitions that cannot be read, and, unless --allow-empty, no tests
+
+Examples:
+  kubectl structural test init config/crd --out tests
+  kubectl structural test
+  kubectl structural test config/crd -o tree --watch
+  kubectl structural test --mutate --min-score 90
+  kubectl structural test tests --crds config/crd --kube-version 1.34..1.37 -o junit > report.xml
+`;

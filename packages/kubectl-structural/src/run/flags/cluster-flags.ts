@@ -1,0 +1,107 @@
+import { clusterHelp } from './cluster-help.js';
+import { helpText } from '../program/help-texts.js';
+import type { Streams } from '../program/streams.js';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+
+/** What is read of a cluster, and how; as parsed. The same for every command that has it. */
+export interface ClusterFlags {
+  readonly fromCluster?: boolean;
+  readonly context?: string;
+  readonly kubeconfig?: string;
+  readonly as?: string;
+  readonly asGroup?: readonly string[];
+  readonly namespace?: readonly string[];
+  readonly selector?: string;
+  readonly chunkSize?: number;
+  /** Milliseconds. */
+  readonly requestTimeout?: number;
+  readonly allowUnread?: boolean;
+  readonly printRbac?: boolean;
+  /** One of several parts, which are read apart. */
+  readonly shard?: { readonly index: number; readonly count: number };
+}
+
+/** The flags of `snapshot`. */
+export interface SnapshotFlags extends ClusterFlags {
+  readonly redact: boolean;
+  readonly quiet: boolean;
+}
+
+/** Adds the flags about a cluster; `--from-cluster` itself to commands that read files otherwise. */
+export function addClusterFlags(
+  command: Command,
+  streams: Pick<Streams, 'stdout'>,
+  { optional = true }: { readonly optional?: boolean } = {},
+): Command {
+  if (optional)
+    command.addOption(
+      new Option('--from-cluster', 'judge what a cluster holds, which is only ever read, besides inputs if any').default(false),
+    );
+  return command
+    .addOption(new Option('--context <name>', 'of the cluster: the context of the kubeconfig'))
+    .addOption(new Option('--kubeconfig <file>', 'of the cluster: the kubeconfig, instead of $KUBECONFIG or ~/.kube/config'))
+    .addOption(new Option('--as <user>', 'of the cluster: ask as this user'))
+    .addOption(new Option('--as-group <group>', 'of the cluster: ask as a member of this group; may be repeated').argParser(oneMore))
+    .addOption(new Option('-n, --namespace <name>', 'of the cluster: only objects of this namespace; may be repeated').argParser(oneMore))
+    .addOption(new Option('-l, --selector <labels>', 'of the cluster: only objects with these labels'))
+    .addOption(
+      new Option('--chunk-size <number>', 'of the cluster: how many objects a request asks for').argParser(parseChunkSize).default(500),
+    )
+    .addOption(
+      new Option('--request-timeout <duration>', 'of the cluster: how long it may be silent, such as 30s or 2m')
+        .argParser(parseDuration)
+        .default(60_000, '60s'),
+    )
+    .addOption(new Option('--allow-unread', 'of the cluster: let pass what cannot be read, and note it').default(false))
+    .addOption(
+      new Option('--print-rbac', 'print the smallest ClusterRole with which the cluster can be read, and do nothing else').default(false),
+    )
+    .addOption(new Option('--shard <i/n>', 'of the cluster: only one of n parts, by kind and namespace').argParser(parseShard))
+    .addHelpText('after', () => (optional ? helpText(clusterHelp(), streams)() : ''));
+}
+
+/** The names of these flags. */
+export const CLUSTER_FLAGS: readonly string[] = [
+  'from-cluster',
+  'context',
+  'kubeconfig',
+  'as',
+  'as-group',
+  'namespace',
+  'selector',
+  'chunk-size',
+  'request-timeout',
+  'allow-unread',
+  'print-rbac',
+  'shard',
+];
+
+function oneMore(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
+function parseChunkSize(value: string): number {
+  const size = Number(value);
+  if (!/^\d{1,5}$/.test(value) || size < 1 || size > MAX_CHUNK)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_CHUNK}.`);
+  return size;
+}
+
+const MAX_CHUNK = 500;
+
+function parseShard(value: string): { readonly index: number; readonly count: number } {
+  const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
+  if (index < 1 || index > count) throw new InvalidArgumentError('It must be such as 1/4, which is the first of four parts.');
+  return { index, count };
+}
+
+function parseDuration(value: string): number {
+  const [, count = '', unit = 's'] = /^(\d{1,6})(ms|s|m|h)?$/.exec(value) ?? [];
+  const milliseconds = Number(count) * (UNITS[unit] ?? 0);
+  if (count === '' || milliseconds <= 0 || milliseconds > LONGEST)
+    throw new InvalidArgumentError('It must be a duration, such as 30s or 2m, of a day at most.');
+  return milliseconds;
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+const LONGEST = 86_400_000;

@@ -1,0 +1,43 @@
+import { Option, type Command } from 'commander';
+import type { Proposal } from '@structural/checker';
+import type { ClusterFlags } from './cluster-flags.js';
+import { proposalsFlag } from './proposals-flag.js';
+
+/** What is judged, and by which config file; as parsed. */
+export interface FindFlags extends ClusterFlags {
+  /** `false` for none, absent for the nearest one. */
+  readonly config?: string | false;
+  readonly ignore?: readonly string[];
+  readonly gitignore?: boolean;
+  readonly stdinFilename?: string;
+  /** What is read of definitions though no server reads it; absent where config files decide. */
+  readonly proposals?: readonly Proposal[];
+}
+
+/** Adds the flags about what is judged and by which config file: of commands that read standard input, and of others. */
+export function addFindFlags(command: Command, { stdin }: { readonly stdin: boolean }): Command {
+  command
+    .addOption(new Option('--config <file>', 'the config file, instead of the nearest .structural.yaml above each input'))
+    .addOption(new Option('--no-config', 'heed no config file'))
+    .addOption(
+      new Option('--ignore <pattern>', 'leave out what a pattern of .gitignore matches, be it found or named; may be repeated')
+        .argParser((value: string, previous: readonly string[]) => [...previous, value])
+        .default([]),
+    )
+    .addOption(new Option('--no-gitignore', 'in folders and patterns, judge what git ignores, too'))
+    .addOption(proposalsFlag());
+  return stdin
+    ? command.addOption(new Option('--stdin-filename <name>', 'the file that standard input is of, for reports, config and --ignore'))
+    : command;
+}
+
+/** Adds the flags about the config file to a command that reads definitions alone. */
+export function addConfigFlags(command: Command): Command {
+  return command
+    .addOption(new Option('--config <file>', 'the config file, instead of the nearest .structural.yaml above the working directory'))
+    .addOption(new Option('--no-config', 'heed no config file'))
+    .addOption(proposalsFlag());
+}
+
+/** The flags of {@link addConfigFlags}, as all commands have them. */
+export type ConfigFlags = Pick<FindFlags, 'config' | 'proposals'>;

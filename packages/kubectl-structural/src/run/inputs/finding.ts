@@ -1,0 +1,199 @@
+import { resolve } from 'node:path';
+import type { KubernetesVersion, Proposal } from '@structural/checker';
+import { visible } from '@structural/presenters';
+import {
+  catalogsOf,
+  configCrds,
+  openConfigs,
+  toConfigured as configuredInput,
+  withConfigs,
+  type CheckingSetup,
+  type ConfigFile,
+  type Configs,
+  type ConfiguredInput,
+  type FileBytes,
+  type GivenDefinitions,
+} from '@structural/runner';
+import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } from '@structural/sources';
+import { problemText } from '../../report/problem-text.js';
+import { openClusterOf, type ClusterWish, type OpenedCluster } from '../cluster/opened-cluster.js';
+import { wantedEntries } from '../cluster/wanted-entries.js';
+import type { ClusterFlags } from '../flags/cluster-flags.js';
+import type { FindFlags } from '../flags/find-flags.js';
+import { readCrds } from './read-crds.js';
+import { write, type Streams } from '../program/streams.js';
+import { placesOf } from './watch.js';
+
+/** Where inputs are looked for, and the config files that are met on the way. */
+export interface Finding {
+  readonly configs: Configs;
+  /** The streams of the run, which know what is left out. */
+  readonly streams: Streams;
+  /** Given on the command line. */
+  readonly proposals?: readonly Proposal[];
+  /** The flags about a cluster, where one is to be read. */
+  readonly clusterFlags?: ClusterFlags;
+  /** Has the cluster that is read once it is opened. */
+  readonly clusters: OpenedCluster[];
+}
+
+/** Gets ready to find inputs. Nothing is read yet. */
+export function openFinding(flags: FindFlags, streams: Streams): Finding {
+  const { config, fromCluster, gitignore = true, ignore = [], proposals, stdinFilename } = flags;
+  const { cwd } = streams;
+  const home = homeOf(streams);
+  const configs = openConfigs({
+    cwd,
+    ignore,
+    ...(home !== undefined && { home }),
+    ...(config !== undefined && { file: config }),
+  });
+  const found = { gitignore, leavesOut: configs.leavesOut, ...(stdinFilename !== undefined && { stdinName: stdinFilename }) };
+  return {
+    configs,
+    clusters: [],
+    streams: { ...streams, ...found },
+    ...(proposals && { proposals }),
+    ...(fromCluster === true && { clusterFlags: flags }),
+  };
+}
+
+function homeOf({ env }: Streams): string | undefined {
+  return env['HOME'] ?? env['USERPROFILE'];
+}
+
+/**
+ * The inputs that there are, a cluster after all others; or what is wrong with a config file that holds for any of them, or why there is no cluster.
+ * `wish` is what a command wants of a cluster.
+ */
+export async function findListed(
+  requests: readonly SourceRequest[],
+  { clusterFlags, clusters, configs, streams }: Finding,
+  wish: ClusterWish = { what: 'all', form: 'yaml' },
+): Promise<readonly ListedInput[] | string> {
+  const listed = await configs.meet(await listInputs(requests, streams));
+  const files = listed.some(isSnapshot) ? wantedEntries(listed, wish) : listed;
+  const opened = clusterFlags && (await openClusterOf(clusterFlags, wish, streams));
+  if (typeof opened === 'string') return opened;
+  if (opened !== undefined) clusters.push(opened);
+  const inputs = opened === undefined ? files : [...files, opened.input];
+  for (const { atRevision, path } of toConfigured(inputs, streams)) configs.of(path, atRevision);
+  return configFault(configs) ?? inputs;
+}
+
+function isSnapshot(input: ListedInput): boolean {
+  return input.kind === 'found' && input.entries !== undefined;
+}
+
+/** Says what happened on the way to the clusters of a run, and lets go of them. */
+export async function endClusters({ clusters }: Finding, quiet: boolean): Promise<void> {
+  for (const opened of clusters.splice(0)) await opened.end(quiet);
+}
+
+/** What is wrong with the config files met so far. */
+function configFault({ problems }: Configs): string | undefined {
+  return problems.length === 0 ? undefined : problems.map(problemText).join('\nerror: ');
+}
+
+/** The places where files of a run may change: those named, and those that config files name, as far as they were met. */
+export function findPlaces(names: readonly string[], { configs, streams }: Finding): readonly WatchedPlace[] {
+  return placesOf(
+    names,
+    configs.met.filter(({ atRevision }) => atRevision === undefined),
+    streams.cwd,
+    homeOf(streams),
+  );
+}
+
+/** Says which of the inputs that were named are left out; whether that is all of them. */
+export async function tellLeftOut(inputs: readonly ListedInput[], { configs, streams }: Finding, quiet: boolean): Promise<boolean> {
+  const { leftOut } = configs;
+  const shown = leftOut.length > MAX_NOTES ? leftOut.slice(0, MAX_NOTES - 1) : leftOut;
+  const rest = leftOut.length - shown.length;
+  const lines = [
+    ...shown.map(({ by = '--ignore', name }) => `${visible(name)} ignored by ${visible(by)}`),
+    ...(rest > 0 ? [`${rest} other inputs ignored`] : []),
+  ];
+  if (!quiet) await write(streams.stderr, lines.map((line) => `note: ${line}\n`).join(''));
+  return inputs.length === 0 && leftOut.length > 0;
+}
+
+const MAX_NOTES = 5;
+
+/** The definitions that count under each config file, those of the inputs among them. */
+export function definitionsOf(
+  given: GivenDefinitions,
+  own: readonly FileBytes[],
+  inputs: readonly ListedInput[],
+  { configs, streams }: Finding,
+): ReturnType<typeof catalogsOf> {
+  return catalogsOf({ given, own, inputs: toConfigured(inputs, streams), configs });
+}
+
+/** The setup as config files have it for each input; what was given on the command line, by the names of the flags, counts more. */
+export function configured(
+  setup: CheckingSetup,
+  inputs: readonly ListedInput[],
+  { configs, proposals, streams }: Finding,
+  given: readonly string[],
+  catalogOf?: (config: ConfigFile | undefined) => readonly FileBytes[],
+): CheckingSetup {
+  const { conventions, kubernetesVersion, rules } = setup;
+  const said = {
+    ...((given.includes('kube-version') || given.includes('kube-window')) && { kubernetesVersion }),
+    ...(given.includes('conventions') && { conventions }),
+    ...(rules && { rules }),
+    ...(proposals && { proposals }),
+  };
+  return withConfigs(setup, toConfigured(inputs, streams), { configs, given: said, ...(catalogOf && { catalogOf }) });
+}
+
+/** The server that the config file of the working folder names, for commands that ask one for everything. */
+export function configuredVersion({ configs }: Finding, otherwise: KubernetesVersion): KubernetesVersion {
+  return configs.of(undefined)?.kubernetesVersion ?? otherwise;
+}
+
+/** The proposals of the command line, else of the config file of the working folder, for commands that read definitions in one way. */
+export function configuredProposals({ configs, proposals }: Finding): readonly Proposal[] {
+  return proposals ?? configs.of(undefined)?.proposals ?? [];
+}
+
+/** The definitions that config files name for the inputs, by the config file; read once each, or why one cannot be. */
+export async function configuredCrds(
+  inputs: readonly ListedInput[],
+  { configs, streams }: Finding,
+): Promise<ReadonlyMap<string, readonly FileBytes[]> | string> {
+  const files = new Set(toConfigured(inputs, streams).map(({ atRevision, path }) => configs.of(path, atRevision)));
+  const read = new Map<string, readonly FileBytes[]>();
+  for (const config of files) {
+    if (config?.crds === undefined) continue;
+    const crds = await readConfigCrds(config, streams);
+    if (typeof crds === 'string') return crds;
+    read.set(config.path, crds);
+  }
+  return read;
+}
+
+/** The definitions that `--crds` names, else those that the config file of the working folder does. */
+export async function givenOrConfiguredCrds(
+  crds: readonly string[],
+  { configs, streams }: Finding,
+): Promise<readonly FileBytes[] | string> {
+  if (crds.length > 0) return readCrds(crds, '--crds', streams);
+  const config = configs.of(undefined);
+  return configFault(configs) ?? (config?.crds === undefined ? [] : readConfigCrds(config, streams));
+}
+
+/** Names count from the folder of the config file, and are told as seen from the working folder. */
+async function readConfigCrds(config: ConfigFile, streams: Streams): Promise<readonly FileBytes[] | string> {
+  const named = configCrds(config, streams.cwd);
+  return named === undefined ? [] : readCrds(named.names, visible(named.by), streams, named.folder);
+}
+
+function toConfigured(inputs: readonly ListedInput[], { cwd, stdinName }: Streams): readonly ConfiguredInput[] {
+  return inputs.flatMap((input) => {
+    const configured = configuredInput(input);
+    const isNamed = input.kind === 'found' && input.isStdin === true && stdinName !== undefined;
+    return isNamed ? configured.map((each) => ({ ...each, path: resolve(cwd, stdinName) })) : configured;
+  });
+}

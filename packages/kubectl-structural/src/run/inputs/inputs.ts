@@ -1,0 +1,22 @@
+import { normalize } from 'node:path';
+import type { ListedInput, SourceRequest } from '@structural/sources';
+import type { InputFlags } from '../flags/flags.js';
+
+/** Positional directories are searched to the bottom, those of `-f` as kubectl does. */
+export function toRequests(names: readonly string[], { filename, recursive }: InputFlags): readonly SourceRequest[] {
+  return [...names.map((name) => ({ name, recursive: true })), ...filename.map((name) => ({ name, recursive }))];
+}
+
+/** Whether any input was found in a folder or by a pattern, rather than named itself. */
+export function isSearch(requests: readonly SourceRequest[], inputs: readonly ListedInput[]): boolean {
+  const named = namedInputs(requests, inputs);
+  return inputs.some((input) => input.kind === 'found' && input.path !== undefined && !named.has(input.name));
+}
+
+/** The names of the inputs that were named one by one; standard input is. */
+export function namedInputs(requests: readonly SourceRequest[], inputs: readonly ListedInput[]): ReadonlySet<string> {
+  const names = new Set(requests.map(({ name }) => normalize(name)));
+  return new Set(
+    inputs.flatMap((input) => ((input.kind === 'found' && input.isStdin === true) || names.has(normalize(input.name)) ? [input.name] : [])),
+  );
+}

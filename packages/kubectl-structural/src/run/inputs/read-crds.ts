@@ -1,0 +1,35 @@
+import { visible } from '@structural/presenters';
+import { firstSyntaxProblem, listFrom, readDefinitionFiles, type FileBytes } from '@structural/runner';
+import { isExclusion, type ListedInput } from '@structural/sources';
+import { problemText } from '../../report/problem-text.js';
+import type { Streams } from '../program/streams.js';
+
+/**
+ * The files with definitions that a flag names, all of which must be there to be read; else why not. Names are relative to `folder`, the working
+ * folder as a rule, and files are named as from there. Definitions are not left out by what keeps inputs from being judged.
+ */
+export async function readCrds(
+  names: readonly string[],
+  flag: string,
+  { cwd, gitignore, stdin }: Streams,
+  folder = cwd,
+): Promise<readonly FileBytes[] | string> {
+  const files: FileBytes[] = [];
+  const requests = names.map((name) => ({ name, recursive: true }));
+  const exclusions = requests.filter(isExclusion);
+  for (const request of requests.filter((each) => !isExclusion(each))) {
+    const environment = { cwd, stdin, ...(gitignore !== undefined && { gitignore }) };
+    const inputs = await listFrom(folder, [request, ...exclusions], environment);
+    const read = await readDefinitionFiles(inputs);
+    const [first] = read.unreadable;
+    if (first !== undefined) return `${flag} ${visible(first.name)}: ${visible(first.message)}`;
+    if (read.files.length === 0) return `${flag} ${await whyNone(request.name, inputs)}`;
+    for (const file of read.files) files.push(file);
+  }
+  return files;
+}
+
+async function whyNone(name: string, inputs: readonly ListedInput[]): Promise<string> {
+  const failed = await firstSyntaxProblem(inputs);
+  return failed === undefined ? `${visible(name)}: holds no CustomResourceDefinition` : problemText(failed);
+}

@@ -1,0 +1,47 @@
+import { whyVain, type RunPurpose } from '@structural/runner';
+import { emptyNotes, limitsOfRun } from '../../report/run-notes.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
+import { endBaseline } from './end-baseline.js';
+import type { LintFlags } from '../flags/flags.js';
+import type { Run } from './open-run.js';
+import { runJudging, type RunResult } from './run-judging.js';
+import { write, type Streams } from '../program/streams.js';
+
+/** Judges the inputs, and says on stderr what the report does not cover. */
+export async function judgeAndReport(command: 'lint' | 'validate', run: Run, flags: LintFlags, streams: Streams): Promise<ExitCode> {
+  const result = await runJudging(run, streams);
+  const empty = flags.verbose ? result.empty : result.empty.filter(({ file }) => run.named.has(file));
+  if (!flags.quiet && !result.isCutOff)
+    await write(
+      streams.stderr,
+      `${emptyNotes(empty, command, { all: flags.verbose })}${limitsOfRun(result, run.setup.checking.kubernetesVersion)}`,
+    );
+  const vain = flags.allowEmpty ? undefined : whyVain(result, purposeOf(command, run, flags));
+  if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)
+    await write(streams.stderr, `error: ${vain} (--allow-empty lets that pass)\n`);
+  const code = worse(exitCode(result, flags, vain !== undefined), await endBaseline(run, result, flags, streams));
+  const { errors, warnings } = result.totals;
+  if (code === EXIT_FINDINGS && errors === 0 && !result.isCutOff)
+    await write(
+      streams.stderr,
+      `error: ${warnings === 1 ? '1 warning is' : `${warnings} warnings are`} more than --max-warnings ${flags.maxWarnings} allows\n`,
+    );
+  return code;
+}
+
+function purposeOf(command: 'lint' | 'validate', { isSearch, setup }: Run, { old }: LintFlags): RunPurpose {
+  return {
+    isSearch,
+    ...(command === 'validate' && { definitionsFrom: '--crds' }),
+    ...(setup.checking.old !== undefined && { old: `--old ${old ?? ''}` }),
+  };
+}
+
+function exitCode(result: RunResult, { maxWarnings }: LintFlags, isVain: boolean): ExitCode {
+  const { isCutOff, totals, unreadable } = result;
+  // Where the report is cut off, judging ends with the first error.
+  if (isCutOff && totals.errors > 0) return EXIT_FINDINGS;
+  if (unreadable.length > 0 || isVain) return EXIT_FAILURE;
+  if (totals.errors > 0 || (maxWarnings >= 0 && totals.warnings > maxWarnings)) return EXIT_FINDINGS;
+  return EXIT_CLEAN;
+}

@@ -1,0 +1,66 @@
+import { visible, type ReportFormat } from '@structural/presenters';
+import { openOld } from '@structural/runner';
+import type { Baseline, ListedInput, Past } from '@structural/sources';
+import type { LintFlags } from '../flags/flags.js';
+import type { ReportSetup } from './open-render.js';
+import { wantsColors, type Streams } from '../program/streams.js';
+
+/** What a run is about. */
+export interface Run {
+  readonly inputs: readonly ListedInput[];
+  readonly setup: ReportSetup;
+  /** Whether inputs were looked for, in a folder or by a pattern, rather than named one by one. */
+  readonly isSearch: boolean;
+  /** The names of the inputs that were named themselves. */
+  readonly named: ReadonlySet<string>;
+  /** What was there before each file, where that is not one file for all. */
+  readonly baseline?: Baseline;
+  /** What the files were, where only new findings count. */
+  readonly past?: Past;
+  /** How many known findings a baseline lists for the inputs; absent without one. */
+  readonly listed?: number;
+  /** Worker threads; absent to decide by the work. */
+  readonly jobs?: number;
+}
+
+/** What every report needs to know; resources are not judged by it. */
+export function setupOf(
+  { acknowledgements, conventions, kubeVersion, output, quiet, rule, strict, window }: LintFlags,
+  { env, stdout }: Streams,
+  version: string,
+): ReportSetup {
+  return {
+    checking: {
+      kubernetesVersion: kubeVersion,
+      acknowledgements,
+      conventions,
+      ...(rule.length > 0 && { rules: new Map(rule) }),
+      strict,
+      fixes: SHOWS_FIXES.has(output),
+      ...(window && { window }),
+    },
+    rendering: { report: output, colors: wantsColors(stdout, env), quiet, version },
+  };
+}
+
+/** The reports that show fixes; finding them takes a moment where there are findings. */
+const SHOWS_FIXES: ReadonlySet<ReportFormat> = new Set<ReportFormat>(['human', 'json', 'sarif']);
+
+/** A run with what was there before, which is opened before anything else is done; or why it cannot be. */
+export async function withOld(
+  { inputs, isSearch, named, setup }: Run,
+  { jobs, old: name }: LintFlags,
+  streams: Streams,
+): Promise<Run | string> {
+  const old = await openOld(name, streams);
+  if (old.kind === 'problem') return `--old ${visible(old.name)}: ${visible(old.message)}`;
+  const checking = { ...setup.checking, ...(old.always && { old: old.always }) };
+  return {
+    inputs,
+    isSearch,
+    named,
+    ...(jobs !== undefined && { jobs }),
+    ...(old.baseline && { baseline: old.baseline }),
+    setup: { ...setup, checking },
+  };
+}

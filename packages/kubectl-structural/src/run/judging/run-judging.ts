@@ -1,0 +1,112 @@
+import { visible, type UnreadableInput } from '@structural/presenters';
+import { isRepeated, judgeInputs, openChecking, type JudgingEnd, type Outcome } from '@structural/runner';
+import { problemText } from '../../report/problem-text.js';
+import { openReport, type ReportPiece, type ReportRendering, type ReportSetup } from './open-render.js';
+import type { Run } from './open-run.js';
+import { showsLinks } from './shows-links.js';
+import { openProgress } from '../program/progress.js';
+import type { RecordedFile } from './write-baseline.js';
+import { isClosedPipe, write, type Streams } from '../program/streams.js';
+
+/** What came of a run, all reported as it went. */
+export interface RunResult extends JudgingEnd {
+  /** How many resources kubeconform was heard about. */
+  readonly heard: number;
+  /** The reader of the report has gone. Then judging went on in silence up to the first error, or to the end. */
+  readonly isCutOff: boolean;
+  /** The findings that do not count, for a baseline; none unless it is to be written. */
+  readonly recorded: readonly RecordedFile[];
+}
+
+/**
+ * Judges all inputs and writes the report piece by piece, each file as soon as it and those before it are judged.
+ *
+ * What goes wrong with one input, a bug of ours included, is said on stderr and does not stop the rest; nor does a reader that goes away.
+ */
+export async function runJudging({ baseline, inputs, jobs, past, setup: given }: Run, streams: Streams): Promise<RunResult> {
+  const setup = { ...given, rendering: { ...given.rendering, links: await showsLinks(streams.stdout, streams.env) } };
+  const checking = openChecking(setup.checking);
+  const { presenter, render } = await openReport(setup, checking);
+  const { quiet } = setup.rendering;
+  const progress = openProgress(inputs, streams, quiet);
+  const { outcomes, end } = judgeInputs<ReportPiece, ReportRendering>({
+    inputs,
+    setup,
+    judge: { checking, render, env: streams.env },
+    ...(baseline && { baseline }),
+    ...(past && { past }),
+    workers: {
+      count: workerCount(jobs, setup, presenter.isStateful, streams),
+      file: streams.workerFile ?? '',
+      isEager: jobs !== undefined,
+    },
+  });
+  let isCutOff = false;
+  const print: Print = async (stream, text) => {
+    if (isCutOff) return;
+    try {
+      await write(streams[stream], text);
+    } catch (error) {
+      if (!isClosedPipe(error)) throw error;
+      isCutOff = true;
+    }
+  };
+  const unread: UnreadableInput[] = [];
+  let errors = 0;
+  let heard = 0;
+  const recorded: RecordedFile[] = [];
+  try {
+    await print('stdout', presenter.renderStart());
+    let done = 0;
+    for await (const outcome of outcomes) {
+      if (hasOutput(outcome)) progress.clear();
+      if ('code' in outcome) {
+        if (!isRepeated(outcome, unread)) await print('stderr', `error: ${visible(outcome.name)}: ${visible(outcome.message)}\n`);
+        unread.push(outcome);
+      } else {
+        if (!quiet) await print('stderr', outcome.notes.map((note) => `note: ${visible(note)}\n`).join(''));
+        await report(outcome.piece, print);
+        errors += outcome.totals.errors;
+        if (outcome.piece.recorded !== undefined) recorded.push({ file: outcome.file, findings: outcome.piece.recorded });
+        heard += outcome.piece.opinion?.heard ?? 0;
+      }
+      if (isCutOff && errors > 0) break;
+      await progress.advance(++done);
+    }
+    progress.clear();
+    const ended = end();
+    for (const problem of ended.broken) await print('stderr', `error: ${problemText(problem)}\n`);
+    await print('stdout', presenter.renderEnd(ended.totals, ended.unreadable));
+    return { ...ended, heard, isCutOff, recorded };
+  } finally {
+    progress.clear();
+  }
+}
+
+/** Writes, as long as there is a reader. */
+type Print = (stream: 'stdout' | 'stderr', text: string) => Promise<void>;
+
+function workerCount(
+  jobs: number | undefined,
+  { rendering: { kubeconform } }: ReportSetup,
+  isStateful = false,
+  { cores = 1, workerFile }: Streams,
+): number {
+  // Pieces that depend on each other are made by one presenter; and one kubeconform is enough.
+  if (workerFile === undefined || isStateful || kubeconform !== undefined) return 0;
+  return jobs ?? (cores >= ENOUGH_CORES ? Math.min(cores - 1, MAX_WORKERS) : 0);
+}
+
+const MAX_WORKERS = 8;
+/** With fewer cores threads were slower than none: each one reads the definitions once more, and this thread has the reports to write. */
+const ENOUGH_CORES = 4;
+
+function hasOutput(outcome: Outcome<ReportPiece>): boolean {
+  return 'code' in outcome || outcome.piece.text !== '' || outcome.piece.omitted !== '' || outcome.notes.length > 0;
+}
+
+async function report({ omitted, opinion, text }: ReportPiece, print: Print): Promise<void> {
+  await print('stdout', text);
+  await print('stderr', omitted);
+  if (opinion !== undefined) await print('stderr', opinion.differences.map((difference) => `second opinion: ${difference}\n`).join(''));
+}

@@ -1,0 +1,228 @@
+import {
+  check,
+  countingDefinition,
+  definitionFault,
+  storeFile,
+  type CatalogEntry,
+  type CatalogProblem,
+  beforeReader,
+  readConvertedObjects,
+  type KubernetesVersion,
+  type StoredFile,
+  type StoreFileOptions,
+  type StoringStep,
+} from '@structural/checker';
+import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
+import { openOld, readDefinitionFiles, toFileBytes } from '@structural/runner';
+import { readAhead, rememberInputs } from '@structural/sources';
+import { objectStream } from '../../report/object-stream.js';
+import { problemText } from '../../report/problem-text.js';
+import { diffLabel, renderDiff } from '../../report/render-diff.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import { openInputs } from '../inputs/open-inputs.js';
+import type { StoreFlags } from '../flags/flags.js';
+import { configuredCrds, definitionsOf } from '../inputs/finding.js';
+import { isSearch } from '../inputs/inputs.js';
+import { openStoring, type Storing } from './open-storing.js';
+import { readConverted } from '../inputs/read-converted.js';
+import { readCrds } from '../inputs/read-crds.js';
+import { refuse } from '../program/refuse.js';
+import { isClosedPipe, wantsColors, write, type Streams } from '../program/streams.js';
+import { watchFormats } from '../inputs/watch-formats.js';
+
+/**
+ * Prints the objects of the inputs as they would be stored, or after pruning or defaulting alone; everything else stays as it is.
+ *
+ * What the server refuses is reported on stderr and left out, unless it may be invalid.
+ */
+export async function storeFiles(
+  step: StoringStep,
+  names: readonly string[],
+  flags: StoreFlags,
+  given: readonly string[],
+  outside: Streams,
+): Promise<ExitCode> {
+  const opened = await openInputs(names, flags, { verb: 'print', command: step }, outside);
+  if (typeof opened === 'number') return opened;
+  const { finding, listed, requests } = opened;
+  const { streams } = finding;
+  const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(listed, finding);
+  if (typeof crds === 'string') return refuse(crds, streams);
+  const convertedFiles = await readConverted(flags.converted ?? [], streams);
+  if (typeof convertedFiles === 'string') return refuse(convertedFiles, streams);
+  const old = await openOld(flags.old, streams);
+  if (old.kind === 'problem') return refuse(`--old ${visible(old.name)}: ${visible(old.message)}`, streams);
+  const { inputs, isJson } = watchFormats(rememberInputs(listed));
+  const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
+  const storing = openStoring(flags, inputs, finding, given, definitionsOf(crds, own.files, inputs, finding));
+  const refused = flags.allowInvalid === true ? 'as-judged' : flags.diff ? 'as-written' : 'left-out';
+  const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
+  const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
+  const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0 };
+  const seen = new Map<CatalogEntry, KubernetesVersion>();
+  const shared: Omit<StoringRun, 'catalog' | 'kubernetesVersion'> = {
+    step,
+    refused,
+    requireObjects: !isSearch(requests, inputs),
+    ...(flags.readVersion !== undefined && { readVersion: flags.readVersion }),
+    ...(flags.subresource && { subresource: flags.subresource }),
+    ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
+  };
+  const oldOf = beforeReader();
+  let isCutOff = false;
+  try {
+    for await (const input of readAhead(inputs)) {
+      if (input.kind === 'problem') {
+        sums.unread++;
+        await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+        continue;
+      }
+      const before = await old.baseline?.read(input.name);
+      if (before?.kind === 'problem') {
+        sums.unread++;
+        await write(streams.stderr, `error: --old ${visible(before.name)}: ${visible(before.message)}\n`);
+        continue;
+      }
+      const oldFiles = old.always ?? (before && [toFileBytes(before)]);
+      const { catalog, kubernetesVersion, proposals } = storing.of(input.name);
+      const reported = oldFiles && oldOf(oldFiles, proposals);
+      if (reported !== undefined && !flags.quiet)
+        await write(
+          streams.stderr,
+          reported
+            .unreported()
+            .map((problem) => `note: ${visible(problem)}\n`)
+            .join(''),
+        );
+      const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
+      const stored = storeFile(input.bytes, options);
+      sums.documents += stored.documents.length;
+      sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
+      for (const { description, unevaluatedRules } of stored.objects) {
+        sums.unevaluatedRules += unevaluatedRules;
+        const entry = countingDefinition(catalog.find(description.group, description.kind), kubernetesVersion);
+        if (entry !== undefined) seen.set(entry, kubernetesVersion);
+      }
+      sums.refused += await reportRefused(step, input.name, input.bytes, stored, options, storing, flags, streams);
+      if (!flags.quiet) await write(streams.stderr, lossNotes(input.name, stored));
+      if (printed !== undefined) await write(streams.stdout, printed.file(stored));
+      else if (stored.text !== stored.before) {
+        sums.differing++;
+        await write(
+          streams.stdout,
+          await renderDiff(diffLabel(input.name, paths.get(input.name), streams.cwd), stored, wantsColors(streams.stdout, streams.env)),
+        );
+      }
+    }
+  } catch (error) {
+    if (!isClosedPipe(error)) throw error;
+    isCutOff = true;
+  }
+  // What is wrong with an input is reported as such.
+  const judged = new Set(inputs.map(({ name }) => name));
+  const problems = storing.problems().filter(({ file }) => !judged.has(file));
+  const broken = problems.filter(({ reason }) => reason === 'syntax');
+  if (!isCutOff) {
+    await write(streams.stderr, broken.map((problem) => `error: ${problemText(problem)}\n`).join(''));
+    const others = problems.filter(({ reason }) => reason !== 'syntax');
+    if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums.unevaluatedRules));
+  }
+  if (sums.unread + broken.length > 0) return EXIT_FAILURE;
+  if (sums.refused > 0 || sums.differing > 0) return EXIT_FINDINGS;
+  if (isCutOff || flags.allowEmpty || sums.known > 0) return EXIT_CLEAN;
+  const nothing =
+    sums.documents === 0
+      ? 'the input holds no document'
+      : 'the input holds no custom resource of a known kind: name CustomResourceDefinitions with --crds';
+  return refuse(`${nothing} (--allow-empty lets that pass)`, streams);
+}
+
+type StoringRun = StoreFileOptions & { readonly kubernetesVersion: KubernetesVersion };
+
+/** Once a run, what the definitions keep from being certain. */
+function limits(
+  catalogProblems: readonly CatalogProblem[],
+  entries: ReadonlyMap<CatalogEntry, KubernetesVersion>,
+  unevaluatedRules: number,
+): string {
+  const faults = [...entries].flatMap(([entry, kubernetesVersion]) => {
+    const fault = definitionFault(entry, kubernetesVersion, undefined);
+    return fault === undefined
+      ? []
+      : [
+          `the server refuses the definition in ${visible(entry.file)}: ${visible(fault)}; taken as if it had been accepted, say by an older server`,
+        ];
+  });
+  const notes = limitNotes({ catalogProblems, totals: { uncompiledRules: 0, unevaluatedRules }, unknownKinds: new Map() });
+  return [...notes, ...faults].map((line) => `note: ${line}\n`).join('');
+}
+
+/** What objects lose between versions, a note each. */
+function lossNotes(file: string, { objects }: StoredFile): string {
+  return objects
+    .flatMap((object) =>
+      object.losses.map((loss) => {
+        const { kind, name } = object.description;
+        return `note: ${visible(file)}:${object.line}: ${visible(`${kind} ${name}: ${loss}`)}\n`;
+      }),
+    )
+    .join('');
+}
+
+function problemLines(file: string, refused: StoredFile['objects']): string {
+  return refused
+    .map(
+      ({ description: { kind, name }, line, problem = '' }) =>
+        `error: ${visible(file)}:${line}: ${visible(`${kind} ${name}: ${problem}`)}\n`,
+    )
+    .join('');
+}
+
+/** Says what is refused and why, and where comments are lost; gives the number of what keeps the run from being clean. */
+async function reportRefused(
+  step: StoringStep,
+  file: string,
+  bytes: Uint8Array,
+  stored: StoredFile,
+  { catalog, converted, kubernetesVersion, oldResources, requireObjects }: StoringRun,
+  storing: Storing,
+  { quiet }: StoreFlags,
+  { env, stderr }: Streams,
+): Promise<number> {
+  const refused = stored.objects.filter(({ outcome }) => outcome === 'refused' || outcome === 'undecodable');
+  const { unparsed } = stored;
+  if (step === 'stored' && refused.length + unparsed > 0) {
+    const result = check(file, bytes, {
+      catalog,
+      kubernetesVersion,
+      definitions: false,
+      strict: 'ignore',
+      ...(requireObjects === true && { requireObjects }),
+      ...(converted && { converted }),
+      ...(oldResources && { oldResources }),
+    });
+    const errors = { ...result, diagnostics: inReadingOrder(result).filter(({ severity }) => severity === 'error') };
+    const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => storing.textOf(name) });
+    await write(stderr, presenter.renderResult(errors, true));
+    if (errors.diagnostics.length === 0) await write(stderr, problemLines(file, refused));
+  } else {
+    await write(stderr, problemLines(file, refused));
+    if (unparsed > 0) {
+      const { diagnostics } = check(file, bytes);
+      await write(
+        stderr,
+        diagnostics
+          .filter(({ rule }) => rule === 'syntax' || rule === 'templated-file')
+          .map(({ message }) => `error: ${visible(file)}: ${visible(message)}\n`)
+          .join(''),
+      );
+    }
+  }
+  const reprinted = stored.documents.filter(({ how }) => how === 'reprinted').length;
+  if (reprinted > 0 && !quiet)
+    await write(
+      stderr,
+      `note: ${visible(file)}: ${reprinted === 1 ? '1 document is' : `${reprinted} documents are`} printed anew, without comments: anchors or size forbid to edit the text\n`,
+    );
+  return refused.length + unparsed;
+}

@@ -1,0 +1,90 @@
+import { check, readBefore, readCatalog, type DefinitionCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
+import { humanPresenter, visible } from '@structural/presenters';
+import { openOld, toFileBytes, type FileBytes } from '@structural/runner';
+import { mayHoldDefinitions, placeText } from '@structural/sources';
+import { problemText } from '../../report/problem-text.js';
+import type { ClusterWish } from '../cluster/opened-cluster.js';
+import type { Finding } from '../inputs/finding.js';
+import { readCrds } from '../inputs/read-crds.js';
+import { wantsColors, write, type Streams } from '../program/streams.js';
+
+/** By whom definitions are judged. */
+interface SurveyServer {
+  readonly kubernetesVersion: KubernetesVersion;
+  readonly proposals: readonly Proposal[];
+}
+
+/** Judges the new definitions as `lint` does, and reports on stderr; whether the server refuses any. */
+export async function reportFindings(
+  files: readonly FileBytes[],
+  oldFiles: readonly FileBytes[],
+  { kubernetesVersion, proposals, quiet }: SurveyServer & { readonly quiet: boolean },
+  { env, stderr }: Streams,
+): Promise<boolean> {
+  const { definitions: old } = readBefore(oldFiles, proposals);
+  const texts = new Map<string, string>();
+  const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (file) => texts.get(file) });
+  let isRefused = false;
+  for (const { file, text } of files) {
+    const result = check(file, text, { kubernetesVersion, old, proposals });
+    const diagnostics = result.diagnostics.filter(({ severity }) => severity === 'error' || (severity === 'warning' && !quiet));
+    isRefused ||= diagnostics.some(({ severity }) => severity === 'error');
+    texts.set(file, result.text);
+    await write(stderr, presenter.renderResult({ ...result, diagnostics }, true));
+  }
+  return isRefused;
+}
+
+/** The files that `--old` names, or at a revision those of the new definitions as they are there; or why there are none. */
+export async function readOldDefinitions(
+  name: string,
+  files: readonly FileBytes[],
+  streams: Streams,
+): Promise<readonly FileBytes[] | string> {
+  const opened = await openOld(name, streams);
+  if (opened.kind === 'problem') return `--old ${visible(opened.name)}: ${visible(opened.message)}`;
+  if (opened.always !== undefined) return opened.always.filter(({ text }) => mayHoldDefinitions(text));
+  const found: FileBytes[] = [];
+  for (const { file } of files) {
+    const before = await opened.baseline?.read(file);
+    if (before?.kind === 'problem') return `--old ${visible(before.name)}: ${visible(before.message)}`;
+    if (before !== undefined) found.push(toFileBytes(before));
+  }
+  return found.length === 0 ? `--old ${visible(name)}: has none of the files in --crd` : found;
+}
+
+/** What a survey wants of a cluster: the objects of the kinds in `--crd`, and their definitions as they are there. */
+export async function surveyedKinds(
+  { crd }: { readonly crd: readonly string[] },
+  streams: Streams,
+): Promise<Required<ClusterWish> | string> {
+  const files = await readCrds(crd, '--crd', streams);
+  if (typeof files === 'string') return files;
+  const names = new Set(readCatalog(files).entries.map(({ definition }) => definition.metadata.name));
+  return { what: 'objects', form: 'json', names };
+}
+
+/** The definitions of the cluster that a run reads, as they are now; undefined where it reads none, or none of those can be read. */
+export async function definitionsNow(
+  { clusters: [opened] }: Finding,
+  names: ReadonlySet<string> | undefined,
+): Promise<readonly FileBytes[] | undefined> {
+  if (opened === undefined) return undefined;
+  const files: FileBytes[] = [];
+  for await (const read of opened.cluster.definitions(names))
+    if (read.kind === 'object') files.push({ file: `${opened.cluster.name}/${placeText(read)}`, text: read.json });
+  return files.length === 0 ? undefined : files;
+}
+
+/** The definitions in some files; or why there are none, or one cannot be read. */
+export function toCatalog(
+  files: readonly FileBytes[],
+  flag: string,
+  names: readonly string[],
+  proposals: readonly Proposal[],
+): DefinitionCatalog | string {
+  const catalog = readCatalog(files, proposals);
+  const [problem] = catalog.problems;
+  if (problem !== undefined) return `${flag} ${problemText(problem)}`;
+  return catalog.size === 0 ? `${flag} ${visible(names.join(' '))}: holds no CustomResourceDefinition` : catalog;
+}

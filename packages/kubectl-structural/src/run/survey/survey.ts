@@ -1,0 +1,154 @@
+import {
+  readConvertedObjects,
+  SURVEY_OUTCOMES,
+  surveyFile,
+  type SurveyedObject,
+  type SurveyOptions,
+  type SurveyOutcome,
+} from '@structural/checker';
+import { visible } from '@structural/presenters';
+import { readAhead, type SourceRequest } from '@structural/sources';
+import { surveyReport, type SurveyReport } from '../../report/survey-report.js';
+import { CLUSTER_FLAGS } from '../flags/cluster-flags.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import type { ValidateFlags } from '../flags/flags.js';
+import { configured, endClusters, findListed, openFinding, tellLeftOut } from '../inputs/finding.js';
+import { openProgress } from '../program/progress.js';
+import { readConverted } from '../inputs/read-converted.js';
+import { readCrds } from '../inputs/read-crds.js';
+import { refuse } from '../program/refuse.js';
+import { isClosedPipe, write, type Streams } from '../program/streams.js';
+import { definitionsNow, readOldDefinitions, reportFindings, surveyedKinds, toCatalog } from './survey-definitions.js';
+
+/**
+ * Shows what new definitions do to stored objects: which become invalid, lose fields or change.
+ *
+ * `--old` names the definitions as they are now, files or a revision; what is so under them already is counted, not shown. The new ones are
+ * judged themselves, as their successors, and reported on stderr where the server refuses them; the survey is as if it did not. `given` are the
+ * names of the flags on the command line: one that a survey does not heed is refused.
+ */
+export async function survey(
+  requests: readonly SourceRequest[],
+  flags: ValidateFlags,
+  given: readonly string[],
+  outside: Streams,
+): Promise<ExitCode> {
+  const finding = openFinding(flags, outside);
+  const { streams } = finding;
+  const unfit = unfitFlag(given);
+  if (unfit !== undefined)
+    return refuse(`--${unfit} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing`, streams);
+  if (flags.window !== undefined) return refuse('a survey (--crd) asks one server: --kube-version takes one version', streams);
+  if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name')
+    return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
+  const wish = flags.fromCluster === true ? await surveyedKinds(flags, streams) : undefined;
+  if (typeof wish === 'string') return refuse(wish, streams);
+  const inputs = await findListed(requests, finding, wish ?? { what: 'all', form: 'json' });
+  if (typeof inputs === 'string') return refuse(inputs, streams);
+  if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
+  const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };
+  const { kubernetesVersion, proposals = [] } = configured(setup, inputs, finding, given);
+  const files = await readCrds(flags.crd, '--crd', streams);
+  if (typeof files === 'string') return refuse(files, streams);
+  const oldFiles =
+    flags.old === undefined ? await definitionsNow(finding, wish?.names) : await readOldDefinitions(flags.old, files, streams);
+  if (typeof oldFiles === 'string') return refuse(oldFiles, streams);
+  const definitions = toCatalog(files, '--crd', flags.crd, proposals);
+  if (typeof definitions === 'string') return refuse(definitions, streams);
+  const old = oldFiles && toCatalog(oldFiles, '--old', [flags.old ?? 'of the cluster'], proposals);
+  if (typeof old === 'string') return refuse(old, streams);
+  const converted = await readConverted(flags.converted, streams);
+  if (typeof converted === 'string') return refuse(converted, streams);
+  const isRefused = await reportFindings(files, oldFiles ?? [], { quiet: flags.quiet, kubernetesVersion, proposals }, streams);
+  const options: SurveyOptions = {
+    kubernetesVersion,
+    ...(old && { old }),
+    ...(converted && { converted: readConvertedObjects(converted) }),
+  };
+  const report = surveyReport(flags.output, { quiet: flags.quiet, hasOld: old !== undefined });
+  const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
+  const sums = { others: 0, before: 0, unreadable: 0, counts };
+  let isCutOff = false;
+  const progress = openProgress(inputs, streams, flags.quiet);
+  try {
+    await write(streams.stdout, report.start());
+    let done = 0;
+    for await (const input of readAhead(inputs)) {
+      if (input.kind === 'problem') {
+        progress.clear();
+        sums.unreadable++;
+        await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+        continue;
+      }
+      const { objects, others, problems } = surveyFile(input.name, input.bytes, definitions, options);
+      sums.others += others;
+      sums.unreadable += problems.length;
+      if (problems.length > 0) progress.clear();
+      for (const { line, message } of problems) await write(streams.stderr, `error: ${visible(input.name)}:${line}: ${visible(message)}\n`);
+      await writeObjects(objects, report, sums, progress, streams);
+      await progress.advance(++done);
+    }
+    progress.clear();
+    await write(streams.stdout, report.end(sums));
+  } catch (error) {
+    if (!isClosedPipe(error)) throw error;
+    isCutOff = true;
+  } finally {
+    progress.clear();
+    await endClusters(finding, flags.quiet);
+  }
+  const surveyed = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (surveyed === 0 && !flags.allowEmpty && sums.unreadable === 0 && !isCutOff)
+    return refuse(`no object of the kinds in --crd among the input (${sums.others} of other kinds; --allow-empty lets that pass)`, streams);
+  if (sums.unreadable > 0) return EXIT_FAILURE;
+  const isHarmless = (['unreadable', 'invalid', 'tolerated', 'loses-fields'] as const).every((outcome) => counts.get(outcome) === 0);
+  return isHarmless && !isRefused ? EXIT_CLEAN : EXIT_FINDINGS;
+}
+
+/** The first of the flags that were given which a survey would not heed. */
+function unfitFlag(given: readonly string[]): string | undefined {
+  return given.find((flag) => !HEEDED.has(flag));
+}
+
+const HEEDED: ReadonlySet<string> = new Set([
+  'filename',
+  'recursive',
+  'crd',
+  'converted',
+  'old',
+  'kube-version',
+  'output',
+  'quiet',
+  'allow-empty',
+  'jobs',
+  'color',
+  'config',
+  'no-config',
+  'ignore',
+  'no-gitignore',
+  'stdin-filename',
+  ...CLUSTER_FLAGS,
+]);
+
+interface Sums {
+  before: number;
+  readonly counts: Map<SurveyOutcome, number>;
+}
+
+async function writeObjects(
+  objects: readonly SurveyedObject[],
+  report: SurveyReport,
+  sums: Sums,
+  progress: { clear(): void },
+  { stdout }: Streams,
+): Promise<void> {
+  let text = '';
+  for (const object of objects) {
+    const { before, outcome } = object.finding;
+    sums.counts.set(outcome, (sums.counts.get(outcome) ?? 0) + 1);
+    if (before > 0) sums.before++;
+    text += report.object(object);
+  }
+  if (text !== '') progress.clear();
+  await write(stdout, text);
+}
