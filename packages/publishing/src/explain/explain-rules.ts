@@ -1,6 +1,6 @@
 import { compareUtf8, printJson } from '@structural/json';
 import type { CustomResourceDefinition, ValidationRule, StructuralSchema } from '@structural/core';
-import { toPublishedType } from '../openapi/published-type.js';
+import { toPublishedType } from '../openapi/schemas/published-type.js';
 import type { ExplainOptions } from './explain.js';
 
 /**

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
 import { definitionKey, definitionName } from '../openapi/definition-name.js';
-import type { PublishingOptions } from '../openapi/meta-prose.js';
-import { toPublishedType } from '../openapi/published-type.js';
-import { schemasOf } from '../openapi/resource-schemas.js';
+import type { PublishingOptions } from '../openapi/meta/meta-prose.js';
+import { toPublishedType } from '../openapi/schemas/published-type.js';
+import { schemasOf } from '../openapi/schemas/resource-schemas.js';
 import { enumTexts } from './enum-text.js';
 import { externalDocsBody, fieldList } from './field-list.js';
 import { objectMember, resolve, schemaList, textMember, type Schemas } from './schema-document.js';

@@ -2,7 +2,7 @@ import { isJsonObject, printJson, type JsonObject, type JsonValue } from '@struc
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
 import { KUBECONFORM_LAYOUT, layoutPath } from './layout.js';
 import { toJsonSchema, type JsonSchemaOptions } from './json-schema.js';
-import { toKustomizeOpenApi } from '../openapi/kustomize.js';
+import { toKustomizeOpenApi } from '../openapi/documents/kustomize.js';
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta';
 

@@ -1,5 +1,5 @@
 import { newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
-import { META_TYPES, type MetaField, type MetaType } from '../openapi/meta-types.js';
+import { META_TYPES, type MetaField, type MetaType } from '../openapi/meta/meta-types.js';
 
 /** The name of ObjectMeta among {@link META_DEFINITIONS}. */
 export const OBJECT_META = 'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta';

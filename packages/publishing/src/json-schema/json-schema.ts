@@ -6,8 +6,8 @@ import {
   type StructuralSchema,
   type ValueValidation,
 } from '@structural/core';
-import { publishedExtensions } from '../openapi/published-extensions.js';
-import { toPublishedType } from '../openapi/published-type.js';
+import { publishedExtensions } from '../openapi/schemas/published-extensions.js';
+import { toPublishedType } from '../openapi/schemas/published-type.js';
 import { META_DEFINITIONS, OBJECT_META } from './json-schema-meta.js';
 import { jsonSchemaFormat, jsonSchemaPattern } from './json-schema-text.js';
 

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
 import { type CustomResourceDefinition } from '@structural/core';
-import { printOpenApi } from './print-document.js';
-import { toOpenApiV2 } from './swagger.js';
-import { toOpenApiV3 } from './openapi-v3.js';
+import { printOpenApi } from './printing/print-document.js';
+import { toOpenApiV2 } from './documents/swagger.js';
+import { toOpenApiV3 } from './documents/openapi-v3.js';
 import { definitionKey, definitionName } from './definition-name.js';
-import { META_TYPES } from './meta-types.js';
-import { sharedBodyName } from './shared-body.js';
+import { META_TYPES } from './meta/meta-types.js';
+import { sharedBodyName } from './documents/shared-body.js';
 
 const NAME = 'com.example.stable.v1.Shirt';
 

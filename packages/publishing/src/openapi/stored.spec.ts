@@ -1,8 +1,8 @@
 import { readDefinition, type CustomResourceDefinition } from '@structural/core';
 import { fromPlain, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
-import { aggregateOpenApi } from './aggregate.js';
-import { lostInV2 } from './lost-in-v2.js';
+import { aggregateOpenApi } from './aggregate/aggregate.js';
+import { lostInV2 } from './schemas/lost-in-v2.js';
 
 /** A definition of the days before structural schemas. */
 function old(schema: unknown, extra: Readonly<Record<string, unknown>> = {}): CustomResourceDefinition {

@@ -1,6 +1,6 @@
 import { deprecationWarning, versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { jsonObject, type Dialect } from '../openapi/dialect.js';
-import type { PublishedType } from '../openapi/published-type.js';
+import type { PublishedType } from '../openapi/schemas/published-type.js';
 import type { JsonObject } from '@structural/json';
 import { codeMarkdown } from './code-markdown.js';
 import { safeMarkdown } from './safe-markdown.js';

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { BY_NAME } from '../openapi/key-order.js';
-import { printInOrder } from '../openapi/print-document.js';
+import { BY_NAME } from '../openapi/printing/key-order.js';
+import { printInOrder } from '../openapi/printing/print-document.js';
 import { codeMarkdown } from './code-markdown.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Action } from '../openapi/parameters.js';
-import type { PublishedType } from '../openapi/published-type.js';
+import type { Action } from '../openapi/documents/parameters.js';
+import type { PublishedType } from '../openapi/schemas/published-type.js';
 
 /** What an operation does, on one line: `List Widget objects in a namespace`. */
 export function operationSummary({ kind, namespaced }: PublishedType, action: Action, path: string): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
-import { toOpenApiV3 } from '../openapi/openapi-v3.js';
+import { toOpenApiV3 } from '../openapi/documents/openapi-v3.js';
 import { printPortalDocument, toPortalDocument } from './portal-document.js';
 
 const NAME = 'com.example.stable.v1.Shirt';

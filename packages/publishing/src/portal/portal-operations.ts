@@ -1,10 +1,10 @@
 import { newJsonObject, type JsonObject, type MutableJsonObject } from '@structural/json';
 import { definitionName } from '../openapi/definition-name.js';
 import { jsonObject, reference, type Dialect } from '../openapi/dialect.js';
-import type { PublishingOptions } from '../openapi/meta-prose.js';
-import { pathsOf, PRODUCES, type Operation, type PathItem } from '../openapi/operations.js';
-import { requestParameters, type Parameter } from '../openapi/parameters.js';
-import type { PublishedType } from '../openapi/published-type.js';
+import type { PublishingOptions } from '../openapi/meta/meta-prose.js';
+import { pathsOf, PRODUCES, type Operation, type PathItem } from '../openapi/documents/operations.js';
+import { requestParameters, type Parameter } from '../openapi/documents/parameters.js';
+import type { PublishedType } from '../openapi/schemas/published-type.js';
 import { publishingBehaviour } from '../openapi/publishing-behaviour.js';
 import { operationSummary } from './operation-summary.js';
 

@@ -1,6 +1,6 @@
 import { formatScalar, isScalar, type JsonValue } from '@structural/json';
 import { type CustomResourceDefinition, META_FIELDS, type StructuralSchema, type Union } from '@structural/core';
-import { toPublishedType, type PublishedType } from '../openapi/published-type.js';
+import { toPublishedType, type PublishedType } from '../openapi/schemas/published-type.js';
 
 /** What a field holds, free of any language. */
 export type TypeReference =

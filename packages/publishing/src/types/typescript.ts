@@ -1,6 +1,6 @@
 import { isJsonArray, isScalar, printJson, type JsonValue } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
-import { META_TYPES, type MetaField } from '../openapi/meta-types.js';
+import { META_TYPES, type MetaField } from '../openapi/meta/meta-types.js';
 import { unionDeclaration } from './typescript-unions.js';
 import { commentLines, toTypeModel, type GeneratedTypes, type ModelField, type ModelType, type TypeReference } from './type-model.js';
 

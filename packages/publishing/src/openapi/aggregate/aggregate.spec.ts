@@ -1,9 +1,9 @@
 import { printJson } from '@structural/json';
-import { definitionOf, manifest } from '../../tests/definition.js';
+import { definitionOf, manifest } from '../../../tests/definition.js';
 import { type CustomResourceDefinition } from '@structural/core';
-import { printOpenApi } from './print-document.js';
+import { printOpenApi } from '../printing/print-document.js';
 import { aggregateOpenApi } from './aggregate.js';
-import { toOpenApiV2 } from './swagger.js';
+import { toOpenApiV2 } from '../documents/swagger.js';
 
 const SCHEMA = { type: 'object', properties: { spec: { type: 'object' } } };
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@structural/json';
-import { once } from './once.js';
-import type { TextBlock } from './text-blocks.js';
+import { once } from '../once.js';
+import type { TextBlock } from '../printing/text-blocks.js';
 
 /** A merged document. Everything but its being there is worked out when first asked for, and the texts each time: they are long. */
 export interface AggregatedDocument {

@@ -4,7 +4,7 @@ import { collectParts, type OpenApiAggregate } from './aggregate.js';
 import type { AggregatedDocument } from './aggregated-document.js';
 import { mergedOpenApi } from './merged-openapi.js';
 import { mergedSwagger, type LastSwagger } from './merged-swagger.js';
-import { once } from './once.js';
+import { once } from '../once.js';
 import type { PartOptions, PublishedPart } from './published-part.js';
 
 /**

@@ -1,5 +1,5 @@
 import { compareUtf8, isJsonArray, isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { isSharedSchema } from './shared-schemas.js';
+import { isSharedSchema } from '../meta/shared-schemas.js';
 import { renameReferences, usedDefinitions } from './references.js';
 
 /** A merged document, or the reason why there is none in the server's words. */

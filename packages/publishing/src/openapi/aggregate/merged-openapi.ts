@@ -1,11 +1,11 @@
 import { compareUtf8, newJsonObject, type JsonObject } from '@structural/json';
 import { lazyDocument, type AggregatedDocument } from './aggregated-document.js';
-import { jsonObject } from './dialect.js';
-import { INFO } from './introduction.js';
-import { OPENAPI_ORDER } from './key-order.js';
-import { printInOrder } from './print-document.js';
+import { jsonObject } from '../dialect.js';
+import { INFO } from '../documents/introduction.js';
+import { OPENAPI_ORDER } from '../printing/key-order.js';
+import { printInOrder } from '../printing/print-document.js';
 import { schemasIn, type OpenApiMap, type PublishedPart } from './published-part.js';
-import { blockMap, fixedBlock, type BlockedMap } from './text-blocks.js';
+import { blockMap, fixedBlock, type BlockedMap } from '../printing/text-blocks.js';
 
 const membersOf = new WeakMap<AggregatedDocument, readonly PublishedPart[]>();
 

@@ -1,11 +1,11 @@
 import { newJsonObject, type JsonObject } from '@structural/json';
 import { lazyDocument, type AggregatedDocument } from './aggregated-document.js';
-import { jsonObject } from './dialect.js';
-import { INFO } from './introduction.js';
-import { SWAGGER_ORDER } from './key-order.js';
-import { printInOrder } from './print-document.js';
+import { jsonObject } from '../dialect.js';
+import { INFO } from '../documents/introduction.js';
+import { SWAGGER_ORDER } from '../printing/key-order.js';
+import { printInOrder } from '../printing/print-document.js';
 import { SWAGGER_MAPS, type PublishedPart, type SwaggerMap } from './published-part.js';
-import { blockMap, fixedBlock, type BlockedMap, type TextBlock } from './text-blocks.js';
+import { blockMap, fixedBlock, type BlockedMap, type TextBlock } from '../printing/text-blocks.js';
 
 /** The maps of the Swagger document that was made last, of which the next one takes over what did not change. */
 export interface LastSwagger {

@@ -1,12 +1,12 @@
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { type CustomResourceDefinition, versionsOf } from '@structural/core';
-import { definitionKey, definitionName } from './definition-name.js';
-import { OPENAPI_ORDER, SWAGGER_ORDER } from './key-order.js';
-import type { PublishingOptions } from './meta-prose.js';
-import { once } from './once.js';
-import { toOpenApiV3 } from './openapi-v3.js';
-import { isShared, printMembers, type PrintedMember } from './printed-members.js';
-import { toOpenApiV2 } from './swagger.js';
+import { definitionKey, definitionName } from '../definition-name.js';
+import { OPENAPI_ORDER, SWAGGER_ORDER } from '../printing/key-order.js';
+import type { PublishingOptions } from '../meta/meta-prose.js';
+import { once } from '../once.js';
+import { toOpenApiV3 } from '../documents/openapi-v3.js';
+import { isShared, printMembers, type PrintedMember } from '../printing/printed-members.js';
+import { toOpenApiV2 } from '../documents/swagger.js';
 
 /** The maps of a Swagger document in which definitions have members. */
 export const SWAGGER_MAPS = ['paths', 'definitions', 'parameters'] as const;

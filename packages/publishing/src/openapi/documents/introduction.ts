@@ -1,5 +1,5 @@
-import { jsonObject } from './dialect.js';
-import { repeat } from './print-document.js';
+import { jsonObject } from '../dialect.js';
+import { repeat } from '../printing/print-document.js';
 
 /** How every document introduces itself. */
 export const INFO = repeat(jsonObject({ title: 'Kubernetes CRD Swagger', version: 'v0.1.0' }));

@@ -1,12 +1,12 @@
 import { newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import { type CustomResourceDefinition, versionsOf, stripValueValidations } from '@structural/core';
-import { definitionKey, definitionName } from './definition-name.js';
-import { jsonObject } from './dialect.js';
-import { metaSchemas } from './meta-schemas.js';
-import { publishingBehaviour } from './publishing-behaviour.js';
-import { publishedSchema } from './published-schema.js';
-import { toPublishedType, type PublishedType } from './published-type.js';
-import { withObjectMeta } from './resource-fields.js';
+import { definitionKey, definitionName } from '../definition-name.js';
+import { jsonObject } from '../dialect.js';
+import { metaSchemas } from '../meta/meta-schemas.js';
+import { publishingBehaviour } from '../publishing-behaviour.js';
+import { publishedSchema } from '../schemas/published-schema.js';
+import { toPublishedType, type PublishedType } from '../schemas/published-type.js';
+import { withObjectMeta } from '../schemas/resource-fields.js';
 
 /**
  * A file for kustomize's field `openapi.path`, by which it merges patches of custom resources as strategic merge patches.

@@ -1,13 +1,13 @@
 import { newJsonObject, type JsonObject } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
-import { jsonObject, reference } from './dialect.js';
-import type { PublishingOptions } from './meta-prose.js';
+import { jsonObject, reference } from '../dialect.js';
+import type { PublishingOptions } from '../meta/meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
 import { requestParameters, type Parameter } from './parameters.js';
-import { repeat } from './print-document.js';
-import { publishingBehaviour } from './publishing-behaviour.js';
-import { toPublishedType } from './published-type.js';
-import { schemasOf } from './resource-schemas.js';
+import { repeat } from '../printing/print-document.js';
+import { publishingBehaviour } from '../publishing-behaviour.js';
+import { toPublishedType } from '../schemas/published-type.js';
+import { schemasOf } from '../schemas/resource-schemas.js';
 import { INFO, UNAUTHORIZED } from './introduction.js';
 import type { OpenApiDocument } from './swagger.js';
 

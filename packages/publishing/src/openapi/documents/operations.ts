@@ -1,7 +1,7 @@
-import { definitionKey, definitionName } from './definition-name.js';
+import { definitionKey, definitionName } from '../definition-name.js';
 import { nameParameter, type Action, type Parameter, type RequestParameters } from './parameters.js';
-import { repeat } from './print-document.js';
-import type { PublishedType } from './published-type.js';
+import { repeat } from '../printing/print-document.js';
+import type { PublishedType } from '../schemas/published-type.js';
 
 /** A method of HTTP under which a path has an operation, as documents spell it. */
 export type Method = 'delete' | 'get' | 'patch' | 'post' | 'put';

@@ -1,14 +1,14 @@
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
-import { jsonObject, reference } from './dialect.js';
+import { jsonObject, reference } from '../dialect.js';
 import { INFO, UNAUTHORIZED } from './introduction.js';
-import type { PublishingOptions } from './meta-prose.js';
+import type { PublishingOptions } from '../meta/meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
 import { requestParameters, type Parameter, type RequestParameters } from './parameters.js';
-import { repeat } from './print-document.js';
-import { publishingBehaviour } from './publishing-behaviour.js';
-import { toPublishedType, type PublishedType } from './published-type.js';
-import { schemasOf } from './resource-schemas.js';
+import { repeat } from '../printing/print-document.js';
+import { publishingBehaviour } from '../publishing-behaviour.js';
+import { toPublishedType, type PublishedType } from '../schemas/published-type.js';
+import { schemasOf } from '../schemas/resource-schemas.js';
 import { sharedBodyName } from './shared-body.js';
 
 /** A document about one version of a definition, or why there is none. */

@@ -1,5 +1,5 @@
-import { definitionWith } from '../../tests/definition.js';
-import { explain } from '../explain/explain.js';
+import { definitionWith } from '../../../tests/definition.js';
+import { explain } from '../../explain/explain.js';
 import { readMetaProse } from './meta-prose.js';
 
 const DECLARATIONS = `import { X } from "./x";

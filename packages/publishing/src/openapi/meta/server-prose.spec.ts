@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonValue } from '@structural/json';
-import { definitionWith } from '../../tests/definition.js';
-import { toOpenApiV2 } from './swagger.js';
-import { toOpenApiV3 } from './openapi-v3.js';
-import { printOpenApi } from './print-document.js';
+import { definitionWith } from '../../../tests/definition.js';
+import { toOpenApiV2 } from '../documents/swagger.js';
+import { toOpenApiV3 } from '../documents/openapi-v3.js';
+import { printOpenApi } from '../printing/print-document.js';
 import { readServerProse } from './server-prose.js';
 
 const definition = definitionWith({ type: 'object', properties: { spec: { type: 'object' } } });

@@ -1,5 +1,5 @@
-import { definitionWith } from '../../tests/definition.js';
-import { toOpenApiV3 } from './openapi-v3.js';
+import { definitionWith } from '../../../tests/definition.js';
+import { toOpenApiV3 } from '../documents/openapi-v3.js';
 import { printOpenApi } from './print-document.js';
 
 const keysOf = (text: string, from: string): readonly string[] => Object.keys((JSON.parse(text) as Record<string, object>)[from] ?? {});

@@ -1,5 +1,5 @@
 import { intOrStringBranches, LIST_JUNCTORS, type CustomResourceDefinition, type StructuralSchema } from '@structural/core';
-import type { PublishingOptions } from './meta-prose.js';
+import type { PublishingOptions } from '../meta/meta-prose.js';
 import { toPublishedType } from './published-type.js';
 
 /** What a Swagger 2.0 document leaves out. `below` is what stands below a field: its fields or items, and its type with them. */

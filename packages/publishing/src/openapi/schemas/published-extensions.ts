@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@structural/json';
 import type { Extensions, Union } from '@structural/core';
-import { jsonObject } from './dialect.js';
+import { jsonObject } from '../dialect.js';
 
 /** The Kubernetes extensions of a schema as documents write them; unions, which are a proposal, among them. */
 export function publishedExtensions(extensions: Extensions): Readonly<Record<string, JsonValue>> {

@@ -17,7 +17,7 @@ import {
 } from '@structural/core';
 import { publishedExtensions } from './published-extensions.js';
 import { embeddedResource } from './resource-fields.js';
-import type { Dialect } from './dialect.js';
+import type { Dialect } from '../dialect.js';
 
 type Task =
   | { readonly structural: StructuralSchema; readonly into: MutableJsonObject }

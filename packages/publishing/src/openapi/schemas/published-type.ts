@@ -13,7 +13,7 @@ import {
   unfoldUnions,
   validateStructural,
 } from '@structural/core';
-import type { PublishingOptions } from './meta-prose.js';
+import type { PublishingOptions } from '../meta/meta-prose.js';
 import { representableSchema } from './representable-schema.js';
 
 /** One version of a definition as far as API documents speak of it. Deprecation, columns and conversion leave no trace there. */

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type MutableJsonObject } from '@structural/json';
-import { annotatedReference, jsonObject, type Dialect } from './dialect.js';
+import { annotatedReference, jsonObject, type Dialect } from '../dialect.js';
 
 const CONVENTIONS = 'https://git.k8s.io/community/contributors/devel/sig-architecture/api-conventions.md';
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1';

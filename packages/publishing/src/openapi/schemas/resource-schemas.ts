@@ -1,11 +1,11 @@
 import type { StructuralSchema } from '@structural/core';
 import type { JsonObject, MutableJsonObject } from '@structural/json';
-import { definitionKey, definitionName } from './definition-name.js';
-import { jsonObject, reference, type Dialect } from './dialect.js';
+import { definitionKey, definitionName } from '../definition-name.js';
+import { jsonObject, reference, type Dialect } from '../dialect.js';
 import { toLossySchema } from './lossy-schema.js';
-import type { PublishingOptions } from './meta-prose.js';
-import { metaSchemas } from './meta-schemas.js';
-import { publishingBehaviour } from './publishing-behaviour.js';
+import type { PublishingOptions } from '../meta/meta-prose.js';
+import { metaSchemas } from '../meta/meta-schemas.js';
+import { publishingBehaviour } from '../publishing-behaviour.js';
 import { publishedSchema } from './published-schema.js';
 import type { PublishedType } from './published-type.js';
 import { embeddedResource, withListMeta, withObjectMeta } from './resource-fields.js';
