@@ -3,32 +3,41 @@ export { openPresenter } from './open-presenter.js';
 export type { ReportOptions } from './open-presenter.js';
 export { REPORT_FORMATS } from './report-format.js';
 export type { ReportFormat } from './report-format.js';
-export { githubPresenter, annotation, workflowCommand } from './github.js';
-export type { GithubOptions } from './github.js';
-export { humanPresenter, renderSummary } from './human.js';
-export type { HumanOptions } from './human.js';
-export { jsonPresenter } from './json.js';
-export type { JsonDefinition, JsonDiagnostic, JsonFile, JsonFix, JsonOptions, JsonPosition, JsonReport, JsonResource } from './json.js';
-export { kubeconformPresenter } from './kubeconform.js';
-export type { KubeconformOptions } from './kubeconform.js';
-export { namePresenter } from './name.js';
+export { githubPresenter, annotation, workflowCommand } from './formats/github.js';
+export type { GithubOptions } from './formats/github.js';
+export { humanPresenter, renderSummary } from './formats/human.js';
+export type { HumanOptions } from './formats/human.js';
+export { jsonPresenter } from './formats/json.js';
+export type {
+  JsonDefinition,
+  JsonDiagnostic,
+  JsonFile,
+  JsonFix,
+  JsonOptions,
+  JsonPosition,
+  JsonReport,
+  JsonResource,
+} from './formats/json.js';
+export { kubeconformPresenter } from './formats/kubeconform.js';
+export type { KubeconformOptions } from './formats/kubeconform.js';
+export { namePresenter } from './formats/name.js';
 export type { TextOf } from './text/other-texts.js';
 export type { Presenter, UnreadableInput } from './presenter.js';
-export { sarifParts, sarifSequence } from './sarif.js';
-export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './sarif.js';
+export { sarifParts, sarifSequence } from './formats/sarif.js';
+export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './formats/sarif.js';
 export { repositoryUrl } from './repository-url.js';
-export { rulePageUrl, rulesOfRun } from './rule-help.js';
-export type { RunScope, ToldRule } from './rule-help.js';
+export { rulePageUrl, rulesOfRun } from './findings/rule-help.js';
+export type { RunScope, ToldRule } from './findings/rule-help.js';
 export { countUnknownKinds, limitNotes } from './limit-notes.js';
 export type { RunLimits } from './limit-notes.js';
-export { fixTitles, hasSafeFix } from './fix-titles.js';
-export { statusPresenter } from './status.js';
+export { fixTitles, hasSafeFix } from './findings/fix-titles.js';
+export { statusPresenter } from './formats/status.js';
 export { inert } from './text/inert.js';
 export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';
 // JUnit is opened with openPresenter: a library comes with it.
-export { inReadingOrder, messageWithField } from './with-field.js';
+export { inReadingOrder, messageWithField } from './findings/with-field.js';
 export { CHANGE_FORMATS, renderChanges } from './changes/present-changes.js';
 export type { ChangeFormat, ChangeOptions } from './changes/present-changes.js';
 export type { ChangeReport } from './changes/change-report.js';

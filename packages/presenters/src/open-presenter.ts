@@ -1,14 +1,14 @@
-import { githubPresenter } from './github.js';
-import { gitlabPresenter } from './gitlab.js';
-import type { HumanOptions } from './human.js';
-import { humanPresenter } from './human.js';
-import { jsonPresenter } from './json.js';
-import { kubeconformPresenter } from './kubeconform.js';
-import { namePresenter } from './name.js';
+import { githubPresenter } from './formats/github.js';
+import { gitlabPresenter } from './formats/gitlab.js';
+import type { HumanOptions } from './formats/human.js';
+import { humanPresenter } from './formats/human.js';
+import { jsonPresenter } from './formats/json.js';
+import { kubeconformPresenter } from './formats/kubeconform.js';
+import { namePresenter } from './formats/name.js';
 import type { Presenter } from './presenter.js';
 import type { ReportFormat } from './report-format.js';
-import type { SarifOptions } from './sarif.js';
-import { statusPresenter } from './status.js';
+import type { SarifOptions } from './formats/sarif.js';
+import { statusPresenter } from './formats/status.js';
 
 /** What the caller knows about a run; each presenter takes what it can show. */
 export interface ReportOptions extends HumanOptions, SarifOptions {
@@ -34,8 +34,8 @@ export async function openPresenter(format: ReportFormat, options: ReportOptions
     case 'kubeconform':
       return kubeconformPresenter(options);
     case 'sarif':
-      return (await import('./sarif.js')).sarifPresenter(options);
+      return (await import('./formats/sarif.js')).sarifPresenter(options);
     case 'junit':
-      return (await import('./junit.js')).junitPresenter();
+      return (await import('./formats/junit.js')).junitPresenter();
   }
 }

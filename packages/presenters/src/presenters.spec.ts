@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { CheckResult } from '@structural/checker';
 import { check, parseKubernetesVersion } from '@structural/checker';
-import { humanPresenter, renderSummary } from './human.js';
-import type { JsonReport } from './json.js';
-import { jsonPresenter } from './json.js';
-import { namePresenter } from './name.js';
+import { humanPresenter, renderSummary } from './formats/human.js';
+import type { JsonReport } from './formats/json.js';
+import { jsonPresenter } from './formats/json.js';
+import { namePresenter } from './formats/name.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
 import { addResult, NO_TOTALS } from './totals.js';
 

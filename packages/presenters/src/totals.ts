@@ -1,5 +1,5 @@
 import type { ChangeKind, CheckResult, ResourceOutcome } from '@structural/checker';
-import { hasSafeFix } from './fix-titles.js';
+import { hasSafeFix } from './findings/fix-titles.js';
 
 /** The sums over all files that a summary and an exit code need. */
 export interface Totals {

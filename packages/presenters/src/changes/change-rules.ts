@@ -1,6 +1,6 @@
 import { rules } from '@structural/checker';
 import { CHANGE_RULES, type ChangeRuleRecord } from '@structural/compare';
-import type { ToldRule } from '../rule-help.js';
+import type { ToldRule } from '../findings/rule-help.js';
 
 /** The rules that reports about changes name. */
 export function changeRules(): readonly ToldRule[] {

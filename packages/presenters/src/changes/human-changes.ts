@@ -1,7 +1,7 @@
 import type { AcknowledgedChange, Change, ChangePlace, Diagnostic } from '@structural/checker';
 import { lineIndex } from '@structural/document';
 import pc from 'picocolors';
-import { renderFrame } from '../render-frame.js';
+import { renderFrame } from '../findings/render-frame.js';
 import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import type { TextOf } from '../text/other-texts.js';

@@ -1,6 +1,6 @@
 import type { ChangeReport } from './change-report.js';
 import { changeDiagnostic } from './change-results.js';
-import { junitBuilder } from '../junit-builder.js';
+import { junitBuilder } from '../formats/junit-builder.js';
 import { inert } from '../text/inert.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 

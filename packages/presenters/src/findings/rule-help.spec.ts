@@ -2,8 +2,8 @@ import { conventions, rules } from '@structural/checker';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Log } from 'sarif';
 import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun } from './rule-help.js';
-import { sarifPresenter } from './sarif.js';
-import { NO_TOTALS } from './totals.js';
+import { sarifPresenter } from '../formats/sarif.js';
+import { NO_TOTALS } from '../totals.js';
 
 const ids = (scope: Parameters<typeof rulesOfRun>[0]): readonly string[] => rulesOfRun(scope).map(({ id }) => id);
 
@@ -17,7 +17,7 @@ it('names the rules that a run may break, and no other', () => {
   expect(ids({ resources: false, conventions: ['no-floats', 'ambiguous-date'] })).toEqual([...found, 'no-floats', 'ambiguous-date']);
 });
 
-const { url } = (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { repository: { url: string } })
+const { url } = (JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { repository: { url: string } })
   .repository;
 const slug = /github\.com\/(.+)\.git$/.exec(url)![1]!;
 
@@ -26,7 +26,7 @@ it('leads to the page with examples, which it does not repeat', () => {
     const page = rulePageUrl(rule.id);
     const start = `https://github.com/${slug}/blob/main/`;
     expect(page.slice(0, start.length)).toBe(start);
-    expect(existsSync(new URL(`../../../${page.slice(start.length)}`, import.meta.url))).toBe(true);
+    expect(existsSync(new URL(`../../../../${page.slice(start.length)}`, import.meta.url))).toBe(true);
     expect(ruleHelpMarkdown(rule, page)).toContain(`(${page})`);
     expect(ruleHelpText(rule, page)).toContain(page);
     expect(ruleHelpMarkdown(rule, page).length).toBeLessThan(1_500);

@@ -1,6 +1,6 @@
 import type { ConventionId, Rule } from '@structural/checker';
 import { findConvention, isChangeRule, rules } from '@structural/checker';
-import { repositoryUrl } from './repository-url.js';
+import { repositoryUrl } from '../repository-url.js';
 
 /** A rule as far as reports tell of it; conventions are told of alike. */
 export type ToldRule = Pick<Rule, 'docs' | 'severity' | 'title'> & { readonly id: string };

@@ -1,5 +1,5 @@
 import type { LineIndex, Range } from '@structural/document';
-import { graphemes, graphemeWidth, visible } from './text/visible-text.js';
+import { graphemes, graphemeWidth, visible } from '../text/visible-text.js';
 
 /** One laid-out line of a source frame. */
 export interface FrameLine {

@@ -1,7 +1,7 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import fc from 'fast-check';
 import { githubPresenter, workflowCommand } from './github.js';
-import { visible } from './text/visible-text.js';
+import { visible } from '../text/visible-text.js';
 
 interface Command {
   readonly name: string;

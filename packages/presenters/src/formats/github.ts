@@ -1,9 +1,9 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex, type LineIndex } from '@structural/document';
-import { abridged } from './text/abridged.js';
-import type { Presenter, UnreadableInput } from './presenter.js';
-import { visible, visibleLines } from './text/visible-text.js';
-import { messageWithField } from './with-field.js';
+import { abridged } from '../text/abridged.js';
+import type { Presenter, UnreadableInput } from '../presenter.js';
+import { visible, visibleLines } from '../text/visible-text.js';
+import { messageWithField } from '../findings/with-field.js';
 
 /** What an annotation says beyond the finding itself. */
 export interface GithubOptions {

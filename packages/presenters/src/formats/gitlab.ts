@@ -1,9 +1,9 @@
 import { type CheckResult, type Diagnostic, fingerprints, printJsonString } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged } from './text/abridged.js';
-import type { Presenter, UnreadableInput } from './presenter.js';
-import { visible, visibleLines } from './text/visible-text.js';
-import { inReadingOrder, messageWithField } from './with-field.js';
+import { abridged } from '../text/abridged.js';
+import type { Presenter, UnreadableInput } from '../presenter.js';
+import { visible, visibleLines } from '../text/visible-text.js';
+import { inReadingOrder, messageWithField } from '../findings/with-field.js';
 
 /** What the report says beyond the findings. */
 export interface GitlabOptions {

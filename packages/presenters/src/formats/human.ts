@@ -8,15 +8,15 @@ import {
 } from '@structural/checker';
 import { type LineIndex, lineIndex } from '@structural/document';
 import pc from 'picocolors';
-import { abridged } from './text/abridged.js';
-import { inert } from './text/inert.js';
-import { fixTitles, hasSafeFix } from './fix-titles.js';
-import { otherTexts, type LinesOf, type TextOf } from './text/other-texts.js';
-import type { Presenter } from './presenter.js';
-import { renderFrame } from './render-frame.js';
-import type { Totals } from './totals.js';
-import { visible, visibleLines } from './text/visible-text.js';
-import { messageWithField } from './with-field.js';
+import { abridged } from '../text/abridged.js';
+import { inert } from '../text/inert.js';
+import { fixTitles, hasSafeFix } from '../findings/fix-titles.js';
+import { otherTexts, type LinesOf, type TextOf } from '../text/other-texts.js';
+import type { Presenter } from '../presenter.js';
+import { renderFrame } from '../findings/render-frame.js';
+import type { Totals } from '../totals.js';
+import { visible, visibleLines } from '../text/visible-text.js';
+import { messageWithField } from '../findings/with-field.js';
 
 /** How a report for readers looks; whether the terminal shows colours is the caller's knowledge. */
 export interface HumanOptions {

@@ -17,10 +17,10 @@ import {
   printJson,
 } from '@structural/checker';
 import { type LineIndex, type Range, lineIndex } from '@structural/document';
-import { inertJson } from './text/inert.js';
-import { otherTexts, type LinesOf, type TextOf } from './text/other-texts.js';
-import type { Presenter, UnreadableInput } from './presenter.js';
-import type { Totals } from './totals.js';
+import { inertJson } from '../text/inert.js';
+import { otherTexts, type LinesOf, type TextOf } from '../text/other-texts.js';
+import type { Presenter, UnreadableInput } from '../presenter.js';
+import type { Totals } from '../totals.js';
 
 /**
  * The report as one JSON object. Fields may be added; none changes its meaning without a new `schemaVersion`.

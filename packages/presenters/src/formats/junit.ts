@@ -1,13 +1,13 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex, type LineIndex } from '@structural/document';
-import { abridged } from './text/abridged.js';
+import { abridged } from '../text/abridged.js';
 import { junitBuilder, type JunitSuite } from './junit-builder.js';
-import { inert } from './text/inert.js';
-import type { Presenter } from './presenter.js';
-import { everyFinding } from './every-finding.js';
-import { judgedObjects, ownFindings, type JudgedObject } from './server-answer.js';
-import { visible, visibleLines } from './text/visible-text.js';
-import { messageWithField } from './with-field.js';
+import { inert } from '../text/inert.js';
+import type { Presenter } from '../presenter.js';
+import { everyFinding } from '../findings/every-finding.js';
+import { judgedObjects, ownFindings, type JudgedObject } from '../findings/server-answer.js';
+import { visible, visibleLines } from '../text/visible-text.js';
+import { messageWithField } from '../findings/with-field.js';
 
 /**
  * The report as JUnit writes it, for the many programs that show test results: a suite for each file, a case for each object, which fails

@@ -1,8 +1,8 @@
 import { type CheckResult, type Diagnostic, type FieldError, pathSegments } from '@structural/checker';
-import { inertJson } from './text/inert.js';
-import { everyFinding } from './every-finding.js';
-import type { Presenter } from './presenter.js';
-import { judgedObjects, ownFindings, serverMessages, unparsedFindings, withField, type JudgedObject } from './server-answer.js';
+import { inertJson } from '../text/inert.js';
+import { everyFinding } from '../findings/every-finding.js';
+import type { Presenter } from '../presenter.js';
+import { judgedObjects, ownFindings, serverMessages, unparsedFindings, withField, type JudgedObject } from '../findings/server-answer.js';
 
 /** Which objects are listed. */
 export interface KubeconformOptions {

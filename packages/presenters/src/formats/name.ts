@@ -1,10 +1,10 @@
 import { type CheckResult, type DefinitionVerdict, findingPlaces, type ResourceVerdict, type RuleId } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged } from './text/abridged.js';
-import type { Presenter } from './presenter.js';
-import { inert } from './text/inert.js';
-import { groupOf } from './server-answer.js';
-import { visible } from './text/visible-text.js';
+import { abridged } from '../text/abridged.js';
+import type { Presenter } from '../presenter.js';
+import { inert } from '../text/inert.js';
+import { groupOf } from '../findings/server-answer.js';
+import { visible } from '../text/visible-text.js';
 
 /**
  * The report for scripts, as `kubectl … -o name` prints objects: one line for each CustomResourceDefinition or custom resource with a

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Log, Result } from 'sarif';
 import { artifactUri } from './artifact-uri.js';
 import { sarifPresenter, type SarifOptions } from './sarif.js';
-import { NO_TOTALS } from './totals.js';
+import { NO_TOTALS } from '../totals.js';
 
 const text = 'a: 1\nb: 2\nc: 3\n';
 

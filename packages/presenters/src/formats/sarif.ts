@@ -1,16 +1,16 @@
 import { type CheckResult, type Diagnostic, type Fix, fingerprints } from '@structural/checker';
 import { type Range, lineIndex, type LineIndex } from '@structural/document';
 import type { Fix as SarifFix, Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run } from 'sarif';
-import { abridged } from './text/abridged.js';
+import { abridged } from '../text/abridged.js';
 import { artifactUri } from './artifact-uri.js';
-import { fixTitles } from './fix-titles.js';
-import { inertJson } from './text/inert.js';
-import { otherTexts, type LinesOf, type TextOf } from './text/other-texts.js';
-import { repositoryUrl } from './repository-url.js';
-import type { Presenter, UnreadableInput } from './presenter.js';
-import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ToldRule } from './rule-help.js';
-import { visible, visibleLines } from './text/visible-text.js';
-import { messageWithField } from './with-field.js';
+import { fixTitles } from '../findings/fix-titles.js';
+import { inertJson } from '../text/inert.js';
+import { otherTexts, type LinesOf, type TextOf } from '../text/other-texts.js';
+import { repositoryUrl } from '../repository-url.js';
+import type { Presenter, UnreadableInput } from '../presenter.js';
+import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ToldRule } from '../findings/rule-help.js';
+import { visible, visibleLines } from '../text/visible-text.js';
+import { messageWithField } from '../findings/with-field.js';
 
 /** What a SARIF log says of the run. */
 export interface SarifOptions {

@@ -1,8 +1,16 @@
 import { type CheckResult, type FieldError, type Refusal, goQuote, pathText, printJsonString } from '@structural/checker';
-import { inertJson } from './text/inert.js';
-import { everyFinding } from './every-finding.js';
-import type { Presenter } from './presenter.js';
-import { groupOf, judgedObjects, serverMessages, unparsedFindings, versionOf, withField, type JudgedObject } from './server-answer.js';
+import { inertJson } from '../text/inert.js';
+import { everyFinding } from '../findings/every-finding.js';
+import type { Presenter } from '../presenter.js';
+import {
+  groupOf,
+  judgedObjects,
+  serverMessages,
+  unparsedFindings,
+  versionOf,
+  withField,
+  type JudgedObject,
+} from '../findings/server-answer.js';
 
 /**
  * The report as the server's own answers: one JSON object with a member for each file, a list of `metav1.Status`, one for each object that

@@ -1,5 +1,5 @@
 import { lineIndex } from '@structural/document';
-import { workflowCommand } from '../github.js';
+import { workflowCommand } from '../formats/github.js';
 import { abridged } from '../text/abridged.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { testSummary } from './human-tests.js';

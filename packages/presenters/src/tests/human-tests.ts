@@ -1,6 +1,6 @@
 import { lineIndex } from '@structural/document';
 import pc from 'picocolors';
-import { renderFrame } from '../render-frame.js';
+import { renderFrame } from '../findings/render-frame.js';
 import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import { visible, visibleLines } from '../text/visible-text.js';

@@ -1,4 +1,4 @@
-import { junitBuilder, type JunitSuite } from '../junit-builder.js';
+import { junitBuilder, type JunitSuite } from '../formats/junit-builder.js';
 import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import { visible, visibleLines } from '../text/visible-text.js';
