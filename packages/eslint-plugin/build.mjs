@@ -48,7 +48,7 @@ const knownMetadata = {
 };
 
 /** What runs with the first manifest. */
-const ENGINE = /[/\\]eslint-plugin[/\\]src[/\\](?:listen|create-source-code)\.ts$/;
+const ENGINE = /[/\\]eslint-plugin[/\\]src[/\\](?:judging[/\\]listen|language[/\\]create-source-code)\.ts$/;
 const parts = new Map();
 const plugin = await build({
   ...common,

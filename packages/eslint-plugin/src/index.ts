@@ -1,5 +1,5 @@
 import { makeConfigs } from './configs.js';
-import { manifestLanguage } from './manifest-language.js';
+import { manifestLanguage } from './language/manifest-language.js';
 import { pluginName, version } from './plugin-metadata.js';
 import type { StructuralPlugin } from './plugin-types.js';
 import { rules } from './rules.js';

@@ -1,10 +1,10 @@
 import type { ConventionId, ConventionOptions, Diagnostic, RuleId } from '@structural/checker';
 import { checkText } from './check-text.js';
 import type { LinesOf } from './finding-text.js';
-import { looksLikeManifest } from './looks-like-manifest.js';
-import type { ManifestSource } from './manifest-source.js';
-import type { ReadSettings } from './settings.js';
-import type { SettingProblem } from './setting-problem.js';
+import { looksLikeManifest } from '../language/looks-like-manifest.js';
+import type { ManifestSource } from '../language/manifest-source.js';
+import type { ReadSettings } from '../settings/settings.js';
+import type { SettingProblem } from '../settings/setting-problem.js';
 
 /** What a rule looks at: one file in one run. */
 export interface Subject {

@@ -9,9 +9,9 @@ import {
   type Diagnostic,
 } from '@structural/checker';
 import fc from 'fast-check';
-import { backup, CLEAN_SCHEMA, definition } from '../tests/manifests.js';
+import { backup, CLEAN_SCHEMA, definition } from '../../tests/manifests.js';
 import { checkText } from './check-text.js';
-import type { Settings } from './settings.js';
+import type { Settings } from '../settings/settings.js';
 
 const settings: Settings = {
   root: '/r',

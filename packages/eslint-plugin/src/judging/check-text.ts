@@ -1,9 +1,9 @@
 import { checkMemory, type ConventionId, type ConventionOptions, type Diagnostic } from '@structural/checker';
-import { definitionsByName, definitionsIn } from './definition-files.js';
+import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
 import { linesOfTexts, type LinesOf } from './finding-text.js';
-import { isKustomizePatch } from './kustomize-patches.js';
-import type { SettingProblem } from './setting-problem.js';
-import type { Settings } from './settings.js';
+import { isKustomizePatch } from '../settings/kustomize-patches.js';
+import type { SettingProblem } from '../settings/setting-problem.js';
+import type { Settings } from '../settings/settings.js';
 import { shownFindings } from './shown-findings.js';
 
 /** A text to be judged, under the name of its file. */

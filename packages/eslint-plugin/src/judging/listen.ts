@@ -1,8 +1,8 @@
 import type { Rule } from 'eslint';
 import { chooseConvention, chooseRule, findingsOf, settingsReporter, type Subject } from './analysis.js';
-import { manifestSource } from './manifest-source.js';
-import type { RuleMetadata } from './plugin-metadata.js';
-import { readSettings } from './settings.js';
+import { manifestSource } from '../language/manifest-source.js';
+import type { RuleMetadata } from '../plugin-metadata.js';
+import { readSettings } from '../settings/settings.js';
 import { toProblemReport, toReport } from './report.js';
 
 /** What a rule does with one file: nothing where that is written in a language in which no manifests are. */

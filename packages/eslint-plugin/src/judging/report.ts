@@ -3,9 +3,9 @@ import { applyEdits } from '@structural/document';
 import type { Rule } from 'eslint';
 import { visible } from '@structural/presenters';
 import { findingText, type LinesOf } from './finding-text.js';
-import type { ManifestSource } from './manifest-source.js';
-import type { RuleMetadata } from './plugin-metadata.js';
-import type { SettingProblem } from './setting-problem.js';
+import type { ManifestSource } from '../language/manifest-source.js';
+import type { RuleMetadata } from '../plugin-metadata.js';
+import type { SettingProblem } from '../settings/setting-problem.js';
 
 /**
  * A finding as a rule of ESLint reports it: the first of its fixes as the fix if that is safe, all else as suggestions. Where rules of other plugins

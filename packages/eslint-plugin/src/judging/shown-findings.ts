@@ -1,6 +1,6 @@
 import type { Diagnostic, RuleId } from '@structural/checker';
 import { pitfalls } from '@structural/checker';
-import type { Settings } from './settings.js';
+import type { Settings } from '../settings/settings.js';
 
 /** How a file is looked at. */
 export interface Viewing {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CLEAN_SCHEMA, definition } from '../tests/manifests.js';
+import { CLEAN_SCHEMA, definition } from '../../tests/manifests.js';
 import { definitionsIn } from './definition-files.js';
 
 let cwd: string;

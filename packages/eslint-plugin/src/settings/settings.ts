@@ -10,7 +10,7 @@ import {
 } from '@structural/checker';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { StructuralSettings } from './plugin-types.js';
+import type { StructuralSettings } from '../plugin-types.js';
 import type { SettingProblem } from './setting-problem.js';
 
 /** Settings that have been looked through, with every default in its place. */
