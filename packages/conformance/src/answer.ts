@@ -1,12 +1,12 @@
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
-import { answerCel } from './answer-cel.js';
-import { answerCr } from './answer-cr.js';
-import { answerCreation } from './answer-creation.js';
-import { answerCrd } from './answer-crd.js';
-import { answerExplain } from './answer-explain.js';
-import { answerOpenApi } from './answer-openapi.js';
-import { answerParse } from './answer-parse.js';
-import { answerTable } from './answer-table.js';
+import { answerCel } from './answers/answer-cel.js';
+import { answerCr } from './answers/answer-cr.js';
+import { answerCreation } from './answers/answer-creation.js';
+import { answerCrd } from './answers/answer-crd.js';
+import { answerExplain } from './answers/answer-explain.js';
+import { answerOpenApi } from './answers/answer-openapi.js';
+import { answerParse } from './answers/answer-parse.js';
+import { answerTable } from './answers/answer-table.js';
 import { NOT_IMPLEMENTED, type Answer, type Request } from './request.js';
 
 const OPERATIONS: Readonly<Record<string, (request: Request, kubernetesVersion: KubernetesVersion) => Answer>> = {

@@ -1,12 +1,12 @@
 export { answer } from './answer.js';
 export { answerLine, answerStream } from './answer-stream.js';
-export { compareAnswers } from './compare.js';
-export type { Difference } from './compare.js';
+export { compareAnswers } from './comparing/compare.js';
+export type { Difference } from './comparing/compare.js';
 export { judgeAgainst, parseExpectedFailures } from './expected-failures.js';
 export type { ExpectedFailure } from './expected-failures.js';
 export { answersByServer, oldServers, OLD_SERVERS, printAnswers } from './old-servers.js';
 export { printVerdict } from './print-verdict.js';
-export { recordedAnswer } from './recorded-answer.js';
+export { recordedAnswer } from './comparing/recorded-answer.js';
 export type { Answer, Request } from './request.js';
 export { runSuites } from './suites/run-suites.js';
 export type { SuiteResult } from './suites/run-suites.js';

@@ -29,7 +29,7 @@ import {
 } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { fromPlain } from '@structural/json';
-import type { Answer, CelRequest, Request } from './request.js';
+import type { Answer, CelRequest, Request } from '../request.js';
 
 /** Answers `cel`: whether an expression compiles against a schema, its type, its estimated cost, and what it is on each of the values. */
 export function answerCel({ cel }: Request, { minor }: KubernetesVersion): Answer {

@@ -15,7 +15,7 @@ import { goQuote } from '@structural/go';
 import { isJsonObject, isScalar, type JsonValue } from '@structural/json';
 import { answeredError } from './answered-error.js';
 import { readDefinitionAgain } from './last-definition.js';
-import type { Answer, Request } from './request.js';
+import type { Answer, Request } from '../request.js';
 
 /**
  * Answers `cr`: what becomes of a custom resource that is created, or that updates another one or its status.

@@ -11,7 +11,7 @@ import {
 } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { answeredError } from './answered-error.js';
-import type { Answer, Request } from './request.js';
+import type { Answer, Request } from '../request.js';
 
 type Reading =
   | { readonly ok: false; readonly decodeError: string }

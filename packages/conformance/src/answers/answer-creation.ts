@@ -7,7 +7,7 @@ import {
 } from '@structural/core';
 import { answeredError } from './answered-error.js';
 import { readDefinitionBody } from './answer-crd.js';
-import type { Answer, Request } from './request.js';
+import type { Answer, Request } from '../request.js';
 
 /**
  * Answers `crd` as servers of 1.15 to 1.21 do: whether a definition in v1beta1 or v1 is read and admitted, and the condition NonStructuralSchema.

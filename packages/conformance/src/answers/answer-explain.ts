@@ -2,7 +2,7 @@ import type { KubernetesVersion } from '@structural/core';
 import { explain, toPublishedType } from '@structural/publishing';
 import { installedProse } from './installed-prose.js';
 import { readDefinitionAgain } from './last-definition.js';
-import type { Answer, Request } from './request.js';
+import type { Answer, Request } from '../request.js';
 
 const PROSE = installedProse();
 

@@ -1,8 +1,8 @@
 import type { KubernetesVersion } from '@structural/core';
 import { printOpenApi, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/publishing';
 import { readDefinitionAgain } from './last-definition.js';
-import { PrintedJson } from './print-answer.js';
-import type { Answer, Request } from './request.js';
+import { PrintedJson } from '../print-answer.js';
+import type { Answer, Request } from '../request.js';
 
 /** Answers `openapi`: the documents of one version, whether the server would serve it or not. */
 export function answerOpenApi(request: Request, kubernetesVersion: KubernetesVersion): Answer {

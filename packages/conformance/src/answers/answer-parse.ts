@@ -1,5 +1,5 @@
 import { convertYamlToJson } from '@structural/document';
-import type { Answer, Request } from './request.js';
+import type { Answer, Request } from '../request.js';
 
 /** Answers `parse`: the text as sigs.k8s.io/yaml turns it into JSON, before anything decodes it. */
 export function answerParse(request: Request): Answer {

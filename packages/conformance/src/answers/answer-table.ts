@@ -13,7 +13,7 @@ import {
   type JsonValue,
 } from '@structural/json';
 import { readDefinitionAgain } from './last-definition.js';
-import type { Answer, Request } from './request.js';
+import type { Answer, Request } from '../request.js';
 
 /** Ages are told from here on where a request does not say its own time: recorded answers stay what they were. */
 const NOW = Date.parse(process.env['STRUCTURAL_NOW'] ?? '') || Date.now();

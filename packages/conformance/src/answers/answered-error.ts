@@ -1,6 +1,6 @@
 import { DeferredValue, errorText, pathText, type ErrorOrigin, type FieldError } from '@structural/core';
 import { isScalar } from '@structural/json';
-import type { AnsweredError } from './request.js';
+import type { AnsweredError } from '../request.js';
 
 /** Errors whose bad value is a pointer or a named type to Go, which the protocol does not count as a scalar. */
 const NO_PLAIN_SCALAR: ReadonlySet<ErrorOrigin> = new Set([

@@ -1,5 +1,5 @@
 import { compareAnswers } from './compare.js';
-import { printVerdict } from './print-verdict.js';
+import { printVerdict } from '../print-verdict.js';
 import { recordedAnswer } from './recorded-answer.js';
 
 const error = (field: string, more: object = {}) => ({ type: 'FieldValueInvalid', field, detail: 'no', ...more });

@@ -1,7 +1,7 @@
 import { parseBody } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { publishedPart } from './published-part.js';
-import type { Request } from './request.js';
+import type { Request } from '../request.js';
 import { withoutSharedProse } from './table-columns.js';
 
 /** Of an answer: the name of its case is that of the folder, stacks name machine paths, and a status repeats the errors. */
