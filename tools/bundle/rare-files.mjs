@@ -11,7 +11,7 @@ export function isRare(importer, imported) {
 const RARE = new RegExp(
   `/(?:${[
     'sources/src/(?:glob|static-folder|git/revision-inputs|snapshot/snapshot-input|snapshot/snapshot-folder|walk-directory)',
-    'runner/src/(?:config/read-config|worker-pool|judge-in-pool)',
+    'runner/src/(?:config/read-config|threads/worker-pool)',
     'checker/src/check/(?:check-conventions|fix-text)',
     'checker/src/fixes/attach-fixes',
     'checker/src/acknowledgements/(?:acknowledge|invalid-acknowledgement)',

@@ -1,10 +1,10 @@
 import { check, type CheckResult } from '@structural/checker';
 import { addResult, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
-import { countFindings } from './count-findings.js';
+import { countFindings } from './past/count-findings.js';
 import { describeInternalError } from './internal-error.js';
-import type { Job } from './judging-setup.js';
-import type { Checking } from './open-checking.js';
-import type { Outcome } from './outcome.js';
+import type { Job } from './setup/judging-setup.js';
+import type { Checking } from './setup/open-checking.js';
+import type { Outcome } from './outcomes/outcome.js';
 
 /** What a host makes of a result. */
 export interface Rendered<Piece> {

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { NEWEST_KUBERNETES } from '@structural/checker';
 import { NO_TOTALS } from '@structural/presenters';
-import type { FileBytes } from './file-bytes.js';
+import type { FileBytes } from './setup/file-bytes.js';
 import { judgeInputs } from './judge-inputs.js';
-import type { JudgingSetup } from './judging-setup.js';
-import { openChecking } from './open-checking.js';
-import type { Outcome } from './outcome.js';
-import type { RunInput } from './to-jobs.js';
+import type { JudgingSetup } from './setup/judging-setup.js';
+import { openChecking } from './setup/open-checking.js';
+import type { Outcome } from './outcomes/outcome.js';
+import type { RunInput } from './setup/to-jobs.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const found = (name: string, text: string): RunInput => ({

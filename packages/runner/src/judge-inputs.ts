@@ -2,13 +2,13 @@ import type { CatalogProblem } from '@structural/checker';
 import type { Baseline, Past } from '@structural/sources';
 import { collectProblems } from './collect-problems.js';
 import { judgeFile, type FileJudge } from './judge-file.js';
-import { judgeInOrder } from './judge-in-order.js';
-import type { JudgingSetup } from './judging-setup.js';
-import type { Outcome } from './outcome.js';
-import { paysOff } from './pays-off.js';
-import { sumUp, type RunSums } from './run-sums.js';
-import { expectedInputs, toJobs, type RunInput } from './to-jobs.js';
-import { openWorkerPool } from './worker-pool.js';
+import { judgeInOrder } from './threads/judge-in-order.js';
+import type { JudgingSetup } from './setup/judging-setup.js';
+import type { Outcome } from './outcomes/outcome.js';
+import { paysOff } from './threads/pays-off.js';
+import { sumUp, type RunSums } from './outcomes/run-sums.js';
+import { expectedInputs, toJobs, type RunInput } from './setup/to-jobs.js';
+import { openWorkerPool } from './threads/worker-pool.js';
 
 /** What a run is about. */
 export interface JudgingRun<Piece, Rendering> {

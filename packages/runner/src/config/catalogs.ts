@@ -1,4 +1,4 @@
-import type { FileBytes } from '../file-bytes.js';
+import type { FileBytes } from '../setup/file-bytes.js';
 import type { ConfigFile } from './config-file.js';
 import type { Configs } from './open-configs.js';
 import type { ConfiguredInput } from './with-configs.js';

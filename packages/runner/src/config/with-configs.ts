@@ -1,8 +1,8 @@
 import { kubernetesVersionText } from '@structural/checker';
 import type { ListedInput, RevisionPlace } from '@structural/sources';
 import { pathIfCheckedOut } from '@structural/sources';
-import type { FileBytes } from '../file-bytes.js';
-import type { CheckingSetup, VariedSetup } from '../judging-setup.js';
+import type { FileBytes } from '../setup/file-bytes.js';
+import type { CheckingSetup, VariedSetup } from '../setup/judging-setup.js';
 import { settingsOf, type ConfigFile, type FileSettings } from './config-file.js';
 import { settleRules } from './rule-settings.js';
 import type { Configs } from './open-configs.js';

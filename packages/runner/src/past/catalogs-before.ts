@@ -1,7 +1,7 @@
 import { mayHoldDefinitions, type InputProblem, type Past } from '@structural/sources';
-import { catalogsOfSetup } from './across-settings.js';
-import { toFileBytes, type FileBytes } from './file-bytes.js';
-import type { CheckingSetup } from './judging-setup.js';
+import { catalogsOfSetup } from '../setup/across-settings.js';
+import { toFileBytes, type FileBytes } from '../setup/file-bytes.js';
+import type { CheckingSetup } from '../setup/judging-setup.js';
 
 /** The lists of files with definitions of a run, each with what it was ({@link catalogBefore}); absent where resources are not judged. */
 export async function catalogsBefore(

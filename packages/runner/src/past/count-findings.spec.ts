@@ -1,8 +1,8 @@
 import { check, fingerprints, NEWEST_KUBERNETES } from '@structural/checker';
 import { countFindings } from './count-findings.js';
-import type { CountedFindings } from './counted-findings.js';
-import type { FileBytes } from './file-bytes.js';
-import { openChecking } from './open-checking.js';
+import type { CountedFindings } from '../setup/counted-findings.js';
+import type { FileBytes } from '../setup/file-bytes.js';
+import { openChecking } from '../setup/open-checking.js';
 
 function bytes(file: string, text: string): FileBytes {
   return { file, text: Buffer.from(text) };

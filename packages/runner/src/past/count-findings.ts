@@ -1,7 +1,7 @@
 import { check, fingerprints, lineIndex, type CheckOptions, type CheckResult, type Diagnostic } from '@structural/checker';
 import type { LineSpan } from '@structural/sources';
-import type { CountedFindings } from './counted-findings.js';
-import type { Job } from './judging-setup.js';
+import type { CountedFindings } from '../setup/counted-findings.js';
+import type { Job } from '../setup/judging-setup.js';
 
 /**
  * The result with the findings taken out that do not count, which are then `known`. Those of severity `info` are never taken out: they are no

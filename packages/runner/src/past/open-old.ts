@@ -1,5 +1,5 @@
 import { openBaseline, type Baseline, type InputProblem, type SourceEnvironment } from '@structural/sources';
-import { toFileBytes, type FileBytes } from './file-bytes.js';
+import { toFileBytes, type FileBytes } from '../setup/file-bytes.js';
 
 /** What was there before: the same files for everything, a file for each file, or nothing. */
 export interface Old {

@@ -1,5 +1,5 @@
 import type { ConventionId, KubernetesVersion, Proposal, ServerWindow, Strictness } from '@structural/checker';
-import type { RuleSettings } from './config/rule-settings.js';
+import type { RuleSettings } from '../config/rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 

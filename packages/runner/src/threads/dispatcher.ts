@@ -1,5 +1,5 @@
-import type { Job } from './judging-setup.js';
-import type { Outcome } from './outcome.js';
+import type { Job } from '../setup/judging-setup.js';
+import type { Outcome } from '../outcomes/outcome.js';
 import type { WorkerPool } from './worker-pool.js';
 
 /** The place of one job among results. */

@@ -1,8 +1,8 @@
 import { NO_TOTALS } from '@structural/presenters';
 import { openDispatcher } from './dispatcher.js';
 import { judgeInOrder, type Arrangement } from './judge-in-order.js';
-import type { Job } from './judging-setup.js';
-import type { JudgedFile } from './outcome.js';
+import type { Job } from '../setup/judging-setup.js';
+import type { JudgedFile } from '../outcomes/outcome.js';
 import { paysOff } from './pays-off.js';
 import type { WorkerPool } from './worker-pool.js';
 

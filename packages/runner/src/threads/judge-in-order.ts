@@ -1,7 +1,7 @@
 import type { UnreadableInput } from '@structural/presenters';
 import { openDispatcher, type Slot } from './dispatcher.js';
-import type { Job } from './judging-setup.js';
-import type { Outcome } from './outcome.js';
+import type { Job } from '../setup/judging-setup.js';
+import type { Outcome } from '../outcomes/outcome.js';
 import type { WorkerPool } from './worker-pool.js';
 
 /** How the judging of a run is done. */

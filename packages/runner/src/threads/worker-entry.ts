@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
-import { judgeFile, type FileJudge, type RenderFile } from './judge-file.js';
-import type { Job, JudgingSetup } from './judging-setup.js';
-import { openChecking, type Checking } from './open-checking.js';
-import type { Outcome } from './outcome.js';
+import { judgeFile, type FileJudge, type RenderFile } from '../judge-file.js';
+import type { Job, JudgingSetup } from '../setup/judging-setup.js';
+import { openChecking, type Checking } from '../setup/open-checking.js';
+import type { Outcome } from '../outcomes/outcome.js';
 import type { BatchResult } from './worker-pool.js';
 
 /** Makes a thread's {@link RenderFile}; `checking` was opened of the same setup. */

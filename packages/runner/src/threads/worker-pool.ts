@@ -1,6 +1,6 @@
 import type { CatalogProblem } from '@structural/checker';
-import type { Job, JudgingSetup } from './judging-setup.js';
-import type { Outcome } from './outcome.js';
+import type { Job, JudgingSetup } from '../setup/judging-setup.js';
+import type { Outcome } from '../outcomes/outcome.js';
 
 /** Worker threads that judge, each with a catalog of its own. */
 export interface WorkerPool<Piece> {
