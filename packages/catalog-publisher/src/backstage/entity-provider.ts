@@ -5,9 +5,9 @@ import { messageOf } from '../publish/message-of.js';
 import { printable } from '../publish/printable.js';
 import type { Selection } from '../selection/selection.js';
 import { inTurns } from './in-turns.js';
-import type { ManifestSource } from './manifest-source.js';
+import type { ManifestSource } from './sources/manifest-source.js';
 import { oneAtATime } from './one-at-a-time.js';
-import { sourcesReader } from './read-sources.js';
+import { sourcesReader } from './sources/read-sources.js';
 import { entitiesInSteps, entityChanges, type ProvidedEntities } from './entity-changes.js';
 
 /** Provides the APIs of definitions as entities. */

@@ -1,12 +1,12 @@
 import { coreServices, createBackendModule } from '@backstage/backend-plugin-api';
 import { catalogProcessingExtensionPoint } from '@backstage/plugin-catalog-node';
-import { clusterSource } from './cluster-source.js';
+import { clusterSource } from './sources/cluster-source.js';
 import { createCrdEntityProvider } from './entity-provider.js';
-import { kubernetesPluginSource } from './kubernetes-plugin-source.js';
-import { pathSource } from './path-source.js';
+import { kubernetesPluginSource } from './sources/kubernetes-plugin-source.js';
+import { pathSource } from './sources/path-source.js';
 import { providedByProcessor } from './provided-by-processor.js';
 import { readProviderConfigs } from './provider-config.js';
-import { urlSource } from './url-source.js';
+import { urlSource } from './sources/url-source.js';
 
 /** The module for Backstage's catalog: a provider of entities for each one that is configured below `catalog.providers.structuralCrds`. */
 export const catalogModuleStructuralCrds = createBackendModule({

@@ -4,9 +4,9 @@ import { parseProposals, type Proposal } from '@structural/checker';
 import { optionFaults, type DocumentOptions } from '../entities/entity-options.js';
 import { parseLabelSelector } from '../selection/label-selector.js';
 import type { Selection } from '../selection/selection.js';
-import type { ClusterAccess } from './cluster-source.js';
+import type { ClusterAccess } from './sources/cluster-source.js';
 import type { ProvidedEntities } from './entity-changes.js';
-import type { KubernetesPluginClusters } from './kubernetes-plugin-source.js';
+import type { KubernetesPluginClusters } from './sources/kubernetes-plugin-source.js';
 
 /** The key below `catalog.providers`. */
 const PROVIDERS = 'catalog.providers.structuralCrds';

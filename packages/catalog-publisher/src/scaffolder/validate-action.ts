@@ -10,7 +10,7 @@ import {
   type KubernetesVersion,
   type Proposal,
 } from '@structural/checker';
-import { urlSource } from '../backstage/url-source.js';
+import { urlSource } from '../backstage/sources/url-source.js';
 import { counted } from '../counted.js';
 import { catalogDefinitions } from './catalog-definitions.js';
 import { inputError } from './input-error.js';

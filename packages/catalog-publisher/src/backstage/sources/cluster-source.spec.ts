@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exampleCrd } from '../../tests/example-crd.js';
-import { publishManifests } from '../publish/publish-manifests.js';
+import { exampleCrd } from '../../../tests/example-crd.js';
+import { publishManifests } from '../../publish/publish-manifests.js';
 import { clusterSource } from './cluster-source.js';
 
 /** Reads from a server that answers so. */

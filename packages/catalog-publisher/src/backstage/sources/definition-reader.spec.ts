@@ -1,5 +1,5 @@
-import { exampleCrd } from '../../tests/example-crd.js';
-import type { Manifest } from '../publish/published-api.js';
+import { exampleCrd } from '../../../tests/example-crd.js';
+import type { Manifest } from '../../publish/published-api.js';
 import { definitionReader } from './definition-reader.js';
 import type { SourceReading } from './manifest-source.js';
 

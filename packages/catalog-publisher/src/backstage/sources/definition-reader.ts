@@ -1,7 +1,7 @@
 import type { Proposal } from '@structural/core';
-import { isUnreadable, readInSteps, type ReadDefinition, type ReadManifest } from '../publish/read-manifest.js';
-import type { Manifest } from '../publish/published-api.js';
-import { inTurns } from './in-turns.js';
+import { isUnreadable, readInSteps, type ReadDefinition, type ReadManifest } from '../../publish/read-manifest.js';
+import type { Manifest } from '../../publish/published-api.js';
+import { inTurns } from '../in-turns.js';
 import type { ManifestSource, SourceReading } from './manifest-source.js';
 
 /** Reads the definitions of a source. */

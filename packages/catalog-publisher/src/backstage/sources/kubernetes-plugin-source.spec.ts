@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mockServices } from '@backstage/backend-test-utils';
-import { exampleCrd } from '../../tests/example-crd.js';
+import { exampleCrd } from '../../../tests/example-crd.js';
 import { kubernetesPluginSource, type KubernetesPluginClusters } from './kubernetes-plugin-source.js';
 
 const listOf = (kind: string, next = '') =>

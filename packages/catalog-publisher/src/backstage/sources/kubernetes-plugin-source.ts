@@ -1,6 +1,6 @@
 import type { AuthService, DiscoveryService } from '@backstage/backend-plugin-api';
-import { messageOf } from '../publish/message-of.js';
-import type { Manifest } from '../publish/published-api.js';
+import { messageOf } from '../../publish/message-of.js';
+import type { Manifest } from '../../publish/published-api.js';
 import { getText } from './get-text.js';
 import { listDefinitions } from './list-definitions.js';
 import type { ManifestSource, SourceProblem } from './manifest-source.js';

@@ -1,4 +1,4 @@
-import { messageOf } from '../publish/message-of.js';
+import { messageOf } from '../../publish/message-of.js';
 import type { SourceProblem, SourceReading } from './manifest-source.js';
 
 /** What a source gave now, filled up with what it gave before. */

@@ -1,4 +1,4 @@
-import type { Manifest } from '../publish/published-api.js';
+import type { Manifest } from '../../publish/published-api.js';
 
 /** The path of definitions in an API server. */
 export const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';

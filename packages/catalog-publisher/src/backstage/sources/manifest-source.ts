@@ -1,4 +1,4 @@
-import type { Manifest, PublishedApi } from '../publish/published-api.js';
+import type { Manifest, PublishedApi } from '../../publish/published-api.js';
 
 /** Why something was not read. */
 export interface SourceProblem {

@@ -1,5 +1,5 @@
 import { findInputs } from '@structural/sources';
-import type { Manifest } from '../publish/published-api.js';
+import type { Manifest } from '../../publish/published-api.js';
 import type { ManifestSource, SourceProblem } from './manifest-source.js';
 
 /** Definitions in a file, a folder with all its folders, or files that match a pattern; relative to the folder the backend runs in. */

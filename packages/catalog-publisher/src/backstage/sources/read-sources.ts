@@ -1,10 +1,10 @@
 import type { Proposal } from '@structural/core';
-import { describeProblem } from '../publish/describe-problem.js';
-import { printable } from '../publish/printable.js';
-import { publicationOf } from '../publish/publication-of.js';
-import type { PublishedApi } from '../publish/published-api.js';
-import type { ReadManifest } from '../publish/read-manifest.js';
-import type { Selection } from '../selection/selection.js';
+import { describeProblem } from '../../publish/describe-problem.js';
+import { printable } from '../../publish/printable.js';
+import { publicationOf } from '../../publish/publication-of.js';
+import type { PublishedApi } from '../../publish/published-api.js';
+import type { ReadManifest } from '../../publish/read-manifest.js';
+import type { Selection } from '../../selection/selection.js';
 import { definitionReader } from './definition-reader.js';
 import { keepLastGood } from './last-good.js';
 import type { ManifestSource, SourceProblem } from './manifest-source.js';

@@ -1,5 +1,5 @@
 import type { UrlReaderService } from '@backstage/backend-plugin-api';
-import type { Manifest } from '../publish/published-api.js';
+import type { Manifest } from '../../publish/published-api.js';
 import type { ManifestSource } from './manifest-source.js';
 
 const MANIFEST_NAME = /\.(?:ya?ml|json)$/i;
