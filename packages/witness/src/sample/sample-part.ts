@@ -17,11 +17,30 @@ export interface PartOptions {
   readonly choose?: ChooseScalar;
 }
 
-/** A value of a part of a schema by itself, as a sample has it; undefined where none is found. */
-export function samplePart(
+/**
+ * A value of a part of a schema by itself, as a sample has it; undefined where none is found. Made once for a schema, the name that its path ends
+ * with, and options; a `choose` of the caller is asked each time.
+ */
+export function samplePart(schema: StructuralSchema, path: Steps, options: PartOptions = {}): JsonValue | undefined {
+  const { full = false, variant = 0, branch = 0, choose } = options;
+  if (choose !== undefined) return makePart(schema, path, options);
+  let made = known.get(schema);
+  if (made === undefined) known.set(schema, (made = new Map()));
+  const key = `${String(full)} ${String(variant)} ${String(branch)} ${String(path.length)} ${String(path.at(-1) ?? '')}`;
+  if (!made.has(key)) {
+    if (made.size >= MOST_KNOWN) made.clear();
+    made.set(key, makePart(schema, path, options));
+  }
+  return made.get(key);
+}
+
+const known = new WeakMap<StructuralSchema, Map<string, JsonValue | undefined>>();
+const MOST_KNOWN = 200;
+
+function makePart(
   schema: StructuralSchema,
   path: Steps,
-  { full = false, variant = 0, branch = 0, choose }: PartOptions = {},
+  { full = false, variant = 0, branch = 0, choose }: PartOptions,
 ): JsonValue | undefined {
   const names = path.map(String);
   const attempt: Attempt = {

@@ -176,11 +176,11 @@ function sampleScalar(
   const { generic, extensions, valueValidation = {} } = schema;
   const type = generic.type;
   if (type === undefined && extensions['x-kubernetes-int-or-string'] !== true) return newJsonObject();
-  const judged: StructuralSchema = {
-    generic,
-    extensions,
-    valueValidation: { ...valueValidation, allOf: [...(valueValidation.allOf ?? []), ...further] },
-  };
+  // What is compiled is kept by schema.
+  const judged: StructuralSchema =
+    further.length === 0
+      ? schema
+      : { generic, extensions, valueValidation: { ...valueValidation, allOf: [...(valueValidation.allOf ?? []), ...further] } };
   const accepts = compileDefaultValidator(judged);
   const all = together(demands);
   const name = (path.at(-1) ?? '').replace(/^\d+$/, 'item');
