@@ -2,7 +2,7 @@ import type { StructuralSchema } from '@structural/core';
 import { valueAt, type JsonObject } from '@structural/json';
 import { violations } from './boundary/violations.js';
 import type { Judge, Request } from './judge/judge.js';
-import { requestFor } from './judge/request-for.js';
+import { errorsOf, requestFor } from './judge/request-for.js';
 import { randomResources } from './random/random-resources.js';
 import { constraintsOf } from './schema/constraints-of.js';
 import type { Constraint } from './schema/constraint.js';
@@ -138,7 +138,7 @@ class WitnessSearch {
   private repaired(object: JsonObject, plan: Plan, place: SchemaPlace): JsonObject | undefined {
     const { start } = this.goal;
     const judge = (each: JsonObject): ReturnType<Judge['judge']>['errors'] =>
-      ++this.judged > this.budget ? LOST : start.judge(requestFor(start, place, each)).errors;
+      ++this.judged > this.budget ? LOST : errorsOf(start, requestFor(start, place, each));
     const candidate = { object, errors: judge(object), removed: [] };
     const end = repair(candidate, {
       schema: start.schema,
@@ -163,7 +163,7 @@ class WitnessSearch {
   private proves(object: JsonObject, place: SchemaPlace): 'proved' | 'accepted' | 'refused' {
     this.judged++;
     const request = requestFor(this.goal.start, place, object);
-    if (this.goal.start.judge(request).errors.length > 0) return 'refused';
+    if (errorsOf(this.goal.start, request).length > 0) return 'refused';
     return this.goal.proves(object, request) ? 'proved' : 'accepted';
   }
 

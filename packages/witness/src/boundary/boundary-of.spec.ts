@@ -1,5 +1,5 @@
 import { printJson } from '@structural/json';
-import { definitionWith } from '../../tests/definition.js';
+import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
 import { judgeOf, type Judge } from '../judge/judge.js';
 import { constraintsOf } from '../schema/constraints-of.js';
 import { boundaryOf } from './boundary-of.js';
@@ -61,4 +61,25 @@ test('of an enum may be objects', () => {
   expect(Object.keys(sides({ type: 'object', properties: { o, p: { type: 'object', enum: [{}], minProperties: 0 } } }))).toContain(
     'spec.o/enum',
   );
+});
+
+test('of a status is written to a resource that was created before', () => {
+  const schema = {
+    type: 'object',
+    required: ['spec'],
+    properties: {
+      spec: { type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
+      status: { type: 'object', properties: { phase: { type: 'string', maxLength: 3 } } },
+    },
+  };
+  const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema }, subresources: { status: {} } };
+  const made = judgeOf(definitionOf(manifest([], { versions: [version] })), 'v1');
+  if (!made.ok) throw new Error(made.error);
+  const { judge } = made;
+  const constraints = constraintsOf(judge.schema).filter(({ id }) => id.startsWith('status'));
+  expect(constraints.map(({ id }) => id)).toEqual(['status/type', 'status.phase/type', 'status.phase/maxLength']);
+  for (const side of constraints.flatMap((each) => Object.values(boundaryOf(judge, each)))) {
+    expect(side.found && side.subresource).toBe('status');
+    if (side.found) expect(judge.create(side.old ?? side.resource).errors).toEqual([]);
+  }
 });

@@ -1,6 +1,6 @@
 import { compileDefaultValidator, type FieldError } from '@structural/core';
 import { isJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import { requestFor } from '../judge/request-for.js';
+import { errorsOf, requestFor } from '../judge/request-for.js';
 import type { Judge } from '../judge/judge.js';
 import { ruleCheckOf } from '../rules/rule-check.js';
 import type { Constraint } from '../schema/constraint.js';
@@ -171,7 +171,7 @@ class BoundarySearch {
 
   private errors(object: JsonObject): readonly FieldError[] {
     this.judged++;
-    return this.judge.judge(this.request(object)).errors;
+    return errorsOf(this.judge, this.request(object));
   }
 
   private witness({ object, isKept, path }: Found, holds: (errors: readonly FieldError[]) => boolean): Witness {

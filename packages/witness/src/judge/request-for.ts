@@ -1,3 +1,4 @@
+import type { FieldError } from '@structural/core';
 import { newJsonObject, type JsonObject } from '@structural/json';
 import type { SchemaPlace } from '../schema/schema-place.js';
 import type { Judge, Request } from './judge.js';
@@ -11,6 +12,16 @@ export function isInStatus({ type }: Judge, place: SchemaPlace): boolean {
 /** The request by which a value of a place is judged: a creation, or an update of a status that is not there yet. */
 export function requestFor(judge: Judge, place: SchemaPlace, object: JsonObject): Request {
   return isInStatus(judge, place) ? { object, old: withoutStatus(object), subresource: 'status' } : { object };
+}
+
+/**
+ * Why a server refuses a request, or the creation of what is there before an update of the status: what is wrong in that and stays so, the update
+ * would be forgiven.
+ */
+export function errorsOf(judge: Judge, request: Request): readonly FieldError[] {
+  const { errors } = judge.judge(request);
+  const { old, subresource } = request;
+  return old === undefined || subresource === undefined ? errors : [...errors, ...judge.create(old).errors];
 }
 
 /** A resource before its status is written for the first time. */

@@ -1,7 +1,7 @@
 import { newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import type { FieldError } from '@structural/core';
 import type { Judge } from '../judge/judge.js';
-import { requestFor } from '../judge/request-for.js';
+import { errorsOf, requestFor } from '../judge/request-for.js';
 import type { PartOptions } from '../sample/sample-part.js';
 import { sampled } from './sampled.js';
 import { pathOfPlace, placeText, schemaAt, schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
@@ -49,7 +49,7 @@ export class Bases {
     const own = schemaAt(schema, place);
     if (own === undefined) return undefined;
     const present = valueAt(start, path);
-    const errors = (object: JsonObject): readonly FieldError[] => judge.judge(requestFor(judge, place, object)).errors;
+    const errors = (object: JsonObject): readonly FieldError[] => errorsOf(judge, requestFor(judge, place, object));
     if (present !== undefined && present !== null && errors(start).length === 0) return { object: start, path };
     const search: Search = {
       schema,
