@@ -1,7 +1,7 @@
 import type { FieldError } from '@structural/core';
 import { newJsonObject, valueAt, isJsonObject, type JsonObject } from '@structural/json';
 import type { Judge, Request } from '../judge/judge.js';
-import { isInStatus, withoutStatus } from '../judge/request-for.js';
+import { errorsOf, isInStatus, withoutStatus } from '../judge/request-for.js';
 import type { RulePlan } from '../rules/assign.js';
 import type { RuleCheck } from '../rules/rule-check.js';
 import { sampled } from '../search/sampled.js';
@@ -163,10 +163,8 @@ export class RuleBoundary {
   /** What is there before must have been accepted itself. */
   private isOldAccepted({ old, subresource }: Request): boolean {
     if (old === undefined || old === this.bases.at(this.place)?.object) return true;
-    return (
-      this.judge.judge(subresource === undefined ? { object: old } : { object: old, old: withoutStatus(old), subresource }).errors
-        .length === 0
-    );
+    const before: Request = subresource === undefined ? { object: old } : { object: old, old: withoutStatus(old), subresource };
+    return errorsOf(this.judge, before).length === 0;
   }
 
   /** The one of which repairs leave the fewest other errors. */
