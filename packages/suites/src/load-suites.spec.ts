@@ -93,6 +93,7 @@ describe('a file of tests', () => {
   - {name: created and updated, create: ${widget('spec: {size: 1}')}, update: ${widget('spec: {size: 2}')}, errors: immutable}
   - {name: ratcheted, oldSelf: ${widget('spec: {size: 20}')}, update: ${widget('spec: {size: 20}')}, stored: ${widget('spec: {size: 20, color: red}')}}
   - {name: status, status: ${widget('status: {phase: Running}')}, errors: may not be more than 3}
+  - {name: status taken away, oldSelf: ${widget('status: {phase: On}')}, status: ${widget('metadata: {}')}, stored: ${widget('metadata: {}')}}
   - {name: unknown fields, create: ${widget('spec: {color: a, more: 1}')}, warnings: ['unknown field "spec.more"']}
   - {name: no warnings, create: ${widget('spec: {more: 1}')}, warnings: []}
   - {name: refused definition, crdPatches: [{op: replace, path: /spec/scope, value: Nowhere}], crdErrors: {field: spec.scope}}
@@ -110,6 +111,7 @@ describe('a file of tests', () => {
       'created and updated passed',
       'ratcheted passed',
       'status passed',
+      'status taken away passed',
       'unknown fields passed',
       'no warnings failed: the warnings of the creation are not those that are expected, but "unknown field \\"spec.more\\""',
       'named failed: what is stored is not what is expected',

@@ -30,7 +30,7 @@ export interface CaseRequest {
   /** How a failure names it: `the creation`. */
   readonly name: string;
   readonly object: WrittenObject;
-  /** The status alone, for `update-status`; the members, for `rewrite`. */
+  /** The status alone, for `update-status`, which has none afterwards where this has none; the members, for `rewrite`. */
   readonly members?: JsonObject;
   /** What the definition is changed by while this is asked: a JSON patch of it. */
   readonly patches: JsonArray;

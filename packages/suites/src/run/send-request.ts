@@ -43,9 +43,12 @@ export function sendRequest(
   const old: JudgeOptions = { old: before, oldIsStored: true };
   if (request.verb === 'update') return judged(judge, definition, served, placed(value, served, before), old);
   const members = request.members ?? newJsonObject();
-  const written = Object.entries(members).reduce((object, [name, member]) => withMember(object, name, member), before);
-  if (request.verb === 'rewrite') return judged(judge, definition, served, written, old);
-  return served.hasStatus ? judged(judge, definition, served, written, { ...old, subresource: 'status' }) : refused(NOT_FOUND);
+  if (request.verb === 'rewrite') {
+    const written = Object.entries(members).reduce((object, [name, member]) => withMember(object, name, member), before);
+    return judged(judge, definition, served, written, old);
+  }
+  if (!served.hasStatus) return refused(NOT_FOUND);
+  return judged(judge, definition, served, withMember(before, 'status', members['status']), { ...old, subresource: 'status' });
 }
 
 const NOT_FOUND = 'the server could not find the requested resource';
