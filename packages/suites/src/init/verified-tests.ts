@@ -10,7 +10,8 @@ import type { InitialTest, InitialTests, MissingTest } from './initial-tests.js'
 export interface VerifiedTests {
   /** As many as it takes: a file is short enough to be read. */
   readonly texts: readonly string[];
-  readonly tests: number;
+  /** Those that are in the texts, in the same order. */
+  readonly tests: readonly InitialTest[];
   readonly missing: readonly MissingTest[];
 }
 
@@ -25,12 +26,12 @@ export function verifiedTests({ missing, tests }: InitialTests, definition: Suit
   for (const test of tests) {
     const text = textOf([test.value], undefined);
     const why = whyNot(text, definition, judge);
-    if (why === undefined) kept.push({ value: test.value, length: text.length });
+    if (why === undefined) kept.push({ test, length: text.length });
     else failed.set(test, why);
   }
   return {
     texts: inFiles(kept).map((values) => textOf(values, crd)),
-    tests: kept.length,
+    tests: kept.map(({ test }) => test),
     missing: [
       ...missing,
       ...[...failed].flatMap(([{ constraints, side, version }, why]) =>
@@ -41,7 +42,7 @@ export function verifiedTests({ missing, tests }: InitialTests, definition: Suit
 }
 
 interface WrittenTest {
-  readonly value: JsonObject;
+  readonly test: InitialTest;
   readonly length: number;
 }
 
@@ -65,11 +66,11 @@ function whyNot(text: string, definition: SuiteDefinition, judge: Judge): string
 function inFiles(tests: readonly WrittenTest[]): readonly (readonly JsonObject[])[] {
   const files: JsonObject[][] = [];
   let length = Infinity;
-  for (const test of tests) {
-    length += test.length;
+  for (const { length: own, test } of tests) {
+    length += own;
     if (length > LONGEST_FILE) {
       files.push([]);
-      length = test.length;
+      length = own;
     }
     files.at(-1)?.push(test.value);
   }

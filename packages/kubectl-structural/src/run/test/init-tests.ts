@@ -62,7 +62,7 @@ async function existing(entries: readonly CatalogEntry[], out: string, { cwd }: 
 
 /** How many tests there are, and what is missing. */
 function notes({ definition }: CatalogEntry, { missing, tests }: VerifiedTests): string {
-  const found = `${String(tests)} ${tests === 1 ? 'test' : 'tests'} of ${visible(definition.metadata.name)}`;
+  const found = `${String(tests.length)} ${tests.length === 1 ? 'test' : 'tests'} of ${visible(definition.metadata.name)}`;
   const line = ({ constraint, isImpossible, side, version, why }: MissingTest): string =>
     `note: nothing is ${side} by ${visible(abridged(constraint))} in ${visible(version)}${isImpossible ? ', and cannot be' : ''}: ${visible(abridged(why))}\n`;
   return `note: ${found}, all of them pass\n${missing.map(line).join('')}`;
