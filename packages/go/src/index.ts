@@ -11,6 +11,8 @@ export type { Address } from './netip/parse-address.js';
 export { compilePattern } from './regexp/compile-pattern.js';
 export { withoutGroupNames } from './regexp/group-names.js';
 export { patternError } from './regexp/pattern-error.js';
+export { ASSERTIONS, patternProgram } from './regexp/pattern-program.js';
+export type { Instruction, PatternProgram } from './regexp/pattern-program.js';
 export { quickSort } from './sort/quick-sort.js';
 export { decimalParts, exactDecimal, roundDecimal } from './strconv/exact-decimal.js';
 export type { ExactDecimal } from './strconv/exact-decimal.js';

@@ -25,6 +25,10 @@ export type { Steps } from './search/moves.js';
 export { requestOf } from './witness.js';
 export type { FoundWitness, Witness } from './witness.js';
 
+// Texts
+export { textsWhere } from './texts/texts-where.js';
+export type { TextGoal, TextsWhere } from './texts/texts-where.js';
+
 // Samples
 export { samplePart } from './sample/sample-part.js';
 export { toSample } from './sample/to-sample.js';

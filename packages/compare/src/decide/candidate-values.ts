@@ -1,10 +1,11 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
-import { isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
-import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
+import { Float64, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { placeOfPath, samplePart, schemaAt, textsWhere, type Steps } from '@structural/witness';
 import { typeOf } from '../changes/keywords/types.js';
 import { minedValues } from './mined-values.js';
 import { missingIn } from '../changes/keywords/values.js';
 import type { SchemaChange } from '../changes/schema-change.js';
+import { fewValues, refusedTexts } from './scalar-implies.js';
 
 /** A value to put at the place of a change; absent: nothing is to be there. */
 export interface CandidateValue {
@@ -21,7 +22,6 @@ export interface CandidateValues {
 
 const MOST_NAMED = 120;
 const MOST_VALUES = 48;
-const MOST_ENUM = 400;
 
 /**
  * Values that may tell two schemas of a place apart, those first that the change itself names; accepted by `own`, the schema of the side that is
@@ -36,7 +36,7 @@ export function candidateValues(
   const { rule } = change;
   if (rule.startsWith('default-')) return { values: own?.nullable === true ? [{}, { value: null }] : [{}], isWhole: false };
   if (rule === 'nullable-removed' || rule === 'nullable-added') return { values: [{ value: null }], isWhole: true };
-  const finite = own === undefined ? undefined : finiteValues(own);
+  const finite = own === undefined ? undefined : fewValues(own);
   const others = finite ?? limited(general(own, root, path), MOST_VALUES);
   return { values: distinct(limited(named(change, own, root, path), MOST_NAMED), others), isWhole: finite !== undefined };
 }
@@ -60,13 +60,6 @@ function* limited(values: Iterable<JsonValue>, most: number): Generator<JsonValu
   }
 }
 
-/** All values that a schema allows, where they are few. */
-function finiteValues(props: JSONSchemaProps): readonly JsonValue[] | undefined {
-  const { enum: values = [], nullable } = props;
-  const all = values.length > 0 && values.length <= MOST_ENUM ? values : props.type === 'boolean' ? [true, false] : undefined;
-  return all === undefined ? undefined : nullable === true ? [...all, null] : all;
-}
-
 /** The values that a change is about. */
 function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: StructuralSchema, path: Steps): Generator<JsonValue> {
   const { from, keyword, name, rule, to } = change;
@@ -78,7 +71,12 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
     case 'enum-widened':
       yield* missingIn(from?.enum ?? [], to?.enum ?? []);
       break;
+    case 'enum-added':
+      yield* refused(change);
+      if (sample() !== undefined) yield sample() ?? null;
+      break;
     case 'bound-tightened':
+      yield* refused(change);
       yield* beyond(keyword ?? '', to, own, root, path);
       break;
     case 'required-added':
@@ -114,7 +112,13 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
       break;
     case 'format-added':
     case 'format-changed':
-      yield* [2147483648, -2147483649, 'not a format', '', '-1', 'a b'];
+      yield* [2147483648, -2147483649, new Float64(1e19), new Float64(1e300), 'not a format', '', '-1', 'a b', ['x']];
+      if (own?.pattern !== undefined) yield* textsWhere({ matches: [own.pattern], misses: [] }).texts;
+      break;
+    case 'pattern-added':
+    case 'pattern-changed':
+      yield* refused(change);
+      if (sample() !== undefined) yield sample() ?? null;
       break;
     default: {
       const value = sample();
@@ -135,6 +139,12 @@ function* sameKeys({ to }: SchemaChange, root: StructuralSchema, path: Steps): G
     for (const key of keys) if (first[key] !== undefined) same[key] = first[key];
     yield [first, same];
   }
+}
+
+/** Texts that the keyword of a change refuses. */
+function refused(change: SchemaChange): readonly JsonValue[] {
+  const goal = refusedTexts(change);
+  return goal === undefined ? [] : textsWhere(goal).texts;
 }
 
 const LONGEST = 100_000;

@@ -10,6 +10,7 @@ import { mergesAlike } from './merges-alike.js';
 import { ownerProofBelow } from './owner-proof-below.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
 import { placesBelow } from './places-below.js';
+import type { PlanSides } from './plan-sides.js';
 import { planOf, type Plan } from './plan.js';
 import { bedFor, planted, sharedBed, type Bed } from './planted.js';
 import { readerProof, storedProof, writerProof, type Proof, type Sides } from './proofs.js';
@@ -36,7 +37,7 @@ interface Written {
 
 /** Whom a change hurts, each with a proof, or where none was found that it may; empty where it hurts nobody. */
 export function decideChange(change: SchemaChange, sides: Sides, budget: Budget, seed: number): readonly Effect[] {
-  const plan = planOf(change, sides.to.judge.kubernetesVersion.minor, sides.from.judge.type.preservesUnknownFields);
+  const plan = planOf(change, typesOf(sides));
   const effects: Effect[] = [];
   const wrote = plan.writes === undefined ? undefined : decideWrites(change, plan, sides, budget, seed);
   if (wrote?.stored !== undefined) effects.push({ audience: 'stored-data', verdict: 'breaking', proof: wrote.stored });
@@ -61,6 +62,10 @@ export function decideChange(change: SchemaChange, sides: Sides, budget: Budget,
 }
 
 const APPLIED = 'pairs of managers who apply samples, one after the other';
+function typesOf({ from, to }: Sides): PlanSides {
+  return { kubernetesVersion: to.judge.kubernetesVersion, from: from.judge.type, to: to.judge.type };
+}
+
 const RATCHETED = 'unchanged stored data is ratcheted: it stays valid until the value is touched';
 
 /** Whether there was nothing else to try. */
@@ -164,6 +169,7 @@ const KNOWN_ON_ONE_SIDE: ReadonlySet<SchemaChange['rule']> = new Set([
   'map-removed',
   'field-added',
   'map-added',
+  'items-changed',
   'schema-changed',
 ]);
 

@@ -24,8 +24,9 @@ export function isAbout(change: SchemaChange, { at, detail, origin, path }: Fiel
     case 'pattern-changed':
       return isHere && origin === 'pattern';
     case 'format-added':
-    case 'format-changed':
       return isHere && (origin.startsWith('format=') || origin.endsWith('.range'));
+    case 'format-changed':
+      return isHere && (origin.startsWith('format=') || origin.endsWith('.range') || origin === 'type');
     case 'format-removed':
     case 'nullable-removed':
       return isHere && origin === 'type';

@@ -1,11 +1,15 @@
 import { META_FIELDS } from '@structural/core';
 import type { SchemaRule } from '../rules/change-rule.js';
 import type { SchemaChange } from '../changes/schema-change.js';
-import { typeOf } from '../changes/keywords/types.js';
 import type { Sign } from './proofs.js';
 import { alwaysHolds } from './always-holds.js';
+import { isFormatLooser } from './format-implies.js';
 import { isJunctorLooser } from './junctor-implies.js';
+import { isSetByTheServer, keepsItems, keepsMembers } from './kept.js';
+import type { PlanSides } from './plan-sides.js';
 import { ruleImplies } from './rule-implies.js';
+import { isScalarImplied } from './scalar-implies.js';
+import { isTypeWithin } from './types-within.js';
 
 /** What is asked about a change. */
 export interface Plan {
@@ -72,29 +76,31 @@ const PLANS: Readonly<Record<SchemaRule, Plan>> = {
   'schema-changed': { ...LOSES, reads: 'readers' },
 };
 
-/** What to ask about a change; nothing where the schemas show that it hurts nobody. `keepsAll`: the first side prunes nothing at all. */
-export function planOf(change: SchemaChange, minor: number, keepsAll = false): Plan {
+/** What to ask about a change; nothing where the schemas show that it hurts nobody. */
+export function planOf(change: SchemaChange, types: PlanSides): Plan {
   const { above, from, name, place, rule, to } = change;
+  const { kubernetesVersion } = types;
+  const keepsAll = types.from.preservesUnknownFields;
   switch (rule) {
     case 'field-added':
     case 'map-added':
       // What the first side kept without knowing it the second one judges.
-      return keepsAll || (above !== undefined && keepsUnknown(above.from))
+      return keepsAll || (above !== undefined && keepsMembers(above.from))
         ? owned({ writes: 'either', mustDecide: true, owns: 'below' }, above)
         : PLANS[rule];
     case 'field-removed':
     case 'map-removed':
-      // What is kept all the same is no longer filled in.
-      if (above === undefined || !keepsUnknown(above.to)) return PLANS[rule];
-      return owned(
-        { reads: 'readers', owns: 'below', ...(from !== undefined && hasDefaults(from) ? { writes: 'values', mustDecide: true } : {}) },
-        above,
-      );
+      if (isSetByTheServer(change)) return NOTHING;
+      return types.to.preservesUnknownFields || (above !== undefined && keepsMembers(above.to))
+        ? owned(keptUnknown(from), above)
+        : PLANS[rule];
+    case 'items-changed':
+      return to === undefined && (types.to.preservesUnknownFields || keepsItems(above?.to)) ? owned(keptUnknown(from), above) : PLANS[rule];
+    case 'preserve-unknown-removed':
+      return types.to.preservesUnknownFields || SCALARS.has(from?.type ?? '') ? NOTHING : PLANS[rule];
     case 'required-added':
       // What has a default is never missing.
-      return to?.properties?.get(name ?? '')?.default !== undefined || (place.length === 0 && META_FIELDS.has(name ?? ''))
-        ? NOTHING
-        : REFUSES;
+      return to?.properties?.get(name ?? '')?.default !== undefined || isAlwaysThere(change) ? NOTHING : REFUSES;
     case 'default-added':
     case 'default-changed':
     case 'default-removed':
@@ -106,11 +112,21 @@ export function planOf(change: SchemaChange, minor: number, keepsAll = false): P
       // An enum without null refuses it all the same.
       return to?.enum !== undefined && to.enum.length > 0 && !to.enum.includes(null) ? NOTHING : PLANS[rule];
     case 'type-changed':
-      return from !== undefined && to !== undefined && isWider(typeOf(from), typeOf(to))
-        ? { reads: 'readers', mustDecide: true }
-        : PLANS[rule];
+      if (from === undefined || to === undefined || !isTypeWithin(from, to)) return PLANS[rule];
+      // Every resource is an object, whatever its schema says.
+      return place.length === 0 || isTypeWithin(to, from) ? NOTHING : { reads: 'readers', mustDecide: true };
     case 'multiple-changed':
-      return isMultiple(from?.multipleOf, to?.multipleOf) ? NOTHING : REFUSES;
+      return isMultiple(from?.multipleOf, to?.multipleOf) || isScalarImplied(change, types) ? NOTHING : REFUSES;
+    case 'enum-added':
+    case 'enum-narrowed':
+    case 'bound-tightened':
+    case 'pattern-added':
+    case 'pattern-changed':
+      return isScalarImplied(change, types) ? NOTHING : REFUSES;
+    case 'format-added':
+      return isFormatLooser(change, kubernetesVersion) || isScalarImplied(change, types) ? NOTHING : REFUSES;
+    case 'format-changed':
+      return isFormatLooser(change, kubernetesVersion) || isScalarImplied(change, types) ? { reads: 'clients' } : PLANS[rule];
     case 'unique-items-changed':
       return to?.uniqueItems === true ? REFUSES : NOTHING;
     case 'list-type-changed':
@@ -120,18 +136,17 @@ export function planOf(change: SchemaChange, minor: number, keepsAll = false): P
       return owned(PLANS[rule], above);
     case 'embedded-resource-changed':
       // What need no longer be a resource is kept where the object keeps what it does not know.
-      return to?.['x-kubernetes-embedded-resource'] !== true && to !== undefined && keepsUnknown(to) ? NOTHING : PLANS[rule];
+      return to?.['x-kubernetes-embedded-resource'] !== true && to !== undefined && keepsMembers(to) ? NOTHING : PLANS[rule];
     case 'schema-changed':
+      if (types.to.schema === undefined && types.to.preservesUnknownFields) return keptUnknown(from);
       return change.keyword === 'additionalProperties' && to?.additionalProperties === true
         ? { reads: 'readers', mustDecide: true }
         : PLANS[rule];
-    case 'preserve-unknown-removed':
-      return SCALARS.has(from?.type ?? '') ? NOTHING : PLANS[rule];
     case 'junctor-changed':
       return isJunctorLooser(change) ? NOTHING : REFUSES;
     case 'rule-added':
     case 'rule-changed':
-      return isSaidBefore(change, minor, keepsAll) ? NOTHING : REFUSES;
+      return isSaidBefore(change, kubernetesVersion.minor, keepsAll) ? NOTHING : REFUSES;
     default:
       return PLANS[rule];
   }
@@ -170,8 +185,17 @@ function isAtomic(props: NonNullable<SchemaChange['from']>): boolean {
   return props['x-kubernetes-map-type'] === 'atomic';
 }
 
-function keepsUnknown(props: NonNullable<SchemaChange['from']>): boolean {
-  return props['x-kubernetes-preserve-unknown-fields'] === true || props.additionalProperties === true;
+/** Every resource has a version, a kind and metadata, and those have a name by the time that they are judged. */
+function isAlwaysThere({ name, place }: SchemaChange): boolean {
+  const [first] = place;
+  if (place.length === 0) return META_FIELDS.has(name ?? '');
+  return place.length === 1 && first?.kind === 'property' && first.name === 'metadata' && name === 'name';
+}
+
+/** What is kept without being known is no longer filled in, nor merged by its types. */
+function keptUnknown(from: SchemaChange['from']): Plan {
+  const fills = from !== undefined && hasDefaults(from);
+  return { reads: 'readers', owns: 'below', ...(fills ? { writes: 'values', mustDecide: true } : {}) };
 }
 
 /** Whether a schema, or one below it, has a default. */
@@ -188,14 +212,6 @@ function hasDefaults(props: NonNullable<SchemaChange['from']>): boolean {
 
 function ownsAtMost(listType: string | undefined): boolean {
   return listType === undefined || listType === 'atomic';
-}
-
-function isWider(before: string, after: string): boolean {
-  return (
-    after === 'any' ||
-    (before === 'integer' && (after === 'number' || after === 'int-or-string')) ||
-    (before === 'string' && after === 'int-or-string')
-  );
 }
 
 function isMultiple(before: number | undefined, after: number | undefined): boolean {

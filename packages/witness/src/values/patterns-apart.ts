@@ -1,5 +1,6 @@
 import { compilePattern } from '@structural/go';
 import { patternText } from '../sample/pattern-text.js';
+import { textsWhere } from '../texts/texts-where.js';
 import { changedTexts } from './pattern-values.js';
 
 const MOST_VARIANTS = 160;
@@ -7,11 +8,25 @@ const MOST_FOUND = 24;
 const EXTRAS = [0, 1, 2, 5, 14, 40];
 
 /**
- * Texts about which several patterns do not agree, the shortest first: drawn from each of them, and changed a little.
+ * Texts about which several patterns do not agree, the shortest first: of two of them what their automata find, else drawn from each of them, and
+ * changed a little.
  *
- * A search, so that of patterns that differ it may find nothing.
+ * Where automata are too large it is a search, so that of patterns that differ it may find nothing.
  */
 export function textsApart(patterns: readonly string[]): readonly string[] {
+  const [one, other] = patterns;
+  if (one !== undefined && other !== undefined && patterns.length === 2) {
+    const found = [textsWhere({ matches: [one], misses: [other] }), textsWhere({ matches: [other], misses: [one] })];
+    if (found.every(({ isProof }) => isProof))
+      return found
+        .flatMap(({ texts }) => texts)
+        .sort((a, b) => a.length - b.length)
+        .slice(0, MOST_FOUND);
+  }
+  return drawnApart(patterns);
+}
+
+function drawnApart(patterns: readonly string[]): readonly string[] {
   const tests = patterns.flatMap((pattern) => {
     const compiled = compilePattern(pattern);
     return compiled.ok ? [compiled.matches] : [];

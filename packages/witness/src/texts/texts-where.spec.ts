@@ -1,0 +1,60 @@
+import { compilePattern } from '@structural/go';
+import { Random } from '../random/random.js';
+import { textsWhere, type TextGoal } from './texts-where.js';
+
+function goal(matches: readonly string[], misses: readonly string[], lengths: Pick<TextGoal, 'least' | 'most'> = {}): TextGoal {
+  return { matches, misses, ...lengths };
+}
+
+it.each([
+  ['one that another one says otherwise', goal(['^(([0-9]+(s|m|h))+|Never)$'], ['^(([0-9]+(s|m|h))+)|(Never)$'])],
+  ['one with fewer characters', goal(['^[a-z0-9]([-a-z0-9]*[a-z0-9])?$'], ['^[a-z0-9]([-a-z0-9_]*[a-z0-9])?$'])],
+  ['the beginning of a text', goal(['^https://'], ['^(https://|mailto:)'])],
+  ['an assertion about words', goal(['\\bfoo\\b'], ['foo'])],
+  ['texts that are longer than a pattern allows', goal(['^[a-z]{1,63}$'], [], { least: 64 })],
+  ['no length at all', goal([], [], { least: 2, most: 1 })],
+  ['a pattern that any text matches', goal([], ['(?s)^.*$'])],
+])('%s leaves no text', (_, wanted) => {
+  expect(textsWhere(wanted)).toEqual({ texts: [], isProof: true });
+});
+
+it.each([
+  ['the dot and a newline', goal([], ['^.*$']), '\n'],
+  ['an alternative without its anchor', goal(['^(([0-9]+(s|m|h))+)|(Never)$'], ['^(([0-9]+(s|m|h))+|Never)$']), '0ha'],
+  ['case', goal(['(?i)^k$'], ['^[kK]$']), '\u212a'],
+  ['a length', goal(['^[a-z]{1,63}$'], ['^[a-z]{1,62}$']), 'a'.repeat(63)],
+  ['a length beside a pattern', goal(['^[ab]*$'], ['b'], { least: 3 }), 'aaa'],
+  ['a part of a word', goal(['foo'], ['\\bfoo\\b']), 'afoo'],
+])('%s: the shortest text is found', (_, wanted, text) => {
+  expect(textsWhere(wanted).texts[0]).toBe(text);
+});
+
+it.each([
+  ['what is no pattern', goal(['('], [])],
+  ['an automaton of many states', goal(['^(a|b)*a(a|b){14}$'], ['^(a|b)*b(a|b){15}$'])],
+])('nothing is proved by %s', (_, wanted) => {
+  expect(textsWhere(wanted).isProof).toBe(false);
+});
+
+const PIECES = ['a', 'b', '[ab]', '[^a]', '.', 'a*', 'b+', '(a|b)', '(ab)?', 'a{1,2}', '\\b', '-', '(a|-b)*', '(?i:A)', '^', '$', '\\w'];
+
+it('random texts do not contradict a proof', () => {
+  const random = new Random(Number(process.env['STRUCTURAL_SEED'] ?? 1));
+  const pattern = (): string => {
+    const pieces = Array.from({ length: 1 + random.below(4) }, () => random.pick(PIECES) ?? '').join('');
+    return `${random.below(3) > 0 ? '^' : ''}${pieces}${random.below(3) > 0 ? '$' : ''}`;
+  };
+  let proofs = 0;
+  for (let i = 0; i < 300; i++) {
+    const [one, other] = [pattern(), pattern()];
+    const { isProof, texts } = textsWhere(goal([one], [other], { most: 6 }));
+    if (!isProof || texts.length > 0) continue;
+    proofs++;
+    const [taken, refused] = [compilePattern(one), compilePattern(other)];
+    for (let j = 0; j < 200 && taken.ok && refused.ok; j++) {
+      const text = Array.from({ length: random.below(7) }, () => random.pick([...'aabbAB-_ \né'])).join('');
+      expect([one, other, text, taken.matches(text) && !refused.matches(text)]).toEqual([one, other, text, false]);
+    }
+  }
+  expect(proofs).toBeGreaterThan(20);
+});
