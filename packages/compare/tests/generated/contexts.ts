@@ -6,19 +6,20 @@ export type Schema = Readonly<Record<string, unknown>>;
 const TEXT: Schema = { type: 'string' };
 const NUMBER: Schema = { type: 'integer' };
 
-/** A place for a schema: the field `it` of some object, at some depth, beside other fields. */
+/** A place for schemas: fields of some object, at some depth, beside others that stay as they are. */
 export interface Context {
   readonly name: string;
-  /** The schema of a resource with this field; without one where it is absent. `required` says whether the field is. */
-  root(field: Schema | undefined, keywords?: Schema): Schema;
+  /** The schema of a resource with these fields, without those that are undefined, and with what else is said of the object. */
+  root(fields: Readonly<Record<string, Schema | undefined>>, keywords: Schema): Schema;
   readonly hasStatus: boolean;
 }
 
 /** Some place. */
 export function someContext(random: Random): Context {
   const siblings = someSiblings(random);
-  const object = (field: Schema | undefined, keywords: Schema): Schema => {
-    const properties = { ...siblings.properties, ...(field === undefined ? {} : { it: field }) };
+  const object = (fields: Readonly<Record<string, Schema | undefined>>, keywords: Schema): Schema => {
+    const there = Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
+    const properties = { ...siblings.properties, ...there };
     const required = [...siblings.required, ...((keywords['required'] as string[] | undefined) ?? [])];
     const others = Object.fromEntries(Object.entries(keywords).filter(([keyword]) => keyword !== 'required'));
     return {
@@ -34,7 +35,7 @@ export function someContext(random: Random): Context {
   return {
     name: `${at}, ${name}`,
     hasStatus,
-    root: (field, keywords = {}) => ({ type: 'object', properties: { [at]: wrap(object(field, keywords)) } }),
+    root: (fields, keywords) => ({ type: 'object', properties: { [at]: wrap(object(fields, keywords)) } }),
   };
 }
 
