@@ -38,7 +38,7 @@ export function comparePair(pair: DefinitionPair, direction: Direction, options:
     changedNames(course),
     changedConversion(course),
     changedStorage(course, options),
-    changedVersions(course, options.exemptAlpha),
+    changedVersions(course, options),
   ])
     for (const { outcomes, subject } of changes) for (const outcome of outcomes) findings.push(toFinding(course, subject, outcome));
   const after = new Set(versionsOf(course.to.spec).map(({ name }) => name));

@@ -159,6 +159,60 @@ it.each<[what: string, old: Record<string, unknown>, next: Record<string, unknow
   expect(hurt(definition(schema, old), definition(schema, next))).toEqual(hurts);
 });
 
+const other = { ...version, name: 'v1beta1', storage: false };
+const says = (fields: unknown): Record<string, unknown> => ({ schema: { openAPIV3Schema: withSpec(fields) } });
+const modes = (...values: readonly string[]): unknown => ({ ...text, enum: values });
+const webhook = { strategy: 'Webhook', webhook: { clientConfig: { url: 'https://example.com' }, conversionReviewVersions: ['v1'] } };
+
+// A version that is served beside others from now on.
+it.each<[what: string, old: readonly unknown[], next: readonly unknown[], hurts: readonly string[], spec?: Record<string, unknown>]>([
+  ['that says the same', [version], [version, other], []],
+  ['that lacks a field', [version], [version, { ...other, ...says({ a: text }) }], ['version-added: stored-data']],
+  [
+    'that takes more',
+    [{ ...version, ...says({ a: modes('x') }) }],
+    [
+      { ...version, ...says({ a: modes('x') }) },
+      { ...other, ...says({ a: modes('x', 'y') }) },
+    ],
+    ['version-added: readers'],
+  ],
+  [
+    'that takes more, as the other one does by now',
+    [{ ...version, ...says({ a: modes('x') }) }],
+    [
+      { ...version, ...says({ a: modes('x', 'y') }) },
+      { ...other, ...says({ a: modes('x', 'y') }) },
+    ],
+    ['enum-widened: readers'],
+  ],
+  [
+    'that has another type',
+    [version],
+    [version, { ...other, ...says({ a: { type: 'integer' }, replicas: { type: 'integer' } }) }],
+    ['version-added: readers'],
+  ],
+  ['that is converted by a webhook', [version], [version, { ...other, ...says({ a: text }) }], [], { conversion: webhook }],
+  ['that is not served', [version], [version, { ...other, ...says({ a: text }), served: false }], []],
+  [
+    'that was there, unserved',
+    [version, { ...other, ...says({ a: text }), served: false }],
+    [version, { ...other, ...says({ a: text }) }],
+    ['version-served: stored-data'],
+  ],
+  [
+    'that is stored in',
+    [version],
+    [
+      { ...version, storage: false },
+      { ...other, ...says({ a: text }), storage: true },
+    ],
+    ['storage-version-changed: stored-data'],
+  ],
+])('a new version %s', (_, old, next, hurts, spec = {}) => {
+  expect(hurt(definition(schema, { versions: old, ...spec }), definition(schema, { versions: next, ...spec }))).toEqual(hurts);
+});
+
 it('matches definitions by name, whatever their order, and tells of those that are gone and new', () => {
   const named = (name: string): CustomResourceDefinition =>
     definitionOf({

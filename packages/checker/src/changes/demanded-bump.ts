@@ -57,7 +57,7 @@ function versionBump(changes: readonly Change[], before: ReadonlyMap<string, Cus
   const bumps = changes.map((change) => bumpOf(change, stage, wasDeprecated));
   const bump = worst(bumps);
   const because = changes.filter((_, i) => bumps[i] === bump);
-  const breaks = because.some(({ rule, severity }) => severity !== 'info' && !WHOLE.has(rule));
+  const breaks = because.some(({ rule, severity }) => severity !== 'info' && !WHOLE.has(rule) && !BESIDE.has(rule));
   const next = version !== undefined && breaks ? freeVersion(version, stage, old) : undefined;
   return { definition, ...(version !== undefined && { version }), stage, bump, ...(next !== undefined && { next }), because };
 }
@@ -70,6 +70,8 @@ function bumpOf({ rule, severity }: Change, stage: VersionBump['stage'], wasDepr
 
 /** What takes a version away as a whole, so that no other version of the API makes up for it. */
 const WHOLE: ReadonlySet<ChangeRule> = new Set<ChangeRule>(['version-removed', 'version-unserved']);
+/** What is about a version that is new itself. */
+const BESIDE: ReadonlySet<ChangeRule> = new Set<ChangeRule>(['version-added', 'version-served']);
 const WORDS: ReadonlySet<ChangeRule> = new Set<ChangeRule>(['described-otherwise', 'rule-reworded']);
 
 function worst(bumps: readonly Bump[]): Bump {

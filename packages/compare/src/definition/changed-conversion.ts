@@ -10,8 +10,8 @@ export function* changedConversion({ from, to }: Course): Generator<DefinitionCh
   if (before === after && (before === 'None' || isSame)) return;
   const what = before === after ? 'another webhook converts' : `conversion ${String(before)} becomes ${String(after)}`;
   const subject = subjectAt('conversion-changed', ['spec', 'conversion'], '', what);
-  const served = versionsOf(to.spec).length > 1 && versionsOf(from.spec).length > 1;
-  if (!served) yield harmless(subject, 'there is one version, which nothing converts');
+  if (versionsOf(to.spec).length <= 1) yield harmless(subject, 'there is one version, which nothing converts');
+  else if (versionsOf(from.spec).length <= 1) yield harmless(subject, 'there was one version, which nothing converted');
   else if (before === after) yield harmless(subject, 'what it makes of resources is for its tests to show');
   else
     yield {

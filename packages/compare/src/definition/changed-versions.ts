@@ -1,10 +1,13 @@
 import { stageOf, versionsOf, type CustomResourceDefinitionVersion } from '@structural/core';
 import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionChange } from './changed-names.js';
 import type { Course, Subject } from '../finding/to-finding.js';
+import { besideNewVersion } from './beside-new-version.js';
+import type { BesideOptions } from './versions-beside.js';
 import { changedAspects } from './changed-aspects.js';
 
 /** Versions that come, go, are served or not, and what surrounds the schemas of those that stay. */
-export function* changedVersions(course: Course, exemptAlpha: boolean): Generator<DefinitionChange> {
+export function* changedVersions(course: Course, options: BesideOptions): Generator<DefinitionChange> {
+  const { exemptAlpha } = options;
   const [before, after] = [versionsOf(course.from.spec), versionsOf(course.to.spec)];
   const known = new Map(after.map((version, index) => [version.name, { version, index }]));
   const seen = new Set<string>();
@@ -17,16 +20,25 @@ export function* changedVersions(course: Course, exemptAlpha: boolean): Generato
     if (other === undefined) yield* removedVersion(course, version, fromPath, isExempt);
     else if (!isExempt) {
       const toPath = ['spec', 'versions', other.index];
-      yield* changedServing(course, version, other.version, { fromPath, toPath });
+      yield* changedServing(course, version, other.version, { fromPath, toPath }, options);
       yield* changedAspects(course, version, other.version, { fromPath, toPath });
     }
   }
-  for (const [index, { name }] of after.entries())
-    if (!seen.has(name))
-      yield harmless({
-        ...subjectAt('version-added', ['spec', 'versions'], '', `version ${name} is new`, name),
-        toPath: ['spec', 'versions', index],
-      });
+  for (const [index, { name, served }] of after.entries()) {
+    if (seen.has(name)) continue;
+    const subject = {
+      ...subjectAt('version-added', ['spec', 'versions'], '', `version ${name} is new`, name),
+      toPath: ['spec', 'versions', index],
+    };
+    yield served ? addedBeside(course, subject, name, options) : harmless(subject, 'it is not served');
+  }
+}
+
+function addedBeside(course: Course, subject: Subject, name: string, options: BesideOptions): DefinitionChange {
+  const outcomes = besideNewVersion(course, name, options);
+  if (outcomes.length > 0) return { subject, outcomes };
+  const isConverted = course.to.spec.conversion?.strategy === 'Webhook';
+  return harmless(subject, isConverted ? 'what the webhook makes of resources is for its tests to show' : undefined);
 }
 
 function* removedVersion(
@@ -67,6 +79,7 @@ function* changedServing(
   before: CustomResourceDefinitionVersion,
   after: CustomResourceDefinitionVersion,
   { fromPath, toPath }: Paths,
+  options: BesideOptions,
 ): Generator<DefinitionChange> {
   const { name } = before;
   const at = (rule: Subject['rule'], keyword: string, what: string): Subject => ({
@@ -83,7 +96,7 @@ function* changedServing(
       `GET ${resourcePath(course.from, name)}`,
       { from: '200 OK', to: NOT_FOUND },
     );
-  if (!before.served && after.served) yield harmless(at('version-served', 'served', `version ${name} is served`));
+  if (!before.served && after.served) yield addedBeside(course, at('version-served', 'served', `version ${name} is served`), name, options);
   if (before.deprecated !== after.deprecated || before.deprecationWarning !== after.deprecationWarning)
     yield harmless(
       after.deprecated

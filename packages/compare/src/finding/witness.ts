@@ -26,10 +26,15 @@ export interface Answer {
  * one definition and is read under the other · `unchanged`: it is sent back under the other as it was read, with nothing but a label
  * added · `read`: `resource` is what a read returns under one definition; `errors` of the other answer are what a client misses that takes
  * every value for one of the other schema.
+ *
+ * With `through`, clients of two versions meet: what was `stored` in `version` is read and sent back in `through` before it is read again, and what a
+ * `read` in `version` returns was written in `through`, as `before` has it.
  */
 export interface ResourceWitness {
   readonly kind: 'create' | 'update' | 'stored' | 'unchanged' | 'read';
   readonly version: string;
+  /** Another version, which a client writes in. */
+  readonly through?: string;
   readonly before?: JsonObject;
   readonly resource: JsonObject;
   readonly oldSays: Answer;

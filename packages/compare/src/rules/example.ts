@@ -27,8 +27,19 @@ export function versionsExample(
   return { title, old: text({ versions: old, spec: spec[0] }), new: text({ versions: next, spec: spec[1] }), breaks };
 }
 
+/** Definitions with versions of these names, of which v2 says less of a field than the others, and nothing of another one. */
+export function apartExample(title: string, old: readonly string[], next: readonly string[], breaks: readonly Audience[]): ChangeExample {
+  const fields = {
+    v1: 'properties:\n  image: { type: string }\n  mode: { type: string, enum: [Fast] }',
+    v2: 'properties:\n  mode: { type: string, enum: [Fast, Slow] }',
+  };
+  return { title, old: text({ versions: old, schemas: fields }), new: text({ versions: next, schemas: fields }), breaks };
+}
+
 interface Parts {
   readonly schema?: string;
+  /** By the names of versions that have another one. */
+  readonly schemas?: Readonly<Record<string, string>>;
   readonly version?: string;
   readonly versions?: readonly string[];
   readonly spec?: string;
@@ -37,7 +48,7 @@ interface Parts {
 const FIELDS = 'properties:\n  image: { type: string }\n  replicas: { type: integer }';
 const SPEC = ['group: example.com', 'scope: Namespaced', 'names: { plural: jobs, kind: Job }'];
 
-function text({ schema = FIELDS, spec = '', version = '', versions = ['v1'] }: Parts): string {
+function text({ schema = FIELDS, schemas = {}, spec = '', version = '', versions = ['v1'] }: Parts): string {
   const own = linesOf(spec);
   const kept = SPEC.filter((line) => !own.some((other) => other.split(':')[0] === line.split(':')[0]));
   return [
@@ -58,7 +69,7 @@ function text({ schema = FIELDS, spec = '', version = '', versions = ['v1'] }: P
           '      properties:',
           '        spec:',
           '          type: object',
-          ...indented(linesOf(schema), 10),
+          ...indented(linesOf(schemas[name] ?? schema), 10),
           '        status: { type: object, properties: { phase: { type: string }, replicas: { type: integer } } }',
           ...indented(linesOf(version), 2),
         ],

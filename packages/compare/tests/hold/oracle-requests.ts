@@ -1,6 +1,8 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import { isJsonObject, jsonEqual, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { stepsOf } from '@structural/witness';
 import type { BreakingFinding } from '../../src/finding/finding.js';
+import type { ResourceWitness } from '../../src/finding/witness.js';
 import type { Schema } from '../generated/contexts.js';
 
 /** A question to the program that answers for the server's code, one JSON object a line; `undefined` members are left out. */
@@ -69,7 +71,8 @@ export function questionAbout(
       ...(isOfStatus ? { subresource: 'status' } : {}),
     };
   };
-  const { before, resource } = witness;
+  const { before, resource, through } = witness;
+  if (through !== undefined) return questionAcross(witness, through, [from, to], [fromDefinition, toDefinition]);
   if (finding.rule === 'storage-version-changed') return questionAboutStorage(witness.version, resource, to, toDefinition);
   switch (witness.kind) {
     case 'create':
@@ -116,6 +119,42 @@ export function questionAbout(
       };
     }
   }
+}
+
+/**
+ * Of clients of two versions: what the one stored, sent in the version that drops a part of it; or what the other one writes, and what a read of it
+ * returns, which the version before does not allow.
+ */
+function questionAcross(
+  { before, kind, newSays, oldSays, resource, version }: ResourceWitness,
+  through: string,
+  [from, to]: readonly [Schema | JsonValue, Schema | JsonValue],
+  definitions: readonly (CustomResourceDefinition | undefined)[],
+): OracleQuestion {
+  const isAboutStatus = [...oldSays.errors, ...newSays.errors].some(({ path }) => stepsOf(path)[0] === 'status');
+  const request = (crd: Schema | JsonValue, name: string, object: JsonObject): OracleRequest => {
+    const definition = definitions[crd === from ? 0 : 1];
+    const sent = Object.assign(newJsonObject(), object, { apiVersion: `${definition?.spec.group ?? ''}/${name}` });
+    const isOfStatus = isAboutStatus && ownsStatus(definition, name);
+    const status = isOfStatus ? { old: printJson(withoutStatus(sent)), subresource: 'status' as const } : {};
+    return { op: 'cr', crd: textOf(crd), version: name, cr: printJson(sent), ...status };
+  };
+  if (kind === 'stored')
+    return {
+      takes: request(from, version, resource),
+      other: request(to, through, resource),
+      whyNot: (takes, other) =>
+        refuses(takes)
+          ? 'the version before refuses it'
+          : (other.strictErrors ?? []).length > 0 || differs(withoutVersion(takes), withoutVersion(other))
+            ? undefined
+            : 'both versions store it alike',
+    };
+  return {
+    takes: request(to, through, before ?? resource),
+    other: request(from, version, resource),
+    whyNot: (takes, other) => (refuses(takes) ? 'the new version refuses it' : refuses(other) ? undefined : 'the version before takes it'),
+  };
 }
 
 /** A resource of one version, and the same resource sent in the version in which it is to be stored, which does not know all of it. */

@@ -1,5 +1,5 @@
 import { errorText, plainPath, printJson, renderDocument, withTypeFirst, type ResourceChange } from '@structural/checker';
-import type { Answer, AppliedAnswer, Witness } from '@structural/compare';
+import type { Answer, AppliedAnswer, ResourceWitness, Witness } from '@structural/compare';
 
 /** A witness for people: what is done, with what, and what each definition says to that. */
 export interface WitnessText {
@@ -24,6 +24,7 @@ export function witnessText(witness: Witness): WitnessText {
         newSays: appliedText(witness.newSays),
       };
     default:
+      if (witness.through !== undefined) return throughText(witness, witness.through);
       return {
         how: `${HOW[witness.kind]}${witness.kind !== 'read' && witness.resource['status'] !== undefined ? STATUS : ''}`,
         text:
@@ -34,6 +35,19 @@ export function witnessText(witness: Witness): WitnessText {
         newSays: answerText(witness.newSays, witness.kind === 'read'),
       };
   }
+}
+
+/** What becomes of a resource between clients of two versions. */
+function throughText({ before, kind, newSays, oldSays, resource, version }: ResourceWitness, through: string): WitnessText {
+  const says = { oldSays: answerText(oldSays, kind === 'read'), newSays: answerText(newSays, kind === 'read') };
+  if (before === undefined)
+    return {
+      how: `stored in ${version}, read and sent back in ${through}, read again in ${version}`,
+      text: resourceText(resource),
+      ...says,
+    };
+  const text = `# written\n${resourceText(before)}---\n# read\n${resourceText(resource)}`;
+  return { how: `written in ${through} and read in ${version}`, text, ...says };
 }
 
 /** Where the status is a subresource it is written by a request of its own. */

@@ -1,10 +1,13 @@
 import type { ChangeRuleRecord } from '../change-rule-record.js';
-import { versionExample, versionsExample } from '../example.js';
+import { apartExample, versionExample, versionsExample } from '../example.js';
 
 const WEBHOOK =
   'conversion:\n  strategy: Webhook\n  webhook: { conversionReviewVersions: [v1], clientConfig: { url: https://example.com/ } }';
 const COLUMN = 'additionalPrinterColumns: [{ name: Image, type: string, jsonPath: .spec.image }]';
 const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas } }';
+
+const BESIDE =
+  'Where no webhook converts, a client of the new version drops what only other served versions know when it sends back what it read, and may write values that their readers do not expect. Where both say the same, nobody is hurt.';
 
 /** Versions and what they have beside their schema. */
 export const VERSION_RULES: readonly ChangeRuleRecord[] = [
@@ -22,8 +25,11 @@ export const VERSION_RULES: readonly ChangeRuleRecord[] = [
     id: 'version-added',
     title: 'A new version',
     whatChanged: 'There is a further version.',
-    whyItMatters: 'Nobody is hurt. After a rollback requests for it fail, and what was stored in it cannot be read.',
-    examples: [versionsExample('', ['v1'], ['v1', 'v2'])],
+    whyItMatters: `${BESIDE} After a rollback requests for it fail, and what was stored in it cannot be read.`,
+    examples: [
+      versionsExample('', ['v1'], ['v1', 'v2']),
+      apartExample('The new one lacks a field, and takes more values of another one', ['v1'], ['v1', 'v2'], ['stored-data', 'readers']),
+    ],
   },
   {
     id: 'version-unserved',
@@ -41,7 +47,7 @@ export const VERSION_RULES: readonly ChangeRuleRecord[] = [
     id: 'version-served',
     title: 'A version is served',
     whatChanged: 'A version is served that was not.',
-    whyItMatters: 'Nobody is hurt.',
+    whyItMatters: BESIDE,
     examples: [{ ...versionExample('', '', ''), old: versionExample('', '', '').new.replace('served: true', 'served: false') }],
   },
   {

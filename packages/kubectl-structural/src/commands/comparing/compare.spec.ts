@@ -195,6 +195,20 @@ describe('kubectl structural compare, of changed fields', () => {
     expect(stdout).toContain('   = old: accepts it\n   = new: refuses it: spec.size: Too long: may not be more than 3 bytes\n');
   });
 
+  it('shows what clients of two versions do to each other', async () => {
+    const versions = (both: boolean): string =>
+      definition('crontabs', '{ type: object, properties: { a: { type: string } } }') +
+      (both ? '    - { name: v2, served: true, storage: false, schema: { openAPIV3Schema: { type: object } } }\n' : '');
+    write({ 'old.yaml': versions(false), 'new.yaml': versions(true) });
+    const { stdout } = await compare('old.yaml', 'new.yaml');
+    expect(stdout).toContain('version v2 is new: what is written in v1 loses a when a client of v2 sends it back [version-added]');
+    expect(stdout).toContain('stored in v1, read and sent back in v2, read again in v1');
+    expect(stdout).toContain('   = new: accepts it, and prunes a\n');
+    const [change] = (JSON.parse((await compare('old.yaml', 'new.yaml', '-o', 'json')).stdout) as { changes: { findings: object[] }[] })
+      .changes;
+    expect(change?.findings).toMatchObject([{ audience: 'stored-data', witness: { kind: 'stored', version: 'v1', through: 'v2' } }]);
+  });
+
   it('counts who counts at a level, and the way back where that is asked for', async () => {
     write({ 'old.yaml': spec('{ size: { type: string, maxLength: 3 } }'), 'new.yaml': spec('{ size: { type: string } }') });
     expect((await compare('old.yaml', 'new.yaml')).code).toBe(0);

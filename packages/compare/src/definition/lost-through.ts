@@ -1,0 +1,75 @@
+import { readFromStorage, writeToStorage, type ResourceChange } from '@structural/core';
+import type { JsonObject } from '@structural/json';
+import type { Budget } from '../decide/budget.js';
+import type { Course, Outcome } from '../finding/to-finding.js';
+import type { Answer } from '../finding/witness.js';
+import { readChanges, refuses, replaced, written } from '../judge/answers.js';
+import type { Side } from '../judge/side.js';
+import { versionLosses } from '../lens/version-loss.js';
+import { fieldsText, type VersionsBeside } from './versions-beside.js';
+
+const KEPT = { errors: [], unknownFields: [], changes: [] } as const;
+
+/** What was accepted and kept before, and is not there any more once a client of the new version has sent it back as it read it. */
+export function lostThrough(
+  { after, before, beside }: VersionsBeside,
+  direction: Course['direction'],
+  budget: Budget,
+): Outcome | undefined {
+  const { version } = after.judge.type;
+  const through = beside.judge.type.version;
+  // What is stored is written again in the new version by everybody then.
+  if (after.storage?.version === through && before.storage?.version === version) return undefined;
+  if (budget.left <= 0) return undefined;
+  const { losses } = versionLosses(after, through);
+  budget.left -= losses.length;
+  const fields = losses.flatMap(({ field, resource }) => {
+    const { object, ...answer } = written(before, resource);
+    if (object === undefined || refuses(answer)) return [];
+    const back = writtenBack(before, after, beside, object);
+    const changes = back?.changes.filter(({ path }) => path[0] !== 'metadata') ?? [];
+    return back === undefined || changes.length === 0 ? [] : [{ field, resource: object, read: back.read, changes }];
+  });
+  const [first] = fields;
+  if (first === undefined) return undefined;
+  const kept: Answer = { ...KEPT, object: first.resource };
+  const dropped: Answer = { ...KEPT, object: first.read, changes: first.changes };
+  const isForward = direction === 'forward';
+  return {
+    audience: 'stored-data',
+    verdict: 'breaking',
+    effect: `what is written in ${version} loses ${fieldsText(fields.map(({ field }) => field))} ${after.storage?.version === through ? `by being stored in ${through}` : `when a client of ${through} sends it back`}`,
+    witness: {
+      kind: 'stored',
+      version,
+      through,
+      resource: first.resource,
+      oldSays: isForward ? kept : dropped,
+      newSays: isForward ? dropped : kept,
+    },
+  };
+}
+
+/** What a read returns after a client of the new version has sent back what it read, and how it differs from a read before; undefined where that is refused. */
+function writtenBack(
+  before: Side,
+  after: Side,
+  beside: Side,
+  resource: JsonObject,
+): { readonly read: JsonObject; readonly changes: readonly ResourceChange[] } | undefined {
+  const { version } = after.judge.type;
+  const [own, other] = [readIn(before, resource, version), readIn(beside, resource, beside.judge.type.version)];
+  if (own === undefined || other === undefined) return undefined;
+  const { errors, failure, object } = replaced(beside, other, other);
+  if (object === undefined || failure !== undefined || errors.length > 0) return undefined;
+  const read = readIn(after, object, version);
+  return read === undefined ? undefined : { read, changes: readChanges(own, object, read) };
+}
+
+/** What a read in a version returns of what was written. */
+function readIn({ storage }: Side, written: JsonObject, version: string): JsonObject | undefined {
+  if (storage === undefined) return undefined;
+  const stored = writeToStorage(storage, written);
+  const read = stored.ok ? readFromStorage(storage, stored.object, version) : stored;
+  return read.ok ? read.object : undefined;
+}

@@ -1,0 +1,21 @@
+import type { Budget } from '../decide/budget.js';
+import type { sideOf, Side } from '../judge/side.js';
+
+/** By what versions are judged beside each other. */
+export type BesideOptions = Parameters<typeof sideOf>[2] & { readonly budget: Budget; readonly exemptAlpha: boolean };
+
+/** A version as it was, as it is, and the new one beside it. */
+export interface VersionsBeside {
+  readonly before: Side;
+  readonly after: Side;
+  readonly beside: Side;
+}
+
+/** How many fields a message names. */
+export const MOST_NAMED = 5;
+
+/** Fields as a message names them. */
+export function fieldsText(fields: readonly string[]): string {
+  const shown = [...new Set(fields)].slice(0, MOST_NAMED).map((field) => (field === '' ? 'the root' : field));
+  return shown.join(', ') + (fields.length > MOST_NAMED ? ' …' : '');
+}
