@@ -19,8 +19,9 @@ export function misreadFrom(three: VersionsBeside, direction: Course['direction'
   const [from, to] = [before, beside].map(schemaOf);
   if (from === undefined || to === undefined) return undefined;
   const found: Misread[] = [];
+  const types = { kubernetesVersion: beside.judge.kubernetesVersion, from: before.judge.type, to: beside.judge.type };
   for (const change of schemaChanges(from, to)) {
-    if (planOf(change, beside.judge.kubernetesVersion.minor).reads !== 'readers') continue;
+    if (planOf(change, types).reads !== 'readers') continue;
     const one = misreadAt(change, three, budget);
     if (one !== undefined) found.push(one);
     if (found.length > MOST_NAMED) break;
