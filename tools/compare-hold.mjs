@@ -6,7 +6,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseAllDocuments } from 'yaml';
 import { openOracle } from './hold/open-oracle.mjs';
 import { isInPart, partOf } from './hold/part.mjs';
 import { withSource } from './with-source.mjs';
@@ -30,6 +29,11 @@ if (![changes, resources, seed, show].every((each) => Number.isSafeInteger(each)
 }
 
 let unread = 0;
+
+const readers = {
+  ...(await withSource('packages/document/src/index.ts', ({ parseDocuments }) => ({ parseDocuments }))),
+  ...(await withSource('packages/json/src/index.ts', ({ printJson }) => ({ printJson }))),
+};
 
 await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, holdManifests }) => {
   const oracle = values.oracle === undefined ? undefined : openOracle(values.oracle);
@@ -82,11 +86,9 @@ function* real(folder, holdManifests) {
   }
 }
 
-/** The first definition of a file as plain data; undefined where there is none, as in a template. */
+/** The first definition of a file as plain data, read as a server reads it; undefined where there is none, as in a template. */
 function definitionIn(file) {
-  const documents = parseAllDocuments(readFileSync(file, 'utf8'), { schema: 'yaml-1.1', logLevel: 'silent' });
-  const readable = documents.filter(
-    ({ contents, errors }) => errors.length === 0 && contents?.get?.('kind') === 'CustomResourceDefinition',
-  );
-  return readable.length === 0 ? undefined : JSON.parse(JSON.stringify(readable[0].toJS({ maxAliasCount: -1 })));
+  for (const document of readers.parseDocuments(readFileSync(file)))
+    if (document.ok && document.value?.kind === 'CustomResourceDefinition') return JSON.parse(readers.printJson(document.value));
+  return undefined;
 }
