@@ -32,6 +32,7 @@ let unread = 0;
 
 const readers = {
   ...(await withSource('packages/document/src/index.ts', ({ parseDocuments }) => ({ parseDocuments }))),
+  ...(await withSource('packages/core/src/index.ts', ({ readDefinition }) => ({ readDefinition }))),
   ...(await withSource('packages/json/src/index.ts', ({ printJson }) => ({ printJson }))),
 };
 
@@ -89,6 +90,6 @@ function* real(folder, holdManifests) {
 /** The first definition of a file as plain data, read as a server reads it; undefined where there is none, as in a template. */
 function definitionIn(file) {
   for (const document of readers.parseDocuments(readFileSync(file)))
-    if (document.ok && document.value?.kind === 'CustomResourceDefinition') return JSON.parse(readers.printJson(document.value));
+    if (document.ok && readers.readDefinition(document.value).ok) return JSON.parse(readers.printJson(document.value));
   return undefined;
 }
