@@ -20,7 +20,8 @@ export interface RuleSurroundings {
  */
 export class RuleNode {
   private planned: readonly PlannedRule[] | undefined;
-  private readonly below = new Map<string, RuleNode | undefined>();
+  private readonly below = new Map<'items' | 'values', RuleNode>();
+  private ways: ReadonlyMap<string, Way> | undefined;
   private branches: readonly RuleNode[] | undefined;
   private some: boolean | undefined;
 
@@ -34,13 +35,12 @@ export class RuleNode {
 
   /** The rules in their order; undefined where the values have no type that rules know. */
   get rules(): readonly PlannedRule[] | undefined {
-    const rules = this.bearer.validationRules ?? [];
-    if (this.planned === undefined && rules.length > 0) {
-      if (this.declared === undefined) return undefined;
-      const objects = new SelfTypes(this.declared);
-      this.planned = rules.map((rule) => planRule(rule, this.schema, objects, this.surroundings));
-    }
-    return this.planned ?? [];
+    if (this.planned !== undefined) return this.planned;
+    const { validationRules = NONE } = this.bearer;
+    if (validationRules.length === 0) return NONE;
+    if (this.declared === undefined) return undefined;
+    const objects = new SelfTypes(this.declared);
+    return (this.planned = validationRules.map((rule) => planRule(rule, this.schema, objects, this.surroundings)));
   }
 
   /** Whether it or any node below has rules, be it some that do not compile. */
@@ -53,12 +53,7 @@ export class RuleNode {
     for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
       const { bearer } = node;
       if ((bearer.validationRules ?? []).length > 0) return true;
-      const below = [
-        node.items(),
-        node.values(),
-        ...[...(bearer.properties?.keys() ?? [])].map((name) => node?.property(name)),
-        ...node.allOf,
-      ];
+      const below = [node.items(), node.values(), ...[...node.properties.keys()].map((name) => node?.property(name)), ...node.allOf];
       for (const child of below) if (child !== undefined) nodes.push(child);
     }
     return false;
@@ -66,7 +61,8 @@ export class RuleNode {
 
   /** The rules of each `allOf`, on the same values. */
   get allOf(): readonly RuleNode[] {
-    const bearers = this.bearer.valueValidation?.allOf ?? [];
+    const bearers = this.bearer.valueValidation?.allOf;
+    if (bearers === undefined) return NONE;
     this.branches ??= bearers
       .filter(leadsToRules)
       .map((bearer) => new RuleNode(bearer, this.schema, this.isRoot, this.declared, this.surroundings));
@@ -75,48 +71,67 @@ export class RuleNode {
 
   /** The rules of items. */
   items(): RuleNode | undefined {
-    return this.child('items', this.bearer.items, this.schema.items, () => this.element());
+    return this.below.get('items') ?? this.element('items', this.bearer.items, this.schema.items);
   }
 
   /** The rules of the values of a map. */
   values(): RuleNode | undefined {
-    const [bearer, schema] = [this.bearer.additionalProperties, this.schema.additionalProperties];
-    return this.child('values', typeof bearer === 'object' ? bearer : undefined, typeof schema === 'object' ? schema : undefined, () =>
-      this.element(),
-    );
+    return this.below.get('values') ?? this.element('values', this.bearer.additionalProperties, this.schema.additionalProperties);
   }
 
   /** The rules of a property; none where it has no type that rules know. */
   property(name: string): RuleNode | undefined {
-    const schema = this.schema.properties?.get(name);
-    return this.child(`.${name}`, this.bearer.properties?.get(name), schema, () => this.field(name, schema), true);
+    const way = this.properties.get(name);
+    if (way === undefined) return undefined;
+    if (way.node !== undefined || way.isClosed) return way.node;
+    const { bearer, schema } = way;
+    const declared = this.field(name, schema);
+    way.isClosed = declared === undefined;
+    return (way.node = declared && this.inner(bearer, schema, declared));
   }
 
-  private element(): DeclaredType | undefined {
+  /** Those that lead to rules: a value has many others. */
+  private get properties(): ReadonlyMap<string, Way> {
+    return (this.ways ??= new Map(
+      [...(this.bearer.properties ?? [])].flatMap(([name, bearer]) => {
+        const schema = this.schema.properties?.get(name);
+        return schema !== undefined && leadsToRules(bearer) ? [[name, { bearer, schema, node: undefined, isClosed: false }]] : [];
+      }),
+    ));
+  }
+
+  private element(
+    at: 'items' | 'values',
+    bearer: RuleBearer | boolean | undefined,
+    schema: StructuralSchema | boolean | undefined,
+  ): RuleNode | undefined {
+    if (typeof bearer !== 'object' || typeof schema !== 'object' || !leadsToRules(bearer)) return undefined;
     const shape = this.declared?.shape;
-    return shape?.kind === 'list' || shape?.kind === 'map' ? shape.element : undefined;
+    const node = this.inner(bearer, schema, shape?.kind === 'list' || shape?.kind === 'map' ? shape.element : undefined);
+    this.below.set(at, node);
+    return node;
   }
 
-  private field(name: string, schema: StructuralSchema | undefined): DeclaredType | undefined {
+  private field(name: string, schema: StructuralSchema): DeclaredType | undefined {
     const escaped = escapeName(name);
-    if (escaped === undefined) return schema === undefined ? undefined : this.surroundings.declarations.declare(propsOf(schema));
+    if (escaped === undefined) return this.surroundings.declarations.declare(propsOf(schema));
     const shape = this.declared?.shape;
     return shape?.kind === 'object' ? shape.fields.get(escaped) : undefined;
   }
 
-  private child(
-    at: string,
-    bearer: RuleBearer | undefined,
-    schema: StructuralSchema | undefined,
-    declare: () => DeclaredType | undefined,
-    mustBeKnown = false,
-  ): RuleNode | undefined {
-    if (bearer === undefined || schema === undefined || !leadsToRules(bearer)) return undefined;
-    if (this.below.has(at)) return this.below.get(at);
-    const declared = declare();
+  private inner(bearer: RuleBearer, schema: StructuralSchema, declared: DeclaredType | undefined): RuleNode {
     const isRoot = schema.extensions['x-kubernetes-embedded-resource'] === true;
-    const node = declared === undefined && mustBeKnown ? undefined : new RuleNode(bearer, schema, isRoot, declared, this.surroundings);
-    this.below.set(at, node);
-    return node;
+    return new RuleNode(bearer, schema, isRoot, declared, this.surroundings);
   }
 }
+
+/** A property that leads to rules, and their node once it was asked for. */
+interface Way {
+  readonly bearer: RuleBearer;
+  readonly schema: StructuralSchema;
+  node: RuleNode | undefined;
+  /** Whether it was found to have no type that rules know. */
+  isClosed: boolean;
+}
+
+const NONE: readonly never[] = [];

@@ -103,11 +103,10 @@ export class RuleWalk {
     const schema = node.isRoot ? withStructuralMeta(node.schema) : node.schema;
     const old = site.old ?? null;
     const self = fromJson(value, schema);
-    const before = old === null || !rules.some(({ usesOldSelf }) => usesOldSelf) ? undefined : fromJson(old, schema);
+    const usesOldSelf = rules.some((rule) => rule.usesOldSelf);
+    const before = old === null || !usesOldSelf ? undefined : fromJson(old, schema);
     const plain = variablesOf(self, before);
-    const optional = rules.some(({ usesOldSelf }) => usesOldSelf)
-      ? variablesOf(self, before === undefined ? OPTIONAL_NONE : optionalOf(before))
-      : plain;
+    const optional = usesOldSelf ? variablesOf(self, before === undefined ? OPTIONAL_NONE : optionalOf(before)) : plain;
     for (const rule of rules) {
       if (this.budget < 0) return;
       if (rule.usesOldSelf && old === null && rule.rule.optionalOldSelf !== true) continue;

@@ -1,6 +1,5 @@
 import { compareVersions } from '../names/version-name.js';
 import type { CustomResourceDefinition } from './custom-resource-definition.js';
-import { versionsOf } from './read/hoist.js';
 
 /**
  * What a server warns of with every request in a version, refused ones included: its own words, or what to use instead; `undefined` for a
@@ -9,7 +8,7 @@ import { versionsOf } from './read/hoist.js';
  * Source: `pkg/apiserver`, defaultDeprecationWarning.
  */
 export function deprecationWarning({ spec }: CustomResourceDefinition, version: string): string | undefined {
-  const versions = versionsOf(spec);
+  const { versions = [] } = spec;
   const own = versions.find(({ name }) => name === version);
   if (own?.deprecated !== true) return undefined;
   if (own.deprecationWarning !== undefined) return own.deprecationWarning;

@@ -27,23 +27,24 @@ export function validateListTypes(
   path: FieldPath = NIL_PATH,
 ): readonly FieldError[] {
   const errors: FieldError[] = [];
-  if (schema !== undefined) validate(value, schema, path, errors);
+  if (schema !== undefined && hasListTypes(schema)) validate(value, schema, path, errors);
   return errors;
 }
 
+/** Of a schema that has list types, or leads to some. */
 function validate(value: JsonValue, schema: StructuralSchema, path: FieldPath, errors: FieldError[]): void {
-  if (!hasListTypes(schema)) return;
   if (isJsonArray(value)) validateList(value, schema, path, errors);
   else if (isJsonObject(value)) validateMembers(value, schema, path, errors);
 }
 
 function validateMembers(object: JsonObject, schema: StructuralSchema, path: FieldPath, errors: FieldError[]): void {
-  const others = schema.additionalProperties;
+  const { additionalProperties, properties } = schema;
+  const others = typeof additionalProperties === 'object' && hasListTypes(additionalProperties) ? additionalProperties : undefined;
   for (const key in object) {
     const member = object[key] ?? null;
-    if (typeof others === 'object') validate(member, others, keyFrom(path, key), errors);
-    const property = schema.properties?.get(key);
-    if (property !== undefined) validate(member, property, childFrom(path, key), errors);
+    if (others !== undefined) validate(member, others, keyFrom(path, key), errors);
+    const property = properties?.get(key);
+    if (property !== undefined && hasListTypes(property)) validate(member, property, childFrom(path, key), errors);
   }
 }
 
@@ -55,13 +56,15 @@ function validateList(items: JsonArray, schema: StructuralSchema, path: FieldPat
     for (const error of mapErrors(items, schema.extensions['x-kubernetes-list-map-keys'] ?? [], path)) errors.push(error);
   }
   const { items: itemSchema } = schema;
-  if (itemSchema !== undefined) items.forEach((item, i) => validate(item, itemSchema, indexFrom(path, i), errors));
+  if (itemSchema !== undefined && hasListTypes(itemSchema))
+    items.forEach((item, i) => validate(item, itemSchema, indexFrom(path, i), errors));
 }
 
 function mapErrors(items: JsonArray, keys: readonly string[], path: FieldPath): readonly FieldError[] {
   const stray = items.findIndex((item) => item !== null && !isJsonObject(item));
   if (stray >= 0)
     return [invalid(indexFrom(path, stray), items[stray] ?? null, 'must be an object for an array of list-type map', 'list-type.map')];
+  if (items.length < 2) return [];
   const [onlyKey] = keys;
   const keysOf = items.map((item) => pickKeys(item, keys));
   // With one key its value is compared as a scalar, and no value is a value of its own; with several they are compared as a text.
@@ -81,6 +84,7 @@ function pickKeys(item: JsonValue, keys: readonly string[]): JsonObject {
 
 /** The indexes at which a value occurs for the second time. Objects and lists are compared as JSON, where 1.0 is 1; scalars are not. */
 function secondOccurrences(values: readonly (JsonValue | undefined)[]): readonly number[] {
+  if (values.length < 2) return [];
   const times = new Map<string, number>();
   const found: number[] = [];
   values.forEach((value, i) => {

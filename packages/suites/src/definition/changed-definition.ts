@@ -23,7 +23,8 @@ export function changedDefinition(definition: JsonObject, change: DefinitionChan
   if (version === undefined && sentinel === undefined && patches.length === 0) return { ok: true, value: definition };
   let changes = known.get(definition);
   if (changes === undefined) known.set(definition, (changes = new Map()));
-  const key = `${version ?? ''}\n${sentinel ?? ''}\n${patches.length === 0 ? '' : printJson(patches)}`;
+  const name = version ?? '';
+  const key = sentinel === undefined && patches.length === 0 ? name : `${name}\n${sentinel ?? ''}\n${printJson(patches)}`;
   let changed = changes.get(key);
   if (changed === undefined) changes.set(key, (changed = make(definition, change)));
   return changed;
