@@ -69,10 +69,11 @@ export class RuleWalk {
     const below = node.items();
     if (below === undefined) return;
     // Only in a list of type `map` is an old item known to be the same.
-    const oldOf = node.schema.extensions['x-kubernetes-list-type'] === 'map' ? oldItems(node.schema, old) : () => undefined;
+    const isKnown = old.length > 0 && node.schema.extensions['x-kubernetes-list-type'] === 'map';
+    const oldOf = isKnown ? oldItems(node.schema, old) : undefined;
     for (const [i, value] of items.entries()) {
       if (this.budget < 0) return;
-      this.visit({ node: below, path: indexAt(path, i), value, old: oldOf(value), ratcheting: ofItem(ratcheting, i) });
+      this.visit({ node: below, path: indexAt(path, i), value, old: oldOf?.(value), ratcheting: ofItem(ratcheting, i) });
     }
   }
 
