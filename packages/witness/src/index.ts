@@ -19,6 +19,8 @@ export { boundaryOf } from './boundary/boundary-of.js';
 export type { Boundary, BoundaryOptions } from './boundary/boundary-of.js';
 export { Bases } from './search/base.js';
 export type { Base } from './search/base.js';
+export { loopOf } from './rules/loop.js';
+export type { Loop } from './rules/loop.js';
 export { smallest } from './search/smallest.js';
 export { applied } from './search/apply-plan.js';
 export type { Steps } from './search/moves.js';

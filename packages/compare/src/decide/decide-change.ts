@@ -78,6 +78,9 @@ function triedText({ accepted, searched, tried }: Written): string {
   return searched === undefined ? named : `${named}; ${searched}`;
 }
 
+/** How many resources are asked where nothing is to be found. */
+const MOST_SHOWN = 4;
+
 /** Of how many resources each is sent in place of each other one. */
 const MOST_UPDATED = 12;
 
@@ -90,7 +93,7 @@ function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Bu
   const updates = change.validationRule?.rule.includes('oldSelf') === true;
   const taken: JsonObject[] = [];
   for (const candidate of values) {
-    if (budget.left <= 0) break;
+    if (budget.left <= 0 || (plan.isShown === true && (found.accepted > 0 || found.tried >= MOST_SHOWN))) break;
     budget.left--;
     found.tried++;
     const resource = planted(bed, candidate.value);

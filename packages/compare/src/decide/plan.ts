@@ -2,11 +2,11 @@ import { META_FIELDS } from '@structural/core';
 import type { SchemaRule } from '../rules/change-rule.js';
 import type { SchemaChange } from '../changes/schema-change.js';
 import type { Sign } from './proofs.js';
-import { alwaysHolds } from './always-holds.js';
 import { isFormatLooser } from './format-implies.js';
 import { isJunctorLooser } from './junctor-implies.js';
-import { isSetByTheServer, keepsItems, keepsMembers } from './kept.js';
+import { fillsIn, isSetByTheServer, keepsItems, keepsMembers } from './kept.js';
 import type { PlanSides } from './plan-sides.js';
+import { brokenCase } from './rule-cases.js';
 import { ruleImplies } from './rule-implies.js';
 import { isScalarImplied } from './scalar-implies.js';
 import { isTypeWithin } from './types-within.js';
@@ -17,6 +17,8 @@ export interface Plan {
   readonly writes?: Sign;
   /** Whether nothing found means that it is undecided; else that it is harmless. */
   readonly mustDecide?: true;
+  /** Whether it is shown that nobody is hurt, so that a few resources are asked all the same, as a rule that does not compile refuses all. */
+  readonly isShown?: true;
   /** Whether values that the second side takes are read by a client of the first. */
   readonly reads?: 'readers' | 'clients';
   /** Whether what is gone is missed by readers as well. */
@@ -30,6 +32,7 @@ const SCALARS: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'bo
 
 const NOTHING: Plan = {};
 const REFUSES: Plan = { writes: 'errors', mustDecide: true };
+const SHOWN: Plan = { writes: 'errors', isShown: true };
 const LOSES: Plan = { writes: 'either', mustDecide: true, isGone: true };
 const FILLS: Plan = { writes: 'either', mustDecide: true };
 
@@ -146,7 +149,7 @@ export function planOf(change: SchemaChange, types: PlanSides): Plan {
       return isJunctorLooser(change) ? NOTHING : REFUSES;
     case 'rule-added':
     case 'rule-changed':
-      return isSaidBefore(change, kubernetesVersion.minor, keepsAll) ? NOTHING : REFUSES;
+      return isSaidBefore(change, types) ? SHOWN : REFUSES;
     default:
       return PLANS[rule];
   }
@@ -159,13 +162,14 @@ function isNeverFilledIn({ above, from, place }: SchemaChange): boolean {
   return last?.kind !== 'property' || above?.from.required?.includes(last.name) === true;
 }
 
-/** Whether a rule that there was says at least as much, or the schema that there was. */
-function isSaidBefore(change: SchemaChange, minor: number, keepsAll: boolean): boolean {
-  const { formerRule, from, place, validationRule } = change;
+/** Whether a rule that there was says at least as much, or the schema that there was, or both together. */
+function isSaidBefore(change: SchemaChange, types: PlanSides): boolean {
+  const { formerRule, from, validationRule } = change;
+  const { minor } = types.kubernetesVersion;
   if (validationRule === undefined) return false;
-  if (!keepsAll && place.length > 0 && alwaysHolds(validationRule, change, minor)) return true;
   const others = formerRule === undefined ? (from?.['x-kubernetes-validations'] ?? []) : [formerRule];
-  return others.slice(0, MOST_RULES).some((rule) => ruleImplies(rule, validationRule, minor));
+  if (others.slice(0, MOST_RULES).some((rule) => ruleImplies(rule, validationRule, minor))) return true;
+  return brokenCase(change, validationRule, types).kind === 'none';
 }
 
 const MOST_RULES = 20;
@@ -194,20 +198,7 @@ function isAlwaysThere({ name, place }: SchemaChange): boolean {
 
 /** What is kept without being known is no longer filled in, nor merged by its types. */
 function keptUnknown(from: SchemaChange['from']): Plan {
-  const fills = from !== undefined && hasDefaults(from);
-  return { reads: 'readers', owns: 'below', ...(fills ? { writes: 'values', mustDecide: true } : {}) };
-}
-
-/** Whether a schema, or one below it, has a default. */
-function hasDefaults(props: NonNullable<SchemaChange['from']>): boolean {
-  const pending = [props];
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (at.default !== undefined) return true;
-    pending.push(...(at.properties?.values() ?? []));
-    if (at.items?.schema !== undefined) pending.push(at.items.schema);
-    if (typeof at.additionalProperties === 'object') pending.push(at.additionalProperties);
-  }
-  return false;
+  return { reads: 'readers', owns: 'below', ...(fillsIn(from) ? { writes: 'values', mustDecide: true } : {}) };
 }
 
 function ownsAtMost(listType: string | undefined): boolean {

@@ -1,0 +1,107 @@
+import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
+import { jsonEqual } from '@structural/json';
+import { typeOf } from '../../changes/keywords/types.js';
+import { sameSchemas } from '../../changes/same-value.js';
+import { keepsMembers } from '../kept.js';
+
+/** From where a rule looks at a value: the first side has it as it took it, the second as it makes it of that. */
+export type View = 'from' | 'to';
+
+/** A value of which rules speak, by the schemas that both sides have for it. */
+export interface Spot {
+  /** Tells values apart; of a value that both sides see alike there is one. */
+  readonly key: string;
+  readonly from?: JSONSchemaProps;
+  readonly to?: JSONSchemaProps;
+  /** Whether both sides see the same value there. */
+  readonly isShared: boolean;
+  /** Whether it is there, where the object around it is; undefined where either may be. */
+  readonly isThere?: boolean;
+  /** Whether what the first schema says holds for it. */
+  readonly isKnown: boolean;
+  /** Whether it is a resource, which has fields that no schema speaks of. */
+  readonly isResource?: boolean;
+}
+
+/** A value that is there. */
+export function rootSpot(key: string, from: JSONSchemaProps | undefined, to: JSONSchemaProps | undefined, isResource = false): Spot {
+  return {
+    key,
+    isShared: true,
+    isKnown: true,
+    isThere: true,
+    isResource,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+/** A member of an object by the name that rules know it by; undefined where that cannot be told. */
+export function memberSpot(spot: Spot, name: string, view: View): Spot | undefined {
+  const { from, to } = spot;
+  const isResource = spot.isResource === true || [from, to].some((props) => props?.['x-kubernetes-embedded-resource'] === true);
+  // Names that are no identifiers are written otherwise in rules.
+  if (name.includes('__') || (isResource && META_FIELDS.has(name)) || (from ?? to)?.properties === undefined) return undefined;
+  const [before, after] = [from?.properties?.get(name), to?.properties?.get(name)];
+  if (before === undefined && after === undefined) return undefined;
+  const key = `${spot.key}.${name}`;
+  if (before === undefined) {
+    const mayBeThere = !spot.isKnown || from === undefined || from.type !== 'object' || keepsMore(from) || after?.default !== undefined;
+    return mayBeThere
+      ? { key: ownKey(key, view), isShared: false, isKnown: false, ...(after === undefined ? {} : { to: after }) }
+      : { key, isShared: spot.isShared, isKnown: false, isThere: false, ...(after === undefined ? {} : { to: after }) };
+  }
+  if (!spot.isShared || (after !== undefined && !looksAlike(before, after)))
+    return {
+      key: ownKey(key, view),
+      isShared: false,
+      isKnown: view === 'from' && spot.isKnown,
+      from: before,
+      ...(after === undefined ? {} : { to: after }),
+    };
+  const isDemanded = from?.required?.includes(name) === true || before.default !== undefined;
+  return {
+    key,
+    isShared: true,
+    isKnown: spot.isKnown,
+    from: before,
+    ...(after === undefined ? {} : { to: after }),
+    ...(isDemanded && spot.isKnown && before.nullable !== true ? { isThere: true } : {}),
+  };
+}
+
+/** What an item of a list is like. */
+export function itemSpot(spot: Spot, view: View): Spot | undefined {
+  const [before, after] = [spot.from?.items?.schema, spot.to?.items?.schema];
+  const isShared = spot.isShared && before !== undefined && (after === undefined || looksAlike(before, after));
+  if (before === undefined && after === undefined) return undefined;
+  const key = `${spot.key}[]`;
+  return {
+    key: isShared ? key : ownKey(key, view),
+    isShared,
+    isKnown: isShared && spot.isKnown,
+    isThere: true,
+    ...(before === undefined ? {} : { from: before }),
+    ...(after === undefined ? {} : { to: after }),
+  };
+}
+
+/** Whether both sides see a value that is at a spot alike, with all that is in it. */
+export function isSeenAlike({ from, isShared, to }: Spot): boolean {
+  return isShared && from !== undefined && to !== undefined && sameSchemas(from, to);
+}
+
+function ownKey(key: string, view: View): string {
+  return key.startsWith('from:') || key.startsWith('to:') ? key : `${view}:${key}`;
+}
+
+function looksAlike(one: JSONSchemaProps, other: JSONSchemaProps): boolean {
+  if (typeOf(one) !== typeOf(other) || one.nullable === true || other.nullable === true) return false;
+  if ((one.format ?? '') !== (other.format ?? '')) return false;
+  const [before, after] = [one.default, other.default];
+  return before === after || (before !== undefined && after !== undefined && jsonEqual(before, after));
+}
+
+function keepsMore(props: JSONSchemaProps): boolean {
+  return keepsMembers(props) || props.additionalProperties !== undefined || props['x-kubernetes-embedded-resource'] === true;
+}

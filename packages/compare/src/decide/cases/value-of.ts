@@ -1,0 +1,202 @@
+import { OPERATORS, type Constant, type Expr } from '@structural/cel';
+import { loopOf } from '@structural/witness';
+import { PRESENCES, TRUTHS, type Case, type Choice, type Question } from './case.js';
+import { expressionText } from './expression-text.js';
+import { anyOfConstants, classesOf, scalarType, sizesOf, type ScalarClass } from './scalar-class.js';
+import { bound, type Scope } from './scope.js';
+import { memberSpot, type Spot } from './spot.js';
+import type { Truth } from './truth.js';
+import { exact, FAILED, isOpen, UNKNOWN, type Asked, type Value } from './value.js';
+
+/** What an expression that is true or false comes to in a case. */
+export type TruthIn = (expr: Expr, scope: Scope, at: Case) => Asked<Truth>;
+
+/** What an expression stands for in a case, or the question on which that depends; `truthIn` tells of parts that are true or false. Expressions are as deep as their syntax allows. */
+export function valueOf(expr: Expr, scope: Scope, at: Case, truthIn: TruthIn): Asked<Value> {
+  switch (expr.kind) {
+    case 'literal':
+      return constantValue(expr.value);
+    case 'ident': {
+      const binding = scope.bindings.get(expr.name);
+      if (binding === undefined) return UNKNOWN;
+      return binding.kind === 'expr' ? valueOf(binding.expr, binding.scope, at, truthIn) : spotValue(binding.spot, scope, at);
+    }
+    case 'select':
+      return expr.isTest
+        ? scalarOf(truthIn(expr, scope, at))
+        : memberValue(valueOf(expr.operand, scope, at, truthIn), expr.field, false, scope, at);
+    case 'list':
+      return expr.optionals.length === 0 ? { kind: 'list', elements: expr.elements, scope } : UNKNOWN;
+    case 'call':
+      return callValue(expr, scope, at, truthIn);
+    default: {
+      const loop = loopOf(expr);
+      if (loop?.kind === 'bind')
+        return valueOf(loop.body, bound(scope, loop.variable, { kind: 'expr', expr: loop.value, scope }), at, truthIn);
+      return loop?.kind === 'all' || loop?.kind === 'exists' ? scalarOf(truthIn(expr, scope, at)) : UNKNOWN;
+    }
+  }
+}
+
+/** The choice of a case for a question, or the question. */
+export function answerTo(question: Question, at: Case): Choice | Question {
+  return at.choices.get(question.key) ?? question;
+}
+
+/** What of an expression that nobody understands is compared with constants. */
+export function termValue(expr: Expr, scope: Scope, at: Case): Asked<Value> {
+  const term = expressionText(expr, scope);
+  const classes = anyOfConstants(scope.constants.of(term));
+  if (classes === undefined) return UNKNOWN;
+  const failed: Choice = { kind: 'truth', truth: 'error' };
+  return scalarChosen({ kind: 'question', key: `term ${term}`, choices: [...asChoices(classes), failed] }, term, at);
+}
+
+function scalarChosen(question: Question, term: string, at: Case): Asked<Value> {
+  const answer = answerTo(question, at);
+  if (answer.kind === 'question') return answer;
+  return answer.kind === 'class' ? { kind: 'scalar', of: answer.of, term } : FAILED;
+}
+
+function asChoices(classes: readonly ScalarClass[]): readonly Choice[] {
+  return classes.map((of) => ({ kind: 'class', of }));
+}
+
+function scalarOf(truth: Asked<Truth>): Asked<Value> {
+  return isOpen(truth) ? truth : truth === 'error' ? FAILED : exact(truth === 'true');
+}
+
+function constantValue(constant: Constant): Value {
+  switch (constant.type) {
+    case 'bool':
+    case 'string':
+    case 'double':
+      return exact(constant.value);
+    case 'int':
+    case 'uint':
+      return Number.isSafeInteger(Number(constant.value)) ? exact(Number(constant.value)) : UNKNOWN;
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** The value at a spot that is there. */
+function spotValue(spot: Spot, { constants }: Scope, at: Case): Asked<Value> {
+  if (scalarType(spot) === undefined) {
+    const props = spot.from ?? spot.to;
+    return props?.nullable !== true && (props?.type === 'object' || props?.type === 'array') ? { kind: 'spot', spot } : UNKNOWN;
+  }
+  const classes = classesOf(spot, constants.of(spot.key));
+  return classes === undefined
+    ? UNKNOWN
+    : scalarChosen({ kind: 'question', key: `is ${spot.key}`, choices: asChoices(classes), spot }, spot.key, at);
+}
+
+/** Whether a member of an object is there. */
+export function presenceOf(member: Spot, at: Case): boolean | Question {
+  if (member.isThere !== undefined) return member.isThere;
+  const answer = answerTo({ kind: 'question', key: `has ${member.key}`, choices: PRESENCES, spot: member }, at);
+  return answer.kind === 'question' ? answer : answer.kind === 'presence' && answer.isThere;
+}
+
+function memberValue(operand: Asked<Value>, name: string, isOptional: boolean, scope: Scope, at: Case): Asked<Value> {
+  if (isOpen(operand) || operand.kind === 'error') return operand;
+  if (operand.kind === 'optional') {
+    if (operand.value === undefined) return operand;
+    return memberValue(operand.value, name, true, scope, at);
+  }
+  if (operand.kind !== 'spot') return UNKNOWN;
+  const member = memberSpot(operand.spot, name, scope.view);
+  if (member === undefined) return UNKNOWN;
+  const isThere = presenceOf(member, at);
+  if (typeof isThere === 'object') return isThere;
+  if (!isThere) return isOptional ? { kind: 'optional' } : FAILED;
+  const value = spotValue(member, scope, at);
+  if (!isOptional || isOpen(value) || value.kind === 'unknown') return value;
+  return { kind: 'optional', value };
+}
+
+function callValue(expr: Expr & { readonly kind: 'call' }, scope: Scope, at: Case, truthIn: TruthIn): Asked<Value> {
+  const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  if (first === undefined) return UNKNOWN;
+  switch (expr.name) {
+    case OPERATORS.optionalSelect: {
+      const name = second?.kind === 'literal' && second.value.type === 'string' ? second.value.value : undefined;
+      return name === undefined ? UNKNOWN : memberValue(valueOf(first, scope, at, truthIn), name, true, scope, at);
+    }
+    case 'orValue': {
+      const optional = valueOf(first, scope, at, truthIn);
+      if (isOpen(optional) || optional.kind === 'error') return optional;
+      if (optional.kind !== 'optional' || second === undefined) return UNKNOWN;
+      return optional.value ?? valueOf(second, scope, at, truthIn);
+    }
+    case OPERATORS.conditional: {
+      const condition = truthIn(first, scope, at);
+      if (isOpen(condition)) return condition;
+      const branch = condition === 'true' ? second : third;
+      return condition === 'error' ? FAILED : branch === undefined ? UNKNOWN : valueOf(branch, scope, at, truthIn);
+    }
+    case 'size':
+      return sizeOf(first, scope, at, truthIn);
+    default:
+      return isTruth(expr.name) ? scalarOf(truthIn(expr, scope, at)) : UNKNOWN;
+  }
+}
+
+const OF_TRUTHS: ReadonlySet<string> = new Set([
+  OPERATORS.not,
+  OPERATORS.and,
+  OPERATORS.or,
+  OPERATORS.equal,
+  OPERATORS.notEqual,
+  OPERATORS.less,
+  OPERATORS.lessOrEqual,
+  OPERATORS.greater,
+  OPERATORS.greaterOrEqual,
+  OPERATORS.in,
+  'hasValue',
+]);
+
+function isTruth(name: string): boolean {
+  return OF_TRUTHS.has(name);
+}
+
+function sizeOf(expr: Expr, scope: Scope, at: Case, truthIn: TruthIn): Asked<Value> {
+  const loop = loopOf(expr);
+  if (loop?.kind === 'collect') return loop.transformed === undefined ? countOf(loop, scope, at, truthIn) : UNKNOWN;
+  const value = valueOf(expr, scope, at, truthIn);
+  if (isOpen(value) || value.kind === 'error') return value;
+  if (value.kind === 'list') return exact(value.elements.length);
+  if (value.kind === 'scalar' && value.of.kind === 'exact' && typeof value.of.value === 'string') return exact([...value.of.value].length);
+  if (value.kind !== 'spot') return UNKNOWN;
+  const term = `size ${value.spot.key}`;
+  const classes = sizesOf(value.spot, scope.constants.of(term));
+  return scalarChosen({ kind: 'question', key: term, choices: asChoices(classes), spot: value.spot }, term, at);
+}
+
+/** How many elements of a list that is written out pass a filter. */
+function countOf(
+  loop: NonNullable<ReturnType<typeof loopOf>> & { readonly kind: 'collect' },
+  scope: Scope,
+  at: Case,
+  truthIn: TruthIn,
+): Asked<Value> {
+  const range = valueOf(loop.range, scope, at, truthIn);
+  if (isOpen(range) || range.kind === 'error') return range;
+  const { predicate } = loop;
+  if (range.kind !== 'list' || predicate === undefined) return UNKNOWN;
+  let count = 0;
+  for (const expr of range.elements) {
+    const truth = truthIn(predicate, bound(scope, loop.variable, { kind: 'expr', expr, scope: range.scope }), at);
+    if (isOpen(truth)) return truth;
+    if (truth === 'error') return FAILED;
+    if (truth === 'true') count++;
+  }
+  return exact(count);
+}
+
+/** What is asked about an expression of which nothing else is known. */
+export function opaque(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
+  const answer = answerTo({ kind: 'question', key: `holds ${expressionText(expr, scope)}`, choices: TRUTHS }, at);
+  return answer.kind === 'question' ? answer : answer.kind === 'truth' ? answer.truth : 'error';
+}
