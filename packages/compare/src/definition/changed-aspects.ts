@@ -3,6 +3,7 @@ import { sameSchemas } from '../changes/same-value.js';
 import type { Course, Subject } from '../finding/to-finding.js';
 import type { ChangeRule } from '../rules/change-rule.js';
 import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionChange } from './changed-names.js';
+import { quoted } from './quoted.js';
 
 interface Paths {
   readonly fromPath: Subject['fromPath'];
@@ -136,8 +137,4 @@ function* changedSelectors(course: Course, before: Version, after: Version, at: 
   }
   for (const field of has ?? [])
     if (had?.has(field) === false) yield harmless(at('selectable-field-added', steps, field, `${field} can be selected by`));
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text.slice(0, 80));
 }

@@ -4,6 +4,7 @@ import type { Audience } from '../finding/audience.js';
 import type { RequestWitness } from '../finding/witness.js';
 import type { ChangeRule } from '../rules/change-rule.js';
 import type { ManifestPath } from '../finding/finding.js';
+import { quoted } from './quoted.js';
 
 /** What is said of a definition as a whole, or of one of its versions. */
 export interface DefinitionChange {
@@ -132,8 +133,4 @@ function* changedLists(course: Course): Generator<DefinitionChange> {
 /** A category may hold resources of other definitions, and built-in ones as `all` does. */
 function ofCategory({ spec: { names } }: CustomResourceDefinition): { readonly from: string; readonly to: string } {
   return { from: `${names.plural}, and what else is of the category`, to: `no ${names.plural}` };
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text.slice(0, 80));
 }
