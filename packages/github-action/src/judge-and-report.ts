@@ -3,15 +3,16 @@ import type { CheckResult } from '@structural/checker';
 import {
   addResult,
   changeRules,
+  counted,
   inert,
   limitNotes,
   renderSummary,
   sarifParts,
-  visible,
-  workflowCommand,
   type ToldRule,
   type Totals,
   type UnreadableInput,
+  visible,
+  workflowCommand,
 } from '@structural/presenters';
 import { isRepeated, judgeInputs, openChecking, otherVersions, rulesOf, whyVain, type Judging, type RunSums } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
@@ -25,7 +26,7 @@ import { makeLinks } from './report/links.js';
 import { reportLog } from './report/report-log.js';
 import { openSarifLog } from './report/sarif-log.js';
 import { whereFindingsAre } from './report/whereabouts.js';
-import { count as counted, summary as openSummary } from './report/summary.js';
+import { summary as openSummary } from './report/summary.js';
 
 /** 0: nothing that fails the step; 1: findings that do, a wrong configuration, or something that cannot be read or written. */
 export type ExitCode = 0 | 1;

@@ -1,4 +1,5 @@
 export { abridged } from './text/abridged.js';
+export { counted } from './text/counted.js';
 export { openPresenter } from './open-presenter.js';
 export type { ReportOptions } from './open-presenter.js';
 export { REPORT_FORMATS } from './report-format.js';

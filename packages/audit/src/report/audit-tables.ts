@@ -1,6 +1,7 @@
 import type { SurveyOutcome } from '@structural/checker';
 import { AUDIT_CLASSES, type AuditClassName, type AuditSeverity } from '../audit/audit-class.js';
 import type { AuditedDefinition, AuditFinding, AuditReport } from '../audit/audit-report.js';
+import { counted } from '@structural/presenters';
 
 /** The findings of one kind, with what is said of all of them. */
 export interface FindingGroup {
@@ -69,9 +70,8 @@ function outcomesText(outcomes: Readonly<Record<SurveyOutcome, number>>): string
 
 /** The sums of an audit in one line. */
 export function auditSummary({ definitions, kubeVersion, objects, others, severities }: AuditReport): string {
-  const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
   return (
-    `${plural(definitions.length, 'definition')}, ${plural(objects, 'object')}${others > 0 ? ` (${others} of kinds without a definition)` : ''}, ` +
-    `Kubernetes ${kubeVersion}: ${plural(severities.error, 'error')}, ${plural(severities.warning, 'warning')}, ${plural(severities.note, 'note')}`
+    `${counted(definitions.length, 'definition')}, ${counted(objects, 'object')}${others > 0 ? ` (${others} of kinds without a definition)` : ''}, ` +
+    `Kubernetes ${kubeVersion}: ${counted(severities.error, 'error')}, ${counted(severities.warning, 'warning')}, ${counted(severities.note, 'note')}`
   );
 }

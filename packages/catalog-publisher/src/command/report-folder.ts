@@ -1,7 +1,7 @@
-import { counted } from '../counted.js';
 import type { WrittenFolder } from '../files/write-folder.js';
 import { printable } from '../publish/printable.js';
 import type { Streams } from './streams.js';
+import { counted } from '@structural/reference';
 
 /** Tells what became of a folder; false if not everything could be written. */
 export function reportFolder(

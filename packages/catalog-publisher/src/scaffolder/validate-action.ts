@@ -11,11 +11,11 @@ import {
   type Proposal,
 } from '@structural/checker';
 import { urlSource } from '../backstage/sources/url-source.js';
-import { counted } from '../counted.js';
 import { catalogDefinitions } from './catalog-definitions.js';
 import { inputError } from './input-error.js';
 import { judgeWorkspace, type Finding } from './judge-workspace.js';
 import { readWorkspace } from './workspace-files.js';
+import { counted } from '@structural/reference';
 
 /** The services of Backstage that the action asks. */
 export interface ValidateServices {

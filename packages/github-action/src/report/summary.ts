@@ -1,6 +1,6 @@
 import { pathText, type CheckResult } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged, fixTitles } from '@structural/presenters';
+import { abridged, counted, fixTitles } from '@structural/presenters';
 import { markdownLink, markdownText } from './markdown.js';
 
 /** Where a summary may point to. */
@@ -106,7 +106,7 @@ export function fileTable({ diagnostics, file, text }: CheckResult, { lineUrl, r
   const path = toPath(file);
   const lines = lineIndex(text);
   const warnings = shown.length - errors;
-  const counts = [...(errors > 0 ? [count(errors, 'error')] : []), ...(warnings > 0 ? [count(warnings, 'warning')] : [])].join(', ');
+  const counts = [...(errors > 0 ? [counted(errors, 'error')] : []), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])].join(', ');
   const rows = [...shown]
     // The order of the text, errors first: what is left out is the least.
     .sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
@@ -123,12 +123,7 @@ export function fileTable({ diagnostics, file, text }: CheckResult, { lineUrl, r
       const words = `${markdownText(abridged(diagnostic.message, MAX_WORDS))}${field}${advice.map((each) => `<br>${markdownText(abridged(each, MAX_WORDS))}`).join('')}`;
       return `| ${place} | ${diagnostic.severity === 'error' ? '❌' : '⚠️'} | ${words} | ${markdownLink(diagnostic.rule, rulePage(diagnostic.rule))} |\n`;
     });
-  const more = shown.length > MAX_ROWS ? `| | | ${count(shown.length - MAX_ROWS, 'further finding')} in this file | |\n` : '';
+  const more = shown.length > MAX_ROWS ? `| | | ${counted(shown.length - MAX_ROWS, 'further finding')} in this file | |\n` : '';
   const table = `### ${markdownText(abridged(path, MAX_WORDS))}: ${counts}\n\n| line | | what the server says | rule |\n| ---: | --- | --- | --- |\n${rows.join('')}${more}\n`;
   return { text: table, bytes: Buffer.byteLength(table), findings: Math.min(shown.length, MAX_ROWS), hasErrors: errors > 0 };
-}
-
-/** A number with its noun. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

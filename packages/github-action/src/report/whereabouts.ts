@@ -1,4 +1,4 @@
-import { count } from './summary.js';
+import { counted } from '@structural/presenters';
 
 /** How many findings of a run stand where; what was not asked for is absent. */
 export interface Whereabouts {
@@ -21,5 +21,5 @@ export function whereFindingsAre({ all, annotated, log, sarif, summary }: Wherea
   if (known.every(({ number }) => number === all)) return undefined;
   const listed = known.map(({ name, number }) => `${number === all ? 'all' : number} in ${name}`).join(', ');
   const rest = known.some(({ number }) => number === all) ? '' : '; kubectl structural prints all of them';
-  return `of ${count(all, 'finding')}: ${listed}${rest}`;
+  return `of ${counted(all, 'finding')}: ${listed}${rest}`;
 }

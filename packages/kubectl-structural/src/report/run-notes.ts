@@ -1,5 +1,5 @@
 import { isCreatingKubernetes, kubernetesVersionText, OLDEST_EXACT_KUBERNETES, type KubernetesVersion } from '@structural/checker';
-import { limitNotes, visible, type RunLimits, type Totals } from '@structural/presenters';
+import { counted, limitNotes, type RunLimits, type Totals, visible } from '@structural/presenters';
 import type { EmptyFile } from '@structural/runner';
 
 /** Which files held nothing to judge, a note each: one by one while they are few, or all of them. What was found in a search is but counted, in the summary. */
@@ -24,7 +24,7 @@ export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly
   const isExact = isCreatingKubernetes(kubeVersion) || kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions + resources === 0;
   return [
     ...limitNotes(run),
-    ...(heard === 0 ? [] : [`kubeconform was heard about ${heard} ${heard === 1 ? 'resource' : 'resources'}`]),
+    ...(heard === 0 ? [] : [`kubeconform was heard about ${counted(heard, 'resource')}`]),
     ...(isCreating ? [`of Kubernetes ${kubernetesVersionText(kubeVersion)} only the creation of definitions is known`] : []),
     ...(isExact
       ? []

@@ -1,5 +1,5 @@
 import { SURVEY_OUTCOMES, type SurveyedObject, type SurveyOutcome } from '@structural/checker';
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 
 /** The sums of a survey. */
 export interface SurveySums {
@@ -100,7 +100,7 @@ function summary({ before, counts, others, unreadable }: SurveySums, hasOld: boo
     return count === 0 ? [] : [`${count} ${count === 1 || !outcome.endsWith('s') ? WORDS[outcome] : PLURALS[outcome]}`];
   });
   return [
-    `${total} stored ${total === 1 ? 'object' : 'objects'}: ${parts.join('; ')}`,
+    `${counted(total, 'stored object')}: ${parts.join('; ')}`,
     ...(hasOld && before > 0 ? [`${before} with what is so already under the old definition`] : []),
     ...(others > 0 ? [`${others} of other kinds`] : []),
     ...(unreadable > 0 ? [`${unreadable} not read`] : []),

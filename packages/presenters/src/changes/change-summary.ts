@@ -1,6 +1,7 @@
 import { kubernetesVersionText } from '@structural/checker';
 import pc from 'picocolors';
 import type { ChangeReport } from './change-report.js';
+import { counted } from '../text/counted.js';
 
 /** One line that says what was compared, and how that went. */
 export function changeSummary(
@@ -14,17 +15,13 @@ export function changeSummary(
   ).length;
   const verdict = breaking + undecided === 0 ? paint.green('nothing breaks') : paint.bold(`${breaking} breaking, ${undecided} undecided`);
   return [
-    `${count(compared.length, 'definition')} compared for ${strictness}${directions.includes('rollback') ? ', and the way back,' : ''} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}: ${verdict}`,
+    `${counted(compared.length, 'definition')} compared for ${strictness}${directions.includes('rollback') ? ', and the way back,' : ''} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}: ${verdict}`,
     ...(harmless > 0
-      ? [`${count(harmless, 'change')} of no harm${milder > 0 ? `, ${milder} of them but at a stricter --level` : ''}`]
+      ? [`${counted(harmless, 'change')} of no harm${milder > 0 ? `, ${milder} of them but at a stricter --level` : ''}`]
       : []),
     ...(added.length > 0 ? [`${added.length} new`] : []),
     ...(removed.length > 0 ? [`${removed.length} gone`] : []),
     ...(acknowledged.length > 0 ? [`${acknowledged.length} acknowledged`] : []),
-    ...(problems.length > 0 ? [`${count(problems.length, 'warning')} about acknowledgements`] : []),
+    ...(problems.length > 0 ? [`${counted(problems.length, 'warning')} about acknowledgements`] : []),
   ].join('; ');
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -17,6 +17,7 @@ import { renderFrame } from '../findings/render-frame.js';
 import type { Totals } from '../totals.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { messageWithField } from '../findings/with-field.js';
+import { counted } from '../text/counted.js';
 
 /** How a report for readers looks; whether the terminal shows colours is the caller's knowledge. */
 export interface HumanOptions {
@@ -132,32 +133,34 @@ export function renderSummary(
 ): string {
   const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, updatedDefinitions, warnings, withoutDefinitions } =
     totals;
-  const judged = withFaults(count(definitions, 'CustomResourceDefinition'), [
+  const judged = withFaults(counted(definitions, 'CustomResourceDefinition'), [
     ...howJudged(updatedDefinitions, definitions - undecodable),
     [refused, 'refused'],
     [nonStructural, 'not structural'],
     [undecodable, 'undecodable'],
   ]);
   const asked = `${oldestVersion === undefined ? '' : `${kubernetesVersionText(oldestVersion)} to `}${kubernetesVersionText(kubernetesVersion)}`;
-  const place = ` in ${count(files, 'file')} against Kubernetes ${asked}${othersText(otherVersions)}`;
+  const place = ` in ${counted(files, 'file')} against Kubernetes ${asked}${othersText(otherVersions)}`;
   const isNothing = definitions + totals.resources === 0;
-  const counted = isNothing
+  const judging = isNothing
     ? `nothing judged${place}`
     : totals.resources === 0
       ? `${judged.what}${place}${judged.faults}`
       : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals)}${place}`;
   const found =
-    errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+    errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
   return [
-    isNothing && errors + warnings === 0 ? counted : `${counted}: ${found}`,
+    isNothing && errors + warnings === 0 ? judging : `${judging}: ${found}`,
     ...(withoutDefinitions > 0 && !(isNothing && withoutDefinitions === files)
-      ? [`${count(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to judge'}`]
+      ? [
+          `${counted(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to judge'}`,
+        ]
       : []),
     ...(totals.acknowledged > 0 ? [`${totals.acknowledged} acknowledged`] : []),
     ...(totals.known > 0 ? [`${totals.known} known before`] : []),
     ...changesText(totals),
     ...fixesText(totals),
-    ...(unreadable > 0 ? [`${count(unreadable, 'input')} not read`] : []),
+    ...(unreadable > 0 ? [`${counted(unreadable, 'input')} not read`] : []),
   ].join('; ');
 }
 
@@ -168,12 +171,12 @@ function othersText(otherVersions: ReadonlyMap<string, KubernetesVersion>): stri
     counts.set(kubernetesVersionText(version), (counts.get(kubernetesVersionText(version)) ?? 0) + 1);
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([version, files]) => `, ${count(files, 'file')} against ${version}`)
+    .map(([version, files]) => `, ${counted(files, 'file')} against ${version}`)
     .join('');
 }
 
 function resourcesText({ refusedResources, resources, undecodableResources, unknownKinds, updatedResources }: Totals): string {
-  const { faults, what } = withFaults(count(resources, 'resource'), [
+  const { faults, what } = withFaults(counted(resources, 'resource'), [
     ...howJudged(updatedResources, resources - unknownKinds - undecodableResources),
     [refusedResources, 'refused'],
     [undecodableResources, 'undecodable'],
@@ -216,8 +219,4 @@ function fixesText({ safelyFixable, unsafelyFixable }: Totals): readonly string[
 function withFaults(what: string, faults: readonly (readonly [number, string])[]): { readonly what: string; readonly faults: string } {
   const told = faults.filter(([number]) => number > 0).map(([number, fault]) => `${number} ${fault}`);
   return { what, faults: told.length > 0 ? ` (${told.join(', ')})` : '' };
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

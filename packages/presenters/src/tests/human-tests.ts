@@ -5,6 +5,7 @@ import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import type { ReportedFailure, ReportedPlace, ReportedProblem, ReportedTest, TestPresenter, TestTotals } from './test-report.js';
+import { counted } from '../text/counted.js';
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -109,6 +110,6 @@ export function testSummary(totals: TestTotals, paint: Pick<Colors, 'bold' | 'gr
     ...(problems > 0 ? [`${String(problems)} cannot run`] : []),
   ].join(', ');
   const isGood = failed + problems === 0;
-  const where = `in ${String(files)} ${files === 1 ? 'file' : 'files'}, ${(milliseconds / 1000).toFixed(2)} s`;
+  const where = `in ${counted(files, 'file')}, ${(milliseconds / 1000).toFixed(2)} s`;
   return `${(isGood ? paint.green : paint.red)(paint.bold(told))} ${where}${seed === undefined ? '' : `, shuffled with --shuffle=${String(seed)}`}`;
 }

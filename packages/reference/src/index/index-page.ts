@@ -3,6 +3,7 @@ import { pageShell } from '../page/page-shell.js';
 import { searchBox } from '../search/search-box.js';
 import { byGroup } from './by-group.js';
 import type { IndexedKind, IndexedVersion } from './indexed-kind.js';
+import { counted } from '../page/counted.js';
 
 /** What the first page of a site says besides its kinds. */
 export interface IndexPageOptions {
@@ -87,8 +88,4 @@ function versionLink({ deprecated, deprecationWarning, page, storage, version }:
 function withCode(text: string): Html {
   const pieces = text.split(/`([^`]+)`/);
   return joinHtml(pieces.map((piece, i) => (i % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`)));
-}
-
-function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

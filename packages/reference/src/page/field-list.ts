@@ -1,6 +1,7 @@
 import { escapeHtml, html, type Html } from '../html/html.js';
 import type { FieldReference, FieldTree, SharedShape } from '../model/field-reference.js';
 import { fieldRow, type FieldContext } from './field-row.js';
+import { counted } from './counted.js';
 
 /** Deeper than this, fields stand in one list with their whole paths: parsers of HTML give up at some hundred levels. */
 const DEEPEST = 30;
@@ -92,7 +93,7 @@ function isOpen({ depth, name, size }: FieldReference, fields: FieldTree): boole
 }
 
 function fieldCount(count: number): string {
-  return `${String(count)} ${count === 1 ? 'field' : 'fields'}`;
+  return counted(count, 'field');
 }
 
 function sameAs({ id, path, size }: SharedShape): string {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
-import { addFindFlags } from '../../run/flags/find-flags.js';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { allowEmptyFlag, filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag } from '../../run/flags/flags.js';
+import { allowEmptyFlag, kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
 import { helpText } from '../../run/program/help-texts.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { auditOutputFlag, examplesFlag, failOnFlag, newCrdsFlag, type AuditFlags } from '../../run/audit/audit-flags.js';
@@ -11,7 +11,7 @@ import { auditInputs } from '../../run/audit/audit-inputs.js';
 
 /** Adds `audit`. */
 export function addAudit(program: Command, { end, streams, version }: CommandContext): void {
-  const command = addFindFlags(
+  const command = addInputFlags(
     program
       .command('audit')
       .summary('tell what the next server and the next definitions mean for what is stored')
@@ -19,10 +19,7 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
         'Audits CustomResourceDefinitions and objects as a cluster holds them: definitions that are not structural, that break their own\n' +
           'rules at the next update, or that another server refuses or warns of; objects that are refused, lose fields or change, now and under\n' +
           'new definitions; versions that are still stored, and who writes in them.',
-      )
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      ),
     { stdin: true },
   );
   addClusterFlags(command, streams)

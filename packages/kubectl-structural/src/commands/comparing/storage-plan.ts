@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
-import { addFindFlags } from '../../run/flags/find-flags.js';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { crdsFlag, filenameFlag, kubeVersionFlag, oldFlag, quietFlag, recursiveFlag } from '../../run/flags/flags.js';
+import { crdsFlag, kubeVersionFlag, oldFlag, quietFlag } from '../../run/flags/flags.js';
 import { helpText } from '../../run/program/help-texts.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { outFlag } from '../../run/flags/publishing-flags.js';
@@ -13,17 +13,14 @@ import { planStorageOf } from '../../run/audit/plan-storage-of.js';
 
 /** Adds `storage-plan`. */
 export function addStoragePlan(program: Command, { end, streams }: CommandContext): void {
-  const command = addFindFlags(
+  const command = addInputFlags(
     program
       .command('storage-plan')
       .summary('plan the releases until versions can be dropped, and tell what going back destroys')
       .description(
         'Plans the way from stored CustomResourceDefinitions to those in the input: releases that the API server accepts one after the\n' +
           'other, the migration of what is stored, and what going back from each of them does to objects.',
-      )
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      ),
     { stdin: true },
   );
   addClusterFlags(command, streams)

@@ -1,33 +1,14 @@
 import { isCreatingKubernetes, kubernetesVersionText } from '@structural/checker';
 import type { Command } from 'commander';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../../run/flags/counting-flags.js';
-import { conventionsFlag } from '../../run/flags/conventions-flag.js';
-import { ruleFlag } from '../../run/flags/rule-flag.js';
 import type { ExitCode } from '../../run/program/exit-code.js';
-import { addFindFlags } from '../../run/flags/find-flags.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
+import { addJudgingFlags } from '../../run/flags/judging-flags.js';
 import { configured, findListed, tellLeftOut, type Finding } from '../../run/inputs/finding.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
-import {
-  allowEmptyFlag,
-  colorFlag,
-  dryRunFlag,
-  filenameFlag,
-  fixFlag,
-  jobsFlag,
-  maxWarningsFlag,
-  oldFlag,
-  outputFlag,
-  quietFlag,
-  recursiveFlag,
-  strictFlag,
-  unsafeFixesFlag,
-  verboseFlag,
-  watchFlag,
-  type LintFlags,
-} from '../../run/flags/flags.js';
+import { maxWarningsFlag, oldFlag, outputFlag, quietFlag, strictFlag, verboseFlag, type LintFlags } from '../../run/flags/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../../run/program/help-texts.js';
 import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
 import { setupOf, withOld } from '../../run/judging/open-run.js';
@@ -41,41 +22,27 @@ import { withCounted } from '../../run/judging/with-counted.js';
 
 /** Adds `lint`. */
 export function addLint(program: Command, { end, streams, version }: CommandContext): void {
-  const command = addFindFlags(
+  const command = addInputFlags(
     program
       .command('lint')
       .summary('report what the API server refuses about CustomResourceDefinitions')
       .description(
         'Judges the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
           'whether they decode, whether they are admitted, new or as an update, and what it warns of.',
-      )
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      ),
     { stdin: true },
   );
-  addClusterFlags(command, streams)
-    .addOption(outputFlag())
-    .addOption(quietFlag())
-    .addOption(verboseFlag())
-    .addOption(maxWarningsFlag())
-    .addOption(kubeVersionsFlag({ creates: true }))
-    .addOption(kubeWindowFlag())
-    .addOption(oldFlag('definitions'))
-    .addOption(strictFlag())
-    .addOption(conventionsFlag())
-    .addOption(ruleFlag())
-    .addOption(acknowledgementsFlag())
-    .addOption(baselineFlag())
-    .addOption(writeBaselineFlag())
-    .addOption(newSinceFlag())
-    .addOption(allowEmptyFlag())
-    .addOption(fixFlag())
-    .addOption(dryRunFlag())
-    .addOption(unsafeFixesFlag())
-    .addOption(watchFlag())
-    .addOption(jobsFlag())
-    .addOption(colorFlag())
+  addJudgingFlags(
+    addClusterFlags(command, streams)
+      .addOption(outputFlag())
+      .addOption(quietFlag())
+      .addOption(verboseFlag())
+      .addOption(maxWarningsFlag())
+      .addOption(kubeVersionsFlag({ creates: true }))
+      .addOption(kubeWindowFlag())
+      .addOption(oldFlag('definitions'))
+      .addOption(strictFlag()),
+  )
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], read: WithServers<LintFlags> & ColorFlag, command: Command) => {

@@ -5,40 +5,29 @@ import type { Command } from 'commander';
 import { visible } from '@structural/presenters';
 import { readDefinitionFiles, type ConfigFile, type FileBytes, type GivenDefinitions } from '@structural/runner';
 import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from '../../run/flags/counting-flags.js';
-import { conventionsFlag } from '../../run/flags/conventions-flag.js';
-import { ruleFlag } from '../../run/flags/rule-flag.js';
 import type { ExitCode } from '../../run/program/exit-code.js';
-import { addFindFlags } from '../../run/flags/find-flags.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
+import { addJudgingFlags } from '../../run/flags/judging-flags.js';
 import { configured, configuredCrds, definitionsOf, findListed, tellLeftOut, type Finding } from '../../run/inputs/finding.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
 import {
-  allowEmptyFlag,
   builtinFlag,
-  colorFlag,
   convertedFlag,
   crdFlag,
   crdsFlag,
-  dryRunFlag,
-  filenameFlag,
-  fixFlag,
-  jobsFlag,
   maxWarningsFlag,
   oldFlag,
   outputFlag,
   quietFlag,
-  recursiveFlag,
   requireCrdFlag,
   schemasFlag,
   secondOpinionFlag,
   strictFlag,
   subresourceFlag,
-  unsafeFixesFlag,
   verboseFlag,
-  watchFlag,
   type ValidateFlags,
 } from '../../run/flags/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../../run/program/help-texts.js';
@@ -65,7 +54,7 @@ export type Survey = (
 
 /** Adds `validate`, of which a survey is a part. */
 export function addValidate(program: Command, { end, streams, version }: CommandContext, survey: Survey): void {
-  const command = addFindFlags(
+  const command = addInputFlags(
     program
       .command('validate')
       .summary('report what the API server refuses, drops or changes about custom resources')
@@ -73,42 +62,28 @@ export function addValidate(program: Command, { end, streams, version }: Command
         'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
           'CustomResourceDefinitions in the input are judged, too, and resources by them. With --crd: what a new definition does to\n' +
           'stored objects.',
-      )
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      ),
     { stdin: true },
   );
-  addClusterFlags(command, streams)
-    .addOption(crdsFlag())
-    .addOption(crdFlag())
-    .addOption(oldFlag('resources and definitions'))
-    .addOption(subresourceFlag())
-    .addOption(convertedFlag())
-    .addOption(strictFlag())
-    .addOption(requireCrdFlag())
-    .addOption(builtinFlag())
-    .addOption(schemasFlag())
-    .addOption(secondOpinionFlag())
-    .addOption(kubeVersionsFlag())
-    .addOption(kubeWindowFlag())
-    .addOption(outputFlag())
-    .addOption(quietFlag())
-    .addOption(verboseFlag())
-    .addOption(maxWarningsFlag())
-    .addOption(conventionsFlag())
-    .addOption(ruleFlag())
-    .addOption(acknowledgementsFlag())
-    .addOption(baselineFlag())
-    .addOption(writeBaselineFlag())
-    .addOption(newSinceFlag())
-    .addOption(allowEmptyFlag())
-    .addOption(fixFlag())
-    .addOption(dryRunFlag())
-    .addOption(unsafeFixesFlag())
-    .addOption(watchFlag())
-    .addOption(jobsFlag())
-    .addOption(colorFlag())
+  addJudgingFlags(
+    addClusterFlags(command, streams)
+      .addOption(crdsFlag())
+      .addOption(crdFlag())
+      .addOption(oldFlag('resources and definitions'))
+      .addOption(subresourceFlag())
+      .addOption(convertedFlag())
+      .addOption(strictFlag())
+      .addOption(requireCrdFlag())
+      .addOption(builtinFlag())
+      .addOption(schemasFlag())
+      .addOption(secondOpinionFlag())
+      .addOption(kubeVersionsFlag())
+      .addOption(kubeWindowFlag())
+      .addOption(outputFlag())
+      .addOption(quietFlag())
+      .addOption(verboseFlag())
+      .addOption(maxWarningsFlag()),
+  )
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
     .action(async (names: readonly string[], read: WithServers<ValidateFlags> & ColorFlag, command: Command) => {

@@ -10,13 +10,13 @@ import { readAhead, rememberInputs } from '@structural/sources';
 import { renderTable, type PrintedTable } from '../../report/render-table.js';
 import { shown } from '../../report/shown-text.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
-import { addFindFlags } from '../../run/flags/find-flags.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
 import { configuredProposals, endClusters, givenOrConfiguredCrds } from '../../run/inputs/finding.js';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { openInputs } from '../../run/inputs/open-inputs.js';
-import { crdsFlag, filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../../run/flags/flags.js';
+import { crdsFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { refuse } from '../../run/program/refuse.js';
@@ -37,14 +37,11 @@ interface ColumnsFlags extends InputFlags, FindFlags {
 
 /** Adds `columns`. */
 export function addColumns(program: Command, { end, streams }: CommandContext): void {
-  const command = addFindFlags(
+  const command = addInputFlags(
     program
       .command('columns')
       .summary('print the table that kubectl get prints')
-      .description('Prints the table that kubectl get prints of custom resources.')
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      .description('Prints the table that kubectl get prints of custom resources.'),
     { stdin: true },
   );
   addClusterFlags(command, streams)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Option, type Command } from 'commander';
 import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import {
   aggregateOpenApi,
   layoutPath,
@@ -16,12 +16,12 @@ import {
 import { renderOutput } from '../../report/render-output.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { addFindFlags } from '../../run/flags/find-flags.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
 import { configuredProposals, configuredVersion, endClusters, openFinding } from '../../run/inputs/finding.js';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
-import { filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag, type InputFlags } from '../../run/flags/flags.js';
+import { kubeVersionFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
 import { toRequests } from '../../run/inputs/inputs.js';
 import { groupVersionFlag, outFlag, storedFlag } from '../../run/flags/publishing-flags.js';
@@ -55,14 +55,11 @@ interface PublishFlags extends InputFlags, FindFlags {
 
 /** Adds `publish`. */
 export function addPublish(program: Command, { end, streams }: CommandContext): void {
-  const command = addFindFlags(
+  const command = addInputFlags(
     program
       .command('publish')
       .summary('print the OpenAPI documents that the API server publishes')
-      .description('Prints the OpenAPI documents that the API server publishes for CustomResourceDefinitions.')
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      .description('Prints the OpenAPI documents that the API server publishes for CustomResourceDefinitions.'),
     { stdin: false },
   );
   addClusterFlags(command, streams)
@@ -161,7 +158,7 @@ async function mergeInto(into: JsonObject, published: readonly Published[], { st
   if (merged.keptPaths.length > 0)
     await write(
       stderr,
-      `note: ${merged.keptPaths.length} ${merged.keptPaths.length === 1 ? 'path' : 'paths'} there already, kept as there: ${visible(merged.keptPaths[0] ?? '')}${merged.keptPaths.length > 1 ? ' …' : ''}\n`,
+      `note: ${counted(merged.keptPaths.length, 'path')} there already, kept as there: ${visible(merged.keptPaths[0] ?? '')}${merged.keptPaths.length > 1 ? ' …' : ''}\n`,
     );
   const { document } = merged;
   const text = (): string => printOpenApi(document);

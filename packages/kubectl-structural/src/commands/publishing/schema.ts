@@ -6,17 +6,18 @@ import { coreForm, normalizedForm, unfoldedForm, type FormOptions } from '@struc
 import { readAhead } from '@structural/sources';
 import { objectStream } from '../../report/object-stream.js';
 import { problemText } from '../../report/problem-text.js';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { openInputs } from '../../run/inputs/open-inputs.js';
-import { addFindFlags } from '../../run/flags/find-flags.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
 import { configuredProposals } from '../../run/inputs/finding.js';
-import { filenameFlag, objectOutputFlag, quietFlag, recursiveFlag, type InputFlags } from '../../run/flags/flags.js';
+import { objectOutputFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
 import { helpText } from '../../run/program/help-texts.js';
 import { refuse } from '../../run/program/refuse.js';
 import { write, type Streams } from '../../run/program/streams.js';
 import { watchFormats } from '../../run/inputs/watch-formats.js';
+import { tellProblem } from '../../run/program/tell-problem.js';
 
 /** The flags of `schema`. */
 interface SchemaFlags extends InputFlags, FindFlags {
@@ -35,7 +36,7 @@ const FORMS: ReadonlyMap<string, ToForm> = new Map([
 
 /** Adds `schema`. */
 export function addSchema(program: Command, { end, streams }: CommandContext): void {
-  addFindFlags(
+  addInputFlags(
     program
       .command('schema')
       .summary('print definitions with their schemas unfolded, without value validations, or normalized')
@@ -43,10 +44,7 @@ export function addSchema(program: Command, { end, streams }: CommandContext): v
         'Prints CustomResourceDefinitions with their schemas in one of the forms of KEP-2335: unfolded, without value validations (core),\n' +
           'or normalized. Comments and layout stay where the values do, and so does everything of another kind.',
       )
-      .addArgument(new Argument('<form>', 'the form').choices([...FORMS.keys()]))
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      .addArgument(new Argument('<form>', 'the form').choices([...FORMS.keys()])),
     { stdin: true },
   )
     .addOption(objectOutputFlag())
@@ -72,7 +70,7 @@ async function schema(toForm: ToForm, names: readonly string[], flags: SchemaFla
   let count = 0;
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
-      await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+      await tellProblem(input, streams);
       code = EXIT_FAILURE;
       continue;
     }

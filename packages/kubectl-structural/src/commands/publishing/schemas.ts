@@ -3,12 +3,12 @@ import { Option, type Command } from 'commander';
 import type { CustomResourceDefinition } from '@structural/core';
 import { KUBECONFORM_LAYOUT, layoutPath, toJsonSchema, toKustomizeOpenApi } from '@structural/publishing';
 import { renderOutput } from '../../report/render-output.js';
-import { addFindFlags } from '../../run/flags/find-flags.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
 import { openFinding } from '../../run/inputs/finding.js';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { worse, type ExitCode } from '../../run/program/exit-code.js';
-import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../../run/flags/flags.js';
+import { quietFlag, type InputFlags } from '../../run/flags/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
 import { toRequests } from '../../run/inputs/inputs.js';
 import { layoutFlag, outFlag } from '../../run/flags/publishing-flags.js';
@@ -32,17 +32,14 @@ interface SchemasFlags extends InputFlags, FindFlags {
 
 /** Adds `schemas`. */
 export function addSchemas(program: Command, { end, streams }: CommandContext): void {
-  addFindFlags(
+  addInputFlags(
     program
       .command('schemas')
       .summary('write JSON Schemas for kubeconform and editors, or the schema file of kustomize')
       .description(
         'Writes a JSON Schema for every served version of CustomResourceDefinitions, for kubeconform, yaml-language-server and the like,\n' +
           'and the file by which kustomize merges patches of custom resources.',
-      )
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      ),
     { stdin: false },
   )
     .addOption(outFlag('schemas'))

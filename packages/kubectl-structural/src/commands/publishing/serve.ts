@@ -1,25 +1,22 @@
 import { Option, type Command } from 'commander';
-import { addFindFlags } from '../../run/flags/find-flags.js';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag } from '../../run/flags/flags.js';
+import { kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
 import { helpText } from '../../run/program/help-texts.js';
 import { objectsFlag, portFlag, type ServeFlags } from '../../run/serve/serve-flags.js';
 import { serveNamed } from '../../run/serve/serve-named.js';
 
 /** Adds `serve`. */
 export function addServe(program: Command, { behind, end, streams, version }: CommandContext): void {
-  addFindFlags(
+  addInputFlags(
     program
       .command('serve')
       .summary('answer kubectl and other tools as an API server with these definitions does')
       .description(
         'Serves CustomResourceDefinitions from files, as they are at every moment, to kubectl, editors and whatever else asks an API server:\n' +
           'discovery, OpenAPI documents, explanations, and the verdict on objects (--dry-run=server). Nothing is ever written.',
-      )
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      ),
     { stdin: false },
   )
     .addOption(objectsFlag())

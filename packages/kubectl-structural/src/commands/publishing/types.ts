@@ -3,12 +3,12 @@ import { Option, type Command } from 'commander';
 import type { CustomResourceDefinition } from '@structural/core';
 import { visible } from '@structural/presenters';
 import { layoutPath, toGo, toProtobuf, toTypeScript, type GeneratedTypes } from '@structural/publishing';
-import { addFindFlags } from '../../run/flags/find-flags.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
 import { openFinding } from '../../run/inputs/finding.js';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_FAILURE, worse, type ExitCode } from '../../run/program/exit-code.js';
-import { filenameFlag, quietFlag, recursiveFlag, type InputFlags } from '../../run/flags/flags.js';
+import { quietFlag, type InputFlags } from '../../run/flags/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
 import { toRequests } from '../../run/inputs/inputs.js';
 import { groupVersionFlag, layoutFlag, outFlag } from '../../run/flags/publishing-flags.js';
@@ -36,14 +36,11 @@ interface TypesFlags extends InputFlags, FindFlags {
 
 /** Adds `types`. */
 export function addTypes(program: Command, { end, streams }: CommandContext): void {
-  addFindFlags(
+  addInputFlags(
     program
       .command('types')
       .summary('write TypeScript, Go or Protobuf types')
-      .description('Writes types for every served version of CustomResourceDefinitions.')
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      .description('Writes types for every served version of CustomResourceDefinitions.'),
     { stdin: false },
   )
     .addOption(new Option('--language <language>', 'language of the types').choices(['typescript', 'go', 'protobuf']).makeOptionMandatory())

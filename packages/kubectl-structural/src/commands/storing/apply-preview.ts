@@ -9,25 +9,22 @@ import {
   type ApplyFlags,
 } from '../../run/apply/apply-flags.js';
 import { previewApply } from '../../run/apply/preview-apply.js';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
-import { colorFlag, crdsFlag, filenameFlag, kubeVersionFlag, quietFlag, recursiveFlag } from '../../run/flags/flags.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { colorFlag, crdsFlag, kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { addFindFlags } from '../../run/flags/find-flags.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
 import { helpText } from '../../run/program/help-texts.js';
 import { withColor, type ColorFlag } from '../../run/program/streams.js';
 
 /** Adds `apply-preview`. */
 export function addApplyPreview(program: Command, { end, streams }: CommandContext): void {
-  addFindFlags(
+  addInputFlags(
     program
       .command('apply-preview')
       .summary('print what kubectl apply --server-side would make of custom resources')
       .description(
         'Prints what kubectl apply --server-side would make of custom resources: what is merged, what is removed, who owns what, and conflicts.',
-      )
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      ),
     { stdin: true },
   )
     .addOption(crdsFlag())

@@ -1,24 +1,21 @@
 import { Option, type Command } from 'commander';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
-import { addFindFlags } from '../../run/flags/find-flags.js';
-import { colorFlag, diffFlag, filenameFlag, objectOutputFlag, quietFlag, recursiveFlag } from '../../run/flags/flags.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
+import { colorFlag, diffFlag, objectOutputFlag, quietFlag } from '../../run/flags/flags.js';
 import { helpText } from '../../run/program/help-texts.js';
 import { migrateFiles, type MigrateFlags } from '../../run/storing/migrate-files.js';
 import { withColor, type ColorFlag } from '../../run/program/streams.js';
 
 /** Adds `migrate`. */
 export function addMigrate(program: Command, { end, streams }: CommandContext): void {
-  addFindFlags(
+  addInputFlags(
     program
       .command('migrate')
       .summary('make definitions of v1beta1, or with schemas that are not structural, structural ones of v1')
       .description(
         'Makes CustomResourceDefinitions of apiextensions.k8s.io/v1beta1 ones of v1 with structural schemas, as far as that is safe, and lists\n' +
           'what a person must decide. Comments and layout stay where the values do, and so does everything of another kind.',
-      )
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      ),
     { stdin: true },
   )
     .addOption(

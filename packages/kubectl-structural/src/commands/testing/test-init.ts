@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
-import { addFindFlags } from '../../run/flags/find-flags.js';
-import { HELP, INPUTS, type CommandContext } from '../../run/program/command-context.js';
-import { filenameFlag, quietFlag, recursiveFlag } from '../../run/flags/flags.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { quietFlag } from '../../run/flags/flags.js';
 import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
 import { initTests } from '../../run/test/init-tests.js';
 import { outFlag } from '../../run/flags/publishing-flags.js';
@@ -9,16 +9,13 @@ import type { TestInitFlags } from '../../run/test/test-flags.js';
 
 /** Adds `test init`. */
 export function addTestInit(test: Command, { end, streams }: CommandContext): void {
-  addFindFlags(
+  addInputFlags(
     test
       .command('init')
       .summary('write tests that a definition can begin with')
       .description(
         'Writes tests of CustomResourceDefinitions: for each constraint and rule a smallest accepted and a smallest refused object.',
-      )
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      ),
     { stdin: true },
   )
     .addOption(outFlag('NAME.tests.yaml'))

@@ -17,6 +17,7 @@ import type { ApplyFlags } from './apply-flags.js';
 import { applyObject, type AppliedOutcome, type Applying } from './apply-object.js';
 import { placeText, readLiveObjects, type PlacedObject } from './live-objects.js';
 import { openApplying } from './open-applying.js';
+import { tellProblem } from '../program/tell-problem.js';
 
 /**
  * Prints what becomes of the objects in the inputs when they are applied on top of the live ones. What the server would refuse, conflicts
@@ -45,7 +46,7 @@ export async function previewApply(
   let count = 0;
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
-      await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+      await tellProblem(input, streams);
       code = EXIT_FAILURE;
       continue;
     }

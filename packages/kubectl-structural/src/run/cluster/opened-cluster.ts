@@ -1,9 +1,8 @@
 import { clusterInput, connect, findKubeconfig, inClusterConfig, mergeKubeconfigs, openCluster, type Cluster } from '@structural/clusters';
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import type { ListedInput } from '@structural/sources';
 import type { ClusterFlags } from '../flags/cluster-flags.js';
 import { write, type Streams } from '../program/streams.js';
-import { counted } from './counted.js';
 import { mapEntries } from './map-entries.js';
 
 /** What a command wants of a cluster. */

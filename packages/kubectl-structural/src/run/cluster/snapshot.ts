@@ -8,7 +8,7 @@ import {
   type ReadObject,
   type SnapshotWriter,
 } from '@structural/clusters';
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import { DEFINITIONS, placeText, SNAPSHOT_SUFFIX, writeProblem, type SnapshotHead } from '@structural/sources';
 import type { SnapshotFlags } from '../flags/cluster-flags.js';
@@ -16,7 +16,6 @@ import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../program/exit-code.js
 import { openProgress } from '../program/progress.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
-import { counted } from './counted.js';
 import { openClusterOf } from './opened-cluster.js';
 import { openSameVerdict } from './same-verdict.js';
 

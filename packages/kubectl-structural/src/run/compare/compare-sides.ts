@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { compareCatalogs, demandedBump, type CatalogEntry, type ComparedCatalogs } from '@structural/checker';
-import { renderBump, renderBumpJson, renderChangelog, renderChanges, visible, type ChangeReport } from '@structural/presenters';
+import { type ChangeReport, counted, renderBump, renderBumpJson, renderChangelog, renderChanges, visible } from '@structural/presenters';
 import { listInputs } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { endClusters, openFinding } from '../inputs/finding.js';
@@ -53,10 +53,7 @@ export async function compareSides(
     const written = await writeChangeBaseline(baseline.baseline, streams.cwd, compared);
     if (typeof written === 'string') return refuse(`--baseline ${visible(baseline.baseline.file)}: ${visible(written)}`, streams);
     if (!flags.quiet)
-      await write(
-        streams.stderr,
-        `note: ${written.written} ${written.written === 1 ? 'change' : 'changes'} written to ${visible(baseline.baseline.file)}\n`,
-      );
+      await write(streams.stderr, `note: ${counted(written.written, 'change')} written to ${visible(baseline.baseline.file)}\n`);
     return wholeness(old, next);
   }
   if (flags.semver || flags.changelog) {

@@ -1,4 +1,4 @@
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import { EXIT_CLEAN, type ExitCode } from '../program/exit-code.js';
 import type { LintFlags } from '../flags/flags.js';
 import type { Run } from './open-run.js';
@@ -17,17 +17,16 @@ export async function endBaseline(
   if (name === undefined) {
     const gone = (listed ?? 0) - totals.known;
     if (gone > 0 && !quiet && !isCutOff)
-      await write(streams.stderr, `note: ${count(gone)} in ${visible(baseline ?? '')} ${gone === 1 ? 'is' : 'are'} not there any more\n`);
+      await write(
+        streams.stderr,
+        `note: ${counted(gone, 'finding')} in ${visible(baseline ?? '')} ${gone === 1 ? 'is' : 'are'} not there any more\n`,
+      );
     return EXIT_CLEAN;
   }
   if (unreadable.length > 0 || isCutOff)
     return refuse(`--write-baseline ${visible(name)}: nothing is written, as not all could be read`, streams);
   const problem = await writeBaseline(name, streams.cwd, recorded);
   if (problem !== undefined) return refuse(`--write-baseline ${visible(name)}: ${visible(problem)}`, streams);
-  if (!quiet) await write(streams.stderr, `note: ${count(totals.known)} written to ${visible(name)}\n`);
+  if (!quiet) await write(streams.stderr, `note: ${counted(totals.known, 'finding')} written to ${visible(name)}\n`);
   return EXIT_CLEAN;
-}
-
-function count(findings: number): string {
-  return `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
 }

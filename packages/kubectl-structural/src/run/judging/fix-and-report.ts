@@ -1,4 +1,4 @@
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import type { ListedInput } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { fixFiles, unfixable, type Fixed } from './fix-files.js';
@@ -44,7 +44,7 @@ export async function fixAndReport(
 }
 
 function notes({ files, fixes, untouched }: Fixed, isDryRun: boolean): string {
-  const count = `${fixes} ${fixes === 1 ? 'fix' : 'fixes'} in ${files} ${files === 1 ? 'file' : 'files'}`;
+  const count = `${counted(fixes, 'fix', 'fixes')} in ${counted(files, 'file')}`;
   const lines = fixes === 0 ? [] : [isDryRun ? `note: ${count} can be made; what follows is what would remain\n` : `note: ${count} made\n`];
   return [...lines, ...untouched.map((file) => `note: ${visible(file)} is not UTF-8 and left as it is\n`)].join('');
 }

@@ -1,7 +1,8 @@
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import { writeFiles, type FolderFile } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../program/exit-code.js';
 import { write, type Streams } from '../program/streams.js';
+import { tellProblem } from '../program/tell-problem.js';
 
 /** A file to be written. */
 export interface Output extends FolderFile {
@@ -36,7 +37,7 @@ export async function writeOutputs(
   const sums = { written: 0, kept: 0, problem: 0 };
   for await (const outcome of writeFiles(streams.cwd, folder, outputs, inputs)) {
     sums[outcome.kind]++;
-    if (outcome.kind === 'problem') await write(streams.stderr, `error: ${visible(outcome.name)}: ${visible(outcome.message)}\n`);
+    if (outcome.kind === 'problem') await tellProblem(outcome, streams);
   }
   if (!quiet && sums.written + sums.kept > 0)
     await write(streams.stderr, `note: ${summary(sums.written, sums.kept)} in ${visible(folder)}\n`);
@@ -44,7 +45,7 @@ export async function writeOutputs(
 }
 
 function summary(written: number, unchanged: number): string {
-  return `${written} ${written === 1 ? 'file' : 'files'} written${unchanged === 0 ? '' : `, ${unchanged} unchanged`}`;
+  return `${counted(written, 'file')} written${unchanged === 0 ? '' : `, ${unchanged} unchanged`}`;
 }
 
 /** On many file systems names that differ in case alone are one. */

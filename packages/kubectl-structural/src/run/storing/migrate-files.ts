@@ -1,5 +1,5 @@
 import { migrateFile, type MigratedFile, type UnknownFields } from '@structural/checker';
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import { readAhead, writeFileWhole } from '@structural/sources';
 import { objectStream } from '../../report/object-stream.js';
 import { problemText } from '../../report/problem-text.js';
@@ -13,6 +13,7 @@ import { isUtf8 } from '../inputs/is-utf8.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import { watchFormats } from '../inputs/watch-formats.js';
+import { tellProblem } from '../program/tell-problem.js';
 
 /** The flags of `migrate`. */
 export interface MigrateFlags extends InputFlags, FindFlags {
@@ -39,7 +40,7 @@ export async function migrateFiles(names: readonly string[], flags: MigrateFlags
   let code: ExitCode = EXIT_CLEAN;
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
-      await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+      await tellProblem(input, streams);
       code = EXIT_FAILURE;
       continue;
     }
@@ -107,7 +108,7 @@ async function writeMigrated(
   }
   const outcome = await writeFileWhole(name, path, bytes, text);
   if (outcome.kind === 'problem') {
-    await write(stderr, `error: ${visible(outcome.name)}: ${visible(outcome.message)}\n`);
+    await tellProblem(outcome, { stderr });
     return EXIT_FAILURE;
   }
   if (outcome.behindLink !== undefined && !quiet)
@@ -120,6 +121,6 @@ function summary(
   { check, diff, write: writes }: MigrateFlags,
 ): string {
   const verb = writes ? 'migrated' : check || diff ? 'would be migrated' : 'migrated in what is printed';
-  const counted = `${definitions} ${definitions === 1 ? 'definition' : 'definitions'}`;
-  return `${counted}: ${changed} ${verb}, ${definitions - changed} left as they are; ${undecided} with something to decide`;
+  const judged = counted(definitions, 'definition');
+  return `${judged}: ${changed} ${verb}, ${definitions - changed} left as they are; ${undecided} with something to decide`;
 }

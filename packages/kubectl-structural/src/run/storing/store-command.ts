@@ -1,35 +1,30 @@
 import type { Command } from 'commander';
 import type { StoringStep } from '@structural/checker';
-import { HELP, INPUTS, type CommandContext } from '../program/command-context.js';
+import { HELP, type CommandContext } from '../program/command-context.js';
 import {
   allowEmptyFlag,
   colorFlag,
   crdsFlag,
   diffFlag,
-  filenameFlag,
   kubeVersionFlag,
   objectOutputFlag,
   quietFlag,
-  recursiveFlag,
   type StoreFlags,
 } from '../flags/flags.js';
 import { givenFlags } from '../program/command-line.js';
-import { addFindFlags } from '../flags/find-flags.js';
+import { addInputFlags } from '../flags/input-flags.js';
 import { storeFiles } from './store-files.js';
 import { withColor, type ColorFlag } from '../program/streams.js';
 
 /** Begins a command that prints objects, with the flags that all of them have. */
 export function storeCommand(program: Command, step: StoringStep, summary: string, { end, streams }: CommandContext): Command {
-  return addFindFlags(
+  return addInputFlags(
     program
       .command(step)
       .summary(summary)
       .description(
         `${summary.replace('print', 'Prints')}. Comments and layout stay where the values do,\nand so does everything of another kind.`,
-      )
-      .argument(...INPUTS)
-      .addOption(filenameFlag())
-      .addOption(recursiveFlag()),
+      ),
     { stdin: true },
   )
     .addOption(crdsFlag())

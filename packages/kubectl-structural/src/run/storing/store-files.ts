@@ -29,6 +29,7 @@ import { readCrds } from '../inputs/read-crds.js';
 import { refuse } from '../program/refuse.js';
 import { isClosedPipe, wantsColors, write, type Streams } from '../program/streams.js';
 import { watchFormats } from '../inputs/watch-formats.js';
+import { tellProblem } from '../program/tell-problem.js';
 
 /**
  * Prints the objects of the inputs as they would be stored, or after pruning or defaulting alone; everything else stays as it is.
@@ -74,7 +75,7 @@ export async function storeFiles(
     for await (const input of readAhead(inputs)) {
       if (input.kind === 'problem') {
         sums.unread++;
-        await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+        await tellProblem(input, streams);
         continue;
       }
       const before = await old.baseline?.read(input.name);

@@ -19,6 +19,7 @@ import { readCrds } from '../inputs/read-crds.js';
 import { refuse } from '../program/refuse.js';
 import { isClosedPipe, write, type Streams } from '../program/streams.js';
 import { definitionsNow, readOldDefinitions, reportFindings, surveyedKinds, toCatalog } from './survey-definitions.js';
+import { tellProblem } from '../program/tell-problem.js';
 
 /**
  * Shows what new definitions do to stored objects: which become invalid, lose fields or change.
@@ -77,7 +78,7 @@ export async function survey(
       if (input.kind === 'problem') {
         progress.clear();
         sums.unreadable++;
-        await write(streams.stderr, `error: ${visible(input.name)}: ${visible(input.message)}\n`);
+        await tellProblem(input, streams);
         continue;
       }
       const { objects, others, problems } = surveyFile(input.name, input.bytes, definitions, options);

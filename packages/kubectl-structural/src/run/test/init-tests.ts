@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import type { CatalogEntry } from '@structural/checker';
-import { abridged, visible } from '@structural/presenters';
+import { abridged, counted, visible } from '@structural/presenters';
 import { readFileBytes } from '@structural/sources';
 import { initialTests, verifiedTests, type MissingTest, type VerifiedTests } from '@structural/suites';
 import { shown } from '../../report/shown-text.js';
@@ -62,7 +62,7 @@ async function existing(entries: readonly CatalogEntry[], out: string, { cwd }: 
 
 /** How many tests there are, and what is missing. */
 function notes({ definition }: CatalogEntry, { missing, tests }: VerifiedTests): string {
-  const found = `${String(tests.length)} ${tests.length === 1 ? 'test' : 'tests'} of ${visible(definition.metadata.name)}`;
+  const found = `${counted(tests.length, 'test')} of ${visible(definition.metadata.name)}`;
   const line = ({ constraint, isImpossible, side, version, why }: MissingTest): string =>
     `note: nothing is ${side} by ${visible(abridged(constraint))} in ${visible(version)}${isImpossible ? ', and cannot be' : ''}: ${visible(abridged(why))}\n`;
   return `note: ${found}, all of them pass\n${missing.map(line).join('')}`;

@@ -1,5 +1,5 @@
 import { applyEdits, type TextEdit } from '@structural/document';
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import { writeFileWhole } from '@structural/sources';
 import { expectationEdits, type CaseResult, type PlannedRun, type SuiteInput } from '@structural/suites';
 import { diffLabel, renderDiff } from '../../report/render-diff.js';
@@ -7,6 +7,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../progr
 import { isUtf8 } from '../inputs/is-utf8.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import type { TestFlags } from './test-flags.js';
+import { tellProblem } from '../program/tell-problem.js';
 
 /** A test that failed. */
 export interface FailedRun {
@@ -43,7 +44,7 @@ export async function updateTests(
     const outcome = await writeFileWhole(name, input.path, input.bytes, text);
     if (outcome.kind !== 'problem') files++;
     else {
-      await write(streams.stderr, `error: ${visible(outcome.name)}: ${visible(outcome.message)}\n`);
+      await tellProblem(outcome, streams);
       code = EXIT_FAILURE;
     }
   }
@@ -75,11 +76,10 @@ function editsByFile(failed: readonly FailedRun[]): Updates {
 }
 
 function notes(updated: number, files: number, left: number): string {
-  const tests = (count: number): string => `${String(count)} ${count === 1 ? 'test' : 'tests'}`;
   return [
-    ...(files > 0 ? [`note: ${tests(updated)} in ${String(files)} ${files === 1 ? 'file' : 'files'} updated`] : []),
+    ...(files > 0 ? [`note: ${counted(updated, 'test')} in ${counted(files, 'file')} updated`] : []),
     ...(left > 0
-      ? [`note: ${tests(left)} left as ${left === 1 ? 'it is' : 'they are'}: what is accepted and refused is for you to decide`]
+      ? [`note: ${counted(left, 'test')} left as ${left === 1 ? 'it is' : 'they are'}: what is accepted and refused is for you to decide`]
       : []),
   ]
     .map((line) => `${line}\n`)
