@@ -213,6 +213,15 @@ it.each<[what: string, old: readonly unknown[], next: readonly unknown[], hurts:
   expect(hurt(definition(schema, { versions: old, ...spec }), definition(schema, { versions: next, ...spec }))).toEqual(hurts);
 });
 
+it('quotes what a name in an id may hold, so that a blank ends the id', () => {
+  const shown = (...names: readonly string[]): CustomResourceDefinition =>
+    definition(schema, {}, { additionalPrinterColumns: names.map((name) => ({ ...column, name })) });
+  expect(compareDefinitions([shown('Age', 'Last: seen')], [shown()]).findings.map(({ change }) => change)).toEqual([
+    'column-removed@jobs.example.com/v1=Age',
+    'column-removed@jobs.example.com/v1="Last: seen"',
+  ]);
+});
+
 it('matches definitions by name, whatever their order, and tells of those that are gone and new', () => {
   const named = (name: string): CustomResourceDefinition =>
     definitionOf({

@@ -109,6 +109,17 @@ describe('acknowledge', () => {
     expect(hints('whatever')).toEqual([undefined]);
   });
 
+  it('leaves ids of changes to those who compare', () => {
+    const comment = (id: string): readonly string[] => judged(definition(`a: { type: string } # structural-ignore ${id}: why`)).left;
+    expect(comment('bound-tightened@caches.example.com/v1:spec.size=maxLength')).toEqual([]);
+    expect(comment('column-removed@caches.example.com/v1="Last: seen, by", field-removed@caches.example.com/v1:spec."a b"[].c')).toEqual(
+      [],
+    );
+    expect(comment('narrowed@caches.example.com/v1:spec')).toEqual([
+      expect.stringMatching(/^invalid-acknowledgement: there is no rule "narrowed@caches\.example\.com\/v1:spec"/),
+    ]);
+  });
+
   it('takes no scalar for a comment, and no other words', () => {
     const text = definition(
       'a:',

@@ -1,7 +1,7 @@
 import type { Range } from '@structural/document';
 import { goQuote } from '@structural/go';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { isChangeRule } from '../changes/is-change-rule.js';
+import { isChangeId, isChangeRule } from '../changes/is-change-rule.js';
 import { knownRule } from '../rules/known-rule.js';
 import type { Acknowledgement } from './read-acknowledgements.js';
 
@@ -39,7 +39,7 @@ function whyNot(id: string): { readonly message: string; readonly hint?: string 
   if (isNeverAcknowledged(id)) return { message: `${id} cannot be acknowledged` };
   const known = knownRule(id);
   // What a change breaks is found by comparing, which lint does not do.
-  if (known.ok || isChangeRule(id)) return undefined;
+  if (known.ok || isChangeRule(id) || isChangeId(id)) return undefined;
   const { message, near } = known;
   return { message, ...(near === undefined ? {} : { hint: `did you mean ${near}?` }) };
 }

@@ -7,7 +7,7 @@ export const ACKNOWLEDGEMENT = 'structural-ignore';
 export interface Acknowledgement {
   /** From the number sign to the end of the line, without blanks there. */
   readonly range: Range;
-  /** The rules as written, with their places. */
+  /** The rules as written, with their places; of changes of definitions also their ids. */
   readonly rules: readonly { readonly id: string; readonly range: Range }[];
   /** What follows the colon; empty where nothing does. */
   readonly reason: string;
@@ -91,13 +91,18 @@ function afterBreak(text: string, end: number): number {
 }
 
 function readRules(rest: string, start: number): Pick<Acknowledgement, 'rules' | 'reason'> {
-  const colon = rest.indexOf(':');
-  const names = colon < 0 ? rest : rest.slice(0, colon);
-  return {
-    rules: Array.from(names.matchAll(/[^\s,]+/g), ({ 0: id, index }) => ({
-      id,
-      range: { start: start + index, end: start + index + id.length },
-    })),
-    reason: colon < 0 ? '' : rest.slice(colon + 1).trim(),
-  };
+  const rules: { id: string; range: Range }[] = [];
+  for (let at = 0; ;) {
+    NAME.lastIndex = at;
+    const [all = '', id = ''] = NAME.exec(rest) ?? [];
+    if (id === '') return { rules, reason: rest.startsWith(':', at + all.length) ? rest.slice(at + all.length + 1).trim() : '' };
+    at += all.length;
+    rules.push({ id, range: { start: start + at - id.length, end: start + at } });
+  }
 }
+
+/**
+ * Blanks and commas, and the name of a rule or the id of a change behind them. What is quoted in an id may hold anything, and a colon in it is one of its
+ * own unless a blank follows.
+ */
+const NAME = /[\s,]*([\w-]+@(?:"(?:[^"\\]|\\.)*"|[^\s,:"]|:(?!\s|$))+|[^\s,:]+)?/y;

@@ -5,7 +5,7 @@ import { readListedAcknowledgements } from './listed-acknowledgements.js';
 import { placeChanges } from './place-changes.js';
 
 const NAME = 'crontabs.example.com';
-const ID = `enum-narrowed@${NAME}/v1/spec`;
+const ID = `enum-narrowed@${NAME}/v1:spec`;
 
 /** A definition in which one line of a schema, and the metadata, can be chosen. */
 function definition({ beside = '', metadata = '' } = {}): string {
@@ -79,6 +79,27 @@ describe('changes that somebody knows of', () => {
     });
   });
 
+  it('are acknowledged by their ids, wherever in the file', () => {
+    const known = { id: ID, reason: 'never used', owner: '@cron', expires: '2026-11-22' };
+    const comment = `# structural-ignore ${ID}: never used [owner: @cron, expires: 2026-11-22]`;
+    expect(parted(definition({ beside: ` ${comment}` }))).toEqual({ left: [], acknowledged: [known], problems: [] });
+    expect(parted(`${comment}\n${definition()}`)).toEqual({ left: [], acknowledged: [known], problems: [] });
+  });
+
+  it('are not acknowledged by ids of others, or that have expired, which is told', () => {
+    const other = `enum-narrowed@${NAME}/v1:status`;
+    expect(parted(definition({ beside: ` # structural-ignore ${other}: why` }))).toEqual({
+      left: [ID],
+      acknowledged: [],
+      problems: [`new.yaml unused-acknowledgement: there is no change "${other}"`],
+    });
+    expect(parted(definition({ beside: ` # structural-ignore ${ID}: why [expires: 2026-11-21]` }))).toEqual({
+      left: [ID],
+      acknowledged: [],
+      problems: [`new.yaml invalid-acknowledgement: the acknowledgement of "${ID}" expired on 2026-11-21`],
+    });
+  });
+
   it('are acknowledged by an annotation', () => {
     const metadata = `\n  annotations:\n    structural/acknowledged-changes: |\n      - { id: '${ID}', reason: never used }`;
     expect(parted(definition({ metadata }))).toEqual({ left: [], acknowledged: [{ id: ID, reason: 'never used' }], problems: [] });
@@ -104,14 +125,14 @@ describe('changes that somebody knows of', () => {
     expect(parted(definition({ beside: ' # structural-ignore pattern-added: why' })).problems).toEqual([
       'new.yaml unused-acknowledgement: there is no change pattern-added on its line',
     ]);
-    const other = `enum-narrowed@${NAME}/v1/status`;
+    const other = `enum-narrowed@${NAME}/v1:status`;
     expect(parted(definition(), { baseline: listed(`- { id: '${other}', reason: why }`) }).problems).toEqual([
       `known.yaml unused-acknowledgement: there is no change "${other}"`,
     ]);
   });
 
   it('leave alone what a baseline says of definitions that were not compared, and comments about other rules', () => {
-    const baseline = listed("- { id: 'enum-narrowed@others.example.com/v1/spec', reason: why }");
+    const baseline = listed("- { id: 'enum-narrowed@others.example.com/v1:spec', reason: why }");
     expect(parted(definition({ beside: ' # structural-ignore crd-schema: why' }), { baseline }).problems).toEqual([]);
   });
 

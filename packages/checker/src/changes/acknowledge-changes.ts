@@ -8,7 +8,7 @@ import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { caretRange } from '../place/position.js';
 import type { AcknowledgedChange, Change, ChangePlace } from './change.js';
-import { isChangeRule } from './is-change-rule.js';
+import { isChangeId, isChangeRule } from './is-change-rule.js';
 import { readListedAcknowledgements, type ListedAcknowledgement } from './listed-acknowledgements.js';
 
 /** What a baseline lists, and its file. */
@@ -45,8 +45,9 @@ interface Acknowledgement {
 }
 
 /**
- * Takes the changes out that comments beside the new place (`# structural-ignore RULE: reason`), an annotation of the new definition or a baseline
- * acknowledge. A change that is no finding stays where it is.
+ * Takes the changes out that comments of the new definition, an annotation of it or a baseline acknowledge. A comment names a rule, and is about the
+ * changes at its line (`# structural-ignore RULE: reason`), or the id of a change, wherever in the file it stands. A change that is no finding stays
+ * where it is.
  *
  * What acknowledges nothing, has expired or cannot be read is a finding. A baseline may list what is about definitions that were not compared.
  */
@@ -91,16 +92,18 @@ function* fromComments(entries: readonly CatalogEntry[], complain: Complain): Ge
   }
   for (const [file, documents] of byFile) {
     for (const [rule, { all, at }] of acknowledgedPlaces(readAcknowledgements(documents[0]?.text ?? '', documents))) {
-      if (!isChangeRule(rule)) continue;
+      const isId = isChangeId(rule);
+      if (!isId && !isChangeRule(rule)) continue;
       for (const each of all) {
         const read = readTerms(each.comment.reason);
         const place = { file, range: each.range };
         if (read.ok)
           yield {
-            name: `${rule} ${each.comment.isWholeFile ? 'in this file' : 'on its line'}`,
+            name: isId ? goQuote(rule) : `${rule} ${each.comment.isWholeFile ? 'in this file' : 'on its line'}`,
             place,
             terms: read.terms,
-            isAbout: (change) => change.rule === rule && change.new?.file === file && at(change.new.range.start).includes(each),
+            isAbout: (change) =>
+              change.new?.file === file && (isId ? change.id === rule : change.rule === rule && at(change.new.range.start).includes(each)),
           };
         else complain('invalid-acknowledgement', place, read.message);
       }
@@ -149,7 +152,7 @@ function fromBaseline(
     }));
 }
 
-/** The definition that the id of a change names: `jobs.example.com` of `field-removed@jobs.example.com/v1/spec.paused`. */
+/** The definition that the id of a change names: `jobs.example.com` of `field-removed@jobs.example.com/v1:spec.paused`. */
 function definitionOf(id: string): string {
   return /^[\w-]+@([^/:=#]*)/.exec(id)?.[1] ?? '';
 }

@@ -19,7 +19,7 @@ export type ReadListed =
 /**
  * Reads a list of acknowledgements in YAML or JSON, as baselines and annotations have it:
  *
- *     - id: field-removed@jobs.example.com/v1/spec.paused
+ *     - id: field-removed@jobs.example.com/v1:spec.paused
  *       reason: nobody has set it since 2.0
  *       owner: '@storage'
  *       expires: 2027-03-01

@@ -44,12 +44,15 @@ export type Outcome =
   | { readonly audience: Audience; readonly verdict: 'undecided'; readonly tried: string }
   | { readonly audience: Audience; readonly verdict: 'harmless'; readonly note?: string };
 
+/** What stands in an id as it is; else it is quoted, so that blanks end an id. */
+const SIMPLE = /^[\w.$/-]+$/;
+
 /** A finding about a subject; on a rollback it goes by the name of the change that is taken back. */
 export function toFinding(course: Course, subject: Subject, outcome: Outcome): Finding {
   const isForward = course.direction === 'forward';
   const rule = isForward ? subject.rule : inverseRule(subject.rule);
   const place = subject.field === undefined ? '' : `:${subject.field}`;
-  const detail = subject.detail === '' ? '' : `=${subject.detail}`;
+  const detail = subject.detail === '' ? '' : `=${SIMPLE.test(subject.detail) ? subject.detail : JSON.stringify(subject.detail)}`;
   const change = `${rule}@${course.name}${subject.version === undefined ? '' : `/${subject.version}`}${place}${detail}`;
   const { audience, verdict } = outcome;
   const effect = verdict === 'breaking' ? `: ${outcome.effect}` : '';

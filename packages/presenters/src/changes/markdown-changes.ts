@@ -35,7 +35,9 @@ function renderChange(change: Change): string {
   const [first] = findings;
   const hurt = findings.filter(({ verdict }) => verdict !== 'harmless').map(effectOf);
   const head = `- **${verdictOf(change)}** ${code(subjectOf(change))}: ${escaped(first.message)} (\`${rule}\`; ${escaped(hurt.join(', '))})`;
-  if (first.verdict !== 'breaking') return first.verdict === 'undecided' ? `${head}\n  Tried: ${escaped(first.tried)}.` : head;
+  const named = `id: ${code(change.id)}`;
+  if (first.verdict !== 'breaking')
+    return first.verdict === 'undecided' ? `${head}\n  - tried: ${escaped(first.tried)}\n  - ${named}` : `${head}\n  - ${named}`;
   const { how, newSays, oldSays, text } = witnessText(first.witness);
   return [
     head,
@@ -45,6 +47,7 @@ function renderChange(change: Change): string {
     '',
     `  - old: ${escaped(oldSays)}`,
     `  - new: ${escaped(newSays)}`,
+    `  - ${named}`,
     '',
     '  </details>',
   ].join('\n');

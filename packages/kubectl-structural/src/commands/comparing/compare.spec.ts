@@ -140,7 +140,7 @@ describe('kubectl structural compare', () => {
   });
 
   it('tells of what a baseline lists and is not there', async () => {
-    const id = 'field-removed@crontabs.example.com/v1/spec';
+    const id = 'field-removed@crontabs.example.com/v1:spec';
     write({ 'new.yaml': definition(), 'known.yaml': `- { id: '${id}', reason: why }\n` });
     const { code, stdout } = await compare('new.yaml', 'new.yaml', '--baseline', 'known.yaml');
     expect([code, stdout]).toEqual([
