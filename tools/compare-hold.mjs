@@ -1,12 +1,13 @@
 #!/usr/bin/env node
-// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N | --pairs FOLDER] [--resources N] [--seed N] [--part K/N] [--oracle PROGRAM]`.
+// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N | --pairs FOLDER] [--resources N] [--seed N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM]`.
 // Over generated changes, or over folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that
-// answers for the server's code; each verdict that an audience is not hurt is attacked with so many random resources. The property is that of the tests
+// answers for the server's code, with --server by a running server (what is about requests and who applies); each verdict that an audience is not hurt is attacked with so many random resources. The property is that of the tests
 // of the package.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openOracle } from './hold/open-oracle.mjs';
+import { openServer } from './hold/open-server.mjs';
 import { isInPart, partOf } from './hold/part.mjs';
 import { withSource } from './with-source.mjs';
 
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },
     oracle: { type: 'string' },
+    server: { type: 'string' },
     show: { type: 'string', default: '20' },
   },
 });
@@ -38,7 +40,20 @@ const readers = {
 
 await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, holdManifests }) => {
   const oracle = values.oracle === undefined ? undefined : openOracle(values.oracle);
-  const total = { changes: 0, breaking: 0, undecided: 0, harmless: 0, verdicts: 0, sent: 0, accepted: 0, asked: 0, faults: 0 };
+  const server = values.server === undefined ? undefined : await openServer(values.server);
+  const total = {
+    changes: 0,
+    breaking: 0,
+    undecided: 0,
+    harmless: 0,
+    verdicts: 0,
+    sent: 0,
+    accepted: 0,
+    asked: 0,
+    askedServer: 0,
+    unserved: 0,
+    faults: 0,
+  };
   const rules = new Set();
   const times = [];
   for (const hold of values.pairs === undefined ? generated(holdChange) : real(values.pairs, holdManifests)) {
@@ -50,6 +65,7 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
       if (why !== undefined) faults.push(`${id}: the server's code: ${why}: ${question.takes.cr}`);
       total.asked++;
     }
+    if (server !== undefined && held.serverQuestions.length > 0) faults.push(...(await askServer(server, held, total)));
     for (const fault of faults) if (total.faults++ < show) console.error(`${held.name}: ${fault}`);
     for (const rule of held.rules) rules.add(rule);
     for (const [verdict, count] of Object.entries(held.verdicts)) total[verdict] += count;
@@ -58,15 +74,43 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
     times.push(held.milliseconds);
   }
   oracle?.close();
+  server?.close();
   times.sort((a, b) => a - b);
   const [median, high, most] = [0.5, 0.9, 1].map((share) => Math.round(times[Math.ceil(share * times.length) - 1] ?? 0));
   console.log(
     `${total.changes} changes of ${rules.size} rules: ${total.breaking} breaking, ${total.undecided} undecided, ${total.harmless} harmless; ` +
       `${total.verdicts} verdicts that an audience is not hurt attacked with ${total.sent} random resources, of which ${total.accepted} are accepted before; ` +
-      `${total.asked} witnesses asked of the server's code; a comparison takes ${median} ms, 9 of 10 at most ${high}, all ${most}; ${unread} passed over; ${total.faults} faults`,
+      `${total.asked} witnesses asked of the server's code, ${total.askedServer} of a running server, which does not serve ${total.unserved} pairs; a comparison takes ${median} ms, 9 of 10 at most ${high}, all ${most}; ${unread} passed over; ${total.faults} faults`,
   );
   process.exitCode = total.faults > 0 ? 1 : 0;
 });
+
+/** Serves one definition after the other, and sends the same requests to both. */
+async function askServer(server, { manifests, serverQuestions }, total) {
+  const answers = {};
+  for (const side of ['old', 'new']) {
+    const manifest = manifests[side];
+    const isServed = await server.serve(manifest);
+    answers[side] = [];
+    for (const { question } of isServed ? serverQuestions : []) {
+      let last;
+      for (const request of question[side]) last = await server.send(request);
+      for (const { method, path } of question[side])
+        if (method === 'PATCH') await server.send({ method: 'DELETE', path: path.replace(/(\/status)?\?.*$/, '') });
+      answers[side].push(last);
+    }
+    if (!(await server.remove(manifest))) throw new Error(`${manifest.metadata.name} is not removed`);
+    if (!isServed) {
+      total.unserved++;
+      return [];
+    }
+  }
+  total.askedServer += serverQuestions.length;
+  return serverQuestions.flatMap(({ id, question }, i) => {
+    const why = question.whyNot(answers.old[i], answers.new[i]);
+    return why === undefined ? [] : [`${id}: a running server: ${why}`];
+  });
+}
 
 function* generated(holdChange) {
   for (let number = 0; number < changes; number++) if (isInPart(part, number)) yield () => holdChange(number, seed, resources);

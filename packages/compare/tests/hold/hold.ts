@@ -7,6 +7,7 @@ import { definitionOf } from '../definitions.js';
 import { generateChange } from '../generated/generate-change.js';
 import { whyNot } from './confirm.js';
 import { questionAbout, type Manifests, type OracleQuestion } from './oracle-requests.js';
+import { serverQuestionAbout, type ServerQuestion } from './server-requests.js';
 
 const DIRECTIONS: readonly Direction[] = ['forward', 'rollback'];
 
@@ -19,6 +20,9 @@ export interface HeldChange {
   /** How many verdicts that an audience is not hurt were attacked, with how many random resources, and how many of those were accepted before. */
   readonly attacked: { readonly verdicts: number; readonly sent: number; readonly accepted: number };
   readonly questions: readonly { readonly id: string; readonly question: OracleQuestion }[];
+  /** What to ask a running server. */
+  readonly serverQuestions: readonly { readonly id: string; readonly question: ServerQuestion }[];
+  readonly manifests: Manifests;
   /** The milliseconds of the processor that the comparison took. */
   readonly milliseconds: number;
 }
@@ -40,6 +44,7 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
   const { system, user } = process.cpuUsage(start);
   const faults: string[] = [];
   const questions: { id: string; question: OracleQuestion }[] = [];
+  const serverQuestions: { id: string; question: ServerQuestion }[] = [];
   const verdicts = { breaking: 0, undecided: 0, harmless: 0 };
   for (const finding of findings) {
     verdicts[finding.verdict]++;
@@ -48,6 +53,8 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
     if (why !== undefined) faults.push(`${finding.id}: ${why}`);
     const question = questionAbout(finding, manifests, definitions);
     if (question !== undefined) questions.push({ id: finding.id, question });
+    const serverQuestion = serverQuestionAbout(finding, definitions);
+    if (serverQuestion !== undefined) serverQuestions.push({ id: finding.id, question: serverQuestion });
   }
   const attacked = { verdicts: 0, sent: 0, accepted: 0 };
   for (const direction of DIRECTIONS) {
@@ -62,7 +69,7 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
     }
   }
   const milliseconds = (user + system) / 1000;
-  return { name, verdicts, rules: findings.map(({ rule }) => rule), faults, attacked, questions, milliseconds };
+  return { name, verdicts, rules: findings.map(({ rule }) => rule), faults, attacked, questions, serverQuestions, manifests, milliseconds };
 }
 
 /** The versions that both sides serve, if they are the same kind of resource at all. */
