@@ -222,10 +222,11 @@ export class RuleBoundary {
   }
 
   /** Whether there is a value that the rule is asked about, and one before it if the rule wants that. */
-  private isThere({ object, old }: Request, { path }: Base): boolean {
+  private isThere(request: Request, { path }: Base): boolean {
     const needsOld = this.check.usesOldSelf && !this.check.isOldOptional;
     const isValue = (of: JsonObject | undefined): boolean => (valueAt(of, path) ?? null) !== null;
-    return isValue(object) && (!needsOld || isValue(old));
+    // As the server has it: a manifest has no status of its own.
+    return isValue(request.object) && (!needsOld || isValue(this.check.storedOld(request)));
   }
 
   private shrunk(request: Request, holds: (tried: Tried, request: Request) => boolean): Request {

@@ -55,9 +55,10 @@ export class RuleCheck {
 
 const IGNORED = { forgive: () => undefined, skip: () => undefined };
 
-/** Whether a manifest was read from a server. */
+/** Whether a manifest was read from a server, which an empty uid does not say. */
 function isStored({ metadata }: JsonObject): boolean {
-  return isJsonObject(metadata) && metadata['uid'] !== undefined;
+  const uid = isJsonObject(metadata) ? metadata['uid'] : undefined;
+  return uid !== undefined && uid !== '';
 }
 
 /** The check of a constraint that is a rule; made once for every judge. */
