@@ -71,8 +71,17 @@ describe('the boundary of a status', () => {
       spec: { type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
       status: {
         type: 'object',
-        properties: { phase: { type: 'string', maxLength: 3 } },
-        'x-kubernetes-validations': [{ rule: '!has(oldSelf.phase) || has(self.phase)' }],
+        required: ['kind'],
+        properties: {
+          kind: { type: 'string', enum: ['A'] },
+          phase: { type: 'string', maxLength: 3 },
+          pair: { type: 'array', items: { type: 'string' }, 'x-kubernetes-list-type': 'set' },
+        },
+        'x-kubernetes-validations': [
+          { rule: '!has(oldSelf.phase) || has(self.phase)' },
+          { rule: '!has(self.pair) || self.pair.all(x, self.pair.exists_one(y, y == x))' },
+          { rule: '!has(self.pair) || !self.pair.exists(x, !self.pair.exists_one(y, y == x))' },
+        ],
       },
     },
   };
@@ -89,10 +98,13 @@ describe('the boundary of a status', () => {
     expect(accepted?.found && accepted.old).toMatchObject({ metadata: { uid: 'u' }, status: {} });
   });
 
-  test.each(['status/type', 'status.phase/maxLength', rule])('%s is about what can be created', (wanted) => {
-    const constraint = constraintsOf(judge.schema).find(({ id }) => id === wanted);
-    const sides = constraint === undefined ? [] : Object.values(boundaryOf(judge, constraint));
-    expect(sides.map((side) => side.found && side.subresource)).toEqual(['status', 'status']);
-    for (const side of sides) if (side.found) expect(judge.create(side.old ?? side.resource).errors).toEqual([]);
-  });
+  test.each(['status/type', 'status.phase/maxLength', 'status.pair/x-kubernetes-list-type', rule])(
+    '%s is about what can be created',
+    (wanted) => {
+      const constraint = constraintsOf(judge.schema).find(({ id }) => id === wanted);
+      const sides = constraint === undefined ? [] : Object.values(boundaryOf(judge, constraint));
+      expect(sides.map((side) => side.found && side.subresource)).toEqual(['status', 'status']);
+      for (const side of sides) if (side.found) expect(judge.create(side.old ?? side.resource).errors).toEqual([]);
+    },
+  );
 });

@@ -138,6 +138,12 @@ class BoundarySearch {
     });
   }
 
+  /** Whether there may be what a status is written to: what else is wrong is not wrong there. */
+  private isBeforeWell(object: JsonObject): boolean {
+    const { old, subresource } = this.request(object);
+    return old === undefined || subresource === undefined || this.judge.create(old).errors.length === 0;
+  }
+
   /** The same with fewer other errors. */
   private repaired({ object, plan, others }: Refused): Refused {
     const judge = (each: JsonObject): readonly FieldError[] => {
@@ -177,7 +183,11 @@ class BoundarySearch {
   private witness({ object, isKept, path }: Found, holds: (errors: readonly FieldError[]) => boolean): Witness {
     const measure = (each: JsonObject): number | undefined => measureOf(this.constraint.keyword, valueAt(each, path));
     const measured = measure(object);
-    const small = smallest(object, (each) => measure(each) === measured && isKept(each) && holds(this.errors(each)), MOST_SHRUNK);
+    const small = smallest(
+      object,
+      (each) => measure(each) === measured && isKept(each) && holds(this.errors(each)) && this.isBeforeWell(each),
+      MOST_SHRUNK,
+    );
     return witnessOf(this.request(small), this.judged);
   }
 
