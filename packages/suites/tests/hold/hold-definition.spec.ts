@@ -99,6 +99,7 @@ describe('what test init writes', () => {
     const withOld = asked.filter(({ old }) => old !== undefined);
     expect(withOld.length).toBeGreaterThan(0);
     for (const { crd, old } of withOld) expect(asked.some(({ cr }) => cr === old)).toBe(old !== undefined && crd !== '');
+    expect(withOld.filter(({ cr, old }) => cr.includes('"uid"') || old?.includes('"uid"'))).toEqual([]);
     // The program keeps no status of what is there before, where that is a subresource.
     const ofStatus = withOld.filter(({ old = '' }) => old.includes('"phase"'));
     expect(ofStatus.length).toBeGreaterThan(0);

@@ -46,8 +46,8 @@ export class AskedDefinition {
    * Where somebody wrote one, the definition is asked without that subresource, and the request has the part that a server would keep: the rules and the
    * schema are judged alike.
    */
-  questionsAbout({ hasOldStatus, object, options, type }: AskedRequest): Questions {
-    const { old, subresource } = options;
+  questionsAbout({ hasOldStatus, object: sent, options, type }: AskedRequest): Questions {
+    const { old: before, subresource } = options;
     const { hasStatus, version } = type;
     const ask = (crd: string, resource: JsonValue): OracleRequest & { readonly op: 'cr' } => ({
       op: 'cr',
@@ -55,7 +55,9 @@ export class AskedDefinition {
       version,
       cr: printJson(resource),
     });
-    if (old === undefined) return { requests: [ask(this.text, object)], isWhole: false };
+    if (before === undefined) return { requests: [ask(this.text, sent)], isWhole: false };
+    // The program counts both as manifests, of which a server takes no uid.
+    const [object, old] = [withoutUid(sent), withoutUid(before)];
     if (!hasStatus || !hasOldStatus) {
       const request = { ...ask(this.text, object), old: printJson(old), ...(subresource === 'status' && { subresource }) };
       return { requests: [request, ask(this.text, old)], isWhole: false };
@@ -65,6 +67,13 @@ export class AskedDefinition {
     const kept = subresource === undefined && isJsonObject(object) ? withMember(object, 'status', status) : object;
     return { requests: [{ ...ask(plain, kept), old: printJson(old) }, ask(plain, old)], isWhole: true };
   }
+}
+
+function withoutUid(resource: JsonValue): JsonValue {
+  const metadata = isJsonObject(resource) ? resource['metadata'] : undefined;
+  return isJsonObject(resource) && isJsonObject(metadata)
+    ? withMember(resource, 'metadata', withMember(metadata, 'uid', undefined))
+    : resource;
 }
 
 /** A definition, of v1 or of v1beta1, none of whose versions has the status as a subresource. */
