@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // What `compare` of many definitions costs beside `lint` of both sides: processor time of the command in one thread, start included; both take turns,
 // and what counts is the ratio of their best times, at most 1: else the exit code is 1. Definitions have some forty fields; every tenth pair differs
-// in one, each in another way. One that is compared by itself is measured beside it.
+// in one, each in another way. One that is compared by itself is measured beside it, and beside crdify where that is on PATH: it takes one pair a process.
 // usage: node tools/bench/bin/compare.js [DEFINITIONS] [ROUNDS]   (default: 1000 3; bundle kubectl-structural before)
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -91,10 +91,37 @@ function run({ args, name }) {
   return Number(String(output[3])) / 1000;
 }
 
+/** So many pairs are given to programs that take one a process; every other one differs. */
+const PAIRS = Array.from({ length: Math.min(20, COUNT) }, (_, i) => `kind${Math.min(i * 5, COUNT - 1)}.yaml`);
+
+/** Processor time of a command for each of the pairs, in milliseconds a pair, as the shell counts that of its children; undefined where it is not on PATH. */
+function pairwise(command) {
+  const script = `for name in ${PAIRS.join(' ')}; do ${command} >/dev/null 2>&1; [ $? -le 1 ] || exit 3; done; times`;
+  const { status, stdout } = spawnSync('sh', ['-c', script, process.execPath], { cwd: folder, env, encoding: 'utf8' });
+  if (status !== 0) return undefined;
+  const [, user = '', system = ''] = /(\S+) (\S+)\s*$/.exec(stdout) ?? [];
+  const milliseconds = (text) => {
+    const [, minutes = '0', seconds = '0'] = /^(\d+)m([\d.,]+)s$/.exec(text) ?? [];
+    return Number(minutes) * 60_000 + Number(seconds.replace(',', '.')) * 1000;
+  };
+  return (milliseconds(user) + milliseconds(system)) / PAIRS.length;
+}
+
+const pairs = {
+  'compare, a process a pair': `"$0" "${command}" compare "old/$name" "new/$name"`,
+  crdify: 'crdify "file://old/$name" "file://new/$name"',
+};
+const pairTimes = new Map(Object.keys(pairs).map((name) => [name, []]));
+
 try {
   // The first run compiles code that is kept.
   for (const program of programs) run(program);
   for (let round = 0; round < ROUNDS; round++) for (const program of programs) program.times.push(run(program));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, command] of Object.entries(pairs)) {
+      const time = pairwise(command);
+      if (time !== undefined) pairTimes.get(name).push(time);
+    }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -107,4 +134,15 @@ for (const { name, times } of programs)
       .padStart(7)} ms of the processor`,
   );
 console.log(`compare / lint: ${(compare / lint).toFixed(2)}`);
+const [alone, peer] = [...pairTimes.values()].map((times) => (times.length === 0 ? undefined : Math.min(...times)));
+if (peer === undefined) console.log('crdify: skipped, it is not on PATH');
+else if (alone !== undefined) {
+  for (const [name, time] of [
+    [`compare of ${COUNT} with ${COUNT}, a pair`, compare / COUNT],
+    ['compare, a process a pair', alone],
+    ['crdify, a process a pair', peer],
+  ])
+    console.log(`${name.padEnd(36)} ${time.toFixed(1).padStart(7)} ms of the processor`);
+  console.log(`compare / crdify: ${(compare / COUNT / peer).toFixed(2)} of many definitions, ${(alone / peer).toFixed(2)} of one pair`);
+}
 if (compare > lint) process.exitCode = 1;
