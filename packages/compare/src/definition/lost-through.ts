@@ -21,7 +21,7 @@ export function lostThrough(
   // What is stored is written again in the new version by everybody then.
   if (after.storage?.version === through && before.storage?.version === version) return undefined;
   if (budget.left <= 0) return undefined;
-  const { losses } = versionLosses(after, through);
+  const { losses, undecided } = versionLosses(after, through);
   budget.left -= losses.length;
   const fields = losses.flatMap(({ field, resource }) => {
     const { object, ...answer } = written(before, resource);
@@ -31,7 +31,14 @@ export function lostThrough(
     return back === undefined || changes.length === 0 ? [] : [{ field, resource: object, read: back.read, changes }];
   });
   const [first] = fields;
-  if (first === undefined) return undefined;
+  if (first === undefined)
+    return undecided.length === 0
+      ? undefined
+      : {
+          audience: 'stored-data',
+          verdict: 'undecided',
+          tried: `nothing that is accepted in ${version} was found for ${fieldsText(undecided)}`,
+        };
   const kept: Answer = { ...KEPT, object: first.resource };
   const dropped: Answer = { ...KEPT, object: first.read, changes: first.changes };
   const isForward = direction === 'forward';
