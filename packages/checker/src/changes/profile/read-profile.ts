@@ -10,6 +10,7 @@ export type ReadProfile = { readonly ok: true; readonly profile: Profile } | { r
 
 /** The configurations that programs around crdify have built in, by names that are no files. Sources: operator-controller, openshift/api. */
 const BUILT_IN: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
+  ['crdify', {}],
   [
     'olm',
     {
@@ -34,7 +35,7 @@ const BUILT_IN: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
   ],
 ]);
 
-/** The profile of a name that needs no file: `olm` or `openshift`. */
+/** The profile of a name that needs no file: `crdify` (without a configuration), `olm` or `openshift`. */
 export function builtInProfile(name: string): Profile | undefined {
   const value = BUILT_IN.get(name);
   const read = value === undefined ? undefined : readCrdify(value);

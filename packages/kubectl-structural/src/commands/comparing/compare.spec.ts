@@ -145,7 +145,7 @@ describe('kubectl structural compare', () => {
     const { code, stdout } = await compare('new.yaml', 'new.yaml', '--baseline', 'known.yaml');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^known\.yaml:1:3: warning: there is no change "field-removed@crontabs\.example\.com\/v1\/spec" \[unused-/),
+      expect.stringMatching(/^known\.yaml:1:3: warning: there is no change "field-removed@crontabs\.example\.com\/v1:spec" \[unused-/),
     ]);
   });
 
@@ -284,6 +284,8 @@ describe('kubectl structural compare, of changed fields', () => {
     ]);
     const olm = await compare('old.yaml', 'new.yaml', '--profile', 'olm');
     expect([olm.code, olm.stderr]).toEqual([1, 'note: profile: enum (additionPolicy: Allow): let pass: 1 change\n']);
+    const plain = await compare('old.yaml', 'new.yaml', '--profile', 'crdify');
+    expect([plain.code, plain.stderr]).toEqual([1, '']);
     const openshift = await compare('old.yaml', 'new.yaml', '--profile', '.codegen.yaml');
     expect([openshift.code, openshift.stderr]).toEqual([
       1,

@@ -42,7 +42,9 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
     .addOption(changeFormatFlag())
     .addOption(failOnFlag())
     .addOption(acknowledgementsFlag())
-    .addOption(new Option('--profile <file>', 'let pass what a configuration of crdify or .codegen.yaml lets pass; or olm, openshift'))
+    .addOption(
+      new Option('--profile <file>', 'let pass what a configuration of crdify or .codegen.yaml lets pass; or crdify, olm, openshift'),
+    )
     .addOption(new Option('--baseline <file>', 'acknowledge the changes that this file lists by id, with reason, owner and expiry'))
     .addOption(new Option('--update-baseline', 'write what counts into the file of --baseline; terms that it gives stay').default(false))
     .addOption(semverFlag())
