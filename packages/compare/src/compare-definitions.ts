@@ -25,13 +25,18 @@ export function compareDefinitions(
   const removed = [...before].filter(([name]) => !after.has(name));
   const added = [...after].filter(([name]) => !before.has(name));
   const kubernetesVersion = options.kubernetesVersion ?? NEWEST_KUBERNETES;
-  const pairOptions: PairOptions = {
+  const pairOptions: Omit<PairOptions, 'sides'> = {
     kubernetesVersion,
     rules: createRuleEvaluator({ kubernetesVersion }),
     exemptAlpha: options.exemptAlpha === true,
     budget: { left: MOST_JUDGED },
     seed: options.seed ?? 1,
   };
+  // Pair by pair, so that what one pair needs is gone with it.
+  const found = pairs.map((pair) => {
+    const sides: PairOptions['sides'] = new Map();
+    return new Map(directions.map((direction) => [direction, comparePair(pair, direction, { ...pairOptions, sides })]));
+  });
   return {
     pairs,
     added: added.map(([name]) => name),
@@ -39,7 +44,7 @@ export function compareDefinitions(
     repeated: [...repeatedIn('old', old), ...repeatedIn('new', next)],
     findings: directions.flatMap((direction) => [
       ...(direction === 'forward' ? removed : added).map(([, gone]) => goneFinding(gone, direction)),
-      ...pairs.flatMap((pair) => comparePair(pair, direction, pairOptions)),
+      ...found.flatMap((findings) => findings.get(direction) ?? []),
     ]),
   };
 }

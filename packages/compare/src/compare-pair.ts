@@ -12,7 +12,7 @@ import { changedVersions } from './definition/changed-versions.js';
 import type { Direction } from './finding/audience.js';
 import type { Finding } from './finding/finding.js';
 import { schemaSubject, toFinding, toOutcome, type Course } from './finding/to-finding.js';
-import { sideOf } from './judge/side.js';
+import { sideOf, type SideOf } from './judge/side.js';
 import type { ChangeRule } from './rules/change-rule.js';
 
 /** By what a pair is compared. */
@@ -22,7 +22,12 @@ export interface PairOptions {
   readonly exemptAlpha: boolean;
   readonly budget: Budget;
   readonly seed: number;
+  /** What was set up of the two definitions, for whichever direction came first. */
+  readonly sides: SidesMade;
 }
+
+/** Sides by their definitions and versions. */
+export type SidesMade = Map<CustomResourceDefinition, Map<string, SideOf>>;
 
 /** All findings about two definitions in one direction; what is about both as a whole comes first, then version by version. */
 export function comparePair(pair: DefinitionPair, direction: Direction, options: PairOptions): readonly Finding[] {
@@ -98,7 +103,16 @@ function schemaOf({ spec }: CustomResourceDefinition, version: string): SchemaCh
 type SidesOf = { readonly ok: true; readonly sides: Sides } | { readonly ok: false; readonly error: string };
 
 function sidesOf({ from, to }: Course, version: string, options: PairOptions): SidesOf {
-  const [before, after] = [sideOf(from, version, options), sideOf(to, version, options)];
+  const [before, after] = [sideFor(from, version, options), sideFor(to, version, options)];
   if (!before.ok) return before;
   return after.ok ? { ok: true, sides: { from: before.side, to: after.side } } : after;
+}
+
+/** Sides are made once: they keep the resources that searches start from. */
+function sideFor(definition: CustomResourceDefinition, version: string, options: PairOptions): SideOf {
+  let made = options.sides.get(definition);
+  if (made === undefined) options.sides.set(definition, (made = new Map()));
+  let side = made.get(version);
+  if (side === undefined) made.set(version, (side = sideOf(definition, version, options)));
+  return side;
 }

@@ -25,6 +25,8 @@ export interface WitnessGoal {
   readonly proves: (object: JsonObject, request: Request) => boolean;
   /** Where to vary first; everywhere if absent. */
   readonly near?: readonly SchemaPlace[];
+  /** Changes to try before all others, of a resource that has a value at this path, the first of `near`. */
+  readonly first?: (path: Steps) => readonly Plan[];
   /** Whose bounds, enums, patterns, formats, defaults and rules supply values; that of `start` if absent. */
   readonly vocabulary?: readonly StructuralSchema[];
   /** How many resources may be judged. */
@@ -99,6 +101,7 @@ class WitnessSearch {
 
   private *plansAt(place: SchemaPlace, base: Base, constraints: readonly Constraint[]): Generator<Plan> {
     const path = base.path.length === place.length ? base.path : pathOfPlace(place);
+    if (place === this.goal.near?.[0]) yield* this.goal.first?.(path) ?? [];
     const schemas = this.vocabulary.flatMap((root) => schemaAt(root, place) ?? []);
     const patterns = schemas.flatMap(({ valueValidation }) => valueValidation?.pattern ?? []);
     for (const value of textsApart([...new Set(patterns)])) yield [{ path, value }];

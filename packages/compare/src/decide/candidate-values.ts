@@ -22,23 +22,25 @@ export interface CandidateValues {
 
 const MOST_NAMED = 120;
 const MOST_VALUES = 48;
+const MOST_OF_ENUM = 12;
 
 /**
  * Values that may tell two schemas of a place apart, those first that the change itself names; accepted by `own`, the schema of the side that is
- * to take them, as far as can be seen.
+ * to take them, as far as can be seen. `first` come before all others.
  */
 export function candidateValues(
   change: SchemaChange,
   root: StructuralSchema,
   path: Steps,
   own: JSONSchemaProps | undefined,
+  first: Iterable<JsonValue> = [],
 ): CandidateValues {
   const { rule } = change;
   if (rule.startsWith('default-')) return { values: own?.nullable === true ? [{}, { value: null }] : [{}], isWhole: false };
   if (rule === 'nullable-removed' || rule === 'nullable-added') return { values: [{ value: null }], isWhole: true };
   const finite = own === undefined ? undefined : fewValues(own);
   const others = finite ?? limited(general(own, root, path), MOST_VALUES);
-  return { values: distinct(limited(named(change, own, root, path), MOST_NAMED), others), isWhole: finite !== undefined };
+  return { values: distinct(first, limited(named(change, own, root, path), MOST_NAMED), others), isWhole: finite !== undefined };
 }
 
 function* distinct(...lists: readonly Iterable<JsonValue>[]): Generator<CandidateValue> {
@@ -101,6 +103,11 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
     }
     case 'rule-added':
     case 'rule-changed':
+      yield* [...(to?.enum ?? []), ...(from?.enum ?? [])].slice(0, MOST_OF_ENUM);
+      if (change.validationRule?.rule.includes('oldSelf') === true)
+        for (const variant of [0, 1, 2]) for (const full of [false, true]) yield sampled(root, path, variant, full) ?? null;
+      yield* minedValues(change, root, path);
+      break;
     case 'junctor-changed':
       yield* minedValues(change, root, path);
       break;

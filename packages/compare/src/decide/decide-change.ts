@@ -1,4 +1,4 @@
-import { isJsonObject, newJsonObject, valueAt, type JsonObject } from '@structural/json';
+import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { pathOfPlace, placeOfPath, schemaAt, type SchemaPlace } from '@structural/witness';
 import type { StructuralSchema } from '@structural/core';
 import type { SchemaChange } from '../changes/schema-change.js';
@@ -6,6 +6,7 @@ import type { Audience } from '../finding/audience.js';
 import { refuses, written } from '../judge/answers.js';
 import type { Budget } from './budget.js';
 import { candidateValues, type CandidateValue, type CandidateValues } from './candidate-values.js';
+import { caseValues } from './case-plans.js';
 import { mergesAlike } from './merges-alike.js';
 import { ownerProofBelow } from './owner-proof-below.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
@@ -81,19 +82,26 @@ function triedText({ accepted, searched, tried }: Written): string {
 /** How many resources are asked where nothing is to be found. */
 const MOST_SHOWN = 4;
 
+/** How many resources are asked where none at all was found that is accepted. */
+const MOST_HOPELESS = 8;
+
 /** Of how many resources each is sent in place of each other one. */
 const MOST_UPDATED = 12;
 
 function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): Written {
   const { from } = sides;
   const bed = sharedBed(from, sides.to, change.place);
-  const { isWhole, values } = withValuesToFill(change, sides, valuesIn(bed, change, change.from));
+  const candidates = valuesIn(bed, change, change.from, caseValues(change, sides, bed));
+  const { isWhole, values } = withValuesToFill(change, sides, candidates);
   const found: Written = { accepted: 0, tried: 0, isWhole };
   const sign = plan.writes ?? 'either';
-  const updates = change.validationRule?.rule.includes('oldSelf') === true;
+  // A rule may not be asked on creation, where something else is refused that an update is forgiven.
+  const updates = change.validationRule !== undefined && plan.isShown !== true;
+  const isHopeless = from.bases.at([]) === undefined;
   const taken: JsonObject[] = [];
   for (const candidate of values) {
     if (budget.left <= 0 || (plan.isShown === true && (found.accepted > 0 || found.tried >= MOST_SHOWN))) break;
+    if (isHopeless && found.accepted === 0 && found.tried >= MOST_HOPELESS) break;
     budget.left--;
     found.tried++;
     const resource = planted(bed, candidate.value);
@@ -111,7 +119,8 @@ function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Bu
   }
   const updated = updates && found.writers === undefined ? updateProof(change, sides, taken) : undefined;
   if (updated !== undefined) found.writers = updated;
-  if (found.writers === undefined && found.stored === undefined && plan.mustDecide === true && !isDecided(found)) {
+  if (isHopeless && found.accepted === 0) found.searched = 'no search: no resource at all was found that is accepted';
+  else if (found.writers === undefined && found.stored === undefined && plan.mustDecide === true && !isDecided(found)) {
     const searched = searchProof(change, sides, sign, budget, seed);
     if (searched.tried !== undefined) found.searched = searched.tried;
     if (searched.writers !== undefined) found.writers = searched.writers;
@@ -151,10 +160,11 @@ function decideReads(change: SchemaChange, plan: Plan, sides: Sides, budget: Bud
   if (plan.reads === undefined) return [];
   const bed = bedFor(sides.to, change.place);
   const { isWhole, values } = valuesIn(bed, change, change.to);
+  const isHopeless = sides.to.bases.at([]) === undefined;
   let tried = 0;
   let accepted = 0;
   for (const candidate of readable(change, values)) {
-    if (budget.left-- <= 0) break;
+    if (budget.left-- <= 0 || (isHopeless && accepted === 0 && tried >= MOST_HOPELESS)) break;
     tried++;
     const resource = planted(bed, candidate.value);
     const proof = readerProof(change, sides, resource, plan.reads);
@@ -187,11 +197,16 @@ function* inTurn<T>(...lists: readonly Iterable<T>[]): Generator<T> {
 }
 
 /** The values to try in a bed; kind and apiVersion of a resource are what they are. */
-function valuesIn({ base, path, side }: Bed, change: SchemaChange, own: SchemaChange['from']): CandidateValues {
+function valuesIn(
+  { base, path, side }: Bed,
+  change: SchemaChange,
+  own: SchemaChange['from'],
+  first: Iterable<JsonValue> = [],
+): CandidateValues {
   const [name] = path;
   const given = path.length === 1 && (name === 'kind' || name === 'apiVersion') ? base[name] : undefined;
   if (given !== undefined) return { values: [{ value: given }], isWhole: true };
-  return candidateValues(change, side.judge.schema, path, own);
+  return candidateValues(change, side.judge.schema, path, own, first);
 }
 
 /** What is no longer required is left out. */

@@ -53,12 +53,20 @@ function* listsFor(schema: StructuralSchema, root: StructuralSchema, path: Steps
   for (const number of [...words.numbers, 0, 1])
     for (const length of [number, number + 1, number - 1])
       if (length >= 0 && length <= LONGEST / 10) yield Array.from({ length }, (_, i) => item(i));
+  yield* twins(item(0), item(1));
   if (depth >= DEEPEST) return;
   let left = MOST_MEMBERS;
   for (const value of valuesFor(root, [...path, 0], words, depth + 1)) {
     if (left-- <= 0) return;
     yield [value];
   }
+}
+
+/** Two items that are alike, but for one member at most. */
+function* twins(one: JsonValue, other: JsonValue): Generator<JsonValue> {
+  yield [one, one];
+  if (!isJsonObject(one) || !isJsonObject(other)) return;
+  for (const name of Object.keys(one)) yield [one, Object.assign(newJsonObject(), one, { [name]: other[name] ?? null })];
 }
 
 /** Members one by one, in an object with the least and in one with all; then all choices of the first few of them. */

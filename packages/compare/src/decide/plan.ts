@@ -6,7 +6,7 @@ import { isFormatLooser } from './format-implies.js';
 import { isJunctorLooser } from './junctor-implies.js';
 import { fillsIn, isSetByTheServer, keepsItems, keepsMembers } from './kept.js';
 import type { PlanSides } from './plan-sides.js';
-import { brokenCase } from './rule-cases.js';
+import { brokenCases } from './rule-cases.js';
 import { ruleImplies } from './rule-implies.js';
 import { isScalarImplied } from './scalar-implies.js';
 import { isTypeWithin } from './types-within.js';
@@ -169,7 +169,7 @@ function isSaidBefore(change: SchemaChange, types: PlanSides): boolean {
   if (validationRule === undefined) return false;
   const others = formerRule === undefined ? (from?.['x-kubernetes-validations'] ?? []) : [formerRule];
   if (others.slice(0, MOST_RULES).some((rule) => ruleImplies(rule, validationRule, minor))) return true;
-  return brokenCase(change, validationRule, types).kind === 'none';
+  return brokenCases(change, validationRule, types).kind === 'none';
 }
 
 const MOST_RULES = 20;

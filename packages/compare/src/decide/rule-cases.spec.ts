@@ -3,7 +3,7 @@ import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
 import { judgeOf, Random, type Judge } from '@structural/witness';
 import { definition, withSpec } from '../../tests/definitions.js';
 import { compareDefinitions } from '../compare-definitions.js';
-import { brokenCase } from './rule-cases.js';
+import { brokenCases } from './rule-cases.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ function sidesOf(before: Schema, after: Schema): Sides {
   const rule = other?.['x-kubernetes-validations']?.at(-1);
   if (one === undefined || other === undefined || rule === undefined) throw new Error('a rule');
   const change = { place: [{ kind: 'property', name: 'spec' }], rule: 'rule-added', detail: '', what: '', from: one, to: other } as const;
-  const { kind } = brokenCase(change, rule, { from: from.type, to: to.type, kubernetesVersion: from.kubernetesVersion });
+  const { kind } = brokenCases(change, rule, { from: from.type, to: to.type, kubernetesVersion: from.kubernetesVersion });
   return { from, to, kind };
 }
 
@@ -42,6 +42,8 @@ const FIELDS = {
   },
   tags: { type: 'array', items: { type: 'string', enum: ['a', 'b'] } },
   inner: { type: 'object', properties: { text: { type: 'string' } } },
+  'with-dash': { type: 'boolean' },
+  either: { 'x-kubernetes-int-or-string': true },
 };
 
 function ruled(rules: readonly string[], properties: Schema = FIELDS, more: Schema = {}): Schema {
@@ -67,7 +69,12 @@ it.each([
   ["self.name.split('@')[0] in ['a']", "self.name.split('@')[0] in ['a', 'b']"],
   ["has(self.inner) && has(self.inner.text) && self.inner.text == 'a'", "self.inner.text.startsWith('a')"],
   ['!has(oldSelf.added) || has(self.added)', '!has(oldSelf.added) || has(self.added)'],
-])('%s leaves no case in which %s does not hold', (one, other) => {
+  ['has(self.with__dash__dash)', '!has(self.with__dash__dash) || self.with__dash__dash || !self.with__dash__dash'],
+  ['true', "!has(self.items) || self.items.filter(x, x.kind == 'D').size() < 2"],
+  ['has(self.name) != has(self.inner)', '(has(self.name) ? 1 : 0) + (has(self.inner) ? 1 : 0) == 1'],
+  ["self.either == 1 || self.either == 'a'", "self.either != 2 && self.either != 'b'"],
+  ['self.items.all(x, self.items.all(y, x.size == 2 && y.size == 2))', 'self.items.all(x, self.items.all(y, x.size > 1 && y.size > 1))'],
+])('%s leaves no case against %s', (one, other) => {
   const added = other.includes('added') ? { ...FIELDS, added: { type: 'integer' } } : FIELDS;
   expect(sidesOf(ruled(one.includes('added') ? ['true'] : [one]), ruled([other], added)).kind).toBe('none');
 });
@@ -83,7 +90,10 @@ it.each([
   ["self.name.startsWith('a')", "self.name.startsWith('ab')"],
   ['size(self.tags) < 3', 'size(self.tags) < 2'],
   ['true', '!has(oldSelf.name) || has(self.name)'],
-])('%s leaves a case in which %s does not hold', (one, other) => {
+  ['true', 'self.items.all(x, self.items.all(y, x.kind == y.kind))'],
+  ['self.items.all(x, self.items.exists(y, y.size == 1))', 'self.items.all(x, self.items.all(y, y.size == 1))'],
+  ['true', "self.items.filter(x, x.kind == 'A').size() < 2"],
+])('%s leaves a case against %s', (one, other) => {
   expect(sidesOf(ruled([one]), ruled([other])).kind).toBe('found');
 });
 
@@ -172,6 +182,8 @@ function randomSpec(random: Random): unknown {
     items: maybe(() => Array.from({ length: random.below(3) }, item)),
     tags: maybe(() => Array.from({ length: random.below(3) }, () => random.pick(['a', 'b']))),
     inner: maybe(() => ({ text: maybe(text) })),
+    'with-dash': maybe(() => random.below(2) === 0),
+    either: maybe(() => random.pick([1, 2, 'a', 'b'])),
   };
   return JSON.parse(JSON.stringify(parts));
 }

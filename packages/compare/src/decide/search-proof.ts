@@ -1,6 +1,7 @@
 import { findWitness } from '@structural/witness';
 import type { SchemaChange } from '../changes/schema-change.js';
 import { refuses, written } from '../judge/answers.js';
+import { casePlans } from './case-plans.js';
 import { shareOf, type Budget } from './budget.js';
 import { storedProof, writerProof, type Proof, type Sides, type Sign } from './proofs.js';
 
@@ -43,6 +44,7 @@ export function searchProof(change: SchemaChange, sides: Sides, sign: Sign, budg
       return writers !== undefined || stored !== undefined;
     },
     near: [change.place],
+    first: (path) => casePlans(change, sides, path),
     vocabulary: [to.judge.schema, from.judge.schema],
     budget: most,
     bases: from.bases,

@@ -24,6 +24,8 @@ export interface Question {
 /** A loop over the elements of a list. */
 export interface Loop {
   readonly kind: 'all' | 'exists';
+  /** What the variable stands for. */
+  readonly element: Spot;
   readonly range: Spot;
   /** Over a filtered list: whether the filter fails for an element is not told. */
   readonly isFiltered: boolean;

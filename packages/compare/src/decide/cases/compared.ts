@@ -33,6 +33,8 @@ function negated(order: number | undefined): number | undefined {
 function orderOf(one: ScalarClass, other: ScalarClass, isEquality: boolean): number | undefined {
   if (other.kind !== 'exact') return undefined;
   const { value } = other;
+  // What is an integer or a text is no text where it is a number.
+  if (isEquality && (one.kind === 'text' ? 'string' : one.kind === 'between' ? 'number' : typeof one.value) !== typeof value) return 1;
   switch (one.kind) {
     case 'exact':
       if (typeof one.value !== typeof value) return undefined;

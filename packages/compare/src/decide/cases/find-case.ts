@@ -20,29 +20,42 @@ export interface Effort {
 /** A case with which all goals agree, none where there is not any, or that this is not known. */
 export type FoundCase = { readonly kind: 'found'; readonly case: Case } | { readonly kind: 'none' | 'unknown' };
 
-const NONE: FoundCase = { kind: 'none' };
 const DEEPEST = 3;
 
-/**
- * Looks through all cases, question by question, for one with which all goals agree. `none` is a proof: whatever the values are, one case is
- * theirs; a case that is found may be none of any value.
- */
+/** The first of {@link foundCases}. */
 export function findCase(goals: readonly Goal[], effort: Effort, from: Case = NO_CASE, depth = 0): FoundCase {
+  for (const found of foundCases(goals, effort, from, depth)) return found;
+  return { kind: 'none' };
+}
+
+/**
+ * Goes through all cases, question by question, for those with which all goals agree. None is a proof: whatever the values are, one case is
+ * theirs; a case that is found may be none of any value. Ends with `unknown` where the effort does.
+ */
+export function* foundCases(goals: readonly Goal[], effort: Effort, from: Case = NO_CASE, depth = 0): Generator<FoundCase> {
   const pending: Case[] = [from];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (effort.left-- <= 0) return { kind: 'unknown' };
+    if (effort.left-- <= 0) {
+      yield { kind: 'unknown' };
+      return;
+    }
     const state = stateOf(goals, at);
+    // What was asked so far may have had too few answers.
+    if (goals[0]?.scope.constants.hasGrown === true) {
+      yield { kind: 'unknown' };
+      return;
+    }
     if (state === 'refuted') continue;
     if (state === 'agreed') {
       const holds = depth > DEEPEST ? 'yes' : loopsHold(at, from, effort, depth);
-      if (holds === 'yes') return { kind: 'found', case: at };
-      if (holds === 'unknown') return { kind: 'unknown' };
+      if (holds === 'no') continue;
+      yield holds === 'yes' ? { kind: 'found', case: at } : { kind: 'unknown' };
+      if (holds === 'unknown') return;
       continue;
     }
     // The first choice is tried first.
     for (const choice of [...state.choices].reverse()) pending.push(answered(at, state, choice));
   }
-  return NONE;
 }
 
 function stateOf(goals: readonly Goal[], at: Case): 'refuted' | 'agreed' | Question {
@@ -70,28 +83,36 @@ function saidBy({ isFiltered, kind }: Loop, truth: Truth): { readonly each: read
   return truth === deciding ? { each: ALL, one: [deciding] } : { each: [other, 'error'], one: ['error'] };
 }
 
+/** What each of the elements is to be like that the loops of a case want; nothing where any elements will do. */
+export function wantedElements(at: Case, element: string): readonly (readonly Goal[])[] {
+  const goalsOf = loopsOver(at, element).map(({ loop, truth }) => ({ loop, said: saidBy(loop, truth) }));
+  const each = goalsOf.map(({ loop, said }) => goalFor(loop, said.each));
+  return goalsOf.flatMap(({ loop, said }) => (said.one === undefined ? [] : [[goalFor(loop, said.one), ...each]]));
+}
+
+interface AnsweredLoop {
+  readonly loop: Loop;
+  readonly truth: Truth;
+}
+
+function loopsOver(at: Case, element: string): readonly AnsweredLoop[] {
+  return [...at.questions].flatMap(([key, { loop }]): readonly AnsweredLoop[] => {
+    const choice = at.choices.get(key);
+    return loop?.element.key === element && choice?.kind === 'truth' ? [{ loop, truth: choice.truth }] : [];
+  });
+}
+
 /** Whether there may be elements of which the loops of a case say the truth; loops that were answered before were looked at then. */
 function loopsHold(at: Case, before: Case, effort: Effort, depth: number): 'yes' | 'no' | 'unknown' {
-  const byRange = new Map<string, { readonly loop: Loop; readonly truth: Truth }[]>();
-  const fresh = new Set<string>();
-  for (const [key, { loop }] of at.questions) {
-    const choice = at.choices.get(key);
-    if (loop === undefined || choice?.kind !== 'truth') continue;
-    const own = byRange.get(loop.range.key) ?? [];
-    byRange.set(loop.range.key, [...own, { loop, truth: choice.truth }]);
-    if (!before.choices.has(key)) fresh.add(loop.range.key);
-  }
-  for (const [range, loops] of byRange) {
-    if (!fresh.has(range)) continue;
-    const goalsOf = loops.map(({ loop, truth }) => ({ loop, said: saidBy(loop, truth) }));
-    const each = goalsOf.map(({ loop, said }) => goalFor(loop, said.each));
-    for (const { loop, said } of goalsOf) {
-      if (said.one === undefined) continue;
-      const found = findCase([goalFor(loop, said.one), ...each], effort, at, depth + 1);
+  const fresh = new Set(
+    [...at.questions].flatMap(([key, { loop }]) => (loop === undefined || before.questions.has(key) ? [] : [loop.element.key])),
+  );
+  for (const element of fresh)
+    for (const goals of wantedElements(at, element)) {
+      const found = findCase(goals, effort, at, depth + 1);
       if (found.kind === 'none') return 'no';
       if (found.kind === 'unknown') return 'unknown';
     }
-  }
   return 'yes';
 }
 

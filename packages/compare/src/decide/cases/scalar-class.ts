@@ -18,11 +18,11 @@ export type Constants = ReadonlySet<string | number | boolean>;
 const OTHER_TYPES: ReadonlySet<string> = new Set(['byte', 'date', 'date-time', 'datetime', 'duration']);
 
 /** The type of a spot as rules see it, undefined where it is no scalar, or one that is not compared as such. */
-export function scalarType({ from, to }: Spot): 'string' | 'integer' | 'number' | 'boolean' | undefined {
+export function scalarType({ from, to }: Spot): 'string' | 'integer' | 'number' | 'boolean' | 'int-or-string' | undefined {
   const props = from ?? to;
   if (props === undefined || props.nullable === true || OTHER_TYPES.has(props.format ?? '')) return undefined;
   const type = typeOf(props);
-  return type === 'string' || type === 'integer' || type === 'number' || type === 'boolean' ? type : undefined;
+  return type === 'string' || type === 'integer' || type === 'number' || type === 'boolean' || type === 'int-or-string' ? type : undefined;
 }
 
 /** The classes of the values that a spot may have, undefined where they are not known. */
@@ -33,10 +33,17 @@ export function classesOf(spot: Spot, constants: Constants): readonly ScalarClas
   const few = known === undefined ? undefined : fewValues(known);
   if (few !== undefined) return few.flatMap(exactly);
   if (type === 'boolean') return [true, false].flatMap(exactly);
+  if (type === 'int-or-string') return eitherOf(constants);
   const ofType = [...constants].filter((value) => typeof value === (type === 'string' ? 'string' : 'number'));
   const taken = known === undefined ? ofType : ofType.filter((value) => isTaken(value, known));
   if (type === 'string') return [...taken.flatMap(exactly), { kind: 'text', not: new Set(ofType) }];
   return [...taken.flatMap(exactly), ...gapsOf(ofType.map(Number), type === 'integer', known?.minimum, known?.maximum)];
+}
+
+function eitherOf(constants: Constants): readonly ScalarClass[] {
+  const numbers = [...constants].filter((value) => typeof value === 'number');
+  const texts = [...constants].filter((value) => typeof value === 'string');
+  return [...numbers.flatMap(exactly), ...texts.flatMap(exactly), { kind: 'text', not: new Set(texts) }, ...gapsOf(numbers, true)];
 }
 
 /** The classes of a size. */

@@ -1,3 +1,4 @@
+import { escapeName } from '@structural/cel';
 import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
 import { jsonEqual } from '@structural/json';
 import { typeOf } from '../../changes/keywords/types.js';
@@ -19,18 +20,25 @@ export interface Spot {
   readonly isThere?: boolean;
   /** Whether what the first schema says holds for it. */
   readonly isKnown: boolean;
+  /** Whether objects keep all fields, whatever their schemas say. */
+  readonly keepsAll?: boolean;
   /** Whether it is a resource, which has fields that no schema speaks of. */
   readonly isResource?: boolean;
 }
 
 /** A value that is there. */
-export function rootSpot(key: string, from: JSONSchemaProps | undefined, to: JSONSchemaProps | undefined, isResource = false): Spot {
+export function rootSpot(
+  key: string,
+  { from, to }: Pick<Spot, 'from' | 'to'>,
+  { isResource = false, keepsAll = false }: Pick<Spot, 'isResource' | 'keepsAll'> = {},
+): Spot {
   return {
     key,
     isShared: true,
     isKnown: true,
     isThere: true,
     isResource,
+    keepsAll,
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   };
@@ -40,22 +48,24 @@ export function rootSpot(key: string, from: JSONSchemaProps | undefined, to: JSO
 export function memberSpot(spot: Spot, name: string, view: View): Spot | undefined {
   const { from, to } = spot;
   const isResource = spot.isResource === true || [from, to].some((props) => props?.['x-kubernetes-embedded-resource'] === true);
-  // Names that are no identifiers are written otherwise in rules.
-  if (name.includes('__') || (isResource && META_FIELDS.has(name)) || (from ?? to)?.properties === undefined) return undefined;
-  const [before, after] = [from?.properties?.get(name), to?.properties?.get(name)];
+  if ((isResource && META_FIELDS.has(name)) || (from?.properties === undefined && to?.properties === undefined)) return undefined;
+  const [before, after] = [propertyOf(from, name), propertyOf(to, name)];
   if (before === undefined && after === undefined) return undefined;
   const key = `${spot.key}.${name}`;
+  const { keepsAll = false } = spot;
   if (before === undefined) {
-    const mayBeThere = !spot.isKnown || from === undefined || from.type !== 'object' || keepsMore(from) || after?.default !== undefined;
+    const mayBeThere =
+      keepsAll || !spot.isKnown || from === undefined || from.type !== 'object' || keepsMore(from) || after?.default !== undefined;
     return mayBeThere
-      ? { key: ownKey(key, view), isShared: false, isKnown: false, ...(after === undefined ? {} : { to: after }) }
-      : { key, isShared: spot.isShared, isKnown: false, isThere: false, ...(after === undefined ? {} : { to: after }) };
+      ? { key: ownKey(key, view), isShared: false, isKnown: false, keepsAll, ...(after === undefined ? {} : { to: after }) }
+      : { key, isShared: spot.isShared, isKnown: false, keepsAll, isThere: false, ...(after === undefined ? {} : { to: after }) };
   }
   if (!spot.isShared || (after !== undefined && !looksAlike(before, after)))
     return {
       key: ownKey(key, view),
       isShared: false,
       isKnown: view === 'from' && spot.isKnown,
+      keepsAll,
       from: before,
       ...(after === undefined ? {} : { to: after }),
     };
@@ -64,30 +74,41 @@ export function memberSpot(spot: Spot, name: string, view: View): Spot | undefin
     key,
     isShared: true,
     isKnown: spot.isKnown,
+    keepsAll,
     from: before,
     ...(after === undefined ? {} : { to: after }),
     ...(isDemanded && spot.isKnown && before.nullable !== true ? { isThere: true } : {}),
   };
 }
 
-/** What an item of a list is like. */
-export function itemSpot(spot: Spot, view: View): Spot | undefined {
+/** What an item of a list is like; `number` tells items apart of which rules speak at once. */
+export function itemSpot(spot: Spot, view: View, number: number): Spot | undefined {
   const [before, after] = [spot.from?.items?.schema, spot.to?.items?.schema];
   const isShared = spot.isShared && before !== undefined && (after === undefined || looksAlike(before, after));
   if (before === undefined && after === undefined) return undefined;
-  const key = `${spot.key}[]`;
+  const key = `${spot.key}[${String(number)}]`;
   return {
     key: isShared ? key : ownKey(key, view),
     isShared,
     isKnown: isShared && spot.isKnown,
+    keepsAll: spot.keepsAll === true,
     isThere: true,
     ...(before === undefined ? {} : { from: before }),
     ...(after === undefined ? {} : { to: after }),
   };
 }
 
+/** A property by the name that rules know it by. */
+function propertyOf(props: JSONSchemaProps | undefined, name: string): JSONSchemaProps | undefined {
+  if (!name.includes('__')) return props?.properties?.get(name);
+  for (const [own, property] of props?.properties ?? []) if (escapeName(own) === name) return property;
+  return undefined;
+}
+
 /** Whether both sides see a value that is at a spot alike, with all that is in it. */
-export function isSeenAlike({ from, isShared, to }: Spot): boolean {
+export function isSeenAlike({ from, isShared, keepsAll, to }: Spot): boolean {
+  // One side may drop what is in it.
+  if (keepsAll === true && (from?.type === 'object' || from?.type === 'array')) return false;
   return isShared && from !== undefined && to !== undefined && sameSchemas(from, to);
 }
 

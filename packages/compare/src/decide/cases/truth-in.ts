@@ -111,12 +111,23 @@ function learn(expr: Expr, term: Value, other: Value, scope: Scope): void {
   else if (term.kind === 'scalar' && term.term !== undefined) scope.constants.add(term.term, other.of.value);
 }
 
+/** Notes that a term is compared with all constants of a list. */
+function learnAll(item: Expr, elements: readonly Expr[], scope: Scope, at: Case): void {
+  const term = comparable(item, scope, at);
+  if (isOpen(term)) return;
+  for (const element of elements) {
+    const value = valued(element, scope, at);
+    if (!isOpen(value)) learn(item, term, value, scope);
+  }
+}
+
 function membershipTruth(expr: Expr, item: Expr, among: Expr, scope: Scope, at: Case): Asked<Truth> {
   const range = valued(among, scope, at);
   if (isOpen(range)) return range;
   if (range.kind === 'error') return 'error';
   if (range.kind === 'list') {
     let truth: Truth = 'false';
+    learnAll(item, range.elements, scope, at);
     for (const element of range.elements) {
       const same = compareParts(
         { kind: 'call', id: 0, name: OPERATORS.equal, target: undefined, args: [item, element] },
@@ -170,10 +181,10 @@ function loopTruth(expr: Expr, over: Over, scope: Scope, at: Case): Asked<Truth>
   if (isOpen(range)) return range;
   if (range.kind === 'error') return 'error';
   if (range.kind === 'list') return listedTruth(over, range.elements, range.scope, scope, at);
-  const item = range.kind === 'spot' ? itemSpot(range.spot, scope.view) : undefined;
+  const item = range.kind === 'spot' ? elementIn(range.spot, scope) : undefined;
   if (range.kind !== 'spot' || item === undefined) return opaque(expr, scope, at);
   const inner = bound(scope, over.variable, { kind: 'spot', spot: item });
-  return asked(range.spot, { kind: over.kind, range: range.spot, isFiltered: false, body: over.body, scope: inner }, at);
+  return asked({ kind: over.kind, element: item, range: range.spot, isFiltered: false, body: over.body, scope: inner }, at);
 }
 
 function filteredTruth(
@@ -186,7 +197,7 @@ function filteredTruth(
   const range = valued(filter.range, scope, at);
   if (isOpen(range)) return range;
   if (range.kind === 'error') return 'error';
-  const item = range.kind === 'spot' ? itemSpot(range.spot, scope.view) : undefined;
+  const item = range.kind === 'spot' ? elementIn(range.spot, scope) : undefined;
   if (range.kind !== 'spot' || item === undefined) return opaque(expr, scope, at);
   const element: Binding = { kind: 'spot', spot: item };
   const inner = bound(bound(scope, filter.variable, element), over.variable, element);
@@ -198,10 +209,19 @@ function filteredTruth(
     target: undefined,
     args: [filter.predicate, over.body, otherwise],
   };
-  return asked(range.spot, { kind: over.kind, range: range.spot, isFiltered: true, body, scope: inner }, at);
+  return asked({ kind: over.kind, element: item, range: range.spot, isFiltered: true, body, scope: inner }, at);
 }
 
-function asked(range: Spot, loop: Loop, at: Case): Asked<Truth> {
+/** An element of a list, another one than those of the loops around. */
+function elementIn(range: Spot, scope: Scope): Spot | undefined {
+  const taken = [...scope.bindings.values()].flatMap((binding) => (binding.kind === 'spot' ? [binding.spot.key] : []));
+  let number = 0;
+  while (taken.some((key) => key.includes(`${range.key}[${String(number)}]`))) number++;
+  return itemSpot(range, scope.view, number);
+}
+
+function asked(loop: Loop, at: Case): Asked<Truth> {
+  const { range } = loop;
   const key = `${loop.kind}${loop.isFiltered ? ' filtered' : ''} ${range.key} ${expressionText(loop.body, loop.scope)}`;
   const question: Question = { kind: 'question', key, choices: TRUTHS, spot: range, loop };
   const answer = answerTo(question, at);

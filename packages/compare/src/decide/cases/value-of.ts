@@ -138,6 +138,9 @@ function callValue(expr: Expr & { readonly kind: 'call' }, scope: Scope, at: Cas
     }
     case 'size':
       return sizeOf(first, scope, at, truthIn);
+    case OPERATORS.add:
+    case OPERATORS.subtract:
+      return second === undefined ? UNKNOWN : sumOf(valueOf(first, scope, at, truthIn), valueOf(second, scope, at, truthIn), expr.name);
     default:
       return isTruth(expr.name) ? scalarOf(truthIn(expr, scope, at)) : UNKNOWN;
   }
@@ -174,7 +177,17 @@ function sizeOf(expr: Expr, scope: Scope, at: Case, truthIn: TruthIn): Asked<Val
   return scalarChosen({ kind: 'question', key: term, choices: asChoices(classes), spot: value.spot }, term, at);
 }
 
-/** How many elements of a list that is written out pass a filter. */
+function sumOf(one: Asked<Value>, other: Asked<Value>, operator: string): Asked<Value> {
+  if (isOpen(one)) return one;
+  if (isOpen(other)) return other;
+  if (one.kind === 'error' || other.kind === 'error') return FAILED;
+  const [left, right] = [one, other].map((value) => (value.kind === 'scalar' && value.of.kind === 'exact' ? value.of.value : undefined));
+  if (typeof left !== 'number' || typeof right !== 'number') return UNKNOWN;
+  const sum = operator === OPERATORS.add ? left + right : left - right;
+  return Number.isSafeInteger(sum) ? exact(sum) : UNKNOWN;
+}
+
+/** How many elements of a list pass a filter: each of those that are written out is asked, of others whether there is one. */
 function countOf(
   loop: NonNullable<ReturnType<typeof loopOf>> & { readonly kind: 'collect' },
   scope: Scope,
@@ -184,7 +197,12 @@ function countOf(
   const range = valueOf(loop.range, scope, at, truthIn);
   if (isOpen(range) || range.kind === 'error') return range;
   const { predicate } = loop;
-  if (range.kind !== 'list' || predicate === undefined) return UNKNOWN;
+  if (predicate === undefined) return UNKNOWN;
+  if (range.kind === 'spot') {
+    const exists = truthIn(existsIn(loop.range, loop.variable, predicate), scope, at);
+    return isOpen(exists) ? exists : exists === 'false' ? exact(0) : exists === 'error' ? FAILED : UNKNOWN;
+  }
+  if (range.kind !== 'list') return UNKNOWN;
   let count = 0;
   for (const expr of range.elements) {
     const truth = truthIn(predicate, bound(scope, loop.variable, { kind: 'expr', expr, scope: range.scope }), at);
@@ -193,6 +211,22 @@ function countOf(
     if (truth === 'true') count++;
   }
   return exact(count);
+}
+
+/** The loop that `exists` becomes. */
+function existsIn(range: Expr, variable: string, predicate: Expr): Expr {
+  const accumulator: Expr = { kind: 'ident', id: 0, name: '@exists' };
+  const literal = (value: boolean): Expr => ({ kind: 'literal', id: 0, value: { type: 'bool', value } });
+  const step: Expr = { kind: 'call', id: 0, name: OPERATORS.or, target: undefined, args: [accumulator, predicate] };
+  const loop = {
+    range,
+    variable,
+    secondVariable: undefined,
+    accumulator: accumulator.name,
+    initial: literal(false),
+    condition: literal(true),
+  };
+  return { kind: 'comprehension', id: 0, ...loop, step, result: accumulator };
 }
 
 /** What is asked about an expression of which nothing else is known. */
