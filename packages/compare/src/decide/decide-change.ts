@@ -87,6 +87,8 @@ const MOST_HOPELESS = 8;
 
 /** Of how many resources each is sent in place of each other one. */
 const MOST_UPDATED = 12;
+/** How many resources are tried after one that is refused on creation, to find one that is refused although it is left alone. */
+const MOST_UNFORGIVEN = 24;
 
 function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): Written {
   const { from } = sides;
@@ -99,6 +101,7 @@ function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Bu
   const updates = change.validationRule !== undefined && plan.isShown !== true;
   const isHopeless = from.bases.at([]) === undefined;
   const taken: JsonObject[] = [];
+  let unforgiven = 0;
   for (const candidate of values) {
     if (budget.left <= 0 || (plan.isShown === true && (found.accepted > 0 || found.tried >= MOST_SHOWN))) break;
     if (isHopeless && found.accepted === 0 && found.tried >= MOST_HOPELESS) break;
@@ -115,7 +118,9 @@ function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Bu
     if (writers !== undefined) found.writers = writers;
     if (stored !== undefined) found.stored = stored;
     if (found.writers === undefined) continue;
-    if (found.stored !== undefined || !from.isStored || sign === 'errors') break;
+    if (found.stored !== undefined || !from.isStored) break;
+    // What a rule says is forgiven of what is left alone, but not that it cannot be evaluated, which other values may show.
+    if (sign === 'errors' && (change.validationRule === undefined || unforgiven++ >= MOST_UNFORGIVEN)) break;
   }
   const updated = updates && found.writers === undefined ? updateProof(change, sides, taken) : undefined;
   if (updated !== undefined) found.writers = updated;

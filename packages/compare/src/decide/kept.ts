@@ -1,9 +1,17 @@
 import type { JSONSchemaProps } from '@structural/core';
-import type { SchemaChange } from '../changes/schema-change.js';
+import type { SchemaChange, SchemaPair } from '../changes/schema-change.js';
 
 /** Whether an object keeps members that its schema does not name. */
 export function keepsMembers(props: JSONSchemaProps): boolean {
   return props['x-kubernetes-preserve-unknown-fields'] === true || props.additionalProperties === true;
+}
+
+/** Whether one side of a place keeps members that its schema does not name: a list that keeps what it does not know does so for its items. */
+export function keepsMembersAt(pair: SchemaPair, side: 'from' | 'to'): boolean {
+  if (keepsMembers(pair[side])) return true;
+  for (let at: SchemaPair | undefined = pair; at?.place.at(-1)?.kind === 'items'; at = at.above)
+    if (keepsItems(at.above?.[side])) return true;
+  return false;
 }
 
 /** Whether a list keeps items of which its schema says nothing. */

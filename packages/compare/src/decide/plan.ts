@@ -4,7 +4,7 @@ import type { SchemaChange } from '../changes/schema-change.js';
 import type { Sign } from './proofs.js';
 import { isFormatLooser } from './format-implies.js';
 import { isJunctorLooser } from './junctor-implies.js';
-import { fillsIn, isSetByTheServer, keepsItems, keepsMembers } from './kept.js';
+import { fillsIn, isSetByTheServer, keepsItems, keepsMembers, keepsMembersAt } from './kept.js';
 import type { PlanSides } from './plan-sides.js';
 import { brokenCases } from './rule-cases.js';
 import { ruleImplies } from './rule-implies.js';
@@ -88,13 +88,13 @@ export function planOf(change: SchemaChange, types: PlanSides): Plan {
     case 'field-added':
     case 'map-added':
       // What the first side kept without knowing it the second one judges.
-      return keepsAll || (above !== undefined && keepsMembers(above.from))
+      return keepsAll || (above !== undefined && keepsMembersAt(above, 'from'))
         ? owned({ writes: 'either', mustDecide: true, owns: 'below' }, above)
         : PLANS[rule];
     case 'field-removed':
     case 'map-removed':
       if (isSetByTheServer(change)) return NOTHING;
-      return types.to.preservesUnknownFields || (above !== undefined && keepsMembers(above.to))
+      return types.to.preservesUnknownFields || (above !== undefined && keepsMembersAt(above, 'to'))
         ? owned(keptUnknown(from), above)
         : PLANS[rule];
     case 'items-changed':

@@ -55,3 +55,9 @@ it('readers of texts do not expect anything else', () => {
   const map = (additionalProperties: unknown): object => ({ map: { type: 'object', additionalProperties } });
   expect(hurt(map(text), map(true))).toEqual(['readers']);
 });
+
+it('a list that keeps what it does not know keeps what its items do not name', () => {
+  const list = (properties: object): object => ({ list: { type: 'array', ...UNKNOWN, items: { type: 'object', properties } } });
+  expect(hurt(list({ a: text }), list({}))).toEqual(['readers']);
+  expect(hurt(list({}), list({ a: text }))).toEqual(['stored-data', 'writers']);
+});
