@@ -1,12 +1,14 @@
 import type { JSONSchemaProps, ValidationRule } from '@structural/core';
 import type { KeywordChange } from '../schema-change.js';
 import { shortHash } from '../short-hash.js';
+import { rulePairs, textOf } from './rule-pairs.js';
+import { shownApart, shownText } from './shown-text.js';
 
 const RULES = 'x-kubernetes-validations';
 
 /**
- * Rules that come, go, or become others. Rules are the same by their text; of those left over, one that stands where another one stood took its
- * place. What is said where a rule does not hold is no part of what it demands.
+ * Rules that come, go, or become others. Rules are the same by their text; of those left over, one that is like another one took its place. What is
+ * said where a rule does not hold is no part of what it demands.
  */
 export function* ruleChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
   const [before, after] = [from[RULES] ?? [], to[RULES] ?? []];
@@ -18,25 +20,27 @@ export function* ruleChanges(from: JSONSchemaProps, to: JSONSchemaProps): Genera
     if (other === undefined) added.push(rule);
     else if (!kept.has(textOf(rule))) yield* kept.add(textOf(rule)) && sameText(other, rule);
   }
-  const gone = before.filter((rule) => !kept.has(textOf(rule)));
-  const isReplaced = gone.length === added.length;
-  for (const [i, rule] of added.entries()) {
-    const other = isReplaced ? gone[i] : undefined;
-    if (other === undefined)
-      yield { rule: 'rule-added', keyword: RULES, detail: hashOf(rule), what: `the rule ${shown(rule)} is new`, validationRule: rule };
-    else
-      yield {
-        rule: 'rule-changed',
-        keyword: RULES,
-        detail: [hashOf(other), hashOf(rule)].sort().join('-'),
-        what: `the rule ${shown(other)} becomes ${shown(rule)}`,
-        validationRule: rule,
-        formerRule: other,
-      };
+  const { apart, pairs } = rulePairs(
+    before.filter((rule) => !kept.has(textOf(rule))),
+    added,
+  );
+  for (const [former, rule] of pairs) {
+    const [one, other] = shownApart(textOf(former), textOf(rule), MOST_SHOWN).map((text) => JSON.stringify(text));
+    yield {
+      rule: 'rule-changed',
+      keyword: RULES,
+      detail: [hashOf(former), hashOf(rule)].sort().join('-'),
+      what: `the rule ${String(one)} becomes ${String(other)}`,
+      validationRule: rule,
+      formerRule: former,
+    };
   }
-  if (isReplaced) return;
-  for (const rule of gone)
-    yield { rule: 'rule-removed', keyword: RULES, detail: hashOf(rule), what: `the rule ${shown(rule)} is gone`, formerRule: rule };
+  for (const rule of added)
+    if (apart.has(rule))
+      yield { rule: 'rule-added', keyword: RULES, detail: hashOf(rule), what: `the rule ${shown(rule)} is new`, validationRule: rule };
+  for (const rule of before)
+    if (apart.has(rule))
+      yield { rule: 'rule-removed', keyword: RULES, detail: hashOf(rule), what: `the rule ${shown(rule)} is gone`, formerRule: rule };
 }
 
 /** The same rule twice. */
@@ -50,10 +54,6 @@ function* sameText(before: ValidationRule, after: ValidationRule): Generator<Key
 
 const SAID = ['message', 'messageExpression', 'reason', 'fieldPath'] as const;
 
-function textOf({ rule }: ValidationRule): string {
-  return rule.trim();
-}
-
 function hashOf(rule: ValidationRule): string {
   return shortHash(textOf(rule));
 }
@@ -61,6 +61,5 @@ function hashOf(rule: ValidationRule): string {
 const MOST_SHOWN = 100;
 
 function shown(rule: ValidationRule): string {
-  const text = textOf(rule);
-  return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+  return JSON.stringify(shownText(textOf(rule), MOST_SHOWN));
 }

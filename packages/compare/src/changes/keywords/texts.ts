@@ -1,5 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import type { KeywordChange } from '../schema-change.js';
+import { shownApart, shownText } from './shown-text.js';
 
 /** Patterns and formats that come, go, or become others; an empty one is none. */
 export function* textChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
@@ -8,12 +9,15 @@ export function* textChanges(from: JSONSchemaProps, to: JSONSchemaProps): Genera
     if (before === after) continue;
     if (before === '') yield { rule: `${keyword}-added`, keyword, what: `${keyword} ${shown(after)} is new` };
     else if (after === '') yield { rule: `${keyword}-removed`, keyword, what: `${keyword} ${shown(before)} is gone` };
-    else yield { rule: `${keyword}-changed`, keyword, what: `${keyword} ${shown(before)} becomes ${shown(after)}` };
+    else {
+      const [one, other] = shownApart(before, after, MOST_SHOWN).map((text) => JSON.stringify(text));
+      yield { rule: `${keyword}-changed`, keyword, what: `${keyword} ${String(one)} becomes ${String(other)}` };
+    }
   }
 }
 
 const MOST_SHOWN = 80;
 
 function shown(text: string): string {
-  return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+  return JSON.stringify(shownText(text, MOST_SHOWN));
 }

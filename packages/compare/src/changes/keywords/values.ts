@@ -1,6 +1,7 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { jsonEqual, printJson, type JsonValue } from '@structural/json';
 import type { KeywordChange } from '../schema-change.js';
+import { shownApart, shownText } from './shown-text.js';
 
 /** Enums that come, go, lose values or gain some; the order says nothing. */
 export function* enumChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
@@ -30,8 +31,10 @@ export function* defaultChanges(from: JSONSchemaProps, to: JSONSchemaProps): Gen
   if (before === undefined && after === undefined) return;
   if (before === undefined) yield { rule: 'default-added', keyword, what: `the default is ${shown(after)}, where there was none` };
   else if (after === undefined) yield { rule: 'default-removed', keyword, what: `the default ${shown(before)} is gone` };
-  else if (!jsonEqual(before, after))
-    yield { rule: 'default-changed', keyword, what: `the default ${shown(before)} becomes ${shown(after)}` };
+  else if (!jsonEqual(before, after)) {
+    const [one, other] = shownApart(printJson(before), printJson(after), MOST_SHOWN);
+    yield { rule: 'default-changed', keyword, what: `the default ${one} becomes ${other}` };
+  }
 }
 
 const MOST_SHOWN = 80;
@@ -39,8 +42,7 @@ const MOST_VALUES = 5;
 
 /** A value as a message shows it. */
 function shown(value: JsonValue | undefined): string {
-  const text = printJson(value ?? null);
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return shownText(printJson(value ?? null), MOST_SHOWN);
 }
 
 function shownAll(values: readonly JsonValue[]): string {
