@@ -1,9 +1,9 @@
-import type { CustomResourceColumnDefinition, CustomResourceDefinitionVersion, CustomResourceSubresourceScale } from '@structural/core';
+import type { CustomResourceDefinitionVersion, CustomResourceSubresourceScale } from '@structural/core';
 import { sameSchemas } from '../changes/same-value.js';
 import type { Course, Subject } from '../finding/to-finding.js';
 import type { ChangeRule } from '../rules/change-rule.js';
-import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionChange } from './changed-names.js';
-import { quoted } from './quoted.js';
+import { changedColumns } from './changed-columns.js';
+import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionChange, type SubjectWithin } from './changed-names.js';
 
 interface Paths {
   readonly fromPath: Subject['fromPath'];
@@ -17,7 +17,7 @@ export function* changedAspects(
   after: CustomResourceDefinitionVersion,
   { fromPath, toPath }: Paths,
 ): Generator<DefinitionChange> {
-  const at = (rule: ChangeRule, steps: readonly string[], detail: string, what: string): Subject => ({
+  const at: SubjectWithin = (rule: ChangeRule, steps, detail, what) => ({
     ...subjectAt(rule, [], detail, what, before.name),
     fromPath: [...fromPath, ...steps],
     toPath: [...toPath, ...steps],
@@ -29,10 +29,9 @@ export function* changedAspects(
   yield* changedSelectors(course, before, after, at, path);
 }
 
-type At = (rule: ChangeRule, steps: readonly string[], detail: string, what: string) => Subject;
 type Version = CustomResourceDefinitionVersion;
 
-function* changedStatus(course: Course, before: Version, after: Version, at: At, path: string): Generator<DefinitionChange> {
+function* changedStatus(course: Course, before: Version, after: Version, at: SubjectWithin, path: string): Generator<DefinitionChange> {
   const [had, has] = [before, after].map(({ subresources }) => subresources?.status !== undefined);
   const steps = ['subresources', 'status'];
   if (had === true && has === false)
@@ -44,18 +43,24 @@ function* changedStatus(course: Course, before: Version, after: Version, at: At,
       `PUT ${path}/example/status`,
       { from: '200 OK', to: NOT_FOUND },
     );
-  if (had === false && has === true)
-    yield breaks(
-      course,
-      at('status-added', steps, '', 'the status is a subresource'),
-      ['writers'],
-      'a status that is sent with the resource is dropped',
-      `PUT ${path}/example with a status`,
-      { from: 'the status is stored', to: 'the status stays as it was' },
-    );
+  if (had === true || has === false) return;
+  const subject = at('status-added', steps, '', 'the status is a subresource');
+  if (keepsStatus(course.from, before))
+    yield breaks(course, subject, ['writers'], 'a status that is sent with the resource is dropped', `PUT ${path}/example with a status`, {
+      from: 'the status is stored',
+      to: 'the status stays as it was',
+    });
+  else yield harmless(subject, 'a status was dropped before, too, since the schema did not know it');
 }
 
-function* changedScale(course: Course, before: Version, after: Version, at: At, path: string): Generator<DefinitionChange> {
+/** Whether a status that is sent with a resource is stored where it is no subresource. */
+function keepsStatus({ spec }: Course['from'], { schema }: Version): boolean {
+  const root = schema?.openAPIV3Schema;
+  if (root === undefined || spec.preserveUnknownFields === true || root['x-kubernetes-preserve-unknown-fields'] === true) return true;
+  return root.properties?.has('status') === true || (root.additionalProperties !== undefined && root.additionalProperties !== false);
+}
+
+function* changedScale(course: Course, before: Version, after: Version, at: SubjectWithin, path: string): Generator<DefinitionChange> {
   const [had, has] = [before.subresources?.scale, after.subresources?.scale];
   const steps = ['subresources', 'scale'];
   if (had !== undefined && has === undefined)
@@ -84,43 +89,7 @@ function scaled({ labelSelectorPath, specReplicasPath, statusReplicasPath }: Cus
   return `replicas of ${specReplicasPath} and ${statusReplicasPath}, ${selector}`;
 }
 
-function* changedColumns(course: Course, before: Version, after: Version, at: At): Generator<DefinitionChange> {
-  const [had, has] = [before, after].map(
-    ({ additionalPrinterColumns = [] }) => new Map(additionalPrinterColumns.map((one) => [one.name, one])),
-  );
-  const steps = ['additionalPrinterColumns'];
-  const request = `kubectl get ${course.from.spec.names.plural}`;
-  for (const [name, column] of had ?? []) {
-    const other = has?.get(name);
-    if (other === undefined)
-      yield breaks(
-        course,
-        at('column-removed', steps, name, `the column ${quoted(name)} is gone`),
-        ['clients'],
-        'what reads tables misses it',
-        request,
-        { from: `a column ${quoted(name)}`, to: 'none' },
-      );
-    else if (shows(column) !== shows(other))
-      yield breaks(
-        course,
-        at('column-changed', steps, name, `the column ${quoted(name)} shows something else`),
-        ['clients'],
-        'what reads tables reads something else',
-        request,
-        { from: shows(column), to: shows(other) },
-      );
-  }
-  for (const name of has?.keys() ?? [])
-    if (had?.has(name) === false) yield harmless(at('column-added', steps, name, `the column ${quoted(name)} is new`));
-}
-
-/** What a column shows, its description aside. */
-function shows({ format, jsonPath, priority, type }: CustomResourceColumnDefinition): string {
-  return `${jsonPath} as ${type}${format === '' ? '' : ` (${format})`}${priority === 0 ? '' : `, priority ${String(priority)}`}`;
-}
-
-function* changedSelectors(course: Course, before: Version, after: Version, at: At, path: string): Generator<DefinitionChange> {
+function* changedSelectors(course: Course, before: Version, after: Version, at: SubjectWithin, path: string): Generator<DefinitionChange> {
   const [had, has] = [before, after].map(({ selectableFields = [] }) => new Set(selectableFields.map(({ jsonPath }) => jsonPath)));
   const steps = ['selectableFields'];
   for (const field of had ?? []) {

@@ -42,6 +42,9 @@ export function subjectAt(rule: ChangeRule, path: ManifestPath, detail: string, 
   return { rule, detail, what, fromPath: path, toPath: path, ...(version === undefined ? {} : { version }) };
 }
 
+/** Makes the subject of what stands at some steps below one place of both manifests. */
+export type SubjectWithin = (rule: ChangeRule, steps: readonly string[], detail: string, what: string) => Subject;
+
 /** The path of requests for the resources of a version. */
 export function resourcePath({ spec: { group, names, scope } }: CustomResourceDefinition, version: string): string {
   return `/apis/${group}/${version}/${scope === 'Namespaced' ? 'namespaces/default/' : ''}${names.plural}`;

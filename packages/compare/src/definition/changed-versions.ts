@@ -98,10 +98,7 @@ function* changedServing(
     );
   if (!before.served && after.served) yield addedBeside(course, at('version-served', 'served', `version ${name} is served`), name, options);
   if (before.deprecated !== after.deprecated || before.deprecationWarning !== after.deprecationWarning)
-    yield harmless(
-      after.deprecated
-        ? at('version-deprecated', 'deprecated', `version ${name} is deprecated`)
-        : at('version-undeprecated', 'deprecated', `version ${name} is no longer deprecated`),
-      'clients are warned, and served',
-    );
+    yield after.deprecated
+      ? harmless(at('version-deprecated', 'deprecated', `version ${name} is deprecated`), 'clients are warned, and served')
+      : harmless(at('version-undeprecated', 'deprecated', `version ${name} is no longer deprecated`), 'clients are no longer warned');
 }

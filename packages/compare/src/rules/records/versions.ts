@@ -4,6 +4,7 @@ import { apartExample, versionExample, versionsExample } from '../example.js';
 const WEBHOOK =
   'conversion:\n  strategy: Webhook\n  webhook: { conversionReviewVersions: [v1], clientConfig: { url: https://example.com/ } }';
 const COLUMN = 'additionalPrinterColumns: [{ name: Image, type: string, jsonPath: .spec.image }]';
+const WIDE_COLUMN = COLUMN.replace(' }]', ', priority: 1 }]');
 const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas } }';
 
 const BESIDE =
@@ -83,7 +84,8 @@ export const VERSION_RULES: readonly ChangeRuleRecord[] = [
     id: 'status-added',
     title: 'The status becomes a subresource',
     whatChanged: 'A version has the status subresource, which it had not.',
-    whyItMatters: 'A status that is sent with the resource is dropped; controllers must write it by itself.',
+    whyItMatters:
+      'A status that is sent with the resource is dropped; controllers must write it by itself. Where the schema did not know it, it was dropped before, too.',
     examples: [versionExample('', '', 'subresources: { status: {} }', ['writers'])],
   },
   {
@@ -124,9 +126,14 @@ export const VERSION_RULES: readonly ChangeRuleRecord[] = [
   {
     id: 'column-changed',
     title: 'Another column',
-    whatChanged: 'A column shows another field, or shows it otherwise.',
-    whyItMatters: 'What reads tables reads something else.',
-    examples: [versionExample('', COLUMN, COLUMN.replace('.spec.image', '.status.phase'), ['clients'])],
+    whatChanged:
+      'A column shows another field, shows it otherwise, or has another priority; kubectl shows one with `-o wide` alone where it is not 0.',
+    whyItMatters: 'What reads tables reads something else, or misses it.',
+    examples: [
+      versionExample('', COLUMN, COLUMN.replace('.spec.image', '.status.phase'), ['clients']),
+      versionExample('In wide tables alone', COLUMN, WIDE_COLUMN, ['clients']),
+      versionExample('In all tables', WIDE_COLUMN, COLUMN),
+    ],
   },
   {
     id: 'column-removed',

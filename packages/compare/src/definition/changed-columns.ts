@@ -1,0 +1,56 @@
+import type { CustomResourceColumnDefinition, CustomResourceDefinitionVersion } from '@structural/core';
+import type { Course } from '../finding/to-finding.js';
+import { breaks, harmless, type DefinitionChange, type SubjectWithin } from './changed-names.js';
+import { quoted } from './quoted.js';
+
+type Column = CustomResourceColumnDefinition;
+
+const STEPS = ['additionalPrinterColumns'];
+
+/** What tables show. kubectl shows columns of another priority than 0 with `-o wide` alone. */
+export function* changedColumns(
+  course: Course,
+  before: CustomResourceDefinitionVersion,
+  after: CustomResourceDefinitionVersion,
+  at: SubjectWithin,
+): Generator<DefinitionChange> {
+  const [had, has] = [columnsOf(before), columnsOf(after)];
+  for (const [name, column] of had) {
+    const other = has.get(name);
+    const request = requestFor(course, column);
+    const shown = `a column ${quoted(name)}`;
+    if (other === undefined) {
+      const subject = at('column-removed', STEPS, name, `the column ${quoted(name)} is gone`);
+      yield breaks(course, subject, ['clients'], 'what reads tables misses it', request, { from: shown, to: 'none' });
+    } else if (shows(column) !== shows(other)) {
+      const subject = at('column-changed', STEPS, name, `the column ${quoted(name)} shows something else`);
+      const says = { from: shows(column), to: shows(other) };
+      yield breaks(course, subject, ['clients'], 'what reads tables reads something else', request, says);
+    } else if (!isWide(column) && isWide(other)) {
+      const subject = at('column-changed', STEPS, name, `the column ${quoted(name)} is shown with -o wide alone`);
+      yield breaks(course, subject, ['clients'], 'what reads tables misses it', request, { from: shown, to: 'none' });
+    } else if (column.priority !== other.priority) {
+      const what = isWide(column) && !isWide(other) ? 'is shown without -o wide, too' : 'has another priority';
+      yield harmless(at('column-changed', STEPS, name, `the column ${quoted(name)} ${what}`));
+    }
+  }
+  for (const name of has.keys()) if (!had.has(name)) yield harmless(at('column-added', STEPS, name, `the column ${quoted(name)} is new`));
+}
+
+function columnsOf({ additionalPrinterColumns = [] }: CustomResourceDefinitionVersion): ReadonlyMap<string, Column> {
+  return new Map(additionalPrinterColumns.map((column) => [column.name, column]));
+}
+
+function isWide({ priority }: Column): boolean {
+  return priority !== 0;
+}
+
+/** A request that shows a column. */
+function requestFor({ from }: Course, column: Column): string {
+  return `kubectl get ${from.spec.names.plural}${isWide(column) ? ' -o wide' : ''}`;
+}
+
+/** What a column shows, its description aside. */
+function shows({ format, jsonPath, type }: Column): string {
+  return `${jsonPath} as ${type}${format === '' ? '' : ` (${format})`}`;
+}
