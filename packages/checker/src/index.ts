@@ -65,7 +65,7 @@ export { readConvertedObjects, type ConvertedObjects } from './stored/converted-
 export type { Refusal } from './server/refusal.js';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.
 export { errorText, NEWEST_KUBERNETES, pathSegments, pathText } from '@structural/core';
-export { printJson, printJsonString } from '@structural/json';
+export { isJsonArray, isJsonObject, printJson, printJsonString } from '@structural/json';
 export { goQuote } from '@structural/go';
 export type {
   ChangeKind,

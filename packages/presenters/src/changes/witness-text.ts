@@ -1,5 +1,14 @@
-import { errorText, plainPath, printJson, renderDocument, withTypeFirst, type ResourceChange } from '@structural/checker';
-import type { Answer, AppliedAnswer, ResourceWitness, Witness } from '@structural/compare';
+import {
+  errorText,
+  isJsonArray,
+  isJsonObject,
+  plainPath,
+  printJson,
+  renderDocument,
+  withTypeFirst,
+  type ResourceChange,
+} from '@structural/checker';
+import type { Answer, AppliedAnswer, ApplyWitness, ResourceWitness, Witness } from '@structural/compare';
 
 /** A witness for people: what is done, with what, and what each definition says to that. */
 export interface WitnessText {
@@ -20,8 +29,7 @@ export function witnessText(witness: Witness): WitnessText {
       return {
         how: 'applied (kubectl apply --server-side) by one manager after the other',
         text: witness.applied.map(({ manager, resource }) => `# --field-manager ${manager}\n${resourceText(resource)}`).join('---\n'),
-        oldSays: appliedText(witness.oldSays),
-        newSays: appliedText(witness.newSays),
+        ...appliedTexts(witness),
       };
     default:
       if (witness.through !== undefined) return throughText(witness, witness.through);
@@ -87,6 +95,23 @@ function changeText({ after, before, kind, path }: ResourceChange): string {
 /** A resource as YAML, in the order in which manifests are written. */
 function resourceText(resource: Parameters<typeof withTypeFirst>[0]): string {
   return renderDocument(withTypeFirst(resource), 'yaml');
+}
+
+/** What both sides make of what is applied; who owns what of it where that is all that differs. */
+function appliedTexts({ newSays, oldSays }: ApplyWitness): Pick<WitnessText, 'oldSays' | 'newSays'> {
+  const texts = { oldSays: appliedText(oldSays), newSays: appliedText(newSays) };
+  if (texts.oldSays !== texts.newSays) return texts;
+  return { oldSays: `${texts.oldSays}${ownersText(oldSays)}`, newSays: `${texts.newSays}${ownersText(newSays)}` };
+}
+
+function ownersText({ object }: AppliedAnswer): string {
+  const metadata = object?.['metadata'];
+  const entries = isJsonObject(metadata) ? metadata['managedFields'] : undefined;
+  return (isJsonArray(entries) ? entries : [])
+    .filter(isJsonObject)
+    .map(({ fieldsV1, manager }) => `; ${String(manager)} owns ${printJson(fieldsV1 ?? null)}`)
+    .sort()
+    .join('');
 }
 
 function appliedText({ object, refused }: AppliedAnswer): string {
