@@ -55,6 +55,34 @@ describe('a rule is broken by a request that breaks nothing else, and has an acc
         required: ['type'],
       }),
     ],
+    [
+      'addresses of one family, in a branch that asks first what they are',
+      ruled(
+        { l: items({ ...text, minLength: 1 }, { maxItems: 2 }), x: text },
+        'has(self.x) || (size(self.l) == 2 && isIP(self.l[0]) && isIP(self.l[1]) ? ip(self.l[0]).family() != ip(self.l[1]).family() : true)',
+        { required: ['l'] },
+      ),
+    ],
+    [
+      'the family of a range',
+      ruled(
+        { range: { ...text, format: 'cidr' }, mode: { type: 'string', enum: ['Always', 'Never'] } },
+        "cidr(self.range).ip().family() != 6 || !has(self.mode) || self.mode == 'Never' || size(self.mode) == 0",
+        { required: ['range'] },
+      ),
+    ],
+    [
+      'what a pattern finds',
+      ruled(
+        { family: text, alias: { ...text, pattern: '^[a-z0-9]+@.+$' } },
+        "self.alias.find('^[^@]+') == 'al2023' ? self.family == 'AL2023' : true",
+        { required: ['alias', 'family'] },
+      ),
+    ],
+    [
+      'a loop over a list that may be missing',
+      ruled({ list: items(text), kind: text }, '!(has(self.list) ? self.list : []).exists(k, k.contains("/")) || has(self.kind)'),
+    ],
     ['sizes', ruled({ list: items(text) }, 'size(self.list) < 3', { required: ['list'] })],
     [
       'unique members',

@@ -51,6 +51,14 @@ export function assigned(term: Term, value: JsonValue, scope: Scope): readonly R
       return [value, typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : String(value)].flatMap((each) =>
         typeof each === 'object' ? [] : assigned(first, each, scope),
       );
+    case 'find':
+      return typeof value === 'string' && second !== undefined
+        ? textsWith(value, readTerm(second, scope)).flatMap((text) => assigned(first, text, scope))
+        : [];
+    case 'family':
+      return assigned(first, value === 6 ? '2001:db8::1' : '192.0.2.1', scope);
+    case 'ip':
+      return assigned(first, first.kind === 'call' && first.name === 'cidr' ? rangeAt(String(value)) : value, scope);
     case 'getScheme':
       return assigned(first, `${String(value)}://example.com`, scope);
     case 'getHost':
@@ -67,6 +75,17 @@ export function assigned(term: Term, value: JsonValue, scope: Scope): readonly R
 
 function same(a: JsonValue | undefined, b: JsonValue): boolean {
   return a === b || (isJsonArray(a) && a.length === 0 && isJsonArray(b) && b.length === 0);
+}
+
+/** The range that is one address. */
+function rangeAt(address: string): string {
+  return `${address}/${address.includes(':') ? '128' : '32'}`;
+}
+
+/** Texts in which a pattern may find a value first: the value alone, and beside what the pattern takes for an end. */
+function textsWith(value: string, pattern: JsonValue | undefined): readonly string[] {
+  const ends = typeof pattern === 'string' ? new Set(pattern.replace(/[\w\s\\^$()[\]{}*+?|.]/g, '')) : [];
+  return [...[...ends].flatMap((end) => ['a', 'latest'].map((rest) => `${value}${end}${rest}`)), value];
 }
 
 /** `text.split(separator)[i]` becomes a value. */

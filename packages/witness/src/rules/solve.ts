@@ -12,6 +12,7 @@ import type { Words } from './words.js';
 
 const MOST_PLANS = 48;
 const MOST_COMBINED = 8;
+const FEW = 2;
 const MOST_DEPTH = 40;
 const MOST_ITEMS = 32;
 
@@ -57,11 +58,15 @@ function unbounded(expr: Expr, wanted: boolean, scope: Scope, words: Words, dept
     }
     case OPERATORS.conditional: {
       if (second === undefined || third === undefined) return [];
+      const [held, failed] = [plans(first, true), plans(first, false)];
       return interleaved([
-        combined(plans(first, true), plans(second, wanted)),
-        combined(plans(first, false), plans(third, wanted)),
+        combined(held, plans(second, wanted)),
+        combined(failed, plans(third, wanted)),
         plans(second, wanted),
         plans(third, wanted),
+        // The branch may be as wanted without more, and be spoiled by any: two addresses that were made to be such are of one family.
+        held.slice(0, FEW),
+        failed.slice(0, FEW),
       ]);
     }
     case OPERATORS.in:

@@ -210,6 +210,8 @@ function readCall(name: string, args: readonly Term[], scope: Scope): JsonValue 
       const i = second === undefined ? undefined : readTerm(second, scope);
       return isJsonArray(value) && typeof i === 'number' ? value[i] : undefined;
     }
+    case 'family':
+      return typeof value === 'string' ? (value.includes(':') ? 6 : 4) : undefined;
     case 'lowerAscii':
       return typeof value === 'string' ? value.toLowerCase() : undefined;
     case 'upperAscii':
@@ -299,6 +301,13 @@ export interface Elements {
   readonly source: FieldTerm;
 }
 
+/** The list or map that is gone through; of a choice the one that can be changed, as the other is mostly none. */
+function sourceOf(term: Term): Term | undefined {
+  if (term.kind !== 'call') return term;
+  if (term.name === OPERATORS.conditional) return term.args.slice(1).find(({ kind }) => kind === 'field');
+  return term.name === 'orValue' || term.name === 'toSet' ? term.args[0] : term;
+}
+
 /** What a loop goes over: a list, a map, or either filtered or mapped; undefined for anything else. */
 export function elementsOf(range: Expr, scope: Scope): Elements | undefined {
   const loop = loopOf(range);
@@ -318,7 +327,7 @@ export function elementsOf(range: Expr, scope: Scope): Elements | undefined {
     };
   }
   const term = termOf(range, scope);
-  const source = term.kind === 'call' && (term.name === 'orValue' || term.name === 'toSet') ? term.args[0] : term;
+  const source = sourceOf(term);
   if (source?.kind !== 'field') return undefined;
   const value = readTerm(source, scope);
   if (source.schema?.generic.type === 'array' || isJsonArray(value)) {
