@@ -102,6 +102,7 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
 const schema = withSpec({ a: text, replicas: { type: 'integer' } });
 const names = { plural: 'jobs', kind: 'Job' };
 const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } };
+const age = { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' };
 const column = { name: 'A', type: 'string', jsonPath: '.spec.a' };
 const scale = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
 
@@ -116,7 +117,9 @@ it.each<[what: string, old: Record<string, unknown>, next: Record<string, unknow
     { served: false },
     ['version-unserved: clients', 'version-unserved: readers', 'version-unserved: writers'],
   ],
-  ['a column', {}, { additionalPrinterColumns: [column] }, []],
+  ['a column beside another one', { additionalPrinterColumns: [age] }, { additionalPrinterColumns: [age, column] }, []],
+  ['a column in place of the age that a server shows', {}, { additionalPrinterColumns: [column] }, ['column-removed: clients']],
+  ['the age as a server shows it anyway', {}, { additionalPrinterColumns: [age] }, []],
   ['no column', { additionalPrinterColumns: [column] }, {}, ['column-removed: clients']],
   ['a selectable field', {}, { selectableFields: [{ jsonPath: '.spec.a' }] }, []],
   ['no selectable field', { selectableFields: [{ jsonPath: '.spec.a' }] }, {}, ['selectable-field-removed: clients']],
@@ -216,9 +219,10 @@ it.each<[what: string, old: readonly unknown[], next: readonly unknown[], hurts:
 it('quotes what a name in an id may hold, so that a blank ends the id', () => {
   const shown = (...names: readonly string[]): CustomResourceDefinition =>
     definition(schema, {}, { additionalPrinterColumns: names.map((name) => ({ ...column, name })) });
-  expect(compareDefinitions([shown('Age', 'Last: seen')], [shown()]).findings.map(({ change }) => change)).toEqual([
-    'column-removed@jobs.example.com/v1=Age',
+  expect(compareDefinitions([shown('Phase', 'Last: seen')], [shown('Age')]).findings.map(({ change }) => change)).toEqual([
+    'column-removed@jobs.example.com/v1=Phase',
     'column-removed@jobs.example.com/v1="Last: seen"',
+    'column-added@jobs.example.com/v1=Age',
   ]);
 });
 

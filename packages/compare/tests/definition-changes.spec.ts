@@ -31,7 +31,10 @@ it.each<[what: string, old: object, next: object, says: readonly string[]]>([
 
 it('asks for a column that only wide tables show with wide tables', () => {
   const { findings } = compareDefinitions([definition(schema, {}, { ...column(1) })], [definition(schema)]);
-  expect(findings).toMatchObject([{ rule: 'column-removed', witness: { request: 'kubectl get jobs -o wide' } }]);
+  expect(findings).toMatchObject([
+    { rule: 'column-removed', witness: { request: 'kubectl get jobs -o wide' } },
+    { rule: 'column-added', message: 'the column "Age" is new' },
+  ]);
 });
 
 const status = { subresources: { status: {} } };

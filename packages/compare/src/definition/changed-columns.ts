@@ -20,7 +20,8 @@ export function* changedColumns(
     const request = requestFor(course, column);
     const shown = `a column ${quoted(name)}`;
     if (other === undefined) {
-      const subject = at('column-removed', STEPS, name, `the column ${quoted(name)} is gone`);
+      const shownAnyway = column === AGE ? ', which is shown where no others are,' : '';
+      const subject = at('column-removed', STEPS, name, `the column ${quoted(name)}${shownAnyway} is gone`);
       yield breaks(course, subject, ['clients'], 'what reads tables misses it', request, { from: shown, to: 'none' });
     } else if (shows(column) !== shows(other)) {
       const subject = at('column-changed', STEPS, name, `the column ${quoted(name)} shows something else`);
@@ -37,9 +38,12 @@ export function* changedColumns(
   for (const name of has.keys()) if (!had.has(name)) yield harmless(at('column-added', STEPS, name, `the column ${quoted(name)} is new`));
 }
 
+/** The columns that a server shows: the age where none is asked for. Source: `pkg/registry/customresource/tableconvertor`, New. */
 function columnsOf({ additionalPrinterColumns = [] }: CustomResourceDefinitionVersion): ReadonlyMap<string, Column> {
-  return new Map(additionalPrinterColumns.map((column) => [column.name, column]));
+  return new Map((additionalPrinterColumns.length === 0 ? [AGE] : additionalPrinterColumns).map((column) => [column.name, column]));
 }
+
+const AGE: Column = { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp', description: '', format: '', priority: 0 };
 
 function isWide({ priority }: Column): boolean {
   return priority !== 0;

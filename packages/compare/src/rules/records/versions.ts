@@ -4,6 +4,8 @@ import { apartExample, versionExample, versionsExample } from '../example.js';
 const WEBHOOK =
   'conversion:\n  strategy: Webhook\n  webhook: { conversionReviewVersions: [v1], clientConfig: { url: https://example.com/ } }';
 const COLUMN = 'additionalPrinterColumns: [{ name: Image, type: string, jsonPath: .spec.image }]';
+const AGE_COLUMN = 'additionalPrinterColumns: [{ name: Age, type: date, jsonPath: .metadata.creationTimestamp }]';
+const BOTH_COLUMNS = AGE_COLUMN.replace(' }]', ' }, { name: Image, type: string, jsonPath: .spec.image }]');
 const WIDE_COLUMN = COLUMN.replace(' }]', ', priority: 1 }]');
 const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas } }';
 
@@ -121,7 +123,7 @@ export const VERSION_RULES: readonly ChangeRuleRecord[] = [
     title: 'A new column',
     whatChanged: 'Tables have a further column.',
     whyItMatters: 'Nobody is hurt.',
-    examples: [versionExample('', '', COLUMN)],
+    examples: [versionExample('', AGE_COLUMN, BOTH_COLUMNS)],
   },
   {
     id: 'column-changed',
@@ -139,8 +141,8 @@ export const VERSION_RULES: readonly ChangeRuleRecord[] = [
     id: 'column-removed',
     title: 'A column less',
     whatChanged: 'Tables lack a column.',
-    whyItMatters: 'What reads tables misses it.',
-    examples: [versionExample('', COLUMN, '', ['clients'])],
+    whyItMatters: 'What reads tables misses it. Where no columns are asked for, a server shows `Age`: it goes with the first one that is.',
+    examples: [versionExample('', COLUMN, '', ['clients']), versionExample('The age', '', COLUMN, ['clients'])],
   },
   {
     id: 'selectable-field-added',
