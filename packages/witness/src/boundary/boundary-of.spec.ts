@@ -56,6 +56,12 @@ test('items that are objects are told apart', () => {
   });
 });
 
+test('of a format that every number has is none', () => {
+  const judge = judgeWith({ type: 'number', format: 'double' });
+  const refused = constraintsOf(judge.schema).map((each) => [each.keyword, boundaryOf(judge, each).refused] as const);
+  expect(refused).toContainEqual(['format', expect.objectContaining({ found: false, impossible: 'every number is of the format' })]);
+});
+
 test('of an enum may be objects', () => {
   const o = { type: 'object', enum: [{ a: 'x' }, { a: 'y' }], properties: { a: { type: 'string' } } };
   expect(Object.keys(sides({ type: 'object', properties: { o, p: { type: 'object', enum: [{}], minProperties: 0 } } }))).toContain(

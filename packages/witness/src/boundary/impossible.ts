@@ -14,6 +14,7 @@ export function whyNeverRefused(judge: Judge, constraint: Constraint): string | 
   if (about !== undefined && type !== undefined && !about.includes(type)) return `it says nothing of values of type ${type}`;
   switch (keyword) {
     case 'format':
+      if (value === 'double') return 'every number is of the format';
       return value === 'password' ? 'every text is of the format' : undefined;
     case 'required':
       return whyNeverMissing(schema, String(value), place.length === 0);
