@@ -46,7 +46,7 @@ test('a pull request is annotated with what its changes break, each with a resou
   const tightened = step.annotations.find(({ properties: { title } }) => title === 'bound-tightened');
   expect(tightened?.message).toContain('kind: Cache');
   expect(tightened?.message).toContain('old: accepts it\nnew: refuses it: spec.size: Too long');
-  expect(step.log).toContain(`changes of definitions since ${base}: 2 definitions compared for readers`);
+  expect(step.log).toContain(`changes of definitions since ${base}: 2 definitions compared at level readers`);
   expect(step.outputs).toMatchObject({ errors: '2' });
   expect(step.stderr).toBe('');
 });

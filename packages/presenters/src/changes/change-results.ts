@@ -1,6 +1,6 @@
 import type { Change, CheckResult, Diagnostic } from '@structural/checker';
 import type { ChangeReport } from './change-report.js';
-import { effectOf, subjectOf } from './change-words.js';
+import { effectsOf, subjectOf } from './change-words.js';
 import { witnessText } from './witness-text.js';
 
 /**
@@ -28,11 +28,11 @@ export function changeDiagnostic(change: Change): Diagnostic | undefined {
   const at = next ?? old;
   if (at === undefined) return undefined;
   const [first] = findings;
-  const hurt = findings.filter(({ verdict }) => verdict !== 'harmless').map(effectOf);
+  const hurt = effectsOf(findings.filter(({ verdict }) => verdict !== 'harmless'));
   return {
     rule,
     severity,
-    message: `${subjectOf(change)}: ${first.message}${hurt.length === 0 ? '' : ` (${hurt.join(', ')})`}${proofOf(change)}`,
+    message: `${subjectOf(change)}: ${first.message}${hurt.length === 0 ? '' : ` (${hurt.join('; ')})`}${proofOf(change)}`,
     file: at.file,
     range: at.range,
     related: next === undefined || old === undefined ? [] : [{ file: old.file, range: old.range, message: 'as it was' }],

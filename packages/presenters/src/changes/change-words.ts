@@ -17,10 +17,26 @@ export function subjectOf({ definition, field, version }: Pick<Change, 'definiti
   return visible(parts.join(' '));
 }
 
-/** What a finding says of its audience: `breaks writers`, `may break stored data on the way back`. */
-export function effectOf({ audience, direction, verdict }: Finding): string {
-  const verb = { breaking: 'breaks', undecided: 'may break', harmless: 'harmless to' }[verdict];
-  return `${verb} ${AUDIENCE_WORDS[audience]}${direction === 'rollback' ? ' on the way back' : ''}`;
+const VERBS = { breaking: 'breaks', undecided: 'may break', harmless: 'harmless to' } as const;
+
+/** What findings say of their audiences, in their order: `breaks stored data and writers`, `may break readers on the way back`. */
+export function effectsOf(findings: readonly Finding[]): readonly string[] {
+  const audiences = new Map<string, string[]>();
+  for (const { audience, direction, verdict } of findings) {
+    const key = `${VERBS[verdict]} ${direction}`;
+    const known = audiences.get(key);
+    if (known === undefined) audiences.set(key, [AUDIENCE_WORDS[audience]]);
+    else if (!known.includes(AUDIENCE_WORDS[audience])) known.push(AUDIENCE_WORDS[audience]);
+  }
+  return [...audiences].map(([key, words]) => {
+    const verb = key.replace(/ (?:forward|rollback)$/, '');
+    return `${verb} ${listed(words)}${key.endsWith('rollback') ? ' on the way back' : ''}`;
+  });
+}
+
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** How bad a change is. */

@@ -1,14 +1,17 @@
 import type { AcknowledgedChange, Change, ChangePlace, Diagnostic } from '@structural/checker';
-import { lineIndex } from '@structural/document';
+import type { Finding } from '@structural/compare';
 import pc from 'picocolors';
 import { renderFrame } from '../findings/render-frame.js';
 import { abridged } from '../text/abridged.js';
+import { counted } from '../text/counted.js';
 import { inert } from '../text/inert.js';
 import type { TextOf } from '../text/other-texts.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import type { ChangeReport } from './change-report.js';
-import { effectOf, subjectOf, verdictOf } from './change-words.js';
-import { changeSummary } from './change-summary.js';
+import { groupChanges, type ChangeGroup } from './change-groups.js';
+import { changeSummary, definitionsSummary } from './change-summary.js';
+import { effectsOf, subjectOf, verdictOf } from './change-words.js';
+import { linesIn, placeText, type LinesOf } from './lines-of.js';
 import { witnessText } from './witness-text.js';
 
 type Colors = ReturnType<typeof pc.createColors>;
@@ -16,7 +19,7 @@ type Colors = ReturnType<typeof pc.createColors>;
 /** How a report about changes looks. */
 export interface HumanChangeOptions {
   readonly colors: boolean;
-  /** Whether to show what breaks nobody, too. */
+  /** Whether to show what breaks nobody, too, and each place of what is the same at many. */
   readonly verbose?: boolean;
   /** Leaves out all but what breaks. */
   readonly quiet?: boolean;
@@ -24,58 +27,133 @@ export interface HumanChangeOptions {
 
 /**
  * The report about changes for people: each with its new and its old line, whom it hurts, and the resource that shows it with what both definitions
- * make of it. A resource that proves several findings is shown once.
+ * make of it. A resource that proves several findings is shown once, and what says the same of several places is shown at the first of them.
  */
 export function renderHumanChanges(report: ChangeReport, { colors, quiet = false, verbose = false }: HumanChangeOptions): string {
   const paint = pc.createColors(colors);
   const { compared } = report;
   const shown = compared.changes.filter(({ severity }) => severity === 'error' || (!quiet && (severity === 'warning' || verbose)));
+  const groups = verbose ? shown.map((first): ChangeGroup => ({ first, others: [] })) : groupChanges(shown);
+  const sides = { old: sideOf(report.oldText), new: sideOf(report.newText) };
   const blocks = [
-    ...shown.map((change) => renderChange(change, report, paint, verbose)),
-    ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, report, paint))),
+    ...groups.map((group) => renderGroup(group, sides, paint, verbose)),
+    ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, sides.new, paint))),
     ...(verbose ? compared.acknowledged.map((each) => renderAcknowledged(each, paint)) : []),
   ];
-  return inert(`${blocks.map((block) => `${block}\n\n`).join('')}${quiet ? '' : `${changeSummary(report, paint)}\n`}`);
+  return inert(
+    `${blocks.map((block) => `${block}\n\n`).join('')}${quiet ? '' : `${definitionsSummary(shown)}${changeSummary(report, paint)}\n`}`,
+  );
 }
 
-function renderChange(change: Change, { newText, oldText }: ChangeReport, paint: Colors, verbose: boolean): string {
+/** The texts of a side, and their lines. */
+interface SideTexts {
+  readonly textOf: TextOf;
+  readonly linesOf: LinesOf;
+}
+
+interface Sides {
+  readonly old: SideTexts;
+  readonly new: SideTexts;
+}
+
+function sideOf(textOf: TextOf): SideTexts {
+  return { textOf, linesOf: linesIn(textOf) };
+}
+
+function renderGroup({ first: change, others }: ChangeGroup, sides: Sides, paint: Colors, verbose: boolean): string {
   const { findings, id, new: next, old, rule } = change;
   const [first] = findings;
-  const at = next ?? old;
-  const head = `${at === undefined ? '' : `${paint.bold(placeText(at, next === undefined ? oldText : newText))}: `}${paintVerdict(change, paint)}: ${subjectOf(change)}: ${visibleLines(abridged(first.message), '  ')} ${paint.dim(`[${rule}]`)}`;
+  const place = placeOf(change, sides);
+  const head = `${place === undefined ? '' : `${paint.bold(place)}: `}${paintVerdict(change, paint)}: ${subjectOf(change)}: ${visibleLines(abridged(first.message), '  ')} ${paint.dim(`[${rule}]`)}`;
   return [
     head,
-    ...(next === undefined ? [] : frame(next, newText, paint, 'new')),
-    ...(old === undefined ? [] : frame(old, oldText, paint, next === undefined ? 'old' : `old: ${placeText(old, oldText)}`)),
+    ...(next === undefined ? [] : frame(next, sides.new, paint, 'new')),
+    ...(old === undefined ? [] : frame(old, sides.old, paint, next === undefined ? 'old' : `old: ${placeText(old, sides.old.linesOf)}`)),
     ...renderFindings(change, paint, verbose),
     note(paint, 'id', visible(id)),
+    ...renderOthers(others, sides, paint),
   ].join('\n');
+}
+
+function placeOf({ new: next, old }: Change, sides: Sides): string | undefined {
+  if (next !== undefined) return placeText(next, sides.new.linesOf);
+  return old === undefined ? undefined : placeText(old, sides.old.linesOf);
+}
+
+/** How many places that say the same are listed. */
+const MOST_LISTED = 10;
+
+function renderOthers(others: readonly Change[], sides: Sides, paint: Colors): readonly string[] {
+  if (others.length === 0) return [];
+  const more = others.length - MOST_LISTED;
+  return [
+    note(paint, 'the same', `at ${counted(others.length, 'other place')} (--verbose shows ${others.length === 1 ? 'it' : 'them'})`),
+    ...others.slice(0, MOST_LISTED).map((other) => `        ${placeOf(other, sides) ?? ''} ${visible(other.id)}`),
+    ...(more > 0 ? [`        and ${more} more`] : []),
+  ];
 }
 
 function renderFindings({ findings }: Change, paint: Colors, verbose: boolean): readonly string[] {
   const lines: string[] = [];
-  let shown: string | undefined;
-  const [{ message: headline }] = findings;
-  for (const finding of findings.filter(({ verdict }) => verbose || verdict !== 'harmless')) {
-    const { message, note: further, verdict } = finding;
-    const words = [...(message === headline ? [] : [message]), ...(further === undefined ? [] : [further])];
-    lines.push(note(paint, effectOf(finding), visibleLines(words.join('; '), '      ')));
-    if (verdict === 'undecided') lines.push(note(paint, 'tried', visibleLines(finding.tried, '      ')));
-    if (verdict !== 'breaking') continue;
-    const { how, newSays, oldSays, text } = witnessText(finding.witness);
-    const proof = [
-      note(paint, 'shown by', how),
-      ...text
-        .trimEnd()
-        .split('\n')
-        .map((line) => `        ${visible(line)}`),
-      note(paint, 'old', visibleLines(abridged(oldSays), '      ')),
-      note(paint, 'new', visibleLines(abridged(newSays), '      ')),
-    ].join('\n');
-    if (proof !== shown) lines.push(proof);
-    shown = proof;
+  let before: SaidAlike | undefined;
+  const shown = findings.filter(({ verdict }) => verbose || verdict !== 'harmless');
+  for (const each of saidAlike(shown, paint)) {
+    const { all, how, says, text, words } = each;
+    lines.push(...effectsOf(all).map((effect) => note(paint, effect, words)));
+    const isShown = text !== '' && text === before?.text;
+    if (how !== '') lines.push(note(paint, 'shown by', isShown ? `the same, ${how}` : how));
+    if (text !== '' && !isShown) lines.push(text);
+    if (says !== '' && !(isShown && says === before?.says)) lines.push(says);
+    before = each;
   }
   return lines;
+}
+
+/** Findings that are shown in the same words, and by the same. */
+interface SaidAlike {
+  readonly all: Finding[];
+  readonly words: string;
+  /** What is done with the resource or request of the proof; empty, as that is, where there is none. */
+  readonly how: string;
+  readonly text: string;
+  /** What both definitions say to that, or what was tried. */
+  readonly says: string;
+}
+
+function saidAlike(findings: readonly Finding[], paint: Colors): readonly SaidAlike[] {
+  const said = new Map<string, SaidAlike>();
+  for (const finding of findings) {
+    const { message, note: further, verdict } = finding;
+    const own = withoutCommon(message, findings[0]?.message ?? '');
+    const words = visibleLines([...(own === '' ? [] : [own]), ...(further === undefined ? [] : [further])].join('; '), '      ');
+    const proof = renderProof(finding, paint);
+    const key = JSON.stringify([verdict, words, proof]);
+    const known = said.get(key);
+    if (known === undefined) said.set(key, { all: [finding], words, ...proof });
+    else known.all.push(finding);
+  }
+  return [...said.values()];
+}
+
+/** A message without the clauses that another one begins with, too. */
+function withoutCommon(message: string, other: string): string {
+  if (message === other) return '';
+  let length = 0;
+  while (length < message.length && message[length] === other[length]) length++;
+  const clauses = message.slice(0, length).lastIndexOf(': ');
+  return clauses < 0 ? message : message.slice(clauses + 2);
+}
+
+function renderProof(finding: Finding, paint: Colors): Omit<SaidAlike, 'all' | 'words'> {
+  if (finding.verdict === 'undecided') return { how: '', text: '', says: note(paint, 'tried', visibleLines(finding.tried, '      ')) };
+  if (finding.verdict !== 'breaking') return { how: '', text: '', says: '' };
+  const { how, newSays, oldSays, text } = witnessText(finding.witness);
+  const lines = text.trimEnd().split('\n');
+  const says = [
+    note(paint, 'old', visibleLines(abridged(oldSays), '      ')),
+    note(paint, 'new', visibleLines(abridged(newSays), '      ')),
+  ];
+  return { how, text: lines.map((line) => `        ${visible(line)}`).join('\n'), says: says.join('\n') };
 }
 
 function note(paint: Colors, label: string, content: string): string {
@@ -83,18 +161,11 @@ function note(paint: Colors, label: string, content: string): string {
 }
 
 /** The line of a place with the line before it and carets; nothing where the text is not known. */
-function frame({ file, range }: ChangePlace, textOf: TextOf, paint: Colors, label: string): readonly string[] {
-  const text = textOf(file);
-  if (text === undefined) return [];
+function frame({ file, range }: ChangePlace, { linesOf, textOf }: SideTexts, paint: Colors, label: string): readonly string[] {
+  const [text, lines] = [textOf(file), linesOf(file)];
+  if (text === undefined || lines === undefined) return [];
   const paintCaret = (carets: string): string => `${paint.yellow(carets)} ${paint.dim(label)}`;
-  return renderFrame(text, lineIndex(text), range, paintCaret, paint);
-}
-
-function placeText({ file, range }: ChangePlace, textOf: TextOf): string {
-  const text = textOf(file);
-  if (text === undefined) return visible(file);
-  const { column, line } = lineIndex(text).positionOf(range.start);
-  return `${visible(file)}:${line}:${column}`;
+  return renderFrame(text, lines, range, paintCaret, paint);
 }
 
 function paintVerdict(change: Change, paint: Colors): string {
@@ -102,10 +173,10 @@ function paintVerdict(change: Change, paint: Colors): string {
   return verdict === 'breaking' ? paint.red(paint.bold(verdict)) : verdict === 'undecided' ? paint.yellow(paint.bold(verdict)) : verdict;
 }
 
-function renderProblem({ file, message, range, rule }: Diagnostic, { newText }: ChangeReport, paint: Colors): string {
+function renderProblem({ file, message, range, rule }: Diagnostic, side: SideTexts, paint: Colors): string {
   return [
-    `${paint.bold(placeText({ file, range }, newText))}: ${paint.yellow(paint.bold('warning'))}: ${visible(message)} ${paint.dim(`[${rule}]`)}`,
-    ...frame({ file, range }, newText, paint, ''),
+    `${paint.bold(placeText({ file, range }, side.linesOf))}: ${paint.yellow(paint.bold('warning'))}: ${visible(message)} ${paint.dim(`[${rule}]`)}`,
+    ...frame({ file, range }, side, paint, ''),
   ].join('\n');
 }
 

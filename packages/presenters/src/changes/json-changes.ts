@@ -1,10 +1,9 @@
 import { errorText, kubernetesVersionText, printJson, type Change, type ChangePlace, type Diagnostic } from '@structural/checker';
 import type { Answer, AppliedAnswer, Finding, Witness } from '@structural/compare';
-import { lineIndex } from '@structural/document';
 import { inertJson } from '../text/inert.js';
-import type { TextOf } from '../text/other-texts.js';
 import type { ChangeReport } from './change-report.js';
 import { verdictOf } from './change-words.js';
+import { linesIn, type LinesOf } from './lines-of.js';
 
 /**
  * The report about changes as one JSON object, one change a line. Fields may be added; none changes its meaning without a new `schemaVersion`.
@@ -22,7 +21,7 @@ export function renderJsonChanges(report: ChangeReport): string {
     added: compared.added,
     removed: compared.removed,
   }).slice(0, -1);
-  const linesOf = { old: lineIndexes(oldText), new: lineIndexes(newText) };
+  const linesOf = { old: linesIn(oldText), new: linesIn(newText) };
   const listed = (pieces: readonly string[]): string => (pieces.length === 0 ? '[]' : `[\n${pieces.join(',\n')}\n]`);
   const changes = compared.changes.map((change) => `${renderChange(change, linesOf)}}`);
   const acknowledged = compared.acknowledged.map(
@@ -40,19 +39,6 @@ export function renderJsonChanges(report: ChangeReport): string {
   return inertJson(
     `${head},"changes":${listed(changes)},"acknowledged":${listed(acknowledged)},"problems":${listed(problems)},"unreadable":${JSON.stringify(unreadable)},"summary":${JSON.stringify(summary)}}\n`,
   );
-}
-
-type LinesOf = (file: string) => ReturnType<typeof lineIndex> | undefined;
-
-function lineIndexes(textOf: TextOf): LinesOf {
-  const known = new Map<string, ReturnType<typeof lineIndex> | undefined>();
-  return (file) => {
-    if (!known.has(file)) {
-      const text = textOf(file);
-      known.set(file, text === undefined ? undefined : lineIndex(text));
-    }
-    return known.get(file);
-  };
 }
 
 /** A change without its last brace. */

@@ -1,7 +1,9 @@
 import type { Change } from '@structural/checker';
 import type { ChangeReport } from './change-report.js';
+import { counted } from '../text/counted.js';
+import { groupChanges, type ChangeGroup } from './change-groups.js';
 import { changeSummary } from './change-summary.js';
-import { effectOf, subjectOf, verdictOf } from './change-words.js';
+import { effectsOf, subjectOf, verdictOf } from './change-words.js';
 import { code, escaped, fenced } from './markdown-text.js';
 import { witnessText } from './witness-text.js';
 
@@ -11,7 +13,7 @@ export function renderMarkdownChanges(report: ChangeReport): string {
   const shown = changes.filter(({ severity }) => severity !== 'info');
   return [
     `**${changeSummary(report)}**`,
-    ...shown.map(renderChange),
+    ...groupChanges(shown).map(renderGroup),
     ...(problems.length === 0 ? [] : [problems.map(({ message, rule }) => `- ${escaped(message)} (\`${rule}\`)`).join('\n')]),
     ...(acknowledged.length === 0
       ? []
@@ -30,11 +32,28 @@ export function renderMarkdownChanges(report: ChangeReport): string {
     .join('\n');
 }
 
+function renderGroup({ first, others }: ChangeGroup): string {
+  if (others.length === 0) return renderChange(first);
+  const more = others.length - MOST_LISTED;
+  return [
+    renderChange(first),
+    `  <details><summary>the same at ${counted(others.length, 'other place')}</summary>`,
+    '',
+    ...others.slice(0, MOST_LISTED).map(({ id }) => `  - ${code(id)}`),
+    ...(more > 0 ? [`  - and ${more} more`] : []),
+    '',
+    '  </details>',
+  ].join('\n');
+}
+
+/** How many places that say the same are listed: a comment on a pull request holds 65,536 characters. */
+const MOST_LISTED = 50;
+
 function renderChange(change: Change): string {
   const { findings, rule } = change;
   const [first] = findings;
-  const hurt = findings.filter(({ verdict }) => verdict !== 'harmless').map(effectOf);
-  const head = `- **${verdictOf(change)}** ${code(subjectOf(change))}: ${escaped(first.message)} (\`${rule}\`; ${escaped(hurt.join(', '))})`;
+  const hurt = effectsOf(findings.filter(({ verdict }) => verdict !== 'harmless'));
+  const head = `- **${verdictOf(change)}** ${code(subjectOf(change))}: ${escaped(first.message)} (\`${rule}\`; ${escaped(hurt.join('; '))})`;
   const named = `id: ${code(change.id)}`;
   if (first.verdict !== 'breaking')
     return first.verdict === 'undecided' ? `${head}\n  - tried: ${escaped(first.tried)}\n  - ${named}` : `${head}\n  - ${named}`;

@@ -1,14 +1,6 @@
-import {
-  errorText,
-  isJsonArray,
-  isJsonObject,
-  plainPath,
-  printJson,
-  renderDocument,
-  withTypeFirst,
-  type ResourceChange,
-} from '@structural/checker';
+import { errorText, isJsonArray, isJsonObject, plainPath, printJson, type ResourceChange } from '@structural/checker';
 import type { Answer, AppliedAnswer, ApplyWitness, ResourceWitness, Witness } from '@structural/compare';
+import { resourceText } from './resource-text.js';
 
 /** A witness for people: what is done, with what, and what each definition says to that. */
 export interface WitnessText {
@@ -71,7 +63,9 @@ const HOW = {
 
 function answerText({ changes, errors, failure, unknownFields }: Answer, isRead: boolean): string {
   if (failure !== undefined) return `cannot read it: ${failure}`;
-  const refusals = [...errors.map(errorText), ...unknownFields];
+  // What was not looked at because of others tells nothing beside them.
+  const told = errors.length > 1 ? errors.filter(({ origin }) => origin !== 'rules.blocked') : errors;
+  const refusals = [...told.map(errorText), ...unknownFields];
   if (errors.length > 0) return `${isRead ? 'does not know such' : 'refuses it'}: ${refusals.join('; ')}`;
   if (unknownFields.length > 0)
     return `${isRead ? 'does not know' : 'drops, and refuses where fields are validated strictly'}: ${refusals.join('; ')}`;
@@ -90,11 +84,6 @@ function changeText({ after, before, kind, path }: ResourceChange): string {
     case 'coerced':
       return `makes ${field} of ${printJson(before ?? null)} ${printJson(after ?? null)}`;
   }
-}
-
-/** A resource as YAML, in the order in which manifests are written. */
-function resourceText(resource: Parameters<typeof withTypeFirst>[0]): string {
-  return renderDocument(withTypeFirst(resource), 'yaml');
 }
 
 /** What both sides make of what is applied; who owns what of it where that is all that differs. */

@@ -47,7 +47,7 @@ describe('kubectl structural compare', () => {
   it('finds nothing in what is the same', async () => {
     write({ 'old/a.yaml': definition(), 'new/b.yaml': definition() });
     const { code, stderr, stdout } = await compare('old', 'new');
-    expect([code, stdout, stderr]).toEqual([0, '1 definition compared for readers against Kubernetes 1.37: nothing breaks\n', '']);
+    expect([code, stdout, stderr]).toEqual([0, '1 definition compared at level readers against Kubernetes 1.37: nothing breaks\n', '']);
   });
 
   it('shows what breaks, with the proof, and exits with 1', async () => {
@@ -66,7 +66,7 @@ describe('kubectl structural compare', () => {
    = new: 404 page not found
    = id: ${GONE}
 
-1 definition compared for readers against Kubernetes 1.37: 1 breaking, 0 undecided; 1 gone
+1 definition compared at level readers against Kubernetes 1.37: 1 breaking; 1 definition gone
 `);
   });
 
@@ -133,7 +133,7 @@ describe('kubectl structural compare', () => {
     const own = `- id: ${GONE}\n  reason: nobody used it\n  owner: '@cron'\n  expires: '2999-01-01'\n`;
     write({ 'known.yaml': own });
     const { code, stdout } = await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('nothing breaks; 1 gone; 1 acknowledged')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('nothing breaks; 1 definition gone; 1 acknowledged')]);
     await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml', '--update-baseline');
     expect(readFileSync(join(sandbox.cwd, 'known.yaml'), 'utf8')).toContain('nobody used it');
     expect((await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml', '--no-acknowledgements')).code).toBe(1);
@@ -193,6 +193,37 @@ describe('kubectl structural compare, of changed fields', () => {
     expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/\^+ new$/), expect.stringMatching(/\^+ old: old\.yaml:13:\d+$/)]));
     expect(stdout).toContain('        apiVersion: example.com/v1\n        kind: crontabs\n');
     expect(stdout).toContain('   = old: accepts it\n   = new: refuses it: spec.size: Too long: may not be more than 3 bytes\n');
+  });
+
+  it('shows once what is the same at many places, and counts by rule what there is', async () => {
+    const fields = (limit: string): string =>
+      spec(`{ ${Array.from({ length: 14 }, (_, i) => `f${i}: { type: array, items: { type: string }${limit} }`).join(', ')} }`);
+    write({ 'old.yaml': fields(''), 'new.yaml': fields(', maxItems: 300') });
+    const { stdout } = await compare('old.yaml', 'new.yaml');
+    expect(stdout.match(/^new\.yaml:/gm)).toHaveLength(1);
+    expect(stdout).toMatch(
+      /= the same: at 13 other places \(--verbose shows them\)\n {8}new\.yaml:\d+:\d+ bound-tightened@crontabs\.example\.com\/v1:spec\.f1=maxItems\n/,
+    );
+    expect(stdout).toContain('        and 3 more\n');
+    expect(stdout).toMatch(/# and 268 more lines\n/);
+    expect(
+      stdout.endsWith(
+        '\ncrontabs.example.com: breaking: 14 bound-tightened\n\n1 definition compared at level readers against Kubernetes 1.37: 14 breaking\n',
+      ),
+    ).toBe(true);
+    const whole = (await compare('old.yaml', 'new.yaml', '--verbose')).stdout;
+    expect(whole.match(/^new\.yaml:/gm)).toHaveLength(14);
+    const markdown = (await compare('old.yaml', 'new.yaml', '-o', 'markdown')).stdout;
+    expect(markdown).toContain(
+      '<summary>the same at 13 other places</summary>\n\n  - `bound-tightened@crontabs.example.com/v1:spec.f1=maxItems`\n',
+    );
+  });
+
+  it('says of whom one proof is in one line', async () => {
+    write({ 'old.yaml': spec('{}'), 'new.yaml': spec('{}').replace('served: true', 'served: false') });
+    const { stdout } = await compare('old.yaml', 'new.yaml');
+    expect(stdout).toContain('   = breaks writers, readers and clients\n   = shown by: a client asks\n');
+    expect(stdout.match(/shown by/g)).toHaveLength(1);
   });
 
   it('shows what clients of two versions do to each other', async () => {

@@ -1,0 +1,25 @@
+import type { ChangePlace } from '@structural/checker';
+import { lineIndex } from '@structural/document';
+import type { TextOf } from '../text/other-texts.js';
+import { visible } from '../text/visible-text.js';
+
+/** The lines of a file, made once; undefined where its text is not known. */
+export type LinesOf = (file: string) => ReturnType<typeof lineIndex> | undefined;
+
+/** The lines of the files of a side. */
+export function linesIn(textOf: TextOf): LinesOf {
+  const known = new Map<string, ReturnType<LinesOf>>();
+  return (file) => {
+    if (!known.has(file)) {
+      const text = textOf(file);
+      known.set(file, text === undefined ? undefined : lineIndex(text));
+    }
+    return known.get(file);
+  };
+}
+
+/** A place as `file:line:column`, or the file alone where its text is not known. */
+export function placeText({ file, range }: ChangePlace, linesOf: LinesOf): string {
+  const at = linesOf(file)?.positionOf(range.start);
+  return at === undefined ? visible(file) : `${visible(file)}:${at.line}:${at.column}`;
+}

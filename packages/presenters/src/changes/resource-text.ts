@@ -1,0 +1,34 @@
+import { isJsonObject, renderDocument, withTypeFirst } from '@structural/checker';
+import { abridged } from '../text/abridged.js';
+import { counted } from '../text/counted.js';
+
+/** A resource as YAML, in the order in which manifests are written, without what a server fills in of its metadata; what is long is abridged. */
+export function resourceText(resource: Resource): string {
+  const { metadata, ...others } = resource;
+  const own = isJsonObject(metadata) ? withoutFilledIn(metadata) : metadata;
+  return abridgedLines(renderDocument(withTypeFirst(own === undefined ? others : { ...others, metadata: own }), 'yaml'));
+}
+
+type Resource = Parameters<typeof withTypeFirst>[0];
+
+function withoutFilledIn(metadata: Resource): Resource {
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => !FILLED_IN.has(name)));
+}
+
+const FILLED_IN: ReadonlySet<string> = new Set(['generation', 'resourceVersion']);
+
+const [MOST_LINES, MOST_ALIKE, MOST_IN_LINE] = [40, 3, 300];
+
+/** Lines of YAML, of which many that are alike, many at all, and the ends of long ones are left out, and said to be. */
+function abridgedLines(text: string): string {
+  const lines: string[] = [];
+  let alike = 0;
+  const all = text.trimEnd().split('\n');
+  for (const [i, line] of all.entries()) {
+    alike = line === all[i - 1] ? alike + 1 : 0;
+    if (alike < MOST_ALIKE) lines.push(abridged(line, MOST_IN_LINE));
+    else if (line !== all[i + 1]) lines.push(`# and ${counted(alike - MOST_ALIKE + 1, 'more such line')}`);
+  }
+  const more = lines.length - MOST_LINES;
+  return `${[...lines.slice(0, MOST_LINES), ...(more > 0 ? [`# and ${counted(more, 'more line')}`] : [])].join('\n')}\n`;
+}
