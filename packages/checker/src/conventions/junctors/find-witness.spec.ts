@@ -128,4 +128,38 @@ describe('a witness', () => {
     expect(whyNoWitness([propsOf(schema)], effort)).toBeUndefined();
     expect(effort.left).toBeGreaterThan(0);
   });
+
+  test('looks at what holds together once, however deep it is nested and however often it is named', () => {
+    const depth = 300;
+    let looks = 0;
+    const schemas: JSONSchemaProps[] = [propsOf({ type: 'object', maxProperties: 3 })];
+    for (let i = 0; i < depth; i++) {
+      const below = schemas[0]!;
+      const type = i === depth - 1 ? 'object' : undefined;
+      schemas.unshift({
+        ...(type && { type }),
+        get allOf() {
+          looks++;
+          return [below];
+        },
+      });
+    }
+    const effort = newEffort();
+    const before = effort.left;
+    expect(whyNoWitness(schemas, effort)).toBeUndefined();
+    expect(looks).toBeLessThan(3 * depth);
+    expect(before - effort.left).toBe(schemas.length);
+  });
+
+  test('costs what values there are times the schemas that they are held against', () => {
+    const schemas = [{ type: 'integer', minimum: 1, maximum: 9 }, { allOf: [{ minimum: 2 }, { maximum: 8 }] }].map(propsOf);
+    const effort = newEffort();
+    const before = effort.left;
+    whyNoWitness(schemas, effort);
+    // -1 to 3 and 7 to 10 are tried; and four schemas have to be looked at to know so.
+    expect(before - effort.left).toBe(4 * (9 + 1));
+    const spent = { left: 10 };
+    expect(whyNoWitness([{ type: 'integer', minimum: 2 }, { maximum: 1 }].map(propsOf), spent)).toBeUndefined();
+    expect(spent.left).toBeLessThan(0);
+  });
 });

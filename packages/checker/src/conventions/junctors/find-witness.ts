@@ -10,35 +10,43 @@ export interface Effort {
   left: number;
 }
 
-/** As much as one definition is worth: some tens of thousands of values. */
+/** As much as one definition is worth: a value or a count that is held against a schema takes one. */
 export function newEffort(): Effort {
-  return { left: 50_000 };
+  return { left: 200_000 };
 }
 
 /**
  * Looks for a value that is valid under several schemas together, of which the first one is outside of all junctors and has the type.
  *
  * Scalars are tried: the values that the schemas tell apart. An object has none where it may not have as many fields as it must, where one that it
- * must have has none, or where no branch of a junctor has any. Says nothing where patterns, formats or multiples leave it open.
+ * must have has none, or where no branch of a junctor has any. Says nothing where patterns, formats or multiples leave it open, nor once the effort is
+ * spent.
  */
 export function whyNoWitness(schemas: readonly JSONSchemaProps[], effort: Effort, depth = 0): NoWitness {
   const [core] = schemas;
-  if (core === undefined || core.nullable === true || depth > MAX_DEPTH || effort.left-- <= 0) return undefined;
+  if (core === undefined || core.nullable === true || depth > MAX_DEPTH || effort.left <= 0) return undefined;
   if (core['x-kubernetes-int-or-string'] === true) {
     const both = ['integer', 'string'].map((type) => whyNoScalar(type, schemas, effort));
     return both.every((why) => why !== undefined) ? both.join('; ') : undefined;
   }
   if (core.type === 'object') return whyNoObject(schemas, effort, depth);
-  if (core.type === 'array') return whyNoCount(schemas, 'minItems', 'maxItems', 0);
+  if (core.type === 'array') return whyNoCount(together(schemas, effort), 'minItems', 'maxItems', 0);
   return core.type === undefined ? undefined : whyNoScalar(core.type, schemas, effort);
 }
 
 const MAX_DEPTH = 12;
 
+/** All that {@link always} holds with some schemas, of which each is looked at. */
+function together(schemas: readonly JSONSchemaProps[], effort: Effort): readonly JSONSchemaProps[] {
+  const all = always(schemas);
+  effort.left -= all.length;
+  return all;
+}
+
 function whyNoScalar(type: string, schemas: readonly JSONSchemaProps[], effort: Effort): NoWitness {
-  const candidates = scalarCandidates(type, schemas);
-  if (candidates === undefined || candidates.length > effort.left) return undefined;
-  effort.left -= candidates.length;
+  const { candidates, cost } = scalarCandidates(type, schemas);
+  effort.left -= cost;
+  if (candidates === undefined || effort.left < 0) return undefined;
   const validators = schemas.map((schema) => compileValueValidator(schema));
   const reasons: string[] = [];
   for (const candidate of candidates) {
@@ -58,12 +66,11 @@ function shown(value: JsonValue): string {
 
 /** Bounds of a count that leave no number. */
 function whyNoCount(
-  schemas: readonly JSONSchemaProps[],
+  all: readonly JSONSchemaProps[],
   lower: 'minItems' | 'minProperties',
   upper: 'maxItems' | 'maxProperties',
   needed: number,
 ): NoWitness {
-  const all = schemas.flatMap(always);
   const least = Math.max(needed, ...all.map((each) => Number(each[lower] ?? 0)));
   const most = Math.min(...all.map((each) => Number(each[upper] ?? Infinity)));
   if (least <= most) return undefined;
@@ -71,9 +78,9 @@ function whyNoCount(
 }
 
 function whyNoObject(schemas: readonly JSONSchemaProps[], effort: Effort, depth: number): NoWitness {
-  const all = schemas.flatMap(always);
+  const all = together(schemas, effort);
   const required = new Set(all.flatMap((each) => each.required ?? []));
-  const counted = whyNoCount(schemas, 'minProperties', 'maxProperties', required.size);
+  const counted = whyNoCount(all, 'minProperties', 'maxProperties', required.size);
   if (counted !== undefined) return counted;
   for (const { not } of all) {
     const forbidden = not === undefined ? undefined : onlyRequired(not);
@@ -86,7 +93,7 @@ function whyNoObject(schemas: readonly JSONSchemaProps[], effort: Effort, depth:
     const why = whyNoWitness([field, ...more], effort, depth + 1);
     if (why !== undefined) return `of the required field ${JSON.stringify(name.slice(0, 80))} ${why}`;
   }
-  return whyNoBranch(schemas, effort, depth);
+  return whyNoBranch(schemas, all, effort, depth);
 }
 
 /** The names that a schema requires, where that is all it says. */
@@ -104,8 +111,8 @@ export function fieldSchemas(schemas: readonly JSONSchemaProps[], name: string):
 }
 
 /** Of each `anyOf` and `oneOf` one branch must hold. */
-function whyNoBranch(schemas: readonly JSONSchemaProps[], effort: Effort, depth: number): NoWitness {
-  for (const props of schemas.flatMap(always)) {
+function whyNoBranch(schemas: readonly JSONSchemaProps[], all: readonly JSONSchemaProps[], effort: Effort, depth: number): NoWitness {
+  for (const props of all) {
     for (const junctor of ['anyOf', 'oneOf'] as const) {
       const branches = props[junctor] ?? [];
       if (branches.length === 0) continue;

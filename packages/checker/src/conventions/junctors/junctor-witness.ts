@@ -18,7 +18,7 @@ export const junctorWitness = toConvention({
   docs: {
     whatItDoes:
       'Reports each schema under `allOf`, `anyOf` or `oneOf`, at any depth, that no value satisfies together with the schema around it. Values are looked for: those that ' +
-      'the bounds, lengths, enums and required fields tell apart. Where patterns, formats or multiples leave it open, nothing is said.',
+      'the bounds, lengths, enums and required fields tell apart. Where patterns, formats or multiples leave it open, or there is too much to try, nothing is said.',
     whyItMatters:
       'A branch that nothing satisfies is dead, or keeps everything out. It is most often a bound or a value that was changed in one of two places.',
     whenNotToUse: 'A branch may be left open on purpose for values that a later version will allow.',

@@ -3,13 +3,23 @@ import { float64, toFloat64, type JsonValue } from '@structural/json';
 import { branchesOf } from './branches-of.js';
 
 /** Values of which one is valid if any value is, or `undefined` where that cannot be told. */
-export type Candidates = readonly JsonValue[] | undefined;
+type Candidates = readonly JsonValue[] | undefined;
+
+/** Candidates, and what it costs to find them and to hold each against each schema. */
+interface CostOfCandidates {
+  readonly candidates: Candidates;
+  readonly cost: number;
+}
 
 /** Values of a scalar type that tell apart all that some schemas, applied together, say of one. */
-export function scalarCandidates(type: string, schemas: readonly JSONSchemaProps[]): Candidates {
-  const all = schemas.flatMap(withBranches);
-  if (all.length > MAX_SCHEMAS) return undefined;
-  const listed = schemas.flatMap(always).find(({ enum: values }) => values !== undefined && values.length > 0)?.enum;
+export function scalarCandidates(type: string, schemas: readonly JSONSchemaProps[]): CostOfCandidates {
+  const all = withBranches(schemas);
+  const candidates = all.length > MAX_SCHEMAS ? undefined : toTry(type, schemas, all);
+  return { candidates, cost: all.length * (1 + (candidates?.length ?? 0)) };
+}
+
+function toTry(type: string, schemas: readonly JSONSchemaProps[], all: readonly JSONSchemaProps[]): Candidates {
+  const listed = always(schemas).find(({ enum: values }) => values !== undefined && values.length > 0)?.enum;
   if (listed !== undefined) return listed.length > MAX_VALUES ? undefined : listed;
   const enums = all.flatMap(({ enum: values = [] }) => values);
   if (enums.length > MAX_VALUES) return undefined;
@@ -22,20 +32,23 @@ const MAX_SCHEMAS = 200;
 const MAX_VALUES = 200;
 const MAX_LENGTH = 2_000;
 
-/** A schema and those that hold whenever it does: the branches of its `allOf`, at any depth. */
-export function always(props: JSONSchemaProps): readonly JSONSchemaProps[] {
-  return [props, ...(props.allOf ?? []).flatMap(always)];
+/** Some schemas, and those that hold whenever they do: the branches of their `allOf`, at any depth. Each is there once. */
+export function always(schemas: readonly JSONSchemaProps[]): readonly JSONSchemaProps[] {
+  const found = new Set(schemas);
+  // The set grows while it is gone through.
+  for (const { allOf = [] } of found) for (const branch of allOf) found.add(branch);
+  return [...found];
 }
 
-/** A schema and all that speak of the same value under its junctors. */
-function withBranches(props: JSONSchemaProps): readonly JSONSchemaProps[] {
-  const found = [props];
-  // The list grows while it is gone through.
+/** Some schemas, and all that speak of the same value under their junctors, each once; not all where they are more than {@link MAX_SCHEMAS}. */
+function withBranches(schemas: readonly JSONSchemaProps[]): readonly JSONSchemaProps[] {
+  const found = new Set(schemas);
+  // The set grows while it is gone through.
   for (const each of found) {
-    if (found.length > MAX_SCHEMAS) break;
-    for (const branch of branchesOf(each, { not: true })) found.push(branch.props);
+    if (found.size > MAX_SCHEMAS) break;
+    for (const { props } of branchesOf(each, { not: true })) found.add(props);
   }
-  return found;
+  return [...found];
 }
 
 /** Of texts without patterns and formats only the length counts, and whether one is listed. */
