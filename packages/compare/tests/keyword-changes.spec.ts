@@ -65,3 +65,11 @@ it.each<[what: string, old: unknown, next: unknown, message: string]>([
   const { findings } = compareDefinitions([definition(old)], [definition(next)]);
   expect(findings[0]?.message).toContain(message);
 });
+
+it('says what becomes of unknown fields where there is a map from now on', () => {
+  const keeping = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+  const map = { type: 'object', additionalProperties: text };
+  expect(changes(withSpec({ a: keeping }), withSpec({ a: map }))).toContain(
+    'preserve-unknown-removed: fields that the schema does not know are values of the map',
+  );
+});

@@ -24,8 +24,11 @@ const EMBEDDED = 'x-kubernetes-embedded-resource';
 
 function* extensionChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
   const [kept, keeps] = [from[PRESERVE] === true, to[PRESERVE] === true];
+  // A map knows every member.
+  const isMap = to.additionalProperties !== undefined && to.additionalProperties !== false;
+  const becomes = isMap ? 'values of the map' : 'dropped';
   if (kept && !keeps)
-    yield { rule: 'preserve-unknown-removed', keyword: PRESERVE, what: 'fields that the schema does not know are dropped' };
+    yield { rule: 'preserve-unknown-removed', keyword: PRESERVE, what: `fields that the schema does not know are ${becomes}` };
   if (!kept && keeps) yield { rule: 'preserve-unknown-added', keyword: PRESERVE, what: 'fields that the schema does not know are kept' };
   const [was, is] = [from[EMBEDDED] === true, to[EMBEDDED] === true];
   if (was !== is)
