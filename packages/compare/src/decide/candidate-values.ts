@@ -1,4 +1,4 @@
-import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
+import { META_FIELDS, type JSONSchemaProps, type StructuralSchema } from '@structural/core';
 import { Float64, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, samplePart, schemaAt, textsWhere, type Steps } from '@structural/witness';
 import { typeOf } from '../changes/keywords/types.js';
@@ -101,6 +101,9 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
       yield Object.assign(newJsonObject(), sampledObject(root, path, false), { anything: 'kept' });
       break;
     }
+    case 'preserve-unknown-added':
+      yield* withNulls(root, path);
+      break;
     case 'rule-added':
     case 'rule-changed':
       yield* [...(to?.enum ?? []), ...(from?.enum ?? [])].slice(0, MOST_OF_ENUM);
@@ -115,6 +118,7 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
       yield ['x'];
       break;
     case 'schema-changed':
+      yield* withTexts(change);
       for (const value of [null, 'a', 1, true, ['a'], { a: 'b' }]) yield Object.assign(newJsonObject(), { key: value });
       break;
     case 'format-added':
@@ -132,6 +136,25 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
       if (value !== undefined) yield value;
     }
   }
+}
+
+/** Objects with null in place of one member, or of a member of one. */
+function* withNulls(root: StructuralSchema, path: Steps): Generator<JsonObject> {
+  const full = sampledObject(root, path, true) ?? newJsonObject();
+  const least = sampledObject(root, path, false) ?? newJsonObject();
+  for (const name in full) yield Object.assign(newJsonObject(), least, { [name]: null });
+  for (const name in full) {
+    const [member, small] = [full[name] ?? null, least[name] ?? newJsonObject()];
+    if (!isJsonObject(member) || !isJsonObject(small)) continue;
+    for (const below in member)
+      yield Object.assign(newJsonObject(), least, { [name]: Object.assign(newJsonObject(), small, { [below]: null }) });
+  }
+}
+
+/** Objects whose members are texts, and numbers, whatever the side that names them says. */
+function* withTexts({ from, to }: SchemaChange): Generator<JsonObject> {
+  for (const name of (from ?? to)?.properties?.keys() ?? [])
+    if (!META_FIELDS.has(name)) for (const value of ['a', 1]) yield Object.assign(newJsonObject(), { [name]: value });
 }
 
 /** Two items that agree in the keys of the second list type, and differ in those of the first. */

@@ -99,6 +99,9 @@ export function planOf(change: SchemaChange, types: PlanSides): Plan {
         : PLANS[rule];
     case 'items-changed':
       return to === undefined && (types.to.preservesUnknownFields || keepsItems(above?.to)) ? owned(keptUnknown(from), above) : PLANS[rule];
+    case 'preserve-unknown-added':
+      // What is kept as it is sent keeps its nulls, too, which were dropped.
+      return change.keyword === 'preserveUnknownFields' ? { writes: 'errors' } : PLANS[rule];
     case 'preserve-unknown-removed':
       return types.to.preservesUnknownFields || SCALARS.has(from?.type ?? '') ? NOTHING : PLANS[rule];
     case 'required-added':

@@ -61,3 +61,17 @@ it('a list that keeps what it does not know keeps what its items do not name', (
   expect(hurt(list({ a: text }), list({}))).toEqual(['readers']);
   expect(hurt(list({}), list({ a: text }))).toEqual(['stored-data', 'writers']);
 });
+
+it('what keeps all fields keeps nulls, which were dropped', () => {
+  const schema = { type: 'object', properties: { spec: { type: 'object', properties: { a: text } } } };
+  const { findings } = compareDefinitions([definition(schema)], [definition(schema, { preserveUnknownFields: true })]);
+  expect(findings).toMatchObject([{ rule: 'unknown-fields-changed', audience: 'writers', verdict: 'breaking' }]);
+});
+
+it('without a schema readers meet anything', () => {
+  const schema = { type: 'object', properties: { spec: { type: 'object' } } };
+  const version = { name: 'v1', served: true, storage: true };
+  const bare = definition(undefined, { preserveUnknownFields: true, versions: [version] });
+  const { findings } = compareDefinitions([definition(schema, { preserveUnknownFields: true })], [bare]);
+  expect(findings).toMatchObject([{ rule: 'schema-removed', audience: 'readers', verdict: 'breaking' }]);
+});

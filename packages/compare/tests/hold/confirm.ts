@@ -1,7 +1,8 @@
 import { compileValueValidator, type CustomResourceDefinition } from '@structural/core';
 import { jsonEqual } from '@structural/json';
 import type { BreakingFinding } from '../../src/finding/finding.js';
-import { asked, lastAnswer, refuses, served, stored } from '../attack/asked.js';
+import type { ResourceWitness } from '../../src/finding/witness.js';
+import { asked, lastAnswer, refuses, served, stored, type Served } from '../attack/asked.js';
 
 /** Why the witness of a finding does not show what it says; undefined where it does. */
 export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, next: CustomResourceDefinition): string | undefined {
@@ -31,7 +32,7 @@ export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, 
     }
     case 'read': {
       if (from.type.schema === undefined) return 'there is no schema';
-      if (stored(to, witness.resource) === undefined) return 'it is not accepted after';
+      if (stored(writtenThrough(to, witness), witness.before ?? witness.resource) === undefined) return 'it is not accepted after';
       return compileValueValidator(from.type.schema)(witness.resource).length > 0 ? undefined : 'the old schema allows it';
     }
     case 'apply':
@@ -43,4 +44,9 @@ export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, 
       return refuses(lastAnswer(to, witness.resource, before)) ? undefined : 'it is accepted';
     }
   }
+}
+
+/** The version in which what is read was written. */
+function writtenThrough(side: Served, { through }: ResourceWitness): Served {
+  return through === undefined ? side : served(side.definition, through);
 }
