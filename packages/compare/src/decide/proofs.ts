@@ -36,7 +36,10 @@ export function writerProof(change: SchemaChange, sides: Sides, resource: JsonOb
   const proof = { kind: 'create', resource, fromSays, toSays } as const;
   if (toSays.failure !== undefined) return { ...proof, effect: 'what writers send cannot be decoded' };
   if (sign !== 'values' && toSays.errors.some((error) => isAbout(change, error)))
-    return { ...proof, effect: 'what writers send is refused' };
+    return {
+      ...proof,
+      effect: change.rule === 'preserve-unknown-added' ? 'nulls, which were dropped, are refused' : 'what writers send is refused',
+    };
   if (sign === 'errors' || toSays.errors.length > 0 || toSays.object === undefined) return undefined;
   if (!differsAt(change.place, fromSays.object, toSays.object)) return undefined;
   return {
