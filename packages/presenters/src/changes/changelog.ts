@@ -1,6 +1,8 @@
-import { renderDocument, withTypeFirst, type Change, type ComparedCatalogs } from '@structural/checker';
+import { type Change, type ComparedCatalogs } from '@structural/checker';
 import type { ChangeRule, Finding } from '@structural/compare';
 import { visible } from '../text/visible-text.js';
+import { groupChanges, type ChangeGroup } from './change-groups.js';
+import { resourceText } from './resource-text.js';
 import { code, escaped, fenced } from './markdown-text.js';
 import { verdictOf } from './change-words.js';
 
@@ -19,7 +21,8 @@ export function renderChangelog({ acknowledged, added, changes }: ComparedCatalo
   const parts = new Map<Part, string[]>(PARTS.map((part) => [part, []]));
   for (const name of added) parts.get('Added')?.push(withSample(`- ${code(name)} is new.`, sampleOf(name)));
   const all = [...changes, ...acknowledged.map(({ change }) => change)];
-  for (const change of all) if (!UNTOLD.has(change.rule)) parts.get(partOf(change.rule))?.push(renderEntry(change));
+  for (const group of groupChanges(all.filter(({ rule }) => !UNTOLD.has(rule))))
+    parts.get(partOf(group.first.rule))?.push(renderGroup(group));
   const sections = PARTS.flatMap((part) => {
     const entries = parts.get(part) ?? [];
     return entries.length === 0 ? [] : [`## ${part}\n\n${entries.join('\n')}\n`];
@@ -40,14 +43,22 @@ function partOf(rule: ChangeRule): Part {
 /** What is a thing of its own for users; what else is added to a field or taken from it changes the field. */
 const OF_DEFINITION = /^(?:definition|field|version|status|scale|column|selectable-field|short-name|category)-/;
 
+/** An entry with its sample; where else the same is so is listed below it. */
+function renderGroup({ first, others }: ChangeGroup): string {
+  const entry = renderEntry(first);
+  return others.length === 0 ? entry : `${entry}${entry.endsWith('\n') ? '' : '\n'}  - the same: ${others.map(placeIn).join(', ')}\n`;
+}
+
+/** A place within its definition: `v1 spec.paused`. */
+function placeIn({ field, version }: Change): string {
+  return [...(version === undefined ? [] : [version]), ...(field === undefined || field === '' ? [] : [code(field)])].join(' ');
+}
+
 function renderEntry(change: Change): string {
-  const { definition, field, findings, severity, version } = change;
+  const { definition, findings, severity } = change;
   const ahead = findings.find(({ direction }) => direction === 'forward') ?? findings[0];
-  const subject = [
-    code(definition),
-    ...(version === undefined ? [] : [version]),
-    ...(field === undefined || field === '' ? [] : [code(field)]),
-  ];
+  const place = placeIn(change);
+  const subject = [code(definition), ...(place === '' ? [] : [place])];
   const mark = severity === 'info' || ahead.verdict === 'harmless' ? '' : `**${verdictOf(change)}** `;
   const sample = sampleIn(ahead.verdict === 'breaking' ? ahead : findings.find(({ verdict }) => verdict === 'breaking'));
   return withSample(`- ${mark}${subject.join(' ')}: ${escaped(ahead.message)}.`, sample);
@@ -55,7 +66,7 @@ function renderEntry(change: Change): string {
 
 function sampleIn(finding: Finding | undefined): string | undefined {
   if (finding?.verdict !== 'breaking' || finding.witness.kind === 'request' || finding.witness.kind === 'apply') return undefined;
-  return renderDocument(withTypeFirst(finding.witness.resource), 'yaml');
+  return resourceText(finding.witness.resource);
 }
 
 function withSample(line: string, sample: string | undefined): string {

@@ -1,22 +1,31 @@
 import type { DemandedBump, VersionBump } from '@structural/checker';
+import { counted } from '../text/counted.js';
 import { visible } from '../text/visible-text.js';
+import { groupChanges } from './change-groups.js';
 
 /** The bump that changes demand, alone on the first line, and what of it each version demands. */
 export function renderBump({ bump, versions }: DemandedBump): string {
   const lines = versions.flatMap((each) => [
     `${visible(each.definition)}${each.version === undefined ? '' : ` ${visible(each.version)}`}: ${each.bump}${why(each)}`,
-    ...each.because
-      .slice(0, MAX_CHANGES)
-      .map(
-        ({ field, findings: [{ message }], rule }) =>
-          `  ${visible(field === undefined || field === '' ? '' : `${field}: `)}${visible(message)} [${rule}]`,
-      ),
-    ...(each.because.length > MAX_CHANGES ? [`  and ${each.because.length - MAX_CHANGES} more`] : []),
+    ...becauseOf(each),
   ]);
   return `${[bump, ...lines].join('\n')}\n`;
 }
 
 const MAX_CHANGES = 10;
+const RANKS = { error: 0, warning: 1, info: 2 } as const;
+
+/** The changes that demand a bump, the worst first, what is the same at several places once. */
+function becauseOf({ because }: VersionBump): readonly string[] {
+  const groups = groupChanges([...because].sort((a, b) => RANKS[a.severity] - RANKS[b.severity]));
+  const lines = groups.slice(0, MAX_CHANGES).map(({ first: { field, findings, rule }, others }) => {
+    const at = visible(field === undefined || field === '' ? '' : `${field}: `);
+    const elsewhere = others.length === 0 ? '' : `, and at ${counted(others.length, 'other place')}`;
+    return `  ${at}${visible(findings[0].message)} [${rule}]${elsewhere}`;
+  });
+  const more = groups.slice(MAX_CHANGES).reduce((sum, { others }) => sum + 1 + others.length, 0);
+  return more > 0 ? [...lines, `  and ${more} more`] : lines;
+}
 
 function why({ next, stage, version }: VersionBump): string {
   if (next !== undefined)

@@ -213,6 +213,11 @@ describe('kubectl structural compare, of changed fields', () => {
     ).toBe(true);
     const whole = (await compare('old.yaml', 'new.yaml', '--verbose')).stdout;
     expect(whole.match(/^new\.yaml:/gm)).toHaveLength(14);
+    const changelog = (await compare('old.yaml', 'new.yaml', '--changelog')).stdout;
+    expect(changelog.match(/```yaml/g)).toHaveLength(1);
+    expect(changelog).toContain('  - the same: v1 `spec.f1`, v1 `spec.f2`, ');
+    const bump = (await compare('old.yaml', 'new.yaml', '--semver')).stdout;
+    expect(bump).toContain('what writers send is refused [bound-tightened], and at 13 other places\n');
     const markdown = (await compare('old.yaml', 'new.yaml', '-o', 'markdown')).stdout;
     expect(markdown).toContain(
       '<summary>the same at 13 other places</summary>\n\n  - `bound-tightened@crontabs.example.com/v1:spec.f1=maxItems`\n',
