@@ -1,4 +1,5 @@
 import type { ChangeReport } from './change-report.js';
+import { groupChanges } from './change-groups.js';
 import { changeDiagnostic } from './change-results.js';
 import { junitBuilder } from '../formats/junit-builder.js';
 import { inert } from '../text/inert.js';
@@ -12,11 +13,14 @@ export function renderJunitChanges({ compared: { acknowledged, added, changes, c
     const own = changes.filter(({ definition }) => definition === name);
     const one = suite.testCase().className('CustomResourceDefinition').name(visible(name));
     const messages = (severity: string): readonly string[] =>
-      own.filter((change) => change.severity === severity).map((change) => changeDiagnostic(change)?.message ?? change.findings[0].message);
+      groupChanges(own.filter((change) => change.severity === severity)).map(
+        ({ first: change, others }) => changeDiagnostic(change, others.length)?.message ?? change.findings[0].message,
+      );
     const [errors, warnings] = [messages('error'), messages('warning')];
     const [first] = errors;
     if (first !== undefined) {
-      const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+      const count = own.filter(({ severity }) => severity === 'error').length;
+      const more = count > 1 ? ` (${count} in all)` : '';
       one.failure(`${visible(first.replace(/\n[^]*/, ''))}${more}`, 'breaking').stacktrace(told(errors));
     } else if (own.length === 0 && acknowledged.some(({ change }) => change.definition === name)) one.skipped();
     if (warnings.length > 0) one.standardOutput(told(warnings));

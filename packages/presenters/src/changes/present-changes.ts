@@ -40,7 +40,8 @@ export async function renderChanges(format: ChangeFormat, report: ChangeReport, 
         rules: changeRules(),
         ...(version !== undefined && { version }),
       });
-      const results = changeResults(report);
+      // A workflow shows ten annotations of a step.
+      const results = changeResults(report, { isGrouped: format === 'github' });
       const totals = results.reduce(addResult, { ...NO_TOTALS, unreadable: unreadable.length });
       const pieces = results.map((result, i) => presenter.renderResult(result, i === 0));
       return `${presenter.renderStart()}${pieces.join('')}${presenter.renderEnd(totals, unreadable)}`;
