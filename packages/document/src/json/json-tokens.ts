@@ -1,5 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import { SyntaxFailure } from '../document/syntax-problem.js';
+import { tooDeep } from '../document/too-deep.js';
 import { invalidCharacter, literalFailure, numberFailure, stringFailure } from './json-refusal.js';
 
 /** jsonc-parser's `SyntaxKind`, which is a const enum that isolated modules cannot import. */
@@ -93,7 +94,7 @@ export function walkJson(text: string, start: number, end: number, maxDepth: num
     } else if (token === JSON_TOKEN.openBrace || token === JSON_TOKEN.openBracket) {
       const kind = token === JSON_TOKEN.openBrace ? 'object' : 'array';
       open.push(kind);
-      if (open.length > maxDepth) throw new SyntaxFailure('too-deep', 'exceeded max depth', at, next);
+      if (open.length > maxDepth) throw tooDeep(at, next);
       visitor.open(kind, at);
       expect = kind === 'object' ? Expect.KeyOrClose : Expect.ValueOrClose;
       continue;

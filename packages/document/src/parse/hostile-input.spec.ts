@@ -30,6 +30,15 @@ describe('deep nesting', () => {
     expect(verdict(parseDocuments('{"a":'.repeat(100_000))[0])).toBe('too-deep');
   });
 
+  test('is refused in words of our own, as the server reads ten times as much', () => {
+    const problems = [parseYaml('['.repeat(1_001)), parseJson('['.repeat(1_001))].map((document) => !document.ok && document.error);
+    const message = 'nested more than 1000 deep, which is not read here; the server reads up to 10000';
+    expect(problems).toEqual([
+      expect.objectContaining({ code: 'too-deep', message }),
+      expect.objectContaining({ code: 'too-deep', message }),
+    ]);
+  });
+
   test('by way of aliases', () => {
     const chain = lines(30, (i) => `a${i}: &a${i} ${'['.repeat(90)}${i === 0 ? 'x' : `*a${i - 1}`}${']'.repeat(90)}`);
     expect(verdict(parseYaml(chain))).toBe('too-deep');

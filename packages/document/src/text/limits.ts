@@ -3,10 +3,13 @@ import { utf8Length } from '@structural/go';
 /**
  * How deep a document may nest, in mappings and sequences, before it is refused as `too-deep`.
  *
- * The API server allows 10,000; what builds a value and most readers of one recurse, and half of Node's default stack of 984 kB is used up at
- * about this depth. No known manifest is deeper than 100.
+ * The API server allows {@link SERVER_MAX_DEPTH}; what builds a value and most readers of one recurse, and half of Node's default stack of 984 kB is
+ * used up at about this depth. No known manifest is deeper than 100.
  */
 export const MAX_DEPTH = 1_000;
+
+/** How deep the API server reads. Source: `sigs.k8s.io/json`, and goyaml, which counts brackets and indentation apart. */
+export const SERVER_MAX_DEPTH = 10_000;
 
 /** The API server's limit for one request body, in bytes of UTF-8. Source: apiserver `DefaultMaxRequestBodyBytes`. */
 export const MAX_DOCUMENT_BYTES = 3_145_728;
