@@ -20,7 +20,7 @@ const OPERATIONS: Readonly<Record<string, (request: Request, kubernetesVersion: 
 };
 
 /**
- * Answers one request of the conformance protocol as the newest patch of a minor does; an operation that is not built yet says so. Never throws on
+ * Answers one request of the conformance protocol as the newest patch of a minor does; one that it does not know says so. Never throws on
  * hostile texts. Of servers before 1.22 only the creation of definitions is known. Reading texts and tables are the same in every minor, and so is kubectl, which is the newest.
  */
 export function answer(request: Request, kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): Answer {
