@@ -12,13 +12,15 @@ import type { Check } from '../run/check.js';
 export function compileEnum(members: readonly JsonValue[]): Check<JsonValue> {
   const texts = new Set(members.filter((member) => typeof member === 'string'));
   const supported = members.map((member) => goQuote(typeof member === 'string' ? member : printJson(member))).join(', ');
+  // Long for many members, and the same for each value that is none.
+  let listed: string | undefined;
   return (value, run) =>
     (typeof value === 'string' ? texts.has(value) : members.some((member) => convertsTo(value, member))) ||
     fail(run, () =>
       finding(
         run,
         { type: 'FieldValueNotSupported', badValue: value, detail: `supported values: ${supported}`, origin: 'enum' },
-        `${nameOf(run)} in body should be one of [${members.map(goValueText).join(' ')}]`,
+        `${nameOf(run)} in body should be one of [${(listed ??= members.map(goValueText).join(' '))}]`,
       ),
     );
 }
