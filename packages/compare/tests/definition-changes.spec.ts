@@ -1,5 +1,5 @@
 import { compareDefinitions } from '../src/compare-definitions.js';
-import { definition, withSpec } from './definitions.js';
+import { definition, withSpec, type SpecParts } from './definitions.js';
 
 const text = { type: 'string' };
 
@@ -34,6 +34,24 @@ it('asks for a column that only wide tables show with wide tables', () => {
   expect(findings).toMatchObject([
     { rule: 'column-removed', witness: { request: 'kubectl get jobs -o wide' } },
     { rule: 'column-added', message: 'the column "Age" is new' },
+  ]);
+});
+
+it('asks for a column of a version that kubectl does not choose with the version', () => {
+  const versions = (shown: SpecParts): SpecParts => ({
+    versions: ['v1', 'v1beta1'].map((name) => ({
+      name,
+      served: true,
+      storage: name === 'v1',
+      schema: { openAPIV3Schema: schema },
+      ...shown,
+    })),
+  });
+  const { findings } = compareDefinitions([definition(schema, versions(column(0)))], [definition(schema, versions({}))]);
+  const witnesses = findings.flatMap((finding) => (finding.verdict === 'breaking' ? [finding.witness] : []));
+  expect(witnesses.flatMap((witness) => (witness.kind === 'request' ? [witness.request] : []))).toEqual([
+    'kubectl get jobs',
+    'kubectl get jobs.v1beta1.example.com',
   ]);
 });
 

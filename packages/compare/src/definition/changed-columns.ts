@@ -1,4 +1,4 @@
-import type { CustomResourceColumnDefinition, CustomResourceDefinitionVersion } from '@structural/core';
+import { compareVersions, versionsOf, type CustomResourceColumnDefinition, type CustomResourceDefinitionVersion } from '@structural/core';
 import type { Course } from '../finding/to-finding.js';
 import { breaks, harmless, type DefinitionChange, type SubjectWithin } from './changed-names.js';
 import { quoted } from './quoted.js';
@@ -17,7 +17,7 @@ export function* changedColumns(
   const [had, has] = [columnsOf(before), columnsOf(after)];
   for (const [name, column] of had) {
     const other = has.get(name);
-    const request = requestFor(course, column);
+    const request = requestFor(course, before.name, column);
     const shown = `a column ${quoted(name)}`;
     if (other === undefined) {
       const shownAnyway = column === AGE ? ', which is shown where no others are,' : '';
@@ -49,9 +49,13 @@ function isWide({ priority }: Column): boolean {
   return priority !== 0;
 }
 
-/** A request that shows a column. */
-function requestFor({ from }: Course, column: Column): string {
-  return `kubectl get ${from.spec.names.plural}${isWide(column) ? ' -o wide' : ''}`;
+/** A request that shows a column: of a version that kubectl does not choose by itself, the version is said. */
+function requestFor({ from: { spec } }: Course, version: string, column: Column): string {
+  const [chosen] = versionsOf(spec)
+    .flatMap(({ name, served }) => (served ? [name] : []))
+    .sort(compareVersions);
+  const resource = chosen === undefined || chosen === version ? spec.names.plural : `${spec.names.plural}.${version}.${spec.group}`;
+  return `kubectl get ${resource}${isWide(column) ? ' -o wide' : ''}`;
 }
 
 /** What a column shows, its description aside. */

@@ -28,16 +28,16 @@ export interface ServerQuestion {
 
 /** The question about who applies or sends a request; undefined for what the program is asked about that judges resources, and what needs stored objects. */
 export function serverQuestionAbout(
-  { rule, witness }: BreakingFinding,
+  { rule, version, witness }: BreakingFinding,
   [old, next]: readonly [CustomResourceDefinition, CustomResourceDefinition],
 ): ServerQuestion | undefined {
   if (witness.kind === 'apply') return questionAboutOwners(witness, old, next);
   if (witness.kind !== 'request') return undefined;
   const [, listed] = /^GET (\/apis\/\S+)$/.exec(witness.request) ?? [];
   if (listed !== undefined && !/\/example(\/|$)/.test(listed)) return questionAboutStatus(witness, listed);
-  const [, named] = /^kubectl get (\S+)$/.exec(witness.request) ?? [];
+  const [, named] = /^kubectl get (\S+)( -o wide)?$/.exec(witness.request) ?? [];
   if (named === undefined) return undefined;
-  if (rule === 'column-added' || rule === 'column-removed') return questionAboutColumn(witness, old, next);
+  if (rule === 'column-added' || rule === 'column-removed') return questionAboutColumn(witness, old, next, version);
   return NAME_RULES.has(rule) ? questionAboutName(witness, named, old, next) : undefined;
 }
 
@@ -89,10 +89,10 @@ function questionAboutColumn(
   { newSays, oldSays }: RequestWitness,
   old: CustomResourceDefinition,
   next: CustomResourceDefinition,
+  version: string | undefined,
 ): ServerQuestion | undefined {
   const [, column] = /^a column "(.*)"$/.exec(oldSays === 'none' ? newSays : oldSays) ?? [];
-  const version = servedBoth(old, next);
-  if (column === undefined || version === undefined) return undefined;
+  if (column === undefined || version === undefined || !servedBoth(old, next).includes(version)) return undefined;
   const requests = (definition: CustomResourceDefinition): readonly ServerRequest[] => [
     { method: 'GET', path: collectionOf(definition, version), accept: AS_TABLE },
   ];
@@ -113,7 +113,7 @@ function questionAboutName(
   old: CustomResourceDefinition,
   next: CustomResourceDefinition,
 ): ServerQuestion | undefined {
-  const version = servedBoth(old, next);
+  const [version] = servedBoth(old, next);
   if (version === undefined) return undefined;
   const requests = ({ spec }: CustomResourceDefinition): readonly ServerRequest[] => [
     { method: 'GET', path: `/apis/${spec.group}/${version}` },
@@ -136,10 +136,10 @@ function collectionOf({ spec }: CustomResourceDefinition, version: string): stri
   return `/apis/${spec.group}/${version}/${spec.scope === 'Namespaced' ? 'namespaces/default/' : ''}${spec.names.plural}`;
 }
 
-function servedBoth(old: CustomResourceDefinition, next: CustomResourceDefinition): string | undefined {
+function servedBoth(old: CustomResourceDefinition, next: CustomResourceDefinition): readonly string[] {
   const served = ({ spec }: CustomResourceDefinition): readonly string[] =>
     versionsOf(spec).flatMap((version) => (version.served ? [version.name] : []));
-  return served(old).find((name) => served(next).includes(name));
+  return served(old).filter((name) => served(next).includes(name));
 }
 
 function hasStatus({ spec }: CustomResourceDefinition, version: string): boolean {
