@@ -41,6 +41,15 @@ spec: {cron: x, image: i, replicas: 3}
 const ARGS = ['--crds', 'crd.yaml', '--live', 'live.yaml'];
 
 describe('kubectl structural apply-preview', () => {
+  it('judges a definition once for all objects that are of it', async () => {
+    sandbox.write('refused.yaml', definition('{cron: {}}'));
+    sandbox.write('many.yaml', ['a', 'b', 'c'].map((name) => cronTab(name, '{cron: z}')).join('---\n'));
+    const { code, stderr } = await sandbox.run(['apply-preview', 'many.yaml', '--crds', 'refused.yaml']);
+    expect(code).toBe(1);
+    expect(stderr.match(/the server refuses its CustomResourceDefinition/g)).toHaveLength(3);
+    expect(stderr.match(/properties\[cron\]\.type: Required value/g)).toHaveLength(1);
+  });
+
   it('merges, removes what is no longer applied, and tells what changes', async () => {
     sandbox.write('a.yaml', cronTab('a', '{cron: z, ports: [{name: web, port: 80}]}'));
     expect(await sandbox.run(['apply-preview', 'a.yaml', ...ARGS])).toEqual({

@@ -13,7 +13,7 @@ export interface OpenDefinitions {
   readonly entries: readonly CatalogEntry[];
   /** The definition of a kind. */
   find(group: string, kind: string): CatalogEntry | undefined;
-  /** Whether a server would serve a type; why not is said on stderr. */
+  /** Whether a server would serve a type; why not is said on stderr. A file is judged once, however often its types are asked for. */
   isServed(type: NamedType): Promise<boolean>;
 }
 
@@ -41,14 +41,16 @@ export async function catalogOf(files: readonly FileBytes[], streams: Streams, o
   const { entries, notes } = countingEntries(catalog);
   await write(streams.stderr, notes.map((note) => `note: ${note}\n`).join(''));
   const counting = new Set(entries);
+  const judged = new Map<string, ReturnType<typeof judgeDefinitions>>();
   return {
     entries,
     find: (group, kind) => catalog.find(group, kind).find((entry) => counting.has(entry)),
     isServed: async ({ entry }) => {
       const file = byName.get(entry.file);
       if (file === undefined) return true;
-      const { refused } = await judgeDefinitions(file, byFile.get(entry.file) ?? [], streams, options);
-      return !refused.has(entry);
+      const verdict = judged.get(entry.file) ?? judgeDefinitions(file, byFile.get(entry.file) ?? [], streams, options);
+      judged.set(entry.file, verdict);
+      return !(await verdict).refused.has(entry);
     },
   };
 }
