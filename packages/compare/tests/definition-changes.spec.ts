@@ -47,7 +47,7 @@ it('asks for a column of a version that kubectl does not choose with the version
       ...shown,
     })),
   });
-  const { findings } = compareDefinitions([definition(schema, versions(column(0)))], [definition(schema, versions({}))]);
+  const { findings } = compareDefinitions([definition(schema, versions({ ...column(0) }))], [definition(schema, versions({}))]);
   const witnesses = findings.flatMap((finding) => (finding.verdict === 'breaking' ? [finding.witness] : []));
   expect(witnesses.flatMap((witness) => (witness.kind === 'request' ? [witness.request] : []))).toEqual([
     'kubectl get jobs',

@@ -101,7 +101,7 @@ export function planOf(change: SchemaChange, types: PlanSides): Plan {
       return to === undefined && (types.to.preservesUnknownFields || keepsItems(above?.to)) ? owned(keptUnknown(from), above) : PLANS[rule];
     case 'preserve-unknown-added':
       // What is kept as it is sent keeps its nulls, too, which were dropped.
-      return change.keyword === 'preserveUnknownFields' ? { writes: 'errors' } : PLANS[rule];
+      return change.keyword === 'preserveUnknownFields' ? { writes: 'errors', reads: 'readers' } : PLANS[rule];
     case 'preserve-unknown-removed':
       return types.to.preservesUnknownFields || SCALARS.has(from?.type ?? '') ? NOTHING : PLANS[rule];
     case 'required-added':
