@@ -49,12 +49,12 @@ export function decideChange(change: SchemaChange, sides: Sides, budget: Budget,
   if (wrote !== undefined && effects.length === 0 && plan.mustDecide === true && !isDecided(wrote))
     effects.push({ audience: 'writers', verdict: 'undecided', tried: triedText(wrote) });
   effects.push(...decideReads(change, plan, sides, budget, wrote));
-  if (plan.owns === true) {
+  if (plan.owns === true && !mergesAlike(change, sides)) {
     const proof = ownerProof(change, sides);
     if (proof !== undefined) effects.push({ audience: 'owners', verdict: 'breaking', proof });
-    else if (!mergesAlike(change, sides)) effects.push({ audience: 'owners', verdict: 'undecided', tried: APPLIED });
+    else effects.push({ audience: 'owners', verdict: 'undecided', tried: APPLIED });
   }
-  if (plan.owns === 'below') {
+  if (plan.owns === 'below' && !mergesAlike({}, sides)) {
     const proof = ownerProofBelow(change, sides);
     if (proof === 'undecided') effects.push({ audience: 'owners', verdict: 'undecided', tried: APPLIED });
     else if (proof !== undefined) effects.push({ audience: 'owners', verdict: 'breaking', proof });

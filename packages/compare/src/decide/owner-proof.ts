@@ -1,5 +1,5 @@
 import { serverSideApply, type WriteAnswer } from '@structural/core';
-import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
 import type { SchemaChange } from '../changes/schema-change.js';
 import type { AppliedAnswer } from '../finding/witness.js';
@@ -40,7 +40,7 @@ export function ownerProof(change: SchemaChange, sides: Sides, known: Side = sid
     };
     if (before.kind === 'written' || after.kind === 'written') {
       if (!sameOutcome(before, after, path)) return proof;
-      if (!sameOwners(before, after)) weaker ??= { ...proof, effect: 'fields have other owners' };
+      if (!sameOwners(before, after, path)) weaker ??= { ...proof, effect: 'fields have other owners' };
     }
   }
   return weaker;
@@ -124,11 +124,35 @@ function sameOutcome(a: WriteAnswer, b: WriteAnswer, path: Steps): boolean {
   if (a.kind !== 'written' || b.kind !== 'written') return a.kind === b.kind;
   // Lists and maps as wholes: the place itself may be within the first item of another list.
   const [one, other] = [valueAt(a.object, path.slice(0, 1)), valueAt(b.object, path.slice(0, 1))];
-  return one === other || (one !== undefined && other !== undefined && jsonEqual(one, other));
+  return sameJson(one, other);
 }
 
-function sameOwners(a: WriteAnswer, b: WriteAnswer): boolean {
+function sameOwners(a: WriteAnswer, b: WriteAnswer, path: Steps): boolean {
   if (a.kind !== 'written' || b.kind !== 'written') return true;
-  const [one, other] = [a, b].map(({ object }) => valueAt(object, ['metadata', 'managedFields']));
-  return one === other || (one !== undefined && other !== undefined && isJsonArray(one) && jsonEqual(one, other));
+  return sameJson(ownersAt(a.object, path), ownersAt(b.object, path));
+}
+
+/** What each manager owns at or below a path, by each kind of request, as text in order; whole lists, as items go by what they hold. */
+function ownersAt(object: JsonObject, path: Steps): JsonValue {
+  const entries = valueAt(object, ['metadata', 'managedFields']);
+  const owned: string[] = [];
+  const end = path.findIndex((step) => typeof step === 'number');
+  const fields = path.slice(0, end < 0 ? path.length : end).map((name) => `f:${String(name)}`);
+  for (const entry of entries !== undefined && isJsonArray(entries) ? entries : []) {
+    const at = valueAt(entry, ['fieldsV1', ...fields]);
+    const by = ['manager', 'operation', 'subresource'].map((name) => valueAt(entry, [name]) ?? null);
+    if (at !== undefined) owned.push(printJson([...by, sorted(at)]));
+  }
+  return owned.sort();
+}
+
+function sorted(value: JsonValue): JsonValue {
+  if (!isJsonObject(value)) return value;
+  const copy = newJsonObject();
+  for (const name of Object.keys(value).sort()) copy[name] = sorted(value[name] ?? null);
+  return copy;
+}
+
+function sameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && jsonEqual(one, other));
 }
