@@ -4,7 +4,7 @@ import type { SchemaChange } from '../changes/schema-change.js';
 
 /** Whether an error of the second schema says what a change is about, and not what another change of the same schema is about. */
 export function isAbout(change: SchemaChange, { at, detail, origin, path }: FieldError): boolean {
-  if (origin === 'rules.blocked') return false;
+  if (origin === 'rules.blocked' || origin.startsWith('type-meta.')) return false;
   const steps = stepsOf(at ?? path);
   const { name, place, rule, validationRule } = change;
   const isHere = isAt(steps, place);
@@ -24,10 +24,17 @@ export function isAbout(change: SchemaChange, { at, detail, origin, path }: Fiel
     case 'pattern-changed':
       return isHere && origin === 'pattern';
     case 'format-added':
-      return isHere && (origin.startsWith('format=') || origin.endsWith('.range'));
+      return isHere && isOfFormat(origin);
     case 'format-changed':
-      return isHere && (origin.startsWith('format=') || origin.endsWith('.range') || origin === 'type');
+      return isHere && (isOfFormat(origin) || (origin === 'type' && isOfOneType(change)));
     case 'format-removed':
+      return isHere && origin === 'type' && isOfOneType(change);
+    case 'junctor-changed':
+      // Whichever branch fails, the junctor says so at its own place, too.
+      return isHere && origin === change.keyword;
+    case 'preserve-unknown-removed':
+      // That tells itself by what is dropped.
+      return false;
     case 'nullable-removed':
       return isHere && origin === 'type';
     case 'default-added':
@@ -45,6 +52,16 @@ export function isAbout(change: SchemaChange, { at, detail, origin, path }: Fiel
     default:
       return isAtOrBelow(steps, place);
   }
+}
+
+/** Whether an error is one of a format. */
+export function isOfFormat(origin: FieldError['origin']): boolean {
+  return origin.startsWith('format=') || origin.endsWith('.range');
+}
+
+/** Whether the type did not change, which another change would say. */
+function isOfOneType({ from, to }: SchemaChange): boolean {
+  return from?.type === to?.type;
 }
 
 function isOfRule(

@@ -103,7 +103,7 @@ export function planOf(change: SchemaChange, types: PlanSides): Plan {
       // What is kept as it is sent keeps its nulls, too, which were dropped.
       return change.keyword === 'preserveUnknownFields' ? { writes: 'errors', reads: 'readers' } : PLANS[rule];
     case 'preserve-unknown-removed':
-      return types.to.preservesUnknownFields || SCALARS.has(from?.type ?? '') ? NOTHING : PLANS[rule];
+      return types.to.preservesUnknownFields || SCALARS.has(from?.type ?? '') || isMapNow(change) ? NOTHING : PLANS[rule];
     case 'required-added':
       // What has a default is never missing.
       return to?.properties?.get(name ?? '')?.default !== undefined || isAlwaysThere(change) ? NOTHING : REFUSES;
@@ -113,7 +113,7 @@ export function planOf(change: SchemaChange, types: PlanSides): Plan {
       return isNeverFilledIn(change) ? NOTHING : PLANS[rule];
     case 'format-removed':
       // A text with a format takes lists, too, as the server has it.
-      return from?.type === 'string' ? { ...PLANS[rule], writes: 'errors' } : PLANS[rule];
+      return from?.type === 'string' && to?.type === 'string' ? { ...PLANS[rule], writes: 'errors' } : PLANS[rule];
     case 'nullable-added':
       // An enum without null refuses it all the same.
       return to?.enum !== undefined && to.enum.length > 0 && !to.enum.includes(null) ? NOTHING : PLANS[rule];
@@ -156,6 +156,12 @@ export function planOf(change: SchemaChange, types: PlanSides): Plan {
     default:
       return PLANS[rule];
   }
+}
+
+/** Whether a map knows all members from now on, about which it says the rest itself. */
+function isMapNow({ keyword, to }: SchemaChange): boolean {
+  const members = to?.additionalProperties;
+  return keyword !== 'preserveUnknownFields' && members !== undefined && members !== false;
 }
 
 /** Whether the first side takes no value without it: it is required there and may not be null, or is no member. */

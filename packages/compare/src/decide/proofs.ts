@@ -6,7 +6,8 @@ import type { Answer } from '../finding/witness.js';
 import { readBack, refuses, sentBack, written } from '../judge/answers.js';
 import type { Side } from '../judge/side.js';
 import { differsAt } from '../judge/values-at.js';
-import { isAbout } from './is-about.js';
+import { isAbout, isOfFormat } from './is-about.js';
+import { isUnknownAt } from './unknown-at.js';
 
 /** The two sides of a change: what is there, and what takes its place. */
 export interface Sides {
@@ -40,16 +41,27 @@ export function writerProof(change: SchemaChange, sides: Sides, resource: JsonOb
       ...proof,
       effect: change.rule === 'preserve-unknown-added' ? 'nulls, which were dropped, are refused' : 'what writers send is refused',
     };
-  if (sign === 'errors' || toSays.errors.length > 0 || toSays.object === undefined) return undefined;
+  if (sign === 'errors') return undefined;
+  // What else is refused does not hide what is not known.
+  if (LOST.has(change.rule) && toSays.unknownFields.some((said) => isUnknownAt(said, change.place))) return { ...proof, effect: DROPPED };
+  if (toSays.errors.length > 0 || toSays.object === undefined) return undefined;
   if (!differsAt(change.place, fromSays.object, toSays.object)) return undefined;
   return {
     ...proof,
-    effect:
-      toSays.unknownFields.length > 0
-        ? 'what writers send is dropped, and refused where field validation is strict'
-        : 'what writers send is stored otherwise',
+    effect: toSays.unknownFields.length > 0 ? DROPPED : 'what writers send is stored otherwise',
   };
 }
+
+const DROPPED = 'what writers send is dropped, and refused where field validation is strict';
+
+/** Changes after which something is not known any more. */
+const LOST: ReadonlySet<SchemaChange['rule']> = new Set<SchemaChange['rule']>([
+  'field-removed',
+  'items-changed',
+  'map-removed',
+  'preserve-unknown-removed',
+  'schema-changed',
+]);
 
 /** What one side stored, and the other cannot read, reads otherwise, or refuses although it was left alone. */
 export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer, sign: Sign): Proof | undefined {
@@ -91,7 +103,7 @@ export function readerProof(change: SchemaChange, sides: Sides, resource: JsonOb
   const errors = compileValueValidator(
     schema,
     judge.kubernetesVersion,
-  )(toSays.object).filter((error) => isMissed(error, reading) && isAtOrBelow(stepsOf(error.at ?? error.path), change.place));
+  )(toSays.object).filter((error) => isMissed(change, error, reading) && isAtOrBelow(stepsOf(error.at ?? error.path), change.place));
   if (errors.length === 0) return undefined;
   return {
     kind: 'read',
@@ -105,7 +117,8 @@ export function readerProof(change: SchemaChange, sides: Sides, resource: JsonOb
   };
 }
 
-function isMissed({ origin }: FieldError, reading: Reading): boolean {
+function isMissed({ rule }: SchemaChange, { origin }: FieldError, reading: Reading): boolean {
+  if (rule.startsWith('format-')) return isOfFormat(origin);
   if (origin === 'type' || origin === 'enum') return true;
   return reading === 'clients' && (origin === 'required' || origin.startsWith('format=') || origin.endsWith('.range'));
 }
