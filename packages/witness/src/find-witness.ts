@@ -10,7 +10,7 @@ import { isAtOrBelow, pathOfPlace, placeText, schemaAt, type SchemaPlace } from 
 import { applied, type Plan } from './search/apply-plan.js';
 import { sampled } from './search/sampled.js';
 import { rulePlans } from './rules/rule-plans.js';
-import type { Steps } from './search/moves.js';
+import { sizeOf, type Steps } from './search/moves.js';
 import { textsApart } from './values/patterns-apart.js';
 import { basesOf, LOST, type Base, type Bases } from './search/base.js';
 import { repair } from './search/repair.js';
@@ -31,6 +31,11 @@ export interface WitnessGoal {
   readonly vocabulary?: readonly StructuralSchema[];
   /** How many resources may be judged. */
   readonly budget?: number;
+  /**
+   * How many values all of them may be made of, each rule of the schema counting as some, so that few are judged where that takes long, and many where
+   * it does not; any number if absent.
+   */
+  readonly values?: number;
   readonly seed?: number;
   /** What searches start from; by default that of all searches with the same `start`. */
   readonly bases?: Bases;
@@ -56,11 +61,14 @@ class WitnessSearch {
   private readonly bases: Bases;
   private readonly vocabulary: readonly StructuralSchema[];
   private judged = 0;
+  private values = 0;
+  private readonly valuesOfRules: number;
 
   constructor(private readonly goal: WitnessGoal) {
     this.budget = goal.budget ?? MOST_JUDGED;
     this.bases = goal.bases ?? basesOf(goal.start);
     this.vocabulary = goal.vocabulary ?? [goal.start.schema];
+    this.valuesOfRules = VALUES_OF_RULE * rulesIn(goal.start.schema);
   }
 
   find(): Witness {
@@ -86,7 +94,7 @@ class WitnessSearch {
     if (this.proves(base.object, place) === 'proved') return base.object;
     const refused: { readonly object: JsonObject; readonly plan: Plan }[] = [];
     for (const plan of this.plansAt(place, base, constraints)) {
-      if (this.judged > this.budget * (1 - SHARE_OF_CHANCE)) return undefined;
+      if (this.isSpent(1 - SHARE_OF_CHANCE)) return undefined;
       const object = applied(this.goal.start.schema, base.object, plan);
       const answer = this.proves(object, place);
       if (answer === 'proved') return object;
@@ -141,7 +149,7 @@ class WitnessSearch {
   private repaired(object: JsonObject, plan: Plan, place: SchemaPlace): JsonObject | undefined {
     const { start } = this.goal;
     const judge = (each: JsonObject): ReturnType<Judge['judge']>['errors'] =>
-      ++this.judged > this.budget ? LOST : errorsOf(start, requestFor(start, place, each));
+      this.count(each) && this.isSpent() ? LOST : errorsOf(start, requestFor(start, place, each));
     const candidate = { object, errors: judge(object), removed: [] };
     const end = repair(candidate, {
       schema: start.schema,
@@ -157,17 +165,27 @@ class WitnessSearch {
   private byChance(): JsonObject | undefined {
     const { seed = 1, start } = this.goal;
     for (const object of randomResources([start], seed)) {
-      if (this.judged > this.budget) return undefined;
+      if (this.isSpent()) return undefined;
       if (this.proves(object, []) === 'proved') return object;
     }
     return undefined;
   }
 
   private proves(object: JsonObject, place: SchemaPlace): 'proved' | 'accepted' | 'refused' {
-    this.judged++;
+    this.count(object);
     const request = requestFor(this.goal.start, place, object);
     if (errorsOf(this.goal.start, request).length > 0) return 'refused';
     return this.goal.proves(object, request) ? 'proved' : 'accepted';
+  }
+
+  private count(object: JsonObject): true {
+    this.judged++;
+    this.values += sizeOf(object) + this.valuesOfRules;
+    return true;
+  }
+
+  private isSpent(share = 1): boolean {
+    return this.judged > this.budget * share || this.values > (this.goal.values ?? Infinity) * share;
   }
 
   private witness(object: JsonObject, place: SchemaPlace): Witness {
@@ -175,6 +193,16 @@ class WitnessSearch {
     return witnessOf(requestFor(this.goal.start, place, small), this.judged);
   }
 }
+
+const VALUES_OF_RULE = 4;
+
+function rulesIn(root: StructuralSchema): number {
+  let count = known.get(root);
+  if (count === undefined) known.set(root, (count = [...constraintsOf(root)].filter(({ rule }) => rule !== undefined).length));
+  return count;
+}
+
+const known = new WeakMap<StructuralSchema, number>();
 
 function unique(places: readonly SchemaPlace[]): readonly SchemaPlace[] {
   return [...new Map(places.map((place) => [placeText(place), place])).values()];

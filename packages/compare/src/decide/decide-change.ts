@@ -1,5 +1,5 @@
 import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import { pathOfPlace, placeOfPath, schemaAt, type SchemaPlace } from '@structural/witness';
+import { pathOfPlace, placeOfPath, schemaAt, sizeOf, type SchemaPlace } from '@structural/witness';
 import type { StructuralSchema } from '@structural/core';
 import type { SchemaChange } from '../changes/schema-change.js';
 import type { Audience } from '../finding/audience.js';
@@ -82,6 +82,9 @@ function triedText({ accepted, searched, tried }: Written): string {
 /** How many resources are asked where nothing is to be found. */
 const MOST_SHOWN = 4;
 
+/** How many values the resources may be made of that are tried. */
+const MOST_VALUES = 10_000;
+
 /** How many resources are asked where none at all was found that is accepted. */
 const MOST_HOPELESS = 8;
 
@@ -93,8 +96,8 @@ const MOST_UNFORGIVEN = 24;
 function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): Written {
   const { from } = sides;
   const bed = sharedBed(from, sides.to, change.place);
-  const candidates = valuesIn(bed, change, change.from, caseValues(change, sides, bed));
-  const { isWhole, values } = withValuesToFill(change, sides, candidates);
+  const named = valuesIn(bed, change, change.from, caseValues(change, sides, bed));
+  const { isWhole, values: candidates } = withValuesToFill(change, sides, named);
   const found: Written = { accepted: 0, tried: 0, isWhole };
   const sign = plan.writes ?? 'either';
   // A rule may not be asked on creation, where something else is refused that an update is forgiven.
@@ -102,12 +105,15 @@ function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Bu
   const isHopeless = from.bases.at([]) === undefined;
   const taken: JsonObject[] = [];
   let unforgiven = 0;
-  for (const candidate of values) {
+  let values = 0;
+  for (const candidate of candidates) {
     if (budget.left <= 0 || (plan.isShown === true && (found.accepted > 0 || found.tried >= MOST_SHOWN))) break;
     if (isHopeless && found.accepted === 0 && found.tried >= MOST_HOPELESS) break;
     budget.left--;
     found.tried++;
     const resource = planted(bed, candidate.value);
+    values += sizeOf(resource);
+    if (values > MOST_VALUES && found.tried > 1) break;
     if (candidate.value !== undefined && valueAt(resource, bed.path) === undefined) continue;
     const fromSays = written(from, resource);
     if (refuses(fromSays)) continue;

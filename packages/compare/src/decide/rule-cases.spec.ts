@@ -43,6 +43,7 @@ const FIELDS = {
   tags: { type: 'array', items: { type: 'string', enum: ['a', 'b'] } },
   inner: { type: 'object', properties: { text: { type: 'string' } } },
   'with-dash': { type: 'boolean' },
+  labels: { type: 'object', additionalProperties: { type: 'string' } },
   either: { 'x-kubernetes-int-or-string': true },
 };
 
@@ -70,6 +71,7 @@ it.each([
   ["has(self.inner) && has(self.inner.text) && self.inner.text == 'a'", "self.inner.text.startsWith('a')"],
   ['!has(oldSelf.added) || has(self.added)', '!has(oldSelf.added) || has(self.added)'],
   ['has(self.with__dash__dash)', '!has(self.with__dash__dash) || self.with__dash__dash || !self.with__dash__dash'],
+  ["self.labels.all(k, k in ['a'])", "self.labels.all(k, k in ['a', 'b'] || k.startsWith('c'))"],
   ['true', "!has(self.items) || self.items.filter(x, x.kind == 'D').size() < 2"],
   ['has(self.name) != has(self.inner)', '(has(self.name) ? 1 : 0) + (has(self.inner) ? 1 : 0) == 1'],
   ["self.either == 1 || self.either == 'a'", "self.either != 2 && self.either != 'b'"],
@@ -93,6 +95,7 @@ it.each([
   ['true', 'self.items.all(x, self.items.all(y, x.kind == y.kind))'],
   ['self.items.all(x, self.items.exists(y, y.size == 1))', 'self.items.all(x, self.items.all(y, y.size == 1))'],
   ['true', "self.items.filter(x, x.kind == 'A').size() < 2"],
+  ["self.labels.all(k, k in ['a', 'b'])", "self.labels.all(k, k in ['a'])"],
 ])('%s leaves a case against %s', (one, other) => {
   expect(sidesOf(ruled([one]), ruled([other])).kind).toBe('found');
 });
@@ -112,6 +115,18 @@ it('what keeps unknown fields may have any', () => {
 });
 
 const ATOMS = [
+  "self.labels.all(k, k == 'a')",
+  "self.labels.exists(k, k in ['a', 'b'])",
+  "self.labels.exists(k, self.labels[k] == 'a')",
+  "self.items.all(x, self.items.exists(y, y.size == 1 && x.kind == 'A'))",
+  'self.items.all(x, self.items.all(y, x.kind == y.kind))',
+  "self.items.exists(x, self.tags.exists(t, t == 'a' || x.size > 1))",
+  "self.items.filter(x, x.kind == 'A').size() < 1",
+  'self.either == 1',
+  "self.either == 'a' || self.either == 2",
+  '(has(self.name) ? 1 : 0) + (has(self.tags) ? 1 : 0) < 2',
+  'self.with__dash__dash',
+  'has(self.either)',
   ...[
     'has(self.name)',
     "self.name == 'a'",
@@ -183,6 +198,7 @@ function randomSpec(random: Random): unknown {
     tags: maybe(() => Array.from({ length: random.below(3) }, () => random.pick(['a', 'b']))),
     inner: maybe(() => ({ text: maybe(text) })),
     'with-dash': maybe(() => random.below(2) === 0),
+    labels: maybe(() => ({ [String(text())]: 'a', [random.pick(['a', 'b', 'c']) ?? 'a']: text() })),
     either: maybe(() => random.pick([1, 2, 'a', 'b'])),
   };
   return JSON.parse(JSON.stringify(parts));
@@ -230,4 +246,19 @@ it('a rule that does not compile refuses all, whatever it seems to say', () => {
   ];
   const { findings } = compareDefinitions([old], [next]);
   expect(findings.filter(({ audience, verdict }) => audience === 'writers' && verdict === 'breaking')).toHaveLength(1);
+});
+
+it.each([
+  ["self.labels.all(k, k in ['a', 'b'])", "self.labels.all(k, k in ['a'])", '{"labels":{"b":'],
+  ["has(self.name) ? self.name in ['a', 'b'] : true", "has(self.name) ? self.name in ['a'] : true", '{"name":"b"}'],
+  ['self.items.exists(x, x.size > 4)', 'self.items.exists(x, x.size > 5)', '"size":5'],
+  ['true', '!has(self.isOn) || !has(self.inner) || !has(self.inner.text)', '"inner":{"text":'],
+  ['true', 'self.?count.orValue(3) != 77', '{"count":77}'],
+  ['true', '!has(oldSelf.name) || has(self.name)', '{}'],
+])('what breaks %s, which becomes %s, has %s', (one, other, part) => {
+  const [old, next] = [one, other].map((rule) => definition(withSpec(FIELDS, { 'x-kubernetes-validations': [{ rule }] })));
+  const { findings } = old === undefined || next === undefined ? { findings: [] } : compareDefinitions([old], [next]);
+  const [finding] = findings.filter(({ audience }) => audience === 'writers');
+  const witness = finding?.verdict === 'breaking' ? finding.witness : undefined;
+  expect(witness !== undefined && 'resource' in witness ? JSON.stringify(witness.resource['spec']) : finding).toContain(part);
 });

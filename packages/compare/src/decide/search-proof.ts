@@ -16,6 +16,7 @@ export interface SearchedProof {
 }
 
 const MOST_JUDGED = 400;
+const MOST_VALUES = 10_000;
 const LARGE = 500;
 
 /** Whether what tells the schemas apart is large. */
@@ -47,6 +48,7 @@ export function searchProof(change: SchemaChange, sides: Sides, sign: Sign, budg
     first: (path) => casePlans(change, sides, path),
     vocabulary: [to.judge.schema, from.judge.schema],
     budget: most,
+    values: MOST_VALUES,
     bases: from.bases,
     seed,
   });

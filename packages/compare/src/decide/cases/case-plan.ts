@@ -25,12 +25,30 @@ export function casePlan(at: Case, root: string, schema: StructuralSchema, path:
     const own = [...path, ...pathIn(list, root)];
     const elements = wantedElements(at, element).flatMap((goals, i): readonly JsonValue[] => {
       const found = findCase(goals, { left: MOST_CASES }, at);
+      if (found.kind === 'found' && isMap(schema, own)) return keyOf(found.case, element);
       const value = found.kind !== 'found' || depth > DEEPEST ? undefined : elementOf(found.case, element, schema, [...own, i], depth);
       return value === undefined ? [] : [value];
     });
-    if (elements.length > 0) plan.push({ path: own, value: elements });
+    if (elements.length > 0) plan.push({ path: own, value: isMap(schema, own) ? mapOf(elements, schema, own) : elements });
   }
   return plan;
+}
+
+function isMap(schema: StructuralSchema, path: Steps): boolean {
+  return ownSchema(schema, path)?.generic.type === 'object';
+}
+
+/** The key that a case is about. */
+function keyOf(at: Case, element: string): readonly string[] {
+  const choice = at.choices.get(`is ${element}`);
+  const { value } = choice?.kind === 'class' && choice.of.kind === 'exact' ? choice.of : { value: 'other' };
+  return typeof value === 'string' ? [value] : [];
+}
+
+function mapOf(keys: readonly JsonValue[], schema: StructuralSchema, path: Steps): JsonValue {
+  const map = newJsonObject();
+  for (const key of keys) if (typeof key === 'string') map[key] = sampleAt(schema, [...path, key], false) ?? '';
+  return map;
 }
 
 function elementOf(at: Case, element: string, schema: StructuralSchema, path: Steps, depth: number): JsonValue | undefined {

@@ -98,6 +98,15 @@ export function itemSpot(spot: Spot, view: View, number: number): Spot | undefin
   };
 }
 
+/** What a key of a map is like, of which loops over it speak; undefined where a value is no map alone. */
+export function keySpot(spot: Spot, number: number): Spot | undefined {
+  const props = spot.from ?? spot.to;
+  if (props?.type !== 'object' || props.properties !== undefined || typeof props.additionalProperties !== 'object') return undefined;
+  return { ...rootSpot(`${spot.key}[${String(number)}]`, { from: KEY, to: KEY }), isShared: spot.isShared };
+}
+
+const KEY: JSONSchemaProps = { type: 'string' };
+
 /** A property by the name that rules know it by. */
 function propertyOf(props: JSONSchemaProps | undefined, name: string): JSONSchemaProps | undefined {
   if (!name.includes('__')) return props?.properties?.get(name);

@@ -4,7 +4,7 @@ import { TRUTHS, type Case, type Loop, type Question } from './case.js';
 import { comparisonTruth, isComparison } from './compared.js';
 import { expressionText } from './expression-text.js';
 import { bound, type Binding, type Scope } from './scope.js';
-import { itemSpot, memberSpot, type Spot } from './spot.js';
+import { itemSpot, keySpot, memberSpot, type Spot } from './spot.js';
 import { joined, not, truthOf, type Truth } from './truth.js';
 import { isOpen, type Asked, type Value } from './value.js';
 import { answerTo, opaque, presenceOf, termValue, valueOf } from './value-of.js';
@@ -212,12 +212,12 @@ function filteredTruth(
   return asked({ kind: over.kind, element: item, range: range.spot, isFiltered: true, body, scope: inner }, at);
 }
 
-/** An element of a list, another one than those of the loops around. */
+/** An element of a list, or a key of a map, another one than those of the loops around. */
 function elementIn(range: Spot, scope: Scope): Spot | undefined {
   const taken = [...scope.bindings.values()].flatMap((binding) => (binding.kind === 'spot' ? [binding.spot.key] : []));
   let number = 0;
   while (taken.some((key) => key.includes(`${range.key}[${String(number)}]`))) number++;
-  return itemSpot(range, scope.view, number);
+  return keySpot(range, number) ?? itemSpot(range, scope.view, number);
 }
 
 function asked(loop: Loop, at: Case): Asked<Truth> {
