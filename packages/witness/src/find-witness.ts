@@ -3,6 +3,7 @@ import { valueAt, type JsonObject } from '@structural/json';
 import { violations } from './boundary/violations.js';
 import type { Judge, Request } from './judge/judge.js';
 import { errorsOf, requestFor } from './judge/request-for.js';
+import { workOf } from './judge/work-of.js';
 import { randomResources } from './random/random-resources.js';
 import { constraintsOf } from './schema/constraints-of.js';
 import type { Constraint } from './schema/constraint.js';
@@ -10,7 +11,7 @@ import { isAtOrBelow, pathOfPlace, placeText, schemaAt, type SchemaPlace } from 
 import { applied, type Plan } from './search/apply-plan.js';
 import { sampled } from './search/sampled.js';
 import { rulePlans } from './rules/rule-plans.js';
-import { sizeOf, type Steps } from './search/moves.js';
+import type { Steps } from './search/moves.js';
 import { textsApart } from './values/patterns-apart.js';
 import { basesOf, LOST, type Base, type Bases } from './search/base.js';
 import { repair } from './search/repair.js';
@@ -31,11 +32,8 @@ export interface WitnessGoal {
   readonly vocabulary?: readonly StructuralSchema[];
   /** How many resources may be judged. */
   readonly budget?: number;
-  /**
-   * How many values all of them may be made of, each rule of the schema counting as some, so that few are judged where that takes long, and many where
-   * it does not; any number if absent.
-   */
-  readonly values?: number;
+  /** How much work judging them may be by {@link workOf}, so that few are judged where that takes long; any if absent. */
+  readonly work?: number;
   readonly seed?: number;
   /** What searches start from; by default that of all searches with the same `start`. */
   readonly bases?: Bases;
@@ -61,14 +59,12 @@ class WitnessSearch {
   private readonly bases: Bases;
   private readonly vocabulary: readonly StructuralSchema[];
   private judged = 0;
-  private values = 0;
-  private readonly valuesOfRules: number;
+  private work = 0;
 
   constructor(private readonly goal: WitnessGoal) {
     this.budget = goal.budget ?? MOST_JUDGED;
     this.bases = goal.bases ?? basesOf(goal.start);
     this.vocabulary = goal.vocabulary ?? [goal.start.schema];
-    this.valuesOfRules = VALUES_OF_RULE * rulesIn(goal.start.schema);
   }
 
   find(): Witness {
@@ -180,12 +176,12 @@ class WitnessSearch {
 
   private count(object: JsonObject): true {
     this.judged++;
-    this.values += sizeOf(object) + this.valuesOfRules;
+    this.work += workOf(object, this.goal.start.schema);
     return true;
   }
 
   private isSpent(share = 1): boolean {
-    return this.judged > this.budget * share || this.values > (this.goal.values ?? Infinity) * share;
+    return this.judged > this.budget * share || this.work > (this.goal.work ?? Infinity) * share;
   }
 
   private witness(object: JsonObject, place: SchemaPlace): Witness {
@@ -193,16 +189,6 @@ class WitnessSearch {
     return witnessOf(requestFor(this.goal.start, place, small), this.judged);
   }
 }
-
-const VALUES_OF_RULE = 4;
-
-function rulesIn(root: StructuralSchema): number {
-  let count = known.get(root);
-  if (count === undefined) known.set(root, (count = [...constraintsOf(root)].filter(({ rule }) => rule !== undefined).length));
-  return count;
-}
-
-const known = new WeakMap<StructuralSchema, number>();
 
 function unique(places: readonly SchemaPlace[]): readonly SchemaPlace[] {
   return [...new Map(places.map((place) => [placeText(place), place])).values()];

@@ -2,6 +2,7 @@
 export { judgeOf } from './judge/judge.js';
 export type { Judge, JudgeOf, JudgeOfOptions, Request, Verdict } from './judge/judge.js';
 export { requestFor } from './judge/request-for.js';
+export { workOf } from './judge/work-of.js';
 
 // What a schema says about values, and where
 export { constraintsOf } from './schema/constraints-of.js';
@@ -24,7 +25,6 @@ export type { Loop } from './rules/loop.js';
 export { smallest } from './search/smallest.js';
 export { applied } from './search/apply-plan.js';
 export type { Plan } from './search/apply-plan.js';
-export { sizeOf } from './search/moves.js';
 export type { Steps } from './search/moves.js';
 export { requestOf } from './witness.js';
 export type { FoundWitness, Witness } from './witness.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import { pathOfPlace, placeOfPath, schemaAt, sizeOf, type SchemaPlace } from '@structural/witness';
+import { pathOfPlace, placeOfPath, schemaAt, workOf, type SchemaPlace } from '@structural/witness';
 import type { StructuralSchema } from '@structural/core';
 import type { SchemaChange } from '../changes/schema-change.js';
 import type { Audience } from '../finding/audience.js';
@@ -82,8 +82,8 @@ function triedText({ accepted, searched, tried }: Written): string {
 /** How many resources are asked where nothing is to be found. */
 const MOST_SHOWN = 4;
 
-/** How many values the resources may be made of that are tried. */
-const MOST_VALUES = 10_000;
+/** How much work it may be to judge the resources that are tried. */
+const MOST_WORK = 30_000;
 
 /** How many resources are asked where none at all was found that is accepted. */
 const MOST_HOPELESS = 8;
@@ -105,15 +105,15 @@ function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Bu
   const isHopeless = from.bases.at([]) === undefined;
   const taken: JsonObject[] = [];
   let unforgiven = 0;
-  let values = 0;
+  let work = 0;
   for (const candidate of candidates) {
     if (budget.left <= 0 || (plan.isShown === true && (found.accepted > 0 || found.tried >= MOST_SHOWN))) break;
     if (isHopeless && found.accepted === 0 && found.tried >= MOST_HOPELESS) break;
     budget.left--;
     found.tried++;
     const resource = planted(bed, candidate.value);
-    values += sizeOf(resource);
-    if (values > MOST_VALUES && found.tried > 1) break;
+    work += workOf(resource, from.judge.schema);
+    if (work > MOST_WORK && found.tried > 1) break;
     if (candidate.value !== undefined && valueAt(resource, bed.path) === undefined) continue;
     const fromSays = written(from, resource);
     if (refuses(fromSays)) continue;

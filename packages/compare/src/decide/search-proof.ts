@@ -16,7 +16,7 @@ export interface SearchedProof {
 }
 
 const MOST_JUDGED = 400;
-const MOST_VALUES = 10_000;
+const MOST_WORK = 25_000;
 const LARGE = 500;
 
 /** Whether what tells the schemas apart is large. */
@@ -48,7 +48,7 @@ export function searchProof(change: SchemaChange, sides: Sides, sign: Sign, budg
     first: (path) => casePlans(change, sides, path),
     vocabulary: [to.judge.schema, from.judge.schema],
     budget: most,
-    values: MOST_VALUES,
+    work: MOST_WORK,
     bases: from.bases,
     seed,
   });

@@ -64,7 +64,7 @@ export class Bases {
       const object =
         path.length === 0 ? Object.assign(newJsonObject(), value) : applied(schema, withWay(schema, start, path), [{ path, value }]);
       const candidate: Candidate = { object, errors: search.judge(object), removed: [] };
-      const end = candidate.errors.length === 0 ? candidate : repair(candidate, search);
+      const end = candidate.errors.length === 0 ? candidate : repair(candidate, { ...search });
       if (end.errors.length === 0) return { object: end.object, path };
     }
     return undefined;
