@@ -28,6 +28,7 @@ const arrows = new Set();
 const below = new Map();
 
 for (const { folder, name } of packages) for (const file of sourceFiles(folder)) readModule(file, name);
+for (const file of typeScriptIn(join(root, 'e2e'))) readModule(file, 'e2e');
 for (const { folder, manifest } of packages) for (const entry of entryPoints(manifest)) note(join(folder, entry), ALL);
 
 const dead = [...exported].flatMap(([file, names]) =>
@@ -45,13 +46,13 @@ process.exitCode = dead.length + unused.length + circles.length > 0 ? 1 : 0;
 
 /** The TypeScript of a package, with its tests and what those share. */
 function sourceFiles(folder) {
-  return ['src', 'tests', 'browser']
-    .filter((part) => existsSync(join(folder, part)))
-    .flatMap((part) =>
-      readdirSync(join(folder, part), { recursive: true })
-        .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.split(sep).includes('generated'))
-        .map((file) => join(folder, part, file)),
-    );
+  return ['src', 'tests', 'browser'].filter((part) => existsSync(join(folder, part))).flatMap((part) => typeScriptIn(join(folder, part)));
+}
+
+function typeScriptIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.split(sep).some((part) => part === 'generated' || part === 'node_modules'))
+    .map((file) => join(folder, file));
 }
 
 /** The sources of all that a manifest offers, by whatever condition, and of the command: its threads look in it for their work. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../stranger/installed-package.js';
 
 /** The bundle, as it is published. */
-export const PROGRAM = join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs');
+const PROGRAM = join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs');
 
 /** The command while it serves. */
 export interface ServingProcess {

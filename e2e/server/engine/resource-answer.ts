@@ -74,7 +74,7 @@ export function resourceAnswer({
 }
 
 /** How a definition stores its resources. */
-export function storageOf(definition: CustomResourceDefinition): ResourceStorage {
+function storageOf(definition: CustomResourceDefinition): ResourceStorage {
   const made = toResourceStorage(definition);
   if (!made.ok) throw new Error(made.error);
   return made.storage;

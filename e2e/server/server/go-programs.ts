@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../stranger/installed-package.js';
 
 /** The programs that the tests build from modules: the server, and kubectl of this minor and of an older one. */
-export const PROGRAMS = {
+const PROGRAMS = {
   server: 'e2e/server/go',
   kubectl: 'e2e/kubectl/real-kubectl',
   'kubectl-1.34': 'e2e/server/kubectl-1.34',

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { planStorage, type MigrationStep, type PlanStep, type ReleaseStep, type StoragePlan } from '@structural/audit';
-import { isJsonObject, newJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
+import { isJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
 import type { Client } from '../../server/server/client.js';
 import { manifestOf, type Scenario } from '../scenarios/scenario.js';
+import { asManifest } from './as-manifest.js';
 import { Cluster } from './cluster.js';
 import { checkRollback } from './check-rollback.js';
 
@@ -98,13 +99,6 @@ function servedIn(definition: JsonObject): string {
     (version) => isJsonObject(version) && version['served'] === true,
   ) as unknown;
   return String((served as JsonObject | undefined)?.['name']);
-}
-
-/** A definition as it was applied, without what the server wrote. */
-export function asManifest(definition: JsonObject): JsonObject {
-  const { apiVersion = '', kind = '', metadata, spec = null } = definition;
-  const name = isJsonObject(metadata) ? (metadata['name'] ?? '') : '';
-  return Object.assign(newJsonObject(), { apiVersion, kind, metadata: Object.assign(newJsonObject(), { name }), spec });
 }
 
 async function release(step: ReleaseStep, cluster: Cluster, said: (text: string) => void): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { rollbackWord, type StoragePlan } from '@structural/audit';
 import { readCatalog, surveyResource, type SurveyFinding } from '@structural/checker';
 import { newJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
-import { asManifest } from './carry-out.js';
+import { asManifest } from './as-manifest.js';
 import type { Cluster } from './cluster.js';
 
 /** What a rollback is checked with. */
