@@ -7,7 +7,7 @@ import { refuses, written } from '../judge/answers.js';
 import type { Budget } from './budget.js';
 import { candidateValues, type CandidateValue, type CandidateValues } from './candidate-values.js';
 import { caseValues } from './case-plans.js';
-import { mergesAlike } from './merges-alike.js';
+import { isNeitherTyped, mergesAlike } from './merges-alike.js';
 import { ownerProofBelow } from './owner-proof-below.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
 import { placesBelow } from './places-below.js';
@@ -54,7 +54,7 @@ export function decideChange(change: SchemaChange, sides: Sides, budget: Budget,
     if (proof !== undefined) effects.push({ audience: 'owners', verdict: 'breaking', proof });
     else effects.push({ audience: 'owners', verdict: 'undecided', tried: APPLIED });
   }
-  if (plan.owns === 'below' && !mergesAlike({}, sides)) {
+  if (plan.owns === 'below' && !isNeitherTyped(sides)) {
     const proof = ownerProofBelow(change, sides);
     if (proof === 'undecided') effects.push({ audience: 'owners', verdict: 'undecided', tried: APPLIED });
     else if (proof !== undefined) effects.push({ audience: 'owners', verdict: 'breaking', proof });

@@ -8,9 +8,14 @@ import type { Sides } from './proofs.js';
  * values, lists as wholes and maps member by member.
  */
 export function mergesAlike({ from, to }: Pick<SchemaChange, 'from' | 'to'>, sides: Sides): boolean {
+  if (isNeitherTyped(sides)) return true;
   const [untypedFrom, untypedTo] = [isUntyped(sides.from), isUntyped(sides.to)];
-  if (untypedFrom && untypedTo) return true;
   return (untypedFrom && isAsDeduced(to)) || (untypedTo && isAsDeduced(from));
+}
+
+/** Whether the server takes the types of all that is applied from the values, on both sides. */
+export function isNeitherTyped({ from, to }: Sides): boolean {
+  return isUntyped(from) && isUntyped(to);
 }
 
 function isAsDeduced(props: JSONSchemaProps | undefined): boolean {

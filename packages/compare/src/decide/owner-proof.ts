@@ -6,6 +6,7 @@ import type { AppliedAnswer } from '../finding/witness.js';
 import type { Side } from '../judge/side.js';
 import { bedFor, planted } from './planted.js';
 import type { Sides } from './proofs.js';
+import { variedItems } from './varied-items.js';
 
 /** Two managers who apply one after the other, and what either side makes of it. */
 export interface OwnerProof {
@@ -54,20 +55,36 @@ function* pairsFor(change: SchemaChange, side: Side, path: Steps): Generator<rea
     return schema === undefined ? undefined : samplePart(schema, [...path, ...below], { variant, full });
   };
   if (change.rule === 'map-type-changed') {
-    for (const full of [true, false]) {
-      const object = at([], 0, full);
-      const names = object !== undefined && isJsonObject(object) ? Object.keys(object) : [];
-      const [first, second] = names;
-      if (object !== undefined && isJsonObject(object) && first !== undefined && second !== undefined)
-        yield [only(object, first), only(object, second)];
+    const objects = [true, false].flatMap((full) => [0, 1].flatMap((variant) => at([], variant, full) ?? [])).filter(isJsonObject);
+    for (const object of objects) {
+      const [first, second] = Object.keys(object);
+      if (first !== undefined && second !== undefined) yield [only(object, first), only(object, second)];
     }
     const value = at(['a'], 0, false);
     if (value !== undefined) yield [only({ a: value }, 'a'), only({ b: value }, 'b')];
+    if (keepsUnknown(side, path))
+      for (const object of [newJsonObject(), ...objects]) yield [withMember(object, 'a'), withMember(object, 'b')];
+    // Who owns a whole is in the way of one who applies nothing of it.
+    for (const object of objects) yield [object, newJsonObject()];
+    for (const object of objects) for (const name of Object.keys(object)) yield [object, only(object, name)];
     return;
   }
   const items = [true, false].flatMap((full) => [0, 1, 2].flatMap((variant) => at([0], variant, full) ?? []));
   for (const [one, other] of sharedKeys(change, items)) yield [[one], [other]];
   for (const one of items) for (const other of items) if (!jsonEqual(one, other)) yield [[one], [other]];
+  for (const one of items) for (const other of variedItems(one)) yield [[one], [other]];
+  for (const one of items) yield [[one], []];
+}
+
+/** Whether an object at a path keeps members that its schema does not name. */
+function keepsUnknown({ judge: { schema } }: Side, path: Steps): boolean {
+  const place = placeOfPath(schema, path);
+  const own = place === undefined ? undefined : schemaAt(schema, place);
+  return own?.extensions['x-kubernetes-preserve-unknown-fields'] === true;
+}
+
+function withMember(object: JsonObject, name: string): JsonObject {
+  return Object.assign(newJsonObject(), object, { [name]: 'x' });
 }
 
 /** Items that agree in the keys of one side and differ in those of the other. */
@@ -123,7 +140,8 @@ function shown(answer: WriteAnswer): AppliedAnswer {
 function sameOutcome(a: WriteAnswer, b: WriteAnswer, path: Steps): boolean {
   if (a.kind !== 'written' || b.kind !== 'written') return a.kind === b.kind;
   // Lists and maps as wholes: the place itself may be within the first item of another list.
-  const [one, other] = [valueAt(a.object, path.slice(0, 1)), valueAt(b.object, path.slice(0, 1))];
+  const whole = untilItems(path);
+  const [one, other] = [valueAt(a.object, whole), valueAt(b.object, whole)];
   return sameJson(one, other);
 }
 
@@ -136,14 +154,18 @@ function sameOwners(a: WriteAnswer, b: WriteAnswer, path: Steps): boolean {
 function ownersAt(object: JsonObject, path: Steps): JsonValue {
   const entries = valueAt(object, ['metadata', 'managedFields']);
   const owned: string[] = [];
-  const end = path.findIndex((step) => typeof step === 'number');
-  const fields = path.slice(0, end < 0 ? path.length : end).map((name) => `f:${String(name)}`);
+  const fields = untilItems(path).map((name) => `f:${String(name)}`);
   for (const entry of entries !== undefined && isJsonArray(entries) ? entries : []) {
     const at = valueAt(entry, ['fieldsV1', ...fields]);
     const by = ['manager', 'operation', 'subresource'].map((name) => valueAt(entry, [name]) ?? null);
     if (at !== undefined) owned.push(printJson([...by, sorted(at)]));
   }
   return owned.sort();
+}
+
+function untilItems(path: Steps): Steps {
+  const end = path.findIndex((step) => typeof step === 'number');
+  return end < 0 ? path : path.slice(0, end);
 }
 
 function sorted(value: JsonValue): JsonValue {
