@@ -72,6 +72,8 @@ function* compareVersion(course: Course, version: string, options: PairOptions):
   }
 }
 
+const KEPT_ALL = 'fields that the schema does not know are kept by the definition as a whole';
+
 interface VersionChange {
   readonly change: SchemaChange;
   readonly rule: ChangeRule;
@@ -88,7 +90,10 @@ function versionChanges({ from, to }: Course, version: string): readonly Version
     changes.push({ change: { ...root, rule, keyword: 'preserveUnknownFields', what }, rule: 'unknown-fields-changed' });
   }
   if (before !== undefined && after !== undefined)
-    for (const change of schemaChanges(before, after)) changes.push({ change, rule: change.rule });
+    for (const change of schemaChanges(before, after)) {
+      const isKept = kept[1] === true && change.rule === 'preserve-unknown-removed';
+      changes.push({ change: isKept ? { ...change, what: KEPT_ALL } : change, rule: change.rule });
+    }
   else if (before !== after) {
     const rule = after === undefined ? 'schema-removed' : 'schema-added';
     changes.push({ change: { ...root, rule: 'schema-changed', what: `the schema is ${after === undefined ? 'gone' : 'new'}` }, rule });

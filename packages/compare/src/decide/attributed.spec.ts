@@ -54,3 +54,23 @@ it('a schema that is gone is not shown by the kind of a resource', () => {
   const { findings } = compareDefinitions([before], [bare]);
   expect(findings.filter(({ rule }) => rule === 'schema-removed').map(({ audience }) => audience)).toEqual(['readers']);
 });
+
+it('what the definition keeps as a whole is not said to be dropped', () => {
+  const before = { type: 'object', properties: { spec: { type: 'object', ...UNKNOWN } } };
+  const after = { type: 'object', properties: { spec: { type: 'object' } } };
+  const keeps = { preserveUnknownFields: true };
+  expect(said('preserve-unknown-removed', before, after, [{}, keeps])).toEqual([
+    'writers harmless: fields that the schema does not know are kept by the definition as a whole',
+  ]);
+});
+
+it('a new schema is shown by what a reader understands', () => {
+  const version = { name: 'v1', served: true, storage: true };
+  const bare = definition(undefined, { preserveUnknownFields: true, versions: [version] });
+  const { findings } = compareDefinitions([bare], [definition({ type: 'object', properties: { spec: { type: 'object' } } })]);
+  const shown = findings.flatMap((finding) =>
+    finding.verdict === 'breaking' && 'resource' in finding.witness ? [finding.witness.resource] : [],
+  );
+  expect(shown.length).toBeGreaterThan(0);
+  for (const resource of shown) expect(Object.values(resource)).not.toContain(null);
+});

@@ -119,7 +119,8 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
       break;
     case 'schema-changed':
       yield* withTexts(change);
-      for (const value of [null, 'a', 1, true, ['a'], { a: 'b' }]) yield Object.assign(newJsonObject(), { key: value });
+      yield Object.assign(newJsonObject(), sampledObject(root, path, false), { anything: 'kept' });
+      for (const value of ['a', 1, true, ['a'], { a: 'b' }, null]) yield Object.assign(newJsonObject(), { key: value });
       break;
     case 'format-added':
     case 'format-changed':

@@ -9,7 +9,7 @@ import type { PlanSides } from './plan-sides.js';
 import { brokenCases } from './rule-cases.js';
 import { ruleImplies } from './rule-implies.js';
 import { isScalarImplied } from './scalar-implies.js';
-import { isTypeWithin } from './types-within.js';
+import { isJunctorOfTypes, isTypeWithin } from './types-within.js';
 
 /** What is asked about a change. */
 export interface Plan {
@@ -149,7 +149,7 @@ export function planOf(change: SchemaChange, types: PlanSides): Plan {
         ? { reads: 'readers', mustDecide: true }
         : PLANS[rule];
     case 'junctor-changed':
-      return isJunctorLooser(change) ? NOTHING : REFUSES;
+      return isJunctorLooser(change) || isJunctorOfTypes(from ?? {}, to?.[change.keyword as 'oneOf'], change.keyword) ? NOTHING : REFUSES;
     case 'rule-added':
     case 'rule-changed':
       return isSaidBefore(change, types) ? SHOWN : REFUSES;
