@@ -260,6 +260,7 @@ function* general(own: JSONSchemaProps | undefined, root: StructuralSchema, path
     if (isAny || own?.['x-kubernetes-preserve-unknown-fields'] === true) {
       yield Object.assign(newJsonObject(), least, { anything: 'kept' });
       yield Object.assign(newJsonObject(), full, { anything: 'kept' });
+      yield Object.assign(newJsonObject(), least, { anything: 1 });
       yield Object.assign(newJsonObject(), least, { anything: null });
     }
     for (const name in full) yield Object.assign(newJsonObject(), least, { [name]: full[name] ?? null });

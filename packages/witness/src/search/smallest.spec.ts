@@ -8,7 +8,7 @@ test('drops all that a point does not need, and shortens the rest', () => {
   const resource = made({
     apiVersion: 'a/v1',
     kind: 'K',
-    metadata: { name: 'long-name', labels: { a: 'b' } },
+    metadata: { name: 'long-name', namespace: 'default', labels: { a: 'b' } },
     spec: { n: 100, list: [1, 2, { x: 'abcdef' }, 4], other: { deep: [] } },
   });
   const holds = (object: JsonObject): boolean =>
@@ -16,7 +16,7 @@ test('drops all that a point does not need, and shortens the rest', () => {
   expect(JSON.parse(printJson(smallest(resource, holds)))).toEqual({
     apiVersion: 'a/v1',
     kind: 'K',
-    metadata: { name: 'long-name' },
+    metadata: { name: 'long-name', namespace: 'default' },
     spec: { n: 38, list: [{ x: 'cd' }] },
   });
 });

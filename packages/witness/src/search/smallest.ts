@@ -5,7 +5,7 @@ const MOST_JUDGED = 400;
 
 /**
  * A resource that is as small as dropping members and items, and shortening texts and numbers, makes it while it still holds; what is given must
- * hold. It keeps apiVersion, kind and the name. Of the same there is always the same end.
+ * hold. It keeps apiVersion, kind, the name and the namespace. Of the same there is always the same end.
  *
  * `budget` bounds how often is asked, so that what is left of a large resource may be larger than need be.
  */
@@ -26,7 +26,7 @@ export function smallest(resource: JsonObject, holds: (object: JsonObject) => bo
   return at;
 }
 
-const KEPT: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'metadata\0name']);
+const KEPT: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'metadata\0name', 'metadata\0namespace']);
 
 /** Goes through what is there from the outside in; what went needs no look inside. */
 function shrink(path: Steps, root: JsonObject, tries: (move: Move) => boolean, current: () => JsonObject): void {
