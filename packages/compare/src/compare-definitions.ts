@@ -29,7 +29,7 @@ export function compareDefinitions(
     kubernetesVersion,
     rules: createRuleEvaluator({ kubernetesVersion }),
     exemptAlpha: options.exemptAlpha === true,
-    budget: { left: MOST_JUDGED },
+    budget: { left: MOST_JUDGED, work: MOST_WORK, texts: { left: MOST_TEXT_EFFORT } },
     seed: options.seed ?? 1,
   };
   // Pair by pair, so that what one pair needs is gone with it.
@@ -51,6 +51,10 @@ export function compareDefinitions(
 
 /** How many resources a comparison judges at most; what is left then is undecided. */
 const MOST_JUDGED = 400_000;
+/** As much as some hundreds of searches do that find nothing among large resources. */
+const MOST_WORK = 5_000_000;
+/** A few seconds; some thousands of patterns as people write them cost less. */
+const MOST_TEXT_EFFORT = 40_000_000;
 
 function goneFinding({ metadata: { name }, spec }: CustomResourceDefinition, direction: Direction): Finding {
   const rule = direction === 'forward' ? 'definition-removed' : 'definition-added';

@@ -12,6 +12,7 @@ import { applied, type Plan } from './search/apply-plan.js';
 import { sampled } from './search/sampled.js';
 import { rulePlans } from './rules/rule-plans.js';
 import type { Steps } from './search/moves.js';
+import type { TextEffort } from './texts/texts-where.js';
 import { textsApart } from './values/patterns-apart.js';
 import { basesOf, LOST, type Base, type Bases } from './search/base.js';
 import { repair } from './search/repair.js';
@@ -32,8 +33,10 @@ export interface WitnessGoal {
   readonly vocabulary?: readonly StructuralSchema[];
   /** How many resources may be judged. */
   readonly budget?: number;
-  /** How much work judging them may be by {@link workOf}, so that few are judged where that takes long; any if absent. */
-  readonly work?: number;
+  /** How much work judging them may be by {@link workOf}, so that few are judged where that takes long; what is done is taken from it. Any if absent. */
+  readonly work?: { left: number };
+  /** What looking for texts that tell patterns apart may cost; as much as it takes if absent. */
+  readonly texts?: TextEffort;
   readonly seed?: number;
   /** What searches start from; by default that of all searches with the same `start`. */
   readonly bases?: Bases;
@@ -60,8 +63,10 @@ class WitnessSearch {
   private readonly vocabulary: readonly StructuralSchema[];
   private judged = 0;
   private work = 0;
+  private readonly mostWork: number;
 
   constructor(private readonly goal: WitnessGoal) {
+    this.mostWork = goal.work?.left ?? Infinity;
     this.budget = goal.budget ?? MOST_JUDGED;
     this.bases = goal.bases ?? basesOf(goal.start);
     this.vocabulary = goal.vocabulary ?? [goal.start.schema];
@@ -108,7 +113,7 @@ class WitnessSearch {
     if (place === this.goal.near?.[0]) yield* this.goal.first?.(path) ?? [];
     const schemas = this.vocabulary.flatMap((root) => schemaAt(root, place) ?? []);
     const patterns = schemas.flatMap(({ valueValidation }) => valueValidation?.pattern ?? []);
-    for (const value of textsApart([...new Set(patterns)])) yield [{ path, value }];
+    for (const value of textsApart([...new Set(patterns)], this.goal.texts)) yield [{ path, value }];
     for (const constraint of constraints) if (constraint.rule !== undefined) yield* this.ruleChanges(constraint, place, base);
     for (const schema of schemas)
       for (const keyword of ['enum', 'type'] as const) {
@@ -160,7 +165,9 @@ class WitnessSearch {
 
   private byChance(): JsonObject | undefined {
     const { seed = 1, start } = this.goal;
+    const breadth = breadthOf(start.schema);
     for (const object of randomResources([start], seed)) {
+      this.done(breadth / OF_BREADTH);
       if (this.isSpent()) return undefined;
       if (this.proves(object, []) === 'proved') return object;
     }
@@ -176,12 +183,17 @@ class WitnessSearch {
 
   private count(object: JsonObject): true {
     this.judged++;
-    this.work += workOf(object, this.goal.start.schema);
+    this.done(workOf(object, this.goal.start.schema));
     return true;
   }
 
+  private done(work: number): void {
+    this.work += work;
+    if (this.goal.work !== undefined) this.goal.work.left -= work;
+  }
+
   private isSpent(share = 1): boolean {
-    return this.judged > this.budget * share || this.work > (this.goal.work ?? Infinity) * share;
+    return this.judged > this.budget * share || this.work > this.mostWork * share;
   }
 
   private witness(object: JsonObject, place: SchemaPlace): Witness {
@@ -192,4 +204,14 @@ class WitnessSearch {
 
 function unique(places: readonly SchemaPlace[]): readonly SchemaPlace[] {
   return [...new Map(places.map((place) => [placeText(place), place])).values()];
+}
+
+/** A random resource leaves out most fields, but each is thought of: so many cost as much as to judge one. */
+const OF_BREADTH = 8;
+
+/** How many fields a resource has at its first two levels. */
+function breadthOf({ properties }: StructuralSchema): number {
+  let breadth = 0;
+  for (const property of properties?.values() ?? []) breadth += 1 + (property.properties?.size ?? 0);
+  return breadth;
 }

@@ -31,6 +31,7 @@ export type { FoundWitness, Witness } from './witness.js';
 
 // Texts
 export { textsWhere } from './texts/texts-where.js';
+export type { TextEffort } from './texts/texts-where.js';
 export type { TextGoal, TextsWhere } from './texts/texts-where.js';
 
 // Samples

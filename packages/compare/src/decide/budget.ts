@@ -1,7 +1,13 @@
+import type { TextEffort } from '@structural/witness';
+
 /** How much a comparison may still do; shared by all of its searches. */
 export interface Budget {
   /** How many more resources may be judged. */
   left: number;
+  /** How much work its searches may do, by the values and rules of what they judge. */
+  work: number;
+  /** How much searching for texts that tell patterns apart may still cost. */
+  readonly texts: TextEffort;
 }
 
 /** What one search may take of a budget: enough for a small schema, and less the more was done. */

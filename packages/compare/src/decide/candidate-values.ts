@@ -1,6 +1,6 @@
 import { META_FIELDS, type JSONSchemaProps, type StructuralSchema } from '@structural/core';
 import { Float64, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
-import { placeOfPath, samplePart, schemaAt, textsWhere, type Steps } from '@structural/witness';
+import { placeOfPath, samplePart, schemaAt, textsWhere, type Steps, type TextEffort } from '@structural/witness';
 import { typeOf } from '../changes/keywords/types.js';
 import { minedValues } from './mined-values.js';
 import { missingIn } from '../changes/keywords/values.js';
@@ -24,6 +24,12 @@ const MOST_NAMED = 120;
 const MOST_VALUES = 48;
 const MOST_OF_ENUM = 12;
 
+/** What values there are to try first, and what searching for texts may cost. */
+export interface CandidateOptions {
+  readonly first?: Iterable<JsonValue>;
+  readonly texts?: TextEffort;
+}
+
 /**
  * Values that may tell two schemas of a place apart, those first that the change itself names; accepted by `own`, the schema of the side that is
  * to take them, as far as can be seen. `first` come before all others.
@@ -33,14 +39,14 @@ export function candidateValues(
   root: StructuralSchema,
   path: Steps,
   own: JSONSchemaProps | undefined,
-  first: Iterable<JsonValue> = [],
+  { first = [], texts }: CandidateOptions = {},
 ): CandidateValues {
   const { rule } = change;
   if (rule.startsWith('default-')) return { values: own?.nullable === true ? [{}, { value: null }] : [{}], isWhole: false };
   if (rule === 'nullable-removed' || rule === 'nullable-added') return { values: [{ value: null }], isWhole: true };
   const finite = own === undefined ? undefined : fewValues(own);
   const others = finite ?? limited(general(own, root, path), MOST_VALUES);
-  return { values: distinct(first, limited(named(change, own, root, path), MOST_NAMED), others), isWhole: finite !== undefined };
+  return { values: distinct(first, limited(named(change, own, root, path, texts), MOST_NAMED), others), isWhole: finite !== undefined };
 }
 
 function* distinct(...lists: readonly Iterable<JsonValue>[]): Generator<CandidateValue> {
@@ -63,7 +69,13 @@ function* limited(values: Iterable<JsonValue>, most: number): Generator<JsonValu
 }
 
 /** The values that a change is about. */
-function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+function* named(
+  change: SchemaChange,
+  own: JSONSchemaProps | undefined,
+  root: StructuralSchema,
+  path: Steps,
+  texts: TextEffort | undefined,
+): Generator<JsonValue> {
   const { from, keyword, name, rule, to } = change;
   const sample = (variant = 0): JsonValue | undefined => sampled(root, path, variant);
   switch (rule) {
@@ -74,11 +86,11 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
       yield* missingIn(from?.enum ?? [], to?.enum ?? []);
       break;
     case 'enum-added':
-      yield* refused(change);
+      yield* refused(change, texts);
       if (sample() !== undefined) yield sample() ?? null;
       break;
     case 'bound-tightened':
-      yield* refused(change);
+      yield* refused(change, texts);
       yield* beyond(keyword ?? '', to, own, root, path);
       break;
     case 'required-added':
@@ -125,11 +137,11 @@ function* named(change: SchemaChange, own: JSONSchemaProps | undefined, root: St
     case 'format-added':
     case 'format-changed':
       yield* [2147483648, -2147483649, new Float64(1e19), new Float64(1e300), 'not a format', '', '-1', 'a b', ['x']];
-      if (own?.pattern !== undefined) yield* textsWhere({ matches: [own.pattern], misses: [] }).texts;
+      if (own?.pattern !== undefined) yield* textsWhere({ matches: [own.pattern], misses: [] }, texts).texts;
       break;
     case 'pattern-added':
     case 'pattern-changed':
-      yield* refused(change);
+      yield* refused(change, texts);
       if (sample() !== undefined) yield sample() ?? null;
       break;
     default: {
@@ -173,9 +185,9 @@ function* sameKeys({ to }: SchemaChange, root: StructuralSchema, path: Steps): G
 }
 
 /** Texts that the keyword of a change refuses. */
-function refused(change: SchemaChange): readonly JsonValue[] {
+function refused(change: SchemaChange, effort: TextEffort | undefined): readonly JsonValue[] {
   const goal = refusedTexts(change);
-  return goal === undefined ? [] : textsWhere(goal).texts;
+  return goal === undefined ? [] : textsWhere(goal, effort).texts;
 }
 
 const LONGEST = 100_000;

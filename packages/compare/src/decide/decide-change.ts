@@ -1,11 +1,11 @@
-import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, newJsonObject, valueAt, type JsonObject } from '@structural/json';
 import { pathOfPlace, placeOfPath, schemaAt, workOf, type SchemaPlace } from '@structural/witness';
 import type { StructuralSchema } from '@structural/core';
 import type { SchemaChange } from '../changes/schema-change.js';
 import type { Audience } from '../finding/audience.js';
 import { refuses, written } from '../judge/answers.js';
 import type { Budget } from './budget.js';
-import { candidateValues, type CandidateValue, type CandidateValues } from './candidate-values.js';
+import { candidateValues, type CandidateOptions, type CandidateValue, type CandidateValues } from './candidate-values.js';
 import { caseValues } from './case-plans.js';
 import { isNeitherTyped, mergesAlike } from './merges-alike.js';
 import { ownerProofBelow } from './owner-proof-below.js';
@@ -38,7 +38,7 @@ interface Written {
 
 /** Whom a change hurts, each with a proof, or where none was found that it may; empty where it hurts nobody. */
 export function decideChange(change: SchemaChange, sides: Sides, budget: Budget, seed: number): readonly Effect[] {
-  const plan = planOf(change, typesOf(sides));
+  const plan = planOf(change, typesOf(sides, budget));
   const effects: Effect[] = [];
   const wrote = plan.writes === undefined ? undefined : decideWrites(change, plan, sides, budget, seed);
   if (wrote?.stored !== undefined) effects.push({ audience: 'stored-data', verdict: 'breaking', proof: wrote.stored });
@@ -63,8 +63,9 @@ export function decideChange(change: SchemaChange, sides: Sides, budget: Budget,
 }
 
 const APPLIED = 'pairs of managers who apply samples, one after the other';
-function typesOf({ from, to }: Sides): PlanSides {
-  return { kubernetesVersion: to.judge.kubernetesVersion, from: from.judge.type, to: to.judge.type };
+
+function typesOf({ from, to }: Sides, { texts }: Budget): PlanSides {
+  return { kubernetesVersion: to.judge.kubernetesVersion, from: from.judge.type, to: to.judge.type, texts };
 }
 
 const RATCHETED = 'unchanged stored data is ratcheted: it stays valid until the value is touched';
@@ -96,7 +97,7 @@ const MOST_UNFORGIVEN = 24;
 function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): Written {
   const { from } = sides;
   const bed = sharedBed(from, sides.to, change.place);
-  const named = valuesIn(bed, change, change.from, caseValues(change, sides, bed));
+  const named = valuesIn(bed, change, change.from, { first: caseValues(change, sides, bed), texts: budget.texts });
   const { isWhole, values: candidates } = withValuesToFill(change, sides, named);
   const found: Written = { accepted: 0, tried: 0, isWhole };
   const sign = plan.writes ?? 'either';
@@ -170,7 +171,7 @@ function decideReads(change: SchemaChange, plan: Plan, sides: Sides, budget: Bud
     return [{ audience: 'readers', verdict: 'breaking', proof: { ...lost, effect: 'readers no longer find the value' } }];
   if (plan.reads === undefined) return [];
   const bed = bedFor(sides.to, change.place);
-  const { isWhole, values } = valuesIn(bed, change, change.to);
+  const { isWhole, values } = valuesIn(bed, change, change.to, { texts: budget.texts });
   const isHopeless = sides.to.bases.at([]) === undefined;
   let tried = 0;
   let accepted = 0;
@@ -208,16 +209,11 @@ function* inTurn<T>(...lists: readonly Iterable<T>[]): Generator<T> {
 }
 
 /** The values to try in a bed; kind and apiVersion of a resource are what they are. */
-function valuesIn(
-  { base, path, side }: Bed,
-  change: SchemaChange,
-  own: SchemaChange['from'],
-  first: Iterable<JsonValue> = [],
-): CandidateValues {
+function valuesIn({ base, path, side }: Bed, change: SchemaChange, own: SchemaChange['from'], options: CandidateOptions): CandidateValues {
   const [name] = path;
   const given = path.length === 1 && (name === 'kind' || name === 'apiVersion') ? base[name] : undefined;
   if (given !== undefined) return { values: [{ value: given }], isWhole: true };
-  return candidateValues(change, side.judge.schema, path, own, first);
+  return candidateValues(change, side.judge.schema, path, own, options);
 }
 
 /** What is no longer required is left out. */

@@ -9,7 +9,7 @@ const MOST_ENUM = 400;
  * Whether no scalar that the first schema takes is one that the keyword of a change refuses: each of few is asked, patterns and lengths are
  * decided by their automata, and a number that a scale shows has its bounds. False where that cannot be seen.
  */
-export function isScalarImplied(change: SchemaChange, { from: type, kubernetesVersion }: PlanSides): boolean {
+export function isScalarImplied(change: SchemaChange, { from: type, kubernetesVersion, texts: effort }: PlanSides): boolean {
   const { from, to } = change;
   if (from === undefined || to === undefined) return false;
   const few = fewValues(from);
@@ -20,7 +20,7 @@ export function isScalarImplied(change: SchemaChange, { from: type, kubernetesVe
   if (isScaled(type, change.place) && isWithinScale(change, to)) return true;
   const goal = refusedTexts(change);
   if (goal === undefined) return false;
-  const { isProof, texts } = textsWhere(goal);
+  const { isProof, texts } = textsWhere(goal, effort);
   return isProof && texts.length === 0;
 }
 

@@ -31,6 +31,9 @@ export function searchProof(change: SchemaChange, sides: Sides, sign: Sign, budg
   const most = shareOf(budget, MOST_JUDGED);
   if (isLarge(change)) return { judged: 0, tried: 'no search: what is beyond such a bound is too large to be tried often' };
   if (most === 0) return { judged: 0, tried: 'nothing more: the comparison has judged as many resources as it may' };
+  if (budget.work <= 0) return { judged: 0, tried: 'no search: those of the comparison have done as much as they may' };
+  const ofOne = Math.min(MOST_WORK, budget.work);
+  const work = { left: ofOne };
   const proofOf = (resource: Parameters<typeof written>[1]): Pick<SearchedProof, 'writers' | 'stored'> => {
     const fromSays = written(from, resource);
     if (refuses(fromSays)) return {};
@@ -48,10 +51,12 @@ export function searchProof(change: SchemaChange, sides: Sides, sign: Sign, budg
     first: (path) => casePlans(change, sides, path),
     vocabulary: [to.judge.schema, from.judge.schema],
     budget: most,
-    work: MOST_WORK,
+    work,
+    texts: budget.texts,
     bases: from.bases,
     seed,
   });
   budget.left -= found.judged;
+  budget.work -= ofOne - work.left;
   return found.found ? { ...proofOf(found.resource), judged: found.judged } : { judged: found.judged, tried: found.tried };
 }

@@ -60,7 +60,7 @@ function misreadAt(change: SchemaChange, { after, before, beside }: VersionsBesi
   const { storage } = beside;
   if (storage === undefined) return undefined;
   const bed = bedFor(beside, change.place);
-  for (const { value } of candidateValues(change, beside.judge.schema, bed.path, change.to).values) {
+  for (const { value } of candidateValues(change, beside.judge.schema, bed.path, change.to, { texts: budget.texts }).values) {
     if (budget.left-- <= 0) return undefined;
     const { object, ...answer } = written(beside, planted(bed, value));
     if (object === undefined || refuses(answer)) continue;

@@ -58,3 +58,10 @@ it('random texts do not contradict a proof', () => {
   }
   expect(proofs).toBeGreaterThan(20);
 });
+
+it('takes what it costs from an effort, and proves nothing where none is left', () => {
+  const effort = { left: 1_000 };
+  expect(textsWhere(goal(['^effort[a-z]{1,40}$'], ['^effort[a-z]{1,39}$']), effort).texts).not.toEqual([]);
+  expect(effort.left).toBeLessThan(0);
+  expect(textsWhere(goal(['^spent[a-z]$'], ['^spent[a-y]$']), effort)).toEqual({ texts: [], isProof: false });
+});

@@ -28,16 +28,22 @@ const MOST_EFFORT = 400_000;
 const MOST_INSTRUCTIONS = 6_000;
 const MOST_LENGTH = 600;
 
+/** How much searching for texts may still cost, in instructions of automata; shared by searches. */
+export interface TextEffort {
+  left: number;
+}
+
 /**
  * Texts that match some patterns and miss others, of some length, found by running the automata of all of them side by side: where there is
- * none, that is a proof, as far as the automata are small enough.
+ * none, that is a proof, as far as the automata are small enough, and `effort` lasts.
  */
-export function textsWhere(goal: TextGoal): TextsWhere {
+export function textsWhere(goal: TextGoal, effort: TextEffort = { left: Infinity }): TextsWhere {
   const key = JSON.stringify(goal);
   let found = known.get(key);
   if (found === undefined) {
+    if (effort.left <= 0) return UNKNOWN;
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, (found = search(goal)));
+    known.set(key, (found = search(goal, effort)));
   }
   return found;
 }
@@ -45,7 +51,7 @@ export function textsWhere(goal: TextGoal): TextsWhere {
 const known = new Map<string, TextsWhere>();
 const MOST_KNOWN = 500;
 
-function search(goal: TextGoal): TextsWhere {
+function search(goal: TextGoal, effort: TextEffort): TextsWhere {
   const { least = 0, matches, misses, most = Infinity } = goal;
   const programs: PatternProgram[] = [];
   for (const pattern of [...matches, ...misses]) {
@@ -56,7 +62,9 @@ function search(goal: TextGoal): TextsWhere {
   if (least > most) return { texts: [], isProof: true };
   const kinds = characterKinds(programs);
   if (kinds === undefined || least > MOST_LENGTH) return UNKNOWN;
-  const found = new Product(programs, kinds, matches.length).texts(least, most);
+  const product = new Product(programs, kinds, matches.length);
+  const found = product.texts(least, most);
+  effort.left -= product.effort;
   // What is found is asked of the engine itself, too.
   const isRight = (text: string): boolean => matches.every((each) => isMatch(each, text)) && !misses.some((each) => isMatch(each, text));
   const texts = found.texts.filter(isRight);
@@ -77,6 +85,7 @@ interface Node {
 }
 
 class Product {
+  private met = 0;
   private readonly automata: readonly PatternAutomaton[];
 
   /** Of the first `wanted` programs a match is wanted, of the others none. */
@@ -88,12 +97,18 @@ class Product {
     this.automata = programs.map((program) => new PatternAutomaton(program, kinds));
   }
 
+  /** How many instructions were looked at so far, and places of the search. */
+  get effort(): number {
+    return this.automata.reduce((sum, { effort }) => sum + effort, this.met);
+  }
+
   /** Breadth first, so that the shortest come first; lengths beyond `least` are not told apart. */
   texts(least: number, most: number): TextsWhere {
     const texts: string[] = [];
     const seen = new Set<string>();
     const queue: Node[] = [];
     const meet = (node: Node): void => {
+      this.met++;
       if (this.isLost(node)) return;
       const key = `${String(Math.min(node.length, least))}|${node.states.map((state) => state.key).join('|')}`;
       if (seen.has(key)) return;

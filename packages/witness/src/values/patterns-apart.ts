@@ -1,6 +1,6 @@
 import { compilePattern } from '@structural/go';
 import { patternText } from '../sample/pattern-text.js';
-import { textsWhere } from '../texts/texts-where.js';
+import { textsWhere, type TextEffort } from '../texts/texts-where.js';
 import { changedTexts } from './pattern-values.js';
 
 const MOST_VARIANTS = 160;
@@ -11,22 +11,22 @@ const EXTRAS = [0, 1, 2, 5, 14, 40];
  * Texts about which several patterns do not agree, the shortest first: of two of them what their automata find, else drawn from each of them, and
  * changed a little.
  *
- * Where automata are too large it is a search, so that of patterns that differ it may find nothing.
+ * Where automata are too large it is a search, so that of patterns that differ it may find nothing; as where no `effort` is left.
  */
-export function textsApart(patterns: readonly string[]): readonly string[] {
+export function textsApart(patterns: readonly string[], effort: TextEffort = { left: Infinity }): readonly string[] {
   const [one, other] = patterns;
   if (one !== undefined && other !== undefined && patterns.length === 2) {
-    const found = [textsWhere({ matches: [one], misses: [other] }), textsWhere({ matches: [other], misses: [one] })];
+    const found = [textsWhere({ matches: [one], misses: [other] }, effort), textsWhere({ matches: [other], misses: [one] }, effort)];
     if (found.every(({ isProof }) => isProof))
       return found
         .flatMap(({ texts }) => texts)
         .sort((a, b) => a.length - b.length)
         .slice(0, MOST_FOUND);
   }
-  return drawnApart(patterns);
+  return effort.left > 0 ? drawnApart(patterns, effort) : [];
 }
 
-function drawnApart(patterns: readonly string[]): readonly string[] {
+function drawnApart(patterns: readonly string[], effort: TextEffort): readonly string[] {
   const tests = patterns.flatMap((pattern) => {
     const compiled = compilePattern(pattern);
     return compiled.ok ? [compiled.matches] : [];
@@ -34,6 +34,7 @@ function drawnApart(patterns: readonly string[]): readonly string[] {
   if (tests.length < 2) return [];
   const found = new Set<string>();
   const look = (text: string): void => {
+    effort.left -= text.length;
     const answers = new Set(tests.map((test) => test(text)));
     if (answers.size > 1) found.add(text);
   };
