@@ -6,6 +6,7 @@ import { minedValues } from './mined-values.js';
 import { missingIn } from '../changes/keywords/values.js';
 import type { SchemaChange } from '../changes/schema-change.js';
 import { fewValues, refusedTexts } from './scalar-implies.js';
+import { distinctItems } from './varied-items.js';
 
 /** A value to put at the place of a change; absent: nothing is to be there. */
 export interface CandidateValue {
@@ -119,8 +120,10 @@ function* named(
     case 'rule-added':
     case 'rule-changed':
       yield* [...(to?.enum ?? []), ...(from?.enum ?? [])].slice(0, MOST_OF_ENUM);
-      if (change.validationRule?.rule.includes('oldSelf') === true)
+      if (change.validationRule?.rule.includes('oldSelf') === true) {
+        yield* ofLengths(change, root, path);
         for (const variant of [0, 1, 2]) for (const full of [false, true]) yield sampled(root, path, variant, full) ?? null;
+      }
       yield* minedValues(change, root, path);
       break;
     case 'junctor-changed':
@@ -148,6 +151,26 @@ function* named(
       const value = sample();
       if (value !== undefined) yield value;
     }
+  }
+}
+
+const LONGEST_LIST = 3;
+
+/** Lists of no item to three that differ, and objects with such lists of which a rule speaks, so that one may be updated to the other. */
+function* ofLengths({ validationRule }: SchemaChange, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+  const place = placeOfPath(root, path);
+  const own = place === undefined ? undefined : schemaAt(root, place);
+  const item = own?.items === undefined ? undefined : sampled(root, [...path, 0], 0);
+  const items = item === undefined ? [] : distinctItems(item, LONGEST_LIST);
+  if (item !== undefined) for (let length = 0; length <= items.length; length++) yield items.slice(0, length);
+  for (const [name, property] of own?.properties ?? []) {
+    if (property.generic.type !== 'array' || validationRule?.rule.includes(name) !== true) continue;
+    const least = sampledObject(root, path, false) ?? newJsonObject();
+    yield without(least, name);
+    const first = sampled(root, [...path, name, 0], 0);
+    const members = first === undefined ? [] : distinctItems(first, LONGEST_LIST);
+    for (let length = 1; length <= members.length; length++)
+      yield Object.assign(newJsonObject(), least, { [name]: members.slice(0, length) });
   }
 }
 

@@ -2,6 +2,7 @@ import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { Float64, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
 import type { SchemaChange } from '../changes/schema-change.js';
+import { variedItems } from './varied-items.js';
 
 /** What the words of a rule or of a junctor speak of. */
 interface Words {
@@ -12,6 +13,7 @@ interface Words {
 
 const MOST_WORDS = 12;
 const MOST_MEMBERS = 24;
+const MOST_PAIRS = 8;
 const LONGEST = 2_000;
 const DEEPEST = 3;
 
@@ -59,12 +61,19 @@ function* listsFor(schema: StructuralSchema, root: StructuralSchema, path: Steps
   for (const value of valuesFor(root, [...path, 0], words, depth + 1)) {
     if (left-- <= 0) return;
     yield [value];
+    // What one item may say two may not.
+    if (left < MOST_MEMBERS - MOST_PAIRS) continue;
+    const [other] = variedItems(value);
+    yield [value, item(0)];
+    yield [value, value];
+    if (other !== undefined) yield [value, other];
   }
 }
 
 /** Two items that are alike, but for one member at most. */
 function* twins(one: JsonValue, other: JsonValue): Generator<JsonValue> {
   yield [one, one];
+  for (const varied of variedItems(one)) yield [one, varied];
   if (!isJsonObject(one) || !isJsonObject(other)) return;
   for (const name of Object.keys(one)) yield [one, Object.assign(newJsonObject(), one, { [name]: other[name] ?? null })];
 }
@@ -103,6 +112,7 @@ function subsets(names: readonly string[]): readonly (readonly string[])[] {
 
 function wordsOf(change: SchemaChange): Words {
   const words = { numbers: new Set<number>(), texts: new Set<string>(), names: new Set<string>() };
+  for (const text of formerTexts(change)) words.texts.add(text);
   for (const rule of [change.validationRule, change.formerRule]) if (rule !== undefined) readRule(rule.rule, words);
   const { keyword } = change;
   if (keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'not')
@@ -110,6 +120,23 @@ function wordsOf(change: SchemaChange): Words {
   for (const text of words.texts) words.names.add(text);
   return { numbers: [...words.numbers].slice(0, MOST_WORDS), texts: [...words.texts].slice(0, MOST_WORDS), names: words.names };
 }
+
+const MOST_FORMER = 4;
+
+/** What the rules before speak of and the new one does not: that is what it may have forgotten. */
+function formerTexts({ from, validationRule }: SchemaChange): readonly string[] {
+  if (validationRule === undefined) return [];
+  const read = (rules: readonly string[]): ReadonlySet<string> => {
+    const words = { numbers: new Set<number>(), texts: new Set<string>(), names: new Set<string>() };
+    for (const rule of rules) readRule(rule, words);
+    return words.texts;
+  };
+  const now = read([validationRule.rule]);
+  const before = read((from?.['x-kubernetes-validations'] ?? []).slice(0, MOST_RULES).map(({ rule }) => rule));
+  return [...before].filter((text) => !now.has(text)).slice(0, MOST_FORMER);
+}
+
+const MOST_RULES = 20;
 
 interface Collected {
   readonly numbers: Set<number>;

@@ -1,0 +1,54 @@
+import { compareDefinitions } from '../compare-definitions.js';
+import { definition, withSpec } from '../../tests/definitions.js';
+
+const text = { type: 'string' };
+const list = (items: object, more: object = {}): object => ({ type: 'array', maxItems: 9, items, ...more });
+const object = (properties: object): object => ({ type: 'object', properties });
+const rules = (...said: readonly string[]): object => ({ 'x-kubernetes-validations': said.map((rule) => ({ rule })) });
+const named = list({ ...object({ server: { ...text, maxLength: 20 } }), required: ['server'] });
+const port = { ...object({ name: { ...text, maxLength: 9 }, number: { type: 'integer' } }), required: ['name', 'number'] };
+const UNIQUE = 'self.all(x, self.exists_one(y, y.server == x.server))';
+const DOMAIN = "self.all(x, x in ['example.com/a'] || !x.endsWith('example.com/a') && !x.endsWith('example.com/new'))";
+
+it.each<[what: string, before: object, after: object]>([
+  [
+    'two items of a type of which there may be one',
+    list(object({ type: { enum: ['A', 'B', 'C'], type: 'string' } })),
+    { ...list(object({ type: { enum: ['A', 'B', 'C'], type: 'string' } })), ...rules("self.filter(f, f.type == 'C').size() <= 1") },
+  ],
+  ['a text beside another one', list(text), { ...list(text), ...rules("!('*' in self && self.size() > 1)") }],
+  [
+    'two ports of a number',
+    { ...list(port), ...rules('self.all(x, self.exists_one(y, y.name == x.name))') },
+    {
+      ...list(port),
+      ...rules('self.all(x, self.exists_one(y, y.name == x.name))', 'self.all(x, self.exists_one(y, y.number == x.number))'),
+    },
+  ],
+  [
+    'a list that grows after it was there',
+    { ...named, ...rules(UNIQUE) },
+    { ...named, ...rules(UNIQUE, 'size(self) != size(oldSelf) ? size(oldSelf) == 0 && size(self) < 2 : true') },
+  ],
+  [
+    'a list that comes with too many items',
+    object({ servers: { ...named, ...rules(UNIQUE) } }),
+    {
+      ...object({ servers: { ...named, ...rules(UNIQUE) } }),
+      ...rules('!has(oldSelf.servers) && has(self.servers) ? size(self.servers) < 2 : true'),
+    },
+  ],
+  [
+    'a key of which the rule before spoke alone',
+    { type: 'object', maxProperties: 9, additionalProperties: text, ...rules("self.all(x, x in ['example.com/new'] || x != 'b')") },
+    {
+      type: 'object',
+      maxProperties: 9,
+      additionalProperties: text,
+      ...rules(DOMAIN.replace(" && !x.endsWith('example.com/new')", ' && !x.endsWith("/new")')),
+    },
+  ],
+])('%s', (_what, before, after) => {
+  const { findings } = compareDefinitions([definition(withSpec({ at: before }))], [definition(withSpec({ at: after }))]);
+  expect(findings.filter(({ audience }) => audience === 'writers').map(({ verdict }) => verdict)).toContain('breaking');
+});
