@@ -5,11 +5,12 @@ import type { Bed } from './planted.js';
 import { planted } from './planted.js';
 import type { Sides } from './proofs.js';
 import { casePlan } from './cases/case-plan.js';
+import { presenceRule } from './presence-rule.js';
 import { brokenCases } from './rule-cases.js';
 
 /** Changes of a resource after which a rule that came may not hold for the value at a path, or for the one before an update. */
 export function casePlans(change: SchemaChange, { from, to }: Sides, path: Steps): readonly Plan[] {
-  const { validationRule: rule } = change;
+  const rule = change.validationRule ?? presenceRule(change);
   if (rule === undefined) return [];
   const types = { kubernetesVersion: to.judge.kubernetesVersion, from: from.judge.type, to: to.judge.type };
   const roots = rule.rule.includes('oldSelf') ? ['self', 'oldSelf'] : ['self'];

@@ -6,6 +6,7 @@ import { isFormatLooser } from './format-implies.js';
 import { isJunctorLooser } from './junctor-implies.js';
 import { fillsIn, isSetByTheServer, keepsItems, keepsMembers, keepsMembersAt } from './kept.js';
 import type { PlanSides } from './plan-sides.js';
+import { presenceRule } from './presence-rule.js';
 import { brokenCases } from './rule-cases.js';
 import { ruleImplies } from './rule-implies.js';
 import { isScalarImplied } from './scalar-implies.js';
@@ -149,7 +150,7 @@ export function planOf(change: SchemaChange, types: PlanSides): Plan {
         ? { reads: 'readers', mustDecide: true }
         : PLANS[rule];
     case 'junctor-changed':
-      return isJunctorLooser(change) || isJunctorOfTypes(from ?? {}, to?.[change.keyword as 'oneOf'], change.keyword) ? NOTHING : REFUSES;
+      return isJunctorLooser(change) || isJunctorSaid(change, types) ? NOTHING : REFUSES;
     case 'rule-added':
     case 'rule-changed':
       return isSaidBefore(change, types) ? SHOWN : REFUSES;
@@ -169,6 +170,14 @@ function isNeverFilledIn({ above, from, place }: SchemaChange): boolean {
   const last = place.at(-1);
   if (from?.nullable === true || from?.default !== undefined) return false;
   return last?.kind !== 'property' || above?.from.required?.includes(last.name) === true;
+}
+
+/** Whether what there was says as much as a junctor of types, or of which fields are there. */
+function isJunctorSaid(change: SchemaChange, types: PlanSides): boolean {
+  const { from, keyword, to } = change;
+  if (isJunctorOfTypes(from ?? {}, to?.[keyword as 'oneOf'], keyword)) return true;
+  const rule = presenceRule(change);
+  return rule !== undefined && brokenCases(change, rule, types).kind === 'none';
 }
 
 /** Whether a rule that there was says at least as much, or the schema that there was, or both together. */

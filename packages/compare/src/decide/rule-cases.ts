@@ -7,6 +7,7 @@ import { KnownConstants, type Binding, type Scope } from './cases/scope.js';
 import { rootSpot, type View } from './cases/spot.js';
 import type { Truth } from './cases/truth.js';
 import type { PlanSides } from './plan-sides.js';
+import { presenceRules } from './presence-rule.js';
 
 const MOST_CASES = 1_500;
 const MOST_ROUNDS = 40;
@@ -20,7 +21,7 @@ export interface BrokenCases {
 }
 
 /**
- * Cases in which all rules of the first schema of a place hold and a rule of the second one does not. `none` is a proof that whatever the first
+ * Cases in which all rules of the first schema of a place hold, and its junctors as far as they say which fields are there, and a rule of the second one does not. `none` is a proof that whatever the first
  * schema takes satisfies the rule: its fields that are demanded are there, those that it does not know are not, and enums, bounds and constants
  * leave so many cases. A case that is found need not be one of any value.
  */
@@ -51,7 +52,7 @@ function search(change: SchemaChange, rule: ValidationRule, types: PlanSides): B
   });
   const both = { self: 'self', ...(isUpdate ? { oldSelf: 'oldSelf' } : {}) };
   const goals: Goal[] = [{ expr: broken, scope: scopeFor('to', both), allowed: NOT_TRUE }];
-  for (const other of (from['x-kubernetes-validations'] ?? []).slice(0, MOST_PREMISES)) {
+  for (const other of [...presenceRules(from), ...(from['x-kubernetes-validations'] ?? [])].slice(0, MOST_PREMISES)) {
     const expr = read(other, types);
     if (expr === undefined || other.optionalOldSelf === true || (usesOld(other) && !isUpdate)) continue;
     goals.push({ expr, scope: scopeFor('from', both), allowed: TRUE });
