@@ -43,3 +43,15 @@ it('what is owned as a whole and without a schema member by member has other own
   const { findings } = compareDefinitions([definition(object({ spec: whole }), keeps)], [bare]);
   expect(findings.filter(({ audience }) => audience === 'owners').map(({ verdict }) => verdict)).toEqual(['breaking']);
 });
+
+it('what is applied is what both sides take', () => {
+  const before = definition(withSpec({ hosts: list(text), types: list(text) }));
+  const after = definition(withSpec({ hosts: list(text), types: { ...list(text), ...SET } }, { required: ['hosts'] }));
+  for (const [old, next] of [
+    [before, after],
+    [after, before],
+  ] as const) {
+    const { findings } = compareDefinitions([old], [next]);
+    expect(findings.filter(({ audience }) => audience === 'owners').map(({ verdict }) => verdict)).toEqual(['breaking']);
+  }
+});

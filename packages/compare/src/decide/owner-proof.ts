@@ -4,7 +4,7 @@ import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witne
 import type { SchemaChange } from '../changes/schema-change.js';
 import type { AppliedAnswer } from '../finding/witness.js';
 import type { Side } from '../judge/side.js';
-import { bedFor, planted } from './planted.js';
+import { planted, sharedBed } from './planted.js';
 import type { Sides } from './proofs.js';
 import { variedItems } from './varied-items.js';
 
@@ -22,7 +22,8 @@ const MANAGERS = ['first', 'second'] as const;
 
 /** Two managers whose items or members lie beside each other on one side, and do not on the other; made by the schema of the side that knows the place. */
 export function ownerProof(change: SchemaChange, sides: Sides, known: Side = sides.from): OwnerProof | undefined {
-  const bed = bedFor(known, change.place);
+  // Both sides must take what is applied first.
+  const bed = sharedBed(known, known === sides.from ? sides.to : sides.from, change.place);
   const { path } = bed;
   let weaker: OwnerProof | undefined;
   for (const [one, other] of pairsFor(change, known, path)) {
