@@ -15,7 +15,9 @@ import type { PlanSides } from './plan-sides.js';
 import { planOf, type Plan } from './plan.js';
 import { bedFor, planted, sharedBed, type Bed } from './planted.js';
 import { readerProof, storedProof, writerProof, type Proof, type Sides } from './proofs.js';
+import { repeatedItems } from './repeated-items.js';
 import { searchProof } from './search-proof.js';
+import { plantedBeside } from './siblings.js';
 import { updateProof } from './update-proof.js';
 import { valuesToFill } from './values-to-fill.js';
 
@@ -97,7 +99,8 @@ const MOST_UNFORGIVEN = 24;
 function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): Written {
   const { from } = sides;
   const bed = sharedBed(from, sides.to, change.place);
-  const named = valuesIn(bed, change, change.from, { first: caseValues(change, sides, bed), texts: budget.texts });
+  const first = inTurn(caseValues(change, sides, bed), repeatedItems(change, from));
+  const named = valuesIn(bed, change, change.from, { first, texts: budget.texts });
   const { isWhole, values: candidates } = withValuesToFill(change, sides, named);
   const found: Written = { accepted: 0, tried: 0, isWhole };
   const sign = plan.writes ?? 'either';
@@ -112,7 +115,7 @@ function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Bu
     if (isHopeless && found.accepted === 0 && found.tried >= MOST_HOPELESS) break;
     budget.left--;
     found.tried++;
-    const resource = planted(bed, candidate.value);
+    const resource = PLANTED_BESIDE.has(change.rule) ? plantedBeside(bed, candidate.value) : planted(bed, candidate.value);
     work += workOf(resource, from.judge.schema);
     if (work > MOST_WORK && found.tried > 1) break;
     if (candidate.value !== undefined && valueAt(resource, bed.path) === undefined) continue;
@@ -178,7 +181,7 @@ function decideReads(change: SchemaChange, plan: Plan, sides: Sides, budget: Bud
   for (const candidate of readable(change, values)) {
     if (budget.left-- <= 0 || (isHopeless && accepted === 0 && tried >= MOST_HOPELESS)) break;
     tried++;
-    const resource = planted(bed, candidate.value);
+    const resource = PLANTED_BESIDE.has(change.rule) ? plantedBeside(bed, candidate.value) : planted(bed, candidate.value);
     const proof = readerProof(change, sides, resource, plan.reads);
     if (proof !== undefined) return [{ audience: plan.reads, verdict: 'breaking', proof }];
     if (!refuses(written(sides.to, resource))) accepted++;
@@ -203,6 +206,9 @@ function withValuesToFill({ from, place, rule }: SchemaChange, sides: Sides, { i
   const side = from === undefined ? sides.to : sides.from;
   return { isWhole, values: inTurn(valuesToFill(side, place), values) };
 }
+
+/** What one member says of another one is often about its enum. */
+const PLANTED_BESIDE: ReadonlySet<SchemaChange['rule']> = new Set<SchemaChange['rule']>(['enum-narrowed', 'enum-widened']);
 
 function* inTurn<T>(...lists: readonly Iterable<T>[]): Generator<T> {
   for (const list of lists) yield* list;

@@ -2,6 +2,7 @@ import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { Float64, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
 import type { SchemaChange } from '../changes/schema-change.js';
+import { withSiblings } from './siblings.js';
 import { variedItems } from './varied-items.js';
 
 /** What the words of a rule or of a junctor speak of. */
@@ -56,6 +57,7 @@ function* listsFor(schema: StructuralSchema, root: StructuralSchema, path: Steps
     for (const length of [number, number + 1, number - 1])
       if (length >= 0 && length <= LONGEST / 10) yield Array.from({ length }, (_, i) => item(i));
   yield* twins(item(0), item(1));
+  for (const value of typed(items, [...path, 0], words)) yield* [[value], [value, value]];
   if (depth >= DEEPEST) return;
   let left = MOST_MEMBERS;
   for (const value of valuesFor(root, [...path, 0], words, depth + 1)) {
@@ -68,6 +70,15 @@ function* listsFor(schema: StructuralSchema, root: StructuralSchema, path: Steps
     yield [value, value];
     if (other !== undefined) yield [value, other];
   }
+}
+
+/** Items of a type of which a rule speaks, with what that may ask for. */
+function* typed(items: StructuralSchema, path: Steps, { names, texts }: Words): Generator<JsonObject> {
+  const least = samplePart(items, path) ?? null;
+  if (!isJsonObject(least)) return;
+  for (const [name, { valueValidation }] of items.properties ?? [])
+    for (const text of texts)
+      if (names.has(name) && valueValidation?.enum?.includes(text) === true) yield* withSiblings(items, path, least, [name, text]);
 }
 
 /** Two items that are alike, but for one member at most. */

@@ -7,6 +7,18 @@ const object = (properties: object): object => ({ type: 'object', properties });
 const rules = (...said: readonly string[]): object => ({ 'x-kubernetes-validations': said.map((rule) => ({ rule })) });
 const named = list({ ...object({ server: { ...text, maxLength: 20 } }), required: ['server'] });
 const port = { ...object({ name: { ...text, maxLength: 9 }, number: { type: 'integer' } }), required: ['name', 'number'] };
+const addressed = list({ ...object({ server: { ...text, maxLength: 20, format: 'ipv4' } }), required: ['server'] }, { minItems: 1 });
+const kinds = {
+  type: 'object',
+  required: ['type'],
+  properties: { type: { enum: ['Other', 'Cors'], type: 'string' }, cors: object({ a: text }), other: object({ a: text }) },
+  ...rules("self.type == 'Cors' ? has(self.cors) : !has(self.cors)"),
+};
+const asked = {
+  ...object({ key: { ...text, maxLength: 5 }, value: { ...text, maxLength: 5 } }),
+  required: ['key'],
+  ...rules("self.key != 'key' || has(self.value)"),
+};
 const UNIQUE = 'self.all(x, self.exists_one(y, y.server == x.server))';
 const DOMAIN = "self.all(x, x in ['example.com/a'] || !x.endsWith('example.com/a') && !x.endsWith('example.com/new'))";
 
@@ -47,6 +59,22 @@ it.each<[what: string, before: object, after: object]>([
       additionalProperties: text,
       ...rules(DOMAIN.replace(" && !x.endsWith('example.com/new')", ' && !x.endsWith("/new")')),
     },
+  ],
+  [
+    'two items of a type that asks for a member',
+    { ...list(kinds) },
+    { ...list(kinds), ...rules("self.filter(f, f.type == 'Cors').size() <= 1") },
+  ],
+  ['more items than any sample is of', { ...list(asked), maxItems: 100 }, { ...list(asked), maxItems: 30 }],
+  [
+    'a value of an enum that asks for a member',
+    kinds,
+    { ...kinds, properties: { ...kinds.properties, type: { enum: ['Other'], type: 'string' } } },
+  ],
+  [
+    'a list of addresses that grows',
+    { ...addressed, ...rules(UNIQUE) },
+    { ...addressed, ...rules(UNIQUE, 'size(self) != size(oldSelf) ? size(oldSelf) == 0 && size(self) < 2 : true') },
   ],
 ])('%s', (_what, before, after) => {
   const { findings } = compareDefinitions([definition(withSpec({ at: before }))], [definition(withSpec({ at: after }))]);

@@ -42,6 +42,8 @@ function varied(item: JsonObject, names: readonly string[]): JsonObject {
 }
 
 function otherScalars(value: JsonValue): readonly JsonValue[] {
-  if (typeof value === 'string') return [`${value}x`];
+  // The last digit of an address or a version is another one.
+  if (typeof value === 'string')
+    return [/\d$/.test(value) ? `${value.slice(0, -1)}${String((Number(value.at(-1)) + 1) % 10)}` : `${value}x`];
   return typeof value === 'number' ? [value + 1] : typeof value === 'boolean' ? [!value] : [];
 }
