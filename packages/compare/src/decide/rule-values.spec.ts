@@ -8,11 +8,12 @@ const rules = (...said: readonly string[]): object => ({ 'x-kubernetes-validatio
 const named = list({ ...object({ server: { ...text, maxLength: 20 } }), required: ['server'] });
 const port = { ...object({ name: { ...text, maxLength: 9 }, number: { type: 'integer' } }), required: ['name', 'number'] };
 const addressed = list({ ...object({ server: { ...text, maxLength: 20, format: 'ipv4' } }), required: ['server'] }, { minItems: 1 });
+const ASKS = "self.type == 'Cors' ? has(self.cors) : !has(self.cors)";
 const kinds = {
   type: 'object',
   required: ['type'],
   properties: { type: { enum: ['Other', 'Cors'], type: 'string' }, cors: object({ a: text }), other: object({ a: text }) },
-  ...rules("self.type == 'Cors' ? has(self.cors) : !has(self.cors)"),
+  ...rules(ASKS),
 };
 const asked = {
   ...object({ key: { ...text, maxLength: 5 }, value: { ...text, maxLength: 5 } }),
@@ -70,6 +71,15 @@ it.each<[what: string, before: object, after: object]>([
     'a value of an enum that asks for a member',
     kinds,
     { ...kinds, properties: { ...kinds.properties, type: { enum: ['Other'], type: 'string' } } },
+  ],
+  [
+    'a value of an enum that asks for a member in place of another one',
+    { ...kinds, ...rules(ASKS, "self.type == 'Other' ? has(self.other) : !has(self.other)") },
+    {
+      ...kinds,
+      ...rules(ASKS, "self.type == 'Other' ? has(self.other) : !has(self.other)"),
+      properties: { ...kinds.properties, type: { enum: ['Other'], type: 'string' } },
+    },
   ],
   [
     'a list of addresses that grows',

@@ -31,9 +31,18 @@ export function plantedBeside(bed: Bed, value: JsonValue | undefined): JsonObjec
   const place = placeOfPath(bed.side.judge.schema, path);
   const object = valueAt(resource, path);
   if (place === undefined || object === undefined || !isJsonObject(object)) return resource;
-  for (const beside of withSiblings(schemaAt(bed.side.judge.schema, place), path, object, [name, value])) {
-    const other = planted({ ...bed, path }, beside);
-    if (!refuses(written(bed.side, other))) return other;
-  }
+  const schema = schemaAt(bed.side.judge.schema, place);
+  // What the value before asked for may not be there with another one.
+  for (const around of [object, requiredOf(schema, object)])
+    for (const beside of withSiblings(schema, path, around, [name, value])) {
+      const other = planted({ ...bed, path }, beside);
+      if (!refuses(written(bed.side, other))) return other;
+    }
   return resource;
+}
+
+function requiredOf(schema: StructuralSchema | undefined, object: JsonObject): JsonObject {
+  const least = newJsonObject();
+  for (const name of schema?.valueValidation?.required ?? []) if (object[name] !== undefined) least[name] = object[name];
+  return least;
 }
