@@ -8,6 +8,7 @@ import type { Budget } from './budget.js';
 import { candidateValues, type CandidateOptions, type CandidateValue, type CandidateValues } from './candidate-values.js';
 import { caseValues } from './case-plans.js';
 import { isNeitherTyped, mergesAlike } from './merges-alike.js';
+import { minedOfOther } from './mined-values.js';
 import { ownerProofBelow } from './owner-proof-below.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
 import { placesBelow } from './places-below.js';
@@ -101,7 +102,8 @@ function decideWrites(change: SchemaChange, plan: Plan, sides: Sides, budget: Bu
   const bed = sharedBed(from, sides.to, change.place);
   const first = inTurn(caseValues(change, sides, bed), repeatedItems(change, from));
   const named = valuesIn(bed, change, change.from, { first, texts: budget.texts });
-  const { isWhole, values: candidates } = withValuesToFill(change, sides, named);
+  const { isWhole, values } = withValuesToFill(change, sides, named);
+  const candidates = isWhole ? values : inTurn(values, minedOfOther(change, sides.to.judge.schema, bed.path));
   const found: Written = { accepted: 0, tried: 0, isWhole };
   const sign = plan.writes ?? 'either';
   // A rule may not be asked on creation, where something else is refused that an update is forgiven.

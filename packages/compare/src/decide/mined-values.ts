@@ -15,6 +15,7 @@ interface Words {
 const MOST_WORDS = 12;
 const MOST_MEMBERS = 24;
 const MOST_PAIRS = 8;
+const MOST_OF_ENUM = 6;
 const LONGEST = 2_000;
 const DEEPEST = 3;
 
@@ -24,11 +25,24 @@ export function* minedValues(change: SchemaChange, root: StructuralSchema, path:
   yield* valuesFor(root, path, words, 0);
 }
 
+const MOST_OF_OTHER = 80;
+
+/** The same by the schema of the side that may refuse them, of a rule that came: the first side may take what it does not know. */
+export function* minedOfOther(change: SchemaChange, root: StructuralSchema, path: Steps): Generator<{ readonly value: JsonValue }> {
+  if (change.validationRule === undefined) return;
+  let left = MOST_OF_OTHER;
+  for (const value of minedValues(change, root, path)) {
+    if (left-- <= 0) return;
+    yield { value };
+  }
+}
+
 function* valuesFor(root: StructuralSchema, path: Steps, words: Words, depth: number): Generator<JsonValue> {
   const place = placeOfPath(root, path);
   const schema = place === undefined ? undefined : schemaAt(root, place);
   if (schema === undefined) return;
   const type = schema.extensions['x-kubernetes-int-or-string'] === true ? 'any' : schema.generic.type;
+  if (depth > 0) yield* (schema.valueValidation?.enum ?? []).slice(0, MOST_OF_ENUM);
   if (type === 'integer' || type === 'number' || type === 'any') yield* numbersFor(words);
   if (type === 'string' || type === 'any') yield* textsFor(words);
   if (type === 'boolean') yield* [true, false];

@@ -90,3 +90,22 @@ it.each<[what: string, before: object, after: object]>([
   const { findings } = compareDefinitions([definition(withSpec({ at: before }))], [definition(withSpec({ at: after }))]);
   expect(findings.filter(({ audience }) => audience === 'writers').map(({ verdict }) => verdict)).toContain('breaking');
 });
+
+it('what the side before keeps without knowing it is made by the side that speaks of it', () => {
+  const UNKNOWN = { 'x-kubernetes-preserve-unknown-fields': true };
+  const source = { ...object({ names: list(text), services: object({ name: text }) }), ...UNKNOWN };
+  const action = (type: object): object => ({ ...object({ action: type, http: object({ a: text }) }), required: ['action'] });
+  const before = withSpec({
+    source: { ...object({ names: list(text) }), ...UNKNOWN },
+    rule: action(text),
+  });
+  const after = withSpec({
+    source: { ...source, ...rules('!has(self.services) || !has(self.names)') },
+    rule: { ...action({ enum: ['Allow', 'Deny'], type: 'string' }), ...rules("self.action == 'Allow' || !has(self.http)") },
+  });
+  const { findings } = compareDefinitions([definition(before)], [definition(after)]);
+  expect(findings.filter(({ rule }) => rule === 'rule-added').map(({ audience, verdict }) => `${audience} ${verdict}`)).toEqual(
+    expect.arrayContaining(['writers breaking', 'writers breaking']),
+  );
+  expect(findings.filter(({ verdict }) => verdict === 'undecided')).toEqual([]);
+});
