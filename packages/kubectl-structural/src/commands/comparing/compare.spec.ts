@@ -205,7 +205,7 @@ describe('kubectl structural compare, of changed fields', () => {
       /= the same: at 13 other places \(--verbose shows them\)\n {8}new\.yaml:\d+:\d+ bound-tightened@crontabs\.example\.com\/v1:spec\.f1=maxItems\n/,
     );
     expect(stdout).toContain('        and 3 more\n');
-    expect(stdout).toMatch(/# and 268 more lines\n/);
+    expect(stdout).toMatch(/# and 298 more such lines\n/);
     expect(
       stdout.endsWith(
         '\ncrontabs.example.com: breaking: 14 bound-tightened\n\n1 definition compared at level readers against Kubernetes 1.37: 14 breaking\n',
