@@ -86,7 +86,7 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
 });
 
 /** Serves one definition after the other, and sends the same requests to both. */
-async function askServer(server, { manifests, serverQuestions }, total) {
+async function askServer(server, { manifests, name, serverQuestions }, total) {
   const answers = {};
   for (const side of ['old', 'new']) {
     const manifest = manifests[side];
@@ -99,8 +99,9 @@ async function askServer(server, { manifests, serverQuestions }, total) {
         if (method === 'PATCH') await server.send({ method: 'DELETE', path: path.replace(/(\/status)?\?.*$/, '') });
       answers[side].push(last);
     }
-    if (!(await server.remove(manifest))) throw new Error(`${manifest.metadata.name} is not removed`);
-    if (!isServed) {
+    const isRemoved = await server.remove(manifest);
+    if (!isRemoved) console.error(`${name}: passed over: the server does not remove ${manifest.metadata.name}`);
+    if (!isServed || !isRemoved) {
       total.unserved++;
       return [];
     }

@@ -28,7 +28,7 @@ export async function openServer(program) {
   }
 
   async function until(path, isReached) {
-    for (let tries = 0; tries < 1200; tries++) {
+    for (let tries = 0; tries < 400; tries++) {
       if (isReached(await send({ method: 'GET', path }))) return true;
       await pause(50);
     }
