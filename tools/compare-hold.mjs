@@ -59,9 +59,8 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
   for (const hold of values.pairs === undefined ? generated(holdChange) : real(values.pairs, holdManifests)) {
     const held = hold();
     const faults = [...held.faults];
-    // One question after the other: a definition can have megabytes, and a pipe takes only so much.
     for (const { id, question } of oracle === undefined ? [] : held.questions) {
-      const why = question.whyNot(await oracle.ask(question.takes), await oracle.ask(question.other));
+      const why = question.whyNot(...(await oracle.ask([question.takes, question.other])).map((line) => JSON.parse(line)));
       if (why !== undefined) faults.push(`${id}: the server's code: ${why}: ${question.takes.cr}`);
       total.asked++;
     }
@@ -73,7 +72,7 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
     total.changes++;
     times.push(held.milliseconds);
   }
-  oracle?.close();
+  await oracle?.close();
   server?.close();
   times.sort((a, b) => a - b);
   const [median, high, most] = [0.5, 0.9, 1].map((share) => Math.round(times[Math.ceil(share * times.length) - 1] ?? 0));

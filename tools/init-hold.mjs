@@ -4,12 +4,11 @@
 // Every case that is written is asked of the program that answers for the server's code: whether it is accepted or refused, with which errors, and what is
 // stored. --most takes so many definitions, picked by the seed; --part one of N shares of them; --total adds the figures to those of a file.
 import { createHash } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { openOracle } from './hold/open-oracle.mjs';
+import { isInPart, partOf } from './hold/part.mjs';
 import { withSource } from './with-source.mjs';
 
 const { positionals, values } = parseArgs({
@@ -25,15 +24,15 @@ const { positionals, values } = parseArgs({
   },
 });
 const [most, seed, show] = [values.most, values.seed, values.show].map(Number);
-const [, part, parts] = (/^(\d+)\/(\d+)$/.exec(values.part) ?? []).map(Number);
-if (![most, seed, show].every((each) => Number.isSafeInteger(each) && each >= 0) || !(part >= 1 && part <= parts))
+const part = partOf(values.part);
+if (![most, seed, show].every((each) => Number.isSafeInteger(each) && each >= 0) || part === undefined)
   refuse('--most, --seed and --show take whole numbers, --part K/N');
 if (positionals.length === 0 || values.oracle === undefined) refuse('name --oracle PROGRAM, and folders or files of definitions');
 for (const path of positionals) if (!existsSync(path)) refuse(`no such file or folder: ${path}`);
 
 await withSource('packages/suites/tests/hold/hold.ts', async ({ addFigures, definitionsIn, figuresText, holdDefinition }) => {
   const { duplicates, files, unique } = placesIn(positionals.flatMap(filesBelow), definitionsIn);
-  const own = picked(unique).filter((_, i) => i % parts === part - 1);
+  const own = picked(unique).filter((_, i) => isInPart(part, i));
   const oracle = openOracle(values.oracle);
   const sums = { definitions: own.length, refused: 0, cases: 0, questions: 0, faults: 0 };
   let figures = {};
@@ -58,7 +57,7 @@ await withSource('packages/suites/tests/hold/hold.ts', async ({ addFigures, defi
   console.log(figuresText(wholeFigures));
   console.log(
     `${all.definitions} definitions of ${files} files (${duplicates} more are the same again), of which ${all.refused} are refused; ${all.cases} cases; ` +
-      `${all.questions} questions asked of the server's code; ${all.faults} contradictions${parts > 1 ? `; ${done} of ${parts} parts` : ''}`,
+      `${all.questions} questions asked of the server's code; ${all.faults} contradictions${part.count > 1 ? `; ${done} of ${part.count} parts` : ''}`,
   );
   process.exitCode = all.faults > 0 ? 1 : 0;
 });
@@ -108,34 +107,6 @@ function picked(places) {
   const ranked = places.map((place) => ({ place, rank: rank(place) })).sort((a, b) => (a.rank < b.rank ? -1 : 1));
   const chosen = new Set(ranked.slice(0, most).map(({ place }) => place));
   return places.filter((place) => chosen.has(place));
-}
-
-function openOracle(program) {
-  const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const fail = ({ message }) => refuse(`${program}: ${message}`);
-  child.on('error', fail);
-  child.stdin.on('error', fail);
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    async ask(questions) {
-      const written = (async () => {
-        for (const [id, question] of questions.entries())
-          if (!child.stdin.write(`${JSON.stringify({ ...question, id: String(id) })}\n`)) await once(child.stdin, 'drain');
-      })();
-      const answers = [];
-      while (answers.length < questions.length) {
-        const { done, value } = await lines.next();
-        if (done) refuse(`${program} ended after ${answers.length} of ${questions.length} answers`);
-        answers.push(value);
-      }
-      await written;
-      return answers;
-    },
-    async close() {
-      child.stdin.end();
-      await once(child, 'close');
-    },
-  };
 }
 
 /** The figures of this part, and of the parts before it where they are kept in a file. */

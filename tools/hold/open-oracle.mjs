@@ -1,30 +1,43 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A program that answers for the server's code: one JSON object a line, answers in the order of questions or by their `id`. */
+/** A program that answers for the server's code: one JSON object a line, answers in the order of the questions. Ends this process with 2 where that fails. One call of `ask` at a time. */
 export function openOracle(program) {
-  const child = spawn(program, [], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const waiting = new Map();
-  let asked = 0;
-  const fail = (error) => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+  const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const fail = (message) => {
+    console.error(`${program}: ${message}`);
+    process.exit(2);
   };
-  child.on('error', fail);
-  child.on('exit', (code) => fail(new Error(`${program} ended with ${code}`)));
-  child.stdin.on('error', fail);
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const answer = JSON.parse(line);
-    waiting.get(answer.id)?.resolve(answer);
-    waiting.delete(answer.id);
-  });
+  child.on('error', ({ message }) => fail(message));
+  child.stdin.on('error', ({ message }) => fail(message));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+
+  // A definition can have megabytes, and a pipe takes only so much.
+  async function write(questions) {
+    for (const [id, question] of questions.entries())
+      if (!child.stdin.write(`${JSON.stringify({ ...question, id: String(id) })}\n`)) await once(child.stdin, 'drain');
+  }
+
+  async function read(questions) {
+    const answers = [];
+    while (answers.length < questions.length) {
+      const { done, value } = await lines.next();
+      if (done) fail(`it ended after ${answers.length} of ${questions.length} answers`);
+      answers.push(value);
+    }
+    return answers;
+  }
+
   return {
-    ask: (question) =>
-      new Promise((resolve, reject) => {
-        const id = String(asked++);
-        waiting.set(id, { resolve, reject });
-        child.stdin.write(`${JSON.stringify({ ...question, id })}\n`);
-      }),
-    close: () => child.stdin.end(),
+    /** The answers as lines: a reader may tell whole numbers from others. */
+    async ask(questions) {
+      const [answers] = await Promise.all([read(questions), write(questions)]);
+      return answers;
+    },
+    async close() {
+      child.stdin.end();
+      await once(child, 'close');
+    },
   };
 }
