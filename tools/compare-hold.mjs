@@ -9,14 +9,15 @@ import { parseArgs } from 'node:util';
 import { openOracle } from './hold/open-oracle.mjs';
 import { openServer } from './hold/open-server.mjs';
 import { isInPart, partOf } from './hold/part.mjs';
+import { runs, seed as firstSeed } from './search-budget/search-budget.mjs';
 import { withSource } from './with-source.mjs';
 
 const { values } = parseArgs({
   options: {
-    changes: { type: 'string', default: '600' },
+    changes: { type: 'string', default: String(runs(600)) },
     pairs: { type: 'string' },
     resources: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(firstSeed) },
     part: { type: 'string', default: '1/1' },
     oracle: { type: 'string' },
     server: { type: 'string' },

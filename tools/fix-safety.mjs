@@ -6,15 +6,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runs, seed as firstSeed } from './search-budget/search-budget.mjs';
 import { withSource } from './with-source.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    mutants: { type: 'string', default: '5000' },
-    resources: { type: 'string', default: '5000' },
-    seed: { type: 'string', default: '1' },
+    mutants: { type: 'string', default: String(runs(5000)) },
+    resources: { type: 'string', default: String(runs(5000)) },
+    seed: { type: 'string', default: String(firstSeed) },
     show: { type: 'string', default: '20' },
   },
 });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openOracle } from './hold/open-oracle.mjs';
 import { isInPart, partOf } from './hold/part.mjs';
+import { seed as firstSeed } from './search-budget/search-budget.mjs';
 import { withSource } from './with-source.mjs';
 
 const { positionals, values } = parseArgs({
@@ -17,7 +18,7 @@ const { positionals, values } = parseArgs({
     oracle: { type: 'string' },
     part: { type: 'string', default: '1/1' },
     most: { type: 'string', default: '1000000' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(firstSeed) },
     show: { type: 'string', default: '20' },
     missing: { type: 'boolean', default: false },
     total: { type: 'string' },

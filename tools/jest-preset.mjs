@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import { timeout } from './search-budget/search-budget.mjs';
 
 /**
  * The one jest configuration of the workspace: native ES modules, TypeScript stripped by swc, and packages of the
  * workspace resolved to their sources, so that tests need no build.
  */
-export function jestProject(displayName, overrides = {}) {
+export function jestProject(displayName, { testTimeout = 5_000, ...overrides } = {}) {
   return {
     displayName,
+    testTimeout: timeout(testTimeout),
     testEnvironment: 'node',
     testEnvironmentOptions: { customExportConditions: ['@structural/source', 'node', 'node-addons'] },
     testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/tests/**/*.spec.ts'],

@@ -11,13 +11,12 @@ import {
   type CustomResourceDefinition,
 } from '@structural/core';
 import { fromPlain, printJson, type JsonValue } from '@structural/json';
-import { env } from 'node:process';
+import { runs, seed as FIRST_SEED } from '../../../tools/search-budget/search-budget.mjs';
 import { mutated, randomFrom, randomValue, type Random } from '../tests/random-definition.js';
 import { check } from './check/check.js';
 
 /** How many values a run tries; a seed of its own for each, so that any one can be tried again. */
-const TRIED = Number(env['STRUCTURAL_FUZZ'] ?? 10_000);
-const FIRST_SEED = Number(env['STRUCTURAL_SEED'] ?? 1);
+const TRIED = runs(10_000);
 const TOO_LONG_MS = 5_000;
 
 const leaf = {

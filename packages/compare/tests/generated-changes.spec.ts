@@ -1,10 +1,10 @@
+import { runs, seed } from '../../../tools/search-budget/search-budget.mjs';
 import { holdChange } from './hold/hold.js';
 
-const COUNT = 520;
+const COUNT = runs(520);
 const RESOURCES = 5;
-const seed = Number(process.env['STRUCTURAL_SEED'] ?? 1);
 
-it(`${String(COUNT)} generated changes: every witness shows what it says, and random resources break nothing else`, () => {
+it(`${String(COUNT)} generated changes of seed ${String(seed)}: every witness shows what it says, and random resources break nothing else`, () => {
   const held = Array.from({ length: COUNT }, (_, number) => holdChange(number, seed, RESOURCES));
   expect(held.flatMap(({ faults, name }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([]);
   const sum = (verdict: 'breaking' | 'undecided'): number => held.reduce((total, { verdicts }) => total + verdicts[verdict], 0);

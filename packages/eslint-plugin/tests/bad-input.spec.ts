@@ -2,6 +2,7 @@ import { conventions, pitfalls, rules as checkerRules } from '@structural/checke
 import { Linter } from 'eslint';
 import yml from 'eslint-plugin-yml';
 import fc from 'fast-check';
+import { runs } from '../../../tools/search-budget/search-budget.mjs';
 import plugin from '../src/index.js';
 
 const own: Linter.Config[] = [...plugin.configs.all, { settings: { structural: { requireCrd: true } } }];
@@ -64,7 +65,7 @@ test('no rule throws at random cuts and joints of examples', () => {
         .replace(/^\ufeff/, '');
       expectInside(text, lint(text));
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

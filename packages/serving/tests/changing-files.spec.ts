@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NEWEST_KUBERNETES } from '@structural/core';
 import fc from 'fast-check';
+import { runs } from '../../../tools/search-budget/search-budget.mjs';
 import { makeApiCatalog, openApiServer, openCatalogFiles, type AcceptedDefinition, type ApiCatalog } from '../src/index.js';
 import { accepted, ask, smallServer } from './small-server.js';
 
@@ -97,7 +98,7 @@ it('serves after any changes of files what it would serve if it had begun with t
         expect(answers(api, now)).toEqual(answers(smallServer([]).api, fresh));
       }
     }),
-    { numRuns: 15, seed: 20261122 },
+    { numRuns: runs(15) },
   );
 });
 

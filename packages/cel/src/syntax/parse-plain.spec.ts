@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { exprText } from '../../tests/expr-text.js';
 import { environmentOf } from '../environment/environment.js';
 import { childrenOf, type Expr } from './expr.js';
@@ -120,7 +121,7 @@ describe('parsePlain', () => {
         const found = plain(text);
         if (found !== undefined) expect(byGrammar(text)).toEqual(found);
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 });

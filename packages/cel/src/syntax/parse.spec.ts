@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { environmentOf } from '../environment/environment.js';
 import { exprText } from '../../tests/expr-text.js';
 import { issuesText } from './issue.js';
@@ -157,7 +158,7 @@ describe('parse', () => {
           expect(parsed.ok || parsed.issues.count > 0).toBe(true);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { errorText, kubernetesVersion, readDefinition, validateDefinition } from '@structural/core';
 import { fromPlain } from '@structural/json';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { check } from '../check/check.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { readStoredDefinitions } from '../before/stored-definitions.js';
@@ -285,7 +286,7 @@ describe('checkDefinition, of any JSON', () => {
             expect([0 <= start, start < end, end <= text.length]).toEqual([true, true, true]);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

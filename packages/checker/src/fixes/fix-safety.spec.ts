@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { OWN_DEFINITIONS, OWN_RESOURCES } from '../../tests/fix-safety/own-definitions.js';
 import { definitionsOf, resourcesOf, runDefinitions, runResources } from '../../tests/fix-safety/run-folder.js';
 import { check } from '../check/check.js';
@@ -20,7 +21,7 @@ describe('safe fixes', () => {
       fc.property(seed, (start) => {
         expect(runDefinitions(definitions, 6, start).faults).toEqual([]);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -29,7 +30,7 @@ describe('safe fixes', () => {
       fc.property(seed, (start) => {
         expect(runResources(definitions, resources, 6, start).faults).toEqual([]);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -52,7 +53,7 @@ describe('suggestions', () => {
           expect(fixText('f.yaml', fixed.text, {}, { unsafe: true })).toMatchObject({ applied: 0, text: fixed.text });
         }
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { parseDocuments } from '@structural/document';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { check } from '../check/check.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { findDefinitions } from '../find/find-definitions.js';
@@ -303,7 +304,7 @@ describe('on definitions with slips', () => {
         expect(rounds).toBeLessThanOrEqual(10);
         expect(findings(text).filter(({ fix }) => fix?.applicability === 'safe')).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -321,7 +322,7 @@ describe('on definitions with slips', () => {
           expect(names.filter((name) => counted(name) === 0)).toEqual([]);
         }
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   });
 
@@ -332,7 +333,7 @@ describe('on definitions with slips', () => {
         const { text: after } = fixed(text);
         for (const comment of text.match(/# about \w+/g) ?? []) expect(after).toContain(comment);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

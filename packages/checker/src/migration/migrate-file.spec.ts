@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { fateOf } from '../../tests/fix-safety/fix-faults.js';
 import { runMigration } from '../../tests/migration/run-migrations.js';
 import { check } from '../check/check.js';
@@ -79,7 +80,7 @@ describe('migrateFile', () => {
         const { faults } = runMigration(text, 8, seed);
         expect(faults).toEqual([]);
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   });
 
@@ -210,7 +211,7 @@ describe('migrateFile', () => {
           expect(definitions.length <= 1).toBe(true);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { child, fieldPath, index, key, pathText, readDefinition, validateDefinit
 import { locate, parseJson } from '@structural/document';
 import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { causePath } from '../origins/cause-path.js';
 import { manifestPaths } from './manifest-path.js';
 
@@ -121,7 +122,7 @@ describe('manifestPaths', () => {
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { check } from '../check/check.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { readCatalog } from '../catalog/read-catalog.js';
@@ -488,7 +489,7 @@ describe('check of hostile resources', () => {
             expect([0 <= start, start <= end, end <= result.text.length]).toEqual([true, true, true]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { openListSplitter } from './split-list.js';
-
-const SEED = Number(process.env['STRUCTURAL_SEED'] ?? 1);
 
 describe('openListSplitter', () => {
   it('gives the items of any list, however it is cut into pieces, and the rest', () => {
@@ -29,7 +28,7 @@ describe('openListSplitter', () => {
           expect(JSON.parse(splitter.end())).toEqual(JSON.parse(json({ ...list, items: [] })));
         },
       ),
-      { seed: SEED, numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
 import { judgeOf, Random, type Judge } from '@structural/witness';
+import { runs, seed } from '../../../../tools/search-budget/search-budget.mjs';
 import { definition, withSpec } from '../../tests/definitions.js';
 import { compareDefinitions } from '../compare-definitions.js';
 import { brokenCases } from './rule-cases.js';
@@ -204,8 +205,8 @@ function randomSpec(random: Random): unknown {
   return JSON.parse(JSON.stringify(parts));
 }
 
-it('random resources do not contradict a proof', () => {
-  const random = new Random(Number(process.env['STRUCTURAL_SEED'] ?? 1));
+it(`random resources do not contradict a proof (seed ${String(seed)})`, () => {
+  const random = new Random(seed);
   const pool = Array.from({ length: 150 }, (): JsonObject => {
     const object = fromPlain({
       apiVersion: 'example.com/v1',
@@ -216,7 +217,7 @@ it('random resources do not contradict a proof', () => {
     return isJsonObject(object) ? object : {};
   });
   let proofs = 0;
-  for (let i = 0; i < 80; i++) {
+  for (let i = 0; i < runs(80); i++) {
     const isUpdate = random.below(4) === 0;
     const after = randomRule(random, isUpdate ? [...ATOMS, ...OLD_ATOMS, ...OLD_ATOMS] : ATOMS);
     // One that often says more.

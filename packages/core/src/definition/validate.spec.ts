@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { fromPlain, type JsonValue } from '@structural/json';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
 import { errorText } from '../field/error.js';
 import { pathText } from '../field/path.js';
@@ -312,7 +313,7 @@ describe('any input', () => {
           errors.every((error) => /^(metadata|spec|status)(\.|$)/.test(errorText(error).split(':')[0] ?? '')),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

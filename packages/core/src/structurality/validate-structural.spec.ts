@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
 import { errorText, pathText, structuralVerdicts, validateStructuralSchemas } from '../index.js';
 
@@ -368,7 +369,7 @@ describe('hostile schemas', () => {
           return error instanceof Error && /^json: cannot unmarshal|^boolean or JSON schema expected/.test(error.message);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { fromPlain, isJsonArray, isJsonObject, jsonEqual, newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { arbitraryText, arbitraryValue } from '../../tests/arbitrary-document.js';
 import { applyEdits, editTo, parseDocuments, type SourceDocument } from '../index.js';
 
@@ -51,7 +52,7 @@ describe('editing to a value', () => {
         const [again] = parseDocuments(applyEdits(text, edits));
         expect(again?.ok === true && jsonEqual(again.value, wanted)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { fromPlain, isJsonArray, isJsonObject, jsonEqual, printJson, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { arbitraryText, arbitraryValue, pathsOf } from '../../tests/arbitrary-document.js';
 import {
   applyEdits,
@@ -213,7 +214,7 @@ describe('every edit', () => {
         expect(jsonEqual(after, expected)).toBe(true);
         expect(without(after, target.path)).toBe(without(document.value, target.path));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -232,7 +233,7 @@ describe('every edit', () => {
           : fromPlain({ ...(target.value as object), 'brand new': value });
         expect(jsonEqual(after, replaced(document.value, target.path, grown))).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -252,7 +253,7 @@ describe('every edit', () => {
         const before = [...pathsOf(document.value)].find(({ path }) => JSON.stringify(path) === JSON.stringify(parent))!.value;
         expect(after !== undefined && jsonEqual(after, replaced(document.value, parent, shrink(before)))).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -273,7 +274,7 @@ describe('every edit', () => {
             ),
           ).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

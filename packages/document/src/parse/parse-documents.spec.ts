@@ -1,5 +1,6 @@
 import { printJson } from '@structural/json';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { MAX_DOCUMENT_BYTES, parseBody, parseDocuments } from '../index.js';
 
 /** Each document in short: its JSON, or its problem; with the text of its range. */
@@ -80,7 +81,7 @@ describe('bytes', () => {
   test('of any kind are read or refused, never thrown at', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (input) => Array.isArray(parseDocuments(input))),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { Float64, printJson, type JsonObject } from '@structural/json';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { parseJson } from '../index.js';
 
 describe('values', () => {
@@ -140,7 +141,7 @@ describe('refusals', () => {
         // JavaScript reads a number beyond float64 as infinite.
         return read.ok === accepted || (!read.ok && read.error.message.startsWith('json: cannot unmarshal number'));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { printJson } from '@structural/json';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { convertYamlToJson, parseYaml, type ParsedDocument } from '../index.js';
 
 function jsonOf(text: string): string {
@@ -411,7 +412,7 @@ describe('any text', () => {
         const read = parseYaml(source);
         return read.ok ? typeof printJson(read.value) === 'string' : read.error.message !== '' && read.error.range.end <= source.length;
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

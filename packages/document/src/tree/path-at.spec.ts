@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { arbitraryText, pathsOf } from '../../tests/arbitrary-document.js';
 import { locate, parseDocuments, pathAt, type JsonPath, type SourceDocument } from '../index.js';
 
@@ -34,7 +35,7 @@ describe('the path at a range', () => {
           if (place?.key !== undefined) expect(locate(document, pathAt(document, place.key))?.key).toEqual(place.key);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   type Diagnostic,
 } from '@structural/checker';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { backup, CLEAN_SCHEMA, definition } from '../../tests/manifests.js';
 import { checkText } from './check-text.js';
 import type { Settings } from '../settings/settings.js';
@@ -88,7 +89,7 @@ test('findings are the same with and without memory, through any edits of a file
         expect(comparable(remembering(text).diagnostics)).toEqual(anew(text));
       }
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { diffLabel, renderDiff } from './render-diff.js';
 
 const env = { ...process.env, LC_ALL: 'C.UTF-8' };
@@ -138,6 +139,6 @@ test('applying the printed diff of any edit gives the edited text', async () => 
         rmSync(folder, { recursive: true });
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }, 120_000);

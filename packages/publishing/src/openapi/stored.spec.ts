@@ -1,6 +1,7 @@
 import { readDefinition, type CustomResourceDefinition } from '@structural/core';
 import { fromPlain, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { aggregateOpenApi } from './aggregate/aggregate.js';
 import { lostInV2 } from './schemas/lost-in-v2.js';
 
@@ -122,7 +123,7 @@ describe('a definition that is stored', () => {
       fc.property(schema, (written) => {
         for (const document of Object.values(documents(old(written)))) expect(dangling(document)).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

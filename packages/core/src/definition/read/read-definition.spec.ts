@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { fromPlain, newJsonObject } from '@structural/json';
+import { runs } from '../../../../../tools/search-budget/search-budget.mjs';
 import { definitionOf, manifest } from '../../../tests/definition.js';
 import { kubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 import { readDefinition, versionsOf } from '../../index.js';
@@ -318,7 +319,7 @@ describe('any JSON value', () => {
         });
         return typeof readDefinition(value).ok === 'boolean';
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

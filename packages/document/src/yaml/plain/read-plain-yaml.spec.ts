@@ -1,5 +1,6 @@
 import { printJson, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
+import { runs } from '../../../../../tools/search-budget/search-budget.mjs';
 import { arbitraryYaml } from '../../../tests/arbitrary-yaml.js';
 import { readEvents } from '../events/read-events.js';
 import { SyntaxFailure } from '../../document/syntax-problem.js';
@@ -130,7 +131,7 @@ test('whatever it reads, the complete reader reads alike and finds nothing wrong
         strictError: undefined,
       });
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
 });
 
@@ -140,7 +141,7 @@ test('whatever tree it builds, the events of the complete reader give the same',
       const tree = readPlainTree(text, 3);
       if (tree !== undefined) expect(tree).toEqual(buildTreeOfEvents(text, 3));
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 

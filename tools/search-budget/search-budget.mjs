@@ -1,0 +1,35 @@
+// How much the properties, fuzzers and seeded searches of this repository try: tests and scripts read it here, so that a night's run is the same
+// code as a test's, only longer.
+//
+// STRUCTURAL_BUDGET: `small` (what every build runs), `large` (what the nightly workflow runs, 25 times as much), or a number from 1 that
+// multiplies.
+// STRUCTURAL_SEED: a whole number, for other random cases than those of every build.
+const SIZES = { small: 1, large: 25 };
+
+/** What the counts of properties and searches are multiplied with. */
+export const budget = readBudget(process.env.STRUCTURAL_BUDGET);
+
+/** The seed of all random cases; 1 unless STRUCTURAL_SEED says otherwise. */
+export const seed = readSeed(process.env.STRUCTURAL_SEED);
+
+/** How many cases to try where a build tries `count`. */
+export function runs(count) {
+  return Math.round(count * budget);
+}
+
+/** How long a test may take, in milliseconds, that takes at most `milliseconds` in a build. */
+export function timeout(milliseconds) {
+  return Math.round(milliseconds * budget);
+}
+
+function readBudget(text = 'small') {
+  const factor = Object.hasOwn(SIZES, text) ? SIZES[text] : Number(text);
+  if (factor >= 1 && Number.isFinite(factor)) return factor;
+  throw new Error(`STRUCTURAL_BUDGET is "${text}": write ${Object.keys(SIZES).join(', ')}, or a number from 1`);
+}
+
+function readSeed(text = '1') {
+  const number = Number(text);
+  if (text.trim() !== '' && Number.isSafeInteger(number)) return number;
+  throw new Error(`STRUCTURAL_SEED is "${text}": write a whole number`);
+}
