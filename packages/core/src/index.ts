@@ -59,6 +59,8 @@ export type {
 } from './definition/custom-resource-definition.js';
 export type { ManagedFieldsEntry, ObjectMeta, OwnerReference } from './metadata/object-meta.js';
 export { nameOnCreate } from './metadata/generated-name.js';
+export { isLive } from './metadata/live.js';
+export type { MetadataUpdateOptions } from './metadata/live.js';
 
 // Proposals: what no server reads
 export { PROPOSALS } from './proposals/proposal.js';

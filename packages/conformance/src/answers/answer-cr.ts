@@ -36,7 +36,7 @@ export function answerCr(request: Request, kubernetesVersion: KubernetesVersion)
     ...body.told,
     kubernetesVersion,
     rules: rulesOf(kubernetesVersion),
-    ...(old === undefined ? {} : { old: old.value, oldIsStored: false }),
+    ...(old === undefined ? {} : { old: old.value, judgesDeletion: true }),
     ...(request.subresource === 'status' && old !== undefined ? { subresource: 'status' } : {}),
   });
   if (!judged.ok) return { ...unknownFields(type, body), decodeError: judged.decodeError };

@@ -50,7 +50,7 @@ export function answerCrd(request: Request, kubernetesVersion: KubernetesVersion
     old = before.definition;
   }
   const defaults = defaultJudge(kubernetesVersion, createDefaultRuleEvaluator({ kubernetesVersion }));
-  const options = { kubernetesVersion, api, compileRules: createRuleCompiler({ kubernetesVersion }), defaults };
+  const options = { kubernetesVersion, api, compileRules: createRuleCompiler({ kubernetesVersion }), defaults, judgesDeletion: true };
   const { errors, warnings } =
     old === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, old, options);
   return {

@@ -1,5 +1,8 @@
 import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
+import { semanticEqual } from '../decode/semantic-equal.js';
 import { nameOnCreate } from '../metadata/generated-name.js';
+import { COMPARED_SPEC } from './read/wire.js';
+import { nextGeneration, withStoredIdentity, type MetadataUpdateOptions } from '../metadata/live.js';
 import type { ObjectMeta } from '../metadata/object-meta.js';
 
 const NO_NAMES = { plural: '', singular: '', kind: '', listKind: '' };
@@ -24,18 +27,51 @@ export function prepareForCreate(definition: CustomResourceDefinition): CustomRe
  *
  * Source: `k8s.io/apiserver/pkg/registry/rest`, BeforeUpdate, and `pkg/registry/customresourcedefinition`, PrepareForUpdate.
  */
-export function prepareForUpdate(definition: CustomResourceDefinition, stored: CustomResourceDefinition): CustomResourceDefinition {
-  const kept = without(definition.metadata, ['managedFields']);
+export function prepareForUpdate(
+  definition: CustomResourceDefinition,
+  stored: CustomResourceDefinition,
+  options: MetadataUpdateOptions = {},
+): CustomResourceDefinition {
   const metadata: ObjectMeta = {
-    ...kept,
+    ...without(definition.metadata, ['managedFields']),
     namespace: '',
-    uid: kept.uid === '' ? stored.metadata.uid : kept.uid,
     // As if the update had been made from what was read a moment ago.
-    resourceVersion: stored.metadata.resourceVersion === '' ? '1' : stored.metadata.resourceVersion,
-    generation: stored.metadata.generation,
+    resourceVersion: resourceVersionOf(stored),
+    generation: generationOnUpdate(definition, stored),
   };
   const storedVersions = withStorageVersion(stored.status.storedVersions ?? [], definition.spec);
-  return { metadata, spec: definition.spec, status: { ...stored.status, ...(storedVersions.length > 0 ? { storedVersions } : {}) } };
+  return {
+    metadata: withStoredIdentity(metadata, stored.metadata, options),
+    spec: definition.spec,
+    status: { ...stored.status, ...(storedVersions.length > 0 ? { storedVersions } : {}) },
+  };
+}
+
+/**
+ * A definition that was read from a server, as its storage has it: with its status, times and finalizers. What is cleared is no part of what an
+ * update is judged by.
+ */
+export function asStored(definition: CustomResourceDefinition): CustomResourceDefinition {
+  const metadata: ObjectMeta = {
+    ...without(definition.metadata, ['managedFields']),
+    namespace: '',
+    resourceVersion: resourceVersionOf(definition),
+  };
+  return { ...definition, metadata };
+}
+
+function resourceVersionOf({ metadata: { resourceVersion } }: CustomResourceDefinition): string {
+  return resourceVersion === '' ? '1' : resourceVersion;
+}
+
+/** The generation counts up with every change of the spec, which can only be wrong at the ends of its range: specs are compared for these alone. */
+function generationOnUpdate(
+  { spec }: CustomResourceDefinition,
+  { metadata: { generation }, spec: old }: CustomResourceDefinition,
+): number | bigint {
+  const next = nextGeneration(generation);
+  const isPlain = generation >= 0 && next >= 0;
+  return isPlain || semanticEqual(COMPARED_SPEC, spec, old) ? generation : next;
 }
 
 function without(metadata: ObjectMeta, optional: readonly (keyof ObjectMeta)[]): ObjectMeta {

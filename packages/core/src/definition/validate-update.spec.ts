@@ -172,6 +172,96 @@ describe('what never changes', () => {
   });
 });
 
+describe('a live definition', () => {
+  const CREATED = '2025-03-04T05:06:07Z';
+  const META = { name: 'shirts.stable.example.com', uid: 'u', resourceVersion: '7', generation: 2, creationTimestamp: CREATED };
+  const condition = (type: string, status: string): object => ({ type, status, reason: '', message: '', lastTransitionTime: CREATED });
+  const STATUS = {
+    acceptedNames: { plural: 'shirts', kind: 'Shirt' },
+    conditions: [condition('NamesAccepted', 'True'), condition('Established', 'True')],
+    storedVersions: ['v1'],
+  };
+  const live = (metadata: object = {}, status: object = STATUS, spec: Record<string, unknown> = {}): CustomResourceDefinition =>
+    definitionOf(fromPlain({ ...(manifest([{ type: 'object' }], spec) as object), metadata: { ...META, ...metadata }, status }));
+  const errors = (...update: Parameters<typeof validateDefinitionUpdate>): readonly string[] =>
+    validateDefinitionUpdate(...update).errors.map(errorText);
+
+  test('is accepted unchanged, applied over from its manifest, and with other times', () => {
+    expect(errors(live(), live())).toEqual([]);
+    expect(errors(definitionWith({ type: 'object' }), live())).toEqual([]);
+    expect(errors(live({ creationTimestamp: '2020-01-01T00:00:00Z', generation: 9 }), live())).toEqual([]);
+  });
+
+  test('keeps its uid, which is said once by each check', () => {
+    const immutable = 'metadata.uid: Invalid value: "v": field is immutable';
+    expect(errors(live({ uid: 'v' }), live())).toEqual([immutable, immutable]);
+    expect(errors(live({ uid: '' }), live())).toEqual([]);
+  });
+
+  test('stays in deletion whatever a request says, and gains no finalizer', () => {
+    const deletion = { deletionTimestamp: '2025-06-07T08:09:10Z', deletionGracePeriodSeconds: 0, finalizers: ['example.com/a'] };
+    expect(errors(definitionWith({ type: 'object' }), live(deletion))).toEqual([]);
+    expect(errors(live({ ...deletion, deletionTimestamp: '2026-01-01T00:00:00Z' }), live(deletion))).toEqual([]);
+    expect(new Set(errors(definitionWith({ type: 'object' }), live(deletion), { judgesDeletion: true }))).toEqual(
+      new Set([
+        'metadata.deletionTimestamp: Invalid value: null: field is immutable',
+        'metadata.deletionGracePeriodSeconds: Invalid value: null: field is immutable',
+      ]),
+    );
+    const added = errors(live({ ...deletion, finalizers: ['example.com/a', 'example.com/b'] }), live(deletion));
+    expect(new Set(added)).toEqual(
+      new Set([
+        'metadata.finalizers: Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers ' +
+          '[]string{"example.com/b"}',
+      ]),
+    );
+    expect(errors(live(deletion), live()).length).toBe(4);
+  });
+
+  test('is established if its conditions say so, and only without any if the options do', () => {
+    const cluster = { scope: 'Cluster' };
+    const immutable = ['spec.scope: Invalid value: "Cluster": field is immutable'];
+    const unestablished = { ...STATUS, conditions: [condition('Established', 'False')] };
+    const bare = { storedVersions: ['v1'] };
+    expect(errors(live({}, STATUS, cluster), live())).toEqual(immutable);
+    expect(errors(live({}, STATUS, cluster), live({}, unestablished), { established: true })).toEqual([]);
+    expect(errors(live({}, STATUS, cluster), live({}, bare))).toEqual([]);
+    expect(errors(live({}, STATUS, cluster), live({}, bare), { established: true })).toEqual(immutable);
+  });
+
+  test('is refused for a stored version that it does not have', () => {
+    const stored = { ...STATUS, storedVersions: ['v0', 'v1'] };
+    const missing = [
+      'status.storedVersions[0]: Invalid value: "v0": missing from spec.versions; v0 was previously a storage version, and must remain in ' +
+        'spec.versions until a storage migration ensures no data remains persisted in v0 and removes v0 from status.storedVersions',
+    ];
+    expect(errors(live({}, stored), live({}, stored))).toEqual(missing);
+    expect(errors(live({}, STATUS), live({}, stored))).toEqual(missing);
+    expect(errors(live({}, stored), live())).toEqual([]);
+    expect(errors(live({}, stored), live({}, stored), { storedVersions: ['v1'] })).toEqual([]);
+  });
+
+  test('counts as a manifest only if the options say so', () => {
+    const stored = { ...STATUS, storedVersions: ['v0'] };
+    expect(errors(definitionWith({ type: 'object' }), live({}, stored), { oldIsStored: false })).toEqual([]);
+  });
+
+  test('has a generation that leaves its range with a change of the spec', () => {
+    const last = live({ generation: 9_223_372_036_854_775_807n });
+    expect(errors(last, last)).toEqual([]);
+    expect(
+      new Set(
+        errors(live({}, STATUS, { preserveUnknownFields: false, names: { plural: 'shirts', kind: 'Shirt', shortNames: ['s'] } }), last),
+      ),
+    ).toEqual(
+      new Set([
+        'metadata.generation: Invalid value: -9223372036854775808: must be greater than or equal to 0',
+        'metadata.generation: Invalid value: -9223372036854775808: must not be decremented',
+      ]),
+    );
+  });
+});
+
 describe('the compiler of rules', () => {
   const contexts = (schemas: readonly object[], old: readonly object[]): readonly RuleContext[] => {
     const seen: RuleContext[] = [];

@@ -7,11 +7,16 @@ import { NEWEST_KUBERNETES } from '../kubernetes/kubernetes-version.js';
 import { validateApiApproval } from './chapters/api-approval.js';
 import { validateMetadataUpdate } from './chapters/metadata.js';
 import { validatePreserveUnknownFields } from './chapters/preserve-unknown-fields.js';
-import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
+import type {
+  CustomResourceDefinition,
+  CustomResourceDefinitionSpec,
+  CustomResourceDefinitionStatus,
+} from './custom-resource-definition.js';
 import { definitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import { addErrors } from '../field/add-errors.js';
 import type { DefinitionOptions, DefinitionVerdict } from './judgement.js';
-import { prepareForCreate, prepareForUpdate } from './prepare.js';
+import { isLive, type MetadataUpdateOptions } from '../metadata/live.js';
+import { asStored, prepareForCreate, prepareForUpdate } from './prepare.js';
 import { validateSpec } from './spec.js';
 import { hasDefault, someSchemaOf } from './every-schema.js';
 import { isEstablished, tolerancesOnUpdate } from './tolerances-on-update.js';
@@ -20,20 +25,29 @@ import { asRequested } from './tolerances.js';
 import { apiWarnings, definitionWarnings } from './warnings.js';
 
 /** What may be chosen about how an update is judged. */
-export interface DefinitionUpdateOptions extends DefinitionOptions {
+export interface DefinitionUpdateOptions extends DefinitionOptions, MetadataUpdateOptions {
+  /**
+   * Whether `old` is what lies in storage and counts as it is; else it is a manifest and counts as what its creation would have stored. By
+   * default what is live was read from a server (`isLive`).
+   */
+  readonly oldIsStored?: boolean;
   /**
    * Whether the server already serves the resources of the old definition, as it does moments after it was created; then scope
-   * and kind cannot change any more and a valid CA bundle must stay valid. No by default: as if the update came at once.
+   * and kind cannot change any more and a valid CA bundle must stay valid. By default what its status says, which a manifest has none of: as if
+   * the update came at once. The conditions of what is stored count before this.
    */
   readonly established?: boolean;
-  /** The versions that objects of the old definition may be stored in, as its `status.storedVersions` has them; by default that of storage alone. */
+  /**
+   * The versions that objects of the old definition may be stored in; by default what is stored has them in its `status.storedVersions`, and a
+   * manifest its storage version alone.
+   */
   readonly storedVersions?: readonly string[];
 }
 
 /**
  * What the API server says when a definition replaces `old`, which it accepted before.
  *
- * `old` is taken as it was created, not as it was stored: its status, uid and times are cleared like those of any new one. What
+ * A live definition, which has a uid, lies in storage as it is; a manifest is created first, so that its status, uid and times are cleared. What
  * `old` already did wrong is not held against the update. Metadata that both checks of the server refuse is reported twice.
  * Source: `pkg/apis/apiextensions/validation`, ValidateCustomResourceDefinitionUpdate.
  */
@@ -43,9 +57,8 @@ export function validateDefinitionUpdate(
   options: DefinitionUpdateOptions = {},
 ): DefinitionVerdict {
   const behaviour = definitionBehaviour(options.kubernetesVersion ?? NEWEST_KUBERNETES);
-  const created = withStoredVersions(prepareForCreate(old), options.storedVersions);
-  const stored = options.established === true ? establish(created) : created;
-  const prepared = prepareForUpdate(definition, stored);
+  const stored = storedDefinition(old, options);
+  const prepared = prepareForUpdate(definition, stored, options);
   const defaults = options.defaults ?? defaultJudge(behaviour.version);
   const hasDefaults = someSchemaOf(stored.spec, hasDefault);
   const demanded = tolerancesOnUpdate(prepared, stored, behaviour, defaults);
@@ -63,13 +76,22 @@ export function validateDefinitionUpdate(
   return toVerdict(judgement, () => [...apiWarnings(behaviour, options.api), ...definitionWarnings(prepared, stored, behaviour)]);
 }
 
-function withStoredVersions(definition: CustomResourceDefinition, storedVersions: readonly string[] | undefined): CustomResourceDefinition {
-  return storedVersions === undefined ? definition : { ...definition, status: { ...definition.status, storedVersions } };
+/** The old definition as an update finds it. */
+function storedDefinition(
+  old: CustomResourceDefinition,
+  { established = false, oldIsStored = isLive(old.metadata), storedVersions }: DefinitionUpdateOptions,
+): CustomResourceDefinition {
+  const stored = oldIsStored ? asStored(old) : prepareForCreate(old);
+  const status = { ...stored.status, ...(storedVersions && { storedVersions }) };
+  return { ...stored, status: established && !status.conditions?.length ? establishedStatus(status, stored.spec) : status };
 }
 
-function establish(definition: CustomResourceDefinition): CustomResourceDefinition {
-  const established = { type: 'Established', status: 'True', reason: '', message: '', observedGeneration: 0 };
-  return { ...definition, status: { ...definition.status, acceptedNames: definition.spec.names, conditions: [established] } };
+function establishedStatus(
+  status: CustomResourceDefinitionStatus,
+  { names }: CustomResourceDefinitionSpec,
+): CustomResourceDefinitionStatus {
+  const condition = { type: 'Established', status: 'True', reason: '', message: '', observedGeneration: 0 };
+  return { ...status, acceptedNames: names, conditions: [condition] };
 }
 
 /** What is stored under the group and the plural name stays there for ever; scope and kind are settled once resources are served. */

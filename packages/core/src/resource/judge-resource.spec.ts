@@ -224,3 +224,55 @@ describe('requests', () => {
     ]);
   });
 });
+
+describe('a live resource', () => {
+  const META = { name: 'a', namespace: 'default', uid: 'u', generation: 4, creationTimestamp: '2025-03-04T05:06:07Z' };
+  const managedFields = [{ manager: 'm', operation: 'Update', apiVersion: 'stable.example.com/v1', fieldsType: 'FieldsV1', fieldsV1: {} }];
+  const live = (members: object = {}, metadata: object = {}): JsonObject =>
+    written({
+      metadata: { ...META, managedFields, resourceVersion: '7', ...metadata },
+      spec: { a: 'x', size: 3 },
+      status: { ready: true },
+      ...members,
+    });
+  const type = typeOf(SPEC, STATUS);
+  const stored = (object: JsonObject, options: JudgeOptions = {}): unknown => {
+    const judgement = judgeResource(type, object, { old: live(), ...options });
+    if (!judgement.ok) throw new Error(judgement.decodeError);
+    return judgement.errors.length > 0 ? judgement.errors.map(errorText) : JSON.parse(printJson(judgement.object));
+  };
+  const kept = {
+    apiVersion: 'stable.example.com/v1',
+    kind: 'Shirt',
+    metadata: { ...META, resourceVersion: '1' },
+    spec: { a: 'x', size: 3 },
+    status: { ready: true },
+  };
+
+  test('lies in storage as it is, and keeps its status and its times', () => {
+    expect(stored(live())).toEqual(kept);
+    expect(stored(written({ spec: { a: 'x' } }))).toEqual(kept);
+    expect(stored(live({ spec: { a: 'y' } }, { creationTimestamp: '2020-01-01T00:00:00Z' }))).toEqual({
+      ...kept,
+      metadata: { ...kept.metadata, generation: 5 },
+      spec: { a: 'y', size: 3 },
+    });
+    expect(stored(live({ spec: {}, status: {} }), { subresource: 'status' })).toEqual({
+      ...kept,
+      metadata: { ...kept.metadata, generation: 4 },
+      status: {},
+    });
+  });
+
+  test('keeps its uid', () => {
+    const immutable = 'metadata.uid: Invalid value: "v": field is immutable';
+    expect(stored(live({}, { uid: 'v' }))).toEqual([immutable, immutable]);
+  });
+
+  test('stays in deletion whatever a request says', () => {
+    const times = { deletionTimestamp: '2025-06-07T08:09:10Z', deletionGracePeriodSeconds: 0 };
+    const old = live({}, { ...times, finalizers: ['example.com/a'] });
+    expect(stored(written({ spec: { a: 'x' } }), { old })).toEqual({ ...kept, metadata: { ...kept.metadata, ...times } });
+    expect(stored(written({ spec: { a: 'x' } }), { old, judgesDeletion: true })).toHaveLength(4);
+  });
+});

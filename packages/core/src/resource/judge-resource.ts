@@ -4,6 +4,7 @@ import { correlate } from '../value/ratcheting/correlate.js';
 import { versionIn } from '../storage/convert-resource.js';
 import { asReadIn, liveInStorage, type ConvertedBy, type ResourceLife } from '../storage/life-of-resource.js';
 import type { ResourceStorage } from '../storage/resource-storage.js';
+import { isLive } from '../metadata/live.js';
 import { withUniqueOwners } from '../metadata/unique-owners.js';
 import {
   coerceResource,
@@ -14,7 +15,7 @@ import {
   type Resource,
 } from './decode-resource.js';
 import { scaleResource } from './scale.js';
-import { prepareForCreate, withResourceVersion } from './prepare-resource.js';
+import { asStored, prepareForCreate } from './prepare-resource.js';
 import { resourceChanges, type Operation, type ResourceChange } from './resource-changes.js';
 import type { ResourceType } from './resource-type.js';
 import { countRules } from '../rules/unevaluated-rules.js';
@@ -52,7 +53,7 @@ export interface JudgeOptions extends ResourceOptions, DecodeOptions {
   readonly old?: JsonValue;
   /**
    * Whether `old` is what a request finds and counts as it is; else it is a manifest and counts as what its creation would have stored,
-   * without a status of its own. By default what has a `metadata.uid` was read from a server, and is filled in as a read does it.
+   * without a status of its own. By default what is live was read from a server, and is filled in as a read does it (`isLive`).
    */
   readonly oldIsStored?: boolean;
   /**
@@ -172,7 +173,7 @@ function storedResource(
   if (asItIs?.ok === true) return asItIs.resource;
   const decoded = decodeResource(own, old);
   if (!decoded.ok) return { ok: false, decodeError: `old: ${decoded.decodeError}` };
-  const isStored = oldIsStored ?? decoded.resource.metadata.uid !== '';
+  const isStored = oldIsStored ?? isLive(decoded.resource.metadata);
   const before = isStored ? decoded.resource : prepareForCreate(own, decoded.resource);
   if (storage === undefined || storage.isConvertedByWebhook || (own === type && storage.version === type.version)) return before;
   // Of what was given out in the version of the request, only the storage version has filled anything in.
@@ -205,6 +206,6 @@ function validate(
 
 function unevaluatedRules(type: ResourceType, { errors, object }: ResourceVerdict, stored: Resource | undefined): number {
   if (errors.some(({ origin }) => origin === 'rules.blocked')) return 0;
-  const pair = stored === undefined ? undefined : correlate(object, withResourceVersion(stored).object, type.structural);
+  const pair = stored === undefined ? undefined : correlate(object, asStored(type, stored).object, type.structural);
   return countRules(type.structural, object, pair);
 }

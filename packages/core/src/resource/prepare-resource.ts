@@ -1,4 +1,5 @@
 import { jsonEqual, type JsonObject } from '@structural/json';
+import { nextGeneration, withStoredIdentity, type MetadataUpdateOptions } from '../metadata/live.js';
 import type { ObjectMeta } from '../metadata/object-meta.js';
 import { withMetadata, type Resource } from './decode-resource.js';
 import { nameOnCreate } from '../metadata/generated-name.js';
@@ -28,17 +29,23 @@ export function prepareForCreate(type: ResourceType, { object, metadata }: Resou
  *
  * Source: `k8s.io/apiserver/pkg/registry/rest`, BeforeUpdate, and `pkg/registry/customresource`, PrepareForUpdate.
  */
-export function prepareForUpdate(type: ResourceType, { object, metadata }: Resource, stored: Resource): Resource {
+export function prepareForUpdate(
+  type: ResourceType,
+  { object, metadata }: Resource,
+  stored: Resource,
+  options: MetadataUpdateOptions = {},
+): Resource {
   const updated = withClearedUnions(type, type.hasStatus ? withMember(object, 'status', stored.object['status']) : object, stored);
-  const generation = sameButMetadata(updated, stored.object) ? stored.metadata.generation : BigInt(stored.metadata.generation) + 1n;
-  return withServerMetadata({ object: updated, metadata }, { ...scoped(type, metadata), generation: Number(generation) }, stored);
+  const before = stored.metadata.generation;
+  const generation = sameButMetadata(updated, stored.object) ? before : nextGeneration(before);
+  return withServerMetadata({ object: updated, metadata }, { ...scoped(type, metadata), generation }, stored, options);
 }
 
 /** A resource as the server makes it ready to replace the status of a stored one: all but the status is the stored one's. */
 export function prepareForStatusUpdate(type: ResourceType, { object }: Resource, stored: Resource): Resource {
   const updated = withClearedUnions(type, withMember(stored.object, 'status', object['status']), stored);
   const metadata = withoutFields(stored.metadata, ['managedFields']);
-  return withServerMetadata({ object: updated, metadata }, metadata, stored);
+  return withServerMetadata({ object: updated, metadata }, metadata, stored, {});
 }
 
 /** Only definitions that were read with the proposal have unions. */
@@ -47,22 +54,18 @@ function withClearedUnions({ structural }: ResourceType, object: JsonObject, { o
   return clearUnions(correlate(object, old, structural)) as JsonObject;
 }
 
-/** The stored resource, which has a version by which updates of the same state are told apart. */
-export function withResourceVersion(stored: Resource): Resource {
-  return withMetadata(stored, { ...stored.metadata, resourceVersion: '1' });
+/** A stored resource as an update finds it: in its scope, and with a version by which updates of the same state are told apart. */
+export function asStored(type: ResourceType, stored: Resource): Resource {
+  return withMetadata(stored, { ...scoped(type, stored.metadata), resourceVersion: '1' });
 }
 
-function withServerMetadata(resource: Resource, metadata: ObjectMeta, { metadata: old }: Resource): Resource {
-  return withMetadata(resource, {
-    ...metadata,
-    resourceVersion: old.resourceVersion,
-    uid: metadata.uid === '' ? old.uid : metadata.uid,
-    ...(old.creationTimestamp === undefined ? {} : { creationTimestamp: old.creationTimestamp }),
-    ...(old.deletionTimestamp === undefined ? {} : { deletionTimestamp: old.deletionTimestamp }),
-    ...(old.deletionGracePeriodSeconds === undefined || metadata.deletionGracePeriodSeconds !== undefined
-      ? {}
-      : { deletionGracePeriodSeconds: old.deletionGracePeriodSeconds }),
-  });
+function withServerMetadata(
+  resource: Resource,
+  metadata: ObjectMeta,
+  { metadata: old }: Resource,
+  options: MetadataUpdateOptions,
+): Resource {
+  return withMetadata(resource, withStoredIdentity({ ...metadata, resourceVersion: old.resourceVersion }, old, options));
 }
 
 /** The namespace is the request's to tell, and managed fields belong to the server. */

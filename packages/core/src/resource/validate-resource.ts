@@ -11,15 +11,16 @@ import { coerceResource, type Resource } from './decode-resource.js';
 import { finalizerWarnings } from '../metadata/finalizer-warnings.js';
 import { validateListTypes } from './list-type.js';
 import { DNS_SUBDOMAIN, PATH_SEGMENT } from '../names/name-rules.js';
-import { prepareForCreate, prepareForStatusUpdate, prepareForUpdate, withResourceVersion } from './prepare-resource.js';
+import { asStored, prepareForCreate, prepareForStatusUpdate, prepareForUpdate } from './prepare-resource.js';
 import type { ResourceType } from './resource-type.js';
 import { ruleErrors, type RuleEvaluator, type RuleNotes } from '../rules/rule-evaluator.js';
 import { validateEmbedded } from '../embedded/validate-embedded.js';
+import type { MetadataUpdateOptions } from '../metadata/live.js';
 import { mergeMetadataErrors, validateObjectMeta, validateObjectMetaUpdate } from '../metadata/validate-object-meta.js';
 import { validateScaleSpec, validateScaleStatus } from './validate-scale.js';
 
 /** What may be chosen about how a resource is judged. */
-export interface ResourceOptions {
+export interface ResourceOptions extends MetadataUpdateOptions {
   /** The newest server by default. */
   readonly kubernetesVersion?: KubernetesVersion;
   /** Without it rules are not evaluated, but it is said where a server would not evaluate them either. */
@@ -87,8 +88,8 @@ export function validateResourceUpdate(
 ): ResourceVerdict {
   const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
   const behaviour = definitionBehaviour(version);
-  const old = withResourceVersion(stored);
-  const { object, metadata } = prepareForUpdate(type, resource, old);
+  const old = asStored(type, stored);
+  const { object, metadata } = prepareForUpdate(type, resource, old, options);
   const pair = correlate(object, old.object, type.structural);
   const changes = validateObjectMetaUpdate(metadata, old.metadata, METADATA, behaviour);
   const common = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];
@@ -126,7 +127,7 @@ export function validateResourceStatusUpdate(
 ): ResourceVerdict {
   const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
   const behaviour = definitionBehaviour(version);
-  const old = withResourceVersion(stored);
+  const old = asStored(type, stored);
   const { object, metadata } = prepareForStatusUpdate(type, resource, old);
   const pair = correlate(object, old.object, type.structural);
   const changes = validateObjectMetaUpdate(metadata, old.metadata, METADATA, behaviour);

@@ -47,6 +47,7 @@ export type DefinitionV1beta1 = CustomResourceDefinition;
 /** The shapes of one API version, of the whole and of the parts that may be hoisted. */
 export interface DefinitionShapes {
   readonly definition: StructShape;
+  readonly spec: StructShape;
   readonly version: StructShape;
 }
 
@@ -66,6 +67,9 @@ const known = new Map<string, DefinitionShapes>();
 
 /** By what definitions that were read are compared: all that any of them may hold. */
 export const COMPARED: DefinitionShapes = definitionShapes('v1', [], PROPOSALS);
+
+/** By what whole specs are compared: their internal form is that of v1beta1. */
+export const COMPARED_SPEC: StructShape = definitionShapes('v1beta1', [], PROPOSALS).spec;
 
 function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], proposals: readonly Proposal[]): DefinitionShapes {
   const known = (fields: FieldTable): FieldTable =>
@@ -173,5 +177,5 @@ function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], 
     spec,
     status,
   }));
-  return { definition, version };
+  return { definition, spec, version };
 }
