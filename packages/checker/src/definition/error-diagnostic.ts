@@ -10,20 +10,21 @@ import {
 import type { JsonPath, Range } from '@structural/document';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic, RelatedPlace } from '../diagnostic/diagnostic.js';
+import { distinctMetadata } from '../diagnostic/distinct-metadata.js';
 import { expressionPlace } from '../place/expression-place.js';
 import { manifestPaths } from '../place/manifest-path.js';
 import { isWrittenAt, placesOf, writtenRanges, type Mark } from '../place/position.js';
 import { causePath } from '../origins/cause-path.js';
 import { originRecord } from '../origins/origins.js';
 
-/** The errors of one definition as findings, one for each. */
+/** The errors of one definition as findings, one for each but for metadata that is refused twice. */
 export function errorDiagnostics(
   context: DefinitionContext,
   errors: readonly FieldError[],
   definition: CustomResourceDefinition,
 ): readonly Diagnostic[] {
   const budget = { left: MAX_PRINTED_STRUCTS };
-  return errors.map((error) => errorDiagnostic(context, error, definition, bodyWithin(error, budget)));
+  return distinctMetadata(errors.map((error) => errorDiagnostic(context, error, definition, bodyWithin(error, budget))));
 }
 
 // Some errors print a whole schema, and such schemas may be nested: their texts together are not linear in the definition.

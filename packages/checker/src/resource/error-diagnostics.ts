@@ -2,12 +2,13 @@ import { type FieldError, errorBody, OMITTED } from '@structural/core';
 import { valueAt } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { distinctMetadata } from '../diagnostic/distinct-metadata.js';
 import { resourceCausePath } from '../origins/cause-path.js';
 import { originRecord } from '../origins/origins.js';
 import { demandingPlaces } from './demanding-place.js';
 import { markOf, rangeIn, type ResourceContext } from './resource-context.js';
 
-/** The errors of one resource as findings, one for each, with the lines of the definition that demand otherwise. */
+/** The errors of one resource as findings, one for each but for metadata that is refused twice, with the lines of the definition that demand otherwise. */
 export function resourceErrorDiagnostics(
   context: ResourceContext,
   errors: readonly FieldError[],
@@ -17,7 +18,7 @@ export function resourceErrorDiagnostics(
   const budget = { left: MAX_PRINTED_VALUES };
   const { value } = context.resource;
   let steps = 0;
-  return errors.map((error) => {
+  const diagnostics = errors.map((error): Diagnostic => {
     const cause = steps < MAX_STEPS ? resourceCausePath(error, value) : [];
     steps += cause.length;
     const { resource } = originRecord(error.origin);
@@ -34,6 +35,7 @@ export function resourceErrorDiagnostics(
       ...(hint === undefined ? {} : { hint }),
     };
   });
+  return distinctMetadata(diagnostics);
 }
 
 // Errors at every level of a nested value each print all that is below: their texts together are not linear in the value.

@@ -1,10 +1,21 @@
 import { createDefaultRuleEvaluator, createRuleCompiler, type DefaultRuleEvaluator } from '@structural/cel';
-import type { CustomResourceDefinition, DefinitionApi, DefinitionOptions, DefinitionVerdict, KubernetesVersion } from '@structural/core';
-import { defaultJudge, hasRules, type RuleCompiler, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import type {
+  CustomResourceDefinition,
+  DefinitionApi,
+  DefinitionOptions,
+  DefinitionUpdateOptions,
+  DefinitionVerdict,
+  KubernetesVersion,
+} from '@structural/core';
+import { defaultJudge, hasRules, isLive, type RuleCompiler, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 
 /**
  * What the server says of a definition that it is sent in `api`, its rules compiled: as new, or as the successor of one that is stored and served, whose
- * objects may be stored in `storedVersions`, by default in its storage version alone.
+ * objects may be stored in `storedVersions`.
+ *
+ * An `old` that is live (`isLive` of core) lies in storage as it is, so that its own conditions and stored versions count; a manifest is served and
+ * has stored its storage version alone, and so has a live definition whose status was taken off. A live definition that is judged as a write of
+ * itself is its own `old`.
  */
 export function admit(
   definition: CustomResourceDefinition,
@@ -16,7 +27,18 @@ export function admit(
   const options = { ...optionsOf(kubernetesVersion), api };
   return old === undefined
     ? validateDefinition(definition, options)
-    : validateDefinitionUpdate(definition, old, { ...options, established: true, ...(storedVersions && { storedVersions }) });
+    : validateDefinitionUpdate(definition, old, { ...options, established: true, ...storedVersionsOf(old, storedVersions) });
+}
+
+/** The stored versions that are known or, of a live definition without any, those that it has at least. */
+function storedVersionsOf(
+  { metadata, spec, status }: CustomResourceDefinition,
+  known: readonly string[] | undefined,
+): Pick<DefinitionUpdateOptions, 'storedVersions'> {
+  if (known !== undefined) return { storedVersions: known };
+  const storage = spec.versions?.find((version) => version.storage)?.name;
+  const isTakenOff = isLive(metadata) && !status.storedVersions?.length;
+  return isTakenOff && storage !== undefined ? { storedVersions: [storage] } : {};
 }
 
 const known = new Map<number, DefinitionOptions>();
