@@ -1,5 +1,14 @@
 import { admit } from '@structural/checker';
-import { aggregateText, errorBody, jsonPatch, pathText, readDefinition, type CustomResourceDefinition } from '@structural/core';
+import {
+  aggregateText,
+  errorBody,
+  jsonPatch,
+  pathText,
+  proposalsOf,
+  readDefinition,
+  type CustomResourceDefinition,
+  type KubernetesVersion,
+} from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
@@ -103,20 +112,21 @@ function patchedWith(object: JsonObject, patch: JsonValue, mediaType: string): J
   return isJsonArray(patch) ? jsonPatch(object, patch) : undefined;
 }
 
-/** A definition without what the server gave the one that it replaces, of which the engine makes nothing; or that it is not the newest. */
-function asUpdate(definition: CustomResourceDefinition, { accepted }: ServedDefinition): Answer | CustomResourceDefinition {
-  const { name, resourceVersion, uid, ...metadata } = definition.metadata;
-  if (resourceVersion !== '' && resourceVersion !== String(accepted.resourceVersion)) {
-    const modified = 'the object has been modified; please apply your changes to the latest version and try again';
-    const message = `Operation cannot be fulfilled on ${DEFINITIONS.kind}.${DEFINITIONS.group} ${goQuote(name)}: ${modified}`;
-    return failure(409, 'Conflict', message, { name, ...DEFINITIONS });
-  }
-  const { creationTimestamp, ...others } = metadata;
-  const isSame = creationTimestamp === undefined || creationTimestamp === accepted.createdAt;
-  return {
-    ...definition,
-    metadata: { ...(isSame ? others : metadata), name, resourceVersion: '', uid: uid === accepted.uid ? '' : uid, generation: 0 },
-  };
+/** That a request was made for another state of a definition than its newest. */
+function versionConflict(
+  { metadata: { name, resourceVersion } }: CustomResourceDefinition,
+  { accepted }: ServedDefinition,
+): Answer | undefined {
+  if (resourceVersion === '' || resourceVersion === String(accepted.resourceVersion)) return undefined;
+  const modified = 'the object has been modified; please apply your changes to the latest version and try again';
+  const message = `Operation cannot be fulfilled on ${DEFINITIONS.kind}.${DEFINITIONS.group} ${goQuote(name)}: ${modified}`;
+  return failure(409, 'Conflict', message, { name, ...DEFINITIONS });
+}
+
+/** A definition as the server has it. */
+function liveDefinition(served: ServedDefinition, kubernetesVersion: KubernetesVersion): CustomResourceDefinition {
+  const read = readDefinition(definitionObject(served), { kubernetesVersion, proposals: proposalsOf(served.definition) });
+  return read.ok ? read.definition : served.definition;
 }
 
 interface Judged {
@@ -143,17 +153,18 @@ function judge(
       badRequest(`the API version in the data (${read.apiVersion}) does not match the expected API version (apiextensions.k8s.io/v1)`),
     );
   }
-  const definition = old === undefined ? read.definition : asUpdate(read.definition, old);
-  if ('status' in definition && 'object' in definition) return refuse(definition, fields.warnings);
-  const { errors, panic, warnings } = admit(definition, old?.definition, kubernetesVersion);
+  const { definition } = read;
+  const conflict = old && versionConflict(definition, old);
+  if (conflict !== undefined) return refuse(conflict, fields.warnings);
+  const { errors, panic, warnings } = admit(definition, old && liveDefinition(old, kubernetesVersion), kubernetesVersion);
   if (panic !== undefined) return refuse(failure(500, 'InternalError', PANIC), fields.warnings);
   if (errors.length > 0) {
-    const { name } = read.definition.metadata;
+    const { name } = definition.metadata;
     const causes = errors.map((error) => ({ reason: error.type, message: errorBody(error), field: pathText(error.path) }));
     const message = `${KIND}.${DEFINITIONS.group} ${goQuote(name)} is invalid: ${aggregateText(errors)}`;
     return refuse(failure(422, 'Invalid', message, { name, group: DEFINITIONS.group, kind: KIND, causes }), fields.warnings);
   }
-  return { ok: true, definition: read.definition, warnings: [...fields.warnings, ...warnings] };
+  return { ok: true, definition, warnings: [...fields.warnings, ...warnings] };
 }
 
 const PANIC =
