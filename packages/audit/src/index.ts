@@ -4,7 +4,6 @@ export type { MigrationStep, OwnershipStep, PlanStep, ReleaseStep, StoragePlan, 
 export type { ReleasePurpose } from './plan/releases.js';
 export { rollbackWord } from './rollback/rollback-verdict.js';
 export type { RollbackExample, RollbackVerdict } from './rollback/rollback-verdict.js';
-export type { ConversionLosses, RetypedField } from './conversion/conversion-losses.js';
 export { planFiles } from './report/plan-files.js';
 export type { PlanFile } from './report/plan-files.js';
 export { plansJson } from './report/plan-json.js';

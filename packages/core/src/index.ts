@@ -147,6 +147,8 @@ export type { JudgedResource, JudgeOptions, ResourceJudgement } from './resource
 export type { ChangeKind, Operation as ResourceOperation, ResourceChange } from './resource/resource-changes.js';
 
 // Custom resources in storage: written in one version, read in another
+export { conversionLosses, isLossy } from './storage/conversion-losses.js';
+export type { ConversionLosses, RetypedField } from './storage/conversion-losses.js';
 export { toResourceStorage } from './storage/resource-storage.js';
 export type { ResourceStorage, ToResourceStorage } from './storage/resource-storage.js';
 export { readFromStorage, versionIn, writeToStorage } from './storage/convert-resource.js';

@@ -1,5 +1,4 @@
-import type { KubernetesVersion } from '@structural/core';
-import { conversionLosses, isLossy } from '../conversion/conversion-losses.js';
+import { conversionLosses, isLossy, type KubernetesVersion } from '@structural/core';
 import type { DefinitionState } from '../definitions/definition-state.js';
 import { migrationScript } from '../migration/migration-script.js';
 import { serverMigration, storageVersionMigration } from '../migration/storage-version-migration.js';

@@ -1,6 +1,5 @@
 import { admit } from '@structural/checker';
-import { errorText } from '@structural/core';
-import { conversionLosses, isLossy, type ConversionLosses } from '../conversion/conversion-losses.js';
+import { conversionLosses, errorText, isLossy, type ConversionLosses } from '@structural/core';
 import { storageVersionOf, type DefinitionState } from '../definitions/definition-state.js';
 import { judgeRollback, type RollbackOptions } from '../rollback/judge-rollback.js';
 import { releaseTitle } from './release-title.js';

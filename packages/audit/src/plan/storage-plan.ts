@@ -1,5 +1,5 @@
+import type { ConversionLosses } from '@structural/core';
 import type { JsonObject } from '@structural/json';
-import type { ConversionLosses } from '../conversion/conversion-losses.js';
 import type { RollbackVerdict } from '../rollback/rollback-verdict.js';
 import type { ReleasePurpose } from './releases.js';
 

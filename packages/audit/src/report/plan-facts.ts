@@ -1,4 +1,4 @@
-import type { ConversionLosses } from '../conversion/conversion-losses.js';
+import type { ConversionLosses } from '@structural/core';
 import type { PlanStep, StoragePlan, VersionRole } from '../plan/storage-plan.js';
 import { rollbackFacts, type Fact } from './rollback-facts.js';
 

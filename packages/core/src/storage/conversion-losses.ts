@@ -1,4 +1,7 @@
-import { META_FIELDS, toResourceType, type CustomResourceDefinition, type StructuralSchema } from '@structural/core';
+import type { CustomResourceDefinition } from '../definition/custom-resource-definition.js';
+import { toResourceType, type ResourceType } from '../resource/resource-type.js';
+import type { StructuralSchema } from '../schema/structural.js';
+import { META_FIELDS } from '../schema/subtree.js';
 
 /** What becomes of a value where an object of one version is read or stored as another, and no webhook converts it. */
 export interface ConversionLosses {
@@ -35,7 +38,7 @@ export function isLossy({ dropped, retyped }: ConversionLosses): boolean {
   return dropped.length + retyped.length > 0;
 }
 
-function typeOf(definition: CustomResourceDefinition, version: string) {
+function typeOf(definition: CustomResourceDefinition, version: string): ResourceType | undefined {
   const made = toResourceType(definition, version);
   return made.ok ? made.type : undefined;
 }
