@@ -193,8 +193,11 @@ export { LIST_JUNCTORS } from './schema/structural.js';
 // Server-side apply: who owns which fields, and what becomes of an object that is applied
 export { serverSideApply } from './apply/server-side-apply.js';
 export { managerErrors } from './metadata/validate-managed-fields.js';
+export { kubectlServerSideApply } from './apply/kubectl/kubectl-apply.js';
+export type { KubectlAnswer } from './apply/kubectl/kubectl-apply.js';
+export { lacksManagers, withAssumedManagers } from './apply/kubectl/assumed-managers.js';
 export { serverSideUpdate } from './apply/server-side-update.js';
 export type { ApplyRequest, UpdateRequest, WriteAnswer, WriteRequest, WrittenObject } from './apply/request.js';
 export type { Refusal, Undecided } from './apply/refusal.js';
 export { fieldChanges, fieldOwners } from './apply/describe-fields.js';
-export type { FieldChange, FieldOwner } from './apply/describe-fields.js';
+export type { FieldChange, FieldChangesOptions, FieldOwner } from './apply/describe-fields.js';

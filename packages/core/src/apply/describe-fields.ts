@@ -4,7 +4,7 @@ import { NO_METADATA, readObjectMetaLeniently } from '../metadata/object-meta-js
 import { childSet, difference, hasField, hasMember, type FieldSet } from './fields/field-set.js';
 import { elementText, type PathElement } from './fields/path-element.js';
 import { readManagedFields } from './managers/managed-fields.js';
-import { newIdentity, ownerId, type Managed } from './managers/owners.js';
+import { newIdentity, ownerId, type Managed, type Owner } from './managers/owners.js';
 import { UNOWNED } from './ownership/unowned-metadata.js';
 import { compareTyped } from './typed/compare-typed.js';
 import { typeModel } from './types/type-model.js';
@@ -17,31 +17,40 @@ export interface FieldChange {
   readonly wasApplied: boolean;
 }
 
+/** Who applied. */
+export interface FieldChangesOptions {
+  readonly fieldManager: string;
+  readonly subresource?: 'status' | undefined;
+  /** The managers of client-side applies that count as applied by the field manager. */
+  readonly migrated?: readonly string[];
+}
+
 /**
  * What a request changed in an object, the outermost places only; without what nobody owns, such as its name and generation.
  *
- * `fieldManager` is who applied. Both objects are as a server gives them in `version`; a missing `before` is an empty object.
+ * Both objects are as a server gives them in `version`; a missing `before` is an empty object.
  */
 export function fieldChanges(
   definition: CustomResourceDefinition,
   version: string,
   before: JsonValue | undefined,
   after: JsonObject,
-  fieldManager: string,
-  subresource?: 'status',
+  { fieldManager, migrated = [], subresource = undefined }: FieldChangesOptions,
 ): readonly FieldChange[] {
   const model = typeModel(definition, version);
   if (model?.ok !== true) return [];
   const compared = compareTyped(model.type, isJsonObject(before) ? before : EMPTY, after);
   if (!compared.ok) return [];
   const { added, modified, removed } = compared.comparison;
-  const identity = newIdentity(fieldManager, 'Apply', '', subresource ?? '');
-  const applied = managedOf(before)?.owners.get(ownerId(identity))?.set;
+  const id = ownerId(newIdentity(fieldManager, 'Apply', '', subresource ?? ''));
+  const isApplied = ({ identity: { manager, operation }, identity }: Owner): boolean =>
+    ownerId(identity) === id || (operation === 'Update' && migrated.includes(manager));
+  const applied = [...(managedOf(before)?.owners.values() ?? [])].filter(isApplied);
   const listed = (kind: FieldChange['kind'], set: FieldSet): readonly FieldChange[] =>
     outermost(difference(set, UNOWNED)).map((path) => ({
       kind,
       path: path.map(elementText).join(''),
-      wasApplied: kind === 'removed' && applied !== undefined && owns(applied, path),
+      wasApplied: kind === 'removed' && applied.some(({ set }) => owns(set, path)),
     }));
   return [...listed('added', added), ...listed('changed', modified), ...listed('removed', removed)];
 }

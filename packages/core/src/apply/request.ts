@@ -42,6 +42,8 @@ export interface WrittenObject {
   readonly object: JsonObject;
   /** What was there, as a read in the version of the request had it; absent where there was nothing. */
   readonly before?: JsonObject;
+  /** True where the write took the last finalizer of an object in deletion, so that the object is gone; `object` is what the answer shows. */
+  readonly isDeleted?: boolean;
   readonly warnings: readonly string[];
   /** How many rules a server would have evaluated and we could not. */
   readonly unevaluatedRules: number;

@@ -14,6 +14,7 @@ import {
   validateResourceUpdate,
   type ResourceVerdict,
 } from '../resource/validate-resource.js';
+import { success } from './failure.js';
 import { invalidObject, refusal, refusalOf, type Refusal } from './refusal.js';
 import type { WriteAnswer, WriteRequest } from './request.js';
 import { withManagedFields, withMetadataField, withOldTimes, writtenAndRead } from './written-object.js';
@@ -41,7 +42,9 @@ export function storeWritten(
     old !== undefined && isUnchanged(request, type, old, resource)
       ? withOldTimes(managedFields, old.metadata.managedFields)
       : managedFields;
-  const written = writtenAndRead(request.definition, type.version, prepared(request, type, old, resource).object);
+  const ready = prepared(request, type, old, resource);
+  const isDeleted = old !== undefined && endsDeletion(ready, old);
+  const written = isDeleted ? success(ready.object) : writtenAndRead(request.definition, type.version, ready.object);
   if (!written.ok) return refusalOf(written.failure);
   // Which version it has afterwards is the cluster's to tell.
   const version = old?.metadata.resourceVersion ?? '';
@@ -51,9 +54,16 @@ export function storeWritten(
     operation: old === undefined ? 'create' : 'update',
     object: withManagedFields(stored, entries),
     ...(old === undefined ? {} : { before: old.object }),
+    ...(isDeleted ? { isDeleted } : {}),
     warnings: verdict.warnings,
     unevaluatedRules: verdict.unevaluatedRules,
   };
+}
+
+/** Whether a write ends the deletion of an object. Source: `k8s.io/apiserver/pkg/registry/generic/registry`, ShouldDeleteDuringUpdate. */
+function endsDeletion({ metadata }: Resource, { metadata: old }: Resource): boolean {
+  const { deletionGracePeriodSeconds: grace = 0, deletionTimestamp } = old;
+  return (metadata.finalizers ?? []).length === 0 && deletionTimestamp !== undefined && Number(grace) === 0;
 }
 
 const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';

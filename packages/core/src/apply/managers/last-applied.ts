@@ -2,12 +2,19 @@ import { fromPlain, isJsonObject, newJsonObject, printJson, type JsonObject, typ
 import { utf8Length } from '@structural/go';
 import { withMember } from '../../pruning/rewrite.js';
 import { difference, type FieldSet } from '../fields/field-set.js';
+import type { PathElement } from '../fields/path-element.js';
 import { compareTyped } from '../typed/compare-typed.js';
 import { toFieldSet } from '../typed/to-field-set.js';
 import { toTyped, type Versions } from '../versions/typed-object.js';
 
 /** Where kubectl notes what it applied without the server's help. */
-const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+
+/** The field of that annotation. */
+export const LAST_APPLIED_FIELD: readonly PathElement[] = ['metadata', 'annotations', LAST_APPLIED].map((name) => ({
+  kind: 'field',
+  name,
+}));
 
 const MAX_ANNOTATIONS_BYTES = 256 * 1024;
 
@@ -18,9 +25,8 @@ const MAX_ANNOTATIONS_BYTES = 256 * 1024;
  * Source: apimachinery `managedfields`, lastAppliedManager.
  */
 export function lastAppliedFields(versions: Versions, live: JsonObject, apiVersion: string): FieldSet | undefined {
-  const text = annotationsOf(live)?.get(LAST_APPLIED);
-  const noted = text === undefined || text === '' ? undefined : parse(text);
-  if (!isJsonObject(noted) || noted['apiVersion'] !== apiVersion) return undefined;
+  const noted = notedObject(live);
+  if (noted?.['apiVersion'] !== apiVersion) return undefined;
   const [before, now] = [toTyped(versions, noted, false), toTyped(versions, live, false)];
   if (!before.ok || !now.ok) return undefined;
   const { type, value } = before.value;
@@ -28,6 +34,13 @@ export function lastAppliedFields(versions: Versions, live: JsonObject, apiVersi
   if (!compared.ok) return undefined;
   const { added, modified, removed } = compared.comparison;
   return difference(difference(difference(toFieldSet(type, value), modified), added), removed);
+}
+
+/** The object that kubectl noted; undefined where nothing is noted, or what is noted is no object. */
+export function notedObject(live: JsonObject): JsonObject | undefined {
+  const text = annotationsOf(live)?.get(LAST_APPLIED);
+  const noted = text === undefined || text === '' ? undefined : parse(text);
+  return isJsonObject(noted) ? noted : undefined;
 }
 
 function parse(text: string): JsonValue | undefined {

@@ -171,3 +171,120 @@ spec:
     expect([code, stderr]).toEqual([2, expect.stringContaining("argument 'scale' is invalid. Allowed choices are status.")]);
   });
 });
+
+describe('kubectl structural apply-preview of what client-side apply made', () => {
+  const annotation = `{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"a","namespace":"jobs"},"spec":{"cron":"x","image":"i"}}`;
+  const live = (managed: string): string => `apiVersion: example.com/v1
+kind: CronTab
+metadata:
+  name: a
+  namespace: jobs
+  uid: u
+  resourceVersion: "7"
+  generation: 1
+  annotations:
+    kubectl.kubernetes.io/last-applied-configuration: '${annotation}'
+${managed}spec: {cron: x, image: i, replicas: 3}
+`;
+  const entry = (manager: string, fields: string): string => `  - manager: ${manager}
+    operation: Update
+    apiVersion: example.com/v1
+    time: "2026-01-01T00:00:00Z"
+    fieldsType: FieldsV1
+    fieldsV1: ${fields}
+`;
+  const noted = '"f:metadata": {"f:annotations": {".": {}, "f:kubectl.kubernetes.io/last-applied-configuration": {}}}';
+  const managed = `  managedFields:
+${entry('kubectl-client-side-apply', `{${noted}, "f:spec": {"f:cron": {}, "f:image": {}}}`)}${entry('scaler', '{"f:spec": {"f:replicas": {}}}')}`;
+  const removed = '  - .spec.image (no longer applied by kubectl)\n';
+
+  async function preview(liveText: string, ...args: readonly string[]): Promise<string> {
+    sandbox.write('a.yaml', cronTab('a', '{cron: x}'));
+    sandbox.write('live.yaml', liveText);
+    const { code, stderr, stdout } = await sandbox.run(['apply-preview', 'a.yaml', ...ARGS, ...args]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('  replicas: 3\n');
+    return stderr;
+  }
+
+  it('removes what is no longer applied, as kubectl does, unless only the patch is asked for', async () => {
+    const changed = 'crontab.example.com/a changed\n  ~ .metadata.annotations.kubectl.kubernetes.io/last-applied-configuration\n';
+    expect(await preview(live(managed))).toBe(changed + removed);
+    expect(await preview(live(managed), '--patch-only')).toBe(changed);
+  });
+
+  it('assumes the owners from the annotation where managed fields were not read, and says so', async () => {
+    const note =
+      'note: live.yaml:1:1: no metadata.managedFields, which kubectl get omits: owners are assumed from the last-applied annotation; use --show-managed-fields\n';
+    const stderr = await preview(live(''));
+    expect(stderr).toContain(removed);
+    expect(stderr.endsWith(note)).toBe(true);
+    expect(await preview(LIVE.replace(/ {2}managedFields:[^]*?(?=spec: )/, ''), '--force-conflicts')).toContain(
+      'note: live.yaml:1:1: no metadata.managedFields, which kubectl get omits: conflicts and removals are not certain; use --show-managed-fields\n',
+    );
+  });
+
+  it('removes with another manager the annotation, too', async () => {
+    expect(await preview(live(managed), '--field-manager', 'ci')).toBe(
+      'crontab.example.com/a changed\n  - .metadata.annotations (no longer applied by ci)\n  - .spec.image (no longer applied by ci)\n',
+    );
+  });
+
+  it('says that an object in deletion is deleted with its last finalizer', async () => {
+    const applied = LIVE.replace(
+      '{"f:spec": {"f:cron"',
+      '{"f:metadata": {"f:finalizers": {"v:\\"example.com/f\\"": {}}}, "f:spec": {"f:cron"',
+    );
+    const deleting = applied.replace(
+      '  generation: 1',
+      '  deletionTimestamp: "2026-01-02T00:00:00Z"\n  deletionGracePeriodSeconds: 0\n  finalizers: [example.com/f]\n  generation: 1',
+    );
+    sandbox.write('a.yaml', cronTab('a', '{cron: x, image: i}'));
+    sandbox.write('live.yaml', deleting);
+    const warning = 'warning: a.yaml:1:1: Detected changes to resource a which is currently being deleted.\n';
+    expect(await sandbox.run(['apply-preview', 'a.yaml', ...ARGS])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `${warning}crontab.example.com/a deleted: it is being deleted, and its last finalizer is removed\n`,
+    });
+    const diff = await sandbox.run(['apply-preview', 'a.yaml', ...ARGS, '-o', 'diff', '-q']);
+    expect(diff.stdout).toContain('-  name: a\n');
+    expect(diff.stdout).not.toMatch(/^\+[^+]/m);
+  });
+});
+
+describe('kubectl structural apply-preview of an object in another version', () => {
+  const versions = (storage: 'v1' | 'v2'): string =>
+    [
+      ['v1', 'cron: {type: string}, image: {type: string}'],
+      ['v2', 'cron: {type: string}, size: {type: integer}'],
+    ]
+      .map(
+        ([name = '', fields = '']) => `  - name: ${name}
+    served: true
+    storage: ${String(name === storage)}
+    schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {${fields}}}}}}
+`,
+      )
+      .join('');
+
+  async function preview(storage: 'v1' | 'v2'): Promise<string> {
+    const text = definition('{}');
+    sandbox.write('crd.yaml', `${text.slice(0, text.indexOf('  versions:'))}  versions:\n${versions(storage)}`);
+    sandbox.write('a.yaml', cronTab('a', '{cron: z}').replace('/v1', '/v2'));
+    sandbox.write('live.yaml', LIVE.replaceAll(/"f:image": \{\}|, replicas: 3|"f:replicas": \{\}/g, '').replace('{}, }', '{}}'));
+    const { code, stderr } = await sandbox.run(['apply-preview', 'a.yaml', ...ARGS]);
+    expect(code).toBe(0);
+    return stderr;
+  }
+
+  it('names the fields that the live object cannot show, and does not show them as gone', async () => {
+    expect(await preview('v2')).toBe(
+      'crontab.example.com/a changed\n  ~ .spec.cron\nnote: live.yaml:1:1: read in v1, which lacks spec.size: the server keeps what it has there, which is not shown; read it with kubectl get crontabs.v2.example.com\n',
+    );
+  });
+
+  it('lists stored fields that the version of the request drops', async () => {
+    expect(await preview('v1')).toBe('crontab.example.com/a changed\n  ~ .spec.cron\n  - .spec.image (stored, but not a field of v2)\n');
+  });
+});

@@ -5,6 +5,7 @@ import {
   fieldManagerFlag,
   forceConflictsFlag,
   liveFlag,
+  patchOnlyFlag,
   showManagedFieldsFlag,
   type ApplyFlags,
 } from '../../run/apply/apply-flags.js';
@@ -31,6 +32,7 @@ export function addApplyPreview(program: Command, { end, streams }: CommandConte
     .addOption(liveFlag())
     .addOption(fieldManagerFlag())
     .addOption(forceConflictsFlag())
+    .addOption(patchOnlyFlag())
     .addOption(applySubresourceFlag())
     .addOption(applyOutputFlag())
     .addOption(showManagedFieldsFlag())
@@ -49,6 +51,9 @@ Applying:
   Fields are merged into the live object of the same name as the server merges them: by the list types, list keys and map types of the schema.
   What the field manager applied before, by metadata.managedFields of the live object, and applies no more is removed; what others own and would
   have another value is a conflict. An object that --live does not have is created. Defaults, pruning, validation and rules follow.
+  As kubectl does, fields of earlier client-side applies (kubectl apply without --server-side) count as applied, so that those which are no longer
+  applied are removed; --patch-only leaves this step out. kubectl get prints managedFields with --show-managed-fields only: without them the
+  owners are assumed from the last-applied annotation, and a note says so.
   What changes is told on stderr: + added, ~ changed, - removed. What only a cluster can tell is not added: uid, creationTimestamp.
 
 Exit codes:

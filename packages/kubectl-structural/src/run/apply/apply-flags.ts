@@ -9,6 +9,7 @@ export interface ApplyFlags extends InputFlags, FindFlags {
   readonly live: readonly string[];
   readonly fieldManager: string;
   readonly forceConflicts: boolean;
+  readonly patchOnly: boolean;
   readonly subresource?: 'status';
   readonly output: 'yaml' | 'json' | 'diff';
   readonly showManagedFields: boolean;
@@ -36,6 +37,13 @@ export function fieldManagerFlag(): Option {
 /** `--force-conflicts`, as in kubectl. */
 export function forceConflictsFlag(): Option {
   return new Option('--force-conflicts', 'take over fields that others own').default(false);
+}
+
+/** `--patch-only`. */
+export function patchOnlyFlag(): Option {
+  return new Option('--patch-only', 'send the one apply PATCH of other clients; kubectl also migrates what client-side apply owns').default(
+    false,
+  );
 }
 
 /** `-o` of `apply-preview`. */

@@ -1,5 +1,13 @@
 import { rulesOf } from '@structural/checker';
-import { serverSideApply, versionsOf, type KubernetesVersion, type WriteAnswer } from '@structural/core';
+import {
+  kubectlServerSideApply,
+  lacksManagers,
+  serverSideApply,
+  versionsOf,
+  withAssumedManagers,
+  type KubectlAnswer,
+  type KubernetesVersion,
+} from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { goQuote } from '@structural/go';
@@ -13,6 +21,8 @@ export interface Applying {
   readonly live: LiveObjects;
   readonly fieldManager: string;
   readonly force: boolean;
+  /** Only the PATCH of server-side apply, without what kubectl does around it. */
+  readonly patchOnly: boolean;
   readonly subresource?: 'status';
   readonly kubernetesVersion: KubernetesVersion;
   readonly now: string;
@@ -20,7 +30,13 @@ export interface Applying {
 
 /** What the server answers to an object and its type, or why kubectl would not even ask it. */
 export type AppliedOutcome =
-  | { readonly ok: true; readonly type: NamedType; readonly answer: WriteAnswer; readonly live: PlacedObject | undefined }
+  | (KubectlAnswer & {
+      readonly ok: true;
+      readonly type: NamedType;
+      readonly live: PlacedObject | undefined;
+      /** How the owners of a live object without managed fields are known: by its annotation, or not at all. */
+      readonly owners?: 'assumed' | 'unknown';
+    })
   | { readonly ok: false; readonly message: string; readonly at: JsonPath };
 
 /** Applies one object on top of the live one with its name, as `kubectl apply --server-side` would ask the server to. */
@@ -39,10 +55,12 @@ export async function applyObject(applied: PlacedObject, applying: Applying): Pr
     return { ok: false, message, at: isGenerated ? ['metadata', 'generateName'] : ['metadata'] };
   }
   const live = applying.live.get(objectKey(value));
-  const answer = serverSideApply({
+  const isOwnerless = live !== undefined && lacksManagers(live.value);
+  const assumed = isOwnerless ? withAssumedManagers(definition, live.value) : undefined;
+  const request = {
     definition,
     version: type.version,
-    ...(live === undefined ? {} : { live: live.value }),
+    ...(live === undefined ? {} : { live: assumed ?? live.value }),
     applied: definition.spec.scope === 'Namespaced' ? withNamespace(value) : value,
     fieldManager: applying.fieldManager,
     force: applying.force,
@@ -50,8 +68,9 @@ export async function applyObject(applied: PlacedObject, applying: Applying): Pr
     now: applying.now,
     kubernetesVersion: applying.kubernetesVersion,
     rules: rulesOf(applying.kubernetesVersion),
-  });
-  return { ok: true, type, answer, live };
+  };
+  const answered = applying.patchOnly ? { answer: serverSideApply(request), migrated: [], warnings: [] } : kubectlServerSideApply(request);
+  return { ok: true, type, ...answered, live, ...(isOwnerless ? { owners: assumed === undefined ? 'unknown' : 'assumed' } : {}) };
 }
 
 /** The type of an object, or kubectl's words where no definition serves it. */

@@ -14,9 +14,11 @@ import { openInputs } from '../inputs/open-inputs.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import type { ApplyFlags } from './apply-flags.js';
-import { applyObject, type AppliedOutcome, type Applying } from './apply-object.js';
+import { newApplyNotes } from './apply-notes.js';
+import { applyObject, type AppliedOutcome } from './apply-object.js';
 import { placeText, readLiveObjects, type PlacedObject } from './live-objects.js';
 import { openApplying } from './open-applying.js';
+import { unseenFields } from './unseen-fields.js';
 import { tellProblem } from '../program/tell-problem.js';
 
 /**
@@ -38,12 +40,13 @@ export async function previewApply(
   // What lives is not judged, so that nothing of it is left out.
   const live = await readLiveObjects(flags.live, outside);
   if (typeof live === 'string') return refuse(live, streams);
-  const { fieldManager, forceConflicts: force, subresource } = flags;
+  const { fieldManager, forceConflicts: force, patchOnly, subresource } = flags;
   const now = `${new Date().toISOString().slice(0, 19)}Z`;
-  const shared = { live, fieldManager, force, now, ...(subresource === undefined ? {} : { subresource }) };
+  const shared = { live, fieldManager, force, patchOnly, now, ...(subresource === undefined ? {} : { subresource }) };
   const printed: JsonValue[] = [];
   let code: ExitCode = EXIT_CLEAN;
   let count = 0;
+  const notes = newApplyNotes();
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
       await tellProblem(input, streams);
@@ -60,47 +63,51 @@ export async function previewApply(
       for (const { path, value } of findObjects(document.value)) {
         count++;
         const applied: PlacedObject = { file: input.name, document, path, value };
-        const object = await previewObject(applied, { ...shared, ...applyingOf(input.name) }, flags, streams);
-        if (object === undefined) code = worse(code, EXIT_FINDINGS);
-        else printed.push(object);
+        const outcome = await applyObject(applied, { ...shared, ...applyingOf(input.name) });
+        notes.add(outcome);
+        const objects = await previewObject(applied, outcome, flags, streams);
+        if (objects === undefined) code = worse(code, EXIT_FINDINGS);
+        else printed.push(...objects);
       }
     }
   }
+  for (const note of notes.texts()) await write(streams.stderr, `note: ${note}\n`);
   if (count === 0 && code === EXIT_CLEAN) return refuse('the input holds no object', streams);
   await write(streams.stdout, shown(objectsText(printed, flags.output), streams.stdout));
   return code;
 }
 
-/** Applies one object and tells what that changes; gives what is to be printed, nothing where the server would refuse it. */
+/** Tells what applying one object changes; gives what is to be printed, undefined where the server would refuse it. */
 async function previewObject(
   applied: PlacedObject,
-  applying: Applying,
+  outcome: AppliedOutcome,
   flags: ApplyFlags,
   streams: Streams,
-): Promise<JsonValue | undefined> {
-  const outcome = await applyObject(applied, applying);
+): Promise<readonly JsonValue[] | undefined> {
   if (!outcome.ok || outcome.answer.kind !== 'written') {
     const { message, place } = problemOf(applied, outcome);
     const [first = '', ...rest] = message.split('\n').map(visible);
     await write(streams.stderr, [`error: ${place}: ${first}`, ...rest].map((line) => `${line}\n`).join(''));
     return undefined;
   }
-  const { answer, type } = outcome;
-  for (const warning of answer.warnings) await write(streams.stderr, `warning: ${placeText(applied, [])}: ${visible(warning)}\n`);
+  const { answer, isRecreated, migrated, type, warnings } = outcome;
+  for (const warning of [...answer.warnings, ...warnings])
+    await write(streams.stderr, `warning: ${placeText(applied, [])}: ${visible(warning)}\n`);
+  const { group, names } = type.entry.definition.spec;
   if (!flags.quiet) {
-    const { group, names } = type.entry.definition.spec;
     const name = `${names.singular || names.kind.toLowerCase()}.${group}/${nameOf(answer.object)}`;
-    await write(streams.stderr, applySummary(name, type, answer, flags));
+    const { dropped = [] } = (outcome.live && unseenFields(type.entry.definition, type.version, outcome.live.value)) ?? {};
+    await write(streams.stderr, applySummary(name, type, answer, { ...flags, migrated, dropped, isRecreated }));
   }
   const keep = (object: JsonObject): JsonValue => inKeyOrder(flags.showManagedFields ? object : withoutManagedFields(object));
   if (flags.output === 'diff') {
     const before = answer.before === undefined ? '' : renderOutput(keep(answer.before), 'yaml');
-    const text = renderOutput(keep(answer.object), 'yaml');
-    const label = `${type.entry.definition.spec.group}.${type.version}.${type.entry.definition.spec.names.kind}.${nameOf(answer.object)}`;
+    const text = answer.isDeleted === true ? '' : renderOutput(keep(answer.object), 'yaml');
+    const label = `${group}.${type.version}.${names.kind}.${nameOf(answer.object)}`;
     const diff = before === text ? '' : await renderDiff(label, { before, text }, wantsColors(streams.stdout, streams.env));
     await write(streams.stdout, diff);
   }
-  return keep(answer.object);
+  return answer.isDeleted === true ? [] : [keep(answer.object)];
 }
 
 /** What keeps an object from being applied, and where: in the live object, or the first place in the applied one that is known. */
