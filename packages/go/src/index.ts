@@ -8,6 +8,8 @@ export { goTypeText, goValueText } from './fmt/value-text.js';
 export { isIPAddress, isIPv4Address, isIPv6Address } from './netip/ip-address.js';
 export { isMapped, parseAddress, printAddress } from './netip/parse-address.js';
 export type { Address } from './netip/parse-address.js';
+export { textsWhere } from './regexp/automata/texts-where.js';
+export type { TextEffort, TextGoal, TextsWhere } from './regexp/automata/texts-where.js';
 export { compilePattern } from './regexp/compile-pattern.js';
 export { withoutGroupNames } from './regexp/group-names.js';
 export { patternError } from './regexp/pattern-error.js';

@@ -1,4 +1,5 @@
 import type { StructuralSchema } from '@structural/core';
+import type { TextEffort } from '@structural/go';
 import { valueAt, type JsonObject } from '@structural/json';
 import { violations } from './boundary/violations.js';
 import type { Judge, Request } from './judge/judge.js';
@@ -12,7 +13,6 @@ import { applied, type Plan } from './search/apply-plan.js';
 import { sampled } from './search/sampled.js';
 import { rulePlans } from './rules/rule-plans.js';
 import type { Steps } from './search/moves.js';
-import type { TextEffort } from './texts/texts-where.js';
 import { textsApart } from './values/patterns-apart.js';
 import { basesOf, LOST, type Base, type Bases } from './search/base.js';
 import { repair } from './search/repair.js';

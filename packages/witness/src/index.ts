@@ -30,9 +30,8 @@ export { requestOf } from './witness.js';
 export type { FoundWitness, Witness } from './witness.js';
 
 // Texts
-export { textsWhere } from './texts/texts-where.js';
-export type { TextEffort } from './texts/texts-where.js';
-export type { TextGoal, TextsWhere } from './texts/texts-where.js';
+export { textsWhere } from '@structural/go';
+export type { TextEffort, TextGoal, TextsWhere } from '@structural/go';
 
 // Samples
 export { samplePart } from './sample/sample-part.js';

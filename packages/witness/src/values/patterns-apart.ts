@@ -1,6 +1,5 @@
-import { compilePattern } from '@structural/go';
+import { compilePattern, textsWhere, type TextEffort } from '@structural/go';
 import { patternText } from '../sample/pattern-text.js';
-import { textsWhere, type TextEffort } from '../texts/texts-where.js';
 import { changedTexts } from './pattern-values.js';
 
 const MOST_VARIANTS = 160;

@@ -1,4 +1,5 @@
-import { compilePattern, patternProgram, type PatternProgram } from '@structural/go';
+import { compilePattern } from '../compile-pattern.js';
+import { patternProgram, type PatternProgram } from '../pattern-program.js';
 import { characterKinds, type CharacterKind } from './character-kinds.js';
 import { PatternAutomaton, type AutomatonState } from './pattern-automaton.js';
 

@@ -1,4 +1,4 @@
-import { ASSERTIONS, type PatternProgram } from '@structural/go';
+import { ASSERTIONS, type PatternProgram } from '../pattern-program.js';
 import type { CharacterKind } from './character-kinds.js';
 
 /** What stands before a place in a text: nothing, a newline, a character of a word, or another one. */

@@ -1,4 +1,4 @@
-import type { PatternProgram } from '@structural/go';
+import type { PatternProgram } from '../pattern-program.js';
 
 /** Characters that no program tells apart, by one of them. */
 export interface CharacterKind {

@@ -1,6 +1,6 @@
-import { compilePattern } from '@structural/go';
-import { runs, seed } from '../../../../tools/search-budget/search-budget.mjs';
-import { Random } from '../random/random.js';
+import fc from 'fast-check';
+import { runs } from '../../../../../tools/search-budget/search-budget.mjs';
+import { compilePattern } from '../compile-pattern.js';
 import { textsWhere, type TextGoal } from './texts-where.js';
 
 function goal(matches: readonly string[], misses: readonly string[], lengths: Pick<TextGoal, 'least' | 'most'> = {}): TextGoal {
@@ -40,23 +40,27 @@ it.each([
 const PIECES = ['a', 'b', '[ab]', '[^a]', '.', 'a*', 'b+', '(a|b)', '(ab)?', 'a{1,2}', '\\b', '-', '(a|-b)*', '(?i:A)', '^', '$', '\\w'];
 
 it('random texts do not contradict a proof', () => {
-  const random = new Random(seed);
-  const pattern = (): string => {
-    const pieces = Array.from({ length: 1 + random.below(4) }, () => random.pick(PIECES) ?? '').join('');
-    return `${random.below(3) > 0 ? '^' : ''}${pieces}${random.below(3) > 0 ? '$' : ''}`;
-  };
+  const pattern = fc
+    .tuple(fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }), fc.nat(2), fc.nat(2))
+    .map(([pieces, start, end]) => `${start > 0 ? '^' : ''}${pieces.join('')}${end > 0 ? '$' : ''}`);
+  const text = fc.array(fc.constantFrom(...'aabbAB-_ \né'), { maxLength: 6 }).map((characters) => characters.join(''));
   let proofs = 0;
-  for (let i = 0; i < runs(300); i++) {
-    const [one, other] = [pattern(), pattern()];
-    const { isProof, texts } = textsWhere(goal([one], [other], { most: 6 }));
-    if (!isProof || texts.length > 0) continue;
-    proofs++;
-    const [taken, refused] = [compilePattern(one), compilePattern(other)];
-    for (let j = 0; j < 200 && taken.ok && refused.ok; j++) {
-      const text = Array.from({ length: random.below(7) }, () => random.pick([...'aabbAB-_ \né'])).join('');
-      expect([one, other, text, taken.matches(text) && !refused.matches(text)]).toEqual([one, other, text, false]);
-    }
-  }
+  fc.assert(
+    fc.property(pattern, pattern, fc.array(text, { minLength: 50, maxLength: 200 }), (one, other, some) => {
+      const { isProof, texts } = textsWhere(goal([one], [other], { most: 6 }));
+      if (!isProof || texts.length > 0) return;
+      proofs++;
+      const [taken, refused] = [compilePattern(one), compilePattern(other)];
+      for (const each of some)
+        expect([one, other, each, taken.ok && refused.ok && taken.matches(each) && !refused.matches(each)]).toEqual([
+          one,
+          other,
+          each,
+          false,
+        ]);
+    }),
+    { numRuns: runs(300) },
+  );
   expect(proofs).toBeGreaterThan(20);
 });
 
